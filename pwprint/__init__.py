@@ -1,0 +1,1 @@
+"""pwprint validates, plays and prints scenarios for Portable Wargame style games."""

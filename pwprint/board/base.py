@@ -1,0 +1,101 @@
+"""What every grid offers to the engine, the sheets and the scenario reader.
+
+A set of squares is a bitboard: an int whose bit `n` stands for square `n`. Squares are numbered from the south-west
+corner along the rows. The engine never looks at columns and rows; it asks the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol
+
+Square = int
+"""The number of a square, 0 in the south-west corner."""
+
+Squares = int
+"""A set of squares as a bitboard."""
+
+Facing = int
+"""The number of a direction, 0 is north, counted clockwise."""
+
+
+class Board(Protocol):
+    """A grid: names, neighbours, distances, areas. All answers are exact."""
+
+    @property
+    def columns(self) -> int:
+        """Number of columns."""
+
+    @property
+    def rows(self) -> int:
+        """Number of rows."""
+
+    @property
+    def size(self) -> int:
+        """Number of squares."""
+
+    @property
+    def all(self) -> Squares:
+        """Every square."""
+
+    @property
+    def edge(self) -> Squares:
+        """The squares at the board's edge."""
+
+    @property
+    def adjacent(self) -> tuple[Squares, ...]:
+        """For each square the squares that share an edge with it."""
+
+    @property
+    def facings(self) -> tuple[str, ...]:
+        """Names of the directions, clockwise from north."""
+
+    def neighbours(self, squares: Squares) -> Squares:
+        """Return the squares that share an edge with any of `squares`, which may include some of those."""
+
+    def within(self, square: Square, distance: int) -> Squares:
+        """Return the squares at most `distance` from `square`, itself included."""
+
+    def grow(self, squares: Squares, distance: int) -> Squares:
+        """Return the squares at most `distance` from any of `squares`, these included."""
+
+    def distance(self, a: Square, b: Square) -> int:
+        """Return the number of edges to cross from `a` to `b`."""
+
+    def nearest(self, square: Square, squares: Squares) -> int | None:
+        """Return the distance from `square` to the nearest of `squares`; None if there are none."""
+
+    def step(self, square: Square, facing: Facing) -> Square | None:
+        """Return the neighbour in a direction; None off the board."""
+
+    def direction(self, a: Square, b: Square) -> Facing | None:
+        """Return the direction from `a` to its neighbour `b`; None if they are not neighbours."""
+
+    def ray(self, square: Square, facing: Facing) -> Squares:
+        """Return all squares straight on in a direction, `square` not included."""
+
+    def directly_away(self, square: Square, enemy: Square) -> tuple[Facing, ...]:
+        """Return the direction in which `square` lies as seen from `enemy`; two where both are equally good."""
+
+    def area(self, square: Square, terrain: Squares) -> Squares:
+        """Return the squares of `terrain` joined through edges to `square`; none if it is not one of them."""
+
+    def name(self, square: Square) -> str:
+        """Return the name of a square, such as `c4`."""
+
+    def square(self, name: str) -> Square | None:
+        """Return the square of a name; None if the board has none of that name."""
+
+    def rectangle(self, a: Square, b: Square) -> Squares:
+        """Return all squares of the columns and rows between two corners."""
+
+    def column_row(self, square: Square) -> tuple[int, int]:
+        """Return column and row of a square, both from 0."""
+
+
+def bits(squares: Squares) -> Iterator[Square]:
+    """Yield the squares of a set in rising order."""
+    while squares:
+        low = squares & -squares
+        yield low.bit_length() - 1
+        squares ^= low

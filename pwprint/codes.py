@@ -1,0 +1,65 @@
+"""The stable codes of all problems that are not rules of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of problem: its stable code, a name, and what it means to a designer."""
+
+    code: str
+    name: str
+    meaning: str
+
+
+_ALL = (
+    # F: the file
+    Code("F001", "cannot read", "The file, or the folder that should hold it, cannot be read."),
+    Code("F002", "not UTF-8", "Scenario files are UTF-8 text."),
+    Code("F003", "too large", "The file is larger than any scenario needs to be."),
+    # J: JSON
+    Code("J001", "not JSON", "The text is not JSON; the place is where reading had to stop."),
+    Code("J002", "duplicate key", "An object names the same key twice; only one of the two would count."),
+    Code("J003", "nested too deep", "Arrays and objects are nested deeper than any scenario needs."),
+    Code("J004", "not a JSON number", "NaN, Infinity and numbers of absurd length are not numbers in JSON."),
+    Code("J005", "broken character", "Half of a surrogate pair is not a character."),
+    # S: the shape
+    Code("S001", "unknown key", "The object has a key that the format does not know."),
+    Code("S002", "missing key", "The object lacks a key that it needs."),
+    Code("S003", "wrong type", "The value is of another JSON type than the format asks for."),
+    Code("S004", "value not allowed", "The value is not one of those that the format lists."),
+    Code("S005", "out of range", "The number is smaller or larger than the format allows."),
+    Code("S006", "wrong form", "The text does not have the form that is asked for here."),
+    Code("S007", "wrong length", "The list or text has too few or too many entries, or repeats one."),
+    Code("S008", "key not for this ruleset", "The key belongs to other rulesets, unit types or orders."),
+    Code("S009", "keys exclude each other", "Of two keys, only one may be given."),
+    # N: names
+    Code("N001", "unknown name", "Nothing in the scenario has the id that is named here."),
+    Code("N002", "duplicate id", "Two things have the same id."),
+    # G: geometry
+    Code("G001", "off the board", "The square is not on this scenario's board."),
+    Code("G002", "terrain conflict", "Two kinds of terrain that exclude each other share a square."),
+    Code("G003", "not an edge square", "Units enter and leave by squares at the board's edge."),
+    Code("G004", "listed twice", "The same square is listed more than once under one name."),
+    # U: setup
+    Code("U001", "outside the deployment zone", "The unit starts outside its side's deployment zone."),
+    Code("U002", "nothing to command", "The side has no unit."),
+    Code("U003", "zones overlap", "The deployment zones of the two sides share squares."),
+    # T: the scripted turns
+    Code("T001", "too few dice", "The rules throw a die here and the script has none left."),
+    Code("T002", "dice left over", "The script gives more dice than the rules threw."),
+    Code("T003", "expectation not met", "The turn did not end as the script expects."),
+    Code("T004", "battle already over", "The script goes on after the battle has ended."),
+    # V: victory and the numbers printed
+    Code("V001", "exhaustion point differs", "The number printed is not the one the ruleset works out."),
+    Code("V002", "objective out of reach", "No unit of the side can ever reach the squares it must hold."),
+    Code("V003", "reinforcements cannot enter", "No entry square can be entered, or the turn never comes."),
+    Code("V004", "condition can never be met", "The victory condition cannot come true in this scenario."),
+    # W: the simulated turn
+    Code("W001", "unit can do nothing", "In the simulated first turn the unit has no legal order but to hold."),
+)
+
+CODES: dict[str, Code] = {code.code: code for code in _ALL}
+"""Every code by its name."""

@@ -1,0 +1,128 @@
+"""The orders that a player can give to a unit on a grid, in the words of the scenario format.
+
+Squares are board indices, units are indices into `Scenario.units`. The last entry of a path may be `OFF`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+OFF = -1
+"""The path entry of a unit that leaves the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate:
+    """Choose the unit that acts next. Players choose so; scripts imply it by the next order."""
+
+    do: ClassVar[str] = "activate"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Enter the squares of `path` one after another; the path may be empty. `facing` is the facing at the end."""
+
+    do: ClassVar[str] = "move"
+    unit: int
+    path: tuple[int, ...] = ()
+    facing: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """Shoot once at the unit in a square."""
+
+    do: ClassVar[str] = "fire"
+    unit: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCombat:
+    """Start a close combat against a unit in a square; `target` names it where there is a choice."""
+
+    do: ClassVar[str] = "close_combat"
+    unit: int
+    at: int
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limber:
+    """Make a gun ready to move."""
+
+    do: ClassVar[str] = "limber"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unlimber:
+    """Make a gun ready to fire."""
+
+    do: ClassVar[str] = "unlimber"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rally:
+    """Try to turn an Exhausted unit back: `target`, or the unit itself."""
+
+    do: ClassVar[str] = "rally"
+    unit: int
+    target: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """Answer a failed save by turning the tile over."""
+
+    do: ClassVar[str] = "flip"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """Answer a failed save by going back to a square."""
+
+    do: ClassVar[str] = "retreat"
+    unit: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Follow into the square that a beaten opponent has left."""
+
+    do: ClassVar[str] = "advance"
+    unit: int
+    facing: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Use up the activation without doing anything."""
+
+    do: ClassVar[str] = "hold"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Decline what is still open: the rest of the activation, or an advance. Scripts imply it."""
+
+    do: ClassVar[str] = "done"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End a side's step before all its units have acted."""
+
+    do: ClassVar[str] = "end"
+    side: int
+
+
+UnitOrder = Activate | Move | Fire | CloseCombat | Limber | Unlimber | Rally | Flip | Retreat | Advance | Hold | Done
+Order = UnitOrder | End

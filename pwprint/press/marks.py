@@ -1,0 +1,140 @@
+"""What is printed, as frozen values in millimetres: origin bottom left, y upwards, angles in degrees counter-clockwise.
+
+Marks know nothing of PDF. `canvas.py` draws them; tests read them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Mm = float
+Point = tuple[float, float]
+Colour = str
+"""`#RRGGBB`."""
+
+Command = tuple[str, tuple[float, ...]]
+"""A step of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """How a line is drawn: colour, width in mm, dash lengths in mm, and its ends and corners."""
+
+    colour: Colour
+    width: Mm
+    dash: tuple[Mm, ...] = ()
+    round: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A line or a filled shape; even-odd filling, so that holes are simply drawn."""
+
+    commands: tuple[Command, ...]
+    fill: Colour | None = None
+    pen: Pen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle from its lower left corner."""
+
+    x: Mm
+    y: Mm
+    width: Mm
+    height: Mm
+    fill: Colour | None = None
+    pen: Pen | None = None
+    radius: Mm = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle round its centre."""
+
+    x: Mm
+    y: Mm
+    radius: Mm
+    fill: Colour | None = None
+    pen: Pen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text: (x, y) is the baseline at the left end, the middle or the right end.
+
+    `font` is a name of `fonts.FONTS`, `size` is in points. A halo is a stroke behind the letters, `halo` mm wide.
+    """
+
+    x: Mm
+    y: Mm
+    text: str
+    font: str
+    size: float
+    colour: Colour = "#000000"
+    anchor: str = "start"
+    angle: float = 0.0
+    halo: Mm = 0.0
+    halo_colour: Colour = "#FFFFFF"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Marks moved by an affine matrix (a, b, c, d, e, f) as in PDF: x' = a x + c y + e, y' = b x + d y + f.
+
+    `clip` (x, y, width, height, in the group's own units) hides what lies outside. `name` tells tests and layers
+    what the group is (`tile:R1:front`, `map:woods`); it is not printed.
+    """
+
+    marks: tuple[Mark, ...]
+    matrix: tuple[float, float, float, float, float, float] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    clip: tuple[Mm, Mm, Mm, Mm] | None = None
+    name: str = ""
+
+
+Mark = Path | Rect | Circle | Text | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One printed page. `bookmark` is its line in the PDF's outline; `back` is True for the reverse of the page before."""
+
+    width: Mm
+    height: Mm
+    marks: tuple[Mark, ...]
+    bookmark: str = ""
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """The pages of one PDF with what its metadata says. `duplex` is the PDF's `/Duplex` value or None."""
+
+    title: str
+    author: str
+    subject: str
+    keywords: tuple[str, ...]
+    pages: tuple[Page, ...]
+    duplex: str | None = None
+
+
+def line(x1: Mm, y1: Mm, x2: Mm, y2: Mm, pen: Pen) -> Path:
+    """Return a straight line."""
+    return Path((("M", (x1, y1)), ("L", (x2, y2))), pen=pen)
+
+
+def polygon(points: tuple[Point, ...], fill: Colour | None = None, pen: Pen | None = None) -> Path:
+    """Return a closed shape with straight sides."""
+    first, *rest = points
+    return Path((("M", first), *(("L", point) for point in rest), ("Z", ())), fill, pen)
+
+
+def polyline(points: tuple[Point, ...], pen: Pen) -> Path:
+    """Return an open line through points."""
+    first, *rest = points
+    return Path((("M", first), *(("L", point) for point in rest)), pen=pen)
+
+
+def moved(marks: tuple[Mark, ...], x: Mm, y: Mm, scale: float = 1.0, name: str = "") -> Group:
+    """Return marks drawn in a unit box, put at (x, y) and enlarged."""
+    return Group(marks, (scale, 0.0, 0.0, scale, x, y), name=name)

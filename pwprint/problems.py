@@ -1,0 +1,72 @@
+"""What can be wrong with a scenario, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How bad a problem is: errors fail a run, warnings do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class Part(StrEnum):
+    """Which token of a member a problem points at."""
+
+    KEY = "key"
+    VALUE = "value"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text: lines and columns count from 1 in code points, `end_column` is one past the last."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A second place or a second reason, shown under the problem it explains."""
+
+    message: str
+    pointer: str | None = None
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong, where, and what to do about it.
+
+    `code` is a rule id (then `rule` repeats it) or a code of `codes.CODES`. `pointer` is a JSON pointer
+    into the document, "" for the whole of it; `span` is filled in by `Document.locate`, or by the reader itself for
+    text that could not be parsed.
+    """
+
+    code: str
+    message: str
+    pointer: str = ""
+    hint: str | None = None
+    severity: Severity = Severity.ERROR
+    rule: str | None = None
+    part: Part = Part.VALUE
+    notes: tuple[Note, ...] = ()
+    span: Span | None = None
+
+    def with_span(self, span: Span | None) -> Problem:
+        """Return the problem with its place in the text."""
+        return replace(self, span=span)
+
+    def with_notes(self, notes: tuple[Note, ...]) -> Problem:
+        """Return the problem with other notes."""
+        return replace(self, notes=notes)
+
+
+def broken_rule(rule: str, message: str, pointer: str, hint: str | None = None, notes: tuple[Note, ...] = ()) -> Problem:
+    """Return the problem of a rule that is broken: the rule's id is its code."""
+    return Problem(code=rule, message=message, pointer=pointer, hint=hint, rule=rule, notes=notes)

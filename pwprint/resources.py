@@ -1,0 +1,28 @@
+"""Where schemas, templates and scenarios live: in the checkout, or inside the installed wheel. Nobody else knows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_ROOT = _PACKAGE / "_data" if (_PACKAGE / "_data").is_dir() else _PACKAGE.parent
+
+
+def schema_file(name: str) -> Path:
+    """Return the path of a JSON Schema."""
+    return _ROOT / "schemas" / name
+
+
+def template_folder(name: str) -> Path:
+    """Return the path of a folder of templates."""
+    return _ROOT / "templates" / name
+
+
+def scenario_folder() -> Path:
+    """Return the path of the folder of shipped scenarios."""
+    return _ROOT / "scenarios"
+
+
+def ruleset_file(ruleset: str, name: str) -> Path:
+    """Return the path of a data file of a ruleset."""
+    return _PACKAGE / "rulesets" / ruleset.replace("-", "_") / name

@@ -1,0 +1,113 @@
+"""What a ruleset is: one frozen record that the schema stage, the engine, the sheets and the command line read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from pwprint.engine.step import Step
+    from pwprint.problems import Problem
+    from pwprint.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A number that a player needs on the tile: a short label and the value, such as `Move` `2`."""
+
+    label: str
+    value: str
+
+
+class UnitKind(Protocol):
+    """A kind of unit: what every ruleset's own table row must offer to the sheets and the scenario reader."""
+
+    @property
+    def title(self) -> str:
+        """The kind's name in print, such as `Infantry`."""
+
+    @property
+    def code(self) -> str:
+        """Two or three letters, such as `INF`."""
+
+    @property
+    def symbol(self) -> str:
+        """The name of its drawing in `art.symbols`."""
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The unit keys of the scenario format that this kind may have beside the common ones."""
+
+    def stats(self) -> tuple[Stat, ...]:
+        """Return the numbers printed on the tile."""
+
+
+class TerrainKind(Protocol):
+    """A kind of terrain."""
+
+    @property
+    def title(self) -> str:
+        """The kind's name in print."""
+
+    @property
+    def art(self) -> str:
+        """The name of its drawing in `art.terrain`."""
+
+    def effects(self) -> tuple[str, ...]:
+        """Return what the terrain does, in a few short phrases for a legend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch of a ruleset: its values (the first is the default), the ruling that offers it and what it changes.
+
+    `number` is True where any whole number from 0 is a value as well.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    rule: str
+    text: str
+    number: bool = False
+
+    @property
+    def default(self) -> str:
+        """The value of an option that a scenario does not name."""
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """What the reverse of a tile says: a word, and what the unit may no longer do."""
+
+    word: str
+    code: str
+    may_not: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A ruleset as a value. See docs/architecture.md for the recipe of a new one."""
+
+    id: str
+    title: str
+    prefix: str
+    credit: str
+    summary: str
+    turn_word: str
+    units: Mapping[str, UnitKind]
+    terrain: Mapping[str, TerrainKind]
+    terrain_shares: frozenset[frozenset[str]]
+    options: tuple[Option, ...]
+    orders: frozenset[str]
+    turn_limit: int
+    sequence: tuple[Step, ...]
+    setup: Callable[[Scenario], list[Problem]]
+    back: Back
+    markers: Mapping[str, str]
+    quickref: Callable[[Mapping[str, str | int]], Mapping[str, object]]
+
+    def option(self, name: str) -> Option | None:
+        """Return the option of a name."""
+        return next((option for option in self.options if option.name == name), None)

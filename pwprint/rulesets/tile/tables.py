@@ -1,0 +1,114 @@
+"""The numbers of the Portable Tile Wargame: the engine plays with them, the quick reference prints them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pwprint.rulesets.base import Back, Option, Stat
+
+
+@dataclass(frozen=True, slots=True)
+class TileUnit:
+    """A row of the unit table. `range` 0 means that the kind never fires; speed and range are in squares.
+
+    `speed` and `range` of artillery are those of the state that has them: limbered it moves, unlimbered it fires.
+    """
+
+    title: str
+    code: str
+    symbol: str
+    speed: int
+    range: int = 0
+    fire_bonus: int = 0
+    limbers: bool = False
+    rallies_others: bool = False
+    keys: frozenset[str] = frozenset({"exhausted", "facing"})
+
+    def stats(self) -> tuple[Stat, ...]:
+        """Return the numbers printed on the tile."""
+        move = f"0/{self.speed}" if self.limbers else str(self.speed)
+        stats = [Stat("Move", move)]
+        if self.range:
+            stats.append(Stat("Range", str(self.range)))
+        if self.fire_bonus:
+            stats.append(Stat("Fire", f"+{self.fire_bonus}"))
+        if self.rallies_others:
+            stats.append(Stat("Rally", f"{RALLY}+"))
+        return tuple(stats)
+
+
+@dataclass(frozen=True, slots=True)
+class TileTerrain:
+    """A row of the terrain table."""
+
+    title: str
+    art: str
+    blocks_sight: bool = False
+    cover: bool = False
+    stops: bool = False
+    caps_fire: bool = False
+    high: bool = False
+    road: bool = False
+
+    def effects(self) -> tuple[str, ...]:
+        """Return what the terrain does, in a few short phrases for a legend."""
+        phrases = (
+            (self.blocks_sight, "blocks sight"),
+            (self.cover, f"cover: fire {COVER:+d}"),
+            (self.caps_fire, "fire reaches 1 square in, range 1 within"),
+            (self.stops, "stop on entering"),
+            (self.high, f"fire and close combat {HIGHER:+d} against lower"),
+            (self.road, f"move {ROAD:+d} if all by road"),
+        )
+        return tuple(phrase.replace("-", "−") if phrase.startswith("cover") else phrase for true, phrase in phrases if true)
+
+
+FIRE_HIT = 5  # TIL-FIR-13
+COMBAT_HIT = 4  # TIL-CC-06
+SAVE = 5  # TIL-HIT-02
+RALLY = 5  # TIL-RAL-03
+HIGHER = 1  # TIL-FIR-12, TIL-CC-05
+COVER = -1  # TIL-FIR-10
+MOVED = -1  # TIL-FIR-11
+SUPPORT = 1  # TIL-CC-04
+ROAD = 1  # TIL-TER-10
+MOVE_AND_FIRE = -1  # TIL-ACT-05: squares of the move
+TURN_LIMIT = 20  # TIL-R32
+
+UNITS = {
+    "infantry": TileUnit("Infantry", "INF", "infantry", speed=2, range=2),
+    "cavalry": TileUnit("Cavalry", "CAV", "cavalry", speed=3),
+    "artillery": TileUnit(
+        "Artillery",
+        "ART",
+        "field-artillery",
+        speed=2,
+        range=4,
+        fire_bonus=1,
+        limbers=True,
+        keys=frozenset({"exhausted", "facing", "limbered"}),
+    ),
+    "commander": TileUnit("Commander", "CDR", "commander", speed=3, rallies_others=True),
+}
+
+TERRAIN = {
+    "hill": TileTerrain("Hill", "hill", blocks_sight=True, high=True),
+    "town": TileTerrain("Town", "town", blocks_sight=True, cover=True, caps_fire=True),
+    "woods": TileTerrain("Woods", "woods", blocks_sight=True, cover=True, stops=True, caps_fire=True),
+    "river": TileTerrain("River", "river", stops=True),
+    "road": TileTerrain("Road", "road", road=True),
+}
+
+OPTIONS = (
+    Option("exhaustion_point", ("off", "third_up"), "TIL-R33", "A side that has lost a third of its units may no longer attack."),
+    Option("facing", ("none", "house"), "TIL-R01", "Tiles have a front and fight only the enemy in the square they face."),
+    Option("units_block_fire", ("all", "none"), "TIL-R03", "Whether units between firer and target block the line of sight."),
+    Option("road_bonus", ("entire", "start", "any"), "TIL-R07", "How much of a move must follow a road for the extra square."),
+    Option("slow_terrain", ("stop", "whole"), "TIL-R06", "Woods and rivers stop a move, or make it one square in all."),
+    Option("fire_into_cover", ("depth", "range"), "TIL-R29", "Targets in woods and towns at normal range, or only next to the firer."),
+    Option("commander_attack", ("on", "off"), "TIL-R12", "Whether commanders may start a close combat."),
+    Option("support_stack", ("off", "on"), "TIL-R14", "Whether every supporting unit adds 1, or all of them together."),
+    Option("los_path", ("any", "shortest"), "TIL-R28", "Whether the line of sight may make a detour within range."),
+)
+
+BACK = Back("EXHAUSTED", "EXH", ("start a close combat", "move next to an enemy"))

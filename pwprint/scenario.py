@@ -1,0 +1,154 @@
+"""A scenario as frozen values: every name resolved, every square a number, every option with its value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pwprint.board.base import Board, Square, Squares
+from pwprint.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """When (turn, from 1) and by which squares a unit enters."""
+
+    turn: int
+    at: Squares
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One unit of the roster. `keys` are the ruleset's own keys (`exhausted`, `limbered`, `facing` …) as given.
+
+    `at` is None for units that arrive later (`arrives`) or are lost before turn 1 (`lost`).
+    """
+
+    index: int
+    id: str
+    side: int
+    type: str
+    name: str
+    at: Square | None
+    arrives: Arrival | None
+    lost: bool
+    keys: Mapping[str, object]
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two sides. `lost` counts units gone before turn 1 that are not in the list of units."""
+
+    index: int
+    id: str
+    name: str
+    colour: str | None
+    deployment: Squares | None
+    exits: Squares
+    printed_exhaustion_point: int | None
+    lost: int
+    units: tuple[Unit, ...]
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A named set of squares worth holding."""
+
+    id: str
+    name: str
+    at: Squares
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What must be true for a victory: all that is given must hold at once, at the end of a turn.
+
+    `holds` are indices of objectives. `exits` units must have left by one of the squares `by`.
+    """
+
+    holds: tuple[int, ...] = ()
+    at_turn: int | None = None
+    exits: int | None = None
+    by: Squares = 0
+    enemy_exhausted: bool = False
+    enemy_lost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """A side wins when the condition is met."""
+
+    side: int
+    when: Condition
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialRule:
+    """A rule of this scenario, in words only."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptOrder:
+    """An order of the script and its place in the document."""
+
+    order: Order
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a turn must lead to. `at` maps units to squares, None for a unit that is not on the board."""
+
+    at: Mapping[int, Square | None] = field(default_factory=dict)
+    exhausted: tuple[int, ...] | None = None
+    lost: tuple[int, ...] | None = None
+    pointer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One entry of the script: its dice, or a seed for them, its orders, and what they should lead to."""
+
+    dice: tuple[int, ...]
+    seed: int | None
+    orders: tuple[ScriptOrder, ...]
+    expect: Expectation | None
+    pointer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario whose shape and names are right; whether its setup and script are legal is the engine's to say.
+
+    `terrain` maps the ruleset's terrain names to squares; `options` has a value for every option of the ruleset.
+    `units` are all units in file order, `Unit.index` is the place in it. `digest` is the SHA-256 of the file's bytes.
+    """
+
+    id: str
+    title: str
+    ruleset: str
+    options: Mapping[str, str | int]
+    board: Board
+    terrain: Mapping[str, Squares]
+    labels: Mapping[Square, str]
+    sides: tuple[Side, Side]
+    units: tuple[Unit, ...]
+    turn_limit: int | None
+    objectives: tuple[Objective, ...]
+    victory: tuple[Victory, ...]
+    special_rules: tuple[SpecialRule, ...]
+    turns: tuple[Turn, ...]
+    date: str = ""
+    place: str = ""
+    author: str = ""
+    licence: str = ""
+    summary: str = ""
+    background: str = ""
+    digest: str = ""

@@ -1,0 +1,43 @@
+"""What a sheet is: a name, and a function from a scenario to the pages of one PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pwprint.press.marks import Booklet
+from pwprint.press.paper import PAPERS, Backs, Paper
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.base import Ruleset
+    from pwprint.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class PrintSettings:
+    """What a player chooses for the printer. `one_page_map` asks for the small map on a single page."""
+
+    paper: Paper = field(default_factory=lambda: PAPERS["a4"])
+    backs: Backs = Backs.LONG
+    one_page_map: bool = False
+    square: float = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a sheet is made of. `verdict` is one line that says how validation ended; it stands in the metadata."""
+
+    scenario: Scenario
+    ruleset: Ruleset
+    exhaustion_points: tuple[int | None, int | None]
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A kind of sheet. `make` returns the pages; it draws nothing itself."""
+
+    name: str
+    title: str
+    make: Callable[[Subject, PrintSettings], Booklet]
