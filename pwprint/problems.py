@@ -67,6 +67,8 @@ class Problem:
         return replace(self, notes=notes)
 
 
-def broken_rule(rule: str, message: str, pointer: str, hint: str | None = None, notes: tuple[Note, ...] = ()) -> Problem:
+def broken_rule(
+    rule: str, message: str, pointer: str, hint: str | None = None, notes: tuple[Note, ...] = ()
+) -> Problem:
     """Return the problem of a rule that is broken: the rule's id is its code."""
     return Problem(code=rule, message=message, pointer=pointer, hint=hint, rule=rule, notes=notes)

@@ -1,0 +1,1 @@
+"""Boards: grids as bitboards."""

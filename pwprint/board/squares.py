@@ -13,7 +13,7 @@ _STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 def column_name(column: int) -> str:
-    """Return the letters of a column: a, b … z, aa, ab …"""
+    """Return the letters of a column: `a` to `z`, then `aa`, `ab` and so on."""
     letters = ""
     column += 1
     while column:

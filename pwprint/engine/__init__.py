@@ -1,0 +1,1 @@
+"""The engine: states, rules, dice, steps of a turn, scripts."""

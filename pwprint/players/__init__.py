@@ -1,0 +1,1 @@
+"""Players: how a side chooses among legal orders."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from pwprint.engine.state import Piece
     from pwprint.engine.step import Step
     from pwprint.problems import Problem
-    from pwprint.scenario import Scenario
+    from pwprint.scenario import Scenario, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,10 @@ class Ruleset:
     orders: frozenset[str]
     turn_limit: int
     sequence: tuple[Step, ...]
+    prepare: Callable[[Scenario], object]
+    piece: Callable[[Scenario, Unit], Piece]
     setup: Callable[[Scenario], list[Problem]]
+    pace: Callable[[str], int]
     back: Back
     markers: Mapping[str, str]
     quickref: Callable[[Mapping[str, str | int]], Mapping[str, object]]

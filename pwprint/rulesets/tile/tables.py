@@ -60,7 +60,9 @@ class TileTerrain:
             (self.high, f"fire and close combat {HIGHER:+d} against lower"),
             (self.road, f"move {ROAD:+d} if all by road"),
         )
-        return tuple(phrase.replace("-", "−") if phrase.startswith("cover") else phrase for true, phrase in phrases if true)
+        return tuple(
+            phrase.replace("-", "−") if phrase.startswith("cover") else phrase for true, phrase in phrases if true
+        )
 
 
 FIRE_HIT = 5  # TIL-FIR-13
@@ -100,12 +102,34 @@ TERRAIN = {
 }
 
 OPTIONS = (
-    Option("exhaustion_point", ("off", "third_up"), "TIL-R33", "A side that has lost a third of its units may no longer attack."),
-    Option("facing", ("none", "house"), "TIL-R01", "Tiles have a front and fight only the enemy in the square they face."),
-    Option("units_block_fire", ("all", "none"), "TIL-R03", "Whether units between firer and target block the line of sight."),
-    Option("road_bonus", ("entire", "start", "any"), "TIL-R07", "How much of a move must follow a road for the extra square."),
+    Option(
+        "exhaustion_point",
+        ("off", "third_up"),
+        "TIL-R33",
+        "A side that has lost a third of its units may no longer attack.",
+    ),
+    Option(
+        "facing", ("none", "house"), "TIL-R01", "Tiles have a front and fight only the enemy in the square they face."
+    ),
+    Option(
+        "units_block_fire",
+        ("all", "none"),
+        "TIL-R03",
+        "Whether units between firer and target block the line of sight.",
+    ),
+    Option(
+        "road_bonus",
+        ("entire", "start", "any"),
+        "TIL-R07",
+        "How much of a move must follow a road for the extra square.",
+    ),
     Option("slow_terrain", ("stop", "whole"), "TIL-R06", "Woods and rivers stop a move, or make it one square in all."),
-    Option("fire_into_cover", ("depth", "range"), "TIL-R29", "Targets in woods and towns at normal range, or only next to the firer."),
+    Option(
+        "fire_into_cover",
+        ("depth", "range"),
+        "TIL-R29",
+        "Targets in woods and towns at normal range, or only next to the firer.",
+    ),
     Option("commander_attack", ("on", "off"), "TIL-R12", "Whether commanders may start a close combat."),
     Option("support_stack", ("off", "on"), "TIL-R14", "Whether every supporting unit adds 1, or all of them together."),
     Option("los_path", ("any", "shortest"), "TIL-R28", "Whether the line of sight may make a detour within range."),

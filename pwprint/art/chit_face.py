@@ -1,0 +1,92 @@
+"""Small pieces: the chits that are drawn from the bag, and markers that lie beside a unit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK, WHITE
+from pwprint.art.livery import Field, Livery, framed
+from pwprint.press.fonts import cap_height, fitted_size, shortened
+from pwprint.press.marks import Circle, Colour, Mark, Mm, Pen, Point, Rect, Text, line, polygon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CHIT = 15.0
+"""mm of a chit's side."""
+MARKER = 12.0
+"""mm of a marker's side."""
+
+_BLEED = 1.5
+_BAND = 3.9
+_RIM = 0.7
+_FIELD = Field((_RIM, _RIM, MARKER - _RIM, MARKER - _BAND), cut=1.8, gap=0.5)
+
+
+def chit(livery: Livery) -> tuple[Mark, ...]:
+    """Return both faces of a side's chit: a letter in a ringed disc, for the second side in a double diamond."""
+    middle = CHIT / 2
+    height = cap_height("sans-bold", 17)
+    letter = Text(middle, middle - height / 2, livery.letter, "sans-bold", 17, livery.ink, anchor="middle")
+    return (_ground(CHIT, livery.worn), *_badge(livery, middle), letter)
+
+
+def _badge(livery: Livery, middle: Mm) -> tuple[Mark, ...]:
+    if not livery.double:
+        return (Circle(middle, middle, 5.2, fill=livery.colour, pen=Pen(WHITE, 0.6)),)
+    edge, inner = Pen(WHITE, 0.6, round=False), Pen(WHITE, 0.35, round=False)
+    return polygon(_diamond(middle, 6.9), fill=livery.colour, pen=edge), polygon(_diamond(middle, 5.7), pen=inner)
+
+
+def _diamond(middle: Mm, reach: Mm) -> tuple[Point, ...]:
+    return (middle, middle - reach), (middle + reach, middle), (middle, middle + reach), (middle - reach, middle)
+
+
+def marker(state: str, unit: str, livery: Livery, on: bool) -> tuple[Mark, ...]:
+    """Return a face of a unit's marker for a state such as `limbered`: whose it is, a drawing, and the word."""
+    room = MARKER - 2.6
+    size = fitted_size(unit, "sans-bold", room, 7, 5)
+    name = shortened(unit, "sans-bold", size, room)
+    word = shortened(state if on else f"un{state}", "sans", 5, room)
+    drawing = DRAWINGS.get((state, on))
+    base = MARKER - 2.35 - cap_height("sans-bold", size) / 2
+    return (
+        _ground(MARKER, livery.colour),
+        *framed(livery, _FIELD, WHITE, Pen(livery.colour, 0.3, round=False)),
+        Text(MARKER / 2, base, name, "sans-bold", size, livery.ink, anchor="middle"),
+        *(drawing() if drawing else ()),
+        Text(MARKER / 2, 1.85, word, "sans", 5, INK, anchor="middle"),
+    )
+
+
+def _ground(side: Mm, colour: Colour) -> Rect:
+    return Rect(-_BLEED, -_BLEED, side + 2 * _BLEED, side + 2 * _BLEED, fill=colour)
+
+
+def _limbered() -> tuple[Mark, ...]:
+    pen = Pen(INK, 0.35)
+    return (
+        *_wheel(3.6, 4.95, 1.05),
+        *_wheel(7.2, 4.95, 1.05),
+        line(2.6, 5.3, 9.6, 5.3, pen),
+        line(9.6, 4.8, 9.6, 5.8, pen),
+    )
+
+
+def _unlimbered() -> tuple[Mark, ...]:
+    trail, barrel = Pen(INK, 0.4), Pen(INK, 0.8, round=False)
+    return (line(5.8, 5.3, 2.9, 3.95, trail), line(5.0, 5.2, 9.3, 6.5, barrel), *_wheel(6.0, 5.1, 1.25))
+
+
+def _wheel(x: Mm, y: Mm, radius: Mm) -> tuple[Mark, ...]:
+    pen = Pen(INK, 0.22)
+    arms = ((radius, 0.0), (0.5 * radius, 0.866 * radius), (0.5 * radius, -0.866 * radius))
+    spokes = tuple(line(x - dx, y - dy, x + dx, y + dy, pen) for dx, dy in arms)
+    return (Circle(x, y, radius, fill=WHITE, pen=Pen(INK, 0.35)), *spokes)
+
+
+DRAWINGS: dict[tuple[str, bool], Callable[[], tuple[Mark, ...]]] = {
+    ("limbered", True): _limbered,
+    ("limbered", False): _unlimbered,
+}
+"""The drawing of a state by the unit key that holds it, and whether it is on."""

@@ -1,0 +1,48 @@
+"""Colour arithmetic: tints, and which ink can be read on which ground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pwprint.press.marks import Colour
+
+INK = "#1A1A1A"
+"""The dark of texts and symbols."""
+WHITE = "#FFFFFF"
+
+
+def mixed(colour: Colour, other: Colour, share: float) -> Colour:
+    """Return `share` of `colour` (0 to 1) mixed with `other`."""
+    pairs = zip(_channels(colour), _channels(other), strict=True)
+    return "#" + "".join(f"{round(share * one + (1 - share) * two):02X}" for one, two in pairs)
+
+
+def tint(colour: Colour, share: float) -> Colour:
+    """Return the colour thinned with white."""
+    return mixed(colour, WHITE, share)
+
+
+def luminance(colour: Colour) -> float:
+    """Return the relative luminance of WCAG 2, from 0 (black) to 1 (white)."""
+    red, green, blue = (_linear(channel / 255) for channel in _channels(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, from 1 to 21; text needs 4.5."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def ink_on(ground: Colour) -> Colour:
+    """Return white or the dark ink, whichever is read better on the ground."""
+    return max((WHITE, INK), key=lambda ink: contrast(ink, ground))
+
+
+def _channels(colour: Colour) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)

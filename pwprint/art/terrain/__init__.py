@@ -1,0 +1,42 @@
+"""Terrain as a period map shows it. A new kind of terrain is one function here and its name in `ART`.
+
+A drawing gets the whole scene and the squares of its terrain, so that it can flow over neighbouring squares and join
+roads to towns. It answers with marks in art units, where a square's side is `UNIT`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pwprint.art.terrain import inks
+from pwprint.art.terrain.hill import hill
+from pwprint.art.terrain.river import river
+from pwprint.art.terrain.road import road
+from pwprint.art.terrain.scene import UNIT, Drawn, Layer, Scene
+from pwprint.art.terrain.town import town
+from pwprint.art.terrain.woods import woods
+from pwprint.board.base import Squares
+from pwprint.press.marks import Group, Mark, Rect
+
+Drawing = Callable[[Scene, Squares], tuple[Drawn, ...]]
+
+ART: Mapping[str, Drawing] = {"hill": hill, "river": river, "road": road, "town": town, "woods": woods}
+"""Every drawing by its name, which is `TerrainKind.art`."""
+
+
+def country(scene: Scene) -> tuple[Mark, ...]:
+    """Return the whole scene in art units, the lowest layer first; each layer is a group named after it."""
+    board = scene.board
+    drawn = [part for art, squares in sorted(scene.areas.items()) if squares for part in ART[art](scene, squares)]
+    paper = Rect(0.0, 0.0, board.columns * UNIT, board.rows * UNIT, inks.PAPER)
+    layers = (
+        Group(
+            tuple(mark for part in drawn if part.layer is layer for mark in part.marks),
+            name=f"map:{layer.name.lower()}",
+        )
+        for layer in Layer
+    )
+    return (paper, *(layer for layer in layers if layer.marks))
+
+
+__all__ = ["ART", "UNIT", "Drawing", "Scene", "country"]

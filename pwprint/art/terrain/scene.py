@@ -1,0 +1,80 @@
+"""What a drawing of terrain is made from: the board, what lies on it, and chance that is always the same."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from random import Random
+
+from pwprint.board.base import Board, Square, Squares
+from pwprint.press.marks import Command, Mark, Point
+
+UNIT = 30.0
+"""The side of a square in the art's own units; one unit is 1 mm on a map with squares of 30 mm."""
+
+Cell = tuple[int, int]
+"""Column and row, both from 0; cells beyond the board's edge have numbers beyond it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A piece of country: `areas` maps names of drawings (`woods`) to squares, `seed` decides every jitter."""
+
+    board: Board
+    areas: Mapping[str, Squares]
+    seed: str
+
+    def area(self, art: str) -> Squares:
+        """Return the squares of a drawing; none if the scene lacks it."""
+        return self.areas.get(art, 0)
+
+    def random(self, purpose: str) -> Random:
+        """Return chance for one purpose: the same in every run and on every machine."""
+        digest = hashlib.sha256(f"{self.seed}/{purpose}".encode()).digest()
+        return Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 (a drawing's jitter is no secret)
+
+    def centre(self, square: Square) -> Point:
+        """Return the middle of a square in art units."""
+        column, row = self.board.column_row(square)
+        return (column + 0.5) * UNIT, (row + 0.5) * UNIT
+
+
+def move(x: float, y: float) -> Command:
+    """Return the step that begins a line; two decimals, so that no machine's rounding shows."""
+    return ("M", (round(x, 2), round(y, 2)))
+
+
+def to(x: float, y: float) -> Command:
+    """Return a straight step."""
+    return ("L", (round(x, 2), round(y, 2)))
+
+
+def curve(*numbers: float) -> Command:
+    """Return a curved step: two control points and the end."""
+    return ("C", tuple(round(number, 2) for number in numbers))
+
+
+CLOSE: Command = ("Z", ())
+"""The step that closes a shape."""
+
+
+class Layer(IntEnum):
+    """What lies on what: lower numbers are drawn first."""
+
+    GROUND = 0
+    RELIEF = 1
+    WOODS = 2
+    WATER = 3
+    ROADBEDS = 4
+    ROADS = 5
+    BUILDINGS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Marks in art units and the layer they belong to."""
+
+    layer: Layer
+    marks: tuple[Mark, ...]

@@ -1,0 +1,138 @@
+"""From a file to all that is wrong with it: syntax, shape, names, setup, script, goals, a simulated first turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.problems import Problem, Severity
+
+if TYPE_CHECKING:
+    from pwprint.documents import Document
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.script import Playback
+    from pwprint.engine.state import State
+    from pwprint.engine.trial import Trial
+    from pwprint.rulesets.base import Ruleset
+    from pwprint.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class SideReport:
+    """Where a side stands at the end of the script, or before turn 1 if there is none.
+
+    `exhausted` is about the side's exhaustion point; `legal_orders` counts the choices of the simulated first turn.
+    """
+
+    id: str
+    units: int
+    exhaustion_point: int | None
+    lost: int
+    exhausted: bool
+    legal_orders: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What could be made of a document: the scenario if its shape and names are right, and the problems so far."""
+
+    document: Document
+    scenario: Scenario | None
+    ruleset: Ruleset | None
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All that was found out about a scenario; problems have their places in the text."""
+
+    problems: tuple[Problem, ...]
+    sides: tuple[SideReport, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no error; warnings do not count."""
+        return not has_errors(self.problems)
+
+
+def has_errors(problems: tuple[Problem, ...]) -> bool:
+    """Return whether any of the problems is an error."""
+    return any(problem.severity is Severity.ERROR for problem in problems)
+
+
+def load(document: Document) -> Loaded:
+    """Read a scenario from a document: shape first, then names and geometry wherever the shape is right."""
+    from pwprint.reader import read  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
+    from pwprint.schema import check as check_schema  # noqa: PLC0415
+
+    shape = check_schema(document)
+    value = document.value
+    name = value.get("ruleset") if isinstance(value, dict) else None
+    ruleset = RULESETS.get(name) if isinstance(name, str) else None
+    if ruleset is None:
+        return Loaded(document, None, None, tuple(shape))
+    scenario, names = read(document, ruleset, shape)
+    return Loaded(document, scenario, ruleset, (*shape, *names))
+
+
+def check(loaded: Loaded) -> Verdict:
+    """Judge a scenario by its rules: setup, script, goals, and a simulated first turn."""
+    problems = list(loaded.problems)
+    sides: tuple[SideReport, ...] = ()
+    if loaded.scenario is not None and loaded.ruleset is not None:
+        judged, sides = _judge(loaded.scenario, loaded.ruleset, sound=not has_errors(loaded.problems))
+        problems += judged
+    located = tuple(loaded.document.locate(problem) for problem in problems)
+    return Verdict(tuple(sorted(located, key=_place)), sides)
+
+
+def _place(problem: Problem) -> tuple[int, int]:
+    return (problem.span.line, problem.span.column) if problem.span is not None else (0, 0)
+
+
+def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[Problem], tuple[SideReport, ...]]:
+    from pwprint.engine.battle import begin  # noqa: PLC0415
+    from pwprint.engine.sanity import check_goals  # noqa: PLC0415
+    from pwprint.engine.script import play_script  # noqa: PLC0415
+    from pwprint.engine.trial import try_first_turn  # noqa: PLC0415
+
+    battle = begin(scenario, ruleset)
+    problems = ruleset.setup(scenario)
+    playback, trial = None, None
+    # Where two units share a square or a side has none, there is no position to play from.
+    if not problems:
+        playback = play_script(battle)
+        problems += playback.problems
+    problems += check_goals(battle)
+    if playback is not None and sound:
+        trial = try_first_turn(battle)
+        problems += _idle_units(scenario, trial)
+    return problems, _side_reports(battle, playback, trial)
+
+
+def _idle_units(scenario: Scenario, trial: Trial) -> list[Problem]:
+    return [
+        Problem(
+            "W001",
+            f"{scenario.units[unit].id} can do nothing in the first turn but hold",
+            scenario.units[unit].pointer,
+            severity=Severity.WARNING,
+        )
+        for unit in trial.idle
+    ]
+
+
+def _side_reports(battle: Battle, playback: Playback | None, trial: Trial | None) -> tuple[SideReport, ...]:
+    state: State = battle.start() if playback is None else playback.state
+    return tuple(
+        SideReport(
+            id=side.id,
+            units=len(side.units) + side.lost,
+            exhaustion_point=battle.exhaustion_points[side.index],
+            lost=battle.losses(state)[side.index],
+            exhausted=state.exhausted_in[side.index] is not None,
+            legal_orders=None if trial is None else trial.legal_orders[side.index],
+        )
+        for side in battle.scenario.sides
+    )

@@ -1,0 +1,74 @@
+"""Where things stand in a text: offsets become lines and columns, JSON pointers become spans."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.problems import Part, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The offsets of one value and of the key that names it; a list entry and the whole document have no key."""
+
+    key: tuple[int, int] | None
+    value: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The offsets at which the lines of a text start."""
+
+    starts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, text: str) -> Lines:
+        """Find the lines of a text; LF, CR LF and CR all end one, as in editors."""
+        return cls((0, *(end.end() for end in _LINE_END.finditer(text))))
+
+    def span(self, start: int, end: int) -> Span:
+        """Return the span between two offsets."""
+        return Span(*self._place(start), *self._place(end))
+
+    def line(self, text: str, number: int) -> str:
+        """Return a line of the text, without its end; lines count from 1."""
+        start = self.starts[number - 1]
+        end = self.starts[number] if number < len(self.starts) else len(text)
+        return text[start:end].rstrip("\r\n")
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        line = bisect_right(self.starts, offset)
+        return line, offset - self.starts[line - 1] + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Every value of a document by its pointer."""
+
+    text: str
+    lines: Lines
+    by_pointer: Mapping[str, Place]
+
+    def span(self, pointer: str, part: Part) -> Span | None:
+        """Return the place of a member; of one that is missing, the opening bracket of the nearest parent."""
+        place = self.by_pointer.get(pointer)
+        if place:
+            return self.lines.span(*(place.key if part is Part.KEY and place.key else place.value))
+        while pointer:
+            pointer = pointer.rpartition("/")[0]
+            place = self.by_pointer.get(pointer)
+            if place:
+                return self.lines.span(*self._bracket(place.value))
+        return None
+
+    def _bracket(self, value: tuple[int, int]) -> tuple[int, int]:
+        start, end = value
+        return (start, start + 1) if self.text[start] in "{[" else (start, end)

@@ -1,0 +1,234 @@
+"""A slow, patient reader of JSON: it knows every place and goes on after the mistakes that people make.
+
+It keeps its own stack, so that no nesting can exhaust Python's. Mistakes whose meaning is certain (a trailing comma, a
+comment, single quotes, `None` …) are reported and read as meant; at any other it stops, since what follows would
+only repeat it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
+
+from pwprint.documents.places import Place
+from pwprint.documents.tokens import NUMBER_LIKE, WORD, Stop, Tokens
+from pwprint.problems import Note, Problem
+from pwprint.words import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+MAX_DEPTH = 64
+"""Arrays and objects inside one another; a scenario needs six."""
+
+_CLOSE = {"{": "}", "[": "]"}
+_NAMES = {"{": "object", "[": "list"}
+
+_Step: TypeAlias = "Callable[[], _Step | None]"
+"""What is read next: a method that reads it and says what follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the text holds: a place for every value, and the problems, each with its span."""
+
+    places: Mapping[str, Place]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(slots=True)
+class _Open:
+    """An object or a list that has not been closed yet."""
+
+    bracket: str
+    start: int
+    pointer: str
+    key: tuple[int, int] | None
+    count: int = 0
+    keys: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+
+def read_text(text: str) -> Reading:
+    """Read a JSON text for its places and its problems."""
+    reader = _Reader(text)
+    reader.run()
+    return Reading(reader.places, tuple(reader.problems))
+
+
+class _Reader(Tokens):
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.places: dict[str, Place] = {}
+        self._stack: list[_Open] = []
+        self._key: tuple[int, int] | None = None
+
+    def run(self) -> None:
+        step: _Step | None = self._value
+        try:
+            while step:
+                self.skip_space()
+                step = step()
+        except Stop:
+            return
+
+    # What may come next. Each returns the step that follows.
+
+    def _value(self) -> _Step | None:
+        char = self.peek()
+        if char in _CLOSE:
+            return self._open(char)
+        start = self.at
+        if char == '"':
+            self.string()
+        elif char == "'":
+            self.single_quoted()
+        elif number := NUMBER_LIKE.match(self.text, start):
+            self.number(number) if not WORD.match(self.text, start) else self.word()
+        elif WORD.match(self.text, start):
+            self.word()
+        else:
+            self._unexpected(char, "a value")
+        self._place(start)
+        return self._after
+
+    def _first_item(self) -> _Step | None:
+        return self._close() if self.peek() == "]" else self._item()
+
+    def _item(self) -> _Step | None:
+        self._skip_commas()
+        if self.peek() in {"]", "}"}:
+            return self._trailing_comma()
+        top = self._stack[-1]
+        self.pointer, self._key = f"{top.pointer}/{top.count}", None
+        top.count += 1
+        return self._value()
+
+    def _first_member(self) -> _Step | None:
+        return self._close() if self.peek() == "}" else self._member()
+
+    def _member(self) -> _Step | None:
+        self._skip_commas()
+        char = self.peek()
+        if char in {"]", "}"}:
+            return self._trailing_comma()
+        start = self.at
+        key = self._key_text(char)
+        self._key = (start, self.at)
+        self.skip_space()
+        self._colon()
+        self.skip_space()
+        self._enter_member(key)
+        return self._value()
+
+    def _after(self) -> _Step | None:
+        if not self._stack:
+            return self._end_of_text()
+        char, top = self.peek(), self._stack[-1]
+        if char == ",":
+            self.step_over(1)
+            return self._item if top.bracket == "[" else self._member
+        if char in {"]", "}"}:
+            return self._close()
+        if not char:
+            self._unclosed()
+        if not self.unsure and (char == '"' or (char in "{['-0123456789tfn" and top.bracket == "[")):
+            self.report("J001", "a comma is missing here", self.end, self.end + 1)
+            return self._item if top.bracket == "[" else self._member
+        return self._unexpected(char, f"`,` or `{_CLOSE[top.bracket]}`")
+
+    def _end_of_text(self) -> _Step | None:
+        if self.at == len(self.text):
+            return None
+        message = "the text goes on after the end of the scenario"
+        closers = len(self.text) - len(self.text.rstrip("]} \t\r\n"))
+        stray = self.peek() in {"]", "}"} and self.at >= len(self.text) - closers
+        hint = f"remove this `{self.peek()}`, or add the bracket that it closes" if stray else "one file, one object"
+        return self.stop("J001", message, self.at, self.at + 1, hint)
+
+    def _open(self, char: str) -> _Step | None:
+        if len(self._stack) == MAX_DEPTH:
+            message = f"lists and objects are nested more than {MAX_DEPTH} deep"
+            self.stop("J003", message, self.at, self.at + 1, "a scenario needs six levels")
+        self._stack.append(_Open(char, self.at, self.pointer, self._key))
+        self.step_over(1)
+        return self._first_member if char == "{" else self._first_item
+
+    def _close(self) -> _Step | None:
+        top, char = self._stack[-1], self.peek()
+        if char != _CLOSE[top.bracket]:
+            note = Note(f"the {_NAMES[top.bracket]} starts here", span=self.lines.span(top.start, top.start + 1))
+            message = f"`{_CLOSE[top.bracket]}` is needed here to close the {_NAMES[top.bracket]}, not `{char}`"
+            self.stop("J001", message, self.at, self.at + 1, notes=(note,))
+        self._stack.pop()
+        self.step_over(1)
+        self.pointer, self._key = top.pointer, top.key
+        self._place(top.start)
+        return self._after
+
+    def _unclosed(self) -> NoReturn:
+        top = self._stack[-1]
+        note = Note(f"the {_NAMES[top.bracket]} starts here", span=self.lines.span(top.start, top.start + 1))
+        message = f"the text ends before the {_NAMES[top.bracket]} is closed"
+        self.stop("J001", message, self.end, self.end + 1, f"add `{_CLOSE[top.bracket]}`", notes=(note,))
+
+    def _trailing_comma(self) -> _Step | None:
+        self.report("J001", "JSON has no comma after the last entry", self.end - 1, self.end, "remove the comma")
+        return self._close()
+
+    def _skip_commas(self) -> None:
+        while self.peek() == ",":
+            self.report("J001", "a comma with nothing before it", self.at, self.at + 1, "remove the comma")
+            self.step_over(1)
+            self.skip_space()
+
+    def _colon(self) -> None:
+        char = self.peek()
+        if char == "=":
+            self.report("J001", "JSON writes `:` between key and value, not `=`", self.at, self.at + 1)
+        elif char != ":":
+            self._unexpected(char, "`:` after the key")
+        self.step_over(1)
+
+    def _enter_member(self, key: str) -> None:
+        top = self._stack[-1]
+        assert self._key is not None
+        if key in top.keys:
+            note = Note("the first one", span=self.lines.span(*top.keys[key]))
+            message = f"the key {shown(key)} is given twice"
+            pointer = _child(top.pointer, key)
+            self.report("J002", message, *self._key, "keep one of the two", notes=(note,), pointer=pointer)
+        top.keys.setdefault(key, self._key)
+        self.pointer = _child(top.pointer, key)
+
+    def _key_text(self, char: str) -> str:
+        if char == '"':
+            return self.string()
+        if char == "'":
+            return self.single_quoted()
+        word = WORD.match(self.text, self.at)
+        if not word:
+            self._unexpected(char, "a key in double quotes")
+        self.report("J001", "keys stand in double quotes", word.start(), word.end(), f'write "{word[0]}"')
+        self.step_over(len(word[0]))
+        return word[0]
+
+    def _place(self, start: int) -> None:
+        self.places[self.pointer] = Place(self._key, (start, self.end))
+
+    def _unexpected(self, char: str, wanted: str) -> NoReturn:
+        if self.unsure:
+            raise Stop
+        if not char:
+            if self._stack:
+                self._unclosed()
+            self.stop("J001", "the file is empty", 0, 0, "`pwprint new` writes a scenario to start from")
+        hint = (
+            'a quote inside a text is written \\"'
+            if self.text[self.end - 1 : self.end] == '"' and char not in ";="
+            else None
+        )
+        self.stop("J001", f"{wanted} is needed here, not {shown(char)}", self.at, self.at + 1, hint)
+
+
+def _child(pointer: str, key: str) -> str:
+    return f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}"

@@ -1,0 +1,180 @@
+"""A battle: a scenario under its ruleset, and the few things that one does with it. Nothing in here can change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine.exhaustion import exhaustion_point
+from pwprint.engine.state import State, Status
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Board
+    from pwprint.engine.decision import Decision
+    from pwprint.engine.record import Record
+    from pwprint.engine.rule import Fault
+    from pwprint.engine.step import Step
+    from pwprint.orders import Order
+    from pwprint.rulesets.base import Ruleset
+    from pwprint.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Battle:
+    """A scenario to be played. `own` is what the ruleset has worked out in advance from map and options."""
+
+    scenario: Scenario
+    ruleset: Ruleset
+    own: Any
+
+    @cached_property
+    def board(self) -> Board:
+        """The scenario's board."""
+        return self.scenario.board
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """For each unit its side."""
+        return tuple(unit.side for unit in self.scenario.units)
+
+    @cached_property
+    def members(self) -> tuple[int, int]:
+        """For each side its units as bits."""
+        first, second = (sum(1 << unit.index for unit in side.units) for side in self.scenario.sides)
+        return first, second
+
+    @cached_property
+    def kinds(self) -> tuple[Any, ...]:
+        """For each unit its row of the ruleset's unit table."""
+        return tuple(self.ruleset.units[unit.type] for unit in self.scenario.units)
+
+    @cached_property
+    def turn_limit(self) -> int:
+        """Number of turns after which the battle ends; 0 for none."""
+        limit = self.scenario.turn_limit
+        return self.ruleset.turn_limit if limit is None else limit
+
+    @cached_property
+    def exhaustion_points(self) -> tuple[int | None, int | None]:
+        """For each side its exhaustion point; None where the ruleset or its options have none."""
+        method = str(self.scenario.options.get("exhaustion_point", "off"))
+        first, second = (exhaustion_point(method, len(side.units) + side.lost) for side in self.scenario.sides)
+        return first, second
+
+    def losses(self, state: State) -> tuple[int, int]:
+        """Return how many units each side has lost, those lost before turn 1 included."""
+        lost = [side.lost for side in self.scenario.sides]
+        for unit, piece in enumerate(state.pieces):
+            lost[self.sides[unit]] += piece.status is Status.LOST
+        return lost[0], lost[1]
+
+    def unit_at(self, state: State, square: int) -> int | None:
+        """Return the unit that stands in a square."""
+        for unit, piece in enumerate(state.pieces):
+            if piece.square == square and piece.status is Status.ON_BOARD:
+                return unit
+        return None
+
+    def start(self) -> State:
+        """Return the state before the first turn."""
+        pieces = tuple(self.ruleset.piece(self.scenario, unit) for unit in self.scenario.units)
+        occupied = [0, 0]
+        for unit, piece in enumerate(pieces):
+            if piece.status is Status.ON_BOARD:
+                occupied[self.sides[unit]] |= 1 << piece.square
+        return State(
+            turn=0,
+            step=len(self.ruleset.sequence),
+            pieces=pieces,
+            occupied=(occupied[0], occupied[1]),
+            exhausted_in=(None, None),
+            own=None,
+        )
+
+    def turn_is_over(self, state: State) -> bool:
+        """Return whether every step of the turn has been played."""
+        return state.step == len(self.ruleset.sequence)
+
+    def begin_turn(self, state: State, record: Record) -> State:
+        """Return the state in the first step of the next turn."""
+        return self._enter(replace(state, turn=state.turn + 1, step=0), record)
+
+    def _enter(self, state: State, record: Record) -> State:
+        return self.ruleset.sequence[state.step].enter(self, state, record)
+
+    def next_step(self, state: State, record: Record) -> State:
+        """Return the state in the next step of the turn, or after the last one."""
+        state = replace(state, step=state.step + 1)
+        return state if self.turn_is_over(state) else self._enter(state, record)
+
+    def proceed(self, state: State, record: Record) -> tuple[State, Decision | None]:
+        """Play on to the next choice; None when the turn or the battle is over.
+
+        Where only one thing can be done after a die, or nothing more in an activation, it is done.
+        """
+        sequence = self.ruleset.sequence
+        while state.result is None and state.step < len(sequence):
+            step = sequence[state.step]
+            following = step.proceed(self, state, record)
+            if following is None:
+                state = self.next_step(state, record)
+                continue
+            state = following
+            assert step.decide is not None
+            decision = step.decide(self, state)
+            if not is_forced(state, decision):
+                return state, decision
+            state = self.execute(state, self.order(state, *only_choice(decision)), record)
+        return state, None
+
+    def decide(self, state: State) -> Decision:
+        """Return the choice that is due in a state in which one is."""
+        decide = self.step(state).decide
+        assert decide is not None
+        return decide(self, state)
+
+    def step(self, state: State) -> Step:
+        """Return the step of the turn that is being played."""
+        return self.ruleset.sequence[state.step]
+
+    def order(self, state: State, do: str, place: int) -> Order:
+        """Return the order for one place of an offer."""
+        order = self.step(state).order
+        assert order is not None
+        return order(self, state, do, place)
+
+    def facings(self, state: State, order: Order) -> tuple[int, ...]:
+        """Return the facings among which the player of a move may still choose."""
+        return self.step(state).facings(self, state, order)
+
+    def judge(self, state: State, order: Order) -> list[Fault]:
+        """Return every rule that an order breaks in a state, the one to cite first; empty for a legal order."""
+        judge = self.step(state).judge
+        assert judge is not None
+        return judge(self, state, order)
+
+    def execute(self, state: State, order: Order, record: Record) -> State:
+        """Return the state after a legal order. Raises OutOfDiceError."""
+        execute = self.step(state).execute
+        assert execute is not None
+        return execute(self, state, order, record)
+
+
+def is_forced(state: State, decision: Decision) -> bool:
+    """Return whether a decision leaves nothing to choose: one answer to a die, or only to be done."""
+    offers = decision.offers
+    if len(offers) != 1 or offers[0].places & (offers[0].places - 1):
+        return False
+    return bool(state.pending) or offers[0].do == "done"
+
+
+def only_choice(decision: Decision) -> tuple[str, int]:
+    """Return the single place of a decision that has but one."""
+    (offer,) = decision.offers
+    return offer.do, offer.places.bit_length() - 1
+
+
+def begin(scenario: Scenario, ruleset: Ruleset) -> Battle:
+    """Return the battle of a scenario."""
+    return Battle(scenario, ruleset, ruleset.prepare(scenario))

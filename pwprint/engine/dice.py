@@ -1,0 +1,72 @@
+"""Where chance comes from: dice read from a record, or thrown from a seed. Nothing else in the engine is random."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+
+class OutOfDiceError(Exception):
+    """A recorded list of dice has no die left for a throw."""
+
+    def __init__(self, purpose: str) -> None:
+        """Remember what the missing die was for."""
+        super().__init__(purpose)
+        self.purpose = purpose
+
+
+class Dice(Protocol):
+    """A source of dice."""
+
+    def roll(self, purpose: str) -> int:
+        """Return a die, 1 to 6. Raises OutOfDiceError."""
+
+    def below(self, count: int) -> int:
+        """Return a number from 0 to `count` - 1, for draws from a bag."""
+
+
+class RecordedDice:
+    """Dice that were thrown before, used in their order. Draws from a bag are not recorded and cannot be asked for."""
+
+    __slots__ = ("_scores", "used")
+
+    def __init__(self, scores: Sequence[int]) -> None:
+        """Take the scores in the order in which they were thrown."""
+        self._scores = tuple(scores)
+        self.used = 0
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The dice not used yet."""
+        return self._scores[self.used :]
+
+    def roll(self, purpose: str) -> int:
+        """Return the next recorded die."""
+        if self.used == len(self._scores):
+            raise OutOfDiceError(purpose)
+        self.used += 1
+        return self._scores[self.used - 1]
+
+    def below(self, count: int) -> int:
+        """Refuse: scripts say whose chit is drawn by whose unit they order."""
+        raise OutOfDiceError(f"a draw among {count}")
+
+
+class SeededDice:
+    """Dice thrown from a seed: the same seed gives the same scores on every machine."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int | str) -> None:
+        """Start the sequence of a seed."""
+        # Only `random()` is used: its sequence for a seed is fixed across Python versions.
+        self._random = Random(seed).random
+
+    def roll(self, purpose: str) -> int:  # noqa: ARG002
+        """Return a die, 1 to 6."""
+        return int(self._random() * 6) + 1
+
+    def below(self, count: int) -> int:
+        """Return a number from 0 to `count` - 1."""
+        return int(self._random() * count)

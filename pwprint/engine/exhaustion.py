@@ -1,0 +1,16 @@
+"""Exhaustion points: how many units a side may lose before it is spent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+METHODS: Mapping[str, Callable[[int], int | None]] = {
+    "off": lambda _: None,
+    "third_up": lambda units: -(-units // 3),
+}
+"""The values of the option `exhaustion_point`: from the starting number of units to the point, None for none."""
+
+
+def exhaustion_point(method: str, units: int) -> int | None:
+    """Return the exhaustion point of a side that starts with `units` units, those still to come included."""
+    return METHODS[method](units)

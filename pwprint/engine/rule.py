@@ -1,0 +1,63 @@
+"""A rule as a named mask: asked about a situation, it answers with the places that it denies.
+
+Places are bits: squares for most orders, units for some. A ruleset lists its rules as tuples in the order in which the
+catalogue cites them. The generator takes the places that no rule denies; the judge names the first rule that denies
+what was ordered. Both read the same tuple, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+S = TypeVar("S")
+Places = int
+"""A set of places as bits."""
+
+
+class Fault(NamedTuple):
+    """A rule that an order breaks, in words. `token` is the order's key at fault, such as `at` or `path/1`."""
+
+    rule: str
+    message: str
+    hint: str | None = None
+    token: str = "do"
+
+
+Words = tuple[str, str | None]
+"""A message and a hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[S]):
+    """A rule by its id: the places that it denies, and what it says about one of them.
+
+    Where a rule that is `last` denies, the rules after it have nothing to say.
+    """
+
+    id: str
+    denies: Callable[[S], Places]
+    says: Callable[[S, int], Words]
+    last: bool = False
+
+
+def allowed(rules: Sequence[Rule[S]], situation: S, places: Places) -> Places:
+    """Return those of `places` that no rule denies."""
+    for rule in rules:
+        places &= ~rule.denies(situation)
+        if not places:
+            break
+    return places
+
+
+def faults(rules: Sequence[Rule[S]], situation: S, place: int, token: str = "do") -> list[Fault]:
+    """Return every rule that denies a place, in the order of citing."""
+    bit = 1 << place
+    found = []
+    for rule in rules:
+        if rule.denies(situation) & bit:
+            found.append(Fault(rule.id, *rule.says(situation, place), token))
+            if rule.last:
+                break
+    return found

@@ -1,0 +1,93 @@
+"""Goals and numbers that cannot be right: objectives out of reach, conditions that never come true, wrong points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import bits
+from pwprint.problems import Problem, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.engine.battle import Battle
+    from pwprint.scenario import Condition, Side, Unit, Victory
+
+
+def check_goals(battle: Battle) -> list[Problem]:
+    """Return what is wrong with victory conditions, exhaustion points and reinforcements."""
+    return [*_points(battle), *_arrivals(battle), *_conditions(battle)]
+
+
+def _points(battle: Battle) -> Iterator[Problem]:
+    for side, point in zip(battle.scenario.sides, battle.exhaustion_points, strict=True):
+        printed = side.printed_exhaustion_point
+        pointer = f"{side.pointer}/exhaustion_point"
+        if printed is None or printed == point:
+            continue
+        if point is None:
+            yield Problem(
+                "V001",
+                f"without the option exhaustion_point, {battle.ruleset.id} has no exhaustion point",
+                pointer,
+                'leave it out, or add "options": {"exhaustion_point": "third_up"}',
+            )
+        else:
+            units = len(side.units) + side.lost
+            message = f"the exhaustion point of {side.id} is {point}, a third of {units} units rounded up"
+            yield Problem("V001", f"{message}; {printed} is printed", pointer, f"write {point}, or leave it out")
+
+
+def _arrivals(battle: Battle) -> Iterator[Problem]:
+    for unit in battle.scenario.units:
+        limit = battle.turn_limit
+        if unit.arrives is not None and limit and unit.arrives.turn > limit:
+            yield Problem(
+                "V003",
+                f"{unit.id} arrives in turn {unit.arrives.turn}, the battle ends after turn {limit}",
+                f"{unit.pointer}/arrives/turn",
+            )
+
+
+def _conditions(battle: Battle) -> Iterator[Problem]:
+    for victory in battle.scenario.victory:
+        yield from _condition(battle, victory, battle.scenario.sides[victory.side], victory.when)
+
+
+def _condition(battle: Battle, victory: Victory, side: Side, when: Condition) -> Iterator[Problem]:
+    limit, pointer = battle.turn_limit, f"{victory.pointer}/when"
+    fighting = [unit for unit in side.units if not unit.lost]
+    enemy = battle.scenario.sides[1 - side.index]
+    if when.at_turn is not None and limit and when.at_turn > limit:
+        yield Problem("V004", f"the battle ends after turn {limit}", f"{pointer}/at_turn")
+    if when.exits is not None and when.exits > len(fighting):
+        yield Problem("V004", f"{side.id} has only {len(fighting)} units that can leave", f"{pointer}/exits")
+    if when.enemy_exhausted and battle.exhaustion_points[enemy.index] is None:
+        yield Problem(
+            "V004",
+            "no side is ever exhausted without the option exhaustion_point",
+            f"{pointer}/enemy_exhausted",
+            'add "options": {"exhaustion_point": "third_up"}',
+        )
+    if when.enemy_lost is not None and when.enemy_lost > len(enemy.units) + enemy.lost:
+        yield Problem("V004", f"{enemy.id} has only {len(enemy.units)} units to lose", f"{pointer}/enemy_lost")
+    for number, objective in enumerate(when.holds):
+        goal = battle.scenario.objectives[objective]
+        turns = when.at_turn or limit
+        if turns and not any(_in_time(battle, unit, goal.at, turns) for unit in fighting):
+            yield Problem(
+                "V002",
+                f"no unit of {side.id} can reach {goal.id} by turn {turns}",
+                f"{pointer}/holds/{number}",
+                severity=Severity.WARNING,
+            )
+
+
+def _in_time(battle: Battle, unit: Unit, goal: int, turns: int) -> bool:
+    """Return whether a unit could be on a goal in time on empty ground, all by road: what is slower is not sure."""
+    board, starts = battle.board, unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)
+    if unit.arrives is not None:
+        turns -= unit.arrives.turn - 1
+    paces = battle.ruleset.pace(unit.type) * turns
+    nearest = min((board.nearest(start, goal) or 0 for start in bits(starts)), default=paces + 1)
+    return nearest + (unit.arrives is not None) <= paces

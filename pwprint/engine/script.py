@@ -1,0 +1,271 @@
+"""Playing the scripted turns of a scenario: orders are judged, illegal ones reported and left out, the rest is played.
+
+How missing choices, too few dice and half-played turns are treated is the scenario format's contract.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pwprint.engine.battle import is_forced, only_choice
+from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice
+from pwprint.engine.record import Event, Record
+from pwprint.engine.state import FailedSave, MayAdvance, Status
+from pwprint.orders import OFF, Advance, Flip, Retreat
+from pwprint.problems import Note, Problem, broken_rule
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.rule import Fault
+    from pwprint.engine.state import State
+    from pwprint.orders import Order
+    from pwprint.scenario import Expectation, ScriptOrder, Turn
+
+_REACTIONS = (Flip, Retreat, Advance)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A turn that has been played: its number, its events, the state at its end, and for each event its order.
+
+    `orders` has, for each order that was carried out, its pointer and the state after it, for pictures.
+    """
+
+    turn: int
+    events: tuple[Event, ...]
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Playback:
+    """What the script led to: the turns played, the problems found, the state at the end."""
+
+    turns: tuple[PlayedTurn, ...]
+    problems: tuple[Problem, ...]
+    state: State
+
+
+def play_script(battle: Battle) -> Playback:
+    """Play every entry of the script in turn."""
+    state, turns, problems = battle.start(), [], []
+    script = battle.scenario.turns
+    for number, turn in enumerate(script):
+        if state.result is not None:
+            problems.append(Problem("T004", "the battle is over before this turn", turn.pointer))
+            break
+        entry = _Entry(battle, state, turn, last=number == len(script) - 1)
+        entry.play()
+        state = entry.state
+        turns.append(PlayedTurn(state.turn, tuple(entry.record.events), state))
+        problems += entry.problems
+    return Playback(tuple(turns), tuple(problems), state)
+
+
+@dataclass
+class _Entry:
+    """One entry of the script while it is played. It holds what changes from order to order."""
+
+    battle: Battle
+    state: State
+    turn: Turn
+    last: bool
+    record: Record = field(init=False)
+    problems: list[Problem] = field(default_factory=list)
+    refused: bool = False
+    where: str = ""
+
+    def __post_init__(self) -> None:
+        dice = RecordedDice(self.turn.dice) if self.turn.seed is None else SeededDice(self.turn.seed)
+        self.record = Record(dice)
+        self.where = self.turn.pointer
+
+    def play(self) -> None:
+        """Play the entry; after a lack of dice the rest of it is left out."""
+        try:
+            self.state = self.battle.begin_turn(self.state, self.record)
+            self._to_orders()
+            for scripted in self.turn.orders:
+                if self.state.result is not None:
+                    self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
+                    break
+                self._play_order(scripted)
+            self._finish()
+        except OutOfDiceError as lack:
+            self._report(
+                Problem(
+                    "T001", f"there is no die left for the {lack.purpose}", self.where, "add the die to the turn's dice"
+                )
+            )
+        else:
+            self._check_dice()
+        self._check_expectation()
+
+    def _to_orders(self) -> None:
+        """Go on to the step in which orders are given."""
+        while self.battle.step(self.state).judge is None:
+            self.state = self.battle.next_step(self.state, self.record)
+
+    # --- orders -----------------------------------------------------------------------------------------------------
+
+    def _play_order(self, scripted: ScriptOrder) -> None:
+        order = scripted.order
+        before = self.where
+        self.where = scripted.pointer
+        self._settle(order, before)
+        if self.state.result is not None:
+            self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
+            return
+        faults = self.battle.judge(self.state, order)
+        if faults:
+            self.refused = bool(self.state.pending) and isinstance(order, _REACTIONS)
+            self._report(_illegal(faults, scripted.pointer))
+            return
+        self._execute(order)
+
+    def _execute(self, order: Order) -> None:
+        # An order whose dice run out must not happen by half: the log is cut back to where it began.
+        events = len(self.record.events)
+        try:
+            self.state = self.battle.execute(self.state, order, self.record)
+        except OutOfDiceError:
+            del self.record.events[events:]
+            raise
+        self.refused = False
+
+    def _settle(self, order: Order | None, where: str) -> None:
+        """Deal with the choices that are owed before an order: take the only one, or report that one is missing."""
+        while self.state.pending and self.state.result is None:
+            choice = self.state.pending[0]
+            if order is not None and _answers(order, choice):
+                return
+            decision = self.battle.decide(self.state)
+            if is_forced(self.state, decision):
+                self._execute(self.battle.order(self.state, *only_choice(decision)))
+            elif isinstance(choice, MayAdvance):
+                self._execute(self.battle.order(self.state, "done", 0))
+            elif isinstance(order, _REACTIONS) and not any(_answers(order, later) for later in self.state.pending):
+                return
+            else:
+                if not self.refused:
+                    self._report(self._missing_choice(choice, where))
+                self._execute(Flip(choice.unit))
+
+    def _missing_choice(self, choice: FailedSave, where: str) -> Problem:
+        battle, unit = self.battle, choice.unit
+        offers = self.battle.decide(self.state).offers
+        ways = [
+            f"retreat to {battle.board.name(square)}"
+            for offer in offers
+            if offer.do == "retreat"
+            for square in range(battle.board.size)
+            if offer.places >> square & 1
+        ]
+        name = battle.scenario.units[unit].id
+        return broken_rule(
+            choice.rule,
+            f"{name} has failed its save and its choice is missing: flip, or {' or '.join(ways)}",
+            where,
+            f'write {{"unit": "{name}", "do": "flip"}} or the retreat as the next order',
+        )
+
+    # --- the end of the entry ---------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        """Settle what is owed; play the turn to its end where the script goes on, or where nothing is left to do."""
+        self._settle(None, self.where)
+        if self.state.result is not None:
+            return
+        battle = self.battle
+        closed = battle.step(self.state).close(battle, self.state, self.record)
+        idle = battle.step(closed).idle(battle, closed)
+        if idle and self.last:
+            return
+        self.state = closed
+        if idle:
+            self._report_idle(idle)
+        while not battle.turn_is_over(self.state):
+            self.state = battle.next_step(self.state, self.record)
+
+    def _report_idle(self, idle: tuple[int, ...]) -> None:
+        units = [self.battle.scenario.units[unit].id for unit in idle]
+        step = self.battle.step(self.state)
+        self._report(
+            broken_rule(
+                step.must_act,
+                f"the turn ends and {', '.join(units)} {'was' if len(units) == 1 else 'were'} not activated",
+                self.turn.pointer,
+                "give each a hold order; only the last turn of the script may stop half-way",
+            )
+        )
+
+    def _check_dice(self) -> None:
+        dice = self.record.dice
+        if isinstance(dice, RecordedDice) and dice.left:
+            left = ", ".join(map(str, dice.left))
+            self._report(
+                Problem(
+                    "T002",
+                    f"{len(dice.left)} of {len(self.turn.dice)} dice are left over: {left}",
+                    f"{self.turn.pointer}/dice",
+                )
+            )
+
+    def _check_expectation(self) -> None:
+        if self.turn.expect is not None:
+            self.problems += _differences(self.battle, self.state, self.turn.expect)
+
+    def _report(self, problem: Problem) -> None:
+        self.problems.append(problem)
+
+
+def _answers(order: Order, choice: FailedSave | MayAdvance) -> bool:
+    kinds = (Flip, Retreat) if isinstance(choice, FailedSave) else (Advance,)
+    return isinstance(order, kinds) and order.unit == choice.unit
+
+
+def _illegal(faults: list[Fault], pointer: str) -> Problem:
+    """Return the problem of an illegal order: the first rule broken, the others as notes."""
+    first, *others = faults
+    notes = tuple(Note(f"{fault.rule}: {fault.message}") for fault in others if fault.rule != first.rule)
+    return broken_rule(first.rule, first.message, f"{pointer}/{first.token}", first.hint, notes)
+
+
+def _differences(battle: Battle, state: State, expect: Expectation) -> list[Problem]:
+    scenario, problems = battle.scenario, []
+
+    def place(square: int | None) -> str:
+        return "off the board" if square is None or square == OFF else battle.board.name(square)
+
+    for unit, square in expect.at.items():
+        piece = state.pieces[unit]
+        actual = piece.square if piece.status is Status.ON_BOARD else None
+        if actual != square:
+            name = scenario.units[unit].id
+            problems.append(
+                Problem(
+                    "T003",
+                    f"{name} is {_at(place(actual))}, expected {_at(place(square))}",
+                    f"{expect.pointer}/at/{name}",
+                )
+            )
+    flags = (
+        (
+            "exhausted",
+            expect.exhausted,
+            [piece.exhausted and piece.status is not Status.LOST for piece in state.pieces],
+        ),
+        ("lost", expect.lost, [piece.status is Status.LOST for piece in state.pieces]),
+    )
+    for key, expected, actually in flags:
+        if expected is None:
+            continue
+        actual_units = tuple(unit for unit, true in enumerate(actually) if true)
+        if set(actual_units) != set(expected):
+            names = ", ".join(scenario.units[unit].id for unit in actual_units) or "none"
+            problems.append(Problem("T003", f"{key} at the end of the turn: {names}", f"{expect.pointer}/{key}"))
+    return problems
+
+
+def _at(place: str) -> str:
+    return place if place.startswith("off") else f"at {place}"

@@ -1,0 +1,145 @@
+"""The state of a battle on a grid: frozen values, a change returns a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from pwprint.board.base import Facing, Square, Squares
+
+
+class Status(IntEnum):
+    """Where a unit is: still to come, on the board, destroyed, or gone by an exit."""
+
+    WAITING = 0
+    ON_BOARD = 1
+    LOST = 2
+    LEFT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What can change of a unit. `square` is the exit square of a unit that has left, -1 while there is none."""
+
+    status: Status
+    square: Square
+    facing: Facing | None = None
+    exhausted: bool = False
+    limbered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """The unit that acts now: where it began (None off the board), its path since, the orders it has carried out.
+
+    `turned` is whether it has changed its facing.
+    """
+
+    unit: int
+    origin: Square | None
+    path: tuple[int, ...] = ()
+    done: tuple[str, ...] = ()
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FailedSave:
+    """The owner of `unit` owes the choice that `rule` gives: flip or retreat. The enemy stood in `enemy`."""
+
+    unit: int
+    enemy: Square
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class MayAdvance:
+    """The owner of `unit`, which fought from `origin`, may follow its opponent into `to`."""
+
+    unit: int
+    origin: Square
+    to: Square
+    opponent: int
+
+
+Choice = FailedSave | MayAdvance
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a battle ended: the side that won, None for a draw, and the rule that says so."""
+
+    winner: int | None
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything that can change. `occupied` repeats the squares of the pieces on the board, side by side.
+
+    `exhausted_in` is, for each side, the turn in which it reached its exhaustion point. `own` is the ruleset's slot for
+    what only it keeps (the chits in the bag, …). `pending` are choices owed, the first one first.
+    """
+
+    turn: int
+    step: int
+    pieces: tuple[Piece, ...]
+    occupied: tuple[Squares, Squares]
+    exhausted_in: tuple[int | None, int | None]
+    own: Any
+    activation: Activation | None = None
+    pending: tuple[Choice, ...] = ()
+    result: Result | None = None
+
+    def with_piece(self, unit: int, side: int, piece: Piece) -> State:
+        """Return the state with one piece changed; `side` is the side of its unit."""
+        pieces = self.pieces
+        before = pieces[unit]
+        occupied = self.occupied
+        if before.square != piece.square or before.status is not piece.status:
+            mine = occupied[side]
+            if before.status is Status.ON_BOARD:
+                mine ^= 1 << before.square
+            if piece.status is Status.ON_BOARD:
+                mine |= 1 << piece.square
+            occupied = (mine, occupied[1]) if side == 0 else (occupied[0], mine)
+        return State(
+            self.turn,
+            self.step,
+            (*pieces[:unit], piece, *pieces[unit + 1 :]),
+            occupied,
+            self.exhausted_in,
+            self.own,
+            self.activation,
+            self.pending,
+            self.result,
+        )
+
+    def with_activation(self, activation: Activation | None, own: Any) -> State:  # noqa: ANN401
+        """Return the state with another unit acting and the ruleset's slot changed with it."""
+        return State(
+            self.turn,
+            self.step,
+            self.pieces,
+            self.occupied,
+            self.exhausted_in,
+            own,
+            activation,
+            self.pending,
+            self.result,
+        )
+
+    def with_pending(self, pending: tuple[Choice, ...]) -> State:
+        """Return the state with other choices owed."""
+        return State(
+            self.turn,
+            self.step,
+            self.pieces,
+            self.occupied,
+            self.exhausted_in,
+            self.own,
+            self.activation,
+            pending,
+            self.result,
+        )

@@ -1,0 +1,44 @@
+"""A step of a ruleset's turn: a record of functions. The turn is a tuple of steps, played one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.decision import Decision
+    from pwprint.engine.record import Record
+    from pwprint.engine.rule import Fault
+    from pwprint.engine.state import State
+    from pwprint.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a step does. A step that leaves nothing to choose has only `enter`.
+
+    - `enter`: what happens when the step begins.
+    - `proceed`: what happens without a choice before the next one, chance included; None when the step is over.
+    - `decide`: the choice that is due now.
+    - `order`: the order for one place of an offer of `decide`.
+    - `facings`: the facings among which the player still has to choose for a move; empty where there is no choice.
+    - `judge`: the rules that an order breaks now, the one to cite first.
+    - `execute`: carries out an order that breaks none.
+    - `close`: ends what is still going on, such as an activation whose unit will do no more.
+    - `idle`: units that had to act in the step and did not; `must_act` is the rule that says so.
+    """
+
+    title: str
+    rules: tuple[str, ...]
+    enter: Callable[[Battle, State, Record], State]
+    proceed: Callable[[Battle, State, Record], State | None] = lambda _battle, _state, _record: None
+    decide: Callable[[Battle, State], Decision] | None = None
+    order: Callable[[Battle, State, str, int], Order] | None = None
+    facings: Callable[[Battle, State, Order], tuple[int, ...]] = lambda _battle, _state, _order: ()
+    judge: Callable[[Battle, State, Order], list[Fault]] | None = None
+    execute: Callable[[Battle, State, Order, Record], State] | None = None
+    close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state
+    idle: Callable[[Battle, State], tuple[int, ...]] = lambda _battle, _state: ()
+    must_act: str = ""

@@ -1,0 +1,62 @@
+"""A simulated first turn: what each side could do, and which units could do nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.engine.dice import SeededDice
+from pwprint.engine.play import play_turn
+from pwprint.engine.record import Record
+from pwprint.engine.state import Status
+from pwprint.orders import Activate
+from pwprint.players.random import random_player
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.decision import Decision
+    from pwprint.engine.state import State
+    from pwprint.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """For each side the number of legal orders that it could choose from in turn 1; units with no order but to hold."""
+
+    legal_orders: tuple[int, int]
+    idle: tuple[int, ...]
+
+
+def try_first_turn(battle: Battle) -> Trial:
+    """Play turn 1 by chance, from a seed that belongs to the scenario, and count what could have been ordered."""
+    counts = [0, 0]
+    choose = random_player(battle.scenario.id)
+
+    def player(battle: Battle, state: State, decision: Decision) -> Order:
+        counts[decision.side] += decision.total
+        return choose(battle, state, decision)
+
+    play_turn(battle, battle.start(), player, Record(SeededDice(battle.scenario.id)))
+    return Trial((counts[0], counts[1]), _idle(battle))
+
+
+def _idle(battle: Battle) -> tuple[int, ...]:
+    record = Record(SeededDice(battle.scenario.id))
+    state = battle.begin_turn(battle.start(), record)
+    while battle.step(state).judge is None:
+        state = battle.next_step(state, record)
+    return tuple(
+        unit
+        for unit, piece in enumerate(state.pieces)
+        if piece.status is Status.ON_BOARD and not _can_act(battle, state, unit, record)
+    )
+
+
+def _can_act(battle: Battle, state: State, unit: int, record: Record) -> bool:
+    """Return whether a unit, if it were the first to act, could do more than stay where it is."""
+    active = battle.execute(state, Activate(unit), record)
+    here = 1 << state.pieces[unit].square
+    return any(
+        offer.places & ~here if offer.do == "move" else offer.do not in {"hold", "done"}
+        for offer in battle.decide(active).offers
+    )

@@ -1,0 +1,233 @@
+"""Marks as PDF drawing operators: one short stream a page, without any PDF library.
+
+Groups are worked out here and never reach the file: coordinates are multiplied through to points of the page, so that
+`q`, `cm` and `Q` are needed for clips only. An operator that sets what is already set is left out, and neighbours
+that share pen and fill are painted together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from math import cos, hypot, radians, sin, sqrt
+
+from pwprint.press.fonts import MM_PER_POINT, printable, text_width
+from pwprint.press.marks import Circle, Colour, Group, Mark, Path, Pen, Rect, Text
+
+Matrix = tuple[float, float, float, float, float, float]
+Encoder = Callable[[str, str], Iterable[tuple[str, bytes]]]
+"""From a font and a text to runs of codes, each with the name of the font resource that knows them."""
+
+POINTS_PER_MM = 1 / MM_PER_POINT
+_KAPPA = 0.5523  # a quarter of a circle as one Bezier curve
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_SEGMENTS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What the page's graphics state holds; a new page starts with these values."""
+
+    fill: Colour = "#000000"
+    stroke: Colour = "#000000"
+    width: float = 1.0
+    dash: str = "[]"
+    round: bool = False
+    font: tuple[str, float] = ("", 0.0)
+
+
+def page_stream(marks: Iterable[Mark], encode: Encoder) -> str:
+    """Return the operators that draw marks given in mm."""
+    writer = _Writer(encode)
+    matrix = (POINTS_PER_MM, 0.0, 0.0, POINTS_PER_MM, 0.0, 0.0)
+    for mark in marks:
+        writer.draw(mark, matrix)
+    return writer.finished()
+
+
+def number(value: float) -> str:
+    """Return a number for a PDF: two decimals of a point are 0.004 mm."""
+    return "%g" % (round(value, 2) + 0.0)
+
+
+class _Writer:
+    """Collects operators; knows the graphics state and the paint that is still due for the shapes just written."""
+
+    def __init__(self, encode: Encoder) -> None:
+        self._encode = encode
+        self._out: list[str] = []
+        self._state = _State()
+        self._due = ""
+
+    def finished(self) -> str:
+        """Return everything written so far as one stream."""
+        self._paint()
+        return "\n".join(self._out)
+
+    def draw(self, mark: Mark, matrix: Matrix) -> None:
+        """Write one mark seen through a matrix from its own units to points."""
+        match mark:
+            case Group():
+                self._group(mark, matrix)
+            case Text():
+                self._text(mark, matrix)
+            case Path(commands=commands):
+                shape = [_segment(name, numbers, matrix) for name, numbers in commands]
+                self._shape(" ".join(shape), mark.fill, mark.pen, matrix)
+            case Rect():
+                self._rect(mark, matrix)
+            case Circle(x=x, y=y, radius=radius):
+                shape = [
+                    _segment(*command, matrix)
+                    for command in _rounded(x - radius, y - radius, x + radius, y + radius, radius)
+                ]
+                self._shape(" ".join(shape), mark.fill, mark.pen, matrix)
+
+    def _group(self, group: Group, matrix: Matrix) -> None:
+        a, b, c, d, x, y = _product(group.matrix, matrix)
+        self._paint()
+        before = self._state
+        self._out.append(f"q 1 0 0 1 {round(x, 3):g} {round(y, 3):g} cm")
+        inner = (a, b, c, d, 0.0, 0.0)
+        if group.clip is not None:
+            self._out.append(f"{_box(*group.clip, inner)} W n")
+        for mark in group.marks:
+            self.draw(mark, inner)
+        self._paint()
+        self._out.append("Q")
+        self._state = before
+
+    def _rect(self, rect: Rect, matrix: Matrix) -> None:
+        if rect.radius:
+            right, top = rect.x + rect.width, rect.y + rect.height
+            radius = min(rect.radius, rect.width / 2, rect.height / 2)
+            commands = _rounded(rect.x, rect.y, right, top, radius)
+            self._shape(" ".join(_segment(*command, matrix) for command in commands), rect.fill, rect.pen, matrix)
+        else:
+            self._shape(_box(rect.x, rect.y, rect.width, rect.height, matrix), rect.fill, rect.pen, matrix)
+
+    def _shape(self, shape: str, fill: Colour | None, pen: Pen | None, matrix: Matrix) -> None:
+        if pen is not None:
+            self._use_pen(pen, sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])))
+        if fill is not None:
+            self._use(fill=fill)
+        paint = "B*" if fill and pen else "f*" if fill else "S" if pen else "n"
+        # Only strokes may share a paint: filled shapes that overlap would leave holes, and a fill may hide a stroke.
+        if paint != "S" or self._due != "S":
+            self._paint()
+        self._out.append(shape)
+        self._due = paint
+
+    def _paint(self) -> None:
+        if self._due:
+            self._out.append(self._due)
+            self._due = ""
+
+    def _use_pen(self, pen: Pen, scale: float) -> None:
+        dash = "[" + " ".join(number(length * scale) for length in pen.dash) + "]"
+        self._use(stroke=pen.colour, width=round(pen.width * scale, 2), dash=dash, round=pen.round)
+
+    def _use(self, **wanted: object) -> None:
+        changes = {name: value for name, value in wanted.items() if getattr(self._state, name) != value}
+        if not changes:
+            return
+        self._paint()
+        self._out.append(" ".join(_SETTERS[name](value) for name, value in changes.items()))
+        self._state = replace(self._state, **changes)  # type: ignore[arg-type]
+
+    def _text(self, text: Text, matrix: Matrix) -> None:
+        letters = printable(text.text, text.font)
+        if not letters.strip():
+            return
+        self._paint()
+        a, b, c, d, x, y = _product(_text_matrix(text), matrix)
+        scale = hypot(a, b)
+        place = _placed((a / scale, b / scale, c / scale, d / scale, x, y))
+        size = round(text.size * scale * MM_PER_POINT, 3)
+        if text.halo:
+            self._use_pen(Pen(text.halo_colour, 2 * text.halo), scale)
+            # Readers that search or copy pass over the halo: its letters are said to be nothing.
+            self._out.append("/Span<</ActualText()>>BDC 1 Tr")
+            self._letters(text.font, size, letters, place)
+            self._out.append("0 Tr EMC")
+        self._use(fill=text.colour)
+        self._letters(text.font, size, letters, place)
+
+    def _letters(self, font: str, size: float, letters: str, place: str) -> None:
+        parts = ["BT", place]
+        for resource, codes in self._encode(font, letters):
+            if (resource, size) != self._state.font:
+                parts.append(f"{resource} {size:g} Tf")
+                self._state = replace(self._state, font=(resource, size))
+            parts.append(f"<{codes.hex()}> Tj")
+        self._out.append(" ".join([*parts, "ET"]))
+
+
+def _colour(colour: Colour, grey: str, rgb: str) -> str:
+    red, green, blue = (round(int(colour[place : place + 2], 16) / 255, 3) for place in (1, 3, 5))
+    return f"{red:g} {grey}" if red == green == blue else f"{red:g} {green:g} {blue:g} {rgb}"
+
+
+_SETTERS: dict[str, Callable[..., str]] = {
+    "fill": lambda colour: _colour(colour, "g", "rg"),
+    "stroke": lambda colour: _colour(colour, "G", "RG"),
+    "width": lambda width: f"{width:g} w",
+    "dash": lambda dash: f"{dash} 0 d",
+    "round": lambda rounded: "1 J 1 j" if rounded else "0 J 0 j",
+}
+
+
+def _product(inner: Matrix, outer: Matrix) -> Matrix:
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def _segment(name: str, numbers: tuple[float, ...], matrix: Matrix) -> str:
+    a, b, c, d, e, f = matrix
+    pairs = zip(numbers[::2], numbers[1::2], strict=True)
+    return " ".join([*(f"{number(a * x + c * y + e)} {number(b * x + d * y + f)}" for x, y in pairs), _SEGMENTS[name]])
+
+
+def _box(x: float, y: float, width: float, height: float, matrix: Matrix) -> str:
+    a, b, c, d, e, f = matrix
+    if b == c == 0:
+        # The far corner is rounded too, so that neighbours meet whatever their sizes.
+        left, right = sorted((round(a * x + e, 2), round(a * (x + width) + e, 2)))
+        bottom, top = sorted((round(d * y + f, 2), round(d * (y + height) + f, 2)))
+        return f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)} re"
+    corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+    return " ".join([*(_segment("L" if index else "M", corner, matrix) for index, corner in enumerate(corners)), "h"])
+
+
+def _rounded(
+    left: float, bottom: float, right: float, top: float, radius: float
+) -> list[tuple[str, tuple[float, ...]]]:
+    k = radius * (1 - _KAPPA)
+    return [
+        ("M", (left + radius, bottom)),
+        *([("L", (right - radius, bottom))] if right - left > 2 * radius else []),
+        ("C", (right - k, bottom, right, bottom + k, right, bottom + radius)),
+        *([("L", (right, top - radius))] if top - bottom > 2 * radius else []),
+        ("C", (right, top - k, right - k, top, right - radius, top)),
+        *([("L", (left + radius, top))] if right - left > 2 * radius else []),
+        ("C", (left + k, top, left, top - k, left, top - radius)),
+        *([("L", (left, bottom + radius))] if top - bottom > 2 * radius else []),
+        ("C", (left, bottom + k, left + k, bottom, left + radius, bottom)),
+        ("Z", ()),
+    ]
+
+
+def _text_matrix(text: Text) -> Matrix:
+    turn = radians(text.angle)
+    along, up = cos(turn), sin(turn)
+    shift = _ANCHORS[text.anchor] * text_width(text.text, text.font, text.size) if text.anchor != "start" else 0.0
+    return along, up, -up, along, text.x - shift * along, text.y - shift * up
+
+
+def _placed(matrix: Matrix) -> str:
+    a, b, c, d, x, y = matrix
+    where = f"{number(x)} {number(y)}"
+    if abs(a - 1) + abs(b) + abs(c) + abs(d - 1) < 1e-9:
+        return f"{where} Td"
+    return " ".join(f"{round(part, 5) + 0.0:g}" for part in (a, b, c, d)) + f" {where} Tm"

@@ -1,0 +1,146 @@
+"""The reader: from a document whose shape has been checked to a frozen scenario."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain, takewhile
+from typing import TYPE_CHECKING
+
+from pwprint.problems import Problem, Severity
+from pwprint.reader.goals import read_objectives, read_victory, with_exits
+from pwprint.reader.names import Names, Register, register
+from pwprint.reader.node import Node, Shape, lies_in
+from pwprint.reader.reading import Reading
+from pwprint.reader.script import read_turns
+from pwprint.reader.sides import read_sides
+from pwprint.reader.terrain import read_board, read_labels, read_terrain
+from pwprint.scenario import Scenario, SpecialRule, Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pwprint.board.base import Board
+    from pwprint.documents import Document
+    from pwprint.rulesets.base import Option, Ruleset
+
+__all__ = ["read"]
+
+_TURNS = "/turns"
+_SIDES = 2
+
+
+def read(
+    document: Document, ruleset: Ruleset, shape_problems: Iterable[Problem]
+) -> tuple[Scenario | None, list[Problem]]:
+    """Return the scenario of a document and the problems of its names and geometry, all of them, each one once.
+
+    Parts that `shape_problems` call broken are passed over; those problems are not repeated. There is no scenario if
+    there is any error, of shape, name or geometry, except in the scripted turns: there the first turn with an error
+    and all later ones are left out.
+    """
+    broken = [problem for problem in shape_problems if problem.severity is Severity.ERROR]
+    root = Node(document.value, "", Shape.of(broken))
+    problems: list[Problem] = []
+    board = read_board(root.get("map"))
+    reading = Reading(ruleset, board, _names(root, board, problems), problems)
+    scenario = _scenario(root, document.digest, reading)
+    broken += (problem for problem in problems if problem.severity is Severity.ERROR)
+    if any(not lies_in(problem.pointer, _TURNS) for problem in broken):
+        return None, problems
+    if scenario is None:
+        # Only a schema that lets more pass than this reader knows can lead here; never be silent about it.
+        return None, [*problems, Problem("S003", "the map or the sides cannot be read")]
+    return replace(scenario, turns=_sound_turns(scenario.turns, broken)), problems
+
+
+def _names(root: Node, board: Board | None, problems: list[Problem]) -> Names:
+    """Collect all ids before anything is read, so that a name may stand before what it names."""
+    sides = tuple(root.get("sides").entries())
+    both = len(sides) >= _SIDES
+    rosters = tuple(side.get("units") for side in sides)
+    units = chain.from_iterable(roster.entries() for roster in rosters)
+    objectives = root.get("objectives")
+    return Names(
+        sides=register("side", sides, problems, complete=both),
+        units=register("unit", units, problems, complete=both and all(map(_is_list, rosters))),
+        objectives=register(
+            "objective", objectives.entries(), problems, complete=_is_list(objectives) or _absent(objectives)
+        ),
+        facings=Register(
+            "facing", {name: number for number, name in enumerate(board.facings)} if board else {}, board is not None
+        ),
+    )
+
+
+def _is_list(node: Node) -> bool:
+    return isinstance(node.value, list)
+
+
+def _absent(node: Node) -> bool:
+    """Return whether a top-level member is really absent: not of a wrong type, nor perhaps under a misspelled key."""
+    misspelled = any(pointer.count("/") == 1 for pointer in node.shape.keys)
+    return not misspelled and node.pointer not in node.shape.values
+
+
+def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
+    """Read every part, in file order, and return the whole; None if it lacks its board or one of its sides."""
+    ground, board = root.get("map"), reading.board
+    terrain, labels = read_terrain(ground.get("terrain"), reading), read_labels(ground.get("labels"), reading)
+    sides = read_sides(root.get("sides"), reading)
+    objectives = read_objectives(root.get("objectives"), reading)
+    victory = read_victory(root.get("victory"), sides, reading)
+    turns = read_turns(root.get("turns"), reading)
+    if board is None or len(sides) != _SIDES:
+        return None
+    first, second = with_exits(sides, victory)
+    return Scenario(
+        id=_text(root, "id"),
+        title=_text(root, "title"),
+        ruleset=reading.ruleset.id,
+        options=_options(root.get("options"), reading.ruleset),
+        board=board,
+        terrain=terrain,
+        labels=labels,
+        sides=(first, second),
+        units=first.units + second.units,
+        turn_limit=root.get("turn_limit").whole(),
+        objectives=objectives,
+        victory=victory,
+        special_rules=tuple(_special_rule(entry) for entry in root.get("special_rules").entries()),
+        turns=turns,
+        date=_text(root, "date"),
+        place=_text(root, "place"),
+        author=_text(root, "author"),
+        licence=_text(root, "licence"),
+        summary=_text(root, "summary"),
+        background=_text(root, "background"),
+        digest=digest,
+    )
+
+
+def _sound_turns(turns: tuple[Turn, ...], errors: list[Problem]) -> tuple[Turn, ...]:
+    """Return the turns before the first one with an error: later ones would start from a wrong position."""
+    if any(error.pointer == _TURNS for error in errors):
+        return ()
+    return tuple(takewhile(lambda turn: not any(lies_in(error.pointer, turn.pointer) for error in errors), turns))
+
+
+def _options(node: Node, ruleset: Ruleset) -> dict[str, str | int]:
+    return {option.name: _option(node.get(option.name), option) for option in ruleset.options}
+
+
+def _option(node: Node, option: Option) -> str | int:
+    """Return the value given, or the default; numbers are numbers also as a default."""
+    number, text = node.whole(), node.text()
+    if number is not None:
+        return number
+    value = option.default if text is None else text
+    return int(value) if option.number and value.isdecimal() else value
+
+
+def _special_rule(node: Node) -> SpecialRule:
+    return SpecialRule(_text(node, "title"), _text(node, "text"))
+
+
+def _text(node: Node, key: str) -> str:
+    return node.get(key).text() or ""

@@ -1,0 +1,107 @@
+"""Names in data: ids are collected once and resolved by one function, which knows the nearest match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pwprint.problems import Note, Part, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pwprint.reader.node import Node
+
+_LISTED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """The ids of one kind of thing, each with its index.
+
+    Where some id could not be read the register is not `complete`: a name that it lacks may well be that one, so
+    nothing is said about it until the id is mended.
+    """
+
+    what: str
+    ids: Mapping[str, int]
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The registers of a scenario."""
+
+    sides: Register
+    units: Register
+    objectives: Register
+    facings: Register
+
+
+def resolve(
+    register: Register, name: str, pointer: str, problems: list[Problem], part: Part = Part.VALUE
+) -> int | None:
+    """Return the index of what is named; if there is none, report it with the nearest match and return None."""
+    found = register.ids.get(name)
+    if found is None and register.complete:
+        message = f"there is no {register.what} {name}"
+        problems.append(Problem("N001", message, pointer, _hint(register, name), part=part))
+    return found
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that looks most like `name`, capitals aside; None if none looks like it."""
+    return _nearest(name, tuple(known))
+
+
+@lru_cache(maxsize=64)  # one misspelled unit may stand in hundreds of orders
+def _nearest(name: str, known: tuple[str, ...]) -> str | None:
+    from difflib import get_close_matches  # noqa: PLC0415  (7 ms that only a mistake costs)
+
+    folded: dict[str, str] = {}
+    for other in known:
+        folded.setdefault(other.casefold(), other)
+    matches = get_close_matches(name.casefold(), folded, n=1)
+    return folded[matches[0]] if matches else None
+
+
+def register(what: str, owners: Iterable[Node], problems: list[Problem], *, complete: bool = True) -> Register:
+    """Return the ids of the owners in their order; report those that are given twice.
+
+    An id in a form that the schema refuses counts as known, so that the names that point at it are not refused again.
+    """
+    ids: dict[str, int] = {}
+    first: dict[str, Node] = {}
+    for index, owner in enumerate(owners):
+        name = owner.value.get("id") if isinstance(owner.value, dict) else None
+        if not isinstance(name, str):
+            complete = False
+        elif name not in ids:
+            ids[name], first[name] = index, owner.get("id")
+        elif owner.get("id").given:
+            problems.append(_twice(what, name, owner.get("id"), first[name]))
+    return Register(what, ids, complete)
+
+
+def _hint(register: Register, name: str) -> str | None:
+    near = nearest(name, register.ids)
+    if near is not None:
+        return f"did you mean {near}?"
+    if not register.ids:
+        return f"the scenario has no {register.what}s"
+    return f"the {register.what}s are {listed(tuple(register.ids))}"
+
+
+def _twice(what: str, name: str, node: Node, first: Node) -> Problem:
+    note = Note(f"the first {what} {name} is here", first.pointer)
+    return Problem(
+        "N002", f"two {what}s have the id {name}", node.pointer, f"give this {what} an id of its own", notes=(note,)
+    )
+
+
+def listed(words: tuple[str, ...]) -> str:
+    """Return words as a list in a sentence, shortened where it would be long."""
+    if len(words) > _LISTED:
+        words = (*words[: _LISTED - 1], f"{len(words) - _LISTED + 1} more")
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -1,0 +1,118 @@
+"""The scripted turns: dice, orders, and what they should lead to."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, Field, fields
+from typing import TYPE_CHECKING, get_args
+
+from pwprint.orders import OFF, Order
+from pwprint.problems import Problem
+from pwprint.reader.squares import named_square, read_square
+from pwprint.scenario import Expectation, ScriptOrder, Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.board.base import Square
+    from pwprint.reader.node import Node
+    from pwprint.reader.reading import Reading
+
+_OFF = "off"
+
+
+def read_turns(node: Node, reading: Reading) -> tuple[Turn, ...]:
+    """Return the turns in file order, without the orders that cannot be read."""
+    return tuple(_turn(entry, reading) for entry in node.entries())
+
+
+def _turn(node: Node, reading: Reading) -> Turn:
+    dice = (entry.whole() for entry in node.get("dice").entries())
+    expect = node.get("expect")
+    return Turn(
+        dice=tuple(die for die in dice if die is not None),
+        seed=node.get("seed").whole(),
+        orders=tuple(_script_orders(node.get("orders"), reading)),
+        expect=_expectation(expect, reading) if expect.given else None,
+        pointer=node.pointer,
+    )
+
+
+def _script_orders(node: Node, reading: Reading) -> list[ScriptOrder]:
+    read = ((_order(entry, reading), entry.pointer) for entry in node.entries())
+    return [ScriptOrder(order, pointer) for order, pointer in read if order is not None]
+
+
+def _path(node: Node, reading: Reading) -> tuple[int, ...] | None:
+    """Return the squares of a path; `off` is a step off the board and can only be the last one."""
+    entries = tuple(node.entries())
+    steps = [_step(entry, reading, last=entry is entries[-1]) for entry in entries]
+    known = tuple(step for step in steps if step is not None)
+    return known if len(known) == len(steps) else None
+
+
+def _step(node: Node, reading: Reading, *, last: bool) -> int | None:
+    if node.value != _OFF:
+        return read_square(node, reading)
+    if last:
+        return OFF
+    message = "a unit that has left the board cannot come back"
+    reading.report(Problem("G001", message, node.pointer, 'let the path end with "off"'))
+    return None
+
+
+# An order's class says which keys it has; a key's name says what stands there.
+_KEYS: dict[str, Callable[[Node, Reading], object]] = {
+    "unit": lambda node, reading: reading.unit(node),
+    "target": lambda node, reading: reading.unit(node),
+    "side": lambda node, reading: reading.side(node),
+    "facing": lambda node, reading: reading.facing(node),
+    "at": read_square,
+    "to": read_square,
+    "path": _path,
+}
+
+_ORDERS: dict[str, tuple[Callable[..., Order], tuple[Field[object], ...]]] = {
+    kind.do: (kind, fields(kind)) for kind in get_args(Order)
+}
+
+
+def _order(node: Node, reading: Reading) -> Order | None:
+    """Return the order of a node; None if any of it cannot be read. Every wrong name in it is reported."""
+    do = node.get("do")
+    known = _ORDERS.get(do.text() or "")
+    if known is None:
+        for name, read_member in _KEYS.items():
+            read_member(node.get(name), reading)
+        if do.given:
+            reading.report(Problem("S004", f"{do.value} is not an order that can be played on a grid", do.pointer))
+        return None
+    make, keys = known
+    values = {}
+    for key in keys:
+        member = node.get(key.name)
+        if member.given or key.default is MISSING:
+            values[key.name] = _KEYS[key.name](member, reading)
+    return None if None in values.values() else make(**values)
+
+
+def _expectation(node: Node, reading: Reading) -> Expectation:
+    at: dict[int, Square | None] = {}
+    for name, member in node.get("at").members():
+        unit = reading.unit_key(name, member)
+        square = _expected_square(member, reading)
+        if unit is not None:
+            at[unit] = square
+    return Expectation(at, _units(node.get("exhausted"), reading), _units(node.get("lost"), reading), node.pointer)
+
+
+def _expected_square(node: Node, reading: Reading) -> Square | None:
+    """Return a square; None where the file has null or `off`: the unit is not on the board."""
+    name = node.text()
+    return None if name is None or name == _OFF else named_square(name, node, reading)
+
+
+def _units(node: Node, reading: Reading) -> tuple[int, ...] | None:
+    if not node.given:
+        return None
+    units = (reading.unit(entry) for entry in node.entries())
+    return tuple(unit for unit in units if unit is not None)

@@ -1,0 +1,77 @@
+"""The two sides and their units: where they start, arrive and may leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.reader.squares import read_edge_squares, read_square, read_squares
+from pwprint.scenario import Arrival, Side, Unit
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Square
+    from pwprint.reader.node import Node
+    from pwprint.reader.reading import Reading
+
+_COMMON = frozenset({"id", "type", "name", "at", "arrives", "lost"})
+
+
+def read_sides(node: Node, reading: Reading) -> tuple[Side, ...]:
+    """Return the sides in file order, their units numbered through. Their exits are those of their own only."""
+    sides: list[Side] = []
+    count = 0
+    for index, entry in enumerate(node.entries()):
+        side = _side(index, entry, count, reading)
+        count += len(side.units)
+        sides.append(side)
+    return tuple(sides)
+
+
+def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
+    side_id = node.get("id").text() or ""
+    deployment = node.get("deployment")
+    return Side(
+        index=index,
+        id=side_id,
+        name=node.get("name").text() or side_id,
+        colour=node.get("colour").text(),
+        deployment=read_squares(deployment, reading) if deployment.given else None,
+        exits=read_edge_squares(node.get("exits"), reading, "units leave"),
+        printed_exhaustion_point=node.get("exhaustion_point").whole(),
+        lost=node.get("lost").whole() or 0,
+        units=tuple(_unit(n, index, entry, reading) for n, entry in enumerate(node.get("units").entries(), first_unit)),
+        pointer=node.pointer,
+    )
+
+
+def _unit(index: int, side: int, node: Node, reading: Reading) -> Unit:
+    return Unit(
+        index=index,
+        id=node.get("id").text() or "",
+        side=side,
+        type=node.get("type").text() or "",
+        name=node.get("name").text() or "",
+        at=_start(node, reading),
+        arrives=_arrival(node.get("arrives"), reading),
+        lost=node.get("lost").value is True,
+        keys=_keys(node, reading),
+        pointer=node.pointer,
+    )
+
+
+def _start(node: Node, reading: Reading) -> Square | None:
+    return read_square(node.get("at"), reading)
+
+
+def _arrival(node: Node, reading: Reading) -> Arrival | None:
+    if not node.given:
+        return None
+    at = read_edge_squares(node.get("at"), reading, "units arrive")
+    return Arrival(node.get("turn").whole() or 1, at)
+
+
+def _keys(node: Node, reading: Reading) -> dict[str, object]:
+    """Return the ruleset's own keys as given, but the facing as a number."""
+    keys = {key: member.value for key, member in node.members() if key not in _COMMON}
+    if "facing" in keys:
+        keys["facing"] = reading.facing(node.get("facing"))
+    return keys

@@ -1,0 +1,94 @@
+"""The map: its size, its terrain and its labels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import Board, Square, Squares, bits
+from pwprint.board.squares import square_board
+from pwprint.problems import Note, Part, Problem
+from pwprint.reader.names import listed
+from pwprint.reader.squares import Listing, named_square, read_listings, square_names, union
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.reader.node import Node
+    from pwprint.reader.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """One kind of terrain listed for a square."""
+
+    kind: str
+    pointer: str
+
+
+def read_board(node: Node) -> Board | None:
+    """Return the board of a map; None if its size cannot be read."""
+    columns, rows = node.get("columns").whole(), node.get("rows").whole()
+    return square_board(columns, rows) if columns and rows else None
+
+
+def read_terrain(node: Node, reading: Reading) -> dict[str, Squares]:
+    """Return the squares of each kind of terrain; report kinds that may not share a square (G002)."""
+    terrain: dict[str, Squares] = {}
+    grounds: dict[Square, list[_Ground]] = {}
+    for kind, listed_at in node.members():
+        listings = read_listings(listed_at, reading)
+        terrain[kind] = union(listings)
+        for listing in listings:
+            _lay(kind, listing, grounds, reading)
+    return terrain
+
+
+def read_labels(node: Node, reading: Reading) -> dict[Square, str]:
+    """Return the words written on squares."""
+    labels: dict[Square, str] = {}
+    for name, member in node.members():
+        square, text = named_square(name, member, reading, Part.KEY), member.text()
+        if square is not None and text is not None:
+            labels[square] = text
+    return labels
+
+
+def _lay(kind: str, listing: Listing, grounds: dict[Square, list[_Ground]], reading: Reading) -> None:
+    """Add a listing to what the squares hold, and report it once if it goes with something that it may not."""
+    clashes: Squares = 0
+    for square in bits(listing.squares):
+        ground = grounds.setdefault(square, [])
+        kinds = {other.kind for other in ground}
+        if kind in kinds:
+            continue  # listed twice: that has been said, and so has any conflict
+        if not _may_share({kind, *kinds}, reading):
+            clashes |= 1 << square
+        ground.append(_Ground(kind, listing.pointer))
+    if clashes and reading.board:
+        reading.report(_conflict(kind, listing, clashes, grounds, reading))
+
+
+def _may_share(kinds: set[str], reading: Reading) -> bool:
+    return len(kinds) == 1 or any(kinds <= shares for shares in reading.ruleset.terrain_shares)
+
+
+def _conflict(
+    kind: str, listing: Listing, clashes: Squares, grounds: Mapping[Square, list[_Ground]], reading: Reading
+) -> Problem:
+    board = reading.board
+    assert board is not None
+    earlier: dict[_Ground, Squares] = {}
+    for square in bits(clashes):
+        for ground in grounds[square]:
+            if ground.kind != kind:
+                earlier[ground] = earlier.get(ground, 0) | 1 << square
+    kinds = listed(tuple(dict.fromkeys(ground.kind for ground in earlier)))
+    names, verb = square_names(board, clashes), "is" if clashes.bit_count() == 1 else "are"
+    notes = tuple(
+        Note(f"{square_names(board, at)}: {ground.kind} here", ground.pointer) for ground, at in earlier.items()
+    )
+    hint = f"leave {names} out of {kind}, or out of {kinds}"
+    return Problem(
+        "G002", f"{names} {verb} already {kinds} and cannot be {kind} too", listing.pointer, hint, notes=notes
+    )

@@ -1,0 +1,67 @@
+"""The report for programs. Its form is a promise: keys are added, never changed."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pwprint.checking import SideReport
+    from pwprint.problems import Note, Problem, Span
+    from pwprint.reports.base import Checked
+
+
+def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - JSON has no colours
+    """Return one JSON object: `format`, `ok` and `files`."""
+    value = {"format": 1, "ok": all(file.ok for file in files), "files": [_file(file) for file in files]}
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    # A file's name may hold bytes that are no characters; their escapes are the ones that JSON has.
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _file(file: Checked) -> dict[str, object]:
+    return {
+        "file": file.file,
+        "ok": file.ok,
+        "sides": [_side(side) for side in file.sides],
+        "problems": [_problem(problem) for problem in file.problems],
+    }
+
+
+def _side(side: SideReport) -> dict[str, object]:
+    return {
+        "id": side.id,
+        "units": side.units,
+        "exhaustion_point": side.exhaustion_point,
+        "lost": side.lost,
+        "exhausted": side.exhausted,
+    }
+
+
+def _problem(problem: Problem) -> dict[str, object]:
+    notes = {"notes": [_note(note) for note in problem.notes]} if problem.notes else {}
+    return {
+        "code": problem.code,
+        "severity": problem.severity.value,
+        "rule": problem.rule,
+        "message": problem.message,
+        "hint": problem.hint,
+        "pointer": problem.pointer,
+        **_span(problem.span),
+        **notes,
+    }
+
+
+def _note(note: Note) -> dict[str, object]:
+    return {"message": note.message, "pointer": note.pointer, **_span(note.span)}
+
+
+def _span(span: Span | None) -> dict[str, int | None]:
+    return {
+        "line": span.line if span else None,
+        "column": span.column if span else None,
+        "end_line": span.end_line if span else None,
+        "end_column": span.end_column if span else None,
+    }

@@ -1,0 +1,78 @@
+"""A line of the file with a caret run under what a span marks, whatever characters the line is made of."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+WIDTH = 100
+"""Columns of a snippet; a longer line shows only what lies around the span."""
+
+_BEFORE = 40
+_TAB = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a character looks like in a terminal, and how many columns it takes."""
+
+    shown: str
+    width: int
+
+
+def snippet(line: str, column: int, end_column: int | None) -> tuple[str, int, int]:
+    """Return what to print of a line, and how many columns lie before the caret run and within it.
+
+    Columns count characters from 1; `end_column` is None where the span goes on in the next line.
+    """
+    cells = _cells(line.rstrip())
+    start = min(column - 1, len(cells))
+    end = min(end_column - 1 if end_column else len(cells), len(cells))
+    first, last = _window(cells, start)
+    before = _width(cells[first:start]) + (first > 0)
+    shown = "".join(cell.shown for cell in cells[first:last])
+    shown = f"{'…' if first else ''}{shown}{'…' if last < len(cells) else ''}"
+    return shown, before, max(1, _width(cells[start : min(end, last)]))
+
+
+def _cells(line: str) -> list[Cell]:
+    cells: list[Cell] = []
+    at = 0
+    for char in line:
+        cell = Cell(" " * (_TAB - at % _TAB), _TAB - at % _TAB) if char == "\t" else _cell(char)
+        at += cell.width
+        cells.append(cell)
+    return cells
+
+
+def _cell(char: str) -> Cell:
+    """Show a character as itself if it can do no harm; control and direction marks become a sign of their own."""
+    if " " <= char <= "~":
+        return Cell(char, 1)
+    if char < " ":
+        return Cell(chr(0x2400 + ord(char)), 1)
+    category = unicodedata.category(char)
+    if category in {"Mn", "Me"}:
+        return Cell(char, 0)
+    if category in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}:
+        return Cell("\N{REPLACEMENT CHARACTER}", 1)
+    return Cell(char, 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1)
+
+
+def _window(cells: list[Cell], start: int) -> tuple[int, int]:
+    """Return the first cell to show and the one after the last: all of them, or as many as fit round the start."""
+    if _width(cells) <= WIDTH:
+        return 0, len(cells)
+    first = start
+    while first > 0 and _width(cells[first - 1 : start]) < _BEFORE:
+        first -= 1
+    last = first
+    room = WIDTH - 2
+    while last < len(cells) and room >= cells[last].width:
+        room -= cells[last].width
+        last += 1
+    return first, last
+
+
+def _width(cells: list[Cell]) -> int:
+    return sum(cell.width for cell in cells)

@@ -1,0 +1,9 @@
+"""The rulesets that pwprint knows. A new one is a folder beside this file and a line here."""
+
+from __future__ import annotations
+
+from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.tile import RULESET as TILE
+
+RULESETS: dict[str, Ruleset] = {ruleset.id: ruleset for ruleset in (TILE,)}
+"""Every ruleset by its id."""

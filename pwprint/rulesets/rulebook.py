@@ -1,0 +1,103 @@
+"""A ruleset's rules in words: what the reports cite, `pwprint rules` lists and the quick reference quotes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from pwprint.resources import ruleset_file
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class RuleKind(StrEnum):
+    """What an entry of a rule book is."""
+
+    RULE = "rule"
+    RULING = "ruling"
+    DEFINITION = "definition"
+    COMPONENT = "component"
+    OPTION = "option"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule or ruling. `citable`: an illegal order can be answered with it; if not, `why_not_citable` says why.
+
+    `where` is a short phrase for the place where the game enforces it. `examples` are ids of worked examples. `option`
+    is the name of the option that a ruling offers.
+    """
+
+    id: str
+    section: str
+    text: str
+    kind: RuleKind
+    citable: bool
+    where: str
+    why_not_citable: str | None = None
+    examples: tuple[str, ...] = ()
+    option: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: position, order, dice and outcome in words."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All rules and examples of a ruleset by id, in the order of the catalogue."""
+
+    ruleset: str
+    rules: Mapping[str, Rule]
+    examples: Mapping[str, Example]
+
+    def rule(self, rule_id: str) -> Rule | None:
+        """Return the rule of an id, whatever its case, or None; `nearest` then has a guess."""
+        return self.rules.get(rule_id.strip().upper())
+
+    def example(self, example_id: str) -> Example | None:
+        """Return the worked example of an id, whatever its case, or None."""
+        return self.examples.get(example_id.strip().upper())
+
+    def nearest(self, entry_id: str) -> str | None:
+        """Return the id, of a rule or an example, that looks most like the one given."""
+        from difflib import get_close_matches  # noqa: PLC0415 - needed only when something is wrong
+
+        ids = (*self.rules, *self.examples)
+        return next(iter(get_close_matches(entry_id.strip().upper(), ids, n=1)), None)
+
+    def text(self, rule_id: str) -> str:
+        """Return the words of a rule, "" where the id is not one of this book."""
+        rule = self.rule(rule_id)
+        return rule.text if rule else ""
+
+    def sections(self) -> Mapping[str, tuple[Rule, ...]]:
+        """Return the rules by section, both in the order of the catalogue."""
+        names = dict.fromkeys(rule.section for rule in self.rules.values())
+        return {name: tuple(rule for rule in self.rules.values() if rule.section == name) for name in names}
+
+
+@cache
+def load(ruleset_id: str) -> Rulebook:
+    """Return the rule book of a ruleset; the file is read once and only when it is asked for.
+
+    A ruleset without a rules file is a mistake in the program, not in a scenario: it raises OSError.
+    """
+    data: dict[str, Any] = json.loads(ruleset_file(ruleset_id, "rules.json").read_text(encoding="utf-8"))
+    rules = {entry["id"]: _rule(entry) for entry in data["rules"]}
+    examples = {entry["id"]: Example(**entry) for entry in data["examples"]}
+    return Rulebook(data["ruleset"], MappingProxyType(rules), MappingProxyType(examples))
+
+
+def _rule(entry: dict[str, Any]) -> Rule:
+    return Rule(**{**entry, "kind": RuleKind(entry["kind"]), "examples": tuple(entry["examples"])})

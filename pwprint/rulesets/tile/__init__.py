@@ -1,0 +1,35 @@
+"""The Portable Tile Wargame: two-sided tiles, a bag of chits, no facing."""
+
+from __future__ import annotations
+
+from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.tile.ground import prepare
+from pwprint.rulesets.tile.quickref import data
+from pwprint.rulesets.tile.setup import check, piece
+from pwprint.rulesets.tile.steps import SEQUENCE
+from pwprint.rulesets.tile.tables import BACK, OPTIONS, ROAD, TERRAIN, TURN_LIMIT, UNITS
+
+RULESET = Ruleset(
+    id="tile",
+    title="The Portable Tile Wargame Rules",
+    prefix="TIL",
+    credit="Tyler Farrington, 2024, after Bob Cordery’s Portable Wargame",
+    summary="Two-sided tiles on a square grid; chits from a bag say who acts next.",
+    turn_word="round",
+    units=UNITS,
+    terrain=TERRAIN,
+    terrain_shares=frozenset(),
+    options=OPTIONS,
+    orders=frozenset(
+        {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
+    ),
+    turn_limit=TURN_LIMIT,
+    sequence=SEQUENCE,
+    prepare=prepare,
+    piece=piece,
+    setup=check,
+    pace=lambda unit: UNITS[unit].speed + ROAD,
+    back=BACK,
+    markers={"artillery": "limbered"},
+    quickref=data,
+)

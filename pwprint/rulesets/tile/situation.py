@@ -1,0 +1,120 @@
+"""What the rules of `tile` are asked about: one unit in one state of the battle, as it would act now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.engine.state import Activation, FailedSave, MayAdvance, Status
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Square, Squares
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.state import Choice, Piece, State
+    from pwprint.rulesets.tile.ground import Ground
+    from pwprint.rulesets.tile.tables import TileUnit
+
+EVERYWHERE = -1
+"""The mask that denies every place, leaving the board included."""
+
+
+class Situation:
+    """A unit that is about to act: its own activation if it is the active unit, else a new one."""
+
+    __slots__ = ("act", "battle", "ground", "kind", "mine", "near", "piece", "side", "state", "theirs", "unit")
+
+    def __init__(self, battle: Battle, state: State, unit: int) -> None:
+        """Look up once what most rules ask for."""
+        self.battle = battle
+        self.state = state
+        self.unit = unit
+        self.ground: Ground = battle.own
+        self.kind: TileUnit = battle.kinds[unit]
+        self.piece: Piece = state.pieces[unit]
+        side = battle.sides[unit]
+        self.side: int = side
+        self.mine: Squares = state.occupied[side]
+        self.theirs: Squares = state.occupied[1 - side]
+        # Squares next to an enemy unit.
+        self.near: Squares = battle.board.neighbours(self.theirs)
+        act = state.activation
+        if act is None or act.unit != unit:
+            piece = self.piece
+            act = Activation(unit, piece.square if piece.status is Status.ON_BOARD else None)
+        self.act: Activation = act
+
+    @property
+    def marching(self) -> bool:
+        """Whether a step of a move is asked about."""
+        return False
+
+    @property
+    def spent(self) -> bool:
+        """Whether the unit's side has reached its exhaustion point. TIL-OPT-02."""
+        return self.state.exhausted_in[self.side] is not None
+
+    def too_close(self, start: int) -> Squares:
+        """Return the squares that a spent side may not enter from `start`. TIL-OPT-02."""
+        if not self.spent or not self.theirs:
+            return 0
+        board = self.battle.board
+        nearest = board.nearest(start, self.theirs)
+        assert nearest is not None
+        return board.grow(self.theirs, max(nearest - 1, 1))
+
+    @property
+    def owed(self) -> Choice | None:
+        """The choice that is owed next, if it is this unit's."""
+        pending = self.state.pending
+        return pending[0] if pending and pending[0].unit == self.unit else None
+
+    @property
+    def failed_save(self) -> FailedSave | None:
+        """The failed save that this unit has to answer."""
+        owed = self.owed
+        return owed if isinstance(owed, FailedSave) else None
+
+    @property
+    def may_advance(self) -> MayAdvance | None:
+        """The close combat that this unit has just fought."""
+        owed = self.owed
+        return owed if isinstance(owed, MayAdvance) else None
+
+    def name(self, unit: int | None = None) -> str:
+        """Return the id of a unit, this one if none is given."""
+        return self.battle.scenario.units[self.unit if unit is None else unit].id
+
+    def square(self, square: int) -> str:
+        """Return the name of a square."""
+        return self.battle.board.name(square)
+
+    def enemy_next_to(self, square: int) -> str:
+        """Return an enemy unit next to a square, in words: `blue B1 (c4)`."""
+        board = self.battle.board
+        beside = self.theirs & board.adjacent[square]
+        return self.enemy_in((beside & -beside).bit_length() - 1)
+
+    def enemy_in(self, square: int) -> str:
+        """Return the enemy unit in a square, in words."""
+        unit = self.battle.unit_at(self.state, square)
+        side = self.battle.scenario.sides[1 - self.side].id
+        return f"{side} {self.name(unit)} ({self.square(square)})" if unit is not None else self.square(square)
+
+
+class March(Situation):
+    """A unit on the move: where its walk starts, and whether it comes from off the board."""
+
+    __slots__ = ("enters", "here", "start", "stepped")
+
+    def __init__(self, s: Situation, start: Square, *, enters: bool) -> None:
+        """Take over what is known of the unit."""
+        for slot in Situation.__slots__:
+            setattr(self, slot, getattr(s, slot))
+        self.start = start
+        self.enters = enters
+        self.here: Square = start
+        self.stepped = enters
+
+    @property
+    def marching(self) -> bool:
+        """Whether a step of a move is asked about."""
+        return True

@@ -1,0 +1,45 @@
+"""The second stage: whether a document has the shape of a scenario."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from pwprint.resources import schema_file
+from pwprint.schema.quick import Test, compiled
+
+if TYPE_CHECKING:
+    from pwprint.documents import Document
+    from pwprint.problems import Problem
+    from pwprint.schema.faults import Finder
+
+__all__ = ["check", "scenario_schema"]
+
+_NAME = "scenario.schema.json"
+
+
+@cache
+def scenario_schema() -> dict[str, Any]:
+    """Return the JSON Schema of scenario files."""
+    schema: dict[str, Any] = json.loads(schema_file(_NAME).read_text(encoding="utf-8"))
+    return schema
+
+
+def check(document: Document) -> list[Problem]:
+    """Return what is wrong with the shape of a document, each mistake once and at its own token, in no fixed order."""
+    if _quick_test()(document.value):
+        return []
+    return _finder().problems(document.value)
+
+
+@cache
+def _quick_test() -> Test:
+    return compiled(scenario_schema())
+
+
+@cache
+def _finder() -> Finder:
+    from pwprint.schema.faults import Finder  # noqa: PLC0415 - jsonschema costs 50 ms that a clean file saves
+
+    return Finder(scenario_schema())

@@ -1,0 +1,277 @@
+"""The scenario format, version 1, as JSON Schema: what is common to all rulesets, and the board of squares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.schema.language import Schema, a_list, a_text, an_object, below, forbidden, form, has, ref, said, whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.rulesets.base import Ruleset
+
+_SQUARE = "[a-z]{1,2}[1-9][0-9]?"
+_SQUARE_HELP = "a square is a column's letter and a row's number, such as c4"
+_AREA_HELP = "a square such as c4, or a rectangle given by two corners such as a1-c3"
+_ID_HELP = "an id has up to 24 letters, digits, - and _, and starts with a letter or digit"
+
+
+def scenario(rulesets: Mapping[str, Ruleset]) -> Schema:
+    """Return the keys of a scenario file."""
+    return {
+        "$schema": {"description": "Where an editor finds this schema.", "type": "string", "maxLength": 500},
+        "format": said("The version of the format.", {"const": 1}),
+        "id": form(
+            "The scenario's short name in lower case; output goes to a folder of this name.",
+            "[a-z0-9][a-z0-9-]{0,63}",
+            "the id has up to 64 small letters, digits and -, such as stone-bridge",
+        ),
+        "title": a_text("The title, as printed.", 120),
+        "ruleset": {
+            "description": "The rules that the scenario is played by.",
+            "enum": list(rulesets),
+            "enumDescriptions": [ruleset.title for ruleset in rulesets.values()],
+        },
+        "options": {"description": "Options of the ruleset; one that is not named has its default.", "type": "object"},
+        "date": a_text("When it happened, in any words.", 120, 0),
+        "place": a_text("Where it happened.", 120, 0),
+        "author": a_text("Who designed the scenario.", 120, 0),
+        "licence": a_text("The licence of the scenario, such as CC-BY-4.0.", 120, 0),
+        "summary": a_text("One sentence about the scenario.", 500, 0),
+        "background": a_text("The story before the battle: plain text, blank lines between paragraphs.", 20000, 0),
+        "map": {"description": "The board and what is on it.", "type": "object"},
+        "sides": a_list("The two sides.", ref("side"), 2, 2),
+        "turn_limit": whole("The battle ends after this turn.", 1, 400),
+        "objectives": a_list("Places worth holding.", ref("objective"), 50),
+        "victory": a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
+        "special_rules": a_list("Rules of this scenario, in words, for the players.", ref("special_rule"), 30),
+        "turns": a_list("A scripted start of play: an example, a puzzle or a test.", ref("turn"), 400),
+    }
+
+
+COMMON: Schema = {
+    "id": form("A short name, unique in the file.", "[A-Za-z0-9][A-Za-z0-9_-]{0,23}", _ID_HELP),
+    "side": an_object(
+        {
+            "id": said("The side's short name, such as red.", ref("id")),
+            "name": a_text("The side's name in print.", 60),
+            "colour": form(
+                "The colour of its tiles.", "#[0-9A-Fa-f]{6}", "a colour is written #RRGGBB, such as #0072B2"
+            ),
+            "deployment": {"description": "The zone in which its units start."},
+            "exits": {"description": "Where its units may leave the board."},
+            "units": {"description": "Its units, those that arrive later included.", "type": "array", "maxItems": 200},
+            "exhaustion_point": whole("The exhaustion point as printed by the designer, for comparison.", 0, 200),
+            "lost": whole("Units lost before turn 1 that are not in the list.", 0, 200),
+        },
+        ("id", "units"),
+    ),
+    "objective": an_object(
+        {
+            "id": said("The objective's short name, such as bridge.", ref("id")),
+            "name": a_text("Its name in print.", 60),
+            "at": {"description": "Where it is; to hold it is to hold all of it."},
+        },
+        ("id", "at"),
+    ),
+    "victory": an_object(
+        {
+            "side": said("The side that wins.", ref("id")),
+            "when": said("What must be true at the end of a turn; all of it at once.", ref("condition")),
+        },
+        ("side", "when"),
+    ),
+    "condition": {
+        **an_object(
+            {
+                "holds": a_list("Objectives that the side must hold.", ref("id"), 50, 1, uniqueItems=True),
+                "at_turn": whole("Only at the end of this turn.", 1, 400),
+                "exits": whole("How many units must have left the board.", 1, 200),
+                "by": {"description": "The places by which they must leave."},
+                "enemy_exhausted": said("The enemy has reached its exhaustion point.", {"const": True}),
+                "enemy_lost": whole("How many units the enemy must have lost.", 1, 400),
+            }
+        ),
+        "minProperties": 1,
+        "if": has("by"),
+        "then": {"required": ["exits"], "errorMessage": "`by` says where units leave; `exits` must say how many"},
+    },
+    "special_rule": an_object(
+        {"title": a_text("The rule's heading.", 120), "text": a_text("The rule, in plain text.", 4000)},
+        ("title", "text"),
+    ),
+    "turn": {
+        **an_object(
+            {
+                "dice": a_list(
+                    "The dice in the order in which the rules throw them.",
+                    whole("One die.", 1, 6),
+                    4000,
+                ),
+                "seed": whole("Let the engine throw, always the same dice for the same seed.", 0, 2**53 - 1),
+                "first_side": said("The side that has the first player turn.", ref("id")),
+                "orders": a_list("The orders, in the order in which they are carried out.", {"type": "object"}, 2000),
+                "expect": said("What must be true after the turn; a difference is a problem.", ref("expect")),
+            }
+        ),
+        "if": has("dice"),
+        "then": {"properties": {"seed": forbidden("a turn has either `dice` or a `seed`", "S009 dice")}},
+    },
+    "expect": an_object(
+        {
+            "at": {
+                "description": "Where units are, by id; null for a unit that is not on the board.",
+                "type": "object",
+            },
+            "exhausted": a_list("Exactly these units are Exhausted.", ref("id"), 400, uniqueItems=True),
+            "lost": a_list("Exactly these units are lost.", ref("id"), 400, uniqueItems=True),
+        }
+    ),
+}
+
+# The board of squares.
+
+AREAS = ref("areas")
+_UNIT_ID = ref("id")
+
+UNIT_KEYS: Schema = {
+    "exhausted": {"description": "The unit starts Exhausted.", "type": "boolean"},
+    "limbered": {"description": "The guns start ready to move (true) or ready to fire (false).", "type": "boolean"},
+    "facing": said("The edge that the unit faces.", ref("facing")),
+    "quality": {"description": "How good the unit is.", "enum": ["elite", "average", "poor"]},
+    "towed_by": said("The transport that tows this gun.", _UNIT_ID),
+    "crossing": {"description": "The unit is crossing the trench that it stands in.", "type": "boolean"},
+    "last_target": said("The square that the guns fired at last turn.", ref("square")),
+}
+
+ORDER_KEYS: Schema = {
+    "path": a_list("The squares entered, one by one; the last may be off to leave the board.", ref("step"), 60),
+    "facing": said("The facing at the end.", ref("facing")),
+    "at": said("The square that is attacked.", ref("square")),
+    "target": said("The unit meant, where there is a choice.", _UNIT_ID),
+    "with": said("The transport that tows the gun.", _UNIT_ID),
+    "to": said("The square to go to.", ref("square")),
+}
+
+ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "move": (("path",), ("facing",)),
+    "fire": (("at",), ()),
+    "close_combat": (("at",), ("target",)),
+    "limber": ((), ("with", "facing")),
+    "unlimber": ((), ("with", "facing")),
+    "rally": ((), ("target",)),
+    "flip": ((), ()),
+    "retreat": (("to",), ()),
+    "advance": ((), ("facing",)),
+    "lay_wire": ((), ()),
+    "remove_wire": ((), ()),
+    "hold": ((), ()),
+    "end": ((), ()),
+}
+"""The keys that an order must and may have beside `unit` (`end`: `side`) and `do`."""
+
+NEEDS_UNIT_KEY = {"facing": "facing", "with": "towed_by"}
+"""Order keys that make sense only where the ruleset's units have a key."""
+
+GRID: Schema = {
+    "square": form("A square such as c4.", _SQUARE, _SQUARE_HELP),
+    "step": form("A square such as c4, or off.", f"(off|{_SQUARE})", _SQUARE_HELP),
+    "area": form("A square such as c4, or a rectangle such as a1-c3.", f"{_SQUARE}(-{_SQUARE})?", _AREA_HELP),
+    "areas": {"type": "array", "items": ref("area"), "maxItems": 700},
+    "some_areas": {"type": "array", "items": ref("area"), "minItems": 1, "maxItems": 700},
+    "facing": {"description": "North, east, south or west.", "enum": ["N", "E", "S", "W"]},
+    "grid": {
+        "properties": {
+            "map": ref("grid_map"),
+            "sides": {
+                "items": {
+                    "properties": {
+                        "deployment": AREAS,
+                        "exits": AREAS,
+                        "units": {"items": ref("grid_unit")},
+                    }
+                }
+            },
+            **below("objectives[].at", ref("some_areas"))["properties"],
+            **below("victory[].when.by", ref("some_areas"))["properties"],
+            "turns": {
+                "items": {
+                    "properties": {
+                        "orders": {"items": ref("grid_order")},
+                        "expect": {
+                            "properties": {
+                                "at": {
+                                    "additionalProperties": {
+                                        "if": {"type": "string"},
+                                        "then": ref("square"),
+                                        "else": {
+                                            "type": "null",
+                                            "errorMessage": "a unit is in a square such as c4, or null: off the board",
+                                        },
+                                    }
+                                }
+                            }
+                        },
+                    }
+                }
+            },
+        }
+    },
+    "grid_map": an_object(
+        {
+            "columns": whole("Number of columns, a to z from the west.", 1, 26),
+            "rows": whole("Number of rows, 1 to 26 from the south.", 1, 26),
+            "terrain": {"description": "Kinds of terrain and the squares that have them.", "type": "object"},
+            "labels": {
+                "description": "Words to print on squares.",
+                "type": "object",
+                "propertyNames": {"pattern": f"^{_SQUARE}$", "patternErrorMessage": _SQUARE_HELP},
+                "additionalProperties": a_text("What is printed.", 40),
+            },
+        },
+        ("columns", "rows"),
+    ),
+    "grid_unit": {
+        **an_object(
+            {
+                "id": said("The unit's short name, unique in the file, such as R1.", _UNIT_ID),
+                "type": {"description": "What kind of unit it is."},
+                "name": a_text("The unit's name in print.", 60),
+                "at": said("The square in which it starts.", ref("square")),
+                "arrives": said("When and where it comes onto the board.", ref("grid_arrival")),
+                "lost": {"description": "The unit was lost before turn 1.", "type": "boolean"},
+                **UNIT_KEYS,
+            },
+            ("id", "type"),
+        ),
+        "if": {"properties": {"lost": {"const": True}}, "required": ["lost"]},
+        "then": {
+            "properties": {
+                "at": forbidden("a unit that is lost has no `at`", "S009 lost"),
+                "arrives": forbidden("a unit that is lost does not arrive", "S009 lost"),
+            }
+        },
+        "else": {
+            "if": has("arrives"),
+            "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
+            "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
+        },
+    },
+    "grid_arrival": an_object(
+        {
+            "turn": whole("The turn in which it may enter.", 1, 400),
+            "at": said("The squares by which it may enter.", ref("some_areas")),
+        },
+        ("turn", "at"),
+    ),
+    "grid_order": an_object(
+        {
+            "unit": said("The unit that acts.", _UNIT_ID),
+            "side": said("The side whose step ends.", _UNIT_ID),
+            "do": {"description": "What it does."},
+            **ORDER_KEYS,
+        },
+        ("do",),
+    ),
+}

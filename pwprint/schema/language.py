@@ -1,0 +1,76 @@
+"""The words in which the scenario schema is written: small functions that return JSON Schema.
+
+`errorMessage`, `patternErrorMessage`, `enumDescriptions` and `doNotSuggest` are what VS Code's JSON service reads;
+our own messages use the first two as well, and find in `$comment` a code that the keyword alone does not tell.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Schema = dict[str, Any]
+
+
+def an_object(properties: Schema, required: Iterable[str] = ()) -> Schema:
+    """Return an object with these keys and no others."""
+    needs = {"required": list(required)} if required else {}
+    return {"type": "object", **needs, "additionalProperties": False, "properties": properties}
+
+
+def said(description: str, schema: Schema) -> Schema:
+    """Return a schema with its hover text."""
+    return {"description": description, **schema}
+
+
+def a_text(description: str, most: int, least: int = 1) -> Schema:
+    """Return a text of limited length, in characters."""
+    few = {"minLength": least} if least else {}
+    return {"description": description, "type": "string", **few, "maxLength": most}
+
+
+def form(description: str, pattern: str, help_text: str) -> Schema:
+    """Return a text that matches a pattern as a whole; `help_text` says the pattern in words."""
+    return {"description": description, "type": "string", "pattern": f"^{pattern}$", "patternErrorMessage": help_text}
+
+
+def whole(description: str, least: int, most: int) -> Schema:
+    """Return a whole number within limits."""
+    return {"description": description, "type": "integer", "minimum": least, "maximum": most}
+
+
+def a_list(description: str, items: Schema, most: int, least: int = 0, **more: object) -> Schema:
+    """Return a list of limited length."""
+    few = {"minItems": least} if least else {}
+    return {"description": description, "type": "array", "items": items, **few, "maxItems": most, **more}
+
+
+def ref(name: str) -> Schema:
+    """Return a reference to a definition."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def when(key: str, values: list[str], then: Schema) -> Schema:
+    """Return a condition: where `key` has one of the values, `then` holds as well."""
+    test = {"const": values[0]} if len(values) == 1 else {"enum": values}
+    return {"if": {"properties": {key: test}, "required": [key]}, "then": then}
+
+
+def has(*keys: str) -> Schema:
+    """Return the test that keys are there."""
+    return {"required": list(keys)}
+
+
+def forbidden(message: str, code: str = "S008") -> Schema:
+    """Return a schema that no value meets."""
+    return {"not": {}, "errorMessage": message, "$comment": code, "doNotSuggest": True}
+
+
+def below(path: str, schema: Schema) -> Schema:
+    """Return the schema of what lies below: `at("sides[].units[]", S)` puts S on each unit of each side."""
+    for step in reversed(path.split(".")):
+        name = step.removesuffix("[]")
+        schema = {"properties": {name: {"items": schema} if step.endswith("[]") else schema}}
+    return schema

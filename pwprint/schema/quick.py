@@ -1,0 +1,198 @@
+"""A schema as one fast yes or no: the clean file, which is the normal one, pays for nothing else.
+
+Messages are jsonschema's business. A yes here is a yes there (a law in the tests); a no only means that jsonschema is
+asked. Keywords that are not known are refused when the schema is compiled, never skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+Test: TypeAlias = Callable[[Any], bool]
+_Schema: TypeAlias = dict[str, Any]
+
+_ANNOTATIONS = frozenset(
+    {
+        *("$schema", "$defs", "$comment", "title", "description", "default", "errorMessage", "patternErrorMessage"),
+        *("enumDescriptions", "doNotSuggest", "then", "else"),
+    }
+)
+
+
+def compiled(schema: _Schema) -> Test:
+    """Return a function that says whether a value meets the schema."""
+    return _Compiler(schema["$defs"]).test(schema)
+
+
+def anchored(pattern: str) -> re.Pattern[str]:
+    """Return a pattern of the schema for Python, where `$` alone would let a line break pass at the end."""
+    return re.compile(pattern.removesuffix("$") + r"\Z" if pattern.endswith("$") else pattern)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+_TYPES: dict[str, Test] = {
+    "object": lambda value: isinstance(value, dict),
+    "array": lambda value: isinstance(value, list),
+    "string": lambda value: isinstance(value, str),
+    "boolean": lambda value: isinstance(value, bool),
+    "null": lambda value: value is None,
+    "integer": _is_whole,
+}
+
+
+class _Compiler:
+    """Turns keywords into tests. The method `_name` compiles the keyword `name` from its argument and its schema."""
+
+    def __init__(self, definitions: _Schema) -> None:
+        self._definitions = definitions
+        self._known: dict[str, Test] = {}
+
+    def test(self, schema: _Schema) -> Test:
+        tests = tuple(
+            getattr(self, f"_{keyword.removeprefix('$')}")(argument, schema)
+            for keyword, argument in schema.items()
+            if keyword not in _ANNOTATIONS
+        )
+        return tests[0] if len(tests) == 1 else _all(tests)
+
+    def _ref(self, name: str, _: _Schema) -> Test:
+        name = name.removeprefix("#/$defs/")
+        if name not in self._known:
+            self._known[name] = self.test(self._definitions[name])
+        return self._known[name]
+
+    # Any value.
+
+    def _type(self, name: str, _: _Schema) -> Test:
+        return _TYPES[name]
+
+    def _enum(self, values: list[str], _: _Schema) -> Test:
+        allowed = frozenset(values)
+        return lambda value: isinstance(value, str) and value in allowed
+
+    def _const(self, only: object, _: _Schema) -> Test:
+        kind = type(only)
+        return lambda value: type(value) is kind and value == only
+
+    def _not(self, schema: _Schema, _: _Schema) -> Test:
+        test = self.test(schema)
+        return lambda value: not test(value)
+
+    def _allOf(self, schemas: list[_Schema], _: _Schema) -> Test:  # noqa: N802 - the keyword's spelling
+        key = _discriminator(schemas)
+        return self._switch(key, schemas) if key else _all(tuple(map(self.test, schemas)))
+
+    def _if(self, schema: _Schema, whole: _Schema) -> Test:
+        test, then, otherwise = (self.test(part) for part in (schema, whole.get("then", {}), whole.get("else", {})))
+        return lambda value: then(value) if test(value) else otherwise(value)
+
+    def _switch(self, key: str, schemas: list[_Schema]) -> Test:
+        """Look the case up instead of asking each condition whether it is the one."""
+        cases: dict[str, tuple[Test, ...]] = {}
+        for schema in schemas:
+            then = self.test(schema["then"])
+            for value in _cases(schema, key):
+                cases[value] = (*cases.get(value, ()), then)
+
+        def test(value: Any) -> bool:  # noqa: ANN401
+            case = value.get(key) if isinstance(value, dict) else None
+            return not isinstance(case, str) or all(then(value) for then in cases.get(case, ()))
+
+        return test
+
+    # Texts and numbers.
+
+    def _pattern(self, pattern: str, _: _Schema) -> Test:
+        search = anchored(pattern).search
+        return lambda value: not isinstance(value, str) or search(value) is not None
+
+    def _minLength(self, least: int, _: _Schema) -> Test:  # noqa: N802
+        return lambda value: not isinstance(value, str) or len(value) >= least
+
+    def _maxLength(self, most: int, _: _Schema) -> Test:  # noqa: N802
+        return lambda value: not isinstance(value, str) or len(value) <= most
+
+    def _minimum(self, least: int, _: _Schema) -> Test:
+        return lambda value: not isinstance(value, (int, float)) or value >= least
+
+    def _maximum(self, most: int, _: _Schema) -> Test:
+        return lambda value: not isinstance(value, (int, float)) or value <= most
+
+    # Lists.
+
+    def _items(self, schema: _Schema, _: _Schema) -> Test:
+        test = self.test(schema)
+        return lambda value: not isinstance(value, list) or all(map(test, value))
+
+    def _minItems(self, least: int, _: _Schema) -> Test:  # noqa: N802
+        return lambda value: not isinstance(value, list) or len(value) >= least
+
+    def _maxItems(self, most: int, _: _Schema) -> Test:  # noqa: N802
+        return lambda value: not isinstance(value, list) or len(value) <= most
+
+    def _uniqueItems(self, _: bool, __: _Schema) -> Test:  # noqa: N802
+        def test(value: Any) -> bool:  # noqa: ANN401
+            return not isinstance(value, list) or (
+                all(isinstance(entry, str) for entry in value) and len(set(value)) == len(value)
+            )
+
+        return test
+
+    # Objects.
+
+    def _required(self, keys: list[str], _: _Schema) -> Test:
+        needed = frozenset(keys)
+        return lambda value: not isinstance(value, dict) or needed <= value.keys()
+
+    def _properties(self, schemas: _Schema, _: _Schema) -> Test:
+        tests = {key: self.test(schema) for key, schema in schemas.items()}
+
+        def test(value: Any) -> bool:  # noqa: ANN401
+            return not isinstance(value, dict) or all(
+                tests[key](member) for key, member in value.items() if key in tests
+            )
+
+        return test
+
+    def _additionalProperties(self, schema: Any, whole: _Schema) -> Test:  # noqa: N802, ANN401
+        known = whole.get("properties", {}).keys()
+        if schema is False:
+            return lambda value: not isinstance(value, dict) or value.keys() <= known
+        test = self.test(schema)
+        return lambda value: not isinstance(value, dict) or all(test(value[key]) for key in value if key not in known)
+
+    def _propertyNames(self, schema: _Schema, _: _Schema) -> Test:  # noqa: N802
+        test = self.test(schema)
+        return lambda value: not isinstance(value, dict) or all(map(test, value))
+
+    def _minProperties(self, least: int, _: _Schema) -> Test:  # noqa: N802
+        return lambda value: not isinstance(value, dict) or len(value) >= least
+
+
+def _all(tests: tuple[Test, ...]) -> Test:
+    if len(tests) == 2:
+        first, second = tests
+        return lambda value: first(value) and second(value)
+    return lambda value: all(test(value) for test in tests)
+
+
+def _discriminator(schemas: list[_Schema]) -> str | None:
+    """Return the key on which all of the schemas depend, if they are conditions on one and the same key."""
+    keys = {tuple(schema.get("if", {}).get("required", ())) for schema in schemas}
+    only = next(iter(keys)) if len(keys) == 1 else ()
+    plain = (
+        all(schema.keys() == {"if", "then"} and _cases(schema, *only) for schema in schemas)
+        if len(only) == 1
+        else False
+    )
+    return only[0] if plain else None
+
+
+def _cases(schema: _Schema, key: str) -> list[str]:
+    test = schema["if"].get("properties", {}).get(key, {})
+    return test.get("enum") or [test["const"]] if test.keys() & {"const", "enum"} else []

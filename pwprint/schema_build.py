@@ -1,0 +1,182 @@
+"""Builds the JSON Schema of scenario files from format and rulesets; `python -m pwprint.schema_build` writes it.
+
+The common part stands in `$defs`; each ruleset adds definitions with its unit types, terrain, options and orders,
+chosen by `if`/`then` on `ruleset`. So a new ruleset changes no code here, and editors complete exactly what it has.
+Keywords mean the same in draft 2020-12 and draft-07.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from pwprint.resources import schema_file
+from pwprint.schema.format import AREAS, COMMON, GRID, NEEDS_UNIT_KEY, ORDER_KEYS, ORDERS, UNIT_KEYS, scenario
+from pwprint.schema.language import Schema, an_object, below, forbidden, ref, said, when
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pwprint.rulesets.base import Option, Ruleset
+
+NAME = "scenario.schema.json"
+"""The file's name in `schemas/`."""
+
+
+def build(rulesets: Mapping[str, Ruleset] | None = None) -> Schema:
+    """Return the schema for the rulesets given; without an argument, for all that there are."""
+    if rulesets is None:
+        from pwprint.rulesets import RULESETS  # noqa: PLC0415 - only who builds the schema needs the rulesets
+
+        rulesets = RULESETS
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Wargame scenario for pwprint, format 1",
+        "description": "A scenario for a Portable Wargame style board game: map, sides, goals and a scripted start.",
+        **an_object(scenario(rulesets), ("format", "id", "title", "ruleset", "map", "sides")),
+        "allOf": [
+            when("ruleset", list(rulesets), {"$ref": "#/$defs/grid"}),
+            *(when("ruleset", [name], {"$ref": f"#/$defs/{name}"}) for name in rulesets),
+        ],
+        "$defs": {
+            **COMMON,
+            **GRID,
+            **{
+                name: definition for ruleset in rulesets.values() for name, definition in _of_ruleset(ruleset, rulesets)
+            },
+        },
+    }
+
+
+def text_of(schema: Schema) -> str:
+    """Return the schema as the text of the file."""
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write the schema file."""
+    schema_file(NAME).write_text(text_of(build()), encoding="utf-8", newline="\n")
+
+
+def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
+    unit_keys = frozenset[str]().union(*(kind.keys for kind in ruleset.units.values()))
+    yield (
+        ruleset.id,
+        {
+            "properties": {
+                "options": _options(ruleset, rulesets),
+                "map": below("terrain", _terrain(ruleset, rulesets)),
+                "sides": {"items": below("units[]", ref(f"{ruleset.id}_unit"))},
+                "turns": {
+                    "items": {
+                        "properties": {
+                            "first_side": forbidden("dice or chits decide who begins each turn"),
+                            "orders": {"items": ref(f"{ruleset.id}_order")},
+                        }
+                    }
+                },
+            }
+        },
+    )
+    yield f"{ruleset.id}_unit", _unit(ruleset, unit_keys)
+    yield f"{ruleset.id}_order", _order(ruleset, unit_keys)
+
+
+def _options(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
+    own = {option.name: _option(option) for option in ruleset.options}
+    known = {option.name for other in rulesets.values() for option in other.options}
+    return an_object(own | _foreign(known - own.keys(), "option", ruleset))
+
+
+def _option(option: Option) -> Schema:
+    schema: Schema = {"description": f"{option.text} ({option.rule})", "default": option.default}
+    values = {"enum": list(option.values)}
+    if not option.number:
+        return schema | values
+    message = f"`{option.name}` is {' or '.join(option.values)}, or a whole number"
+    number = {"type": "integer", "minimum": 0, "maximum": 999, "errorMessage": message}
+    return schema | {"if": {"type": "string"}, "then": values, "else": number}
+
+
+def _terrain(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
+    own = {
+        name: said(f"{kind.title}: {'; '.join(kind.effects()) or 'no effect of its own'}.", AREAS)
+        for name, kind in ruleset.terrain.items()
+    }
+    known = {name for other in rulesets.values() for name in other.terrain}
+    return an_object(own | _foreign(known - own.keys(), "terrain", ruleset))
+
+
+def _foreign(names: Iterable[str], what: str, ruleset: Ruleset) -> Schema:
+    return {name: forbidden(f"`{name}` is {what} of other rulesets, not of {ruleset.id}") for name in sorted(names)}
+
+
+def _unit(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
+    kinds = {
+        "enum": list(ruleset.units),
+        "enumDescriptions": [
+            f"{kind.title}: {', '.join(f'{stat.label} {stat.value}' for stat in kind.stats())}"
+            for kind in ruleset.units.values()
+        ],
+    }
+    foreign = {
+        key: forbidden(f"units of the {ruleset.id} ruleset have no `{key}`")
+        for key in UNIT_KEYS
+        if key not in unit_keys
+    }
+    return {
+        "properties": {"type": kinds, **foreign},
+        "allOf": [
+            when("type", [name], {"properties": _not_of_kind(name, unit_keys - kind.keys, ruleset)})
+            for name, kind in ruleset.units.items()
+            if unit_keys - kind.keys
+        ],
+    }
+
+
+def _not_of_kind(name: str, keys: frozenset[str], ruleset: Ruleset) -> Schema:
+    return {
+        key: forbidden(
+            f"{name} has no `{key}`; only {_listed(other for other, kind in ruleset.units.items() if key in kind.keys)}"
+        )
+        for key in sorted(keys)
+    }
+
+
+def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
+    """Return the orders of a ruleset: their kinds, and for each the keys that it needs and has not."""
+    no_use = {key for key, needed in NEEDS_UNIT_KEY.items() if needed not in unit_keys}
+    kinds = [kind for kind in ORDERS if kind in ruleset.orders]
+    foreign = {
+        key: forbidden(f"orders of the {ruleset.id} ruleset have no `{key}`") for key in ORDER_KEYS if key in no_use
+    }
+    return {
+        "properties": {"do": {"enum": kinds}, **foreign},
+        "allOf": [when("do", [kind], _order_kind(kind, no_use)) for kind in kinds],
+    }
+
+
+def _order_kind(kind: str, no_use: set[str]) -> Schema:
+    needed, allowed = ORDERS[kind]
+    actor, other = ("side", "unit") if kind == "end" else ("unit", "side")
+    unknown = [key for key in ORDER_KEYS if key not in (*needed, *allowed) and key not in no_use]
+    return {
+        "required": [actor, *needed],
+        "properties": {key: forbidden(_no_such_key(kind, key)) for key in (other, *unknown)},
+    }
+
+
+def _no_such_key(kind: str, key: str) -> str:
+    if key in {"unit", "side"}:
+        return "`end` ends the step of a `side`, not of a unit" if kind == "end" else "only `end` is an order to a side"
+    owners = _listed(f"`{name}`" for name, (needed, allowed) in ORDERS.items() if key in (*needed, *allowed))
+    return f"`{kind}` has no `{key}`; that belongs to {owners}"
+
+
+def _listed(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""What a reference sheet says about its scenario: plain values for the template, long texts shortened."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import Board, Squares, bits
+from pwprint.sheets.flow.sides import COLOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pwprint.scenario import Condition, Scenario, Side, Unit
+    from pwprint.sheets.base import Subject
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much a sheet has room for: letters of a text, entries of a list, boxes of the two tracks."""
+
+    letters: int
+    entries: int
+    turns: int
+    losses: int
+
+
+def clean(text: str) -> str:
+    """Return a text without the characters that XML cannot hold."""
+    return _NOT_XML.sub("", text)
+
+
+def brief(text: str, letters: int) -> str:
+    """Return a text of at most `letters` and a few, cut after a word."""
+    text = " ".join(clean(text).split())
+    if len(text) <= letters:
+        return text
+    cut = text[: letters + 1].rsplit(" ", 1)[0][:letters]
+    return cut.rstrip(" ,;:.") + " …"
+
+
+def joined(words: Iterable[str], last: str = "and") -> str:
+    """Return `a, b and c`."""
+    *most, end = list(words) or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
+def squares(board: Board, at: Squares, room: Room, last: str = "and") -> str:
+    """Return the names of squares: `a1, b2 and c3`."""
+    names = [board.name(square) for square in bits(at)]
+    shown = names[: room.entries]
+    return joined(shown, last) if len(names) == len(shown) else f"{', '.join(shown)} …"
+
+
+def name_of(side: Side, room: Room) -> str:
+    """Return the name of a side."""
+    return brief(side.name, min(room.letters, 40))
+
+
+def _turn(unit: Unit) -> int:
+    """Return the turn from which a unit is in play: 1 for one on the board."""
+    return unit.arrives.turn if unit.arrives else 1
+
+
+def _side(subject: Subject, side: Side, room: Room) -> dict[str, object]:
+    units = [unit for unit in side.units if not unit.lost]
+    return {
+        "index": side.index,
+        "name": name_of(side, room),
+        "colour": side.colour or COLOURS[side.index],
+        "point": subject.exhaustion_points[side.index],
+        "strength": len(side.units) + side.lost,
+        "lost": side.lost + len(side.units) - len(units),
+        "chits": sum(_turn(unit) <= 1 for unit in units),
+    }
+
+
+def _arrivals(scenario: Scenario, room: Room) -> Iterator[dict[str, object]]:
+    """Yield who arrives, by turn and side."""
+    due = [unit for unit in scenario.units if unit.arrives and not unit.lost]
+    for turn, side in sorted({(_turn(unit), unit.side) for unit in due}):
+        units = [unit for unit in due if (_turn(unit), unit.side) == (turn, side)]
+        at = 0
+        for unit in units:
+            at |= unit.arrives.at if unit.arrives else 0
+        names = [brief(unit.id, 12) for unit in units]
+        shown = joined(names) if len(names) <= room.entries else f"{', '.join(names[: room.entries])} …"
+        yield {
+            "turn": turn,
+            "side": side,
+            "count": len(units),
+            "units": shown,
+            "at": squares(scenario.board, at, room, "or"),
+        }
+
+
+def _conditions(scenario: Scenario, when: Condition, foe: Side, room: Room) -> Iterator[str]:
+    for index in when.holds:
+        goal = scenario.objectives[index]
+        name = brief(goal.name or goal.id, min(room.letters, 40))
+        yield f"it holds {name} ({squares(scenario.board, goal.at, room)})"
+    if when.exits is not None:
+        unit = "unit has" if when.exits == 1 else "units have"
+        yield f"{when.exits} {unit} left by {squares(scenario.board, when.by, room, 'or')}"
+    if when.enemy_exhausted:
+        yield f"{name_of(foe, room)} is at its exhaustion point"
+    if when.enemy_lost is not None:
+        yield f"{name_of(foe, room)} has lost {when.enemy_lost} {'unit' if when.enemy_lost == 1 else 'units'}"
+
+
+def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
+    """Yield who wins and when, one for each way to win."""
+    scenario, turn = subject.scenario, subject.ruleset.turn_word
+    for victory in scenario.victory:
+        side, foe = scenario.sides[victory.side], scenario.sides[1 - victory.side]
+        when = victory.when
+        time = "" if when.at_turn is None else f" at the end of {turn} {when.at_turn}"
+        what = joined(_conditions(scenario, when, foe, room))
+        yield f"{name_of(side, room)} wins", f"if {what}{time}." if what else f"{time.strip()}."
+
+
+def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
+    """Yield the options that the scenario sets to another value than the default."""
+    given = subject.scenario.options
+    for option in subject.ruleset.options:
+        value = str(given.get(option.name, option.default))
+        if value != option.default:
+            yield option.name, value
+
+
+def facts(subject: Subject, room: Room) -> dict[str, object]:
+    """Return what the template may say about a scenario."""
+    scenario = subject.scenario
+    wins = list(_victory(subject, room))
+    arrivals = list(_arrivals(scenario, room))
+    rules = scenario.special_rules
+    return {
+        "room": room,
+        "title": brief(scenario.title, 90),
+        "subtitle": ", ".join(brief(part, 60) for part in (scenario.place, scenario.date) if part),
+        "sides": [_side(subject, side, room) for side in scenario.sides],
+        "limit": subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit,
+        "units": {unit.type for unit in scenario.units},
+        "terrain": {name for name, at in scenario.terrain.items() if at},
+        "arrivals": arrivals[: room.entries],
+        "more_arrivals": max(0, len(arrivals) - room.entries),
+        "exits": any(side.exits for side in scenario.sides) or any(victory.when.by for victory in scenario.victory),
+        "victory": wins[: room.entries],
+        "more_victory": max(0, len(wins) - room.entries),
+        "changed": list(_changed(subject)),
+        "special_rules": [
+            (brief(rule.title, min(room.letters, 60)), brief(rule.text, room.letters)) for rule in rules[: room.entries]
+        ],
+        "more_rules": max(0, len(rules) - room.entries),
+    }

@@ -1,0 +1,1 @@
+"""A small layout engine: a light XML markup in, marks in millimetres out."""

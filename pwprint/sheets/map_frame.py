@@ -1,0 +1,148 @@
+"""The border of a map page: coordinates and the chequered band at the board's edges, tabs and cuts at the seams."""
+
+from __future__ import annotations
+
+from pwprint.art.terrain import inks
+from pwprint.board.base import Board
+from pwprint.press.fonts import cap_height, text_width
+from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
+from pwprint.sheets.map_plan import FRAME, SLACK, TAB, Box, Part, Plan
+
+_EDGE = Pen(inks.INK, 0.35, round=False)
+_FINE = Pen(inks.INK, 0.18, round=False)
+_HEAVY = Pen(inks.INK, 0.6, round=False)
+_BAND: Mm = 4.3
+"""How far from the board's edge the chequered band begins."""
+
+_DEEP: Mm = 0.9
+_HATCH = Pen("#C4C4C4", 0.2, round=False)
+_TAB_EDGE = Pen("#9A9A9A", 0.15, (1.0, 1.0), round=False)
+_SOFT = "#5B5B5B"
+_SIZE = 10.0
+_WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def frame(plan: Plan, part: Part, board: Board) -> tuple[Mark, ...]:
+    """Return everything round the squares of a part."""
+    outer = plan.edges(part)
+    marks: list[Mark] = []
+    for side, at_edge in enumerate(outer):
+        if at_edge:
+            marks += _border(part.window, side, outer, _steps(part, side))
+            marks += _coordinates(plan, part, board, side)
+        elif side in (1, 2):
+            marks += _tab(plan, part, side)
+        else:
+            marks += _cut(plan, part, side)
+    return tuple(marks)
+
+
+def _steps(part: Part, side: int) -> tuple[int, int]:
+    """Return the first column or row along a side, and how many there are."""
+    return (part.column, part.columns) if side in (0, 2) else (part.row, part.rows)
+
+
+def _border(window: Box, side: int, outer: tuple[bool, ...], steps: tuple[int, int]) -> list[Mark]:
+    """Return the lines and the band along one side; where the next side is the board's edge too they turn there."""
+    before, after = outer[3 if side in (0, 2) else 2], outer[1 if side in (0, 2) else 0]
+    length = window.width if side in (0, 2) else window.height
+    marks = [
+        _along(window, side, out, -out * before, length + out * after, pen)
+        for out, pen in ((0.0, _EDGE), (_BAND, _FINE), (_BAND + _DEEP, _FINE), (FRAME - 0.3, _HEAVY))
+    ]
+    first, count = steps
+    pace = length / count / 2
+    for half in range(2 * count):
+        if (first * 2 + half) % 2 == 0:
+            marks.append(_block(window, side, half * pace, pace))
+    return marks
+
+
+def _along(window: Box, side: int, out: Mm, start: Mm, end: Mm, pen: Pen) -> Mark:
+    if side in (0, 2):
+        y = window.top + out if side == 0 else window.y - out
+        return line(window.x + start, y, window.x + end, y, pen)
+    x = window.right + out if side == 1 else window.x - out
+    return line(x, window.y + start, x, window.y + end, pen)
+
+
+def _block(window: Box, side: int, start: Mm, length: Mm) -> Mark:
+    if side in (0, 2):
+        y = window.top + _BAND if side == 0 else window.y - _BAND - _DEEP
+        return Rect(window.x + start, y, length, _DEEP, inks.INK)
+    x = window.right + _BAND if side == 1 else window.x - _BAND - _DEEP
+    return Rect(x, window.y + start, _DEEP, length, inks.INK)
+
+
+def _coordinates(plan: Plan, part: Part, board: Board, side: int) -> list[Mark]:
+    first, count = _steps(part, side)
+    window, square = part.window, plan.square
+    drop = cap_height("serif-semibold", _SIZE) / 2
+    marks: list[Mark] = []
+    for number in range(count):
+        name = board.name(first + number if side in (0, 2) else (first + number) * board.columns)
+        letters = name.rstrip("0123456789")
+        middle = (number + 0.5) * square
+        if side in (0, 2):
+            y = window.top + _BAND / 2 if side == 0 else window.y - _BAND / 2
+            marks.append(Text(window.x + middle, y - drop, letters, "serif-semibold", _SIZE, inks.INK, "middle"))
+        else:
+            x = window.right + _BAND / 2 if side == 1 else window.x - _BAND / 2
+            digits = name[len(letters) :]
+            marks.append(Text(x, window.y + middle - drop, digits, "serif-semibold", _SIZE, inks.INK, "middle"))
+    return marks
+
+
+def _tab(plan: Plan, part: Part, side: int) -> list[Mark]:
+    """Return the tab in the east (1) or south (2) of a part, telling which map is glued on it."""
+    window = part.window
+    box = (
+        Box(window.right, window.y, TAB, window.height)
+        if side == 1
+        else Box(window.x, window.y - TAB, window.width, TAB)
+    )
+    other = plan.part_at(part.across + (side == 1), part.down + (side == 2))
+    edges = (
+        line(box.x, box.y, box.right, box.y, _TAB_EDGE),
+        line(box.right, box.y, box.right, box.top, _TAB_EDGE),
+        line(box.x, box.y, box.x, box.top, _TAB_EDGE),
+        line(box.x, box.top, box.right, box.top, _TAB_EDGE),
+    )
+    return [_hatch(box), *edges, *_note(box, f"Glue map {other.number} here", 10.0, upright=side == 1)]
+
+
+def _hatch(box: Box) -> Mark:
+    depth, length = sorted((box.width, box.height))
+    count = int((length + depth) / 2.5)
+    if box.width > box.height:
+        lines = tuple(line(n * 2.5 - depth, 0.0, n * 2.5, depth, _HATCH) for n in range(1, count + 1))
+    else:
+        lines = tuple(line(0.0, n * 2.5 - depth, depth, n * 2.5, _HATCH) for n in range(1, count + 1))
+    return Group(lines, (1.0, 0.0, 0.0, 1.0, box.x, box.y), (0.0, 0.0, box.width, box.height), "map:tab")
+
+
+def _note(box: Box, words: str, size: float, *, upright: bool) -> list[Mark]:
+    """Return words in the middle of a box on a white patch."""
+    reach = text_width(words, "sans-semibold", size) / 2 + 2.0
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    drop = cap_height("sans-semibold", size) / 2
+    if upright:
+        patch = Rect(x - 2.6, y - reach, 5.2, 2 * reach, "#FFFFFF")
+        return [patch, Text(x + drop, y, words, "sans-semibold", size, _SOFT, "middle", 90.0)]
+    patch = Rect(x - reach, y - 2.6, 2 * reach, 5.2, "#FFFFFF")
+    return [patch, Text(x, y - drop, words, "sans-semibold", size, _SOFT, "middle")]
+
+
+def _cut(plan: Plan, part: Part, side: int) -> list[Mark]:
+    """Return the words beside the seam in the north (0) or west (3), where the page is cut and laid on a tab."""
+    window = part.window
+    other = plan.part_at(part.across - (side == 3), part.down - (side == 0))
+    words = f"Cut off this edge along the map and glue it on the tab of map {other.number}"
+    if side == 0:
+        x, y = window.x + window.width / 2, window.top + 1.1
+        return [Text(x, y, words, "sans", 8.5, _SOFT, "middle")]
+    x, y = window.x - 1.1, window.y + window.height / 2
+    return [Text(x, y, words, "sans", 8.5, _SOFT, "middle", 90.0)]
+
+
+__all__ = ["SLACK", "frame"]

@@ -1,0 +1,139 @@
+"""What is written on the map: zones with their letters, gates, numbered objectives and the names of places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pwprint.art.livery import Livery
+from pwprint.art.terrain import inks
+from pwprint.art.terrain.scene import Scene
+from pwprint.board.base import Square, bits
+from pwprint.press.fonts import cap_height
+from pwprint.press.marks import Mark, Mm, Path, Pen, Text
+from pwprint.scenario import Scenario
+from pwprint.sheets.map_gates import Gate, gate_marks
+from pwprint.sheets.map_place import Room, View, settle
+from pwprint.sheets.map_plan import Box
+from pwprint.sheets.map_zones import BADGE, badge, badge_places
+
+SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
+"""Width and height of an objective's shield."""
+
+_SMALLEST = 6.5
+_HALO: Mm = 0.6
+_NAMES: Mapping[str, tuple[str, str, float]] = {
+    "town": ("serif-semibold", inks.INK, 11.5),
+    "river": ("serif-italic", inks.BANK, 11.5),
+    "woods": ("serif-italic", "#2F4D30", 11.0),
+    "hill": ("serif-italic", "#5E4222", 11.0),
+}
+"""Font, colour and size of a name by what lies in its square."""
+
+_ELSEWHERE = ("serif-italic", inks.INK, 11.0)
+
+
+def signs(
+    scenario: Scenario, scene: Scene, view: View, liveries: tuple[Livery, Livery], gates: tuple[Gate, ...]
+) -> tuple[Mark, ...]:
+    """Return all signs and words on the squares of a page."""
+    room = Room(view)
+    marks: list[Mark] = []
+    for gate in gates:
+        if view.shows(gate.square):
+            shapes, box = gate_marks(gate, liveries[gate.side], view.box(gate.square))
+            marks += shapes
+            room.take(box)
+    marks += _shields(scenario, view, room)
+    marks += _badges(scenario, view, room, liveries)
+    marks += _names(scenario, scene, view, room)
+    return tuple(marks)
+
+
+def _shields(scenario: Scenario, view: View, room: Room) -> list[Mark]:
+    marks: list[Mark] = []
+    for number, objective in enumerate(scenario.objectives, 1):
+        for square in bits(objective.at):
+            if not view.shows(square):
+                continue
+            home = view.box(square)
+            box = room.first_free(_shield_places(home)) or next(iter(_shield_places(home)))
+            room.take(box)
+            marks += shield(number, box.x, box.y)
+    return marks
+
+
+def _shield_places(home: Box) -> tuple[Box, ...]:
+    width, height = SHIELD
+    left, low = 1.4, 1.4
+    right, high = home.width - 1.4 - width, home.height - 1.4 - height
+    spots = ((left, high), (right, high), (left, low), (right, low), (home.width / 2 - width / 2, high), (left, home.height / 2))
+    return tuple(Box(home.x + x, home.y + y, width, height) for x, y in spots)
+
+
+def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
+    """Return an objective's shield with its number, the lower left corner of its box at (x, y)."""
+    width, height = SHIELD
+    middle, right, top = x + width / 2, x + width, y + height
+    outline = (
+        ("M", (x, top)),
+        ("L", (right, top)),
+        ("L", (right, y + height * 0.45)),
+        ("C", (right, y + height * 0.2, middle + width * 0.2, y + height * 0.08, middle, y)),
+        ("C", (middle - width * 0.2, y + height * 0.08, x, y + height * 0.2, x, y + height * 0.45)),
+        ("Z", ()),
+    )
+    size = 10.0 if number < 10 else 8.0
+    base = y + height * 0.56 - cap_height("sans-semibold", size) / 2
+    return (
+        Path(outline, "#FFFFFF", Pen("#FFFFFF", 1.3)),
+        Path(outline, "#FFFFFF", Pen("#8E1B1B", 0.65)),
+        Text(middle, base, str(number), "sans-semibold", size, "#8E1B1B", "middle"),
+    )
+
+
+def _badges(scenario: Scenario, view: View, room: Room, liveries: tuple[Livery, Livery]) -> list[Mark]:
+    """Return each zone's letter twice on every page that shows some of it: in its north-west and its south-east."""
+    marks: list[Mark] = []
+    for side in scenario.sides:
+        shown = [square for square in bits(side.deployment or 0) if view.shows(square)]
+        if not shown:
+            continue
+        for square in dict.fromkeys((_north_west(view, shown), shown[-1] if len(shown) == 1 else _south_east(view, shown))):
+            box = room.first_free(badge_places(view.box(square)))
+            if box is not None:
+                room.take(box)
+                marks += badge(liveries[side.index], box.x, box.y, BADGE)
+    return marks
+
+
+def _north_west(view: View, shown: list[Square]) -> Square:
+    return max(shown, key=lambda square: (view.box(square).y, -view.box(square).x))
+
+
+def _south_east(view: View, shown: list[Square]) -> Square:
+    return min(shown, key=lambda square: (view.box(square).y, -view.box(square).x))
+
+
+def _names(scenario: Scenario, scene: Scene, view: View, room: Room) -> list[Mark]:
+    marks: list[Mark] = []
+    words = [(square, label, _look(scene, square)) for square, label in sorted(scenario.labels.items())]
+    words += [
+        (next(bits(objective.at)), objective.name, ("serif-italic", "#8E1B1B", 10.0))
+        for objective in scenario.objectives
+        if objective.at and not _named_already(scenario, objective.name, objective.at)
+    ]
+    for square, text, (font, colour, size) in words:
+        if view.shows(square) and text.strip():
+            wanted = Text(0.0, 0.0, text, font, size, colour, halo=_HALO, halo_colour=inks.PAPER)
+            placed = settle(room, view, square, wanted, _SMALLEST)
+            marks += [placed] if placed is not None else []
+    return marks
+
+
+def _named_already(scenario: Scenario, name: str, at: int) -> bool:
+    bare = name.casefold().removeprefix("the ")
+    return any(label.casefold().removeprefix("the ") == bare for square, label in scenario.labels.items() if at >> square & 1)
+
+
+def _look(scene: Scene, square: Square) -> tuple[str, str, float]:
+    return next((look for art, look in _NAMES.items() if scene.area(art) >> square & 1), _ELSEWHERE)

@@ -1,0 +1,354 @@
+"""Random positions of `tile`, and every candidate order in them, in the engine's terms and in the referee's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from pwprint.board.base import bits
+from pwprint.board.squares import square_board
+from pwprint.engine.battle import Battle, begin
+from pwprint.engine.chits import Bag
+from pwprint.engine.state import Activation, FailedSave, MayAdvance, Piece, State, Status
+from pwprint.orders import (
+    OFF,
+    Advance,
+    CloseCombat,
+    Fire,
+    Flip,
+    Hold,
+    Limber,
+    Move,
+    Order,
+    Rally,
+    Retreat,
+    Unlimber,
+)
+from pwprint.rulesets import RULESETS
+from pwprint.scenario import Arrival, Scenario, Side, Unit
+
+TILE = RULESETS["tile"]
+FACINGS = ("N", "E", "S", "W")
+STATUS = {Status.ON_BOARD: "board", Status.WAITING: "waiting", Status.LOST: "lost", Status.LEFT: "left"}
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state of a battle as the engine has it."""
+
+    battle: Battle
+    state: State
+
+
+def random_battle(chance: Random) -> Battle:
+    """Return a small, crowded board with all kinds of terrain, options and units."""
+    board = square_board(chance.randint(4, 7), chance.randint(4, 6))
+    squares = list(range(board.size))
+    terrain = {name: 0 for name in TILE.terrain}
+    for square in squares:
+        if chance.random() < 0.55:
+            terrain[chance.choice(["hill", "woods", "woods", "town", "town", "river", "road", "road", "road"])] |= 1 << square
+    options = {option.name: chance.choice(option.values) for option in TILE.options}
+    edge = list(bits(board.edge))
+    units: list[Unit] = []
+    sides = []
+    for side in (0, 1):
+        members = []
+        for number in range(chance.randint(3, 6)):
+            kind = chance.choice(["infantry", "infantry", "cavalry", "artillery", "commander"])
+            arrives = None
+            if chance.random() < 0.2:
+                entry = sum({1 << chance.choice(edge) for _ in range(chance.randint(1, 3))})
+                arrives = Arrival(chance.randint(1, 4), entry)
+            members.append(
+                Unit(len(units), f"{'RB'[side]}{number}", side, kind, "", None, arrives, False, {}, f"/sides/{side}/units/{number}")
+            )
+            units.append(members[-1])
+        exits = sum({1 << chance.choice(edge) for _ in range(chance.randint(0, 4))})
+        sides.append(Side(side, ("red", "blue")[side], "", None, None, exits, None, 0, tuple(members), f"/sides/{side}"))
+    scenario = Scenario(
+        "random", "Random", "tile", options, board, terrain, {}, (sides[0], sides[1]), tuple(units), None, (), (), (), ()
+    )
+    return begin(scenario, TILE)
+
+
+def random_position(chance: Random) -> Position:
+    """Return a position in the middle of a round: before an activation, within one, or with a choice owed."""
+    battle = random_battle(chance)
+    state = _scatter(battle, chance)
+    kind = chance.choice(["new", "new", "acting", "acting", "acting", "save", "advance"])
+    if kind == "acting":
+        state = _activation(battle, state, chance)
+    elif kind in ("save", "advance"):
+        state = _owed(battle, state, chance, kind)
+    return Position(battle, state)
+
+
+def _scatter(battle: Battle, chance: Random) -> State:
+    """Put the units on the board at random, close together."""
+    board, faces = battle.board, battle.own.faces
+    corner = chance.randrange(board.size)
+    near = list(bits(board.within(corner, 4)))
+    chance.shuffle(near)
+    pieces = []
+    for unit in battle.scenario.units:
+        gun = unit.type == "artillery"
+        status = Status.WAITING if unit.arrives else chance.choice([Status.ON_BOARD] * 9 + [Status.LOST, Status.LEFT])
+        square = near.pop() if status is Status.ON_BOARD and near else -1
+        if status is Status.ON_BOARD and square < 0:
+            status = Status.LOST
+        if status is Status.LEFT:
+            square = next(bits(board.edge))
+        pieces.append(
+            Piece(
+                status,
+                square,
+                chance.randrange(4) if faces else None,
+                exhausted=chance.random() < 0.3,
+                limbered=gun and (status is Status.WAITING or chance.random() < 0.5),
+            )
+        )
+    occupied = [0, 0]
+    for unit, piece in enumerate(pieces):
+        if piece.status is Status.ON_BOARD:
+            occupied[battle.sides[unit]] |= 1 << piece.square
+    activated = sum(1 << unit for unit in range(len(pieces)) if chance.random() < 0.25)
+    bag = Bag((chance.randint(0, 3), chance.randint(0, 3)), activated, chance.choice([None, None, 0, 1]))
+    spent = (chance.choice([None, None, 1]), chance.choice([None, None, 1]))
+    return State(chance.randint(1, 4), 1, tuple(pieces), (occupied[0], occupied[1]), spent, bag)
+
+
+def _activation(battle: Battle, state: State, chance: Random) -> State:
+    """Let a unit be in the middle of its activation, where its path may be one that the rules would not allow."""
+    units = [unit for unit, piece in enumerate(state.pieces) if piece.status in (Status.ON_BOARD, Status.LEFT)]
+    if not units:
+        return state
+    unit = chance.choice([unit for unit in units if _in_contact(battle, state, unit)] or units)
+    piece, board = state.pieces[unit], battle.board
+    gun = battle.scenario.units[unit].type == "artillery"
+    path: list[int] = []
+    if piece.status is Status.ON_BOARD:
+        here = piece.square
+        for _ in range(chance.choice([0, 0, 1, 1, 2, 3])):
+            path.insert(0, here)
+            here = chance.choice(list(bits(board.adjacent[here])))
+        origin: int | None = here
+        if path and chance.random() < 0.15:
+            origin = None
+    else:
+        origin, path = piece.square, [OFF]
+    first = ["move"] if path else chance.choice([[], ["move"], ["hold"], ["fire"], ["rally"]])
+    done = first + chance.choice([[], [], ["fire"], ["close_combat"], ["rally_other"], ["limber"], ["unlimber"]])
+    if gun and path and "unlimber" not in done:
+        state = state.with_piece(unit, battle.sides[unit], _limbered(piece, True))
+    if gun and "limber" in done:
+        state = state.with_piece(unit, battle.sides[unit], _limbered(piece, True))
+    if gun and "unlimber" in done:
+        state = state.with_piece(unit, battle.sides[unit], _limbered(piece, False))
+    own = Bag(state.own.chits, state.own.activated | 1 << unit)
+    turned = battle.own.faces and "move" in done and chance.random() < 0.5
+    return state.with_activation(Activation(unit, origin, tuple(path), tuple(done), turned), own)
+
+
+def _in_contact(battle: Battle, state: State, unit: int) -> bool:
+    near = battle.board.neighbours(state.occupied[1 - battle.sides[unit]])
+    return state.pieces[unit].status is Status.ON_BOARD and bool(near >> state.pieces[unit].square & 1)
+
+
+def _limbered(piece: Piece, limbered: bool) -> Piece:
+    return Piece(piece.status, piece.square, piece.facing, piece.exhausted, limbered)
+
+
+def _owed(battle: Battle, state: State, chance: Random, kind: str) -> State:
+    """Let a unit owe an answer to a failed save, or have the right to follow a beaten opponent."""
+    mine = [(unit, piece) for unit, piece in enumerate(state.pieces) if piece.status is Status.ON_BOARD]
+    if not mine:
+        return state
+    unit, piece = chance.choice(mine)
+    board = battle.board
+    own = Bag(state.own.chits, state.own.activated | 1 << unit)
+    if kind == "save":
+        piece = Piece(piece.status, piece.square, piece.facing, False, piece.limbered)
+        enemy = chance.choice([s for s in range(board.size) if s != piece.square and board.distance(s, piece.square) <= 4])
+        state = state.with_piece(unit, battle.sides[unit], piece)
+        return state.with_pending((FailedSave(unit, enemy, "TIL-HIT-03"),))
+    origin = piece.square if chance.random() < 0.8 else chance.choice(list(bits(board.adjacent[piece.square])))
+    enemies = [other for other, _ in enumerate(state.pieces) if battle.sides[other] != battle.sides[unit]]
+    opponent = chance.choice(enemies)
+    free = board.adjacent[origin] & ~state.occupied[0] & ~state.occupied[1] & ~(1 << piece.square)
+    stood = state.pieces[opponent]
+    if stood.status is Status.ON_BOARD and board.adjacent[origin] >> stood.square & 1:
+        to = stood.square
+    elif free:
+        to = chance.choice(list(bits(free)))
+    else:
+        return state
+    state = state.with_activation(Activation(unit, origin, (), ("hold", "close_combat")), own)
+    return state.with_pending((MayAdvance(unit, origin, to, opponent),))
+
+
+# --- in the referee's terms -----------------------------------------------------------------------------------------
+
+
+def for_referee(position: Position) -> dict[str, Any]:
+    """Return a position as plain data."""
+    battle, state = position.battle, position.state
+    board, scenario = battle.board, battle.scenario
+    name = board.name
+    return {
+        "columns": board.columns,
+        "rows": board.rows,
+        "terrain": {kind: [name(square) for square in bits(squares)] for kind, squares in scenario.terrain.items()},
+        "options": dict(scenario.options),
+        "turn": state.turn,
+        "sides": [
+            {
+                "id": side.id,
+                "exits": [name(square) for square in bits(side.exits)],
+                "exhausted": state.exhausted_in[side.index] is not None,
+                "bag": state.own.chits[side.index],
+            }
+            for side in scenario.sides
+        ],
+        "drawn": None if state.own.drawn is None else scenario.sides[state.own.drawn].id,
+        "units": [_unit(battle, state, unit.index) for unit in scenario.units],
+        "activation": _acting(position),
+        "pending": _pending(position),
+    }
+
+
+def _unit(battle: Battle, state: State, unit: int) -> dict[str, Any]:
+    known, piece, board = battle.scenario.units[unit], state.pieces[unit], battle.board
+    arrives = known.arrives and {"turn": known.arrives.turn, "at": [board.name(square) for square in bits(known.arrives.at)]}
+    return {
+        "id": known.id,
+        "side": battle.scenario.sides[known.side].id,
+        "type": known.type,
+        "at": board.name(piece.square) if piece.status is Status.ON_BOARD else None,
+        "status": STATUS[piece.status],
+        "exhausted": piece.exhausted,
+        "limbered": piece.limbered,
+        "facing": None if piece.facing is None else FACINGS[piece.facing],
+        "activated": bool(state.own.activated >> unit & 1),
+        "arrives": arrives,
+    }
+
+
+def _acting(position: Position) -> dict[str, Any] | None:
+    act, board = position.state.activation, position.battle.board
+    if act is None:
+        return None
+    return {
+        "unit": position.battle.scenario.units[act.unit].id,
+        "origin": None if act.origin is None else board.name(act.origin),
+        "path": [_step(position, square) for square in act.path],
+        "done": list(act.done),
+        "turned": act.turned,
+    }
+
+
+def _step(position: Position, square: int) -> str:
+    return "off" if square == OFF else position.battle.board.name(square)
+
+
+def _pending(position: Position) -> dict[str, Any] | None:
+    battle, state = position.battle, position.state
+    if not state.pending:
+        return None
+    owed, unit = state.pending[0], battle.scenario.units[state.pending[0].unit].id
+    if isinstance(owed, FailedSave):
+        return {"kind": "failed_save", "unit": unit, "enemy_at": battle.board.name(owed.enemy)}
+    opponent = state.pieces[owed.opponent]
+    stood = opponent.status is Status.ON_BOARD and opponent.square == owed.to
+    fate = "stood" if stood else "destroyed" if opponent.status is Status.LOST else "retreated"
+    return {
+        "kind": "advance",
+        "unit": unit,
+        "from": battle.board.name(owed.origin),
+        "to": battle.board.name(owed.to),
+        "opponent": fate,
+    }
+
+
+# --- candidate orders -----------------------------------------------------------------------------------------------
+
+
+def candidates(position: Position, chance: Random) -> list[Order]:
+    """Return orders to every unit: all simple ones, all short paths, and some long and crooked ones."""
+    battle, state = position.battle, position.state
+    units = range(len(state.pieces))
+    if state.pending:
+        return [order for unit in units for order in _answers(battle, unit, chance)]
+    orders: list[Order] = []
+    for unit in units:
+        orders += [Hold(unit), Limber(unit), Unlimber(unit), Rally(unit)]
+        orders += [Rally(unit, other) for other in units if chance.random() < 0.4]
+        near = _near(position, unit)
+        orders += [Fire(unit, square) for square in near]
+        orders += [CloseCombat(unit, square) for square in near if chance.random() < 0.7]
+        orders += [order for order in _moves(position, unit, chance)]
+        orders += chance.sample(_answers(battle, unit, chance), 2)
+    return orders
+
+
+def _near(position: Position, unit: int) -> list[int]:
+    board, piece = position.battle.board, position.state.pieces[unit]
+    if piece.status is not Status.ON_BOARD:
+        return [0, board.size // 2]
+    return list(bits(board.within(piece.square, 5)))
+
+
+def _answers(battle: Battle, unit: int, chance: Random) -> list[Order]:
+    squares = list(range(battle.board.size))
+    return [Flip(unit), Advance(unit), Advance(unit, 0), *(Retreat(unit, square) for square in squares)]
+
+
+def _moves(position: Position, unit: int, chance: Random) -> list[Move]:
+    battle, state = position.battle, position.state
+    board, piece = battle.board, state.pieces[unit]
+    paths: set[tuple[int, ...]] = {()}
+    arrives = battle.scenario.units[unit].arrives
+    if piece.status is Status.ON_BOARD:
+        starts = [((), piece.square)]
+    else:
+        entries = list(bits(arrives.at)) if arrives else []
+        starts = [((square,), square) for square in [*entries, chance.randrange(board.size)]]
+    for begun, here in starts:
+        paths.add(begun)
+        for _ in range(14):
+            path, at = list(begun), here
+            for _ in range(chance.randint(1, 4)):
+                if chance.random() < 0.06:
+                    at = chance.randrange(board.size)
+                else:
+                    at = chance.choice(list(bits(board.adjacent[at])))
+                path.append(at)
+            if chance.random() < 0.15:
+                path.append(OFF)
+            paths.add(tuple(path))
+        paths.add((*begun, OFF))
+    faced = battle.own.faces
+    moves = []
+    for path in sorted(paths):
+        facing = chance.choice([None, *range(4)]) if faced or chance.random() < 0.03 else None
+        moves.append(Move(unit, path, facing))
+    return moves
+
+
+def order_for_referee(position: Position, order: Order) -> dict[str, Any]:
+    """Return an order as the script would write it."""
+    battle = position.battle
+    units, board = battle.scenario.units, battle.board
+    plain: dict[str, Any] = {"unit": units[order.unit].id, "do": order.do}  # type: ignore[union-attr]
+    if isinstance(order, Move):
+        plain["path"] = [_step(position, square) for square in order.path]
+    if isinstance(order, Move | Advance) and order.facing is not None:
+        plain["facing"] = FACINGS[order.facing]
+    if isinstance(order, Fire | CloseCombat):
+        plain["at"] = board.name(order.at)
+    if isinstance(order, Retreat):
+        plain["to"] = board.name(order.to)
+    if isinstance(order, Rally) and order.target is not None:
+        plain["target"] = units[order.target].id
+    return plain

@@ -1,0 +1,574 @@
+"""A referee for the `tile` ruleset: it names the first rule that an order breaks, and does nothing else.
+
+It is written from the rule book alone and shares no line with the engine, so that the two can be compared.
+It is slow on purpose: squares are pairs (column, row) from (0, 0) in the south-west, the board is a dict, sight is
+an enumeration of paths. The order of the checks is the rule book's own (TIL-R38).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+Square = tuple[int, int]
+
+OFF = "off"
+SPEED = {"infantry": 2, "cavalry": 3, "commander": 3, "artillery": 2}  # artillery: limbered
+RANGE = {"infantry": 2, "artillery": 4}
+BLOCKS_SIGHT = {"hill", "town", "woods"}  # TIL-TER-01
+COMPASS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+
+CITABLE: frozenset[str] = frozenset(
+    "TIL-" + rule
+    for rule in (
+        "SEQ-04 SEQ-05 R39 ACT-01 FIR-01 FIR-02 R11 RAL-02 SPC-01 "
+        "MOV-01 R37 MOV-03 MOV-06 MOV-04 TER-08 TER-09 MOV-05 EXH-03 OPT-02 MOV-08 MOV-02 "
+        "FIR-03 TER-06 TER-07 FIR-04 FIR-06 FIR-07 R24 "
+        "CC-02 R12 CC-01 R15 HIT-03 R20 R18 R17 R19 CC-09 CC-08 R21 R01"
+    ).split()
+)
+
+
+def verdict(position: dict[str, Any], order: dict[str, Any]) -> str | None:
+    """Name the first rule that `order` breaks in `position`, or None if the order is legal."""
+    game = read(position)
+    unit = game.units[order["unit"]]
+    do = order["do"]
+    if do in REACTIONS:
+        broken = REACTIONS[do](game, unit, order)
+    else:
+        broken = activation_broken(game, unit, order) or ACTIONS[do](game, unit, order)
+    return broken or facing_broken(game, unit, order)
+
+
+# --- the position ---------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Unit:
+    """One tile; `at` is its square, None while it is off the board."""
+
+    id: str
+    side: str
+    type: str
+    at: Any
+    status: str
+    exhausted: bool
+    limbered: bool
+    facing: str | None
+    activated: bool
+    arrival_turn: int
+    entry_squares: set[Square]
+
+    def on_board(self) -> bool:
+        return self.status == "board"
+
+    def unlimbered_gun(self) -> bool:
+        # Artillery enters limbered (TIL-R39), so a gun still to come is never unlimbered.
+        return self.type == "artillery" and not self.limbered and self.status != "waiting"
+
+
+@dataclass
+class Game:
+    """The position with its names turned into squares and units."""
+
+    squares: set[Square]
+    edge: set[Square]
+    terrain: dict[Square, str]
+    options: dict[str, str]
+    turn: int
+    exits: dict[str, set[Square]]
+    bag: dict[str, int]
+    side_exhausted: dict[str, bool]
+    drawn: str | None
+    units: dict[str, Unit]
+    activation: Any  # as in the position: a dict or None
+    pending: Any
+
+    def unit_at(self, square: Square) -> Unit | None:
+        for unit in self.units.values():
+            if unit.on_board() and unit.at == square:
+                return unit
+        return None
+
+    def enemies(self, unit: Unit) -> list[Unit]:
+        return [other for other in self.units.values() if other.on_board() and other.side != unit.side]
+
+    def enemies_beside(self, unit: Unit, square: Square) -> list[Unit]:
+        return [enemy for enemy in self.enemies(unit) if distance(enemy.at, square) == 1]
+
+    def to_nearest_enemy(self, unit: Unit, square: Square) -> int:
+        return min(distance(enemy.at, square) for enemy in self.enemies(unit))
+
+    def barred_by_exhaustion_point(self, unit: Unit) -> bool:
+        # TIL-OPT-02; with no enemy on the board no move can be aggressive.
+        return self.side_exhausted[unit.side] and len(self.enemies(unit)) > 0
+
+    def is_activated_now(self, unit: Unit) -> bool:
+        return self.activation is not None and self.activation["unit"] == unit.id
+
+    def done(self, unit: Unit) -> list[str]:
+        """List what the unit has done so far in the activation that the order would belong to."""
+        return list(self.activation["done"]) if self.is_activated_now(unit) else []
+
+
+def square_of(name: str) -> Square:
+    letters = name.rstrip("0123456789")
+    column = 0
+    for letter in letters:
+        column = column * 26 + ord(letter) - ord("a") + 1
+    return column - 1, int(name[len(letters) :]) - 1
+
+
+def distance(one: Square, other: Square) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])  # TIL-DEF-01
+
+
+def neighbours(square: Square) -> list[Square]:
+    return [(square[0] + dx, square[1] + dy) for dx, dy in COMPASS.values()]
+
+
+def read(position: dict[str, Any]) -> Game:
+    columns, rows = position["columns"], position["rows"]
+    squares = {(column, row) for column in range(columns) for row in range(rows)}
+    sides = position["sides"]
+    return Game(
+        squares=squares,
+        edge={(c, r) for c, r in squares if c in {0, columns - 1} or r in {0, rows - 1}},
+        terrain={square_of(name): kind for kind, names in position["terrain"].items() for name in names},
+        options=position["options"],
+        turn=position["turn"],
+        exits={side["id"]: {square_of(name) for name in side["exits"]} for side in sides},
+        bag={side["id"]: side["bag"] for side in sides},
+        side_exhausted={side["id"]: side["exhausted"] for side in sides},
+        drawn=position["drawn"],
+        units={unit["id"]: read_unit(unit) for unit in position["units"]},
+        activation=position["activation"],
+        pending=position["pending"],
+    )
+
+
+def read_unit(unit: dict[str, Any]) -> Unit:
+    arrives = unit["arrives"] or {"turn": 0, "at": []}
+    return Unit(
+        id=unit["id"],
+        side=unit["side"],
+        type=unit["type"],
+        at=square_of(unit["at"]) if unit["at"] else None,
+        status=unit["status"],
+        exhausted=unit["exhausted"],
+        limbered=unit["limbered"],
+        facing=unit["facing"],
+        activated=unit["activated"],
+        arrival_turn=arrives["turn"],
+        entry_squares={square_of(name) for name in arrives["at"]},
+    )
+
+
+# --- Activation -----------------------------------------------------------------------------------------------------
+
+
+def activation_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
+    if not game.is_activated_now(unit):
+        if not has_a_chit(game, unit):
+            return "TIL-SEQ-04"
+        if unit.activated:
+            return "TIL-SEQ-05"
+    if not unit.on_board() and not enters(game, unit, order):
+        return "TIL-R39"
+    return action_broken(game, unit, order)
+
+
+def has_a_chit(game: Game, unit: Unit) -> bool:
+    if game.drawn is not None:
+        return game.drawn == unit.side
+    return game.bag[unit.side] > 0
+
+
+def enters(game: Game, unit: Unit, order: dict[str, Any]) -> bool:
+    """Say whether the order is a move onto the board, in due time, by one of the unit's entry squares."""
+    if unit.status != "waiting" or unit.arrival_turn > game.turn or order["do"] != "move":
+        return False
+    path = order["path"]
+    return len(path) > 0 and path[0] != OFF and square_of(path[0]) in unit.entry_squares
+
+
+def action_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
+    """Judge whether this kind of unit has this action, and still has it after what it has done."""
+    do, done = order["do"], game.done(unit)
+    if do == "move":
+        if "limber" in done or "unlimber" in done:
+            return "TIL-R11"
+        return None if done == [] else "TIL-ACT-01"
+    if do == "fire":
+        return fire_action_broken(game, unit, done)
+    if do in {"limber", "unlimber"}:
+        return change_broken(unit, do, done)
+    if do == "rally":
+        if rallies_itself(unit, order):
+            return None if done == [] else "TIL-ACT-01"
+        if unit.type != "commander":
+            return "TIL-RAL-02"
+        return None if done in ([], ["move"]) else "TIL-ACT-01"
+    if do == "hold":
+        return None if done == [] else "TIL-ACT-01"
+    return None  # close combat may follow any action (TIL-R31); a second one is TIL-R15, judged later
+
+
+def fire_action_broken(game: Game, unit: Unit, done: list[str]) -> str | None:
+    if unit.type in {"cavalry", "commander"}:
+        return "TIL-FIR-01"
+    if unit.type == "artillery" and unit.limbered:
+        return "TIL-FIR-02"
+    if done not in ([], ["move"]):
+        return "TIL-ACT-01"
+    # A move of no squares and a shot are Fire (TIL-R09), which a gun has. To turn, though, needs Move and fire
+    # (TIL-R01), which it has not (TIL-R10).
+    if unit.type == "artillery" and done == ["move"] and game.activation["turned"]:
+        return "TIL-ACT-01"
+    return None
+
+
+def change_broken(unit: Unit, do: str, done: list[str]) -> str | None:
+    if unit.type != "artillery":
+        return "TIL-ACT-01"
+    if done not in ([], ["move"]):
+        return "TIL-ACT-01"
+    already = unit.limbered == (do == "limber")
+    return "TIL-SPC-01" if already else None
+
+
+def rallies_itself(unit: Unit, order: dict[str, Any]) -> bool:
+    return order.get("target") in {None, unit.id}
+
+
+# --- Move -----------------------------------------------------------------------------------------------------------
+
+
+def move_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
+    path = [step if step == OFF else square_of(step) for step in order["path"]]
+    start = unit.at if unit.on_board() else None
+    for number in range(len(path)):
+        broken = step_broken(game, unit, start, path, number)
+        if broken:
+            return broken
+    return length_broken(game, unit, start, path)
+
+
+def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], number: int) -> str | None:
+    square = path[number]
+    here: Any = path[number - 1] if number > 0 else start  # None: the unit is about to enter the board
+    if here == OFF:
+        return "TIL-MOV-01"
+    if square != OFF and here is not None and distance(here, square) != 1:
+        return "TIL-MOV-01"
+    if square == OFF and not (here in game.exits[unit.side] and here in game.edge):
+        return "TIL-R37"
+    if unit.unlimbered_gun():
+        return "TIL-MOV-03"
+    if square != OFF and game.unit_at(square) not in (None, unit):
+        return "TIL-MOV-06"
+    if number > 0:
+        must_stop = compulsory_stop(game, unit, here)
+        if must_stop:
+            return must_stop
+    if square == OFF:
+        return None  # what follows asks about the square entered
+    beside_enemy = len(game.enemies_beside(unit, square)) > 0
+    if beside_enemy and start is not None and game.enemies_beside(unit, start):
+        return "TIL-MOV-05"
+    if beside_enemy and unit.exhausted:
+        return "TIL-EXH-03"
+    if game.barred_by_exhaustion_point(unit):
+        if start is None and number == 0:
+            return None  # the side may still bring units in; it counts from the entry square (TIL-R39)
+        began = start if start is not None else path[0]
+        nearer = game.to_nearest_enemy(unit, square) < game.to_nearest_enemy(unit, began)
+        if nearer or beside_enemy:
+            return "TIL-OPT-02"
+    return None
+
+
+def compulsory_stop(game: Game, unit: Unit, entered: Square) -> str | None:
+    """Name the rule by which a unit that has just entered this square must end its move there."""
+    if game.enemies_beside(unit, entered):
+        return "TIL-MOV-04"
+    if game.options["slow_terrain"] == "stop":
+        if game.terrain.get(entered) == "woods":
+            return "TIL-TER-08"
+        if game.terrain.get(entered) == "river":
+            return "TIL-TER-09"
+    return None
+
+
+def length_broken(game: Game, unit: Unit, start: Square | None, path: list[Any]) -> str | None:
+    entered = [game.terrain.get(square) for square in path if square != OFF]
+    if game.options["slow_terrain"] == "whole" and len(path) > 1:
+        if "woods" in entered:
+            return "TIL-TER-08"
+        if "river" in entered:
+            return "TIL-TER-09"
+    if len(path) > speed(unit) + road_bonus(game, start, path):
+        return "TIL-MOV-02"
+    return None
+
+
+def speed(unit: Unit) -> int:
+    return 0 if unit.unlimbered_gun() else SPEED[unit.type]
+
+
+def road_bonus(game: Game, start: Square | None, path: list[Any]) -> int:
+    """Give the extra square of TIL-TER-10, 0 or 1; `start` None means that the path begins off the board."""
+    if not path:
+        return 0
+    began = start if start is not None else path[0]  # a road entry square counts as a start on road (TIL-R39)
+    road: list[bool] = []
+    for number, square in enumerate(path):
+        # The step off the board is road if the exit square is road (TIL-R37).
+        tested: Any = square if square != OFF else (path[number - 1] if number > 0 else start)
+        road.append(game.terrain.get(tested) == "road")
+    starts_on_road = game.terrain.get(began) == "road"
+    earned = {
+        "entire": starts_on_road and all(road),
+        "start": starts_on_road,
+        "any": any(road),
+    }
+    return 1 if earned[game.options["road_bonus"]] else 0
+
+
+# --- Fire -----------------------------------------------------------------------------------------------------------
+
+
+def fire_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
+    if moved_too_far_to_fire(game, unit):
+        return "TIL-MOV-08"
+    target = square_of(order["at"])
+    if target not in [enemy.at for enemy in game.enemies(unit)]:
+        return "TIL-FIR-03"
+    return range_broken(game, unit, target) or sight_broken(game, unit, target)
+
+
+def moved_too_far_to_fire(game: Game, unit: Unit) -> bool:
+    if not game.is_activated_now(unit) or not game.activation["path"]:
+        return False
+    path = [step if step == OFF else square_of(step) for step in game.activation["path"]]
+    origin = square_of(game.activation["origin"]) if game.activation["origin"] else None
+    return len(path) > speed(unit) - 1 + road_bonus(game, origin, path)
+
+
+def range_broken(game: Game, unit: Unit, target: Square) -> str | None:
+    if distance(unit.at, target) > 1 and limited_to_one(game, unit.at, target):
+        return "TIL-TER-06" if game.terrain[target] == "town" else "TIL-TER-07"
+    if distance(unit.at, target) > RANGE[unit.type]:
+        return "TIL-FIR-04"
+    return None
+
+
+def limited_to_one(game: Game, firer: Square, target: Square) -> bool:
+    """Say whether cover limits the range to one square (TIL-TER-06, TIL-TER-07, TIL-R29)."""
+    if game.terrain.get(target) not in {"town", "woods"}:
+        return False
+    return game.options["fire_into_cover"] == "range" or firer in same_patch(game, target)
+
+
+def same_patch(game: Game, square: Square) -> set[Square]:
+    """Collect the squares of one terrain that are joined to this one through edges."""
+    patch, to_visit = {square}, [square]
+    while to_visit:
+        for other in neighbours(to_visit.pop()):
+            same = other in game.squares and game.terrain.get(other) == game.terrain.get(square)
+            if same and other not in patch:
+                patch.add(other)
+                to_visit.append(other)
+    return patch
+
+
+def sight_broken(game: Game, unit: Unit, target: Square) -> str | None:
+    longest = RANGE[unit.type]
+    if limited_to_one(game, unit.at, target):
+        longest = 1
+    if game.options["los_path"] == "shortest":
+        longest = distance(unit.at, target)
+    between = [path[1:-1] for path in paths(game, [unit.at], target, longest)]
+    clear_ground = [squares for squares in between if not any(ground_blocks(game, square) for square in squares)]
+    if not clear_ground:
+        return "TIL-FIR-06"
+    for squares in clear_ground:
+        if not any(unit_blocks(game, square, unit.at, target) for square in squares):
+            return None
+    return "TIL-FIR-07"
+
+
+def paths(game: Game, walked: list[Square], target: Square, longest: int) -> list[list[Square]]:
+    """List all the paths of at most `longest` steps that go on from `walked` to the target."""
+    if walked[-1] == target:
+        return [walked]
+    if len(walked) - 1 == longest:
+        return []
+    found = []
+    for square in neighbours(walked[-1]):
+        if square in game.squares and square not in walked:
+            found += paths(game, [*walked, square], target, longest)
+    return found
+
+
+def ground_blocks(game: Game, square: Square) -> bool:
+    return game.terrain.get(square) in BLOCKS_SIGHT
+
+
+def unit_blocks(game: Game, square: Square, firer: Square, target: Square) -> bool:
+    if game.options["units_block_fire"] == "none" or game.unit_at(square) is None:
+        return False
+    lower_than_firer = height(game, square) < height(game, firer)
+    lower_than_target = height(game, square) < height(game, target)
+    return not (lower_than_firer or lower_than_target)  # TIL-R05
+
+
+def height(game: Game, square: Square) -> int:
+    return 1 if game.terrain.get(square) == "hill" else 0  # TIL-DEF-03
+
+
+# --- Change of state, rally, hold -----------------------------------------------------------------------------------
+
+
+def nothing_more(_game: Game, _unit: Unit, _order: dict[str, Any]) -> str | None:
+    """Limber, unlimber and hold have no rules beyond those of the activation."""
+    return None
+
+
+def rally_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
+    if rallies_itself(unit, order):
+        return None if unit.exhausted else "TIL-R24"
+    target = game.units[order["target"]]
+    if target.side != unit.side:
+        return "TIL-RAL-02"
+    if not target.exhausted:
+        return "TIL-R24"
+    if not target.on_board() or distance(unit.at, target.at) != 1:
+        return "TIL-RAL-02"
+    return None
+
+
+# --- Close combat ---------------------------------------------------------------------------------------------------
+
+
+def close_combat_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
+    if unit.exhausted:
+        return "TIL-CC-02"
+    if unit.type == "commander" and game.options["commander_attack"] == "off":
+        return "TIL-R12"
+    target = square_of(order["at"])
+    if target not in [enemy.at for enemy in game.enemies_beside(unit, unit.at)]:
+        return "TIL-CC-01"
+    if game.options["facing"] == "house" and unit.facing != direction(unit.at, target):
+        return "TIL-CC-01"
+    if "close_combat" in game.done(unit):
+        return "TIL-R15"
+    if game.barred_by_exhaustion_point(unit):
+        return "TIL-OPT-02"
+    return None
+
+
+def direction(here: Square, neighbour: Square) -> str:
+    step = (neighbour[0] - here[0], neighbour[1] - here[1])
+    return next(name for name, vector in COMPASS.items() if vector == step)
+
+
+# --- Flip, retreat, advance -----------------------------------------------------------------------------------------
+
+
+def failed_a_save(game: Game, unit: Unit) -> bool:
+    return game.pending is not None and game.pending["kind"] == "failed_save" and game.pending["unit"] == unit.id
+
+
+def flip_broken(game: Game, unit: Unit, _order: dict[str, Any]) -> str | None:
+    return None if failed_a_save(game, unit) else "TIL-HIT-03"
+
+
+def retreat_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
+    if not failed_a_save(game, unit):
+        return "TIL-HIT-03"
+    if unit.unlimbered_gun():
+        return "TIL-R20"
+    to = square_of(order["to"])
+    if to not in game.squares or game.unit_at(to) is not None or distance(unit.at, to) != 1:
+        return "TIL-R18"
+    if direction(unit.at, to) not in directly_away(square_of(game.pending["enemy_at"]), unit.at):
+        return "TIL-R17"
+    if game.enemies_beside(unit, to):
+        return "TIL-R19"
+    return None
+
+
+def directly_away(enemy: Square, target: Square) -> set[str]:
+    """Give the one or two directions in which a unit at `target` retreats from the enemy (TIL-R17)."""
+    dx, dy = target[0] - enemy[0], target[1] - enemy[1]
+    away = set()
+    if abs(dx) >= abs(dy):
+        away.add("E" if dx > 0 else "W")
+    if abs(dy) >= abs(dx):
+        away.add("N" if dy > 0 else "S")
+    return away
+
+
+def advance_broken(game: Game, unit: Unit, _order: dict[str, Any]) -> str | None:
+    pending = game.pending
+    if pending is None or pending["kind"] != "advance" or pending["unit"] != unit.id:
+        return "TIL-CC-09"
+    if pending["opponent"] not in {"destroyed", "retreated"}:
+        return "TIL-CC-08"
+    if unit.unlimbered_gun():
+        return "TIL-R20"
+    to = square_of(pending["to"])
+    if not still_where_it_fought(unit, pending, to):
+        return "TIL-R21"
+    if unit.exhausted and game.enemies_beside(unit, to):
+        return "TIL-R21"
+    # With no enemy on the board a move cannot be aggressive, but the rule bars every advance.
+    if game.side_exhausted[unit.side]:
+        return "TIL-OPT-02"
+    return None
+
+
+def still_where_it_fought(unit: Unit, pending: dict[str, Any], to: Square) -> bool:
+    if not unit.on_board():
+        return False
+    if pending.get("from"):
+        return bool(unit.at == square_of(pending["from"]))
+    return distance(unit.at, to) == 1
+
+
+# --- Facing (TIL-R01), after everything else ------------------------------------------------------------------------
+
+
+def facing_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
+    facing = order.get("facing")
+    if game.options["facing"] == "none":
+        return "TIL-R01" if facing is not None else None
+    if order["do"] == "move":
+        return None if faces_well(game, unit, order["path"], facing) else "TIL-R01"
+    if facing is not None and order["do"] != "advance":
+        return "TIL-R01"  # no turning in other actions
+    return None
+
+
+def faces_well(game: Game, unit: Unit, path: list[str], facing: str | None) -> bool:
+    if not path or path[-1] == OFF:
+        return True
+    end = square_of(path[-1])
+    enemies = {direction(end, enemy.at) for enemy in game.enemies_beside(unit, end)}
+    if facing is None:
+        return len(enemies) <= 1  # with several the choice is missing
+    return not enemies or facing in enemies
+
+
+ACTIONS = {
+    "move": move_broken,
+    "fire": fire_broken,
+    "limber": nothing_more,
+    "unlimber": nothing_more,
+    "hold": nothing_more,
+    "rally": rally_broken,
+    "close_combat": close_combat_broken,
+}
+REACTIONS = {"flip": flip_broken, "retreat": retreat_broken, "advance": advance_broken}

@@ -1,0 +1,59 @@
+"""Broken scenarios: each is wrong in one way, and is told so once, at the right place, under the right code."""
+
+import json
+
+import pytest
+from tests import accept_bad
+from tests.accept_bad import bad_files, expectation_of, expected_in, found_in
+
+from pwprint.codes import CODES
+from pwprint.rulesets import rulebook
+
+FILES = bad_files()
+# Files that cannot be read, or are too large to keep here, have tests of their own. What U001 and U003 are about is a
+# matter of the rules in `tile`, which cites them instead.
+NOT_HERE = {"F001", "F003", "U001", "U003"}
+
+
+def by_name(file):
+    return file.stem
+
+
+@pytest.mark.parametrize("file", FILES, ids=by_name)
+def test_a_broken_scenario_is_told_exactly_what_is_wrong_with_it(file):
+    assert found_in(file) == expected_in(file)
+
+
+@pytest.mark.parametrize("file", FILES, ids=by_name)
+def test_a_broken_scenario_is_wrong_in_one_way_only(file):
+    assert len(expected_in(file)) == 1
+
+
+def test_no_expectation_is_left_without_its_scenario():
+    assert sorted(accept_bad.FOLDER.glob("*.expect")) == [expectation_of(file) for file in FILES]
+
+
+def expected_codes():
+    return {problem["code"] for file in FILES for problem in expected_in(file)}
+
+
+def test_every_citable_rule_is_broken_by_some_scenario():
+    citable = {rule.id for rule in rulebook.load("tile").rules.values() if rule.citable}
+    assert not citable - expected_codes()
+
+
+def test_no_rule_is_cited_that_the_book_calls_not_citable():
+    rules = rulebook.load("tile").rules
+    assert not [code for code in expected_codes() if code in rules and not rules[code].citable]
+
+
+def test_every_code_is_met_by_some_scenario():
+    assert not set(CODES) - expected_codes() - NOT_HERE
+
+
+def test_places_are_inside_the_text():
+    for file in FILES:
+        lines = file.read_bytes().decode("utf-8", errors="replace").splitlines() or [""]
+        for problem in json.loads(expectation_of(file).read_text(encoding="utf-8")):
+            assert 1 <= problem["line"] <= problem["end_line"] <= len(lines) + 1, file.stem
+            assert (problem["line"], problem["column"]) < (problem["end_line"], problem["end_column"]) or not lines[0]

@@ -1,0 +1,82 @@
+"""Battlefields built by hand for the tests of the map: small, usual, large, and as large as boards get."""
+
+from pwprint.board.squares import square_board
+from pwprint.rulesets import RULESETS
+from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.sheets.base import Subject
+
+
+def squares(board, names):
+    """Return the set of squares named: `a1 b2-c3`."""
+    found = 0
+    for name in names.split():
+        first, _, last = name.partition("-")
+        found |= board.rectangle(board.square(first), board.square(last or first))
+    return found
+
+
+def subject(
+    columns, rows, terrain, *, id="sample", title="A Sample", labels=(), zones=(None, None), exits=("", ""),
+    arrivals=(), objectives=(), date="6 February 1864", place="Oeversee, Schleswig", summary="A rearguard buys an afternoon for an army.",
+):  # fmt: skip
+    """Return a subject; `arrivals` are (side, turn, squares), `objectives` (name, squares), `labels` (square, text)."""
+    board = square_board(columns, rows)
+    units = tuple(
+        Unit(n, f"U{n}", side, "infantry", "", None, Arrival(turn, squares(board, at)), False, {}, "")
+        for n, (side, turn, at) in enumerate(arrivals)
+    )
+    sides = tuple(
+        Side(
+            n, ("red", "blue")[n], ("Danish rearguard", "Austrian advance guard")[n], None,
+            squares(board, zones[n]) if zones[n] else None, squares(board, exits[n]), None, 0,
+            tuple(unit for unit in units if unit.side == n), "",
+        )
+        for n in (0, 1)
+    )  # fmt: skip
+    scenario = Scenario(
+        id=id, title=title, ruleset="tile", options={}, board=board,
+        terrain={name: squares(board, names) for name, names in terrain.items()},
+        labels={board.square(name): text for name, text in labels}, sides=sides, units=units, turn_limit=None,
+        objectives=tuple(Objective(name, name, squares(board, at), "") for name, at in objectives),
+        victory=(Victory(0, Condition(enemy_exhausted=True), ""),), special_rules=(), turns=(), date=date, place=place,
+        author="Zoë Łaska", summary=summary, digest="0" * 64,
+    )  # fmt: skip
+    return Subject(scenario, RULESETS["tile"], (3, 3), "0 errors, 0 warnings")
+
+
+def usual():
+    """Return the board that most scenarios have."""
+    return subject(
+        8, 8,
+        {"hill": "c5-c6 f3-g3 g2", "town": "b4 g5", "woods": "a6-b7 a1-b1 b2-c2 f6-f7 g7-g8 h8", "river": "d6-d8 e5-e6 e2-e3 f1-f2", "road": "a4 c4-f4 f5 h5"},
+        id="stone-bridge", title="The Stone Bridge", labels=(("b4", "Marben"), ("g5", "Steinach"), ("d7", "Lorn"), ("c6", "Mühlberg"), ("g3", "Galgenberg")),
+        zones=("a1-c8", "f1-h8"), exits=("h5", "a4"), arrivals=((0, 2, "a3-a5"), (0, 4, "a3-a5 a8"), (1, 2, "h4-h6"), (1, 3, "h4-h6"), (1, 4, "h4-h6 h1")),
+        objectives=(("the stone bridge", "e4"),),
+    )  # fmt: skip
+
+
+def matchbox():
+    """Return a board of four by four."""
+    return subject(
+        4, 4, {"hill": "a4-b4", "woods": "a1-a2 b1", "river": "a3-b3 d3", "road": "c2-c4 d2"}, id="matchbox", title="Matchbox",
+        labels=(("c3", "Bridge"),), zones=("a4-d4", "a1-d1"), objectives=(("the bridge", "c3"),),
+    )  # fmt: skip
+
+
+def wide():
+    """Return a board of twelve by ten with a lake, a large town and a crossroads."""
+    return subject(
+        12, 10,
+        {"hill": "b8-d9 i2-k3 j4", "town": "f5-g5 g6 k8", "woods": "a1-c2 a3 j9-l10 e9", "river": "a6-d6 d4-d5 e4 f3-g3 g1-g2 k6-l7", "road": "f6-f10 f1-f2 h5-l5 h6-h7 f4 e5 c5 k7 k9-k10"},
+        id="wide", title="The Long Afternoon at Königgrätz", labels=(("f5", "Königgrätz"), ("k8", "Náchod"), ("c9", "Svib"), ("b2", "Eichwald"), ("k6", "Weiher"), ("b6", "Aupa")),
+        zones=("a1-c10", "j1-l10"), exits=("f10", "f1"), arrivals=((0, 2, "f10"), (1, 3, "l5")), objectives=(("Königgrätz", "f5-g5"), ("the mill", "k8"), ("Svib", "c9")),
+    )  # fmt: skip
+
+
+def largest():
+    """Return a board of twenty-six by twenty-six, each terrain in patches all over it."""
+    board = square_board(26, 26)
+    names = [board.name(n) for n in range(board.size)]
+    patches = {"woods": names[30:36] + names[330:340] + names[357:364], "hill": names[100:108] + names[520:530], "town": [names[400]]}
+    terrain = {name: " ".join(at) for name, at in patches.items()} | {"river": "a13-z13", "road": "m1-m12 m14-m26"}
+    return subject(26, 26, terrain, id="largest", title="All of Bohemia", zones=("a1-z4", "a23-z26"), labels=(("m13", "Elbe"), ("a13", "Upper Reach")))

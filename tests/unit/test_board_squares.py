@@ -1,0 +1,248 @@
+"""The square board against a version that only counts columns and rows."""
+
+from collections import deque
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pwprint.board.base import bits
+from pwprint.board.squares import SquareBoard, column_name, column_number, square_board
+
+STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+
+
+def mask(board, cells):
+    return sum(1 << (row * board.columns + column) for column, row in set(cells))
+
+
+def cells(board, squares):
+    return {(n % board.columns, n // board.columns) for n in range(board.size) if squares >> n & 1}
+
+
+def every_cell(board):
+    return [(column, row) for row in range(board.rows) for column in range(board.columns)]
+
+
+def on_board(board, cell):
+    return 0 <= cell[0] < board.columns and 0 <= cell[1] < board.rows
+
+
+def apart(a, b):
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+@st.composite
+def boards(draw, most=26):
+    return square_board(draw(st.integers(1, most)), draw(st.integers(1, most)))
+
+
+@st.composite
+def board_and_squares(draw, count=1):
+    board = draw(boards())
+    return board, *(draw(st.integers(0, board.size - 1)) for _ in range(count))
+
+
+@st.composite
+def board_and_sets(draw, count=1, most=9):
+    board = draw(boards(most))
+    return board, *(draw(st.integers(0, board.all)) for _ in range(count))
+
+
+def at(board, square):
+    return square % board.columns, square // board.columns
+
+
+def test_the_first_square_is_south_west_and_rows_run_north():
+    board = square_board(3, 2)
+    assert board.names == ("a1", "b1", "c1", "a2", "b2", "c2")
+    assert board.column_row(4) == (1, 1)
+    assert board.step(0, board.facings.index("N")) == 3
+
+
+def test_columns_go_on_after_z():
+    names = [column_name(n) for n in range(60)]
+    assert names[:2] == ["a", "b"] and names[25:28] == ["z", "aa", "ab"] and names[51:53] == ["az", "ba"]
+    assert [column_number(name) for name in names] == list(range(60))
+
+
+def test_the_largest_board_names_all_its_squares():
+    board = square_board(26, 26)
+    assert (board.name(0), board.name(25), board.name(board.size - 1)) == ("a1", "z1", "z26")
+    assert len(set(board.names)) == board.size == 676
+    assert square_board(30, 2).square("ab1") == 27
+
+
+@given(boards())
+def test_a_name_leads_back_to_its_square(board):
+    assert [board.square(board.name(n)) for n in range(board.size)] == list(range(board.size))
+
+
+@given(boards(), st.from_regex(r"[a-z]{1,2}[0-9]{1,3}", fullmatch=True))
+def test_a_name_that_no_square_has_is_no_square(board, name):
+    found = board.square(name)
+    assert (board.names[found] == name) if found is not None else name not in board.names
+
+
+@pytest.mark.parametrize(
+    "name", ["", "a", "1", "A1", "a0", "a01", "1a", "a1 ", " a1", "a1\n", "a-1", "a1-b2", "é1", "a²", "aaa1", "a100"]
+)
+def test_what_is_not_a_name_is_no_square(name):
+    assert square_board(8, 8).square(name) is None
+
+
+@given(boards())
+def test_all_and_edge(board):
+    assert cells(board, board.all) == set(every_cell(board))
+    edge = {(c, r) for c, r in every_cell(board) if c in (0, board.columns - 1) or r in (0, board.rows - 1)}
+    assert cells(board, board.edge) == edge
+
+
+@given(board_and_sets())
+def test_bits_yields_each_square_once_rising(case):
+    board, squares = case
+    assert list(bits(squares)) == [n for n in range(board.size) if squares >> n & 1]
+
+
+@given(board_and_sets())
+def test_neighbours(case):
+    board, squares = case
+    naive = {c for c in every_cell(board) if any(apart(c, other) == 1 for other in cells(board, squares))}
+    assert cells(board, board.neighbours(squares)) == naive
+
+
+@given(boards())
+def test_adjacent_is_distance_one(board):
+    for n, (column, row) in enumerate(every_cell(board)):
+        near = [(column + right, row + up) for right, up in STEPS.values()]
+        assert board.adjacent[n] == mask(board, [c for c in near if on_board(board, c)])
+
+
+@given(board_and_squares(2))
+def test_distance(case):
+    board, a, b = case
+    assert board.distance(a, b) == apart(at(board, a), at(board, b))
+
+
+@given(board_and_squares(), st.integers(0, 60))
+def test_within(case, distance):
+    board, square = case
+    naive = {c for c in every_cell(board) if apart(c, at(board, square)) <= distance}
+    assert cells(board, board.within(square, distance)) == naive
+
+
+@given(board_and_sets(), st.integers(0, 20))
+def test_grow(case, distance):
+    board, squares = case
+    before = cells(board, squares)
+    naive = {c for c in every_cell(board) if any(apart(c, other) <= distance for other in before)}
+    assert cells(board, board.grow(squares, distance)) == naive
+
+
+@given(board_and_sets(), st.data())
+def test_nearest(case, data):
+    board, squares = case
+    square = data.draw(st.integers(0, board.size - 1))
+    naive = [apart(at(board, square), c) for c in cells(board, squares)]
+    assert board.nearest(square, squares) == (min(naive) if naive else None)
+
+
+@given(board_and_squares())
+def test_step_and_direction_undo_each_other(case):
+    board, square = case
+    column, row = at(board, square)
+    for facing, name in enumerate(board.facings):
+        right, up = STEPS[name]
+        there = board.step(square, facing)
+        if on_board(board, (column + right, row + up)):
+            assert at(board, there) == (column + right, row + up)
+            assert board.direction(square, there) == facing
+        else:
+            assert there is None
+
+
+@given(board_and_squares(2))
+def test_direction_is_for_neighbours_only(case):
+    board, a, b = case
+    assert (board.direction(a, b) is not None) == (apart(at(board, a), at(board, b)) == 1)
+
+
+@given(board_and_squares())
+def test_ray(case):
+    board, square = case
+    column, row = at(board, square)
+    for facing, name in enumerate(board.facings):
+        right, up = STEPS[name]
+        naive = [(column + n * right, row + n * up) for n in range(1, 27)]
+        assert board.ray(square, facing) == mask(board, [c for c in naive if on_board(board, c)])
+
+
+@given(board_and_sets(), st.data())
+def test_area(case, data):
+    board, terrain = case
+    square = data.draw(st.integers(0, board.size - 1))
+    wood, start = cells(board, terrain), at(board, square)
+    reached, queue = ({start}, deque([start])) if start in wood else (set(), deque())
+    while queue:
+        here = queue.popleft()
+        for there in wood - reached:
+            if apart(here, there) == 1:
+                reached.add(there)
+                queue.append(there)
+    assert cells(board, board.area(square, terrain)) == reached
+
+
+@given(board_and_squares(2))
+def test_rectangle(case):
+    board, a, b = case
+    (ca, ra), (cb, rb) = at(board, a), at(board, b)
+    naive = [
+        (c, r) for c, r in every_cell(board) if min(ca, cb) <= c <= max(ca, cb) and min(ra, rb) <= r <= max(ra, rb)
+    ]
+    assert board.rectangle(a, b) == board.rectangle(b, a) == mask(board, naive)
+
+
+def away(dx, dy):
+    """TIL-R17: along the axis with the larger difference, in its sign; either where both are equal."""
+    names = []
+    if abs(dx) >= abs(dy) and dx:
+        names.append("E" if dx > 0 else "W")
+    if abs(dy) >= abs(dx) and dy:
+        names.append("N" if dy > 0 else "S")
+    return set(names)
+
+
+@given(board_and_squares(2))
+def test_directly_away(case):
+    board, square, enemy = case
+    (column, row), (enemy_column, enemy_row) = at(board, square), at(board, enemy)
+    found = board.directly_away(square, enemy)
+    assert {board.facings[n] for n in found} == away(column - enemy_column, row - enemy_row)
+    assert len(set(found)) == len(found)
+
+
+def test_directly_away_in_each_of_the_eight_directions():
+    #   . . ? . .      the enemy stands in the middle
+    board = square_board(5, 5)
+    ways = {
+        "c5": "N",
+        "e5": "NE",
+        "e3": "E",
+        "e1": "ES",
+        "c1": "S",
+        "a1": "SW",
+        "a3": "W",
+        "a5": "NW",
+        "d5": "N",
+        "e4": "E",
+        "c3": "",
+    }
+    for name, expected in ways.items():
+        found = board.directly_away(board.square(name), board.square("c3"))
+        assert {board.facings[n] for n in found} == set(expected), name
+
+
+def test_boards_of_one_size_are_one_value():
+    assert square_board(8, 6) is square_board(8, 6)
+    assert isinstance(square_board(8, 6), SquareBoard)
+    assert (square_board(8, 6).columns, square_board(8, 6).rows) == (8, 6)

@@ -1,0 +1,107 @@
+"""Every rule book is complete, in order and consistent with itself."""
+
+import dataclasses
+import itertools
+import re
+
+import pytest
+
+from pwprint.rulesets import rulebook
+from pwprint.rulesets.rulebook import RuleKind
+from pwprint.rulesets.tile.tables import OPTIONS
+
+FAMILIES = ["SET", "SEQ", "ACT", "MOV", "TER", "FIR", "CC", "HIT", "EXH", "RAL", "CMD", "SPC", "DEF", "OPT", "R"]
+COUNTS = dict(zip(FAMILIES, [7, 7, 8, 8, 10, 14, 9, 5, 5, 4, 3, 4, 5, 4, 39], strict=True))
+NEVER_CITED = {"TIL-MOV-07", "TIL-EXH-02", "TIL-EXH-04"}
+RULE_ID = re.compile(r"TIL-(?:[A-Z]{2,3}-\d\d|R\d\d)")
+
+
+@pytest.fixture(scope="module")
+def book():
+    return rulebook.load("tile")
+
+
+def family_and_number(rule_id):
+    family, number = re.fullmatch(r"TIL-(?:([A-Z]{2,3})-|(R))(\d\d)", rule_id).group(1, 3)
+    return family or "R", int(number)
+
+
+def test_every_family_is_numbered_from_one_without_a_gap(book):
+    ids = [family_and_number(rule_id) for rule_id in book.rules]
+    families = {
+        name: [number for _, number in group] for name, group in itertools.groupby(ids, key=lambda pair: pair[0])
+    }
+    assert families == {name: list(range(1, count + 1)) for name, count in COUNTS.items()}
+
+
+def test_the_rules_stand_in_the_order_of_the_catalogue(book):
+    ids = [family_and_number(rule_id) for rule_id in book.rules]
+    assert ids == sorted(ids, key=lambda pair: (FAMILIES.index(pair[0]), pair[1]))
+
+
+def test_every_rule_is_citable_or_says_why_not(book):
+    for rule in book.rules.values():
+        assert rule.citable == (rule.why_not_citable is None), rule.id
+
+
+def test_rules_that_repeat_another_are_never_cited(book):
+    assert not {rule_id for rule_id in NEVER_CITED if book.rules[rule_id].citable}
+
+
+def test_definitions_and_components_are_never_cited(book):
+    wrong = {
+        rule.id
+        for rule in book.rules.values()
+        if rule.citable and rule.kind in {RuleKind.DEFINITION, RuleKind.COMPONENT}
+    }
+    assert not wrong
+
+
+def test_every_text_is_a_sentence(book):
+    for entry in (*book.rules.values(), *book.examples.values()):
+        assert re.fullmatch(r"[A-Z].+[.]", entry.text, re.DOTALL), entry.id
+        assert "  " not in entry.text, entry.id
+    for rule in book.rules.values():
+        assert rule.where, rule.id
+        assert rule.why_not_citable is None or rule.why_not_citable.endswith("."), rule.id
+
+
+def test_every_example_is_named_by_a_rule_and_the_other_way_round(book):
+    named = [example for rule in book.rules.values() for example in rule.examples]
+    assert set(named) == set(book.examples)
+
+
+def test_every_rule_that_a_text_names_exists(book):
+    for entry in (*book.rules.values(), *book.examples.values()):
+        assert set(RULE_ID.findall(str(dataclasses.astuple(entry)))) <= set(book.rules), entry.id
+
+
+def test_the_options_are_offered_by_the_rulings_that_the_tables_name(book):
+    offered = {rule.option: rule.id for rule in book.rules.values() if rule.option}
+    assert offered == {option.name: option.rule for option in OPTIONS}
+
+
+def test_an_id_is_found_whatever_its_case(book):
+    assert book.rule(" til-mov-04 ") is book.rules["TIL-MOV-04"]
+    assert book.example("til-x02") is book.examples["TIL-X02"]
+
+
+def test_an_unknown_id_is_none_and_has_a_neighbour(book):
+    assert book.rule("TIL-MOV-99") is None
+    assert book.text("TIL-MOV-99") == ""
+    assert book.nearest("til-mvo-04") == "TIL-MOV-04"
+    assert book.nearest("nonsense") is None
+
+
+def test_sections_hold_every_rule_once(book):
+    listed = [rule.id for rules in book.sections().values() for rule in rules]
+    assert listed == list(book.rules)
+
+
+def test_a_book_is_read_once():
+    assert rulebook.load("tile") is rulebook.load("tile")
+
+
+def test_a_book_cannot_be_changed(book):
+    with pytest.raises(TypeError):
+        book.rules["TIL-MOV-04"] = None
