@@ -1,1 +1,135 @@
-"""pwprint validates, plays and prints scenarios for Portable Wargame style games."""
+"""Validate, play and print scenarios of board wargames.
+
+    import pwprint
+
+    scenario = pwprint.load("stone-bridge.json")
+    for problem in pwprint.check(scenario).problems:
+        print(problem.code, problem.message)
+    pwprint.render(scenario).write("print")
+
+Nothing is imported before it is used: `import pwprint` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from pwprint.checking import Loaded, SideReport, Verdict
+    from pwprint.documents import Unreadable
+    from pwprint.playing import Played
+    from pwprint.press.paper import PAPERS, Backs
+    from pwprint.problems import Problem, Severity
+    from pwprint.refusal import RefusedError
+    from pwprint.rendering import CannotPrintError, Rendered
+    from pwprint.scenario import Scenario
+    from pwprint.sheets.base import PrintSettings
+
+__all__ = [
+    "PAPERS",
+    "Backs",
+    "CannotPrintError",
+    "Loaded",
+    "Played",
+    "PrintSettings",
+    "Problem",
+    "RefusedError",
+    "Rendered",
+    "Scenario",
+    "Severity",
+    "SideReport",
+    "Unreadable",
+    "Verdict",
+    "__version__",
+    "check",
+    "load",
+    "play",
+    "render",
+]
+
+_HOMES = {
+    "PAPERS": "pwprint.press.paper",
+    "Backs": "pwprint.press.paper",
+    "CannotPrintError": "pwprint.rendering",
+    "Loaded": "pwprint.checking",
+    "Played": "pwprint.playing",
+    "PrintSettings": "pwprint.sheets.base",
+    "Problem": "pwprint.problems",
+    "RefusedError": "pwprint.refusal",
+    "Rendered": "pwprint.rendering",
+    "Scenario": "pwprint.scenario",
+    "Severity": "pwprint.problems",
+    "SideReport": "pwprint.checking",
+    "Unreadable": "pwprint.documents",
+    "Verdict": "pwprint.checking",
+}
+
+
+def load(source: str | Path | bytes, name: str = "<bytes>") -> Loaded | Unreadable:
+    """Read a scenario from a file, or from the bytes of one, which then go by `name`.
+
+    Nothing that can be wrong with a file raises: the problems found so far are in `problems` of what comes back, and
+    `Loaded.scenario` is None where they leave no scenario.
+    """
+    from pwprint.checking import load as load_document  # noqa: PLC0415
+    from pwprint.documents import Document, read_bytes, read_path  # noqa: PLC0415
+
+    read = read_bytes(source, name) if isinstance(source, bytes) else read_path(source)
+    return load_document(read) if isinstance(read, Document) else read
+
+
+def check(loaded: Loaded | Unreadable) -> Verdict:
+    """Return all that is wrong with a scenario, in the order of the file, each problem with its place in the text."""
+    from pwprint.refusal import judged  # noqa: PLC0415
+
+    return judged(loaded)
+
+
+def play(loaded: Loaded | Unreadable, turns: int = 1, seed: int = 0) -> Played:
+    """Play the scripted turns and `turns` more by chance; the same seed plays the same battle.
+
+    Raises RefusedError for a scenario with errors outside its script.
+    """
+    from pwprint.playing import play as play_scenario  # noqa: PLC0415
+    from pwprint.refusal import readable  # noqa: PLC0415
+
+    scenario, ruleset = readable(loaded)
+    return play_scenario(scenario, ruleset, turns, seed)
+
+
+def render(
+    loaded: Loaded | Unreadable, sheets: Iterable[str] = (), settings: PrintSettings | None = None
+) -> Rendered:
+    """Return the PDFs of the sheets named, of all if none is, each as bytes; `Rendered.write` saves them.
+
+    Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper,
+    KeyError for a sheet that does not exist.
+    """
+    from pwprint.rendering import render as render_sheets  # noqa: PLC0415
+
+    return render_sheets(loaded, sheets, settings)
+
+
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        return _version()
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module 'pwprint' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
+    try:
+        return version("pwprint")
+    except PackageNotFoundError:
+        return "0+unknown"

@@ -44,9 +44,8 @@ _ALL = (
     Code("G003", "not an edge square", "Units enter and leave by squares at the board's edge."),
     Code("G004", "listed twice", "The same square is listed more than once under one name."),
     # U: setup
-    Code("U001", "outside the deployment zone", "The unit starts outside its side's deployment zone."),
-    Code("U002", "nothing to command", "The side has no unit."),
-    Code("U003", "zones overlap", "The deployment zones of the two sides share squares."),
+    Code("U001", "nothing to command", "The side has no unit."),
+    Code("U002", "zones overlap", "The deployment zones of the two sides share squares."),
     # T: the scripted turns
     Code("T001", "too few dice", "The rules throw a die here and the script has none left."),
     Code("T002", "dice left over", "The script gives more dice than the rules threw."),
@@ -55,7 +54,7 @@ _ALL = (
     # V: victory and the numbers printed
     Code("V001", "exhaustion point differs", "The number printed is not the one the ruleset works out."),
     Code("V002", "objective out of reach", "No unit of the side can ever reach the squares it must hold."),
-    Code("V003", "reinforcements cannot enter", "No entry square can be entered, or the turn never comes."),
+    Code("V003", "reinforcements cannot enter", "The turn of their arrival never comes."),
     Code("V004", "condition can never be met", "The victory condition cannot come true in this scenario."),
     # W: the simulated turn
     Code("W001", "unit can do nothing", "In the simulated first turn the unit has no legal order but to hold."),

@@ -10,9 +10,8 @@ from pwprint.codes import CODES
 from pwprint.rulesets import rulebook
 
 FILES = bad_files()
-# Files that cannot be read, or are too large to keep here, have tests of their own. What U001 and U003 are about is a
-# matter of the rules in `tile`, which cites them instead.
-NOT_HERE = {"F001", "F003", "U001", "U003"}
+# Files that cannot be read, or are too large to keep here, have tests of their own.
+NOT_HERE = {"F001", "F003"}
 
 
 def by_name(file):

@@ -32,9 +32,10 @@ def chit(livery: Livery) -> tuple[Mark, ...]:
 
 
 def _badge(livery: Livery, middle: Mm) -> tuple[Mark, ...]:
+    rim = WHITE if livery.edge == livery.colour else livery.edge
     if not livery.double:
-        return (Circle(middle, middle, 5.2, fill=livery.colour, pen=Pen(WHITE, 0.6)),)
-    edge, inner = Pen(WHITE, 0.6, round=False), Pen(WHITE, 0.35, round=False)
+        return (Circle(middle, middle, 5.2, fill=livery.colour, pen=Pen(rim, 0.6)),)
+    edge, inner = Pen(rim, 0.6, round=False), Pen(rim, 0.35, round=False)
     return polygon(_diamond(middle, 6.9), fill=livery.colour, pen=edge), polygon(_diamond(middle, 5.7), pen=inner)
 
 
@@ -52,7 +53,7 @@ def marker(state: str, unit: str, livery: Livery, on: bool) -> tuple[Mark, ...]:
     base = MARKER - 2.35 - cap_height("sans-bold", size) / 2
     return (
         _ground(MARKER, livery.colour),
-        *framed(livery, _FIELD, WHITE, Pen(livery.colour, 0.3, round=False)),
+        *framed(livery, _FIELD, WHITE, Pen(livery.edge, 0.3, round=False)),
         Text(MARKER / 2, base, name, "sans-bold", size, livery.ink, anchor="middle"),
         *(drawing() if drawing else ()),
         Text(MARKER / 2, 1.85, word, "sans", 5, INK, anchor="middle"),

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 INK = "#1A1A1A"
 """The dark of texts and symbols."""
 WHITE = "#FFFFFF"
+READABLE = 4.5
+"""The contrast that small texts need; black or white has it on every ground."""
 
 
 def mixed(colour: Colour, other: Colour, share: float) -> Colour:
@@ -36,8 +38,9 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def ink_on(ground: Colour) -> Colour:
-    """Return white or the dark ink, whichever is read better on the ground."""
-    return max((WHITE, INK), key=lambda ink: contrast(ink, ground))
+    """Return the colour for texts on a ground: white or the dark ink, or black where neither reaches `READABLE`."""
+    best = max((WHITE, INK), key=lambda ink: contrast(ink, ground))
+    return best if contrast(best, ground) >= READABLE else "#000000"
 
 
 def _channels(colour: Colour) -> tuple[int, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import ink_on, tint
+from pwprint.art.colours import INK, WHITE, contrast, ink_on, mixed, tint
 from pwprint.press.marks import polygon
 
 if TYPE_CHECKING:
@@ -28,6 +28,11 @@ class Livery:
     def ink(self) -> Colour:
         """The colour of texts on the side's colour."""
         return ink_on(self.colour)
+
+    @property
+    def edge(self) -> Colour:
+        """The side's colour as it is drawn on white: darker if it would be lost there."""
+        return self.colour if contrast(self.colour, WHITE) > 1.8 else mixed(self.colour, INK, 0.6)
 
     @property
     def pale(self) -> Colour:
@@ -78,7 +83,7 @@ class Field:
 
 def framed(livery: Livery, field: Field, ground: Colour, pen: Pen) -> tuple[Mark, ...]:
     """Return a piece's inner field, for the second side with the line inside."""
-    outer = polygon(field.corners(livery), fill=ground)
+    outer = polygon(field.corners(livery), fill=ground, pen=pen if livery.edge != livery.colour else None)
     return (outer, polygon(field.inside().corners(livery), pen=pen)) if livery.double else (outer,)
 
 

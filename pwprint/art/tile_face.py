@@ -10,7 +10,7 @@ from pwprint.art.livery import Field, Livery, framed
 from pwprint.art.symbols import WIDTH, Inks, placed
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
-from pwprint.press.marks import Circle, Colour, Group, Mark, Mm, Path, Pen, Rect, Text, line, polygon, polyline
+from pwprint.press.marks import Circle, Colour, Mark, Mm, Path, Pen, Rect, Text, line, polygon, polyline
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Back, Stat
@@ -50,7 +50,7 @@ class Label:
 
 def front(label: Label, livery: Livery) -> tuple[Mark, ...]:
     """Return the face of a unit at full strength."""
-    ring = Pen(livery.colour, _RING, round=False)
+    ring = Pen(livery.edge, _RING, round=False)
     inks = Inks(ground=livery.pale, side=livery.colour)
     return (
         _ground(FRONT_BLEED, livery.colour),
@@ -64,11 +64,11 @@ def front(label: Label, livery: Livery) -> tuple[Mark, ...]:
 
 def back(label: Label, livery: Livery, reverse: Back) -> tuple[Mark, ...]:
     """Return the face of an exhausted unit: worn colours, hatching, a slash, the word, and what it may not do."""
-    worn = mixed(livery.colour, INK, 0.7)
+    worn = mixed(livery.edge, INK, 0.7)
     inks = Inks(ground=WHITE, side=livery.worn)
     return (
         _ground(BLEED, livery.worn),
-        *_hatched(mixed(livery.colour, livery.worn, 0.45)),
+        *_hatched(mixed(livery.edge, livery.worn, 0.45)),
         *_slash(worn),
         *framed(livery, _PLATE, WHITE, Pen(worn, _RING, round=False)),
         Rect(-BLEED, _BAND_FOOT, TILE + 2 * BLEED, TILE - _BAND_FOOT + BLEED, fill=INK),
@@ -93,7 +93,7 @@ def _heading(label: Label, word: str, ink: Colour) -> tuple[Mark, ...]:
     return (
         Text(INSET, base - cap_height("sans-bold", id_size) / 2, id_text, "sans-bold", id_size, ink),
         Text(TILE - INSET, base - cap_height("sans-bold", size) / 2, word, "sans-bold", size, ink, anchor="end"),
-        *([polygon(((11.6, 24.0), (13.4, 24.0), (12.5, 24.8)), fill=ink)] if label.arrow else []),
+        *([polygon(((11.7, 23.6), (13.3, 23.6), (12.5, 24.3)), fill=ink)] if label.arrow else []),
     )
 
 
@@ -139,12 +139,14 @@ def _stat(middle: Mm, stat: Stat, size: float, room: Mm) -> tuple[Mark, ...]:
 
 def _hatched(colour: Colour) -> tuple[Mark, ...]:
     # From bleed to bleed; the band and the plate cover what is not wanted.
-    low, high, pitch = -BLEED, _BAND_FOOT, 1.5
-    reach, pen = high - low, Pen(colour, 0.3, round=False)
-    count = int((TILE + 2 * BLEED + reach) / pitch) + 1
-    starts = (-BLEED - reach + pitch * index for index in range(count))
-    strokes = tuple(line(x, low, x + reach, high, pen) for x in starts)
-    return (Group(strokes, clip=(-BLEED, low, TILE + 2 * BLEED, reach)),)
+    low, high, left, right, pitch = -BLEED, _BAND_FOOT, -BLEED, TILE + BLEED, 1.5
+    pen = Pen(colour, 0.3, round=False)
+    count = int((right - left + high - low) / pitch) + 1
+    feet = (left - (high - low) + pitch * index for index in range(count))
+    ends = ((max(left, foot), min(right, foot + high - low), foot) for foot in feet)
+    return tuple(
+        line(start, low + start - foot, end, low + end - foot, pen) for start, end, foot in ends if start < end
+    )
 
 
 def _slash(colour: Colour) -> tuple[Mark, ...]:

@@ -183,4 +183,4 @@ _DECODER = json.JSONDecoder(
 
 @lru_cache(maxsize=4)
 def _places(text: str) -> Places:
-    return Places(text, Lines.of(text), read_text(text).places)
+    return Places(text, Lines.of(text), read_text(text).root)

@@ -17,10 +17,14 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The offsets of one value and of the key that names it; a list entry and the whole document have no key."""
+    """The offsets of one value, of the key that names it if there is one, and the places of its members or entries.
+
+    A tree and not a table of pointers: pointers repeat their parents, which a hostile file could make very long.
+    """
 
     key: tuple[int, int] | None
     value: tuple[int, int]
+    members: Mapping[str, Place]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +55,23 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Every value of a document by its pointer."""
+    """Every value of a document; `root` is None for a text that is not JSON."""
 
     text: str
     lines: Lines
-    by_pointer: Mapping[str, Place]
+    root: Place | None
 
     def span(self, pointer: str, part: Part) -> Span | None:
         """Return the place of a member; of one that is missing, the opening bracket of the nearest parent."""
-        place = self.by_pointer.get(pointer)
-        if place:
-            return self.lines.span(*(place.key if part is Part.KEY and place.key else place.value))
-        while pointer:
-            pointer = pointer.rpartition("/")[0]
-            place = self.by_pointer.get(pointer)
-            if place:
+        place = self.root
+        for step in pointer.split("/")[1:]:
+            member = place.members.get(step.replace("~1", "/").replace("~0", "~")) if place else None
+            if place and not member:
                 return self.lines.span(*self._bracket(place.value))
-        return None
+            place = member
+        if not place:
+            return None
+        return self.lines.span(*(place.key if part is Part.KEY and place.key else place.value))
 
     def _bracket(self, value: tuple[int, int]) -> tuple[int, int]:
         start, end = value

@@ -8,6 +8,7 @@ only repeat it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from pwprint.documents.places import Place
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 MAX_DEPTH = 64
 """Arrays and objects inside one another; a scenario needs six."""
 
+_MOST_PLACES = 300_000  # ten times what the longest scenario has; the places of what comes later are not kept
 _CLOSE = {"{": "}", "[": "]"}
+_NO_MEMBERS: Mapping[str, Place] = MappingProxyType({})
 _NAMES = {"{": "object", "[": "list"}
 
 _Step: TypeAlias = "Callable[[], _Step | None]"
@@ -30,37 +33,44 @@ _Step: TypeAlias = "Callable[[], _Step | None]"
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the text holds: a place for every value, and the problems, each with its span."""
+    """What the text holds: the place of the whole of it, if it could be read, and the problems, each with its span."""
 
-    places: Mapping[str, Place]
+    root: Place | None
     problems: tuple[Problem, ...]
 
 
 @dataclass(slots=True)
 class _Open:
-    """An object or a list that has not been closed yet."""
+    """An object or a list that has not been closed yet. `step` names the member that is being read."""
 
     bracket: str
     start: int
-    pointer: str
     key: tuple[int, int] | None
+    step: str | None = None
     count: int = 0
     keys: dict[str, tuple[int, int]] = field(default_factory=dict)
+    members: dict[str, Place] = field(default_factory=dict)
 
 
 def read_text(text: str) -> Reading:
     """Read a JSON text for its places and its problems."""
     reader = _Reader(text)
     reader.run()
-    return Reading(reader.places, tuple(reader.problems))
+    return Reading(reader.root, tuple(reader.problems))
 
 
 class _Reader(Tokens):
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.places: dict[str, Place] = {}
+        self.root: Place | None = None
         self._stack: list[_Open] = []
         self._key: tuple[int, int] | None = None
+        self._room = _MOST_PLACES
+
+    @property
+    def pointer(self) -> str:
+        steps = (top.step for top in self._stack if top.step is not None)
+        return "".join(f"/{step.replace('~', '~0').replace('/', '~1')}" for step in steps)
 
     def run(self) -> None:
         step: _Step | None = self._value
@@ -95,11 +105,11 @@ class _Reader(Tokens):
         return self._close() if self.peek() == "]" else self._item()
 
     def _item(self) -> _Step | None:
-        self._skip_commas()
+        skipped = self._skip_commas()
         if self.peek() in {"]", "}"}:
-            return self._trailing_comma()
+            return self._close() if skipped else self._trailing_comma()
         top = self._stack[-1]
-        self.pointer, self._key = f"{top.pointer}/{top.count}", None
+        top.step, self._key = str(top.count), None
         top.count += 1
         return self._value()
 
@@ -107,10 +117,10 @@ class _Reader(Tokens):
         return self._close() if self.peek() == "}" else self._member()
 
     def _member(self) -> _Step | None:
-        self._skip_commas()
+        skipped = self._skip_commas()
         char = self.peek()
         if char in {"]", "}"}:
-            return self._trailing_comma()
+            return self._close() if skipped else self._trailing_comma()
         start = self.at
         key = self._key_text(char)
         self._key = (start, self.at)
@@ -149,7 +159,7 @@ class _Reader(Tokens):
         if len(self._stack) == MAX_DEPTH:
             message = f"lists and objects are nested more than {MAX_DEPTH} deep"
             self.stop("J003", message, self.at, self.at + 1, "a scenario needs six levels")
-        self._stack.append(_Open(char, self.at, self.pointer, self._key))
+        self._stack.append(_Open(char, self.at, self._key))
         self.step_over(1)
         return self._first_member if char == "{" else self._first_item
 
@@ -161,8 +171,8 @@ class _Reader(Tokens):
             self.stop("J001", message, self.at, self.at + 1, notes=(note,))
         self._stack.pop()
         self.step_over(1)
-        self.pointer, self._key = top.pointer, top.key
-        self._place(top.start)
+        self._key = top.key
+        self._place(top.start, top.members)
         return self._after
 
     def _unclosed(self) -> NoReturn:
@@ -175,11 +185,13 @@ class _Reader(Tokens):
         self.report("J001", "JSON has no comma after the last entry", self.end - 1, self.end, "remove the comma")
         return self._close()
 
-    def _skip_commas(self) -> None:
+    def _skip_commas(self) -> bool:
+        first = self.at
         while self.peek() == ",":
             self.report("J001", "a comma with nothing before it", self.at, self.at + 1, "remove the comma")
             self.step_over(1)
             self.skip_space()
+        return self.at > first
 
     def _colon(self) -> None:
         char = self.peek()
@@ -192,13 +204,12 @@ class _Reader(Tokens):
     def _enter_member(self, key: str) -> None:
         top = self._stack[-1]
         assert self._key is not None
+        top.step = key
         if key in top.keys:
             note = Note("the first one", span=self.lines.span(*top.keys[key]))
             message = f"the key {shown(key)} is given twice"
-            pointer = _child(top.pointer, key)
-            self.report("J002", message, *self._key, "keep one of the two", notes=(note,), pointer=pointer)
+            self.report("J002", message, *self._key, "keep one of the two", notes=(note,))
         top.keys.setdefault(key, self._key)
-        self.pointer = _child(top.pointer, key)
 
     def _key_text(self, char: str) -> str:
         if char == '"':
@@ -212,8 +223,17 @@ class _Reader(Tokens):
         self.step_over(len(word[0]))
         return word[0]
 
-    def _place(self, start: int) -> None:
-        self.places[self.pointer] = Place(self._key, (start, self.end))
+    def _place(self, start: int, members: Mapping[str, Place] = _NO_MEMBERS) -> None:
+        """Keep the place of the value that has just been read."""
+        place = Place(self._key, (start, self.end), members)
+        if not self._stack:
+            self.root = place
+            return
+        top = self._stack[-1]
+        assert top.step is not None
+        if self._room:
+            self._room -= 1
+            top.members[top.step] = place
 
     def _unexpected(self, char: str, wanted: str) -> NoReturn:
         if self.unsure:
@@ -222,13 +242,6 @@ class _Reader(Tokens):
             if self._stack:
                 self._unclosed()
             self.stop("J001", "the file is empty", 0, 0, "`pwprint new` writes a scenario to start from")
-        hint = (
-            'a quote inside a text is written \\"'
-            if self.text[self.end - 1 : self.end] == '"' and char not in ";="
-            else None
-        )
+        after_text = self.text[self.end - 1 : self.end] == '"' and char not in {";", "="}
+        hint = 'a quote inside a text is written \\"' if after_text else None
         self.stop("J001", f"{wanted} is needed here, not {shown(char)}", self.at, self.at + 1, hint)
-
-
-def _child(pointer: str, key: str) -> str:
-    return f"{pointer}/{key.replace('~', '~0').replace('/', '~1')}"

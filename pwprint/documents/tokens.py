@@ -16,16 +16,21 @@ if TYPE_CHECKING:
 LONGEST_NUMBER = 100
 """Characters of a number."""
 
+NUMBER_LIKE = re.compile(r"[-+.]?[0-9][0-9A-Za-z_.]*(?:(?<=[eE])[-+][0-9]+)?|[-+.]")
+"""What somebody may have meant as a number."""
+
+WORD = re.compile(r"[^\W\d][\w-]*|-(?:Infinity|inf)\b")
+"""A word without quotes."""
+
 _MOST_PROBLEMS = 50
 _SPACE = re.compile(r"[ \t\n\r]*")
 _COMMENT = re.compile(r"//[^\n\r]*|/\*.*?(?:\*/|\Z)|#[^\n\r]*", re.DOTALL)
-NUMBER_LIKE = re.compile(r"[-+.]?[0-9][0-9A-Za-z_.]*(?:(?<=[eE])[-+][0-9]+)?|[-+.]")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
-WORD = re.compile(r"[^\W\d][\w-]*|-(?:Infinity|inf)\b")
 _ONE_LINE_STRING = re.compile(r'"(?:[^"\\\n\r]|\\[^\n\r])*"')
 _SINGLE_QUOTED = re.compile(r"'(?:[^'\\\n\r]|\\[^\n\r])*'")
+_REST_OF_LINE = re.compile(r"[^\n\r]+")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
-_WORDS = {"true": "true", "false": "false", "null": "null"}
+_WORDS = {"true", "false", "null"}
 _FOREIGN_WORDS = {"none": "null", "undefined": "null", "nil": "null", "true": "true", "false": "false"}
 _NOT_NUMBERS = {"NaN", "Infinity", "-Infinity", "inf", "-inf", "nan"}
 
@@ -44,10 +49,14 @@ class Tokens:
         self.text = text
         self.lines = Lines.of(text)
         self.problems: list[Problem] = []
-        self.pointer = ""
         self.at = 0
         self.end = 0  # of the last token
         self.unsure = False  # the last token was guessed: what does not fit after it is no news
+
+    @property
+    def pointer(self) -> str:
+        """The JSON pointer of the value being read."""
+        return ""
 
     def peek(self) -> str:
         """Return the next character; "" at the end of the text."""
@@ -79,10 +88,10 @@ class Tokens:
         try:
             string, end = _scan_string(self.text, start + 1, True)
         except JSONDecodeError as failure:
-            return self.bad_string(failure)
+            return self._bad_string(failure)
         self.step_over(end - start)
         if not string.isascii() and any("\ud800" <= char <= "\udfff" for char in string):
-            self.half_pairs(start, end)
+            self._half_pairs(start, end)
         return string
 
     def single_quoted(self) -> str:
@@ -135,12 +144,10 @@ class Tokens:
         hint: str | None = None,
         *,
         notes: tuple[Note, ...] = (),
-        pointer: str | None = None,
     ) -> None:
-        """Add a problem; the pointer is that of the value being read."""
+        """Add a problem of the value being read."""
         span = self.lines.span(start, end)
-        pointer = self.pointer if pointer is None else pointer
-        self.problems.append(Problem(code, message, pointer, hint, notes=notes, span=span))
+        self.problems.append(Problem(code, message, self.pointer, hint, notes=notes, span=span))
         if len(self.problems) == _MOST_PROBLEMS:
             raise Stop
 
@@ -151,40 +158,43 @@ class Tokens:
         self.report(code, message, start, end, hint, notes=notes)
         raise Stop
 
-    def bad_string(self, failure: JSONDecodeError) -> str:
+    def _bad_string(self, failure: JSONDecodeError) -> str:
         whole = _ONE_LINE_STRING.match(self.text, self.at)
         if not whole:
-            end = re.compile(r"[^\n\r]*").match(self.text, self.at)
-            assert end
+            line = _REST_OF_LINE.match(self.text, self.at)
+            assert line
             hint = "a text ends on its line with a quote; inside it, a line break is written \\n"
-            self.stop("J001", "the closing quote is missing", self.at, max(end.end(), self.at + 1), hint)
-        if "Invalid control" in failure.msg:
-            message, width = f"a control character (0x{ord(self.text[failure.pos]):02X}) inside a text", 1
-            hint = "a tab is written \\t" if self.text[failure.pos] == "\t" else "remove it"
+            self.stop("J001", "the closing quote is missing", *line.span(), hint)
+        bad = self.text[failure.pos]
+        if "control" in failure.msg:
+            hint = "a tab is written \\t" if bad == "\t" else "remove it"
+            message = f"a control character (0x{ord(bad):02X}) inside a text"
+            self.report("J001", message, failure.pos, failure.pos + 1, hint)
         else:
-            message, width = "JSON has no such escape", 2
-            hint = 'a backslash is written \\\\, and only \\" \\/ \\n \\r \\t \\b \\f \\u0000 mean something else'
-        place = failure.pos if width == 1 else self.text.rfind("\\", 0, max(failure.pos, self.at) + 1)
-        self.report("J001", message, place, place + width, hint)
+            backslash = self.text.rfind("\\", self.at, failure.pos + 1)
+            hint = 'a backslash is written \\\\, a quote \\", a line break \\n'
+            self.report("J001", "JSON has no such escape", backslash, backslash + 2, hint)
         self.step_over(len(whole[0]))
         return whole[0][1:-1]
 
-    def half_pairs(self, start: int, end: int) -> None:
+    def _half_pairs(self, start: int, end: int) -> None:
         """Report the escapes that stand for half a character; the text itself cannot hold any."""
         high: re.Match[str] | None = None
         for escape in _ESCAPE.finditer(self.text, start, end):
-            code = int(escape[1], 16) if escape[1] else 0
-            if 0xDC00 <= code <= 0xDFFF and high and high.end() == escape.start():
+            code = int(escape[1] or "0", 16)
+            low = 0xDC00 <= code <= 0xDFFF
+            if low and high and high.end() == escape.start():
                 high = None
                 continue
-            for half in (high, escape if 0xDC00 <= code <= 0xDFFF else None):
-                if half:
-                    self.half_pair(half)
+            if high:
+                self._half_pair(high)
+            if low:
+                self._half_pair(escape)
             high = escape if 0xD800 <= code <= 0xDBFF else None
         if high:
-            self.half_pair(high)
+            self._half_pair(high)
 
-    def half_pair(self, escape: re.Match[str]) -> None:
+    def _half_pair(self, escape: re.Match[str]) -> None:
         hint = "write the character itself, or both halves"
         self.report("J005", f"{escape[0]} is half a character", escape.start(), escape.end(), hint)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pwprint.engine.exhaustion import exhaustion_point
 from pwprint.engine.state import State, Status
+from pwprint.engine.victory import with_exhausted_sides
 
 if TYPE_CHECKING:
     from pwprint.board.base import Board
@@ -83,7 +84,7 @@ class Battle:
         for unit, piece in enumerate(pieces):
             if piece.status is Status.ON_BOARD:
                 occupied[self.sides[unit]] |= 1 << piece.square
-        return State(
+        state = State(
             turn=0,
             step=len(self.ruleset.sequence),
             pieces=pieces,
@@ -91,6 +92,8 @@ class Battle:
             exhausted_in=(None, None),
             own=None,
         )
+        # A battle that starts in the middle may start with a side that is exhausted already.
+        return replace(state, exhausted_in=with_exhausted_sides(self, state))
 
     def turn_is_over(self, state: State) -> bool:
         """Return whether every step of the turn has been played."""

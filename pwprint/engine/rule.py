@@ -33,12 +33,14 @@ Words = tuple[str, str | None]
 class Rule(Generic[S]):
     """A rule by its id: the places that it denies, and what it says about one of them.
 
-    Where a rule that is `last` denies, the rules after it have nothing to say.
+    `token` is the key of an order that the rule is about. Where a rule that is `last` denies, the rules after it have
+    nothing to say.
     """
 
     id: str
     denies: Callable[[S], Places]
     says: Callable[[S, int], Words]
+    token: str = "do"
     last: bool = False
 
 
@@ -51,13 +53,13 @@ def allowed(rules: Sequence[Rule[S]], situation: S, places: Places) -> Places:
     return places
 
 
-def faults(rules: Sequence[Rule[S]], situation: S, place: int, token: str = "do") -> list[Fault]:
+def faults(rules: Sequence[Rule[S]], situation: S, place: int) -> list[Fault]:
     """Return every rule that denies a place, in the order of citing."""
     bit = 1 << place
     found = []
     for rule in rules:
         if rule.denies(situation) & bit:
-            found.append(Fault(rule.id, *rule.says(situation, place), token))
+            found.append(Fault(rule.id, *rule.says(situation, place), rule.token))
             if rule.last:
                 break
     return found

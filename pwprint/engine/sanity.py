@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
-from pwprint.problems import Problem, Severity
+from pwprint.problems import Note, Problem, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,22 @@ if TYPE_CHECKING:
 
 def check_goals(battle: Battle) -> list[Problem]:
     """Return what is wrong with victory conditions, exhaustion points and reinforcements."""
-    return [*_points(battle), *_arrivals(battle), *_conditions(battle)]
+    return [*_zones(battle), *_points(battle), *_arrivals(battle), *_conditions(battle)]
+
+
+def _zones(battle: Battle) -> Iterator[Problem]:
+    first, second = battle.scenario.sides
+    if first.deployment is None or second.deployment is None:
+        return
+    shared = [battle.board.name(square) for square in bits(first.deployment & second.deployment)]
+    if shared:
+        yield Problem(
+            "U002",
+            f"the deployment zones of {first.id} and {second.id} share {', '.join(shared)}",
+            f"{second.pointer}/deployment",
+            severity=Severity.WARNING,
+            notes=(Note(f"the zone of {first.id}", f"{first.pointer}/deployment"),),
+        )
 
 
 def _points(battle: Battle) -> Iterator[Problem]:
@@ -74,7 +89,7 @@ def _condition(battle: Battle, victory: Victory, side: Side, when: Condition) ->
     for number, objective in enumerate(when.holds):
         goal = battle.scenario.objectives[objective]
         turns = when.at_turn or limit
-        if turns and not any(_in_time(battle, unit, goal.at, turns) for unit in fighting):
+        if fighting and turns and not any(_in_time(battle, unit, goal.at, turns) for unit in fighting):
             yield Problem(
                 "V002",
                 f"no unit of {side.id} can reach {goal.id} by turn {turns}",

@@ -27,14 +27,15 @@ _REACTIONS = (Flip, Retreat, Advance)
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A turn that has been played: its number, its events, the state at its end, and for each event its order.
+    """A turn that has been played: its number, its events, the state at its end.
 
-    `orders` has, for each order that was carried out, its pointer and the state after it, for pictures.
+    `problems` are those of a scripted turn, each with the number of events that had happened when it was found.
     """
 
     turn: int
     events: tuple[Event, ...]
     state: State
+    problems: tuple[tuple[int, Problem], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ def play_script(battle: Battle) -> Playback:
         entry = _Entry(battle, state, turn, last=number == len(script) - 1)
         entry.play()
         state = entry.state
-        turns.append(PlayedTurn(state.turn, tuple(entry.record.events), state))
-        problems += entry.problems
+        turns.append(PlayedTurn(state.turn, tuple(entry.record.events), state, tuple(entry.problems)))
+        problems += [problem for _, problem in entry.problems]
     return Playback(tuple(turns), tuple(problems), state)
 
 
@@ -71,7 +72,7 @@ class _Entry:
     turn: Turn
     last: bool
     record: Record = field(init=False)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[tuple[int, Problem]] = field(default_factory=list)
     refused: bool = False
     where: str = ""
 
@@ -213,10 +214,11 @@ class _Entry:
 
     def _check_expectation(self) -> None:
         if self.turn.expect is not None:
-            self.problems += _differences(self.battle, self.state, self.turn.expect)
+            for problem in _differences(self.battle, self.state, self.turn.expect):
+                self._report(problem)
 
     def _report(self, problem: Problem) -> None:
-        self.problems.append(problem)
+        self.problems.append((len(self.record.events), problem))
 
 
 def _answers(order: Order, choice: FailedSave | MayAdvance) -> bool:
@@ -262,9 +264,15 @@ def _differences(battle: Battle, state: State, expect: Expectation) -> list[Prob
             continue
         actual_units = tuple(unit for unit, true in enumerate(actually) if true)
         if set(actual_units) != set(expected):
-            names = ", ".join(scenario.units[unit].id for unit in actual_units) or "none"
-            problems.append(Problem("T003", f"{key} at the end of the turn: {names}", f"{expect.pointer}/{key}"))
+            found, wanted = (_ids(battle, units) for units in (actual_units, expected))
+            problems.append(
+                Problem("T003", f"{key} at the end: {found}; expected: {wanted}", f"{expect.pointer}/{key}")
+            )
     return problems
+
+
+def _ids(battle: Battle, units: tuple[int, ...]) -> str:
+    return ", ".join(battle.scenario.units[unit].id for unit in units) or "none"
 
 
 def _at(place: str) -> str:

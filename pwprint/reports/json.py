@@ -26,7 +26,7 @@ def _file(file: Checked) -> dict[str, object]:
         "file": file.file,
         "ok": file.ok,
         "sides": [_side(side) for side in file.sides],
-        "problems": [_problem(problem) for problem in file.problems],
+        "problems": [problem_json(problem) for problem in file.problems],
     }
 
 
@@ -40,7 +40,8 @@ def _side(side: SideReport) -> dict[str, object]:
     }
 
 
-def _problem(problem: Problem) -> dict[str, object]:
+def problem_json(problem: Problem) -> dict[str, object]:
+    """Return a problem as a JSON object; the place is null where it is not known."""
     notes = {"notes": [_note(note) for note in problem.notes]} if problem.notes else {}
     return {
         "code": problem.code,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
 from pwprint.problems import Part
-from pwprint.schema.quick import anchored
+from pwprint.schema.quick import Test, anchored, compiled
 from pwprint.schema.sentences import Fault, Path, say, say_unknown
 from pwprint.words import listed, near
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _UNKNOWN = "additionalProperties"
 _MISSING = "required"
 _MOST_OBJECTS = 20  # with unknown keys whose meaning is looked for; each costs a validation
+_MOST_ERRORS = 1000  # a file with more is no scenario, and nobody reads on
 
 
 class Finder:
@@ -28,7 +30,9 @@ class Finder:
 
     def __init__(self, schema: Mapping[str, Any]) -> None:
         """Prepare a schema; it takes some milliseconds, so keep the finder."""
-        self._validator = _Validator(_inlined(schema, schema["$defs"]))
+        validator: Any = extend(Draft202012Validator, {"pattern": _pattern, "items": self._items})  # type: ignore[no-untyped-call]
+        self._validator = validator(_inlined(schema, schema["$defs"]))
+        self._tests: dict[int, Test] = {}
 
     def problems(self, value: object) -> list[Problem]:
         """Return the problems of a value, in no particular order.
@@ -51,8 +55,18 @@ class Finder:
 
     def _faults(self, value: object) -> list[Fault]:
         """Return all faults, wrong types first: what else is wrong with a value of a wrong type is no news."""
-        faults = [fault for error in self._validator.iter_errors(value) for fault in _faults(error)]
+        found = (fault for error in self._validator.iter_errors(value) for fault in _faults(error))
+        faults = islice(found, _MOST_ERRORS)
         return sorted(faults, key=lambda fault: fault.keyword != "type")
+
+    def _items(self, validator: Any, entries: Any, value: object, schema: Any) -> Iterator[ValidationError]:  # noqa: ANN401
+        """Look into those entries of a list that need it; into none if it is too long, which is a fault of its own."""
+        if not isinstance(value, list) or len(value) > schema.get("maxItems", len(value)):
+            return
+        is_fine = self._tests.get(id(entries)) or self._tests.setdefault(id(entries), compiled(entries))
+        for index, entry in enumerate(value):
+            if not is_fine(entry):
+                yield from validator.descend(entry, entries, path=index)
 
     def _free_keys(self, value: object, unknown: list[Fault]) -> dict[Path, list[str]]:
         """Return for each object with unknown keys those that it lacks and could have."""
@@ -73,7 +87,7 @@ class Finder:
 def _meant(unknown: list[Fault], free: dict[Path, list[str]]) -> dict[tuple[Path, str | None], str]:
     """Return for each unknown key the key that it resembles; two keys of one object never mean the same."""
     meant: dict[tuple[Path, str | None], str] = {}
-    for fault in unknown:
+    for fault in unknown[:_MOST_OBJECTS]:
         taken = {word for (path, _), word in meant.items() if path == fault.path}
         words = near(fault.key or "", [key for key in free.get(fault.path, ()) if key not in taken])
         if words:
@@ -86,7 +100,7 @@ def _advice(fault: Fault, meant: dict[tuple[Path, str | None], str], free: dict[
     word = meant.get((fault.path, fault.key))
     if word:
         return f"did you mean `{word}`?"
-    given = near(fault.key or "", [key for key in fault.value if key in fault.schema["properties"]])
+    given = near(fault.key or "", [key for key in fault.schema["properties"] if key in fault.value])
     if given:
         return f"did you mean `{given[0]}`? It is given already"
     words = [f"`{key}`" for key in free.get(fault.path, ())]
@@ -145,14 +159,9 @@ def _each_once(problems: Iterable[Problem]) -> list[Problem]:
 # jsonschema, made ready.
 
 
-def _search(_: object, pattern: str, text: object, __: object) -> Iterator[ValidationError]:
+def _pattern(_: object, pattern: str, text: object, __: object) -> Iterator[ValidationError]:
     if isinstance(text, str) and not anchored(pattern).search(text):
         yield ValidationError(f"does not match {pattern}")
-
-
-_Validator = extend(  # type: ignore[no-untyped-call]
-    Draft202012Validator, {"pattern": _search}
-)
 
 
 def _inlined(schema: Any, definitions: Mapping[str, Any]) -> Any:  # noqa: ANN401

@@ -23,7 +23,7 @@ _ANNOTATIONS = frozenset(
 
 def compiled(schema: _Schema) -> Test:
     """Return a function that says whether a value meets the schema."""
-    return _Compiler(schema["$defs"]).test(schema)
+    return _Compiler(schema.get("$defs", {})).test(schema)
 
 
 def anchored(pattern: str) -> re.Pattern[str]:

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.art.livery import liveries
 from pwprint.board.base import Board, Squares, bits
-from pwprint.sheets.flow.sides import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -70,7 +70,7 @@ def _side(subject: Subject, side: Side, room: Room) -> dict[str, object]:
     return {
         "index": side.index,
         "name": name_of(side, room),
-        "colour": side.colour or COLOURS[side.index],
+        "colour": liveries(subject.scenario)[side.index].colour,
         "point": subject.exhaustion_points[side.index],
         "strength": len(side.units) + side.lost,
         "lost": side.lost + len(side.units) - len(units),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pwprint.art.livery import Livery, liveries
 from pwprint.art.terrain import UNIT, Scene, country
 from pwprint.art.terrain.scene import to
@@ -16,12 +18,12 @@ from pwprint.sheets.map_legend import Entry, entries, legend_height, legend_mark
 from pwprint.sheets.map_place import View
 from pwprint.sheets.map_plan import Part, Plan, Style, one_page, plan
 from pwprint.sheets.map_signs import signs
-from pwprint.sheets.map_title import title_height, title_marks
+from pwprint.sheets.map_title import Heading
 from pwprint.sheets.map_window import within
 from pwprint.sheets.map_zones import zone
 
 _GRID = Pen("#8E8778", 0.2, round=False)
-_BLEED: Mm = 1.2
+_BLEED: Mm = 1.0
 """How far the picture goes on over a seam, so that a cut beside the line shows no white."""
 
 
@@ -59,9 +61,16 @@ def layout(subject: Subject, settings: PrintSettings, legend: tuple[Entry, ...])
         board.rows,
         settings.square,
         settings.paper,
-        title_height,
-        lambda width: legend_height(legend, width),
+        cache(heading(subject).height),
+        cache(lambda width: legend_height(legend, width)),
     )
+
+
+def heading(subject: Subject) -> Heading:
+    """Return the words of the title."""
+    scenario = subject.scenario
+    below = ", ".join(part for part in (scenario.place, scenario.date) if part)
+    return Heading(scenario.title, below, subject.ruleset.title, scenario.summary)
 
 
 def _lines(board: Board) -> tuple[Mark, ...]:
@@ -124,11 +133,9 @@ def _window(chosen: Plan, part: Part, picture: tuple[Mark, ...]) -> Mark:
 
 def _extras(subject: Subject, chosen: Plan, number: int, legend: tuple[Entry, ...]) -> tuple[Mark, ...]:
     """Return title and legend where they belong on this page."""
-    scenario = subject.scenario
     marks: tuple[Mark, ...] = ()
     if chosen.title[0] == number:
-        below = ", ".join(part for part in (scenario.place, scenario.date) if part)
-        marks += title_marks(chosen.title[1], scenario.title, below, subject.ruleset.title, scenario.summary)
+        marks += heading(subject).marks(chosen.title[1])
     if chosen.legend[0] == number:
         marks += legend_marks(legend, chosen.legend[1])
     return marks

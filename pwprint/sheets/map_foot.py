@@ -17,12 +17,19 @@ def foot(plan: Plan, number: int, title: str, version: str) -> tuple[Mark, ...]:
     """Return the level ruler, the texts, and on maps of several pages where this one belongs."""
     area = content(plan.paper)
     base = area.y + 3.7
-    marks: list[Mark] = [Group((*scale(area.x + 0.5, base, ticks_up=True), *scale(area.x + 0.5, base, ticks_up=False, inches=True)), name="ruler")]
+    marks: list[Mark] = [
+        Group(
+            (*scale(area.x + 0.5, base, ticks_up=True), *scale(area.x + 0.5, base, ticks_up=False, inches=True)),
+            name="ruler",
+        )
+    ]
     left, right = area.x + _LENGTH + 6.0, area.right
     if len(plan.parts) > 1:
         small = assembly(plan, 26.0, FOOT - 3.5, number)
         width = _assembly_size(plan, 26.0, FOOT - 3.5)[0] * len(plan.widths)
-        marks.append(Group(small, (1.0, 0.0, 0.0, 1.0, right - _total(plan, 26.0, FOOT - 3.5), area.y), name="map:assembly"))
+        marks.append(
+            Group(small, (1.0, 0.0, 0.0, 1.0, right - _total(plan, 26.0, FOOT - 3.5), area.y), name="map:assembly")
+        )
         right -= max(width, _total(plan, 26.0, FOOT - 3.5)) + 4.0
     texts = (
         (f"{title}  \u00b7  Map  \u00b7  page {number} of {plan.pages}", "sans-semibold", 8.5, _INK),
@@ -72,7 +79,9 @@ def assembly(plan: Plan, width: Mm, height: Mm, current: int) -> tuple[Mark, ...
         marks.append(Rect(x, y, wide, high, "#D5D5D5" if part.number == current else "#FFFFFF", _LINE))
         if size >= 5.0:
             drop = cap_height("sans-semibold", size) / 2
-            marks.append(Text(x + wide / 2, y + high / 2 - drop, str(part.number), "sans-semibold", size, _INK, "middle"))
+            marks.append(
+                Text(x + wide / 2, y + high / 2 - drop, str(part.number), "sans-semibold", size, _INK, "middle")
+            )
     return tuple(marks)
 
 

@@ -89,7 +89,8 @@ def _coordinates(plan: Plan, part: Part, board: Board, side: int) -> list[Mark]:
         else:
             x = window.right + _BAND / 2 if side == 1 else window.x - _BAND / 2
             digits = name[len(letters) :]
-            marks.append(Text(x, window.y + middle - drop, digits, "serif-semibold", _SIZE, inks.INK, "middle"))
+            size = _SIZE if len(digits) == 1 else _SIZE - 1.5
+            marks.append(Text(x, window.y + middle - drop, digits, "serif-semibold", size, inks.INK, "middle"))
     return marks
 
 
@@ -139,9 +140,9 @@ def _cut(plan: Plan, part: Part, side: int) -> list[Mark]:
     other = plan.part_at(part.across - (side == 3), part.down - (side == 0))
     words = f"Cut off this edge along the map and glue it on the tab of map {other.number}"
     if side == 0:
-        x, y = window.x + window.width / 2, window.top + 1.1
+        x, y = window.x + window.width / 2, window.top + 1.7
         return [Text(x, y, words, "sans", 8.5, _SOFT, "middle")]
-    x, y = window.x - 1.1, window.y + window.height / 2
+    x, y = window.x - 1.7, window.y + window.height / 2
     return [Text(x, y, words, "sans", 8.5, _SOFT, "middle", 90.0)]
 
 

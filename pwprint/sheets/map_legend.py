@@ -58,7 +58,11 @@ def entries(subject: Subject, liveries: tuple[Livery, Livery], gates: tuple[Gate
     found = [_terrain(kind) for name, kind in ruleset.terrain.items() if scenario.terrain.get(name)]
     for number, objective in enumerate(scenario.objectives, 1):
         names = ", ".join(scenario.board.name(square) for square in bits(objective.at))
-        found.append(Entry(moved_to_middle(shield(number, 0.0, 0.0)), SHIELD[1], _capital(objective.name), f"Objective in {names}"))
+        found.append(
+            Entry(
+                moved_to_middle(shield(number, 0.0, 0.0)), SHIELD[1], _capital(objective.name), f"Objective in {names}"
+            )
+        )
     for side, livery in zip(scenario.sides, liveries, strict=True):
         found.append(_side(side, livery, gates, ruleset.turn_word))
     return tuple(found)
@@ -86,8 +90,10 @@ def swatch(art: str) -> tuple[Mark, ...]:
     board = square_board(3, 3)
     row, middle = board.rectangle(3, 5), 1 << 4
     scene = Scene(board, {art: row if art in {"river", "road"} else middle}, "legend")
-    scale = _SIGN / UNIT
-    part = Group(country(scene), (scale, 0.0, 0.0, scale, -_SIGN, -_SIGN))
+    # Of bands the middle of the square is enough.
+    scale = _SIGN / UNIT * (1.4 if art in {"river", "road"} else 1.0)
+    corner = _SIGN / 2 - 1.5 * UNIT * scale
+    part = Group(country(scene), (scale, 0.0, 0.0, scale, corner, corner))
     box = Group((part,), clip=(0.0, 0.0, _SIGN, _SIGN), name=f"legend:{art}")
     return (box, Rect(0.0, 0.0, _SIGN, _SIGN, pen=Pen(inks.INK, 0.2, round=False)))
 
@@ -99,11 +105,11 @@ def _side(side: Side, livery: Livery, gates: tuple[Gate, ...], turn_word: str) -
     phrases = []
     if side.deployment:
         sign = (*_band(livery, 7.0), *sign)
-        phrases.append("deploys inside this band")
+        phrases.append("deploys in this band")
     if any(gate.turns for gate in own):
-        phrases.append(f"arrives at arrows inwards, in the {turn_word} that they name")
+        phrases.append(f"enters by arrows, in the {turn_word} named")
     if any(not gate.turns for gate in own):
-        phrases.append("may leave where an arrow points off the board")
+        phrases.append("leaves by “off”")
     return Entry(sign, 7.0, side.name, _sentence(tuple(phrases), ""))
 
 

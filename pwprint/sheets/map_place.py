@@ -71,15 +71,18 @@ def extent(text: Text) -> Box:
     return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, high)
 
 
-def settle(room: Room, view: View, square: Square, words: Text, smallest: float) -> Text | None:
+def settle(
+    room: Room, view: View, square: Square, words: Text, smallest: float, levels: tuple[float, ...]
+) -> Text | None:
     """Return the words at the first free place in or near a square, smaller if need be; None if there is no room.
 
-    The place is taken then. `words` says everything but the place.
+    The place is taken then. `words` says everything but the place, `levels` which heights in the square are best:
+    0 is at its foot and 1 at its head.
     """
     size = words.size
     while size >= smallest - 1e-9:
         fitting = replace(words, size=round(size, 2), anchor="start")
-        box = room.first_free(_places(view, square, extent(replace(fitting, x=0.0, y=0.0))))
+        box = room.first_free(_places(view, square, extent(replace(fitting, x=0.0, y=0.0)), levels))
         if box is not None:
             room.take(box)
             return replace(fitting, x=box.x + 0.3, y=box.y + 0.25 * size * MM_PER_POINT)
@@ -87,14 +90,13 @@ def settle(room: Room, view: View, square: Square, words: Text, smallest: float)
     return None
 
 
-def _places(view: View, square: Square, needed: Box) -> Iterator[Box]:
-    """Yield places for a box: low, high and middle in the square, then along it, then in the squares round it."""
+def _places(view: View, square: Square, needed: Box, ups: tuple[float, ...]) -> Iterator[Box]:
+    """Yield places for a box: at its levels in the square, then along it, then in the squares round it."""
     home, window = view.box(square), view.part.window
     middle = home.x + (home.width - needed.width) / 2
     # A longer word slides along until it is on the page.
     middle = min(max(middle, window.x + EDGE), window.right - EDGE - needed.width)
-    ups = (0.05, 0.93, 0.26, 0.72, 0.5)
-    levels = [home.y + up * home.height - (needed.height if up > 0.9 else 0.0) for up in ups]
+    levels = [home.y + 1.2 + up * (home.height - needed.height - 2.4) for up in ups]
     yield from (Box(middle, y, needed.width, needed.height) for y in levels)
     for slide in (0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8):
         x = middle + slide * home.width

@@ -133,11 +133,7 @@ def plan(columns: int, rows: int, square: Mm, paper: Paper, title: Height, legen
 
     Raises ValueError if not even one square fits on the paper.
     """
-    found = [
-        made
-        for sheet in (paper.turned(), paper)
-        for made in _plans(columns, rows, square, sheet, title, legend)
-    ]
+    found = [made for sheet in (paper.turned(), paper) for made in _plans(columns, rows, square, sheet, title, legend)]
     if not found:
         raise ValueError(f"squares of {square:g} mm do not fit on {paper.title}")
     return min(found, key=lambda made: (made.pages, made.style))
@@ -146,9 +142,11 @@ def plan(columns: int, rows: int, square: Mm, paper: Paper, title: Height, legen
 def one_page(columns: int, rows: int, largest: Mm, paper: Paper, title: Height, legend: Height) -> Plan:
     """Return the plan on one page with the largest squares that fit, in steps of half a millimetre."""
     for step in range(int(largest * 2), 2, -1):
-        made = plan(columns, rows, step / 2, paper, title, legend)
-        if made.pages == 1:
-            return made
+        for sheet in (paper, paper.turned()):
+            for style in (Style.STACK, Style.SIDE):
+                made = _made(sheet, step / 2, style, (columns,), (rows,), title, legend)
+                if made is not None:
+                    return made
     raise ValueError("the board does not fit on one page")
 
 
@@ -200,7 +198,9 @@ def _frame_width(columns: int, square: Mm) -> Mm:
     return columns * square + 2 * FRAME
 
 
-def _above(area: Box, square: Mm, widths: tuple[int, ...], heights: tuple[int, ...], title: Height, legend: Height) -> Mm:
+def _above(
+    area: Box, square: Mm, widths: tuple[int, ...], heights: tuple[int, ...], title: Height, legend: Height
+) -> Mm:
     """Return what is kept free above the map for its title, and so that a map on one page stands well on it."""
     width = _frame_width(widths[0], square)
     above = title(width) + GAP
@@ -263,7 +263,10 @@ def _stacked(area: Box, parts: tuple[Part, ...], title: Height, legend: Height) 
     first, last = parts[0].window, parts[-1].window
     x, width = first.x - FRAME, first.width + 2 * FRAME
     head = Box(x, first.top + FRAME + GAP, width, title(width))
-    for left, wide in ((x, width), (area.x, area.width - RULER)):
+    middle = x + width / 2
+    most = 2 * min(middle - area.x, area.right - RULER - middle)
+    for wide in (width, most):
+        left = middle - wide / 2
         below = Box(left, last.y - FRAME - GAP - legend(wide), wide, legend(wide))
         if below.y >= area.y + FOOT - 1e-9:
             return (1, head), (len(parts), below)

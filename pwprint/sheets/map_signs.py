@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import inks
-from pwprint.art.terrain.scene import Scene
+from pwprint.art.terrain.scene import UNIT, Scene
 from pwprint.board.base import Square, bits
 from pwprint.press.fonts import cap_height
-from pwprint.press.marks import Mark, Mm, Path, Pen, Text
+from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Text
 from pwprint.scenario import Scenario
 from pwprint.sheets.map_gates import Gate, gate_marks
 from pwprint.sheets.map_place import Room, View, settle
@@ -21,15 +22,31 @@ SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 
 _SMALLEST = 6.5
 _HALO: Mm = 0.6
-_NAMES: Mapping[str, tuple[str, str, float]] = {
-    "town": ("serif-semibold", inks.INK, 11.5),
-    "river": ("serif-italic", inks.BANK, 11.5),
-    "woods": ("serif-italic", "#2F4D30", 11.0),
-    "hill": ("serif-italic", "#5E4222", 11.0),
-}
-"""Font, colour and size of a name by what lies in its square."""
+_LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
 
-_ELSEWHERE = ("serif-italic", inks.INK, 11.0)
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a name is written: font, size, colour, the ground its halo shows, and its levels in the square."""
+
+    font: str
+    size: float
+    colour: Colour
+    ground: Colour = inks.PAPER
+    levels: tuple[float, ...] = _LOW
+
+
+_LOOKS: Mapping[str, Look] = {
+    "town": Look("serif-semibold", 11.5, inks.INK, inks.TOWN),
+    "road": Look("serif-italic", 11.0, inks.INK),
+    "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW),
+    "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE),
+    "hill": Look("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE),
+}
+"""The look of a name by what lies in its square, the first that fits."""
+
+_ELSEWHERE = Look("serif-italic", 11.0, inks.INK)
+_OBJECTIVE = Look("serif-italic", 10.0, "#8E1B1B")
 
 
 def signs(
@@ -66,7 +83,14 @@ def _shield_places(home: Box) -> tuple[Box, ...]:
     width, height = SHIELD
     left, low = 1.4, 1.4
     right, high = home.width - 1.4 - width, home.height - 1.4 - height
-    spots = ((left, high), (right, high), (left, low), (right, low), (home.width / 2 - width / 2, high), (left, home.height / 2))
+    spots = (
+        (left, high),
+        (right, high),
+        (left, low),
+        (right, low),
+        (home.width / 2 - width / 2, high),
+        (left, home.height / 2),
+    )
     return tuple(Box(home.x + x, home.y + y, width, height) for x, y in spots)
 
 
@@ -98,7 +122,9 @@ def _badges(scenario: Scenario, view: View, room: Room, liveries: tuple[Livery, 
         shown = [square for square in bits(side.deployment or 0) if view.shows(square)]
         if not shown:
             continue
-        for square in dict.fromkeys((_north_west(view, shown), shown[-1] if len(shown) == 1 else _south_east(view, shown))):
+        for square in dict.fromkeys(
+            (_north_west(view, shown), shown[-1] if len(shown) == 1 else _south_east(view, shown))
+        ):
             box = room.first_free(badge_places(view.box(square)))
             if box is not None:
                 room.take(box)
@@ -118,22 +144,27 @@ def _names(scenario: Scenario, scene: Scene, view: View, room: Room) -> list[Mar
     marks: list[Mark] = []
     words = [(square, label, _look(scene, square)) for square, label in sorted(scenario.labels.items())]
     words += [
-        (next(bits(objective.at)), objective.name, ("serif-italic", "#8E1B1B", 10.0))
+        (next(bits(objective.at)), objective.name, _OBJECTIVE)
         for objective in scenario.objectives
         if objective.at and not _named_already(scenario, objective.name, objective.at)
     ]
-    for square, text, (font, colour, size) in words:
+    shrink = min(1.0, max(0.75, view.square / UNIT))
+    for square, text, look in words:
         if view.shows(square) and text.strip():
-            wanted = Text(0.0, 0.0, text, font, size, colour, halo=_HALO, halo_colour=inks.PAPER)
-            placed = settle(room, view, square, wanted, _SMALLEST)
+            wanted = Text(
+                0.0, 0.0, text, look.font, look.size * shrink, look.colour, halo=_HALO, halo_colour=look.ground
+            )
+            placed = settle(room, view, square, wanted, _SMALLEST, look.levels)
             marks += [placed] if placed is not None else []
     return marks
 
 
 def _named_already(scenario: Scenario, name: str, at: int) -> bool:
     bare = name.casefold().removeprefix("the ")
-    return any(label.casefold().removeprefix("the ") == bare for square, label in scenario.labels.items() if at >> square & 1)
+    return any(
+        label.casefold().removeprefix("the ") == bare for square, label in scenario.labels.items() if at >> square & 1
+    )
 
 
-def _look(scene: Scene, square: Square) -> tuple[str, str, float]:
-    return next((look for art, look in _NAMES.items() if scene.area(art) >> square & 1), _ELSEWHERE)
+def _look(scene: Scene, square: Square) -> Look:
+    return next((look for art, look in _LOOKS.items() if scene.area(art) >> square & 1), _ELSEWHERE)

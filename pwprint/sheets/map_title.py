@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width, wrapped
-from pwprint.press.marks import Group, Mark, Mm, Path, Pen, Text, line, polygon
+from pwprint.press.marks import Group, Mark, Mm, Path, Pen, Text, line, moved, polygon
 from pwprint.sheets.map_plan import Box
 
 _FONT = "serif-semibold"
@@ -13,37 +15,72 @@ _TRACK = 0.07
 """Space between the letters of the title, in ems."""
 
 _NEEDLE: Mm = 20.0
-_WIDE: Mm = 200.0
+_LEVEL: Mm = 27.0
+_WIDE: Mm = 120.0
+_FLANKED: Mm = 200.0
 _SUMMARY: Mm = 62.0
 _THIN = Pen(inks.INK, 0.2, round=False)
 _SOFT = "#4A443C"
 
 
-def title_height(width: Mm) -> Mm:
-    """Return how high the title is in a width."""
-    return 27.0 if width >= 120 else 58.0
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The words of a title: `kicker` stands above it, `below` it place and date, the summary beside it."""
+
+    title: str
+    below: str
+    kicker: str
+    summary: str
+
+    def height(self, width: Mm) -> Mm:
+        """Return how high the title is in a width."""
+        return _LEVEL if width >= _WIDE else _column(width, self)[1]
+
+    def marks(self, box: Box) -> tuple[Mark, ...]:
+        """Return the title in its box."""
+        if box.width < _WIDE:
+            return (moved(_column(box.width, self)[0], box.x, box.top),)
+        flanked = box.width >= _FLANKED
+        room = box.width - 2 * (_SUMMARY + 4 if flanked else 18)
+        marks = _words(box.x + box.width / 2, box.top, room, self)
+        marks += needle(box.right - 8.0, box.y + 1.5)
+        if flanked and self.summary:
+            marks += _summary(box, self.summary)
+        return tuple(marks)
 
 
-def title_marks(box: Box, title: str, below: str, kicker: str, summary: str) -> tuple[Mark, ...]:
-    """Return the title in its box, `below` it place and date, `kicker` above; a summary where there is room beside it."""
-    if box.width < 120:
-        return _narrow(box, title, below, kicker)
-    wide = box.width >= _WIDE
-    room = box.width - 2 * (_SUMMARY + 4 if wide else 18)
-    middle = box.x + box.width / 2
-    marks = list(_words(middle, box.top, room, title, below, kicker))
-    marks += needle(box.right - 8.0, box.y + 1.5)
-    if wide and summary:
-        marks += _summary(box, summary)
-    return tuple(marks)
+def _column(width: Mm, heading: Heading) -> tuple[tuple[Mark, ...], Mm]:
+    """Return the title in several lines over a compass needle, hanging down from (0, 0), and its height."""
+    middle, y = width / 2, -3.0
+    marks: list[Mark] = [Text(middle, y, heading.kicker, "serif-italic", 10.0, _SOFT, "middle")]
+    lines = _broken(heading.title, width)
+    size = 19.0 if len(lines) < 3 else 16.0
+    for words in lines:
+        y -= size * 0.43
+        marks += spaced(words, middle, y, size, width)
+    y -= 3.6
+    marks += _ornament(middle, y, min(width, 50.0))
+    for part in wrapped(heading.below, "serif-italic", 11.0, width)[:2]:
+        y -= 5.0
+        marks.append(Text(middle, y, part, "serif-italic", 11.0, inks.INK, "middle"))
+    y -= _NEEDLE + 5.0
+    return (*marks, *needle(middle, y)), -y
 
 
-def _narrow(box: Box, title: str, below: str, kicker: str) -> tuple[Mark, ...]:
-    middle = box.x + box.width / 2
-    return (*_words(middle, box.top, box.width, title, below, kicker), *needle(middle, box.y + 2.0))
+def _broken(title: str, width: Mm) -> list[str]:
+    """Return a title in up to three lines."""
+    lines: list[str] = []
+    for word in title.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and (len(lines) == 3 or text_width(longer.upper(), _FONT, 19.0) <= width * 0.86):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
-def _words(middle: Mm, top: Mm, room: Mm, title: str, below: str, kicker: str) -> list[Mark]:
+def _words(middle: Mm, top: Mm, room: Mm, heading: Heading) -> list[Mark]:
+    title, below, kicker = heading.title, heading.below, heading.kicker
     size = fitted_size(title.upper(), _FONT, room * 0.92, 27.0, 11.0)
     base = top - 6.0 - size * 0.66 * MM_PER_POINT
     marks: list[Mark] = [Text(middle, top - 3.0, kicker, "serif-italic", 10.0, _SOFT, "middle")]
@@ -51,7 +88,17 @@ def _words(middle: Mm, top: Mm, room: Mm, title: str, below: str, kicker: str) -
     marks += _ornament(middle, base - 3.6, min(room, 70.0))
     if below:
         small = fitted_size(below, "serif-italic", room, 12.0, 8.5)
-        marks.append(Text(middle, base - 8.8, shortened(below, "serif-italic", small, room), "serif-italic", small, inks.INK, "middle"))
+        marks.append(
+            Text(
+                middle,
+                base - 8.8,
+                shortened(below, "serif-italic", small, room),
+                "serif-italic",
+                small,
+                inks.INK,
+                "middle",
+            )
+        )
     return marks
 
 

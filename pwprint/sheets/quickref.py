@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
+from functools import cache
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -10,9 +10,11 @@ from pwprint.press.marks import Booklet, Mm, Page, moved
 from pwprint.press.paper import MARGIN, PAPERS, Paper
 from pwprint.resources import template_folder
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.facts import Room, clean, facts, joined
-from pwprint.sheets.flow.columns import Foot, fitted_page
+from pwprint.sheets.facts import Room, brief, facts, joined
+from pwprint.sheets.flow.columns import fitted_page
+from pwprint.sheets.flow.header import Foot
 from pwprint.sheets.flow.modifiers import signed
+from pwprint.sheets.imprint import booklet, program_version
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -44,7 +46,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     page = next((page for page in pages if page), None)
     if page is None:
         raise ValueError(f"the quick reference of {scenario.id} does not fit on one page in readable type")
-    return _booklet(f"{scenario.title}: quick reference", scenario.author, subject.verdict, subject.ruleset, page)
+    return booklet(subject, SHEET.title, (page,))
 
 
 def without_scenario(ruleset: Ruleset, settings: PrintSettings) -> Booklet:
@@ -53,7 +55,8 @@ def without_scenario(ruleset: Ruleset, settings: PrintSettings) -> Booklet:
     page = _sheet(ruleset, rules, None, settings.paper, ruleset.title)
     if page is None:
         raise ValueError(f"the quick reference of {ruleset.id} does not fit on one page in readable type")
-    return _booklet(f"{ruleset.title}: quick reference", "", ruleset.summary, ruleset, page)
+    keywords = ("wargame", ruleset.id, f"pwprint {program_version()}")
+    return Booklet(f"{ruleset.title} \u2013 {SHEET.title}", "", ruleset.summary, keywords, (page,))
 
 
 SHEET = Sheet("quickref", "Quick reference", make)
@@ -71,19 +74,16 @@ def _sheet(
     # The template is our own and scenario text in it is escaped: nothing here can declare an entity.
     sheet = ET.fromstring(markup(ruleset, rules, about))  # noqa: S314
     foot = Foot(
-        f"{clean(name)} · Quick reference · page 1 of 1",
-        f"look up a rule: pwprint rules {ruleset.id} ID · pwprint {_version()}",
-        f"Rules: {ruleset.title}, {ruleset.credit}",
+        name=brief(name, 200),
+        page=f" · {SHEET.title} · page 1 of 1",
+        program=f"look up a rule: pwprint rules {ruleset.id} ID · pwprint {program_version()}",
+        credit=f"Rules: {ruleset.title}, {ruleset.credit}",
     )
     box = fitted_page(sheet, foot, WIDTH, HEIGHT)
     if box is None:
         return None
     x, y = (paper.width - WIDTH) / 2, (paper.height + HEIGHT) / 2
-    return Page(paper.width, paper.height, (moved(box.marks, x, y, name="quickref"),), bookmark="Quick reference")
-
-
-def _booklet(title: str, author: str, subject: str, ruleset: Ruleset, page: Page) -> Booklet:
-    return Booklet(title, author, subject, ("wargame", "quick reference", ruleset.title), (page,))
+    return Page(paper.width, paper.height, (moved(box.marks, x, y, name="quickref"),), bookmark=SHEET.title)
 
 
 def _only(table: Mapping[str, object], names: Iterable[str]) -> list[object]:
@@ -101,6 +101,7 @@ def _names(rows: Iterable[Mapping[str, object]]) -> list[str]:
     return [str(row["title"]).lower() for row in rows]
 
 
+@cache
 def _environment() -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415
 
@@ -113,10 +114,3 @@ def _environment() -> Environment:
     )
     environment.filters.update(signed=signed, joined=joined, either=_either, only=_only, names=_names)
     return environment
-
-
-def _version() -> str:
-    try:
-        return version("pwprint")
-    except PackageNotFoundError:
-        return "(not installed)"

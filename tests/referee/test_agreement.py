@@ -57,8 +57,9 @@ def test_engine_and_referee_agree_on_many_more(block: int) -> None:
 
 def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite() -> None:
     book = load("tile")
-    citable = {rule.id for rule in book.rules if rule.citable}
-    assert citable == tile.CITABLE
+    citable = {rule.id for rule in book.rules.values() if rule.citable}
+    # Setups break two more rules; no order can.
+    assert citable - {"TIL-SET-06", "TIL-R26"} == tile.CITABLE
 
 
 def offered_moves(position: Position, unit: int) -> set[int]:

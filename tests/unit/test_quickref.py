@@ -400,3 +400,28 @@ def test_whatever_a_scenario_says_the_sheet_is_one_page(title, name, rules, opti
     )
     assert len(booklet.pages) == 1
     assert all(text.size >= MIN_TABLE for text in texts(booklet.pages[0].marks))
+
+
+# Lines and imports ---------------------------------------------------------------------------------------------------
+
+
+@given(st.text(alphabet=st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=300), st.floats(20, 90))
+def test_broken_lines_fit_and_lose_nothing(text, width):
+    from xml.etree import ElementTree as ET
+
+    from pwprint.sheets.flow.rich import Face, line_width, lines, words
+
+    element = ET.Element("p")
+    element.text = text
+    broken = lines(words(element, Face("sans", 9.0)), width)
+    assert all(line_width(line) <= width + 1e-6 for line in broken)
+    letters = "".join(piece.text for line in broken for word in line for piece in word)
+    assert letters == text.replace(" ", "")
+
+
+def test_the_templating_library_is_loaded_only_when_a_sheet_is_made():
+    import subprocess
+    import sys
+
+    code = "import sys, pwprint.sheets.quickref; assert not {'jinja2', 'reportlab'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)

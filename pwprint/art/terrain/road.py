@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.bands import band
-from pwprint.art.terrain.links import bridges, links_to, off_board, road_links
+from pwprint.art.terrain.links import bridges, is_straight, links_to, off_board, road_links
 from pwprint.art.terrain.river import WIDTH
 from pwprint.art.terrain.scene import Drawn, Layer, Scene
 from pwprint.board.base import Square, Squares, bits
 from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Rect, polyline
 
-_CASING = Pen(inks.SEPIA, 4.3)
+_CASING = Pen(inks.SEPIA, 4.4)
 _SURFACE = Pen(inks.ROAD, 3.6)
 _RAIL = Pen(inks.INK, 0.6, round=False)
 _PLANK = Pen(inks.SEPIA, 0.16)
@@ -35,9 +35,10 @@ def road(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
 
 def _bridge(scene: Scene, square: Square) -> Mark:
     """Return the deck and the rails of a bridge, turned across its river."""
+    links = road_links(scene).roads[square]
     water = links_to(scene.board, square, scene.area("river") & ~(1 << square))
     x, y = scene.centre(square)
-    north_south = bool(water & 0b1010) or not water
+    north_south = bool(links & 0b0101) if is_straight(links) or not water else bool(water & 0b1010)
     matrix = (1.0, 0.0, 0.0, 1.0, x, y) if north_south else (0.0, 1.0, -1.0, 0.0, x, y)
     return Group(_deck(), matrix, name="bridge")
 

@@ -7,7 +7,7 @@ from random import Random
 
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.bands import band
-from pwprint.art.terrain.links import Links, road_links
+from pwprint.art.terrain.links import Links, is_straight, road_links
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
 from pwprint.board.base import Square, Squares, bits
@@ -32,7 +32,7 @@ def town(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     houses = _Houses()
     for square in bits(squares):
         _settle(scene, square, streets.get(square, 0), square in churches, chance, houses)
-    middles = [scene.centre(square) for square in bits(squares)]
+    middles = [scene.centre(square) for square in bits(squares) if _has_market(streets.get(square, 0))]
     spires = tuple(mark for square in churches for mark in _church(scene.centre(square)))
     return (
         Drawn(Layer.GROUND, (Path(ground, inks.TOWN, Pen(inks.SHADOW, 0.25, (0.9, 0.7))),)),
@@ -40,6 +40,11 @@ def town(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
         Drawn(Layer.ROADS, (Path(lanes, pen=_STREET), *(Circle(*at, _MARKET, inks.ROAD) for at in middles))),
         Drawn(Layer.BUILDINGS, houses.marks() + spires),
     )
+
+
+def _has_market(streets: Links) -> bool:
+    """Say whether the streets of a square pass its middle: all but a single bend do."""
+    return streets.bit_count() != 2 or is_straight(streets)
 
 
 class _Houses:
@@ -99,12 +104,19 @@ def _settle(scene: Scene, square: Square, streets: Links, church: bool, chance: 
             y = middle_y + up + chance.uniform(-0.4, 0.4)
             width, depth = chance.uniform(4.2, 5.4), chance.uniform(3.2, 4.3)
             angle = chance.uniform(-4, 4) + (90 if upright and abs(right) < 6 and abs(up) > 6 else 0)
-            if church and right > 0 and up == _LOTS[2]:
+            if (church and right > 0 and up == _LOTS[2]) or _in_bend(streets, right, up):
                 continue
             if fate < (0.55 if corner else 0.06):
                 houses.plant(x, y)
             else:
                 houses.add(x, y, width, depth, angle)
+
+
+def _in_bend(streets: Links, right: float, up: float) -> bool:
+    """Say whether a street that turns a corner runs over a lot."""
+    if streets.bit_count() != 2 or is_straight(streets) or abs(right) + abs(up) > 12:
+        return False
+    return streets == (1 if up > 0 else 4) | (2 if right > 0 else 8)
 
 
 def _churches(scene: Scene, squares: Squares) -> list[Square]:

@@ -14,10 +14,11 @@ from pwprint.press.marks import Command, Path, Pen, Point
 
 _INSET = 1.3
 _CLEAR = 3.4
-_COLUMN, _ROW = 6.9, 6.1
+_COLUMN, _ROW = 7.5, 6.6
 _BORDER = Pen(inks.LEAF, 0.3)
 _SHADED = Pen(inks.LEAF, 0.75)
 _CROWN = Pen(inks.LEAF, 0.22)
+_SHADOW = Pen(inks.CROWN_SHADE, 1.1)
 _FIVE = tuple((round(cos(radians(72 * turn + 20)), 3), round(sin(radians(72 * turn + 20)), 3)) for turn in range(5))
 
 
@@ -67,7 +68,7 @@ def _places(scene: Scene, mass: frozenset[Cell], chance: Random) -> list[Point]:
         for column in range(int(width / _COLUMN) + 1):
             x = (column + (0.25 if row % 2 else 0.75)) * _COLUMN + chance.uniform(-1.5, 1.5)
             y = (row + 0.5) * _ROW + chance.uniform(-1.2, 1.2)
-            if chance.random() < 0.84 and _deep_in(mass, x, y):
+            if chance.random() < 0.85 and _deep_in(mass, x, y):
                 places.append((x, y))
     return places
 
@@ -81,17 +82,15 @@ def _deep_in(mass: frozenset[Cell], x: float, y: float) -> bool:
 
 
 def _trees(places: list[Point], chance: Random) -> tuple[Path, ...]:
+    """Return crowns of five lobes, each with its shadow at the lower right."""
     shadows: list[Command] = []
     crowns: list[Command] = []
-    for x, y in sorted(places, key=lambda place: (-place[1], place[0])):
-        radius = chance.uniform(1.5, 2.3)
+    for x, y in places:
+        radius = chance.uniform(1.6, 2.5)
         crown = [_rim(x, y, radius * chance.uniform(0.92, 1.08), turn) for turn in range(5)]
         crowns += [move(*crown[0][:2]), *(_lobe(a, b) for a, b in pairwise((*crown, crown[0]))), CLOSE]
-        shadows += [*_lens(x + 0.9, y - 0.9, radius, 1.0)]
-    return (
-        Path(tuple(shadows), inks.CROWN_SHADE),
-        Path(tuple(crowns), inks.CROWN, _CROWN),
-    )
+        shadows += _shadow(x + 0.45, y - 0.45, radius)
+    return (Path(tuple(shadows), pen=_SHADOW), Path(tuple(crowns), inks.CROWN, _CROWN))
 
 
 def _rim(x: float, y: float, radius: float, turn: int) -> tuple[float, float, float, float]:
@@ -105,15 +104,9 @@ def _lobe(a: tuple[float, float, float, float], b: tuple[float, float, float, fl
     return curve(a[0] + a[2] * swell, a[1] + a[3] * swell, b[0] + b[2] * swell, b[1] + b[3] * swell, b[0], b[1])
 
 
-def _lens(x: float, y: float, radius: float, width: float) -> tuple[Command, ...]:
-    """Return a crescent at the lower right of a crown."""
-    left, low = x - radius * 0.5, y - radius * 0.8
-    right, high = x + radius * 0.8, y + radius * 0.5
-    bow = radius * 1.0
-    flat = bow * (1 - width)
-    return (
-        move(left, low),
-        curve(left + bow, low - bow * 0.45, right + bow * 0.45, high - bow, right, high),
-        curve(right + flat * 0.2, high - flat, left + flat, low - flat * 0.2, left, low),
-        CLOSE,
-    )
+def _shadow(x: float, y: float, radius: float) -> tuple[Command, ...]:
+    """Return the line of a shadow round the lower right of a crown."""
+    bow = radius * 1.05
+    left, low = x - radius * 0.45, y - radius * 0.85
+    right, high = x + radius * 0.85, y + radius * 0.45
+    return move(left, low), curve(left + bow, low - bow * 0.4, right + bow * 0.4, high - bow, right, high)

@@ -43,9 +43,7 @@ def activate(battle: Battle, state: State, unit: int, record: Record) -> State:
 def _did(state: State, do: str) -> State:
     act = state.activation
     assert act is not None
-    return state.with_activation(
-        Activation(act.unit, act.origin, act.path, (*act.done, do), act.turned), state.own
-    )
+    return state.with_activation(Activation(act.unit, act.origin, act.path, (*act.done, do), act.turned), state.own)
 
 
 def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:

@@ -111,8 +111,9 @@ def _cannot_come_in(s: Situation, order: Move) -> list[Fault]:
     if s.piece.status is not Status.WAITING:
         return faults((rules.ON_BOARD,), s, HERE)
     arrives = s.battle.scenario.units[s.unit].arrives
-    entries = ", ".join(s.square(square) for square in bits(arrives.at)) if arrives else ""
-    token = "path/0" if order.path else "path"
+    assert arrives is not None
+    entries = " or ".join(s.square(square) for square in bits(arrives.at))
+    token = "unit" if arrives.turn > s.state.turn else "path/0" if order.path else "path"
     return [Fault(rules.ON_BOARD.id, *says.not_an_entry(s, entries), token)]
 
 
@@ -131,7 +132,9 @@ def _judge_path(s: Situation, order: Move) -> list[Fault]:
     if rule is None:
         return []
     terrain = {"TIL-TER-08": "woods", "TIL-TER-09": "a river"}.get(rule)
-    return [Fault(rule, *says.too_long(s, len(order.path), terrain), "path")]
+    # The first square that makes the path too long is the one at fault.
+    first = next(n for n in range(len(order.path)) if not rules.is_short_enough(m, order.path[: n + 1]))
+    return [Fault(rule, *says.too_long(s, len(order.path), terrain), f"path/{first}")]
 
 
 def _judge_step(m: March, square: int, *, entering: bool, token: str) -> list[Fault]:
@@ -273,7 +276,7 @@ _ORDERS: dict[str, Callable[[int, int], Order]] = {
 def _judge_rally(s: Situation, order: Rally) -> list[Fault]:
     if order.target is None or order.target == s.unit:
         return faults(rules.RALLY_ITSELF, s, s.unit)
-    return faults(rules.RALLY_OTHER, s, order.target, "do" if not s.kind.rallies_others else "target")
+    return faults(rules.RALLY_OTHER, s, order.target)
 
 
 def _judge_activate(s: Situation, _: UnitOrder) -> list[Fault]:
@@ -284,12 +287,13 @@ _JUDGES: dict[type, Callable[[Situation, Any], list[Fault]]] = {
     Activate: _judge_activate,
     Hold: lambda s, _: faults(rules.HOLD, s, HERE),
     Move: _judge_move,
-    Fire: lambda s, order: faults(rules.FIRE, s, order.at, "at"),
+    Fire: lambda s, order: faults(rules.FIRE, s, order.at),
     Limber: lambda s, _: faults(rules.LIMBER, s, HERE),
     Unlimber: lambda s, _: faults(rules.UNLIMBER, s, HERE),
     Rally: _judge_rally,
-    CloseCombat: lambda s, order: faults(rules.CLOSE_COMBAT, s, order.at, "at"),
+    CloseCombat: lambda s, order: faults(rules.CLOSE_COMBAT, s, order.at),
 }
+
 
 def _judge_advance(s: Situation, order: Advance) -> list[Fault]:
     fought = s.may_advance
@@ -299,7 +303,7 @@ def _judge_advance(s: Situation, order: Advance) -> list[Fault]:
 
 _ANSWERS: dict[type, Callable[[Situation, Any], list[Fault]]] = {
     Flip: lambda s, _: faults(rules.FLIP, s, HERE),
-    Retreat: lambda s, order: faults(rules.RETREAT, s, order.to, "to"),
+    Retreat: lambda s, order: faults(rules.RETREAT, s, order.to),
     Advance: _judge_advance,
     Done: lambda _s, _order: [],
 }
@@ -312,4 +316,4 @@ def judge(battle: Battle, state: State, order: Order) -> list[Fault]:
     answer = _ANSWERS.get(type(order))
     if answer is not None:
         return answer(s, order)
-    return faults(rules.ACTIVATION, s, HERE, "unit") or _JUDGES[type(order)](s, order)
+    return faults(rules.ACTIVATION, s, HERE) or _JUDGES[type(order)](s, order)

@@ -29,8 +29,10 @@ def everywhere_if(denied: Callable[[Situation], bool]) -> Callable[[Situation], 
     return lambda s: EVERYWHERE if denied(s) else 0
 
 
-def _rule(rule: str, denies: Callable[[Situation], Places], *, last: bool = False) -> Rule[Situation]:
-    return Rule(rule, denies, says.SAYS[rule], last)
+def _rule(
+    rule: str, denies: Callable[[Situation], Places], token: str = "do", *, last: bool = False
+) -> Rule[Situation]:
+    return Rule(rule, denies, says.SAYS[rule], token, last)
 
 
 # --- Activation -----------------------------------------------------------------------------------------------------
@@ -49,8 +51,8 @@ def _no_chit(s: Situation) -> bool:
 
 
 ACTIVATION = (
-    _rule("TIL-SEQ-04", everywhere_if(_no_chit)),
-    _rule("TIL-SEQ-05", everywhere_if(lambda s: _is_new(s) and bool(s.state.own.activated >> s.unit & 1))),
+    _rule("TIL-SEQ-04", everywhere_if(_no_chit), "unit"),
+    _rule("TIL-SEQ-05", everywhere_if(lambda s: _is_new(s) and bool(s.state.own.activated >> s.unit & 1)), "unit"),
 )
 """May the unit be activated, or is it already active? Entering the board is judged with the move, by TIL-R39."""
 
@@ -59,7 +61,7 @@ def _not_on_board(s: Situation) -> bool:
     return s.piece.status is not Status.ON_BOARD
 
 
-ON_BOARD = _rule("TIL-R39", everywhere_if(_not_on_board), last=True)
+ON_BOARD = _rule("TIL-R39", everywhere_if(_not_on_board), "unit", last=True)
 
 
 def entries(s: Situation) -> Squares:
@@ -200,9 +202,14 @@ def tracks(m: March, speed: int) -> tuple[Track, ...]:
     return tuple(found)
 
 
+def is_short_enough(m: March, path: tuple[int, ...]) -> bool:
+    """Return whether the unit may move as far as a path goes."""
+    return any(track.admits(path, m.start) for track in tracks(m, m.kind.speed))
+
+
 def too_long(m: March, path: tuple[int, ...]) -> str | None:
     """Return the rule that a path breaks by its length, if any."""
-    if any(track.admits(path, m.start) for track in tracks(m, m.kind.speed)):
+    if is_short_enough(m, path):
         return None
     if m.ground.slow_whole and len(path) > 1:
         entered = sum({1 << square for square in path if square >= 0})
@@ -236,9 +243,13 @@ def _deep_in(s: Situation, terrain: Squares) -> Squares:
     return limited & ~s.battle.board.within(here, 1)
 
 
+def _in_range(s: Situation) -> Squares:
+    return s.battle.board.within(s.piece.square, s.kind.range)
+
+
 def _out_of_sight(s: Situation) -> Squares:
-    """Return the squares to which terrain alone closes every path. TIL-FIR-06."""
-    return ~_seen(s, s.ground.blocking)
+    """Return the squares within range to which terrain alone closes every path. TIL-FIR-06."""
+    return _in_range(s) & ~_seen(s, s.ground.blocking)
 
 
 def _behind_units(s: Situation) -> Squares:
@@ -250,7 +261,8 @@ def _behind_units(s: Situation) -> Squares:
     # are on hills, and hills block by themselves.
     if ground.high >> s.piece.square & 1:
         return 0
-    return ~_seen(s, ground.blocking | s.mine | s.theirs) & ~ground.high
+    open_to_terrain = _seen(s, ground.blocking)
+    return open_to_terrain & ~_seen(s, ground.blocking | s.mine | s.theirs) & ~ground.high
 
 
 def _seen(s: Situation, blocked: Squares) -> Squares:
@@ -259,16 +271,16 @@ def _seen(s: Situation, blocked: Squares) -> Squares:
 
 FIRE = (
     ON_BOARD,
-    _rule("TIL-FIR-01", everywhere_if(lambda s: not s.kind.range)),
-    _rule("TIL-FIR-02", everywhere_if(_limbered_gun)),
+    _rule("TIL-FIR-01", everywhere_if(lambda s: not s.kind.range), last=True),
+    _rule("TIL-FIR-02", everywhere_if(_limbered_gun), last=True),
     _rule("TIL-ACT-01", everywhere_if(lambda s: _acted_but_moved(s) or _turned_gun(s))),
     _rule("TIL-MOV-08", everywhere_if(_moved_too_far)),
-    _rule("TIL-FIR-03", lambda s: ~s.theirs),
-    _rule("TIL-TER-06", lambda s: _deep_in(s, s.ground.town)),
-    _rule("TIL-TER-07", lambda s: _deep_in(s, s.ground.woods)),
-    _rule("TIL-FIR-04", lambda s: ~s.battle.board.within(s.piece.square, s.kind.range)),
-    _rule("TIL-FIR-06", _out_of_sight),
-    _rule("TIL-FIR-07", _behind_units),
+    _rule("TIL-FIR-03", lambda s: ~s.theirs, "at", last=True),
+    _rule("TIL-TER-06", lambda s: _deep_in(s, s.ground.town), "at"),
+    _rule("TIL-TER-07", lambda s: _deep_in(s, s.ground.woods), "at"),
+    _rule("TIL-FIR-04", lambda s: ~_in_range(s), "at"),
+    _rule("TIL-FIR-06", _out_of_sight, "at"),
+    _rule("TIL-FIR-07", _behind_units, "at"),
 )
 
 
@@ -299,8 +311,8 @@ RALLY_OTHER = (
     ON_BOARD,
     _rule("TIL-RAL-02", everywhere_if(lambda s: not s.kind.rallies_others)),
     _rule("TIL-ACT-01", everywhere_if(_acted_but_moved)),
-    _rule("TIL-R24", _fresh),
-    _rule("TIL-RAL-02", _not_beside),
+    _rule("TIL-R24", _fresh, "target"),
+    _rule("TIL-RAL-02", _not_beside, "target"),
 )
 
 
@@ -319,7 +331,7 @@ CLOSE_COMBAT = (
     ON_BOARD,
     _rule("TIL-CC-02", everywhere_if(lambda s: s.piece.exhausted)),
     _rule("TIL-R12", everywhere_if(lambda s: s.kind.rallies_others and not s.ground.commanders_attack)),
-    _rule("TIL-CC-01", lambda s: ~_in_contact(s)),
+    _rule("TIL-CC-01", lambda s: ~_in_contact(s), "at"),
     _rule("TIL-R15", everywhere_if(lambda s: "close_combat" in s.act.done)),
     _rule("TIL-OPT-02", everywhere_if(lambda s: s.spent)),
 )
@@ -346,9 +358,9 @@ def _not_directly_away(s: Situation) -> Squares:
 RETREAT = (
     FLIP[0],
     _rule("TIL-R20", everywhere_if(_unlimbered_gun)),
-    _rule("TIL-R18", _not_free_beside),
-    _rule("TIL-R17", _not_directly_away),
-    _rule("TIL-R19", lambda s: s.near),
+    _rule("TIL-R18", _not_free_beside, "to"),
+    _rule("TIL-R17", _not_directly_away, "to"),
+    _rule("TIL-R19", lambda s: s.near, "to"),
 )
 
 

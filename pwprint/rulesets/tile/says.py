@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from pwprint.rulesets.tile.situation import March, Situation
 
 
+def _squares(count: int) -> str:
+    return "1 square" if count == 1 else f"{count} squares"
+
+
 def _no_chit(s: Situation, _: int) -> Words:
     side = s.battle.scenario.sides[s.side].id
     return f"{s.name()} cannot be activated: no chit of {side} is left in this round", None
@@ -108,7 +112,7 @@ def _spent(s: Situation, place: int) -> Words:
 def _too_far_to_fire(s: Situation, _: int) -> Words:
     limit = s.kind.speed + MOVE_AND_FIRE
     return (
-        f"{s.name()} has moved {len(s.act.path)} squares; with a shot it may move {limit}",
+        f"{s.name()} has moved {_squares(len(s.act.path))}; with a shot it may move {limit}",
         f"shorten the move, or leave out the shot (a move all by road may be {limit + ROAD})",
     )
 
@@ -119,7 +123,7 @@ def too_long(s: Situation, squares: int, terrain: str | None) -> Words:
         return f"a move that enters {terrain} is 1 square in all, this one is {squares}", None
     kind = s.kind.title.lower()
     return (
-        f"{s.name()} moves {squares} squares; the speed of {kind} is {s.kind.speed}",
+        f"{s.name()} moves {_squares(squares)}; the speed of {kind} is {s.kind.speed}",
         f"one square more only by road: see road_bonus ({s.ground.road_bonus})",
     )
 
@@ -155,7 +159,7 @@ def _too_deep(terrain: str) -> Callable[[Situation, int], Words]:
 
 def _out_of_range(s: Situation, place: int) -> Words:
     distance = s.battle.board.distance(s.piece.square, place)
-    return f"{s.square(place)} is {distance} squares away; the range of {s.name()} is {s.kind.range}", None
+    return f"{s.square(place)} is {_squares(distance)} away; the range of {s.name()} is {s.kind.range}", None
 
 
 def _no_sight(s: Situation, place: int) -> Words:

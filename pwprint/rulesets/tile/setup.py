@@ -95,4 +95,4 @@ def _keys(scenario: Scenario) -> Iterator[Problem]:
 def _empty_sides(scenario: Scenario) -> Iterator[Problem]:
     for side in scenario.sides:
         if all(unit.lost for unit in side.units):
-            yield Problem("U002", f"{side.id} has no unit to command", side.pointer)
+            yield Problem("U001", f"{side.id} has no unit to command", side.pointer)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Mark, Mm, moved
 from pwprint.sheets.flow.blocks import block
-from pwprint.sheets.flow.header import footer, header
+from pwprint.sheets.flow.header import Foot, footer, header
 from pwprint.sheets.flow.style import BLOCK_GAP, COLUMN_GAP, MIN_BODY, Box, Style
 from pwprint.sheets.flow.tracks import band
 
@@ -20,15 +20,6 @@ _UNEVEN = 0.035
 """Points of size that a mm of difference between the columns is worth."""
 _MOST_AIR: Mm = 8.0
 """Blocks stand at most this far apart; a short column ends early instead of falling apart."""
-
-
-@dataclass(frozen=True, slots=True)
-class Foot:
-    """The words at the foot of a page."""
-
-    left: str
-    right: str
-    credit: str
 
 
 def _column_height(boxes: list[Box]) -> Mm:
@@ -72,7 +63,7 @@ def _fit(sheet: Element, foot: Foot, width: Mm, height: Mm, body: float) -> _Fit
     style = Style(body)
     head = header(sheet[0], width, style)
     tracks = band(sheet[-1], width, style, COLUMN_GAP)
-    last = footer(foot.left, foot.right, foot.credit, width, style)
+    last = footer(foot, width, style)
     narrow = (width - COLUMN_GAP) / 2
     boxes = [block(element, number, narrow, style) for number, element in enumerate(sheet.findall("block"), 1)]
     room = height - head.height - tracks.height - last.height - 3 * BLOCK_GAP

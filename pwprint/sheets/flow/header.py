@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.press.fonts import fitted_size, shortened, text_width, wrapped
@@ -15,6 +16,16 @@ if TYPE_CHECKING:
 _TITLE = 21.0
 _TITLE_MIN = 13.0
 _FACTS: Mm = 95.0
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """The words at the foot of a page. `name` is shortened where it must be; `page` follows it whole."""
+
+    name: str
+    page: str
+    program: str
+    credit: str
 
 
 def _columns(element: Element, style: Style) -> list[Mm]:
@@ -77,15 +88,16 @@ def header(element: Element, width: Mm, style: Style) -> Box:
     return Box(height + 0.9, tuple(marks))
 
 
-def footer(left: str, right: str, credit: str, width: Mm, style: Style) -> Box:
+def footer(foot: Foot, width: Mm, style: Style) -> Box:
     """Return the foot: what and which page at the left, the program at the right, the credit below."""
     size = style.small
     y = -0.6 - baseline(size)
-    room = width - text_width(right, "sans", size) - 4.0
+    room = width - text_width(foot.page + foot.program, "sans", size) - 4.0
+    left = shortened(foot.name, "sans", size, room) + foot.page
     marks: tuple[Mark, ...] = (
         line(0.0, 0.0, width, 0.0, HAIR),
-        Text(0.0, y, shortened(left, "sans", size, room), "sans", size, SOFT),
-        Text(width, y, right, "sans", size, SOFT, "end"),
-        Text(0.0, y - leading(size), shortened(credit, "sans-italic", size, width), "sans-italic", size, SOFT),
+        Text(0.0, y, left, "sans", size, SOFT),
+        Text(width, y, foot.program, "sans", size, SOFT, "end"),
+        Text(0.0, y - leading(size), shortened(foot.credit, "sans-italic", size, width), "sans-italic", size, SOFT),
     )
     return Box(0.6 + 2 * leading(size), marks)

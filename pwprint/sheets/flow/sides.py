@@ -1,23 +1,21 @@
-"""The sign of a side: its colour, and a shape that says the same without colour."""
+"""The sign of a side in a line of text: its livery, very small."""
 
 from __future__ import annotations
 
-from pwprint.press.marks import Mark, Mm, Pen, Rect, polygon
-from pwprint.sheets.flow.style import INK, PAPER
+from typing import TYPE_CHECKING
 
-CHIP: Mm = 2.6
+from pwprint.art.livery import Field, Livery, framed
+from pwprint.press.marks import Pen
+
+if TYPE_CHECKING:
+    from pwprint.press.marks import Colour, Mark, Mm
+
+CHIP: Mm = 2.8
 """The side of the sign in mm."""
 
-COLOURS = ("#0072B2", "#E69F00")
-"""The two sides where a scenario names no colours; they differ in greyscale too."""
 
-
-def chip(side: int, colour: str, x: Mm, y: Mm, size: Mm = CHIP) -> tuple[Mark, ...]:
-    """Return the sign with its lower left corner at (x, y): a full square, or a double frame with a cut corner."""
-    pen = Pen(INK, size * 0.08)
-    if side == 0:
-        return (Rect(x, y, size, size, colour, pen),)
-    inner, cut = size * 0.3, size * 0.3
-    corners = ((x, y), (x + size, y), (x + size, y + size), (x + cut, y + size), (x, y + size - cut))
-    hole = Rect(x + inner, y + inner, size - 2 * inner, size - 2 * inner, PAPER, pen)
-    return (polygon(corners, colour, pen), hole)
+def chip(side: int, colour: Colour, x: Mm, y: Mm) -> tuple[Mark, ...]:
+    """Return the sign of a side, 0 or 1, with its lower left corner at (x, y)."""
+    livery = Livery(colour, double=side == 1, letter="")
+    field = Field((x, y, x + CHIP, y + CHIP), cut=CHIP * 0.34, gap=CHIP * 0.2)
+    return framed(livery, field, colour, Pen(livery.ink, 0.28))

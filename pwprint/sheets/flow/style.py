@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pwprint.art import colours
 from pwprint.press.marks import Mark, Mm, Pen, moved
 
 POINT = 25.4 / 72
@@ -15,11 +16,11 @@ MIN_BODY = 9.0
 MIN_TABLE = 8.5
 """The smallest text of tables, labels and footers, in points."""
 
-INK = "#1B2126"
 SOFT = "#5B6670"
 RULE = "#A9B1B6"
 TINT = "#E9ECEA"
-PAPER = "#FFFFFF"
+INK = colours.INK
+PAPER = colours.WHITE
 
 HAIR = Pen(RULE, 0.18)
 FRAME = Pen(INK, 0.3)

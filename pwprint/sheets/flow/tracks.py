@@ -68,7 +68,7 @@ def _loss_box(number: int, x: Mm, top: Mm, element: Element, style: Style) -> It
 
 
 def losses(element: Element, width: Mm, style: Style) -> Box:
-    """Return a `<losses side colour name text count most point lost>`: a box for each unit, a heavy one at the point."""
+    """Return a `<losses side colour name text count most point lost>`: a box a unit, a heavy one at the point."""
     count = min(int(element.attrib["count"]), int(element.attrib["most"]))
     size = _SIDE
     per_row = int(width // size)

@@ -1,0 +1,211 @@
+"""Words for what happened: the one place that makes sentences, and facts by name, out of events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.orders import OFF
+from pwprint.words import counted
+
+if TYPE_CHECKING:
+    from pwprint.engine.record import Event, Fact
+    from pwprint.scenario import Scenario
+
+Json = int | str | bool | list[str] | dict[str, int] | None
+
+
+# --- Names for numbers ----------------------------------------------------------------------------------------------
+
+
+def _square(scenario: Scenario, fact: Fact) -> Json:
+    assert isinstance(fact, int)
+    return "off" if fact == OFF else scenario.board.name(fact)
+
+
+def _path(scenario: Scenario, fact: Fact) -> Json:
+    assert isinstance(fact, tuple)
+    return [str(_square(scenario, square)) for square in fact]
+
+
+def _unit(scenario: Scenario, fact: Fact) -> Json:
+    assert isinstance(fact, int)
+    return scenario.units[fact].id
+
+
+def _side(scenario: Scenario, fact: Fact) -> Json:
+    assert isinstance(fact, int)
+    return scenario.sides[fact].id
+
+
+def _facing(scenario: Scenario, fact: Fact) -> Json:
+    assert isinstance(fact, int)
+    return scenario.board.facings[fact]
+
+
+def _by_side(scenario: Scenario, fact: Fact) -> Json:
+    assert isinstance(fact, tuple)
+    return {side.id: count for side, count in zip(scenario.sides, fact, strict=True)}
+
+
+_NAMES: Mapping[str, Callable[[Scenario, Fact], Json]] = {
+    "at": _square,
+    "to": _square,
+    "origin": _square,
+    "path": _path,
+    "target": _unit,
+    "side": _side,
+    "winner": _side,
+    "facing": _facing,
+    "chits": _by_side,
+}
+"""For each fact that is a number of something, how it gets its name. Other facts are what they are."""
+
+
+def named(name: str, fact: Fact, scenario: Scenario) -> Json:
+    """Return a fact with names instead of numbers: squares as `c4`, a path as a list, units and sides by id."""
+    if fact is None:
+        return None
+    if name in _NAMES:
+        return _NAMES[name](scenario, fact)
+    assert not isinstance(fact, tuple), f"{name} needs a line in the table of names"
+    return fact
+
+
+def event_json(event: Event, scenario: Scenario) -> dict[str, object]:
+    """Return an event as a JSON object: `event`, `unit` (null where none acts), `rules`, `dice`, then its facts."""
+    return {
+        "event": event.event,
+        "unit": None if event.unit is None else scenario.units[event.unit].id,
+        "rules": list(event.rules),
+        "dice": [throw.score for throw in event.dice],
+        **{name: named(name, fact, scenario) for name, fact in event.facts.items()},
+    }
+
+
+# --- Sentences ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An event at hand while its sentence is made."""
+
+    event: Event
+    scenario: Scenario
+
+    @property
+    def unit(self) -> str:
+        """The id of the unit that acts."""
+        assert self.event.unit is not None
+        return self.scenario.units[self.event.unit].id
+
+    def word(self, name: str) -> str:
+        """Return a fact by name."""
+        return str(named(name, self.event.facts[name], self.scenario))
+
+    def number(self, name: str) -> int:
+        """Return a fact that is a number."""
+        fact = self.event.facts[name]
+        assert isinstance(fact, int)
+        return fact
+
+    def squares(self) -> list[str]:
+        """Return the squares entered, without the step off the board."""
+        path = named("path", self.event.facts["path"], self.scenario)
+        assert isinstance(path, list)
+        return [square for square in path if square != "off"]
+
+    def facing(self) -> str:
+        """Return the facing at the end, where there is one, as an afterthought."""
+        return f", facing {self.word('facing')}" if self.event.facts["facing"] is not None else ""
+
+    def score(self, success: str, failure: str, outcome: str) -> str:
+        """Return the die, what is added to it, what it needs, and what came of it."""
+        (throw,) = self.event.dice
+        modifier = self.number("modifier") if "modifier" in self.event.facts else 0
+        total = f"{throw.score} {modifier:+d} = {throw.score + modifier}" if modifier else str(throw.score)
+        return f"{total}, needs {self.number('needs')}: {success if self.event.facts[outcome] else failure}"
+
+
+def _round(told: _Told) -> str:
+    chits = named("chits", told.event.facts["chits"], told.scenario)
+    assert isinstance(chits, dict)
+    bag = " and ".join(f"{counted(count, 'chit')} of {side}" for side, count in chits.items())
+    return f"Round {told.number('round')} begins, with {bag} in the bag"
+
+
+def _route(squares: list[str], start: str) -> str:
+    *by, last = squares
+    return f"{start} {last}" + (f" by {', '.join(by)}" if by else "")
+
+
+def _move(told: _Told) -> str:
+    squares = told.squares()
+    went = _route(squares, "moves to") if squares else f"stays at {told.word('to')}"
+    return f"{told.unit} {went}{told.facing()}"
+
+
+def _enter(told: _Told) -> str:
+    first, *others = told.squares()
+    onward = f" and {_route(others, 'moves to')}" if others else ""
+    return f"{told.unit} enters the board at {first}{onward}{told.facing()}"
+
+
+def _leave(told: _Told) -> str:
+    squares = told.squares()
+    way = f"{_route(squares, 'moves to')} and leaves" if squares else "leaves"
+    return f"{told.unit} {way} the board" + ("" if squares else f" from {told.word('to')}")
+
+
+def _rally(told: _Told) -> str:
+    whom = "itself" if told.event.facts["target"] == told.event.unit else told.word("target")
+    return f"{told.unit} tries to rally {whom}: {told.score('fresh again', 'still Exhausted', 'rallied')}"
+
+
+def _tally(told: _Told) -> str:
+    counts = ", ".join(f"{told.number(name)} {name}" for name in ("fresh", "exhausted", "lost"))
+    return f"{told.word('side')}: {counts}"
+
+
+def _over(told: _Told) -> str:
+    winner = told.event.facts["winner"]
+    result = "it is a draw" if winner is None else f"{told.word('winner')} wins"
+    return f"The battle is over, {result} ({told.word('reason')})"
+
+
+_SENTENCES: Mapping[str, Callable[[_Told], str]] = {
+    "round": _round,
+    "draw": lambda told: f"A chit of {told.word('side')} is drawn",
+    "draw_lost": lambda told: f"No unit of {told.word('side')} is left to use the chit, and the draw is lost",
+    "activate": lambda told: f"{told.unit} is activated",
+    "hold": lambda told: f"{told.unit} holds",
+    "move": _move,
+    "enter": _enter,
+    "leave": _leave,
+    "limber": lambda told: f"{told.unit} limbers",
+    "unlimber": lambda told: f"{told.unit} unlimbers",
+    "fire": lambda told: (
+        f"{told.unit} fires at {told.word('target')} ({told.word('at')}): {told.score('hit', 'miss', 'hit')}"
+    ),
+    "close_combat": lambda told: f"{told.unit} fights {told.word('target')}: {told.score('hit', 'miss', 'hit')}",
+    "save": lambda told: f"{told.unit} saves: {told.score('nothing happens', 'failed', 'saved')}",
+    "flip": lambda told: f"{told.unit} is Exhausted",
+    "retreat": lambda told: f"{told.unit} retreats from {told.word('origin')} to {told.word('to')}",
+    "advance": lambda told: f"{told.unit} advances to {told.word('to')}{told.facing()}",
+    "destroyed": lambda told: f"{told.unit} is destroyed at {told.word('at')}",
+    "rally": _rally,
+    "tally": _tally,
+    "side_exhausted": lambda told: f"{told.word('side')} has reached its exhaustion point",
+    "battle_over": _over,
+}
+"""For each kind of event what makes its sentence, without the full stop."""
+
+
+def sentence(event: Event, scenario: Scenario, *, cited: bool = False) -> str:
+    """Return what happened as a sentence; `cited` adds the dice and the rules in brackets."""
+    told = _SENTENCES[event.event](_Told(event, scenario)) + "."
+    if not cited:
+        return told
+    dice = "dice " + ", ".join(str(throw.score) for throw in event.dice) if event.dice else ""
+    return f"{told} [{'; '.join(part for part in (dice, ', '.join(event.rules)) if part)}]"

@@ -1,0 +1,266 @@
+"""Playing a scenario: its script first, then turns by chance from a seed; the result as text and as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pwprint.engine.battle import Battle, begin
+from pwprint.engine.dice import SeededDice
+from pwprint.engine.narrate import event_json, sentence
+from pwprint.engine.picture import picture
+from pwprint.engine.play import play_turn
+from pwprint.engine.record import Record
+from pwprint.engine.script import PlayedTurn, play_script
+from pwprint.engine.state import Status
+from pwprint.orders import End, Order
+from pwprint.players.random import random_player
+from pwprint.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pwprint.engine.state import Piece, Result, State
+    from pwprint.problems import Problem
+    from pwprint.rulesets.base import Ruleset
+    from pwprint.scenario import Scenario, Side, Unit
+
+_BASE_KEYS = ("facing", "exhausted", "lost")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A battle as far as it was played. `setup` are problems of the start; those of a turn are with the turn.
+
+    The first `scripted` turns are the script's. With a setup that no battle can start from, there are no turns.
+    """
+
+    battle: Battle
+    setup: tuple[Problem, ...]
+    turns: tuple[PlayedTurn, ...]
+    scripted: int
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario played."""
+        return self.battle.scenario
+
+    @cached_property
+    def state(self) -> State:
+        """The state at the end."""
+        return self.turns[-1].state if self.turns else self.battle.start()
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything found wrong, in the order of play."""
+        return (*self.setup, *(problem for turn in self.turns for _, problem in turn.problems))
+
+    def located(self, locate: Callable[[Problem], Problem]) -> Played:
+        """Return the same with the problems changed by `locate`, such as `Document.locate`."""
+        turns = (
+            replace(turn, problems=tuple((before, locate(problem)) for before, problem in turn.problems))
+            for turn in self.turns
+        )
+        return replace(self, setup=tuple(map(locate, self.setup)), turns=tuple(turns))
+
+
+def play(scenario: Scenario, ruleset: Ruleset, *, turns: int, seed: int | str) -> Played:
+    """Play the script, then up to `turns` further turns by chance; the same seed gives the same battle everywhere.
+
+    A last scripted turn that stopped half-way is first played to its end, if `turns` is not 0; it does not count.
+    """
+    battle = begin(scenario, ruleset)
+    setup = tuple(ruleset.setup(scenario))
+    if setup and _crowded(battle):
+        return Played(battle, setup, (), 0)
+    script = play_script(battle).turns
+    return Played(battle, setup, _go_on(battle, script, turns, seed), len(script))
+
+
+def _crowded(battle: Battle) -> bool:
+    """Return whether units start in the same square: there is no position to play from then."""
+    on_board = Counter(unit.at for unit in battle.scenario.units if unit.at is not None)
+    return any(count > 1 for count in on_board.values())
+
+
+def _go_on(battle: Battle, script: tuple[PlayedTurn, ...], turns: int, seed: int | str) -> tuple[PlayedTurn, ...]:
+    # Dice and choices have seeds of their own: from one seed, a choice would follow from a die.
+    dice, player = SeededDice(f"{seed}/dice"), random_player(f"{seed}/player")
+
+    def next_turn(state: State) -> PlayedTurn:
+        record = Record(dice)
+        state = play_turn(battle, state, player, record)
+        return PlayedTurn(state.turn, tuple(record.events), state)
+
+    played = list(script)
+    if turns and played and played[-1].state.result is None and not battle.turn_is_over(played[-1].state):
+        rest = next_turn(played[-1].state)
+        played[-1] = replace(played[-1], events=(*played[-1].events, *rest.events), state=rest.state)
+    for _ in range(turns):
+        state = played[-1].state if played else battle.start()
+        if state.result is not None:
+            break
+        played.append(next_turn(state))
+    return tuple(played)
+
+
+# --- JSON -----------------------------------------------------------------------------------------------------------
+
+
+def as_json(played: Played) -> dict[str, object]:
+    """Return the battle as a JSON object: `format`, `turns` with events and states, `result`, `problems`."""
+    from pwprint.reports.json import problem_json  # noqa: PLC0415 - the reports are not needed to play
+
+    return {
+        "format": 1,
+        "turns": [_turn_json(played.battle, turn) for turn in played.turns],
+        "result": _result_json(played.scenario, played.state.result),
+        "problems": [problem_json(problem) for problem in played.problems],
+    }
+
+
+def _result_json(scenario: Scenario, result: Result | None) -> dict[str, object]:
+    winner = None if result is None or result.winner is None else scenario.sides[result.winner].id
+    return {"over": result is not None, "winner": winner}
+
+
+def _turn_json(battle: Battle, turn: PlayedTurn) -> dict[str, object]:
+    return {
+        "turn": turn.turn,
+        "events": [event_json(event, battle.scenario) for event in turn.events],
+        "state": state_json(battle, turn.state),
+    }
+
+
+def state_json(battle: Battle, state: State) -> dict[str, object]:
+    """Return a state as a JSON object: `units` and `sides` by id."""
+    keys = _state_keys(battle)
+    return {
+        "units": {
+            unit.id: _unit_json(battle, unit, piece, keys)
+            for unit, piece in zip(battle.scenario.units, state.pieces, strict=True)
+        },
+        "sides": {side.id: _side_json(battle, state, side) for side in battle.scenario.sides},
+    }
+
+
+def _state_keys(battle: Battle) -> tuple[str, ...]:
+    """Return the state keys of the ruleset's units beside those that every unit has."""
+    keys = {key for kind in battle.ruleset.units.values() for key in kind.keys}
+    return tuple(sorted(keys.difference(_BASE_KEYS)))
+
+
+def _unit_json(battle: Battle, unit: Unit, piece: Piece, keys: tuple[str, ...]) -> dict[str, object]:
+    lost = piece.status is Status.LOST
+    return {
+        "at": battle.board.name(piece.square) if piece.status is Status.ON_BOARD else None,
+        "facing": None if piece.facing is None else battle.board.facings[piece.facing],
+        # A unit that is lost is no longer counted among the Exhausted, as in a script's expectations.
+        "exhausted": piece.exhausted and not lost,
+        "lost": lost,
+        **{key: getattr(piece, key, unit.keys.get(key)) for key in keys},
+    }
+
+
+def _side_json(battle: Battle, state: State, side: Side) -> dict[str, object]:
+    return {
+        "lost": battle.losses(state)[side.index],
+        "exhaustion_point": battle.exhaustion_points[side.index],
+        "exhausted": state.exhausted_in[side.index] is not None,
+    }
+
+
+# --- Text -----------------------------------------------------------------------------------------------------------
+
+
+def as_text(played: Played) -> str:
+    """Return the battle turn by turn: what happened, problems where they were found, the board, both sides."""
+    scenario = played.scenario
+    parts = [f"{scenario.title} ({played.battle.ruleset.title})"]
+    if played.setup:
+        parts.append("\n".join(map(_problem_line, played.setup)))
+    parts += ["\n\n".join(_turn_parts(played, number)) for number in range(len(played.turns))]
+    return "\n\n".join((*parts, _outcome(played)))
+
+
+def _turn_parts(played: Played, number: int) -> Iterator[str]:
+    battle, turn = played.battle, played.turns[number]
+    title = f"{battle.ruleset.turn_word.capitalize()} {turn.turn}"
+    yield f"{title}, as scripted" if number < played.scripted else title
+    yield "\n".join(_happenings(battle, turn))
+    yield picture(battle, turn.state)
+    illegal = _illegal_orders(played, number) if number < played.scripted else None
+    yield "\n".join(_side_line(battle, turn.state, side, illegal) for side in battle.scenario.sides)
+
+
+def _happenings(battle: Battle, turn: PlayedTurn) -> Iterator[str]:
+    """Yield the sentences of a turn, and each problem after what had happened when it was found."""
+    problems = list(turn.problems)
+    for number, event in enumerate(turn.events):
+        while problems and problems[0][0] <= number:
+            yield _problem_line(problems.pop(0)[1])
+        yield "  " + sentence(event, battle.scenario, cited=True)
+    yield from (_problem_line(problem) for _, problem in problems)
+
+
+def _problem_line(problem: Problem) -> str:
+    place = f"line {problem.span.line}" if problem.span is not None else problem.pointer
+    return f"! {problem.severity.value} {problem.code}: {problem.message} ({place})"
+
+
+def _illegal_orders(played: Played, number: int) -> Counter[int]:
+    """Return for each side how many of its orders in a scripted turn broke a rule."""
+    scenario = played.scenario
+    scripted = {order.pointer: _side_of(order.order, scenario) for order in scenario.turns[number].orders}
+    found = [problem.pointer for _, problem in played.turns[number].problems if problem.rule is not None]
+    refused = {pointer for pointer in scripted if any(place.startswith(f"{pointer}/") for place in found)}
+    return Counter(scripted[pointer] for pointer in refused)
+
+
+def _side_of(order: Order, scenario: Scenario) -> int:
+    return order.side if isinstance(order, End) else scenario.units[order.unit].side
+
+
+def _side_line(battle: Battle, state: State, side: Side, illegal: Counter[int] | None) -> str:
+    pieces = [state.pieces[unit.index] for unit in side.units]
+    alive = [piece for piece in pieces if piece.status is not Status.LOST]
+    exhausted = sum(piece.exhausted for piece in alive)
+    numbers = (
+        counted(len(pieces) + side.lost, "unit"),
+        f"{len(alive) - exhausted} fresh",
+        f"{exhausted} Exhausted",
+        f"{battle.losses(state)[side.index]} lost",
+        *_elsewhere(alive),
+        _point(battle, state, side.index),
+    )
+    legality = "" if illegal is None else f"; {_orders(illegal[side.index])}"
+    return f"{side.id}: {', '.join(numbers)}{legality}"
+
+
+def _elsewhere(alive: list[Piece]) -> Iterator[str]:
+    for status, words in ((Status.WAITING, "to come"), (Status.LEFT, "gone by an exit")):
+        count = sum(piece.status is status for piece in alive)
+        if count:
+            yield f"{count} {words}"
+
+
+def _point(battle: Battle, state: State, side: int) -> str:
+    point = battle.exhaustion_points[side]
+    if point is None:
+        return "no exhaustion point"
+    since = state.exhausted_in[side]
+    return f"exhaustion point {point} " + ("not reached" if since is None else f"reached in turn {since}")
+
+
+def _orders(illegal: int) -> str:
+    return f"{counted(illegal, 'illegal order')}" if illegal else "all orders legal"
+
+
+def _outcome(played: Played) -> str:
+    result = played.state.result
+    if result is None:
+        return "Result: the battle is not over."
+    winner = "a draw" if result.winner is None else f"{played.scenario.sides[result.winner].id} wins"
+    return f"Result: {winner} ({result.reason}) [{result.rule}]."

@@ -1,0 +1,45 @@
+"""What is refused: a scenario with errors is not printed, one that cannot be read is not played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.checking import Loaded, Verdict, check, has_errors
+from pwprint.problems import Severity
+from pwprint.words import counted
+
+if TYPE_CHECKING:
+    from pwprint.documents import Unreadable
+    from pwprint.rulesets.base import Ruleset
+    from pwprint.scenario import Scenario
+
+
+class RefusedError(ValueError):
+    """A scenario is refused because of its errors; `verdict` has them."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(counts(verdict))
+        self.verdict = verdict
+
+
+def judged(loaded: Loaded | Unreadable) -> Verdict:
+    """Return all that is wrong with a scenario, whether or not it could be read."""
+    return check(loaded) if isinstance(loaded, Loaded) else Verdict(loaded.problems)
+
+
+def readable(loaded: Loaded | Unreadable) -> tuple[Scenario, Ruleset]:
+    """Return a scenario whose shape and names are right, and its ruleset. Raises RefusedError."""
+    if (
+        isinstance(loaded, Loaded)
+        and loaded.scenario is not None
+        and loaded.ruleset is not None
+        and not has_errors(loaded.problems)
+    ):
+        return loaded.scenario, loaded.ruleset
+    raise RefusedError(judged(loaded))
+
+
+def counts(verdict: Verdict) -> str:
+    """Return how many errors and warnings there are, such as `0 errors, 1 warning`."""
+    severities = [problem.severity for problem in verdict.problems]
+    return ", ".join(counted(severities.count(severity), severity.value) for severity in Severity)

@@ -1,0 +1,81 @@
+"""Random setups of `tile`: small boards, all options, arrivals, exits and every kind of victory condition."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pwprint.board.base import Squares, bits
+from pwprint.board.squares import SquareBoard, square_board
+from pwprint.rulesets import RULESETS
+from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+
+TILE = RULESETS["tile"]
+KINDS = ("infantry", "infantry", "cavalry", "artillery", "commander")
+GROUND = ("hill", "woods", "town", "river", "road", "road")
+
+
+def random_setup(seed: int | str) -> Scenario:
+    """Return a scenario that can be played to its end."""
+    chance = Random(seed)
+    board = square_board(chance.randint(3, 8), chance.randint(4, 8))
+    terrain = dict.fromkeys(TILE.terrain, 0)
+    for square in range(board.size):
+        if chance.random() < 0.4:
+            terrain[chance.choice(GROUND)] |= 1 << square
+    options = {option.name: chance.choice(option.values) for option in TILE.options}
+    sides: list[Side] = []
+    for side in (0, 1):
+        sides.append(_side(chance, board, side, sum(len(other.units) for other in sides)))
+    objective = Objective("crossing", "the crossing", 1 << chance.randrange(board.size), "/objectives/0")
+    victory = tuple(_victory(chance, sides, number) for number in range(chance.randint(0, 3)))
+    return Scenario(
+        id=f"random-{seed}",
+        title="Random",
+        ruleset="tile",
+        options=options,
+        board=board,
+        terrain=terrain,
+        labels={},
+        sides=(sides[0], sides[1]),
+        units=(*sides[0].units, *sides[1].units),
+        turn_limit=chance.randint(4, 12),
+        objectives=(objective,),
+        victory=victory,
+        special_rules=(),
+        turns=(),
+    )
+
+
+def _side(chance: Random, board: SquareBoard, side: int, first: int) -> Side:
+    rows = range(board.rows // 2) if side == 0 else range((board.rows + 1) // 2, board.rows)
+    zone = sum(board.rectangle(row * board.columns, (row + 1) * board.columns - 1) for row in rows)
+    squares = list(bits(zone))
+    chance.shuffle(squares)
+    exits = _edge(chance, board, chance.randint(0, 3))
+    units = []
+    for number in range(chance.randint(2, min(8, len(squares)))):
+        kind = chance.choice(KINDS)
+        arrives = Arrival(chance.randint(1, 4), _edge(chance, board, 2)) if number and chance.random() < 0.2 else None
+        keys = {"limbered": chance.random() < 0.5} if kind == "artillery" and arrives is None else {}
+        keys["exhausted"] = chance.random() < 0.2
+        at = None if arrives else squares.pop()
+        pointer = f"/sides/{side}/units/{number}"
+        units.append(Unit(first + number, f"{'RB'[side]}{number}", side, kind, "", at, arrives, False, keys, pointer))
+    names = ("red", "blue")
+    return Side(side, names[side], names[side], None, zone, exits, None, 0, tuple(units), f"/sides/{side}")
+
+
+def _edge(chance: Random, board: SquareBoard, count: int) -> Squares:
+    edge = list(bits(board.edge))
+    return sum({1 << chance.choice(edge) for _ in range(count)})
+
+
+def _victory(chance: Random, sides: list[Side], number: int) -> Victory:
+    side = chance.randint(0, 1)
+    conditions = [
+        Condition(holds=(0,), at_turn=chance.choice([None, 3, 4])),
+        Condition(exits=chance.randint(1, 3), by=sides[side].exits),
+        Condition(enemy_exhausted=True),
+        Condition(enemy_lost=chance.randint(1, 3)),
+    ]
+    return Victory(side, chance.choice(conditions), f"/victory/{number}")

@@ -1,0 +1,165 @@
+"""Reads finished PDFs as a critical printer would: all measures in mm from the lower left corner of the page."""
+
+from collections import Counter
+from dataclasses import dataclass
+from io import BytesIO
+
+import pdfplumber
+
+from pwprint.art.colours import contrast
+from pwprint.press.fonts import FONTS, font_file
+from pwprint.press.truetype import read
+
+MM = 25.4 / 72
+_FONTS = {file.removesuffix(".ttf"): name for name, (_, file) in FONTS.items()}
+
+
+@dataclass(frozen=True)
+class Area:
+    """A rectangle."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    def holds(self, other: "Area", slack: float = 0.001) -> bool:
+        return (
+            self.left - slack <= other.left
+            and self.bottom - slack <= other.bottom
+            and other.right <= self.right + slack
+            and other.top <= self.top + slack
+        )
+
+    def meets(self, other: "Area", by: float = 0.0) -> bool:
+        return (
+            min(self.right, other.right) - max(self.left, other.left) > by
+            and min(self.top, other.top) - max(self.bottom, other.bottom) > by
+        )
+
+    def grown(self, by: float) -> "Area":
+        return Area(self.left - by, self.bottom - by, self.right + by, self.top + by)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A printed letter: the box of its ink, where it starts, the directions along the line and up, its colour."""
+
+    text: str
+    ink: Area
+    start: tuple[float, float]
+    along: tuple[float, float]
+    up: tuple[float, float]
+    size: float
+    colour: str
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What is on one page."""
+
+    width: float
+    height: float
+    letters: tuple[Letter, ...]
+    rects: tuple[tuple[Area, str | None], ...]
+    marks: tuple[Area, ...]
+
+    def lines(self) -> list[str]:
+        """The texts, a text being a run of letters that were written one after the other on one baseline."""
+        lines: list[list[Letter]] = []
+        for letter in self.letters:
+            if lines and _continues(lines[-1][-1], letter):
+                lines[-1].append(letter)
+            else:
+                lines.append([letter])
+        return ["".join(letter.text for letter in line) for line in lines]
+
+
+def proofs(data: bytes) -> tuple[Proof, ...]:
+    with pdfplumber.open(BytesIO(data)) as pdf:
+        return tuple(_proof(page) for page in pdf.pages)
+
+
+def _proof(page) -> Proof:
+    height = float(page.height)
+    shapes = [*page.rects, *page.curves, *page.lines]
+    return Proof(
+        float(page.width) * MM,
+        height * MM,
+        tuple(_letter(char) for char in page.chars if char["text"].strip()),
+        tuple((_area(rect), _colour(rect["non_stroking_color"]) if rect["fill"] else None) for rect in page.rects),
+        tuple(_area(shape).grown(float(shape["linewidth"] or 0) * MM / 2 if shape["stroke"] else 0) for shape in shapes),
+    )
+
+
+def _area(shape) -> Area:
+    return Area(shape["x0"] * MM, shape["y0"] * MM, shape["x1"] * MM, shape["y1"] * MM)
+
+
+def _letter(char) -> Letter:
+    a, b, c, d, x, y = char["matrix"]
+    along, up = (a, b), (c, d)
+    size = _size(char, along)
+    corners = [_at(x, y, along, up, px * size / 1000, py * size / 1000) for px, py in _bounds(char)]
+    xs, ys = [p[0] * MM for p in corners], [p[1] * MM for p in corners]
+    ink = Area(min(xs), min(ys), max(xs), max(ys))
+    return Letter(char["text"], ink, (x * MM, y * MM), along, up, size, _colour(char["non_stroking_color"]))
+
+
+def _size(char, along) -> float:
+    upright = abs(along[0]) > 0.5
+    return char["size"] if upright else char["width"]
+
+
+def _at(x, y, along, up, dx, dy):
+    return x + along[0] * dx + up[0] * dy, y + along[1] * dx + up[1] * dy
+
+
+def _bounds(char):
+    from struct import unpack_from
+
+    font = read(font_file(_FONTS[char["fontname"].partition("+")[2]]))
+    left, bottom, right, top = unpack_from(">hhhh", font.outline(font.glyphs[ord(char["text"])]), 2)
+    return (left, bottom), (right, bottom), (right, top), (left, top)
+
+
+def _colour(value) -> str:
+    parts = [value] if isinstance(value, (int, float)) else list(value)
+    return "#" + "".join(f"{round(255 * part):02X}" for part in (parts * 3 if len(parts) == 1 else parts))
+
+
+def _continues(one: Letter, other: Letter) -> bool:
+    gap = ((other.start[0] - one.start[0]) ** 2 + (other.start[1] - one.start[1]) ** 2) ** 0.5
+    level = abs((other.start[0] - one.start[0]) * one.along[1] - (other.start[1] - one.start[1]) * one.along[0])
+    return one.size == other.size and level < 0.01 and gap < 1.6 * one.size * MM
+
+
+def collisions(letters: tuple[Letter, ...]) -> list[str]:
+    """Pairs of letters whose ink meets, where one does not simply follow the other in a word."""
+    found = []
+    ordered = sorted(letters, key=lambda letter: letter.ink.left)
+    for index, one in enumerate(ordered):
+        for other in ordered[index + 1 :]:
+            if other.ink.left >= one.ink.right:
+                break
+            if not one.ink.meets(other.ink, 0.02):
+                continue
+            overlap = min(one.ink.right, other.ink.right) - other.ink.left
+            if not (_continues(one, other) and overlap < 0.12 * one.size * MM):
+                found.append(f"{one.text}/{other.text} at {other.ink.middle}")
+    return found
+
+
+def ground_contrast(image, scale: float, letter: Letter, page_height: float) -> float:
+    """The contrast of a letter with the commonest colour just round it, in a page image of `scale` pixels a mm."""
+    area = letter.ink.grown(0.15)
+    box = (area.left * scale, (page_height - area.top) * scale, area.right * scale, (page_height - area.bottom) * scale)
+    part = image.crop(tuple(round(edge) for edge in box))
+    near = Counter(part.getdata()).most_common()
+    grounds = [("#%02X%02X%02X" % pixel[:3], count) for pixel, count in near]
+    ground = next(colour for colour, _ in grounds if contrast(colour, letter.colour) > 1.3)
+    return contrast(ground, letter.colour)

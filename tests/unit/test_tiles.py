@@ -1,0 +1,205 @@
+"""Tiles, chits and markers, judged by the finished PDF."""
+
+from functools import cache
+
+import pypdfium2
+import pytest
+from print_proof import MM, Area, Proof, collisions, ground_contrast, proofs
+from print_sample import sample_subject
+
+from pwprint.art.livery import liveries
+from pwprint.art.tile_face import FRONT_BLEED, TILE
+from pwprint.press.canvas import to_pdf
+from pwprint.press.imposition import BLEED
+from pwprint.press.paper import MARGIN, PAPERS, Backs
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.tiles import SHEET, manifest
+
+TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)
+COLOURS = ((None, None), ("#FFFFFF", "#F0E442"), ("#777777", "#D55E00"), ("#000000", "#0072B2"))
+
+
+@cache
+def printed(backs: Backs, paper: str = "a4", units: int = 12, colours=(None, None), facing: str = "none") -> bytes:
+    subject = sample_subject(units, facing, colours)
+    return to_pdf(SHEET.make(subject, PrintSettings(PAPERS[paper], backs)))
+
+
+@cache
+def read(backs: Backs, paper: str = "a4", units: int = 12) -> tuple[Proof, ...]:
+    return proofs(printed(backs, paper, units))
+
+
+def tiles(proof: Proof, bleed: float) -> dict[str, Area]:
+    """The cut of every unit tile with such a bleed on the page, by the unit's id."""
+    size = TILE + 2 * bleed
+    grounds = [area for area, _ in proof.rects if is_size(area, size)]
+    return {first_word(proof, area): area.grown(-bleed) for area in grounds}
+
+
+def is_size(area: Area, size: float) -> bool:
+    return abs(area.right - area.left - size) < 0.02 and abs(area.top - area.bottom - size) < 0.02
+
+
+def first_word(proof: Proof, area: Area) -> str:
+    """The text in the largest type of the tile's band, wherever the band is after turning."""
+    inside = [letter for letter in proof.letters if area.holds(letter.ink) and letter.size > 10]
+    return "".join(letter.text for letter in inside)
+
+
+def pairs(backs: Backs, pages: tuple[Proof, ...]) -> list[tuple[Proof, Proof]]:
+    """Which page is printed on the reverse of which."""
+    if backs is Backs.FOLD:
+        return [(page, page) for page in pages]
+    if backs is Backs.SPLIT:
+        half = len(pages) // 2
+        return list(zip(pages[:half], pages[half:], strict=True))
+    return list(zip(pages[::2], pages[1::2], strict=True))
+
+
+def through(backs: Backs, proof: Proof, x: float, y: float) -> tuple[float, float]:
+    """Where a point of the reverse is, seen through the paper from the front."""
+    return (x, proof.height - y) if backs is Backs.SHORT else (proof.width - x, y)
+
+
+@pytest.mark.parametrize("units", [12, 5])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("backs", TWO_SIDED)
+def test_every_back_lies_behind_its_front(backs, paper, units):
+    seen = []
+    for front, back in pairs(backs, read(backs, paper, units)):
+        cuts, reverses = tiles(front, FRONT_BLEED), tiles(back, BLEED)
+        assert cuts.keys() == reverses.keys()
+        for unit, cut in cuts.items():
+            one = through(backs, back, reverses[unit].left, reverses[unit].bottom)
+            two = through(backs, back, reverses[unit].right, reverses[unit].top)
+            assert sorted((one[0], two[0])) == pytest.approx([cut.left, cut.right], abs=0.01)
+            assert sorted((one[1], two[1])) == pytest.approx([cut.bottom, cut.top], abs=0.01)
+        seen += cuts
+    assert len(seen) == len(set(seen)) == 2 * units
+
+
+@pytest.mark.parametrize("wrong", [Backs.LONG, Backs.SHORT])
+def test_the_check_of_backs_fails_for_the_wrong_edge(wrong):
+    right = Backs.SHORT if wrong is Backs.LONG else Backs.LONG
+    ((front, back),) = pairs(right, read(right))
+    cuts, reverses = tiles(front, FRONT_BLEED), tiles(back, BLEED)
+    moved = {unit: through(wrong, back, *area.middle) for unit, area in reverses.items()}
+    assert all(max(abs(a - b) for a, b in zip(moved[unit], cuts[unit].middle, strict=True)) > 5 for unit in cuts)
+
+
+@pytest.mark.parametrize("backs", TWO_SIDED)
+def test_a_tile_turned_over_like_a_page_reads_upright(backs):
+    for _, back in pairs(backs, read(backs)):
+        reverses = tiles(back, BLEED).values()
+        for letter in (letter for letter in back.letters if any(area.holds(letter.ink) for area in reverses)):
+            origin, tip = through(backs, back, 0, 0), through(backs, back, *letter.up)
+            assert (tip[0] - origin[0], tip[1] - origin[1]) == pytest.approx((0, 1))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("backs", list(Backs))
+def test_nothing_lies_outside_the_safe_area(backs, paper):
+    for page in read(backs, paper):
+        safe = Area(MARGIN, MARGIN, page.width - MARGIN, page.height - MARGIN)
+        assert [area for area in page.marks if not safe.holds(area)] == []
+        assert [letter for letter in page.letters if not safe.holds(letter.ink)] == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("backs", list(Backs))
+def test_no_text_meets_another(backs, paper):
+    for page in read(backs, paper):
+        assert collisions(page.letters) == []
+
+
+@pytest.mark.parametrize("backs", list(Backs))
+def test_texts_keep_their_distance_from_the_cut(backs):
+    for page in read(backs):
+        for bleed in (FRONT_BLEED, BLEED):
+            for cut in tiles(page, bleed).values():
+                touched = [letter for letter in page.letters if cut.grown(bleed).meets(letter.ink)]
+                assert touched
+                assert [letter for letter in touched if not cut.grown(-1.5).holds(letter.ink)] == []
+
+
+def test_no_crop_mark_crosses_a_piece():
+    for page in read(Backs.LONG):
+        pieces = [area for area, colour in page.rects if colour and area.right - area.left > 10]
+        hairs = [area for area in page.marks if 0.1 < min(area.right - area.left, area.top - area.bottom) < 0.16]
+        marks = [hair for hair in hairs if 2.4 < max(hair.right - hair.left, hair.top - hair.bottom) < 2.6]
+        assert len(marks) > 40
+        assert [mark for mark in marks if any(piece.meets(mark) for piece in pieces)] == []
+
+
+def test_crop_marks_of_both_sides_coincide():
+    ((front, back),) = pairs(Backs.LONG, read(Backs.LONG))
+    one, two = (
+        {
+            (round(x, 1), round(y, 1))
+            for area in page.marks
+            for x, y in [area.middle if page is front else through(Backs.LONG, back, *area.middle)]
+            if 2.4 < max(area.right - area.left, area.top - area.bottom) < 2.6
+        }
+        for page in (front, back)
+    )
+    assert one == two
+
+
+@pytest.mark.parametrize("colours", COLOURS)
+@pytest.mark.parametrize("page", [0, 1])
+def test_every_text_can_be_read_in_grey(colours, page):
+    data = printed(Backs.LONG, "a4", 12, colours, "house")
+    proof, scale = proofs(data)[page], 12
+    image = pypdfium2.PdfDocument(data)[page].render(scale=scale * MM).to_pil().convert("RGB")
+    bad = [letter for letter in proof.letters if ground_contrast(image, scale, letter, proof.height) < 4.5]
+    assert bad == []
+
+
+def test_no_text_is_smaller_than_five_points():
+    assert min(letter.size for page in read(Backs.LONG) for letter in page.letters) >= 4.99
+
+
+def test_both_faces_name_the_unit_and_the_back_says_what_it_may_not_do():
+    front, back = (page.lines() for page in read(Backs.LONG))
+    for text in ("R12", "B12", "Jičín", "Dybbøl", "Fußbatterie Nr. 4"):
+        assert any(line.startswith(text) for line in front), text
+        assert any(line.startswith(text) for line in back), text
+    assert sum("EXHAUSTED" in line for line in back) == 24
+    assert sum("start a close combat" in line for line in back) == 24
+    assert not any("EXHAUSTED" in line for line in front)
+
+
+def test_chits_and_markers_are_counted_from_the_roster():
+    front, back = (page.lines() for page in read(Backs.LONG))
+    assert front.count("R") == front.count("B") == back.count("R") == 12 + 2
+    assert front.count("limbered") == back.count("unlimbered") == 4
+    assert manifest(sample_subject()) == (
+        "Pieces: 12 tiles Danish rearguard, 12 tiles Austrian advance guard, 28 chits (4 of them spare), 4 markers."
+    )
+
+
+def test_the_sides_differ_by_more_than_colour():
+    first, second = liveries(sample_subject(1, colours=("#0072B2", "#0072B2")).scenario)
+    assert first.colour == second.colour
+    assert (first.double, first.letter) != (second.double, second.letter)
+    data = printed(Backs.LONG, "a4", 1, ("#0072B2", "#0072B2"))
+    proof = proofs(data)[0]
+    image = pypdfium2.PdfDocument(data)[0].render(scale=8 * MM).to_pil().convert("L")
+    corners = {unit: _grey(image, proof, area, 8) for unit, area in tiles(proof, FRONT_BLEED).items()}
+    assert corners["R1"] > 200 > corners["B1"], "the corner of the field is white, and cut off for the second side"
+
+
+def _grey(image, proof: Proof, tile: Area, scale: float) -> int:
+    x, y = tile.right - 1.6, tile.bottom + 19.0
+    return image.getpixel((round(x * scale), round((proof.height - y) * scale)))
+
+
+def test_pages_come_in_printing_order():
+    booklet = {backs: SHEET.make(sample_subject(), PrintSettings(backs=backs)) for backs in Backs}
+    assert [page.back for page in booklet[Backs.LONG].pages] == [False, True]
+    assert [page.back for page in booklet[Backs.FOLD].pages] == [False, False]
+    assert [page.back for page in booklet[Backs.NONE].pages] == [False]
+    assert [page.bookmark for page in booklet[Backs.SPLIT].pages] == ["Unit tiles 1, fronts", "Unit tiles 1, backs"]
+    assert booklet[Backs.SHORT].duplex == "DuplexFlipShortEdge"
+    assert booklet[Backs.SPLIT].duplex is None
