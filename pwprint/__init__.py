@@ -90,20 +90,19 @@ def check(loaded: Loaded | Unreadable) -> Verdict:
 
 
 def play(loaded: Loaded | Unreadable, turns: int = 1, seed: int = 0) -> Played:
-    """Play the scripted turns and `turns` more by chance; the same seed plays the same battle.
+    """Play the scripted turns and up to `turns` more by chance; the same seed plays the same battle.
 
-    Raises RefusedError for a scenario with errors outside its script.
+    Illegal orders of the script are among the problems of what comes back. Raises RefusedError for a scenario that
+    cannot be read.
     """
     from pwprint.playing import play as play_scenario  # noqa: PLC0415
     from pwprint.refusal import readable  # noqa: PLC0415
 
-    scenario, ruleset = readable(loaded)
-    return play_scenario(scenario, ruleset, turns, seed)
+    document, scenario, ruleset = readable(loaded)
+    return play_scenario(scenario, ruleset, turns=turns, seed=seed).located(document.locate)
 
 
-def render(
-    loaded: Loaded | Unreadable, sheets: Iterable[str] = (), settings: PrintSettings | None = None
-) -> Rendered:
+def render(loaded: Loaded | Unreadable, sheets: Iterable[str] = (), settings: PrintSettings | None = None) -> Rendered:
     """Return the PDFs of the sheets named, of all if none is, each as bytes; `Rendered.write` saves them.
 
     Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper,

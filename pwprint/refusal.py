@@ -9,7 +9,7 @@ from pwprint.problems import Severity
 from pwprint.words import counted
 
 if TYPE_CHECKING:
-    from pwprint.documents import Unreadable
+    from pwprint.documents import Document, Unreadable
     from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
 
@@ -27,15 +27,15 @@ def judged(loaded: Loaded | Unreadable) -> Verdict:
     return check(loaded) if isinstance(loaded, Loaded) else Verdict(loaded.problems)
 
 
-def readable(loaded: Loaded | Unreadable) -> tuple[Scenario, Ruleset]:
-    """Return a scenario whose shape and names are right, and its ruleset. Raises RefusedError."""
+def readable(loaded: Loaded | Unreadable) -> tuple[Document, Scenario, Ruleset]:
+    """Return the document, the scenario and the ruleset where shape and names are right. Raises RefusedError."""
     if (
         isinstance(loaded, Loaded)
         and loaded.scenario is not None
         and loaded.ruleset is not None
         and not has_errors(loaded.problems)
     ):
-        return loaded.scenario, loaded.ruleset
+        return loaded.document, loaded.scenario, loaded.ruleset
     raise RefusedError(judged(loaded))
 
 

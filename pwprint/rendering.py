@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from pwprint.documents import Unreadable
     from pwprint.rulesets.base import Ruleset
     from pwprint.sheets.base import PrintSettings, Sheet, Subject
-
-    Watch = Callable[[list[Sheet]], Iterable[Sheet]]
 
 
 class CannotPrintError(ValueError):
@@ -46,7 +45,7 @@ def render(
     loaded: Loaded | Unreadable,
     sheets: Iterable[str] = (),
     settings: PrintSettings | None = None,
-    watch: Watch = iter,
+    watch: Callable[[list[Sheet]], Iterable[Sheet]] = iter,
 ) -> Rendered:
     """Return the PDFs of the sheets named, of all if none is; `watch` may look on while they are made.
 
@@ -80,7 +79,7 @@ def _subject(loaded: Loaded | Unreadable, verdict: Verdict) -> Subject:
     from pwprint.engine.battle import begin  # noqa: PLC0415
     from pwprint.sheets.base import Subject  # noqa: PLC0415
 
-    scenario, ruleset = readable(loaded)
+    _, scenario, ruleset = readable(loaded)
     return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, counts(verdict))
 
 
@@ -98,19 +97,29 @@ def _write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]
     """Write all files beside their places first, and move them there only when none is missing."""
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 
-    new = [folder for folder in (home, *home.parents) if not folder.exists()]
+    with _folder(home), TemporaryDirectory(prefix=".pwprint-", dir=home) as drafts:
+        for path, data in files.items():
+            _refuse_folder(path)
+            (Path(drafts) / path.name).write_bytes(data)
+        for path in files:
+            (Path(drafts) / path.name).replace(path)
+    return tuple(files)
+
+
+@contextmanager
+def _folder(path: Path) -> Iterator[None]:
+    """Make a folder; where what follows fails, take away again what was made."""
+    new = [folder for folder in (path, *path.parents) if not folder.exists()]
     try:
-        home.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(prefix=".pwprint-", dir=home) as drafts:
-            for path, data in files.items():
-                if path.is_dir():
-                    raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-                (Path(drafts) / path.name).write_bytes(data)
-            for path in files:
-                (Path(drafts) / path.name).replace(path)
+        path.mkdir(parents=True, exist_ok=True)
+        yield
     except BaseException:
         for folder in new:
             with suppress(OSError):
                 folder.rmdir()
         raise
-    return tuple(files)
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))

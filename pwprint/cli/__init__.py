@@ -1,0 +1,7 @@
+"""The command line. Everything that it does, the rest of the package does; here are only options and exit codes."""
+
+from __future__ import annotations
+
+from pwprint.cli.main import main
+
+__all__ = ["main"]

@@ -34,7 +34,8 @@ class Rule(Generic[S]):
     """A rule by its id: the places that it denies, and what it says about one of them.
 
     `token` is the key of an order that the rule is about. Where a rule that is `last` denies, the rules after it have
-    nothing to say.
+    nothing to say. A `gate` denies all or nothing, and looks only at the unit itself: its kind, its state, its side's
+    state, and what it has done in its activation.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Rule(Generic[S]):
     says: Callable[[S, int], Words]
     token: str = "do"
     last: bool = False
+    gate: bool = False
 
 
 def allowed(rules: Sequence[Rule[S]], situation: S, places: Places) -> Places:

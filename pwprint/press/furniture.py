@@ -55,7 +55,7 @@ def header(paper: Paper, imprint: Imprint) -> Group:
 
 def footer(paper: Paper, imprint: Imprint) -> Group:
     """Return the ruler for mm and inches along the bottom margin with the advice on printing beside it, 7 mm high."""
-    left, right, base = MARGIN + 0.5, paper.width - MARGIN, MARGIN + 3.3
+    left, right, base = MARGIN + 0.5, paper.width - MARGIN, MARGIN + 3.6
     marks = (
         *scale(left, base, ticks_up=True),
         *scale(left, base, ticks_up=False, inches=True),

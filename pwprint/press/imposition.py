@@ -29,7 +29,7 @@ FOLD_CLEAR = 8.0
 """mm between the fold and the nearest piece."""
 
 _CROP_NEAR = BLEED + 0.5
-_CROP_LENGTH, _SHORT_CROP = 2.5, 1.5  # a sheet to fold has less room beside the pieces
+_CROP_LENGTH, _SHORT_CROP = 2.5, 1.4  # a sheet to fold has less room beside the pieces
 _BAND_GAP = 2 * (_CROP_NEAR + _CROP_LENGTH) + 1.0
 _CROP = Pen("#666666", 0.15, round=False)
 

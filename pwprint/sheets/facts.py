@@ -97,29 +97,40 @@ def _arrivals(scenario: Scenario, room: Room) -> Iterator[dict[str, object]]:
         }
 
 
-def _conditions(scenario: Scenario, when: Condition, foe: Side, room: Room) -> Iterator[str]:
+def _conditions(scenario: Scenario, when: Condition, room: Room) -> Iterator[str]:
     for index in when.holds:
         goal = scenario.objectives[index]
-        name = brief(goal.name or goal.id, min(room.letters, 40))
-        yield f"it holds {name} ({squares(scenario.board, goal.at, room)})"
+        what = brief(goal.name or goal.id, min(room.letters, 40))
+        yield f"it holds {what} ({squares(scenario.board, goal.at, room)})"
     if when.exits is not None:
         unit = "unit has" if when.exits == 1 else "units have"
         yield f"{when.exits} {unit} left by {squares(scenario.board, when.by, room, 'or')}"
     if when.enemy_exhausted:
-        yield f"{name_of(foe, room)} is at its exhaustion point"
+        yield "the enemy is at its exhaustion point"
     if when.enemy_lost is not None:
-        yield f"{name_of(foe, room)} has lost {when.enemy_lost} {'unit' if when.enemy_lost == 1 else 'units'}"
+        yield f"the enemy has lost {when.enemy_lost} {'unit' if when.enemy_lost == 1 else 'units'}"
+
+
+def _way(scenario: Scenario, when: Condition, room: Room, turn_word: str) -> str:
+    """Return one way to win: `if it holds the bridge (d5) at the end of round 12`."""
+    what = joined(_conditions(scenario, when, room))
+    time = "" if when.at_turn is None else f"at the end of {turn_word}\u00a0{when.at_turn}"
+    return " ".join(part for part in (f"if {what}" if what else "", time) if part)
 
 
 def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
-    """Yield who wins and when, one for each way to win."""
-    scenario, turn = subject.scenario, subject.ruleset.turn_word
-    for victory in scenario.victory:
-        side, foe = scenario.sides[victory.side], scenario.sides[1 - victory.side]
-        when = victory.when
-        time = "" if when.at_turn is None else f" at the end of {turn} {when.at_turn}"
-        what = joined(_conditions(scenario, when, foe, room))
-        yield f"{name_of(side, room)} wins", f"if {what}{time}." if what else f"{time.strip()}."
+    """Yield each side that has ways to win, and all of these in one sentence."""
+    scenario = subject.scenario
+    for side in scenario.sides:
+        ways = [
+            _way(scenario, victory.when, room, subject.ruleset.turn_word)
+            for victory in scenario.victory
+            if victory.side == side.index
+        ]
+        if len(ways) > room.entries:
+            ways[room.entries :] = [f"in {len(ways) - room.entries} more ways (see the briefing)"]
+        if ways:
+            yield name_of(side, room), joined(ways, "or") + "."
 
 
 def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
@@ -134,7 +145,6 @@ def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
 def facts(subject: Subject, room: Room) -> dict[str, object]:
     """Return what the template may say about a scenario."""
     scenario = subject.scenario
-    wins = list(_victory(subject, room))
     arrivals = list(_arrivals(scenario, room))
     rules = scenario.special_rules
     return {
@@ -148,8 +158,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "arrivals": arrivals[: room.entries],
         "more_arrivals": max(0, len(arrivals) - room.entries),
         "exits": any(side.exits for side in scenario.sides) or any(victory.when.by for victory in scenario.victory),
-        "victory": wins[: room.entries],
-        "more_victory": max(0, len(wins) - room.entries),
+        "victory": list(_victory(subject, room)),
         "changed": list(_changed(subject)),
         "special_rules": [
             (brief(rule.title, min(room.letters, 60)), brief(rule.text, room.letters)) for rule in rules[: room.entries]

@@ -5,36 +5,28 @@ from __future__ import annotations
 from pwprint.press.fonts import cap_height, shortened
 from pwprint.press.furniture import scale
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text
-from pwprint.press.paper import Paper
-from pwprint.sheets.map_plan import FOOT, FRAME, RULER, TAB, Part, Plan, Style, content
+from pwprint.sheets.map_grid import FOOT, FRAME, RULER, TAB, Part
+from pwprint.sheets.map_plan import Plan, Style
 
-_INK, _SOFT = "#1A1A1A", "#4D4D4D"
+_INK, _SOFT, _HERE = "#1A1A1A", "#4D4D4D", "#D5D5D5"
 _LENGTH: Mm = 101.6
+_DIAGRAM: tuple[Mm, Mm] = (26.0, FOOT - 3.5)
 _LINE = Pen("#5B5B5B", 0.2, round=False)
 
 
 def foot(plan: Plan, number: int, title: str, version: str) -> tuple[Mark, ...]:
     """Return the level ruler, the texts, and on maps of several pages where this one belongs."""
-    area = content(plan.paper)
-    base = area.y + 3.7
-    marks: list[Mark] = [
-        Group(
-            (*scale(area.x + 0.5, base, ticks_up=True), *scale(area.x + 0.5, base, ticks_up=False, inches=True)),
-            name="ruler",
-        )
-    ]
+    area = plan.grid.area
     left, right = area.x + _LENGTH + 6.0, area.right
+    marks: list[Mark] = [Group(_ruler(), (1.0, 0.0, 0.0, 1.0, area.x + 0.5, area.y + 3.7), name="ruler")]
     if len(plan.parts) > 1:
-        small = assembly(plan, 26.0, FOOT - 3.5, number)
-        width = _assembly_size(plan, 26.0, FOOT - 3.5)[0] * len(plan.widths)
-        marks.append(
-            Group(small, (1.0, 0.0, 0.0, 1.0, right - _total(plan, 26.0, FOOT - 3.5), area.y), name="map:assembly")
-        )
-        right -= max(width, _total(plan, 26.0, FOOT - 3.5)) + 4.0
+        diagram, width = assembly(plan, number)
+        marks.append(Group(diagram, (1.0, 0.0, 0.0, 1.0, right - width, area.y), name="map:assembly"))
+        right -= width + 4.0
     texts = (
         (f"{title}  \u00b7  Map  \u00b7  page {number} of {plan.pages}", "sans-semibold", 8.5, _INK),
         (f"pwprint {version}  \u00b7  print at 100 % (\u201cactual size\u201d)", "sans", 8.0, _SOFT),
-        (f"100 mm must measure 99.5 to 100.5 mm; squares of {plan.square:g} mm", "sans", 8.0, _SOFT),
+        (f"100 mm must measure 99.5 to 100.5 mm; squares of {plan.grid.square:g} mm", "sans", 8.0, _SOFT),
     )
     for line, (words, font, size, colour) in enumerate(texts):
         y = area.y + 7.2 - 3.4 * line
@@ -42,47 +34,38 @@ def foot(plan: Plan, number: int, title: str, version: str) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def upright_ruler(plan: Plan, part: Part) -> Mark | None:
-    """Return the ruler beside the map, or on its tab where the map goes on; None if the page is too low for it."""
-    window = part.window
-    area = content(plan.paper)
-    border = FRAME if plan.edges(part)[1] else TAB
-    if area.right < window.right + border + RULER - 1e-9:
-        x = window.right + TAB / 2
-    elif plan.style is Style.SIDE:
-        x = window.right + border + RULER / 2
-    else:
-        x = area.right - RULER / 2
-    low = min(max(window.y + (window.height - _LENGTH) / 2, area.y + FOOT), area.top - _LENGTH - 1.0)
-    marks = (*scale(0.0, 0.0, ticks_up=True), *scale(0.0, 0.0, ticks_up=False, inches=True))
-    return Group(marks, (0.0, 1.0, -1.0, 0.0, x, low), name="ruler")
+def _ruler() -> tuple[Mark, ...]:
+    """Return a level ruler from (0, 0): millimetres above its line, inches below."""
+    return (*scale(0.0, 0.0, ticks_up=True), *scale(0.0, 0.0, ticks_up=False, inches=True))
 
 
-def _assembly_size(plan: Plan, width: Mm, height: Mm) -> tuple[Mm, Mm]:
-    """Return the size of one square in the diagram, twice."""
-    unit = min(width / sum(plan.widths), height / sum(plan.heights))
-    return unit, unit
+def upright_ruler(plan: Plan, part: Part | None) -> Mark:
+    """Return the ruler at the page's right edge, beside the map, or on a tab that takes its room."""
+    area = plan.grid.area
+    x, middle = area.right - RULER / 2, area.y + FOOT + (area.height - FOOT) / 2
+    if part is not None:
+        window = part.window
+        border = FRAME if plan.edges(part)[1] else TAB
+        middle = window.y + window.height / 2
+        if area.right < window.right + border + RULER - 1e-9:
+            x = window.right + TAB / 2
+        elif plan.style is Style.SIDE:
+            x = window.right + border + RULER / 2
+    low = min(max(middle - _LENGTH / 2, area.y + FOOT), area.top - _LENGTH - 1.0)
+    return Group(_ruler(), (0.0, 1.0, -1.0, 0.0, x, low), name="ruler")
 
 
-def _total(plan: Plan, width: Mm, height: Mm) -> Mm:
-    return _assembly_size(plan, width, height)[0] * sum(plan.widths)
-
-
-def assembly(plan: Plan, width: Mm, height: Mm, current: int) -> tuple[Mark, ...]:
-    """Return a small picture of how the pages lie together, from (0, 0); the current page is grey."""
-    unit = _assembly_size(plan, width, height)[0]
-    size = min(10.0, min(plan.heights) * unit * 2.2)
+def assembly(plan: Plan, current: int) -> tuple[tuple[Mark, ...], Mm]:
+    """Return a small picture of how the pages lie together, from (0, 0), and its width; the current page is grey."""
+    columns, rows = sum(plan.grid.widths), sum(plan.grid.heights)
+    unit = min(_DIAGRAM[0] / columns, _DIAGRAM[1] / rows)
+    size = min(10.0, min(*plan.grid.heights, *plan.grid.widths) * unit * 2.2)
+    drop = cap_height("sans-semibold", size) / 2
     marks: list[Mark] = []
     for part in plan.parts:
-        x, y = part.column * unit, part.row * unit
-        wide, high = part.columns * unit, part.rows * unit
-        marks.append(Rect(x, y, wide, high, "#D5D5D5" if part.number == current else "#FFFFFF", _LINE))
+        x, y, wide, high = part.column * unit, part.row * unit, part.columns * unit, part.rows * unit
+        marks.append(Rect(x, y, wide, high, _HERE if part.number == current else "#FFFFFF", _LINE))
         if size >= 5.0:
-            drop = cap_height("sans-semibold", size) / 2
-            marks.append(
-                Text(x + wide / 2, y + high / 2 - drop, str(part.number), "sans-semibold", size, _INK, "middle")
-            )
-    return tuple(marks)
-
-
-__all__ = ["Paper", "assembly", "foot", "upright_ruler"]
+            label = str(part.number)
+            marks.append(Text(x + wide / 2, y + high / 2 - drop, label, "sans-semibold", size, _INK, "middle"))
+    return tuple(marks), columns * unit

@@ -6,7 +6,8 @@ from pwprint.art.terrain import inks
 from pwprint.board.base import Board
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
-from pwprint.sheets.map_plan import FRAME, SLACK, TAB, Box, Part, Plan
+from pwprint.sheets.map_grid import FRAME, TAB, Box, Part
+from pwprint.sheets.map_plan import Plan
 
 _EDGE = Pen(inks.INK, 0.35, round=False)
 _FINE = Pen(inks.INK, 0.18, round=False)
@@ -28,7 +29,7 @@ def frame(plan: Plan, part: Part, board: Board) -> tuple[Mark, ...]:
     marks: list[Mark] = []
     for side, at_edge in enumerate(outer):
         if at_edge:
-            marks += _border(part.window, side, outer, _steps(part, side))
+            marks += _border(part.window, side, outer, _steps(part, side)[1])
             marks += _coordinates(plan, part, board, side)
         elif side in (1, 2):
             marks += _tab(plan, part, side)
@@ -42,23 +43,21 @@ def _steps(part: Part, side: int) -> tuple[int, int]:
     return (part.column, part.columns) if side in (0, 2) else (part.row, part.rows)
 
 
-def _border(window: Box, side: int, outer: tuple[bool, ...], steps: tuple[int, int]) -> list[Mark]:
+def _border(window: Box, side: int, outer: tuple[bool, ...], steps: int) -> list[Mark]:
     """Return the lines and the band along one side; where the next side is the board's edge too they turn there."""
     before, after = outer[3 if side in (0, 2) else 2], outer[1 if side in (0, 2) else 0]
     length = window.width if side in (0, 2) else window.height
     marks = [
-        _along(window, side, out, -out * before, length + out * after, pen)
+        _along(window, side, (out, -out * before, length + out * after), pen)
         for out, pen in ((0.0, _EDGE), (_BAND, _FINE), (_BAND + _DEEP, _FINE), (FRAME - 0.3, _HEAVY))
     ]
-    first, count = steps
-    pace = length / count / 2
-    for half in range(2 * count):
-        if (first * 2 + half) % 2 == 0:
-            marks.append(_block(window, side, half * pace, pace))
-    return marks
+    pace = length / steps / 2
+    return marks + [_block(window, side, half * pace, pace) for half in range(0, 2 * steps, 2)]
 
 
-def _along(window: Box, side: int, out: Mm, start: Mm, end: Mm, pen: Pen) -> Mark:
+def _along(window: Box, side: int, run: tuple[Mm, Mm, Mm], pen: Pen) -> Mark:
+    """Return a line along a side; `run` is how far out it lies, where it starts and where it ends."""
+    out, start, end = run
     if side in (0, 2):
         y = window.top + out if side == 0 else window.y - out
         return line(window.x + start, y, window.x + end, y, pen)
@@ -76,7 +75,7 @@ def _block(window: Box, side: int, start: Mm, length: Mm) -> Mark:
 
 def _coordinates(plan: Plan, part: Part, board: Board, side: int) -> list[Mark]:
     first, count = _steps(part, side)
-    window, square = part.window, plan.square
+    window, square = part.window, plan.grid.square
     drop = cap_height("serif-semibold", _SIZE) / 2
     marks: list[Mark] = []
     for number in range(count):
@@ -144,6 +143,3 @@ def _cut(plan: Plan, part: Part, side: int) -> list[Mark]:
         return [Text(x, y, words, "sans", 8.5, _SOFT, "middle")]
     x, y = window.x - 1.7, window.y + window.height / 2
     return [Text(x, y, words, "sans", 8.5, _SOFT, "middle", 90.0)]
-
-
-__all__ = ["SLACK", "frame"]

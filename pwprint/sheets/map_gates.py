@@ -13,7 +13,7 @@ from pwprint.board.base import Square, bits
 from pwprint.press.fonts import text_width
 from pwprint.press.marks import Mark, Mm, Pen, Point, Text, polygon
 from pwprint.scenario import Scenario
-from pwprint.sheets.map_plan import Box
+from pwprint.sheets.map_grid import Box
 
 DEEP: Mm = 4.0
 _HALF: Mm = 2.3
@@ -47,11 +47,11 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
             for square in bits(unit.arrives.at):
                 arrivals[square, unit.side].add(unit.arrives.turn)
     found = [(square, side, tuple(sorted(turns))) for (square, side), turns in arrivals.items()]
-    for side in scenario.sides:
-        leaves = side.exits
+    for owner in scenario.sides:
+        leaves = owner.exits
         for victory in scenario.victory:
-            leaves |= victory.when.by if victory.side == side.index else 0
-        found += [(square, side.index, ()) for square in bits(leaves)]
+            leaves |= victory.when.by if victory.side == owner.index else 0
+        found += [(square, owner.index, ()) for square in bits(leaves)]
     roads = road_links(scene).roads
     slots: dict[Square, int] = defaultdict(int)
     made = []

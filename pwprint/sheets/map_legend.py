@@ -14,7 +14,7 @@ from pwprint.rulesets.base import TerrainKind
 from pwprint.scenario import Side
 from pwprint.sheets.base import Subject
 from pwprint.sheets.map_gates import Gate
-from pwprint.sheets.map_plan import Box
+from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_signs import SHIELD, shield
 from pwprint.sheets.map_zones import badge, pattern
 

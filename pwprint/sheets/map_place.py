@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 
 from pwprint.board.base import Board, Square
 from pwprint.press.fonts import MM_PER_POINT, text_width
-from pwprint.press.marks import Mark, Mm, Text
-from pwprint.sheets.map_plan import Box, Part
+from pwprint.press.marks import Mm, Text
+from pwprint.sheets.map_grid import Box, Part
 
 EDGE: Mm = 0.8
 """What stays free between words and the border of the page's squares."""
+
+_SMALLEST = 6.0
+"""Names are never set smaller than this, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +74,14 @@ def extent(text: Text) -> Box:
     return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, high)
 
 
-def settle(
-    room: Room, view: View, square: Square, words: Text, smallest: float, levels: tuple[float, ...]
-) -> Text | None:
+def settle(room: Room, view: View, square: Square, words: Text, levels: tuple[float, ...]) -> Text | None:
     """Return the words at the first free place in or near a square, smaller if need be; None if there is no room.
 
     The place is taken then. `words` says everything but the place, `levels` which heights in the square are best:
     0 is at its foot and 1 at its head.
     """
     size = words.size
-    while size >= smallest - 1e-9:
+    while size >= _SMALLEST:
         fitting = replace(words, size=round(size, 2), anchor="start")
         box = room.first_free(_places(view, square, extent(replace(fitting, x=0.0, y=0.0)), levels))
         if box is not None:
@@ -104,8 +105,3 @@ def _places(view: View, square: Square, needed: Box, ups: tuple[float, ...]) -> 
     for up in (-0.25, 1.05, -0.5, 1.3, -0.8, 1.6, -1.2, 2.0, -1.6, 2.4):
         for slide in (0.0, 0.25, -0.25, 0.5, -0.5, 1.0, -1.0):
             yield Box(middle + slide * home.width, home.y + up * home.height, needed.width, needed.height)
-
-
-def texts(marks: Iterable[Mark]) -> tuple[Text, ...]:
-    """Return the lines of text among marks that stand in no group."""
-    return tuple(mark for mark in marks if isinstance(mark, Text))

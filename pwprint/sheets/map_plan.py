@@ -1,43 +1,26 @@
-"""Which squares go on which page of a map, where they stand on it, and where title and legend find room.
-
-Pages meet on grid lines only. Beside each inner seam the page to the north or west has a tab, and its neighbour is cut
-along the seam and glued on it.
-"""
+"""The plan of a map: the fewest pages that hold the board, and where title and legend find room."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from itertools import accumulate
 from math import ceil
 
 from pwprint.press.marks import Mm
-from pwprint.press.paper import MARGIN, Paper
+from pwprint.press.paper import Paper
+from pwprint.sheets.map_grid import FOOT, FRAME, GAP, RULER, Box, Grid, Part, split
 
-FRAME: Mm = 6.0
-"""The width of the map's border with its coordinates."""
-
-TAB: Mm = 10.0
-"""The width of a tab for glue."""
-
-SLACK: Mm = 4.0
-"""What is cut off beside a seam without a tab."""
-
-RULER: Mm = 7.2
-"""The width of the upright ruler."""
-
-FOOT: Mm = 12.0
-"""The height of the foot of each page, with the level ruler."""
-
-GAP: Mm = 4.0
-"""Between the border of the map, title and legend."""
-
-PANEL: Mm = 58.0
+_PANEL: Mm = 58.0
 """The narrowest panel beside the map that can hold title and legend."""
+
+_TINY = 1e-9
 
 Height = Callable[[Mm], Mm]
 """From the width that there is to the height that is needed."""
+
+Place = tuple[int, Box]
+"""The number of a page and an area on it."""
 
 
 class Style(IntEnum):
@@ -49,58 +32,24 @@ class Style(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """An area of a page in mm from its lower left corner."""
+class Demand:
+    """What a plan must find room for: the board's columns and rows, the title and the legend."""
 
-    x: Mm
-    y: Mm
-    width: Mm
-    height: Mm
-
-    @property
-    def right(self) -> Mm:
-        """The right edge."""
-        return self.x + self.width
-
-    @property
-    def top(self) -> Mm:
-        """The upper edge."""
-        return self.y + self.height
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The squares of one page, and where they stand on it.
-
-    `number` counts pages from 1; `across` and `down` are its place from the north-west. `column` and `row` are the
-    first of its squares, counted from the board's south-west corner. `window` is where these squares are on the page.
-    """
-
-    number: int
-    across: int
-    down: int
-    column: int
     columns: int
-    row: int
     rows: int
-    window: Box
+    title: Height
+    legend: Height
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A map on paper: `widths` are columns a page from the west, `heights` rows a page from the north.
+    """A map on paper: its pages with squares, and where title and legend stand."""
 
-    `title` and `legend` are the numbers of the pages that hold them and the area there.
-    """
-
-    paper: Paper
-    square: Mm
+    grid: Grid
     style: Style
-    widths: tuple[int, ...]
-    heights: tuple[int, ...]
     parts: tuple[Part, ...]
-    title: tuple[int, Box]
-    legend: tuple[int, Box]
+    title: Place
+    legend: Place
 
     @property
     def pages(self) -> int:
@@ -109,181 +58,115 @@ class Plan:
 
     def part_at(self, across: int, down: int) -> Part:
         """Return the part of a place in the poster."""
-        return self.parts[down * len(self.widths) + across]
+        return self.parts[down * len(self.grid.widths) + across]
 
     def edges(self, part: Part) -> tuple[bool, bool, bool, bool]:
         """Return whether north, east, south and west of a part lies the board's edge."""
-        last_across, last_down = len(self.widths) - 1, len(self.heights) - 1
-        return part.down == 0, part.across == last_across, part.down == last_down, part.across == 0
+        return self.grid.edges(part.across, part.down)
 
 
-def content(paper: Paper) -> Box:
-    """Return the area of a page that every printer reaches."""
-    return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
-
-
-def split(count: int, parts: int) -> tuple[int, ...]:
-    """Return `count` split into parts that differ by one at most, the larger ones first."""
-    small, more = divmod(count, parts)
-    return (small + 1,) * more + (small,) * (parts - more)
-
-
-def plan(columns: int, rows: int, square: Mm, paper: Paper, title: Height, legend: Height) -> Plan:
+def plan(demand: Demand, square: Mm, paper: Paper) -> Plan:
     """Return the plan with the fewest pages for squares of a size; of equals the one that looks best.
 
     Raises ValueError if not even one square fits on the paper.
     """
-    found = [made for sheet in (paper.turned(), paper) for made in _plans(columns, rows, square, sheet, title, legend)]
+    found = [made for sheet in (paper.turned(), paper) for made in _plans(demand, square, sheet)]
     if not found:
         raise ValueError(f"squares of {square:g} mm do not fit on {paper.title}")
     return min(found, key=lambda made: (made.pages, made.style))
 
 
-def one_page(columns: int, rows: int, largest: Mm, paper: Paper, title: Height, legend: Height) -> Plan:
-    """Return the plan on one page with the largest squares that fit, in steps of half a millimetre."""
+def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
+    """Return the plan on one page with the largest squares that fit, in steps of half a millimetre.
+
+    Raises ValueError if there is none.
+    """
     for step in range(int(largest * 2), 2, -1):
         for sheet in (paper, paper.turned()):
             for style in (Style.STACK, Style.SIDE):
-                made = _made(sheet, step / 2, style, (columns,), (rows,), title, legend)
+                made = _made(demand, Grid(sheet, step / 2, (demand.columns,), (demand.rows,)), style)
                 if made is not None:
                     return made
-    raise ValueError("the board does not fit on one page")
+    raise ValueError(f"the map does not fit on one page of {paper.title}")
 
 
-def _plans(columns: int, rows: int, square: Mm, paper: Paper, title: Height, legend: Height) -> Iterator[Plan]:
-    for across, down in _pages(columns, rows, square, paper):
-        widths, heights = split(columns, across), split(rows, down)
+def _plans(demand: Demand, square: Mm, paper: Paper) -> Iterator[Plan]:
+    for across, down in _pages(demand, square, paper):
+        grid = Grid(paper, square, split(demand.columns, across), split(demand.rows, down))
         for style in Style:
-            made = _made(paper, square, style, widths, heights, title, legend)
+            made = _made(demand, grid, style)
             if made is not None:
                 yield made
 
 
-def _pages(columns: int, rows: int, square: Mm, paper: Paper) -> Iterator[tuple[int, int]]:
+def _pages(demand: Demand, square: Mm, paper: Paper) -> Iterator[tuple[int, int]]:
     """Yield numbers of pages across and down that might do: the fewest, and somewhat more."""
-    area = content(paper)
+    area = Grid(paper, square, (), ()).area
     most_across, most_down = int(area.width // square), int(area.height // square)
     if most_across and most_down:
-        for across in range(ceil(columns / most_across), min(columns, ceil(columns / most_across) + 1) + 1):
-            for down in range(ceil(rows / most_down), min(rows, ceil(rows / most_down) + 2) + 1):
-                yield across, down
+        across, down = ceil(demand.columns / most_across), ceil(demand.rows / most_down)
+        for wide in range(across, min(demand.columns, across + 2) + 1):
+            for high in range(down, min(demand.rows, down + 2) + 1):
+                yield wide, high
 
 
-def _made(
-    paper: Paper,
-    square: Mm,
-    style: Style,
-    widths: tuple[int, ...],
-    heights: tuple[int, ...],
-    title: Height,
-    legend: Height,
-) -> Plan | None:
+def _made(demand: Demand, grid: Grid, style: Style) -> Plan | None:
     """Return the plan of a style, or None where something does not fit."""
-    if style is Style.STACK and len(widths) > 1:
+    if style is Style.STACK and len(grid.widths) > 1:
         return None
-    area = content(paper)
-    above = _above(area, square, widths, heights, title, legend) if style is Style.STACK else 0.0
-    parts = tuple(
-        _part(paper, square, widths, heights, across, down, above)
-        for down in range(len(heights))
-        for across in range(len(widths))
-    )
-    if not all(_fits(part, area, widths, heights) for part in parts):
+    parts = grid.parts(_above(demand, grid) if style is Style.STACK else 0.0)
+    if not all(grid.fits(part) for part in parts):
         return None
-    places = _places(style, area, parts, widths, title, legend)
-    return None if places is None else Plan(paper, square, style, widths, heights, parts, *places)
+    places = {Style.STACK: _stacked, Style.SIDE: _beside, Style.KEY: _apart}[style](demand, grid, parts)
+    return None if places is None else Plan(grid, style, parts, *places)
 
 
-def _frame_width(columns: int, square: Mm) -> Mm:
-    return columns * square + 2 * FRAME
-
-
-def _above(
-    area: Box, square: Mm, widths: tuple[int, ...], heights: tuple[int, ...], title: Height, legend: Height
-) -> Mm:
+def _above(demand: Demand, grid: Grid) -> Mm:
     """Return what is kept free above the map for its title, and so that a map on one page stands well on it."""
-    width = _frame_width(widths[0], square)
-    above = title(width) + GAP
-    if len(heights) > 1:
+    above = demand.title(grid.frame_width) + GAP
+    if len(grid.heights) > 1:
         return above
-    spare = area.height - FOOT - above - heights[0] * square - 2 * FRAME - GAP - legend(width)
+    map_height = grid.heights[0] * grid.square + 2 * FRAME
+    spare = grid.area.height - FOOT - above - map_height - GAP - demand.legend(grid.frame_width)
     return above + max(0.0, spare) * 0.3
 
 
-def _part(
-    paper: Paper, square: Mm, widths: tuple[int, ...], heights: tuple[int, ...], across: int, down: int, above: Mm
-) -> Part:
-    area = content(paper)
-    columns, rows = widths[across], heights[down]
-    width, height = columns * square, rows * square
-    x = area.x + (FRAME if across == 0 else SLACK)
-    if len(widths) == 1:
-        x = min((paper.width - width) / 2, area.right - RULER - FRAME - width)
-    y = area.top - height - (FRAME + above if down == 0 else SLACK)
-    return Part(
-        number=down * len(widths) + across + 1,
-        across=across,
-        down=down,
-        column=(0, *accumulate(widths))[across],
-        columns=columns,
-        row=sum(heights[down + 1 :]),
-        rows=rows,
-        window=Box(x, y, width, height),
-    )
-
-
-def _fits(part: Part, area: Box, widths: tuple[int, ...], heights: tuple[int, ...]) -> bool:
-    right = FRAME + RULER if part.across == len(widths) - 1 else TAB
-    below = FRAME if part.down == len(heights) - 1 else TAB
-    left = FRAME if part.across == 0 else SLACK
-    inside = part.window.x - left >= area.x - 1e-9 and part.window.right + right <= area.right + 1e-9
-    return inside and part.window.y - below >= area.y + FOOT - 1e-9
-
-
-Places = tuple[tuple[int, Box], tuple[int, Box]]
-
-
-def _places(
-    style: Style, area: Box, parts: tuple[Part, ...], widths: tuple[int, ...], title: Height, legend: Height
-) -> Places | None:
-    """Return where title and legend stand; None if they do not fit."""
-    if style is Style.STACK:
-        return _stacked(area, parts, title, legend)
-    if style is Style.SIDE:
-        return _beside(area, parts, len(widths), title, legend)
-    number = len(parts) + 1
-    height = title(area.width)
-    width = area.width - 2 * RULER
-    first = Box(area.x + RULER, area.top - height, width, height)
-    second = Box(area.x + RULER, area.top - height - GAP - legend(width), width, legend(width))
-    return (number, first), (number, second)
-
-
-def _stacked(area: Box, parts: tuple[Part, ...], title: Height, legend: Height) -> Places | None:
-    first, last = parts[0].window, parts[-1].window
-    x, width = first.x - FRAME, first.width + 2 * FRAME
-    head = Box(x, first.top + FRAME + GAP, width, title(width))
-    middle = x + width / 2
+def _stacked(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place, Place] | None:
+    """Return title and legend above and below the map, as wide as its border or, if need be, as the page."""
+    area, first, last = grid.area, parts[0].window, parts[-1].window
+    width, middle = grid.frame_width, first.x + first.width / 2
+    head = Box(middle - width / 2, first.top + FRAME + GAP, width, demand.title(width))
     most = 2 * min(middle - area.x, area.right - RULER - middle)
     for wide in (width, most):
-        left = middle - wide / 2
-        below = Box(left, last.y - FRAME - GAP - legend(wide), wide, legend(wide))
-        if below.y >= area.y + FOOT - 1e-9:
+        high = demand.legend(wide)
+        below = Box(middle - wide / 2, last.y - FRAME - GAP - high, wide, high)
+        if below.y >= area.y + FOOT - _TINY:
             return (1, head), (len(parts), below)
     return None
 
 
-def _beside(area: Box, parts: tuple[Part, ...], across: int, title: Height, legend: Height) -> Places | None:
-    top, bottom = parts[across - 1], parts[-1]
+def _beside(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place, Place] | None:
+    """Return title and legend in a panel at the right, both on the upper page or one on each."""
+    area = grid.area
+    top, bottom = parts[len(grid.widths) - 1], parts[-1]
     x = top.window.right + FRAME + RULER + GAP
-    width = area.right - x
-    if width < PANEL:
+    width, room = area.right - x, area.height - FOOT
+    if width < _PANEL:
         return None
-    room = area.height - FOOT
-    height, signs = title(width), legend(width)
-    head = Box(x, area.top - height, width, height)
-    if height + GAP + signs <= room:
+    high, signs = demand.title(width), demand.legend(width)
+    head = Box(x, area.top - high, width, high)
+    if high + GAP + signs <= room:
         return (top.number, head), (top.number, Box(x, head.y - GAP - signs, width, signs))
-    if top is not bottom and signs <= room and height <= room:
+    if top is not bottom and signs <= room and high <= room:
         return (top.number, head), (bottom.number, Box(x, area.top - signs, width, signs))
     return None
+
+
+def _apart(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place, Place] | None:
+    """Return title and legend on a page of their own."""
+    area = grid.area
+    width = area.width - 2 * RULER
+    high, signs = demand.title(width), demand.legend(width)
+    head = Box(area.x + RULER, area.top - high, width, high)
+    number = len(parts) + 1
+    return (number, head), (number, Box(head.x, head.y - GAP - signs, width, signs))

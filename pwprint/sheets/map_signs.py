@@ -13,14 +13,13 @@ from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Text
 from pwprint.scenario import Scenario
 from pwprint.sheets.map_gates import Gate, gate_marks
+from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import Room, View, settle
-from pwprint.sheets.map_plan import Box
 from pwprint.sheets.map_zones import BADGE, badge, badge_places
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
 
-_SMALLEST = 6.5
 _HALO: Mm = 0.6
 _LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
 
@@ -154,7 +153,7 @@ def _names(scenario: Scenario, scene: Scene, view: View, room: Room) -> list[Mar
             wanted = Text(
                 0.0, 0.0, text, look.font, look.size * shrink, look.colour, halo=_HALO, halo_colour=look.ground
             )
-            placed = settle(room, view, square, wanted, _SMALLEST, look.levels)
+            placed = settle(room, view, square, wanted, look.levels)
             marks += [placed] if placed is not None else []
     return marks
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width, wrapped
 from pwprint.press.marks import Group, Mark, Mm, Path, Pen, Text, line, moved, polygon
-from pwprint.sheets.map_plan import Box
+from pwprint.sheets.map_grid import Box
 
 _FONT = "serif-semibold"
 _SMALL = 0.8

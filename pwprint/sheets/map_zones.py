@@ -9,7 +9,7 @@ from pwprint.art.terrain.outline import outlines
 from pwprint.board.base import Board, Squares, bits
 from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
-from pwprint.sheets.map_plan import Box
+from pwprint.sheets.map_grid import Box
 
 Border = Callable[[float], tuple[Command, ...]]
 """From a distance inside a zone's edge to the line that runs there."""
@@ -44,7 +44,10 @@ def pattern(livery: Livery, border: Border) -> tuple[Mark, ...]:
 
 
 def badge(livery: Livery, x: Mm, y: Mm, size: Mm = BADGE) -> tuple[Mark, ...]:
-    """Return a side's letter in its frame, the lower left corner at (x, y): a square, or a double frame with a cut corner."""
+    """Return a side's letter in its frame, the lower left corner at (x, y).
+
+    The first side has a square, the second a double frame with one corner cut.
+    """
     points = size * 1.9
     low = y + (size - cap_height("sans-semibold", points)) / 2
     cut = size * 0.28 if livery.double else 0.0

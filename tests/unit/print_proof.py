@@ -1,6 +1,5 @@
 """Reads finished PDFs as a critical printer would: all measures in mm from the lower left corner of the page."""
 
-from collections import Counter
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -92,7 +91,9 @@ def _proof(page) -> Proof:
         height * MM,
         tuple(_letter(char) for char in page.chars if char["text"].strip()),
         tuple((_area(rect), _colour(rect["non_stroking_color"]) if rect["fill"] else None) for rect in page.rects),
-        tuple(_area(shape).grown(float(shape["linewidth"] or 0) * MM / 2 if shape["stroke"] else 0) for shape in shapes),
+        tuple(
+            _area(shape).grown(float(shape["linewidth"] or 0) * MM / 2 if shape["stroke"] else 0) for shape in shapes
+        ),
     )
 
 
@@ -132,6 +133,11 @@ def _colour(value) -> str:
     return "#" + "".join(f"{round(255 * part):02X}" for part in (parts * 3 if len(parts) == 1 else parts))
 
 
+def first_letters(letters: tuple[Letter, ...]) -> list[Letter]:
+    """The letter that each text starts with."""
+    return [letter for before, letter in zip((None, *letters), letters) if not before or not _continues(before, letter)]
+
+
 def _continues(one: Letter, other: Letter) -> bool:
     gap = ((other.start[0] - one.start[0]) ** 2 + (other.start[1] - one.start[1]) ** 2) ** 0.5
     level = abs((other.start[0] - one.start[0]) * one.along[1] - (other.start[1] - one.start[1]) * one.along[0])
@@ -159,7 +165,6 @@ def ground_contrast(image, scale: float, letter: Letter, page_height: float) -> 
     area = letter.ink.grown(0.15)
     box = (area.left * scale, (page_height - area.top) * scale, area.right * scale, (page_height - area.bottom) * scale)
     part = image.crop(tuple(round(edge) for edge in box))
-    near = Counter(part.getdata()).most_common()
-    grounds = [("#%02X%02X%02X" % pixel[:3], count) for pixel, count in near]
-    ground = next(colour for colour, _ in grounds if contrast(colour, letter.colour) > 1.3)
-    return contrast(ground, letter.colour)
+    near = sorted(part.getcolors(part.width * part.height), reverse=True)
+    grounds = ("#%02X%02X%02X" % pixel for _, pixel in near)
+    return next(found for ground in grounds if (found := contrast(ground, letter.colour)) > 1.3)

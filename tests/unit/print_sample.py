@@ -14,7 +14,9 @@ NAMES = (
 )  # fmt: skip
 
 
-def sample_scenario(units: int = 12, facing: str = "none", colours: tuple[str | None, str | None] = (None, None)) -> Scenario:
+def sample_scenario(
+    units: int = 12, facing: str = "none", colours: tuple[str | None, str | None] = (None, None)
+) -> Scenario:
     """Return a scenario with up to 12 units a side."""
     sides = tuple(_side(index, units, colours[index]) for index in (0, 1))
     return Scenario(
@@ -33,6 +35,8 @@ def _side(index: int, units: int, colour: str | None) -> Side:
     return Side(index, ("red", "blue")[index], name, colour, None, 0, None, 0, roster, "")
 
 
-def sample_subject(units: int = 12, facing: str = "none", colours: tuple[str | None, str | None] = (None, None)) -> Subject:
+def sample_subject(
+    units: int = 12, facing: str = "none", colours: tuple[str | None, str | None] = (None, None)
+) -> Subject:
     """Return the sample under the tile rules."""
     return Subject(sample_scenario(units, facing, colours), RULESETS["tile"], (4, 4), "0 errors, 0 warnings")

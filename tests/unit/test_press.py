@@ -111,7 +111,11 @@ def test_a_subset_keeps_the_outlines_of_its_letters(font):
 
 def test_all_fonts_are_embedded_as_subsets():
     reader = pypdf.PdfReader(BytesIO(tiles_pdf()))
-    fonts = {font.get_object()["/BaseFont"]: font.get_object() for page in reader.pages for font in page["/Resources"]["/Font"].values()}
+    fonts = {
+        font.get_object()["/BaseFont"]: font.get_object()
+        for page in reader.pages
+        for font in page["/Resources"]["/Font"].values()
+    }
     assert len(fonts) >= 3
     for name, font in fonts.items():
         assert name[7:8] == "+" or "+" in name
@@ -120,7 +124,11 @@ def test_all_fonts_are_embedded_as_subsets():
 
 
 def test_the_printer_is_told_not_to_scale_and_how_to_turn():
-    for backs, duplex in ((Backs.LONG, "/DuplexFlipLongEdge"), (Backs.SHORT, "/DuplexFlipShortEdge"), (Backs.FOLD, None)):
+    for backs, duplex in (
+        (Backs.LONG, "/DuplexFlipLongEdge"),
+        (Backs.SHORT, "/DuplexFlipShortEdge"),
+        (Backs.FOLD, None),
+    ):
         wishes = pypdf.PdfReader(BytesIO(tiles_pdf(backs))).trailer["/Root"]["/ViewerPreferences"]
         assert wishes["/PrintScaling"] == "/None"
         assert wishes.get("/Duplex") == duplex
@@ -209,7 +217,8 @@ def test_turned_text_runs_up_the_page():
 
 
 @pytest.mark.parametrize(
-    ("backs", "place"), [(Backs.LONG, (175, 20)), (Backs.SPLIT, (175, 20)), (Backs.SHORT, (10, 252)), (Backs.FOLD, (175, 20))]
+    ("backs", "place"),
+    [(Backs.LONG, (175, 20)), (Backs.SPLIT, (175, 20)), (Backs.SHORT, (10, 252)), (Backs.FOLD, (175, 20))],
 )
 def test_the_place_of_a_back(backs, place):
     box = back_box(Box(10, 20, 25, 25), PAPERS["a4"], backs)
@@ -281,7 +290,12 @@ def test_a_symbol_keeps_to_its_frame(name):
         for _, numbers in mark.commands
         for at in range(0, len(numbers), 2)
     ]
-    points += [(mark.x + side * mark.radius, mark.y + side * mark.radius) for mark in marks if isinstance(mark, Circle) for side in (-1, 1)]
+    points += [
+        (mark.x + side * mark.radius, mark.y + side * mark.radius)
+        for mark in marks
+        if isinstance(mark, Circle)
+        for side in (-1, 1)
+    ]
     assert all(0 <= x <= WIDTH and -0.03 <= y <= HEIGHT + 0.03 for x, y in points)
 
 

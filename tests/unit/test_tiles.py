@@ -4,7 +4,7 @@ from functools import cache
 
 import pypdfium2
 import pytest
-from print_proof import MM, Area, Proof, collisions, ground_contrast, proofs
+from print_proof import MM, Area, Proof, collisions, first_letters, ground_contrast, proofs
 from print_sample import sample_subject
 
 from pwprint.art.livery import liveries
@@ -123,27 +123,29 @@ def test_texts_keep_their_distance_from_the_cut(backs):
                 assert [letter for letter in touched if not cut.grown(-1.5).holds(letter.ink)] == []
 
 
+def crops(page: Proof) -> list[Area]:
+    """The crop marks: 2.5 mm long and 0.15 mm thick."""
+    sizes = [(area, sorted((area.right - area.left, area.top - area.bottom))) for area in page.marks]
+    return [area for area, size in sizes if size == pytest.approx([0.15, 2.65], abs=0.02)]
+
+
 def test_no_crop_mark_crosses_a_piece():
     for page in read(Backs.LONG):
         pieces = [area for area, colour in page.rects if colour and area.right - area.left > 10]
-        hairs = [area for area in page.marks if 0.1 < min(area.right - area.left, area.top - area.bottom) < 0.16]
-        marks = [hair for hair in hairs if 2.4 < max(hair.right - hair.left, hair.top - hair.bottom) < 2.6]
-        assert len(marks) > 40
-        assert [mark for mark in marks if any(piece.meets(mark) for piece in pieces)] == []
+        assert len(crops(page)) > 40
+        assert [mark for mark in crops(page) if any(piece.meets(mark) for piece in pieces)] == []
 
 
 def test_crop_marks_of_both_sides_coincide():
     ((front, back),) = pairs(Backs.LONG, read(Backs.LONG))
-    one, two = (
-        {
-            (round(x, 1), round(y, 1))
-            for area in page.marks
-            for x, y in [area.middle if page is front else through(Backs.LONG, back, *area.middle)]
-            if 2.4 < max(area.right - area.left, area.top - area.bottom) < 2.6
-        }
-        for page in (front, back)
-    )
-    assert one == two
+    ours = sorted(area.middle for area in crops(front))
+    theirs = sorted(through(Backs.LONG, back, *area.middle) for area in crops(back))
+    assert len(ours) > 40
+    assert [point for point in ours if min(_distance(point, other) for other in theirs) > 0.01] == []
+
+
+def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 @pytest.mark.parametrize("colours", COLOURS)
@@ -152,7 +154,9 @@ def test_every_text_can_be_read_in_grey(colours, page):
     data = printed(Backs.LONG, "a4", 12, colours, "house")
     proof, scale = proofs(data)[page], 12
     image = pypdfium2.PdfDocument(data)[page].render(scale=scale * MM).to_pil().convert("RGB")
-    bad = [letter for letter in proof.letters if ground_contrast(image, scale, letter, proof.height) < 4.5]
+    bad = [
+        letter for letter in first_letters(proof.letters) if ground_contrast(image, scale, letter, proof.height) < 4.5
+    ]
     assert bad == []
 
 
@@ -163,10 +167,10 @@ def test_no_text_is_smaller_than_five_points():
 def test_both_faces_name_the_unit_and_the_back_says_what_it_may_not_do():
     front, back = (page.lines() for page in read(Backs.LONG))
     for text in ("R12", "B12", "Jičín", "Dybbøl", "Fußbatterie Nr. 4"):
-        assert any(line.startswith(text) for line in front), text
-        assert any(line.startswith(text) for line in back), text
+        assert any(line.startswith(text.replace(" ", "")) for line in front), text
+        assert any(line.startswith(text.replace(" ", "")) for line in back), text
     assert sum("EXHAUSTED" in line for line in back) == 24
-    assert sum("start a close combat" in line for line in back) == 24
+    assert sum("startaclosecombat" in line for line in back) == 24
     assert not any("EXHAUSTED" in line for line in front)
 
 
@@ -191,7 +195,7 @@ def test_the_sides_differ_by_more_than_colour():
 
 
 def _grey(image, proof: Proof, tile: Area, scale: float) -> int:
-    x, y = tile.right - 1.6, tile.bottom + 19.0
+    x, y = tile.right - 1.25, tile.bottom + 19.35
     return image.getpixel((round(x * scale), round((proof.height - y) * scale)))
 
 

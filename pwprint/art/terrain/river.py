@@ -1,4 +1,4 @@
-"""Rivers: a smooth band from edge to edge with banks and lines along the water, over a light tint of the whole square."""
+"""Rivers: a smooth band from edge to edge with banks and lines along the water, over a light tint of its squares."""
 
 from __future__ import annotations
 

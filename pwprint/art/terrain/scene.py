@@ -33,7 +33,7 @@ class Scene:
     def random(self, purpose: str) -> Random:
         """Return chance for one purpose: the same in every run and on every machine."""
         digest = hashlib.sha256(f"{self.seed}/{purpose}".encode()).digest()
-        return Random(int.from_bytes(digest[:8], "big"))  # noqa: S311 (a drawing's jitter is no secret)
+        return Random(int.from_bytes(digest[:8], "big"))
 
     def centre(self, square: Square) -> Point:
         """Return the middle of a square in art units."""

@@ -31,7 +31,8 @@ def town(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     churches = _churches(scene, squares)
     houses = _Houses()
     for square in bits(squares):
-        _settle(scene, square, streets.get(square, 0), square in churches, chance, houses)
+        for x, y in _lots(streets.get(square, 0), church=square in churches):
+            houses.build(scene.centre(square), (x, y), chance, upright=bool(streets.get(square, 0) & 0b0101))
     middles = [scene.centre(square) for square in bits(squares) if _has_market(streets.get(square, 0))]
     spires = tuple(mark for square in churches for mark in _church(scene.centre(square)))
     return (
@@ -82,6 +83,19 @@ class _Houses:
         )
         self.shades += _shape(half)
 
+    def build(self, centre: Point, lot: Point, chance: Random, *, upright: bool) -> None:
+        """Fill a lot of a square: with a house, or in its corners more often than not with a garden."""
+        right, up = lot
+        corner = abs(right) > 6 and abs(up) > 6
+        x, y = centre[0] + right + chance.uniform(-0.4, 0.4), centre[1] + up + chance.uniform(-0.4, 0.4)
+        width, depth = chance.uniform(4.2, 5.4), chance.uniform(3.2, 4.3)
+        turned = 90 if upright and abs(right) < 6 < abs(up) else 0
+        angle = turned + chance.uniform(-4, 4)
+        if chance.random() < (0.55 if corner else 0.06):
+            self.plant(x, y)
+        else:
+            self.add(x, y, width, depth, angle)
+
     def plant(self, x: float, y: float) -> None:
         """Add a garden: three rows."""
         for row in (-1.4, 0.0, 1.4):
@@ -92,24 +106,14 @@ def _shape(points: tuple[Point, ...]) -> list[Command]:
     return [move(*points[0]), *(to(*point) for point in points[1:]), CLOSE]
 
 
-def _settle(scene: Scene, square: Square, streets: Links, church: bool, chance: Random, houses: _Houses) -> None:
-    """Build on the lots of a square; the corners are gardens more often than not, a church takes two lots."""
-    middle_x, middle_y = scene.centre(square)
-    upright = bool(streets & 0b0101)
-    for right in _LOTS:
-        for up in _LOTS:
-            corner = abs(right) > 6 and abs(up) > 6
-            fate = chance.random()
-            x = middle_x + right + chance.uniform(-0.4, 0.4)
-            y = middle_y + up + chance.uniform(-0.4, 0.4)
-            width, depth = chance.uniform(4.2, 5.4), chance.uniform(3.2, 4.3)
-            angle = chance.uniform(-4, 4) + (90 if upright and abs(right) < 6 and abs(up) > 6 else 0)
-            if (church and right > 0 and up == _LOTS[2]) or _in_bend(streets, right, up):
-                continue
-            if fate < (0.55 if corner else 0.06):
-                houses.plant(x, y)
-            else:
-                houses.add(x, y, width, depth, angle)
+def _lots(streets: Links, *, church: bool) -> list[Point]:
+    """Return the lots of a square, seen from its middle, that no street runs over; a church takes two."""
+    return [
+        (right, up)
+        for right in _LOTS
+        for up in _LOTS
+        if not (church and right > 0 and up == _LOTS[2]) and not _in_bend(streets, right, up)
+    ]
 
 
 def _in_bend(streets: Links, right: float, up: float) -> bool:
@@ -132,7 +136,16 @@ def _churches(scene: Scene, squares: Squares) -> list[Square]:
 def _church(centre: Point) -> tuple[Mark, ...]:
     """Return a church seen from above, its tower in the west, with the cross that maps give it."""
     x, y = centre[0] + 3.0, centre[1] + 5.0
-    plan = ((3.0, -1.7), (5.6, -1.7), (5.6, -2.9), (8.0, -2.9), (8.0, -1.7), (9.8, -1.7), (10.6, -0.8), (10.6, 0.8))
+    plan: tuple[Point, ...] = (
+        (3.0, -1.7),
+        (5.6, -1.7),
+        (5.6, -2.9),
+        (8.0, -2.9),
+        (8.0, -1.7),
+        (9.8, -1.7),
+        (10.6, -0.8),
+        (10.6, 0.8),
+    )
     plan += tuple((across, -up) for across, up in reversed(plan))
     nave = tuple((x + across, y + up) for across, up in plan)
     south = tuple((x + across, y + up) for across, up in (*plan[:7], (10.6, 0.0), (3.0, 0.0)))

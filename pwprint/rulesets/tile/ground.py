@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pwprint.rulesets.tile.tables import TERRAIN, TileTerrain
 
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Squares by what their terrain does, and the options in force."""
+    """Squares by what their terrain does, and the options in force.
+
+    `open_offers` is the generator's memory of which kinds of order no gate denies; it holds nothing but what the rules
+    have answered before.
+    """
 
     blocking: Squares
     cover: Squares
@@ -36,6 +40,7 @@ class Ground:
     commanders_attack: bool
     support_stacks: bool
     sight_shortest: bool
+    open_offers: dict[tuple[object, ...], Any]
 
 
 def prepare(scenario: Scenario) -> Ground:
@@ -66,4 +71,5 @@ def prepare(scenario: Scenario) -> Ground:
         commanders_attack=options["commander_attack"] == "on",
         support_stacks=options["support_stack"] == "on",
         sight_shortest=options["los_path"] == "shortest",
+        open_offers={},
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.base import bits
 from pwprint.engine.decision import Decision, Offer
-from pwprint.engine.rule import Fault, allowed, faults
+from pwprint.engine.rule import Fault, Places, Rule, allowed, faults
 from pwprint.engine.state import FailedSave, Status
 from pwprint.engine.walk import Reach, Walk, reach
 from pwprint.orders import (
@@ -29,11 +31,8 @@ from pwprint.rulesets.tile import rules, says
 from pwprint.rulesets.tile.situation import March, Situation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from pwprint.board.base import Square
     from pwprint.engine.battle import Battle
-    from pwprint.engine.rule import Places, Rule
     from pwprint.engine.state import State
     from pwprint.orders import Order
 
@@ -46,11 +45,10 @@ HERE = 0
 
 def _walk(m: March) -> Walk:
     barred = halts = 0
-    for rule in rules.STEPS:
-        if rule.bars is not None:
-            barred |= rule.bars(m)
-        elif rule.halts is not None:
-            halts |= rule.halts(m)
+    for bars in rules.BARS:
+        barred |= bars(m)
+    for stops in rules.HALTS:
+        halts |= stops(m)
     exits = 0 if barred >> m.battle.board.size & 1 else m.ground.exits[m.side]
     return Walk(m.battle.board, m.start, int(m.enters), barred, halts, exits)
 
@@ -63,7 +61,7 @@ def _marches(s: Situation) -> list[March]:
 
 
 def _barred_entry(m: March) -> bool:
-    return any(rule.bars is not None and rule.bars(m) >> m.start & 1 for rule in rules.STEPS)
+    return any(bars(m) >> m.start & 1 for bars in rules.BARS)
 
 
 def can_enter(battle: Battle, state: State, unit: int) -> bool:
@@ -80,9 +78,7 @@ def reaches(s: Situation) -> list[Reach]:
     return found
 
 
-def _destinations(s: Situation) -> Places:
-    if not allowed(rules.MAY_MOVE, s, 1):
-        return 0
+def _destinations(s: Situation, _others: Sequence[Rule[Situation]]) -> Places:
     places = 1 << s.piece.square if s.piece.status is Status.ON_BOARD else 0
     for found in reaches(s):
         places |= found.places
@@ -197,34 +193,66 @@ def facings(battle: Battle, state: State, order: Order) -> tuple[int, ...]:
 # --- The generator --------------------------------------------------------------------------------------------------
 
 
-def _squares(checks: Sequence[Rule[Situation]]) -> Callable[[Situation], Places]:
-    return lambda s: allowed(checks, s, s.theirs)
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of order: the rules that it can break, and the places at which those that are no gates are asked."""
+
+    do: str
+    rules: tuple[Rule[Situation], ...]
+    places: Callable[[Situation, tuple[Rule[Situation], ...]], Places]
+
+    @property
+    def gates(self) -> tuple[Rule[Situation], ...]:
+        return tuple(rule for rule in self.rules if rule.gate)
+
+    @property
+    def others(self) -> tuple[Rule[Situation], ...]:
+        return tuple(rule for rule in self.rules if not rule.gate)
 
 
-def _here(checks: Sequence[Rule[Situation]]) -> Callable[[Situation], Places]:
-    return lambda s: allowed(checks, s, 1 << HERE)
+def _here(_s: Situation, _others: Sequence[Rule[Situation]]) -> Places:
+    return 1 << HERE
 
 
-def _friends(s: Situation) -> Places:
-    return allowed(rules.RALLY_OTHER, s, s.battle.members[s.side] & ~(1 << s.unit))
+def _at_enemies(s: Situation, others: Sequence[Rule[Situation]]) -> Places:
+    return allowed(others, s, s.theirs)
 
 
-_OFFERS: tuple[tuple[str, Callable[[Situation], Places]], ...] = (
-    ("hold", _here(rules.HOLD)),
-    ("move", _destinations),
-    ("fire", _squares(rules.FIRE)),
-    ("limber", _here(rules.LIMBER)),
-    ("unlimber", _here(rules.UNLIMBER)),
-    ("rally", _here(rules.RALLY_ITSELF)),
-    ("rally_other", _friends),
-    ("close_combat", _squares(rules.CLOSE_COMBAT)),
+def _at_friends(s: Situation, others: Sequence[Rule[Situation]]) -> Places:
+    return allowed(others, s, s.battle.members[s.side] & ~(1 << s.unit))
+
+
+_KINDS = (
+    _Kind("hold", rules.HOLD, _here),
+    _Kind("move", rules.MAY_MOVE, _destinations),
+    _Kind("fire", rules.FIRE, _at_enemies),
+    _Kind("limber", rules.LIMBER, _here),
+    _Kind("unlimber", rules.UNLIMBER, _here),
+    _Kind("rally", rules.RALLY_ITSELF, _here),
+    _Kind("rally_other", rules.RALLY_OTHER, _at_friends),
+    _Kind("close_combat", rules.CLOSE_COMBAT, _at_enemies),
 )
+
+_Rules = tuple[Rule[Situation], ...]
+_Open = tuple[str, Callable[[Situation, _Rules], Places], _Rules]
+
+
+def _open_kinds(s: Situation) -> tuple[_Open, ...]:
+    """Return the kinds of order that no gate denies, with the rules that are still to be asked."""
+    known: dict[tuple[object, ...], tuple[_Open, ...]] = s.ground.open_offers
+    key = s.gate_key
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple(
+            (kind.do, kind.places, kind.others) for kind in _KINDS if allowed(kind.gates, s, 1 << HERE)
+        )
+    return found
 
 
 def actions(battle: Battle, state: State, unit: int) -> Decision:
     """Return what the active unit may do now. Once it has acted, it may also be done."""
     s = Situation(battle, state, unit)
-    offers = [Offer(do, places) for do, find in _OFFERS if (places := find(s))]
+    offers = [Offer(do, found) for do, places, others in _open_kinds(s) if (found := places(s, others))]
     if s.act.done or not offers:
         offers.append(Offer("done", 1 << HERE))
     return Decision(s.side, unit, tuple(offers))

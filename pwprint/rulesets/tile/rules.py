@@ -35,6 +35,11 @@ def _rule(
     return Rule(rule, denies, says.SAYS[rule], token, last)
 
 
+def _gate(rule: str, denied: Callable[[Situation], bool], token: str = "do", *, last: bool = False) -> Rule[Situation]:
+    """Return a rule that looks only at the unit itself. Whatever it may look at is in `Situation.gate_key`."""
+    return Rule(rule, everywhere_if(denied), says.SAYS[rule], token, last, gate=True)
+
+
 # --- Activation -----------------------------------------------------------------------------------------------------
 
 
@@ -61,7 +66,7 @@ def _not_on_board(s: Situation) -> bool:
     return s.piece.status is not Status.ON_BOARD
 
 
-ON_BOARD = _rule("TIL-R39", everywhere_if(_not_on_board), "unit", last=True)
+ON_BOARD = _gate("TIL-R39", _not_on_board, "unit", last=True)
 
 
 def entries(s: Situation) -> Squares:
@@ -100,19 +105,19 @@ def _unlimbered_gun(s: Situation) -> bool:
     return s.kind.limbers and not s.piece.limbered
 
 
-HOLD = (ON_BOARD, _rule("TIL-ACT-01", everywhere_if(_acted)))
+HOLD = (ON_BOARD, _gate("TIL-ACT-01", _acted))
 
 LIMBER = (
     ON_BOARD,
-    _rule("TIL-ACT-01", everywhere_if(lambda s: not s.kind.limbers or _acted_but_moved(s))),
-    _rule("TIL-SPC-01", everywhere_if(lambda s: s.piece.limbered)),
+    _gate("TIL-ACT-01", lambda s: not s.kind.limbers or _acted_but_moved(s)),
+    _gate("TIL-SPC-01", lambda s: s.piece.limbered),
 )
 
-UNLIMBER = (*LIMBER[:-1], _rule("TIL-SPC-01", everywhere_if(lambda s: not s.piece.limbered)))
+UNLIMBER = (*LIMBER[:-1], _gate("TIL-SPC-01", lambda s: not s.piece.limbered))
 
 MAY_MOVE = (
-    _rule("TIL-R11", everywhere_if(_changed_limber)),
-    _rule("TIL-ACT-01", everywhere_if(_acted)),
+    _gate("TIL-R11", _changed_limber),
+    _gate("TIL-ACT-01", _acted),
 )
 """Asked once for a move; `STEPS` are asked for each square of its path."""
 
@@ -182,6 +187,10 @@ STEPS = (
     StepRule("TIL-EXH-03", bars=lambda m: m.near if m.piece.exhausted else 0),
     StepRule("TIL-OPT-02", bars=_spent_side),
 )
+
+
+BARS = tuple(rule.bars for rule in STEPS if rule.bars is not None)
+HALTS = tuple(rule.halts for rule in STEPS if rule.halts is not None)
 
 
 def tracks(m: March, speed: int) -> tuple[Track, ...]:
@@ -271,9 +280,9 @@ def _seen(s: Situation, blocked: Squares) -> Squares:
 
 FIRE = (
     ON_BOARD,
-    _rule("TIL-FIR-01", everywhere_if(lambda s: not s.kind.range), last=True),
-    _rule("TIL-FIR-02", everywhere_if(_limbered_gun), last=True),
-    _rule("TIL-ACT-01", everywhere_if(lambda s: _acted_but_moved(s) or _turned_gun(s))),
+    _gate("TIL-FIR-01", lambda s: not s.kind.range, last=True),
+    _gate("TIL-FIR-02", _limbered_gun, last=True),
+    _gate("TIL-ACT-01", lambda s: _acted_but_moved(s) or _turned_gun(s)),
     _rule("TIL-MOV-08", everywhere_if(_moved_too_far)),
     _rule("TIL-FIR-03", lambda s: ~s.theirs, "at", last=True),
     _rule("TIL-TER-06", lambda s: _deep_in(s, s.ground.town), "at"),
@@ -303,14 +312,14 @@ def _not_beside(s: Situation) -> Places:
 
 RALLY_ITSELF = (
     ON_BOARD,
-    _rule("TIL-ACT-01", everywhere_if(_acted)),
-    _rule("TIL-R24", lambda s: 0 if s.piece.exhausted else EVERYWHERE),
+    _gate("TIL-ACT-01", _acted),
+    _gate("TIL-R24", lambda s: not s.piece.exhausted),
 )
 
 RALLY_OTHER = (
     ON_BOARD,
-    _rule("TIL-RAL-02", everywhere_if(lambda s: not s.kind.rallies_others)),
-    _rule("TIL-ACT-01", everywhere_if(_acted_but_moved)),
+    _gate("TIL-RAL-02", lambda s: not s.kind.rallies_others),
+    _gate("TIL-ACT-01", _acted_but_moved),
     _rule("TIL-R24", _fresh, "target"),
     _rule("TIL-RAL-02", _not_beside, "target"),
 )
@@ -329,11 +338,11 @@ def _in_contact(s: Situation) -> Squares:
 
 CLOSE_COMBAT = (
     ON_BOARD,
-    _rule("TIL-CC-02", everywhere_if(lambda s: s.piece.exhausted)),
-    _rule("TIL-R12", everywhere_if(lambda s: s.kind.rallies_others and not s.ground.commanders_attack)),
+    _gate("TIL-CC-02", lambda s: s.piece.exhausted),
+    _gate("TIL-R12", lambda s: s.kind.rallies_others and not s.ground.commanders_attack),
     _rule("TIL-CC-01", lambda s: ~_in_contact(s), "at"),
-    _rule("TIL-R15", everywhere_if(lambda s: "close_combat" in s.act.done)),
-    _rule("TIL-OPT-02", everywhere_if(lambda s: s.spent)),
+    _gate("TIL-R15", lambda s: "close_combat" in s.act.done),
+    _gate("TIL-OPT-02", lambda s: s.spent),
 )
 
 
@@ -357,7 +366,7 @@ def _not_directly_away(s: Situation) -> Squares:
 
 RETREAT = (
     FLIP[0],
-    _rule("TIL-R20", everywhere_if(_unlimbered_gun)),
+    _gate("TIL-R20", _unlimbered_gun),
     _rule("TIL-R18", _not_free_beside, "to"),
     _rule("TIL-R17", _not_directly_away, "to"),
     _rule("TIL-R19", lambda s: s.near, "to"),
@@ -385,7 +394,7 @@ def _not_in_place(s: Situation) -> Squares:
 ADVANCE = (
     _rule("TIL-CC-09", everywhere_if(lambda s: s.may_advance is None), last=True),
     _rule("TIL-CC-08", _opponent_stands),
-    _rule("TIL-R20", everywhere_if(_unlimbered_gun)),
+    _gate("TIL-R20", _unlimbered_gun),
     _rule("TIL-R21", _not_in_place),
-    _rule("TIL-OPT-02", everywhere_if(lambda s: s.spent)),
+    _gate("TIL-OPT-02", lambda s: s.spent),
 )

@@ -43,6 +43,13 @@ class Situation:
         self.act: Activation = act
 
     @property
+    def gate_key(self) -> tuple[object, ...]:
+        """All that a rule which is a gate may look at."""
+        piece, act = self.piece, self.act
+        spent = self.state.exhausted_in[self.side] is None
+        return self.kind.code, piece.status, piece.exhausted, piece.limbered, act.done, act.turned, spent
+
+    @property
     def marching(self) -> bool:
         """Whether a step of a move is asked about."""
         return False
@@ -107,8 +114,9 @@ class March(Situation):
 
     def __init__(self, s: Situation, start: Square, *, enters: bool) -> None:
         """Take over what is known of the unit."""
-        for slot in Situation.__slots__:
-            setattr(self, slot, getattr(s, slot))
+        self.battle, self.state, self.ground = s.battle, s.state, s.ground
+        self.unit, self.kind, self.piece, self.act = s.unit, s.kind, s.piece, s.act
+        self.side, self.mine, self.theirs, self.near = s.side, s.mine, s.theirs, s.near
         self.start = start
         self.enters = enters
         self.here: Square = start

@@ -16,6 +16,8 @@ from pwprint.rulesets.tile import actions, legality
 from pwprint.rulesets.tile.resolve import destroyed_side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.engine.battle import Battle
     from pwprint.engine.record import Record
     from pwprint.engine.rule import Fault
@@ -50,16 +52,20 @@ def _begin(_battle: Battle, state: State, _record: Record) -> State:
 
 def candidates(battle: Battle, state: State, side: int) -> int:
     """Return the units, as bits, on which a chit of a side can be spent. TIL-SEQ-05, TIL-R39."""
-    bag: Bag = state.own
     found = 0
+    for unit in _ready(battle, state, side):
+        found |= 1 << unit
+    return found
+
+
+def _ready(battle: Battle, state: State, side: int) -> Iterator[int]:
     pieces = state.pieces
-    for unit in bits(battle.members[side] & ~bag.activated):
+    for unit in bits(battle.members[side] & ~state.own.activated):
         status = pieces[unit].status
         if status is Status.ON_BOARD or (
             status is Status.WAITING and _has_come(battle, state, unit) and legality.can_enter(battle, state, unit)
         ):
-            found |= 1 << unit
-    return found
+            yield unit
 
 
 def _proceed(battle: Battle, state: State, record: Record) -> State | None:
@@ -67,7 +73,7 @@ def _proceed(battle: Battle, state: State, record: Record) -> State | None:
     if state.pending or state.activation is not None:
         return state
     bag: Bag = state.own
-    while bag.drawn is None or not candidates(battle, state, bag.drawn):
+    while bag.drawn is None or next(_ready(battle, state, bag.drawn), None) is None:
         if bag.drawn is not None:
             record.add("draw_lost", None, ("TIL-R23",), side=bag.drawn)
             bag = bag.waste()
@@ -77,7 +83,7 @@ def _proceed(battle: Battle, state: State, record: Record) -> State | None:
         side = int(record.dice.below(first + second) >= first)
         record.add("draw", None, ("TIL-SEQ-03",), side=side)
         bag = bag.draw(side)
-        state = replace(state, own=bag)
+        state = state.with_activation(None, bag)
     return state
 
 

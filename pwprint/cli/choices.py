@@ -1,0 +1,53 @@
+"""Names on the command line: looked up in the registries, completed by the shell, guessed at when misspelled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TypeAlias
+
+import typer
+
+from pwprint.words import listed, near
+
+Names: TypeAlias = Callable[[], Collection[str]]
+"""Names that are not asked for before they are needed: a registry may take a while to load."""
+
+
+def one_of(names: Names) -> Callable[[str], str]:
+    """Return the parser of an option or argument that is one of these names."""
+
+    def name(word: str) -> str:
+        if word in names():
+            return word
+        raise typer.BadParameter(unknown(word, names()))
+
+    return name
+
+
+def completing(names: Names) -> Callable[[str], list[str]]:
+    """Return what the shell asks to complete one of these names."""
+
+    def complete(incomplete: str) -> list[str]:
+        return [name for name in names() if name.startswith(incomplete)]
+
+    return complete
+
+
+def unknown(word: str, names: Collection[str]) -> str:
+    """Return what to say about a name that does not exist."""
+    guess = near(word, names)
+    return f"{word!r} is not known; " + (
+        f"did you mean {guess[0]!r}?" if guess else f"choose from {listed([*names], 'or')}"
+    )
+
+
+def metavar(names: Collection[str]) -> str:
+    """Return the choices as help texts show them."""
+    return f"[{'|'.join(names)}]"
+
+
+def ruleset_names() -> Collection[str]:
+    """Return the ids of all rulesets."""
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415 - the rules of all games
+
+    return RULESETS

@@ -1,0 +1,79 @@
+"""What every command does in the same way: results to standard output, messages to standard error, exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+NoColor = Annotated[bool, typer.Option("--no-color", help="No colours; NO_COLOR in the environment says the same.")]
+"""The option of every command that may print colours."""
+
+
+class Exit(IntEnum):
+    """How the program ends."""
+
+    OK = 0
+    PROBLEMS = 1
+    FAILURE = 2
+    BROKEN_PIPE = 141
+
+
+def show(text: str, *, colour: bool = False) -> None:
+    """Print a result and a line end."""
+    try:
+        typer.echo(text, color=colour)
+    except BrokenPipeError:
+        _close_stdout()
+        raise typer.Exit(Exit.BROKEN_PIPE) from None
+    except OSError as failure:
+        _close_stdout()
+        fail(f"standard output: {why(failure)}")
+
+
+def say(message: str) -> None:
+    """Print a message to standard error."""
+    with suppress(OSError):
+        typer.echo(f"pwprint: {message}", err=True)
+
+
+def fail(message: str) -> NoReturn:
+    """End the program because of wrong usage, or of a file that cannot be read or written."""
+    say(message)
+    raise typer.Exit(Exit.FAILURE)
+
+
+def wants_colour(no_color: bool) -> bool:
+    """Return whether results are to have colours: only in a terminal, and only if nobody objects."""
+    objections = no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not objections and sys.stdout is not None and sys.stdout.isatty()
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file, whole or not at all; where that fails, end the program with a message."""
+    from pwprint.press.output import write_whole  # noqa: PLC0415
+
+    # Writing replaces what is there: a folder, a device or a pipe is never meant.
+    if path.exists() and not path.is_file():
+        fail(f"{path}: is not a file")
+    try:
+        write_whole(path, data)
+    except OSError as failure:
+        fail(f"{path}: {why(failure)}")
+
+
+def why(failure: OSError) -> str:
+    """Return what the system says about a failure, in small letters."""
+    reason = failure.strerror or str(failure)
+    return reason[:1].lower() + reason[1:]
+
+
+def _close_stdout() -> None:
+    # What is still buffered would fail once more when Python exits.
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,71 @@
+"""The program: the commands put together, and how it ends whatever happens."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, NoReturn
+
+import typer
+
+from pwprint.cli import new, play, quickref, render, rules, schema, validate
+from pwprint.cli.console import Exit, say
+
+app = typer.Typer(
+    name="pwprint",
+    help="Validate, play and print scenarios of Portable Wargame style games.",
+    epilog="Exit codes: 0 all is well, 1 problems were found, 2 wrong usage or a file that cannot be read or written.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    pretty_exceptions_show_locals=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+for command in (validate.validate, render.render, play.play, quickref.quickref, rules.rules, new.new, schema.schema):
+    app.command()(command)
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        from pwprint import __version__  # noqa: PLC0415 - reading the metadata takes a while
+
+        typer.echo(f"pwprint {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _program(
+    version: Annotated[  # noqa: ARG001 - the callback does it
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
+def main() -> NoReturn:
+    """Run the program and exit."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal without some letter gets its escape rather than a crash.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        app(prog_name="pwprint")
+    except Exception as mistake:
+        if os.environ.get("PWPRINT_DEBUG"):
+            raise
+        say(_apology(mistake))
+    sys.exit(Exit.FAILURE)
+
+
+def _apology(mistake: Exception) -> str:
+    trace = mistake.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "an unknown place"
+    lines = (
+        f"this is a mistake in pwprint, not in your file: {type(mistake).__name__}: {mistake} (at {place})",
+        *getattr(mistake, "__notes__", ()),
+        "Please report it; PWPRINT_DEBUG=1 in the environment shows more.",
+    )
+    return "\n".join(lines)

@@ -1,0 +1,86 @@
+"""From names of files to records of what was found out about them, in several processes where that is faster."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import typer
+
+from pwprint.reports import Checked, checked
+
+if TYPE_CHECKING:
+    from pwprint.documents import Document, Unreadable
+
+STDIN = "-"
+_WORTH_A_PROCESS = 40
+"""So many files take about as long as starting a process."""
+
+
+def read(name: str, stdin_filename: str = "<stdin>") -> Document | Unreadable:
+    """Read a file, or standard input for `-`."""
+    from pwprint.documents import read_bytes, read_path  # noqa: PLC0415
+    from pwprint.documents.document import MAX_BYTES  # noqa: PLC0415
+
+    if name == STDIN:
+        return read_bytes(typer.get_binary_stream("stdin").read(MAX_BYTES + 1), stdin_filename)
+    return read_path(name)
+
+
+def record(document: Document | Unreadable) -> Checked:
+    """Check what was read."""
+    from pwprint.checking import check, load  # noqa: PLC0415
+    from pwprint.documents import Document  # noqa: PLC0415
+
+    if not isinstance(document, Document):
+        return checked(document)
+    loaded = load(document)
+    ruleset = loaded.ruleset
+    return checked(document, check(loaded), lambda rule: _words(ruleset.id, rule) if ruleset else "")
+
+
+def records(names: Sequence[str], stdin_filename: str, jobs: int | None) -> Iterator[Checked]:
+    """Check files, in at most `jobs` processes; without a number, in as many as pay. The order is kept."""
+    wanted = jobs or min(_processors(), len(names) // _WORTH_A_PROCESS)
+    if min(wanted, len(names)) <= 1 or STDIN in names:
+        return (_record_of(name, stdin_filename) for name in names)
+    return _in_processes(names, min(wanted, len(names)))
+
+
+def _in_processes(names: Sequence[str], jobs: int) -> Iterator[Checked]:
+    # What the first file has loaded, forked processes need not load again.
+    yield _record_of(names[0])
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - one file never pays for it
+
+    rest = names[1:]
+    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
+        try:
+            yield from pool.map(_record_of, rest, chunksize=max(1, min(20, len(rest) // (4 * jobs))))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _record_of(name: str, stdin_filename: str = "") -> Checked:
+    try:
+        return record(read(name, stdin_filename))
+    except Exception as mistake:
+        mistake.add_note(f"It happened with {name}.")
+        raise
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    import signal  # noqa: PLC0415
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _words(ruleset: str, rule: str) -> str:
+    from pwprint.rulesets import rulebook  # noqa: PLC0415
+
+    return rulebook.load(ruleset).text(rule)
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

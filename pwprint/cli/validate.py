@@ -1,0 +1,55 @@
+"""`pwprint validate`: say what is wrong with scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from pwprint.cli.choices import completing, metavar, one_of
+from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour
+from pwprint.cli.files import find
+from pwprint.cli.progress import watched
+from pwprint.cli.records import records
+from pwprint.reports import REPORTERS, Checked
+
+
+def validate(
+    paths: Annotated[
+        list[str],
+        typer.Argument(metavar="PATH...", help="Files, folders (every *.json below), or - for standard input."),
+    ],
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            parser=one_of(lambda: REPORTERS),
+            metavar=metavar(REPORTERS),
+            autocompletion=completing(lambda: REPORTERS),
+            help="The form of the report.",
+        ),
+    ] = "text",
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many processes to use; without it, as many as pay.")
+    ] = None,
+    stdin_filename: Annotated[str, typer.Option(help="The name of standard input in the report.")] = "<stdin>",
+    no_color: NoColor = False,
+) -> None:
+    """Say what is wrong with scenarios: syntax, shape, names, setup, script and goals."""
+    found = find(paths)
+    for complaint in found.complaints:
+        say(complaint)
+    if not found.files:
+        raise typer.Exit(Exit.FAILURE)
+    files = tuple(watched(records(found.files, stdin_filename, jobs), len(found.files)))
+    colour = wants_colour(no_color)
+    show(REPORTERS[form](files, colour), colour=colour)
+    raise typer.Exit(Exit.FAILURE if found.complaints else outcome(files))
+
+
+def outcome(files: Sequence[Checked]) -> Exit:
+    """Return how a command ends after these files: a file that cannot be read is worse than one with mistakes."""
+    if any(problem.code == "F001" for file in files for problem in file.problems):
+        return Exit.FAILURE
+    return Exit.OK if all(file.ok for file in files) else Exit.PROBLEMS

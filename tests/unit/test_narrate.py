@@ -1,0 +1,137 @@
+"""What happened, in sentences and as JSON: every kind of event, word for word."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pwprint.checking import load
+from pwprint.documents import read_path
+from pwprint.engine.narrate import event_json, sentence
+from pwprint.engine.record import Event, Throw
+from pwprint.orders import OFF
+from pwprint.scenario import Scenario
+
+SCENARIO = Path(__file__).parents[2] / "scenarios" / "tile" / "stone-bridge.json"
+
+
+def bridge() -> Scenario:
+    loaded = load(read_path(SCENARIO))
+    assert loaded.scenario is not None
+    return loaded.scenario
+
+
+STONE_BRIDGE = bridge()
+SQUARE = STONE_BRIDGE.board.square
+R1, R2, B2 = (next(u.index for u in STONE_BRIDGE.units if u.id == name) for name in ("R1", "R2", "B2"))
+RED, BLUE = 0, 1
+
+
+def event(kind: str, unit: int | None = None, dice: tuple[int, ...] = (), **facts: object) -> Event:
+    throws = tuple(Throw(score, "a test") for score in dice)
+    return Event(kind, unit, ("TIL-A", "TIL-B"), throws, facts)  # type: ignore[arg-type]
+
+
+def path(*names: str) -> tuple[int, ...]:
+    return tuple(OFF if name == "off" else SQUARE(name) for name in names)  # type: ignore[misc]
+
+
+def went(kind: str, *names: str, to: str, facing: int | None = None) -> Event:
+    return event(kind, R1, path=path(*names), to=SQUARE(to), facing=facing)
+
+
+TOLD = [
+    (event("round", round=3, chits=(4, 1)), "Round 3 begins, with 4 chits of red and 1 chit of blue in the bag."),
+    (event("draw", side=RED), "A chit of red is drawn."),
+    (event("draw_lost", side=BLUE), "No unit of blue is left to use the chit, and the draw is lost."),
+    (event("activate", R1, side=RED), "R1 is activated."),
+    (event("hold", R1), "R1 holds."),
+    (went("move", "c4", to="c4"), "R1 moves to c4."),
+    (went("move", "c4", "d4", "e4", to="e4"), "R1 moves to e4 by c4, d4."),
+    (went("move", "c4", to="c4", facing=1), "R1 moves to c4, facing E."),
+    (went("move", to="b3"), "R1 stays at b3."),
+    (went("move", to="b3", facing=2), "R1 stays at b3, facing S."),
+    (went("enter", "a3", to="a3"), "R1 enters the board at a3."),
+    (went("enter", "a3", "b3", "c3", to="c3"), "R1 enters the board at a3 and moves to c3 by b3."),
+    (went("leave", "off", to="a3"), "R1 leaves the board from a3."),
+    (went("leave", "b3", "a3", "off", to="a3"), "R1 moves to a3 by b3 and leaves the board."),
+    (event("limber", R1), "R1 limbers."),
+    (event("unlimber", R1), "R1 unlimbers."),
+    (
+        event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=1, needs=5, hit=True),
+        "R1 fires at B2 (g5): 5 +1 = 6, needs 5: hit.",
+    ),
+    (
+        event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=-1, needs=5, hit=False),
+        "R1 fires at B2 (g5): 5 -1 = 4, needs 5: miss.",
+    ),
+    (
+        event("close_combat", R1, (4,), target=B2, modifier=0, needs=4, hit=True),
+        "R1 fights B2: 4, needs 4: hit.",
+    ),
+    (event("save", B2, (5,), needs=5, saved=True), "B2 saves: 5, needs 5: nothing happens."),
+    (event("save", B2, (4,), needs=5, saved=False), "B2 saves: 4, needs 5: failed."),
+    (event("flip", B2), "B2 is Exhausted."),
+    (event("retreat", B2, origin=SQUARE("g5"), to=SQUARE("h5")), "B2 retreats from g5 to h5."),
+    (event("advance", R1, to=SQUARE("g5"), facing=None), "R1 advances to g5."),
+    (event("advance", R1, to=SQUARE("g5"), facing=0), "R1 advances to g5, facing N."),
+    (event("destroyed", B2, at=SQUARE("g5")), "B2 is destroyed at g5."),
+    (
+        event("rally", R1, (5,), target=R2, needs=5, rallied=True),
+        "R1 tries to rally R2: 5, needs 5: fresh again.",
+    ),
+    (
+        event("rally", R1, (1,), target=R1, needs=5, rallied=False),
+        "R1 tries to rally itself: 1, needs 5: still Exhausted.",
+    ),
+    (event("tally", side=RED, lost=1, exhausted=2, fresh=4), "red: 4 fresh, 2 exhausted, 1 lost."),
+    (event("side_exhausted", side=BLUE), "blue has reached its exhaustion point."),
+    (event("battle_over", winner=RED, reason="turn limit"), "The battle is over, red wins (turn limit)."),
+    (event("battle_over", winner=None, reason="destroyed"), "The battle is over, it is a draw (destroyed)."),
+]
+
+
+@pytest.mark.parametrize(("happened", "words"), TOLD, ids=[words for _, words in TOLD])
+def test_an_event_is_told_in_a_sentence(happened: Event, words: str) -> None:
+    assert sentence(happened, STONE_BRIDGE) == words
+    assert event_json(happened, STONE_BRIDGE)["event"] == happened.event
+
+
+def test_a_sentence_cites_dice_and_rules_when_asked() -> None:
+    shot = event("save", B2, (4,), needs=5, saved=False)
+    assert sentence(shot, STONE_BRIDGE, cited=True) == "B2 saves: 4, needs 5: failed. [dice 4; TIL-A, TIL-B]"
+    assert sentence(event("hold", R1), STONE_BRIDGE, cited=True) == "R1 holds. [TIL-A, TIL-B]"
+
+
+def as_json(happened: Event) -> dict[str, object]:
+    """Return the JSON form of an event without the part that all events share."""
+    value = event_json(happened, STONE_BRIDGE)
+    assert json.loads(json.dumps(value)) == value
+    return {key: fact for key, fact in value.items() if key not in {"event", "rules"}}
+
+
+def test_json_has_names_where_the_engine_has_numbers() -> None:
+    fire = event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=1, needs=5, hit=True)
+    assert event_json(fire, STONE_BRIDGE) == {
+        "event": "fire",
+        "unit": "R1",
+        "rules": ["TIL-A", "TIL-B"],
+        "dice": [5],
+        "target": "B2",
+        "at": "g5",
+        "modifier": 1,
+        "needs": 5,
+        "hit": True,
+    }
+    left = went("leave", "b3", "a3", "off", to="a3", facing=3)
+    assert as_json(left) == {"unit": "R1", "dice": [], "path": ["b3", "a3", "off"], "to": "a3", "facing": "W"}
+    retreat = event("retreat", B2, origin=SQUARE("a1"), to=SQUARE("a2"))
+    assert as_json(retreat) == {"unit": "B2", "dice": [], "origin": "a1", "to": "a2"}
+    assert as_json(event("round", round=1, chits=(4, 3)))["chits"] == {"red": 4, "blue": 3}
+    assert as_json(event("draw", side=BLUE)) == {"unit": None, "dice": [], "side": "blue"}
+    draw = event("battle_over", winner=None, reason="destroyed")
+    assert as_json(draw) == {"unit": None, "dice": [], "winner": None, "reason": "destroyed"}
+    won = event("battle_over", winner=RED, reason="destroyed")
+    assert as_json(won)["winner"] == "red"

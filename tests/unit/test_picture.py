@@ -1,0 +1,96 @@
+"""Boards as text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+from pwprint.board.squares import square_board
+from pwprint.checking import load
+from pwprint.documents import read_path
+from pwprint.engine.battle import Battle, begin
+from pwprint.engine.picture import picture
+from pwprint.rulesets import RULESETS
+from pwprint.scenario import Scenario
+
+FOLDER = Path(__file__).parents[2] / "scenarios" / "tile"
+
+
+def scenario(name: str, **changes: Any) -> Scenario:
+    loaded = load(read_path(FOLDER / f"{name}.json"))
+    assert loaded.scenario is not None
+    return replace(loaded.scenario, **changes)
+
+
+def battle(of: Scenario) -> Battle:
+    return begin(of, RULESETS[of.ruleset])
+
+
+def shown(of: Scenario, **pieces: dict[str, Any]) -> str:
+    fight = battle(of)
+    state = fight.start()
+    for unit in of.units:
+        piece = replace(state.pieces[unit.index], **pieces.get(unit.id, {}))
+        state = state.with_piece(unit.index, unit.side, piece)
+    return picture(fight, state)
+
+
+def test_a_small_board() -> None:
+    assert shown(scenario("matchbox"), R1={"exhausted": True}, R2={"limbered": True}) == dedent(
+        """\
+        4 ^    ^R2+ =R1! .R3
+        3 ~    ~    =    ~
+        2 *    .    =    =
+        1 *B3  *B2  .B1  .
+          a    b    c    d
+        ^ hill  ~ river  = road  * woods  ! Exhausted  + limbered
+        red: R1, R2, R3
+        blue: B1, B2, B3"""
+    )
+
+
+def test_units_off_the_board_are_not_shown() -> None:
+    text = shown(scenario("stone-bridge"))
+    assert "R4" in text
+    assert "R5" not in text
+
+
+def test_facings_are_shown_where_tiles_have_them() -> None:
+    faced = scenario("matchbox")
+    faced = replace(faced, options={**faced.options, "facing": "house"})
+    assert ".R3/N" in shown(faced)
+    assert ".B1/S" in shown(faced)
+
+
+def test_a_road_through_a_river_square_is_drawn_as_the_bridge() -> None:
+    wet = scenario("matchbox")
+    wet = replace(wet, terrain={"road": wet.board.all, "river": wet.board.all})
+    assert shown(wet).startswith("4 =    =R2  =R1  =R3") or shown(wet).startswith("4 =   =R2 =R1 =R3")
+
+
+def test_long_ids_become_numbers_that_are_explained() -> None:
+    small = scenario("stone-bridge")
+    units = tuple(replace(unit, id=f"the-{unit.id}-guards") for unit in small.units)
+    sides = tuple(replace(side, units=tuple(units[unit.index] for unit in side.units)) for side in small.sides)
+    text = shown(replace(small, units=units, sides=sides))
+    assert "1 = the-R1-guards" in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(8, 8), (26, 26), (1, 1), (12, 3)])
+def test_boards_of_every_size(columns: int, rows: int) -> None:
+    board = square_board(columns, rows)
+    small = scenario("matchbox", board=board, terrain={})
+    units = tuple(replace(unit, at=board.size - 1 if unit.index == 0 else None) for unit in small.units)
+    sides = tuple(replace(side, units=tuple(units[unit.index] for unit in side.units)) for side in small.sides)
+    lines = shown(replace(small, units=units, sides=sides)).splitlines()
+    assert [line.split()[0] for line in lines[:rows]] == [str(row) for row in range(rows, 0, -1)]
+    assert lines[rows].split() == [board.name(column)[:-1] for column in range(columns)]
+    assert lines[0].split()[-1] == ".R1"
+    assert all(len(line.split()) == columns + 1 for line in lines[:rows])
+    places = [lines[rows].index(letter) for letter in lines[rows].split()]
+    assert [lines[rows - 1][place] for place in places] == ["."] * columns
