@@ -85,7 +85,7 @@ def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[t
 def _options(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
     own = {option.name: _option(option) for option in ruleset.options}
     known = {option.name for other in rulesets.values() for option in other.options}
-    return an_object(own | _foreign(known - own.keys(), "option", ruleset))
+    return an_object(own | _foreign(known - own.keys(), "an option", ruleset))
 
 
 def _option(option: Option) -> Schema:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from pwprint.cli.main import main
+from pwprint.cli.program import main
 
 __all__ = ["main"]

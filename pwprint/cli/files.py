@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from pwprint.cli.console import why
 
@@ -25,22 +26,20 @@ def find(paths: Sequence[str]) -> Found:
     files: dict[str, None] = {}
     complaints: list[str] = []
     for path in paths:
-        if not os.path.isdir(path):
+        if not Path(path).is_dir():
             files[path] = None
             continue
-        below = sorted(_below(path, complaints), key=lambda name: name.split(os.sep))
+        below = sorted(_below(path, complaints))
         if not below:
             complaints.append(f"{path}: there is no *.json file in this folder")
-        files.update(dict.fromkeys(below))
+        files.update((str(file), None) for file in below)
     return Found(tuple(files), tuple(complaints))
 
 
-def _below(folder: str, complaints: list[str]) -> Iterator[str]:
+def _below(folder: str, complaints: list[str]) -> Iterator[Path]:
     def complain(failure: OSError) -> None:
         complaints.append(f"{failure.filename}: {why(failure)}")
 
     for place, folders, names in os.walk(folder, onerror=complain):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (
-            os.path.join(place, name) for name in names if name.endswith(".json") and not name.startswith(".")
-        )
+        yield from (Path(place, name) for name in names if name.endswith(".json") and not name.startswith("."))

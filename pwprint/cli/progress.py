@@ -33,4 +33,5 @@ def watched(items: Iterable[Item], total: int) -> Iterator[Item]:
 
 def _draw(bar: str) -> None:
     # Back to the start of the line, and clear it.
-    print(f"\r\x1b[K{bar}", end="", file=sys.stderr, flush=True)
+    sys.stderr.write(f"\r\x1b[K{bar}")
+    sys.stderr.flush()

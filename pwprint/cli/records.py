@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from pwprint.reports import Checked, checked
+from pwprint.cli.console import Exit, show
+from pwprint.refusal import judged
+from pwprint.reports import REPORTERS, Checked, checked
 
 if TYPE_CHECKING:
+    from pwprint.checking import Loaded, Verdict
     from pwprint.documents import Document, Unreadable
 
 STDIN = "-"
@@ -28,16 +31,37 @@ def read(name: str, stdin_filename: str = "<stdin>") -> Document | Unreadable:
     return read_path(name)
 
 
-def record(document: Document | Unreadable) -> Checked:
-    """Check what was read."""
-    from pwprint.checking import check, load  # noqa: PLC0415
+def load(name: str, stdin_filename: str = "<stdin>") -> Loaded | Unreadable:
+    """Read a scenario from a file, or from standard input for `-`."""
+    from pwprint.checking import load as load_document  # noqa: PLC0415
     from pwprint.documents import Document  # noqa: PLC0415
 
-    if not isinstance(document, Document):
-        return checked(document)
-    loaded = load(document)
+    document = read(name, stdin_filename)
+    return load_document(document) if isinstance(document, Document) else document
+
+
+def record(loaded: Loaded | Unreadable, verdict: Verdict) -> Checked:
+    """Return the record of what was read and judged."""
+    from pwprint.checking import Loaded  # noqa: PLC0415
+
+    if not isinstance(loaded, Loaded):
+        return checked(loaded)
     ruleset = loaded.ruleset
-    return checked(document, check(loaded), lambda rule: _words(ruleset.id, rule) if ruleset else "")
+    return checked(loaded.document, verdict, lambda rule: _words(ruleset.id, rule) if ruleset else "")
+
+
+def refuse(loaded: Loaded | Unreadable, verdict: Verdict, form: str, colour: bool) -> NoReturn:
+    """Report what is wrong with a scenario and end the program."""
+    files = (record(loaded, verdict),)
+    show(REPORTERS[form](files, colour), colour=colour)
+    raise typer.Exit(outcome(files))
+
+
+def outcome(files: Sequence[Checked]) -> Exit:
+    """Return how a command ends after these files: a file that cannot be read is worse than one with mistakes."""
+    if any(problem.code == "F001" for file in files for problem in file.problems):
+        return Exit.FAILURE
+    return Exit.OK if all(file.ok for file in files) else Exit.PROBLEMS
 
 
 def records(names: Sequence[str], stdin_filename: str, jobs: int | None) -> Iterator[Checked]:
@@ -64,7 +88,8 @@ def _in_processes(names: Sequence[str], jobs: int) -> Iterator[Checked]:
 
 def _record_of(name: str, stdin_filename: str = "") -> Checked:
     try:
-        return record(read(name, stdin_filename))
+        loaded = load(name, stdin_filename)
+        return record(loaded, judged(loaded))
     except Exception as mistake:
         mistake.add_note(f"It happened with {name}.")
         raise

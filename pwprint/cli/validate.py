@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from pwprint.cli.choices import completing, metavar, one_of
-from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour
+from pwprint.cli.console import Exit, NoColor, say, show, wants_colour
 from pwprint.cli.files import find
 from pwprint.cli.progress import watched
-from pwprint.cli.records import records
-from pwprint.reports import REPORTERS, Checked
+from pwprint.cli.records import outcome, records
+from pwprint.reports import REPORTERS
 
 
 def validate(
@@ -36,7 +35,10 @@ def validate(
     stdin_filename: Annotated[str, typer.Option(help="The name of standard input in the report.")] = "<stdin>",
     no_color: NoColor = False,
 ) -> None:
-    """Say what is wrong with scenarios: syntax, shape, names, setup, script and goals."""
+    """Say what is wrong with scenarios.
+
+    Looks at syntax, shape, names, setup, script and goals, and tries a first turn. Warnings alone are no failure.
+    """
     found = find(paths)
     for complaint in found.complaints:
         say(complaint)
@@ -46,10 +48,3 @@ def validate(
     colour = wants_colour(no_color)
     show(REPORTERS[form](files, colour), colour=colour)
     raise typer.Exit(Exit.FAILURE if found.complaints else outcome(files))
-
-
-def outcome(files: Sequence[Checked]) -> Exit:
-    """Return how a command ends after these files: a file that cannot be read is worse than one with mistakes."""
-    if any(problem.code == "F001" for file in files for problem in file.problems):
-        return Exit.FAILURE
-    return Exit.OK if all(file.ok for file in files) else Exit.PROBLEMS

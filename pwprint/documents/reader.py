@@ -102,7 +102,7 @@ class _Reader(Tokens):
         return self._after
 
     def _first_item(self) -> _Step | None:
-        return self._close() if self.peek() == "]" else self._item()
+        return self._close() if self.peek() in {"]", "}"} else self._item()
 
     def _item(self) -> _Step | None:
         skipped = self._skip_commas()
@@ -114,7 +114,7 @@ class _Reader(Tokens):
         return self._value()
 
     def _first_member(self) -> _Step | None:
-        return self._close() if self.peek() == "}" else self._member()
+        return self._close() if self.peek() in {"]", "}"} else self._member()
 
     def _member(self) -> _Step | None:
         skipped = self._skip_commas()

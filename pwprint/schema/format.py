@@ -253,9 +253,13 @@ GRID: Schema = {
             }
         },
         "else": {
-            "if": has("arrives"),
-            "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
-            "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
+            # A `lost` that is neither true nor false is a mistake of its own: then nothing is said about the place.
+            "if": {"properties": {"lost": {"const": False}}},
+            "then": {
+                "if": has("arrives"),
+                "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
+                "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
+            },
         },
     },
     "grid_arrival": an_object(

@@ -18,6 +18,9 @@ from pwprint.sheets.map_grid import Box
 DEEP: Mm = 4.0
 _HALF: Mm = 2.3
 _SIZE = 8.5
+_ALONG = (0.5, 0.14, 0.86)
+"""Where along the edge the gates of one square stand."""
+
 _PEN = Pen(inks.INK, 0.3)
 
 
@@ -66,23 +69,25 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
 def gate_marks(gate: Gate, livery: Livery, home: Box) -> tuple[tuple[Mark, ...], Box]:
     """Return the arrow of a gate with its words, and the area that they cover."""
     words = gate.words(livery)
-    width = text_width(words, "sans-semibold", _SIZE)
+    small = home.width < 22.0
+    size = _SIZE - 2.0 if small else _SIZE
+    width = text_width(words, "sans-semibold", size)
     if gate.way in (0, 2):
-        x = home.x + home.width * (0.5 if gate.slot == 0 else 0.12)
+        x = home.x + home.width * _ALONG[gate.slot % len(_ALONG)]
         y = home.top if gate.way == 0 else home.y
-        deep = DEEP + 4.0
-        x += width / 2 if gate.slot else 0.0
+        # In small squares the words of two gates stand one below the other.
+        deep = DEEP + 4.0 + (gate.slot * 3.0 if small else 0.0)
         box = Box(x - width / 2, y - deep if gate.way == 0 else y, width, deep)
         base = y - deep + 0.5 if gate.way == 0 else y + deep - 2.2
-        text = Text(x, base, words, "sans-semibold", _SIZE, inks.INK, "middle", halo=0.6)
+        text = Text(x, base, words, "sans-semibold", size, inks.INK, "middle", halo=0.6)
     else:
         x = home.right if gate.way == 1 else home.x
-        y = home.y + home.height * (0.5 if gate.slot == 0 else 0.15)
+        y = home.y + home.height * _ALONG[gate.slot % len(_ALONG)]
         inner = x - DEEP - 2.0 if gate.way == 1 else x + DEEP + 2.0
         anchor = "end" if gate.way == 1 else "start"
         left = inner - width if gate.way == 1 else x
         box = Box(left, y - _HALF, abs(inner - x) + width, 2 * _HALF)
-        text = Text(inner, y - 1.05, words, "sans-semibold", _SIZE, inks.INK, anchor, halo=0.6)
+        text = Text(inner, y - 1.05, words, "sans-semibold", size, inks.INK, anchor, halo=0.6)
     return (arrow((x, y), gate.way, livery, leaves=not gate.turns), text), box
 
 

@@ -74,16 +74,26 @@ def extent(text: Text) -> Box:
     return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, high)
 
 
-def settle(room: Room, view: View, square: Square, words: Text, levels: tuple[float, ...]) -> Text | None:
-    """Return the words at the first free place in or near a square, smaller if need be; None if there is no room.
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Where words should stand: in or near a square, best at these levels (0 is its foot, 1 its head), first of all
+    at the right of the area `beside`, if there is one.
+    """
 
-    The place is taken then. `words` says everything but the place, `levels` which heights in the square are best:
-    0 is at its foot and 1 at its head.
+    square: Square
+    levels: tuple[float, ...]
+    beside: Box | None = None
+
+
+def settle(room: Room, view: View, words: Text, wish: Wish) -> Text | None:
+    """Return the words at the first free place, smaller if need be; None if there is no room.
+
+    The place is taken then. `words` says everything but the place.
     """
     size = words.size
     while size >= _SMALLEST:
         fitting = replace(words, size=round(size, 2), anchor="start")
-        box = room.first_free(_places(view, square, extent(replace(fitting, x=0.0, y=0.0)), levels))
+        box = room.first_free(_places(view, extent(replace(fitting, x=0.0, y=0.0)), wish))
         if box is not None:
             room.take(box)
             return replace(fitting, x=box.x + 0.3, y=box.y + 0.25 * size * MM_PER_POINT)
@@ -91,13 +101,16 @@ def settle(room: Room, view: View, square: Square, words: Text, levels: tuple[fl
     return None
 
 
-def _places(view: View, square: Square, needed: Box, ups: tuple[float, ...]) -> Iterator[Box]:
+def _places(view: View, needed: Box, wish: Wish) -> Iterator[Box]:
     """Yield places for a box: at its levels in the square, then along it, then in the squares round it."""
-    home, window = view.box(square), view.part.window
+    if wish.beside is not None:
+        y = wish.beside.y + (wish.beside.height - needed.height) / 2
+        yield Box(wish.beside.right + 0.8, y, needed.width, needed.height)
+    home, window = view.box(wish.square), view.part.window
     middle = home.x + (home.width - needed.width) / 2
     # A longer word slides along until it is on the page.
     middle = min(max(middle, window.x + EDGE), window.right - EDGE - needed.width)
-    levels = [home.y + 1.2 + up * (home.height - needed.height - 2.4) for up in ups]
+    levels = [home.y + 1.2 + up * (home.height - needed.height - 2.4) for up in wish.levels]
     yield from (Box(middle, y, needed.width, needed.height) for y in levels)
     for slide in (0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8):
         x = middle + slide * home.width

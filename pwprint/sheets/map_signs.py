@@ -14,7 +14,7 @@ from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Text
 from pwprint.scenario import Scenario
 from pwprint.sheets.map_gates import Gate, gate_marks
 from pwprint.sheets.map_grid import Box
-from pwprint.sheets.map_place import Room, View, settle
+from pwprint.sheets.map_place import Room, View, Wish, settle
 from pwprint.sheets.map_zones import BADGE, badge, badge_places
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
@@ -45,7 +45,7 @@ _LOOKS: Mapping[str, Look] = {
 """The look of a name by what lies in its square, the first that fits."""
 
 _ELSEWHERE = Look("serif-italic", 11.0, inks.INK)
-_OBJECTIVE = Look("serif-italic", 10.0, "#8E1B1B")
+_OBJECTIVE = Look("serif-italic", 10.5, "#8E1B1B")
 
 
 def signs(
@@ -56,26 +56,30 @@ def signs(
     marks: list[Mark] = []
     for gate in gates:
         if view.shows(gate.square):
-            shapes, box = gate_marks(gate, liveries[gate.side], view.box(gate.square))
-            marks += shapes
+            drawn, box = gate_marks(gate, liveries[gate.side], view.box(gate.square))
+            marks += drawn
             room.take(box)
-    marks += _shields(scenario, view, room)
+    shapes, shields = _shields(scenario, view, room)
+    marks += shapes
     marks += _badges(scenario, view, room, liveries)
     marks += _names(scenario, scene, view, room)
+    marks += _objective_names(scenario, view, room, shields)
     return tuple(marks)
 
 
-def _shields(scenario: Scenario, view: View, room: Room) -> list[Mark]:
+def _shields(scenario: Scenario, view: View, room: Room) -> tuple[list[Mark], dict[str, Box]]:
+    """Return the shields on a page, and where the first of each objective stands."""
     marks: list[Mark] = []
+    first: dict[str, Box] = {}
     for number, objective in enumerate(scenario.objectives, 1):
         for square in bits(objective.at):
-            if not view.shows(square):
-                continue
-            home = view.box(square)
-            box = room.first_free(_shield_places(home)) or next(iter(_shield_places(home)))
-            room.take(box)
-            marks += shield(number, box.x, box.y)
-    return marks
+            if view.shows(square):
+                places = _shield_places(view.box(square))
+                box = room.first_free(places) or places[0]
+                room.take(box)
+                first.setdefault(objective.id, box)
+                marks += shield(number, box.x, box.y)
+    return marks, first
 
 
 def _shield_places(home: Box) -> tuple[Box, ...]:
@@ -140,22 +144,31 @@ def _south_east(view: View, shown: list[Square]) -> Square:
 
 
 def _names(scenario: Scenario, scene: Scene, view: View, room: Room) -> list[Mark]:
+    """Return the names of places on a page; a name that finds no room at all is left to the legend."""
     marks: list[Mark] = []
-    words = [(square, label, _look(scene, square)) for square, label in sorted(scenario.labels.items())]
-    words += [
-        (next(bits(objective.at)), objective.name, _OBJECTIVE)
-        for objective in scenario.objectives
-        if objective.at and not _named_already(scenario, objective.name, objective.at)
-    ]
-    shrink = min(1.0, max(0.75, view.square / UNIT))
-    for square, text, look in words:
-        if view.shows(square) and text.strip():
-            wanted = Text(
-                0.0, 0.0, text, look.font, look.size * shrink, look.colour, halo=_HALO, halo_colour=look.ground
-            )
-            placed = settle(room, view, square, wanted, look.levels)
+    for square, label in sorted(scenario.labels.items()):
+        if view.shows(square) and label.strip():
+            look = _look(scene, square)
+            placed = settle(room, view, _written(label, look, view), Wish(square, look.levels))
             marks += [placed] if placed is not None else []
     return marks
+
+
+def _objective_names(scenario: Scenario, view: View, room: Room, shields: dict[str, Box]) -> list[Mark]:
+    """Return the names of the objectives whose first square is on a page."""
+    marks: list[Mark] = []
+    for objective in scenario.objectives:
+        square = next(bits(objective.at), None)
+        if square is not None and view.shows(square) and not _named_already(scenario, objective.name, objective.at):
+            wish = Wish(square, _OBJECTIVE.levels, shields.get(objective.id))
+            placed = settle(room, view, _written(objective.name, _OBJECTIVE, view), wish)
+            marks += [placed] if placed is not None else []
+    return marks
+
+
+def _written(words: str, look: Look, view: View) -> Text:
+    size = look.size * min(1.0, max(0.75, view.square / UNIT))
+    return Text(0.0, 0.0, words, look.font, size, look.colour, halo=_HALO, halo_colour=look.ground)
 
 
 def _named_already(scenario: Scenario, name: str, at: int) -> bool:

@@ -41,17 +41,18 @@ def problems(text):
         ('{"a": «True»}', "J001"),
         ('{"a": «None»}', "J001"),
         ('{"a" «=» 1}', "J001"),
-        ('{"a"« »1}'.replace("« »1", " «1»"), "J001"),
+        ('{"a" «1»}', "J001"),
         ('{"a":«}»', "J001"),
         ('{\n  «// why»\n  "a": 1}', "J001"),
         ('{"a": 1 «/* b */»}', "J001"),
-        ('{"a": 1} «#»'.replace("#»", "# end»"), "J001"),
+        ('{"a": 1} «# end»', "J001"),
         ('{"a": 1}«}»', "J001"),
         ('{"a": 1}\n«{»"b": 2}', "J001"),
         ('{"a": [1, 2«}»', "J001"),
-        ('{"a": [1, 2]«»'.replace("«»", "«\n»"), "J001"),
+        ('{"a": [1, 2]«\n»', "J001"),
+        ('{"a": [«}»', "J001"),
         ('{"a": «"x»\n"b": 1}', "J001"),
-        ('{"a": "the «q»uote"}'.replace("the «q»", 'the "«q»'), "J001"),
+        ('{"a": "the "«q»uote""}', "J001"),
         ('{"a": "x«\t»y"}', "J001"),
         ('{"a": "C:«\\U»sers"}', "J001"),
         ('{"a": "«\\u»12"}', "J001"),
@@ -107,7 +108,6 @@ def test_a_mistake_does_not_hide_the_next():
         ('{"a": True}', "write `true`"),
         ('{"a": undefined}', "write `null`"),
         ("[007]", "write 7"),
-        ('{"a": [}', None),
         ('{"a": "b" "c"}', None),
         ('{"a": "the "quote"}', 'a quote inside a text is written \\"'),
     ],
@@ -278,10 +278,10 @@ def test_a_missing_file_a_folder_and_an_odd_name_are_problems(tmp_path):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names on this system")
-def test_a_pipe_a_socket_and_a_device_are_refused_at_once(tmp_path):
-    os.mkfifo(tmp_path / "pipe")
+def test_a_pipe_a_socket_and_a_device_are_refused_at_once(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
     with socket.socket(socket.AF_UNIX) as listener:
-        os.chdir(tmp_path)
         listener.bind("socket")
         found = [problem for name in ("pipe", "socket", "/dev/null") for problem in read_path(name)]
     assert [problem.code for problem in found] == ["F001"] * 3

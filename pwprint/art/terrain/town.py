@@ -91,7 +91,7 @@ class _Houses:
         width, depth = chance.uniform(4.2, 5.4), chance.uniform(3.2, 4.3)
         turned = 90 if upright and abs(right) < 6 < abs(up) else 0
         angle = turned + chance.uniform(-4, 4)
-        if chance.random() < (0.55 if corner else 0.06):
+        if chance.random() < (0.35 if corner else 0.05):
             self.plant(x, y)
         else:
             self.add(x, y, width, depth, angle)

@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from pwprint.cli import new, play, quickref, render, rules, schema, validate
-from pwprint.cli.console import Exit, say
+from pwprint.cli.console import Exit, NoColor, say
 
 app = typer.Typer(
     name="pwprint",
@@ -36,11 +36,14 @@ def _show_version(asked: bool) -> None:
 
 @app.callback()
 def _program(
-    version: Annotated[  # noqa: ARG001 - the callback does it
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001 - its callback acts
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    no_color: NoColor = False,
 ) -> None:
-    pass
+    # The command's own option of this name gets it as its default.
+    context.default_map = {str(context.invoked_subcommand): {"no_color": no_color}}
 
 
 def main() -> NoReturn:

@@ -1,0 +1,65 @@
+"""`pwprint play`: play a scenario and tell what happened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pwprint.cli.choices import completing, metavar, one_of
+from pwprint.cli.console import Exit, NoColor, show, wants_colour
+from pwprint.cli.records import load, refuse
+
+if TYPE_CHECKING:
+    from pwprint.playing import Played
+
+
+def _text(played: Played) -> str:
+    from pwprint.playing import as_text  # noqa: PLC0415
+
+    return as_text(played)
+
+
+def _json(played: Played) -> str:
+    from pwprint.playing import as_json  # noqa: PLC0415
+
+    return json.dumps(as_json(played), indent=2, ensure_ascii=False)
+
+
+FORMS: dict[str, Callable[[Played], str]] = {"text": _text, "json": _json}
+"""Every form in which a battle is told; the report of a refused scenario has a form of the same name."""
+
+
+def play(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The scenario, or - for standard input.")],
+    turns: Annotated[int, typer.Option(min=0, help="How many turns to play beyond the scripted ones.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same battle.")] = 0,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            parser=one_of(lambda: FORMS),
+            metavar=metavar(FORMS),
+            autocompletion=completing(lambda: FORMS),
+            help="The form of the story.",
+        ),
+    ] = "text",
+    no_color: NoColor = False,
+) -> None:
+    """Play a scenario and tell what happened.
+
+    The scripted turns come first, then some by chance. An illegal scripted order is reported and left out.
+    """
+    from pwprint import play as play_loaded  # noqa: PLC0415
+    from pwprint.checking import has_errors  # noqa: PLC0415
+    from pwprint.refusal import RefusedError  # noqa: PLC0415
+
+    loaded = load(file)
+    try:
+        played = play_loaded(loaded, turns, seed)
+    except RefusedError as refused:
+        refuse(loaded, refused.verdict, form, wants_colour(no_color))
+    show(FORMS[form](played))
+    raise typer.Exit(Exit.PROBLEMS if has_errors(played.problems) else Exit.OK)

@@ -1,0 +1,43 @@
+"""`pwprint quickref`: print the rules of a game on one page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pwprint.cli.choices import completing, one_of, ruleset_names
+from pwprint.cli.console import fail, show, write_file
+from pwprint.cli.render import PaperOption
+from pwprint.press.paper import PAPERS
+
+
+def quickref(
+    ruleset: Annotated[
+        str,
+        typer.Argument(
+            metavar="RULESET",
+            parser=one_of(ruleset_names),
+            autocompletion=completing(ruleset_names),
+            help="A ruleset; pwprint rules lists them.",
+        ),
+    ],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The PDF; without it, RULESET-quickref.pdf.")
+    ] = None,
+    paper: PaperOption = "a4",
+) -> None:
+    """Print the quick reference of a ruleset."""
+    from pwprint.rendering import CannotPrintError  # noqa: PLC0415
+    from pwprint.rendering import quickref as make  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
+    from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
+
+    path = output or Path(f"{ruleset}-quickref.pdf")
+    try:
+        pdf = make(RULESETS[ruleset], PrintSettings(PAPERS[paper]))
+    except CannotPrintError as no_room:
+        fail(str(no_room))
+    write_file(path, pdf)
+    show(str(path))

@@ -1,0 +1,116 @@
+"""`pwprint rules`: look up rules."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pwprint.cli.choices import completing, ruleset_names, unknown
+from pwprint.cli.console import show
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.base import Option, Ruleset
+    from pwprint.rulesets.rulebook import Example, Rule, Rulebook
+
+_WIDTH = 100
+
+
+def rules(
+    ruleset: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[RULESET]", autocompletion=completing(ruleset_names), help="Whose rules; without it, all rulesets."
+        ),
+    ] = None,
+    entry: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="One rule, worked example or option, such as TIL-MOV-04.")
+    ] = None,
+) -> None:
+    """List rulesets, or look up their rules and options."""
+    from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+
+    if ruleset is None:
+        lines = _all(tuple(RULESETS.values()))
+    elif ruleset not in RULESETS:
+        raise typer.BadParameter(unknown(ruleset, RULESETS), param_hint="RULESET")
+    elif entry is None:
+        lines = _whole(RULESETS[ruleset], rulebook.load(ruleset))
+    else:
+        lines = _entry(RULESETS[ruleset], rulebook.load(ruleset), entry)
+    show("\n".join(lines))
+
+
+def _all(rulesets: tuple[Ruleset, ...]) -> Iterator[str]:
+    width = max(len(ruleset.id) for ruleset in rulesets)
+    for ruleset in rulesets:
+        yield f"{ruleset.id:{width}}  {ruleset.title}"
+        yield from _wrapped(ruleset.summary, width + 2)
+
+
+def _whole(ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
+    yield f"{ruleset.title}, by {ruleset.credit}"
+    yield from _wrapped(ruleset.summary)
+    for section, entries in book.sections().items():
+        yield from ("", section)
+        for rule in entries:
+            yield from _wrapped(rule.text, 14, f"  {rule.id:12}")
+    yield from ("", "Options")
+    for option in ruleset.options:
+        yield from _option(option)
+    yield from ("", "Worked examples")
+    for example in book.examples.values():
+        yield from _wrapped(example.title, 14, f"  {example.id:12}")
+
+
+def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
+    rule, example, option = book.rule(entry), book.example(entry), ruleset.option(entry)
+    if rule:
+        return _rule(ruleset, book, rule)
+    if example:
+        return _example(example)
+    if option:
+        return _option(option)
+    names = (*book.rules, *book.examples, *(option.name for option in ruleset.options))
+    raise typer.BadParameter(unknown_entry(entry, names), param_hint="ID")
+
+
+def unknown_entry(entry: str, names: tuple[str, ...]) -> str:
+    """Return what to say about an id that does not exist."""
+    from pwprint.words import near  # noqa: PLC0415
+
+    guess = near(entry, names)
+    return f"{entry!r} is not known" + (f"; did you mean {guess[0]!r}?" if guess else "; leave it out for a list")
+
+
+def _rule(ruleset: Ruleset, book: Rulebook, rule: Rule) -> Iterator[str]:
+    yield f"{rule.id} ({rule.section}, {rule.kind.value})"
+    yield from _wrapped(rule.text)
+    yield from ("", *_wrapped(f"Where it is enforced: {rule.where}."))
+    if rule.why_not_citable:
+        yield from _wrapped(f"No problem cites it: {rule.why_not_citable}")
+    option = ruleset.option(rule.option) if rule.option else None
+    if option:
+        yield from ("", "Option", *_option(option))
+    for example_id in rule.examples:
+        example = book.example(example_id)
+        if example:
+            yield from ("", *_example(example))
+
+
+def _example(example: Example) -> Iterator[str]:
+    yield f"Example {example.id}: {example.title}"
+    yield from _wrapped(example.text, 2)
+
+
+def _option(option: Option) -> Iterator[str]:
+    values = [f"{option.default} (default)", *option.values[1:], *(["any whole number"] if option.number else [])]
+    yield f"  {option.name}: {', '.join(values)}  [{option.rule}]"
+    yield from _wrapped(option.text, 6)
+
+
+def _wrapped(text: str, indent: int = 0, first: str | None = None) -> Iterator[str]:
+    margin = " " * indent
+    yield from textwrap.wrap(text, _WIDTH, initial_indent=margin if first is None else first, subsequent_indent=margin)

@@ -1,0 +1,71 @@
+"""A small scenario to start from, made of what a ruleset has: one unit of each kind, one patch of each terrain."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.rulesets.base import Ruleset
+
+_PATCHES = ("b3-c3", "e5", "f6-g6", "g4-h4", "d3-d6", "b5", "f3", "a4", "c6", "h5")
+"""Where terrain goes, none of it where units start: the next kind of the ruleset takes the next patch."""
+
+_CENTRE = "e5"
+_COLUMNS = "abcdefgh"
+_WIDTH = 110
+
+
+def starter(ruleset: Ruleset, name: str = "") -> str:
+    """Return a valid scenario of 8 by 8 squares as JSON text; its id is made from `name`."""
+    scenario_id = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:64].strip("-") or "my-battle"
+    scenario = {
+        "format": 1,
+        "id": scenario_id,
+        "title": scenario_id.replace("-", " ").title(),
+        "ruleset": ruleset.id,
+        "author": "",
+        "summary": "Say in one sentence what the battle is about.",
+        "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
+        "map": {"columns": 8, "rows": 8, "terrain": _terrain(ruleset), "labels": {_CENTRE: "Centre"}},
+        "sides": [_side(ruleset, "red", "a1-h2", 1), _side(ruleset, "blue", "a7-h8", 8)],
+        "turn_limit": 12,
+        "objectives": [{"id": "centre", "at": [_CENTRE], "name": "the centre"}],
+        "victory": [{"side": side, "when": {"holds": ["centre"], "at_turn": 12}} for side in ("red", "blue")],
+    }
+    return "".join(_tidy(scenario))
+
+
+def _terrain(ruleset: Ruleset) -> dict[str, list[str]]:
+    return {name: [patch] for name, patch in zip(ruleset.terrain, _PATCHES, strict=False)}
+
+
+def _side(ruleset: Ruleset, side: str, zone: str, row: int) -> dict[str, Any]:
+    """Return a side with three units of the first kind and one of each other, in the middle of its row."""
+    first, *others = ruleset.units
+    kinds = [first, first, first, *others][: len(_COLUMNS)]
+    left = (len(_COLUMNS) - len(kinds)) // 2
+    units = [
+        {"id": f"{side[0].upper()}{number + 1}", "type": kind, "at": f"{_COLUMNS[left + number]}{row}"}
+        for number, kind in enumerate(kinds)
+    ]
+    return {"id": side, "name": side.capitalize(), "deployment": [zone], "units": units}
+
+
+def _tidy(value: Any, depth: int = 0) -> Iterator[str]:  # noqa: ANN401 - JSON is anything
+    """Yield a value as JSON: on one line what fits there, each entry on a line of its own what does not."""
+    line = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, (dict, list)) or (depth and len(line) + 2 * depth <= _WIDTH):
+        yield line
+        return
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    entries = value.items() if isinstance(value, dict) else enumerate(value)
+    yield opening
+    for number, (key, entry) in enumerate(entries):
+        yield f"{',' if number else ''}\n{'  ' * (depth + 1)}"
+        yield f"{json.dumps(key)}: " if isinstance(value, dict) else ""
+        yield from _tidy(entry, depth + 1)
+    yield f"\n{'  ' * depth}{closing}"

@@ -1,0 +1,373 @@
+import copy
+import json
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft7Validator, Draft202012Validator
+from marked import marked
+
+from pwprint import schema_build
+from pwprint.codes import CODES
+from pwprint.documents import read_bytes, read_path
+from pwprint.problems import Part
+from pwprint.resources import scenario_folder, schema_file
+from pwprint.rulesets import RULESETS
+from pwprint.rulesets.base import Option
+from pwprint.schema import check, scenario_schema
+from pwprint.schema.faults import Finder
+from pwprint.schema.quick import compiled
+
+SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
+
+SAMPLE = """{
+  "$schema": "../../schemas/scenario.schema.json",
+  "format": 1,
+  "id": "sample",
+  "title": "A sample",
+  "ruleset": "tile",
+  "options": {"exhaustion_point": "third_up"},
+  "map": {"columns": 8, "rows": 8, "terrain": {"hill": ["b6-c7"], "river": ["a5-c5"]}, "labels": {"d4": "Dorf"}},
+  "sides": [
+    {"id": "red", "name": "Red", "colour": "#0072B2", "deployment": ["a6-h8"], "units": [
+      {"id": "R1", "type": "infantry", "name": "1st", "at": "c6"},
+      {"id": "R2", "type": "artillery", "at": "d7", "limbered": false},
+      {"id": "R3", "type": "cavalry", "arrives": {"turn": 3, "at": ["d8"]}},
+      {"id": "R4", "type": "cavalry", "lost": true}
+    ], "exhaustion_point": 1},
+    {"id": "blue", "units": [{"id": "B1", "type": "commander", "at": "d1"}, {"id": "B2", "type": "infantry", "at": "c3"}]}
+  ],
+  "turn_limit": 12,
+  "objectives": [{"id": "bridge", "at": ["d5"], "name": "the bridge"}],
+  "victory": [
+    {"side": "blue", "when": {"holds": ["bridge"], "at_turn": 12}},
+    {"side": "red", "when": {"exits": 3, "by": ["d8"]}},
+    {"side": "red", "when": {"enemy_exhausted": true}}
+  ],
+  "special_rules": [{"title": "Mist", "text": "Nobody fires in turn 1."}],
+  "turns": [
+    {"dice": [6, 2],
+     "orders": [
+       {"unit": "R1", "do": "move", "path": ["c5"]},
+       {"unit": "R1", "do": "fire", "at": "c3"},
+       {"unit": "B2", "do": "flip"},
+       {"unit": "R2", "do": "unlimber"}],
+     "expect": {"at": {"R1": "c5", "R4": null}, "exhausted": ["B2"], "lost": []}},
+    {"seed": 7}
+  ]
+}
+"""
+
+
+def problems_of(text):
+    document = read_bytes(text.encode(), "sample.json")
+    return [document.locate(problem) for problem in check(document)]
+
+
+def edited(old, new):
+    """Return the one problem of the sample after one edit, and the place that the edit marks."""
+    assert SAMPLE.count(old) == 1, old
+    text, span = marked(SAMPLE.replace(old, new))
+    found = problems_of(text)
+    assert len(found) == 1, found
+    return found[0], span
+
+
+def test_the_sample_is_clean():
+    assert problems_of(SAMPLE) == []
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_shipped_scenarios_have_the_right_shape(path):
+    assert check(read_path(path)) == []
+
+
+EIGHT = {
+    "typo in a key": ('"turn_limit": 12', '«"turn_limt"»: 12', "S001", "did you mean `turn_limit`?"),
+    "typo in an enum": ('"type": "commander"', '"type": «"comander"»', "S004", "did you mean `commander`?"),
+    "wrong type deep in an order": ('"path": ["c5"]', '"path": «"c5"»', "S003", 'write ["c5"]'),
+    "die of 7": ("[6, 2]", "[6, «7»]", "S005", None),
+    "unknown order kind": ('"do": "flip"', '"do": «"flop"»', "S004", "did you mean `flip`?"),
+    "missing key by order kind": ('{"unit": "R1", "do": "fire", "at": "c3"}', '«{»"unit": "R1", "do": "fire"}', "S002", None),
+    "missing place of a unit": ('{"id": "B2", "type": "infantry", "at": "c3"}', '«{»"id": "B2", "type": "infantry"}', "S002", None),
+    "forbidden key by unit type": ('"name": "1st"', '«"limbered"»: true', "S008", "leave `limbered` out"),
+    "string for a number": ('"columns": 8', '"columns": «"8"»', "S003", "write 8 without quotes"),
+}
+
+
+@pytest.mark.parametrize("case", EIGHT)
+def test_one_right_message_on_the_exact_token(case):
+    old, new, code, hint = EIGHT[case]
+    problem, span = edited(old, new)
+    assert (problem.code, problem.span, problem.hint) == (code, span, hint)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "message"),
+    [
+        # A key that is not known.
+        ('"title": "A', '«"titel"»: "A', "S001", "`titel` is not a key of a scenario"),
+        ('"ruleset"', '«"rulset"»', "S001", "`rulset` is not a key of a scenario"),
+        ('"type": "commander"', '«"typ"»: "commander"', "S001", "`typ` is not a key of a unit"),
+        ('"at": "d1"', '«"att"»: "d1"', "S001", "`att` is not a key of a unit"),
+        ('"arrives"', '«"arives"»', "S001", "`arives` is not a key of a unit"),
+        ('"do": "fire", "at"', '"do": "fire", «"att"»', "S001", "`att` is not a key of `fire`"),
+        ('"hill"', '«"hil"»', "S001", "`hil` is not a kind of terrain of this ruleset"),
+        ('"exhaustion_point": "third_up"', '«"exaustion_point"»: "off"', "S001", "`exaustion_point` is not an option of this ruleset"),
+        # Missing.
+        ('\n  "id": "sample",', "", "S002", "a scenario needs `id`"),
+        ('"columns": 8, ', "", "S002", "the map needs `columns`"),
+        ('"at": "d1"', '"name": "x"', "S002", "a unit needs `at`, `arrives` or `lost`"),
+        ('"exits": 3, ', "", "S002", "`by` says where units leave; `exits` must say how many"),
+        ('"unit": "B2", ', "", "S002", "`flip` needs `unit`"),
+        # The wrong type.
+        ('"turn_limit": 12', '"turn_limit": «1.5»', "S003", "`turn_limit` must be a whole number, not 1.5"),
+        ('"lost": true', '"lost": «"true"»', "S003", None),
+        ('"at": "d1"', '"at": «null»', "S003", "`at` must be a text, not null"),
+        ('"R4": null', '"R4": «4»', "S003", "a unit is in a square such as c4, or null: off the board"),
+        ('{"seed": 7}', "«7»", "S003", "turn 2 must be an object in braces, not 7"),
+        # A value that is not allowed.
+        ('"ruleset": "tile"', '"ruleset": «"tyle"»', "S004", None),
+        ('"format": 1', '"format": «2»', "S004", "`format` must be 1, not 2"),
+        ('"format": 1', '"format": «true»', "S004", "`format` must be 1, not true"),
+        ('"type": "commander"', '"type": «7»', "S004", None),
+        ('"third_up"', '«"third"»', "S004", "`exhaustion_point` must be off or third_up, not `third`"),
+        ('"enemy_exhausted": true', '"enemy_exhausted": «false»', "S004", "`enemy_exhausted` must be true, not false"),
+        # Out of range.
+        ('"rows": 8', '"rows": «27»', "S005", "`rows` must be from 1 to 26, not 27"),
+        ('"seed": 7', '"seed": «-1»', "S005", None),
+        # The wrong form.
+        ('"at": "d1"', '"at": «"D1"»', "S006", None),
+        ('"at": "d1"', '"at": «"d1\\n"»', "S006", None),
+        ('"id": "sample"', '"id": «"A Sample"»', "S006", None),
+        ('"#0072B2"', '«"blue"»', "S006", None),
+        ('"labels": {"d4"', '"labels": {«"4d"»', "S006", None),
+        ('["b6-c7"]', '[«"b6 - c7"»]', "S006", None),
+        # The wrong length.
+        ('"A sample"', '«""»', "S007", "`title` is empty; it needs at least 1 character"),
+        ('"A sample"', f'«"{"x" * 121}"»', "S007", "`title` has 121 characters; it may have at most 120"),
+        ('["bridge"]', '["bridge", «"bridge"»]', "S007", "`holds` names `bridge` twice"),
+        ('{"enemy_exhausted": true}', "«{}»", "S007", "`when` is empty; it needs at least 1 key"),
+        # Keys of other rulesets, unit types and orders.
+        ('"name": "1st"', '«"quality"»: "elite"', "S008", "units of the tile ruleset have no `quality`"),
+        ('"name": "1st"', '«"quality"»: "elit"', "S008", None),
+        ('"do": "flip"', '"do": "flip", «"path"»: 7', "S008", "`flip` has no `path`; that belongs to `move`"),
+        ('"do": "flip"', '"do": "flip", «"side"»: "red"', "S008", None),
+        ('"do": "unlimber"', '"do": "unlimber", «"with"»: "R1"', "S008", "orders of the tile ruleset have no `with`"),
+        ('"seed": 7', '"seed": 7, «"first_side"»: "red"', "S008", None),
+        # Keys that exclude each other.
+        ('"lost": true', '"lost": true, «"at"»: "c1"', "S009", "a unit that is lost has no `at`"),
+        ('"arrives"', '«"at"»: "c1", "arrives"', "S009", "a unit has either `at` or `arrives`"),
+        ('"seed": 7', '«"seed"»: 7, "dice": []', "S009", "a turn has either `dice` or a `seed`"),
+    ],
+)
+def test_each_mistake_is_one_problem_at_its_own_token(old, new, code, message):
+    problem, span = edited(old, new)
+    assert problem.code == code
+    assert message is None or problem.message == message
+    assert "«" not in new or problem.span == span
+
+
+def test_a_part_of_the_wrong_type_is_not_looked_into():
+    value = json.loads(SAMPLE)
+    value["map"], value["sides"][0] = [], "red"
+    found = problems_of(json.dumps(value))
+    assert [(p.code, p.pointer) for p in found] == [("S003", "/map"), ("S003", "/sides/0")]
+
+
+def test_keys_that_exclude_each_other_show_both():
+    problem, _ = edited('"arrives"', '"at": "c1", "arrives"')
+    assert [(note.pointer, note.span.line) for note in problem.notes] == [("/sides/0/units/2/arrives", 13)]
+
+
+def test_nothing_that_depends_on_the_ruleset_is_said_where_that_is_wrong():
+    text = SAMPLE.replace('"tile"', '"tyle"').replace('"commander"', '"zouave"').replace('"hill"', '"swamp"').replace('"fire"', '"x"')
+    assert [problem.pointer for problem in problems_of(text)] == ["/ruleset"]
+
+
+def test_what_a_key_may_have_meant_is_allowed_in_its_place():
+    problem, _ = edited('"name": "1st"', '"limberd": true')
+    assert problem.hint == "it could have `name`, `arrives`, `lost`, `exhausted` and `facing`"
+    problem, _ = edited('"limbered"', '"limberd"')
+    assert problem.hint == "did you mean `limbered`?"
+    problem, _ = edited('"river"', '"hil"')
+    assert problem.hint == "did you mean `hill`? It is given already"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        ('"at": "d1"', '"at": "D1"', "did you mean `d1`?"),
+        ('"at": "d1"', '"at": "1d"', "did you mean `d1`?"),
+        ('["b6-c7"]', '["B6 - C7"]', "did you mean `b6-c7`?"),
+        ('"id": "sample"', '"id": "The Sample!"', "did you mean `the-sample`?"),
+        ('"#0072B2"', '"0072b2"', "did you mean `#0072b2`?"),
+        ('"title": "A sample"', '"title": 1864', 'write "1864" in quotes'),
+        ('"at": "d1"', '"at": 1', "a square is a column's letter and a row's number, such as c4"),
+        ('"exhausted": ["B2"]', '"exhausted": "B2"', 'write ["B2"]'),
+        ('"limbered": false', '"limbered": "False"', "write false without quotes"),
+        ('"title": "A sample"', '"title": "A", "date": null', "leave the key out where there is nothing to say"),
+    ],
+)
+def test_hints_say_what_to_write(old, new, hint):
+    problem, _ = edited(old, new)
+    assert problem.hint == hint
+
+
+def test_several_mistakes_are_all_found():
+    text = SAMPLE.replace('"title": "A', '"titel": "A').replace('"d1"', '"D1"').replace('"flip"', '"flap"').replace("12,", "0,")
+    assert {(p.code, p.pointer) for p in problems_of(text)} == {
+        ("S001", "/titel"),
+        ("S006", "/sides/1/units/0/at"),
+        ("S004", "/turns/0/orders/2/do"),
+        ("S005", "/turn_limit"),
+    }
+
+
+def test_an_empty_object_needs_what_a_scenario_needs():
+    needed = ["format", "id", "title", "ruleset", "map", "sides"]
+    assert [p.message for p in problems_of("{}")] == [f"a scenario needs `{key}`" for key in needed]
+
+
+@pytest.mark.parametrize("text", ["[]", "1", '"x"', "null", "true"])
+def test_what_is_no_object_is_one_problem(text):
+    assert [(p.code, p.pointer) for p in problems_of(text)] == [("S003", "")]
+
+
+def test_huge_files_of_nonsense_are_answered_soon():
+    value = json.loads(SAMPLE) | {f"title{number}": 1 for number in range(20_000)}
+    value["turns"] = [{"dice": [0] * 100_000, "orders": [{"unt": 1}] * 1900}]
+    assert 900 < len(problems_of(json.dumps(value))) < 1100
+
+
+# The schema itself.
+
+
+def test_the_committed_schema_is_the_one_that_is_built():
+    committed = schema_file(schema_build.NAME).read_text(encoding="utf-8")
+    assert committed == schema_build.text_of(schema_build.build()), "run: python -m pwprint.schema_build"
+
+
+def test_the_schema_is_valid_in_both_drafts_and_means_the_same():
+    schema = scenario_schema()
+    Draft202012Validator.check_schema(schema)
+    seventh = schema | {"$schema": "http://json-schema.org/draft-07/schema#"}
+    Draft7Validator.check_schema(seventh)
+    assert Draft7Validator(seventh).is_valid(json.loads(SAMPLE))
+    assert not Draft7Validator(seventh).is_valid(json.loads(SAMPLE.replace('"c5"', "5")))
+
+
+def test_every_key_has_a_hover_text():
+    bare = [path for path, schema in objects(scenario_schema()) if schema.get("additionalProperties") is False]
+    assert len(bare) > 10
+    for path, schema in objects(scenario_schema()):
+        if schema.get("additionalProperties") is False:
+            for key, member in schema["properties"].items():
+                assert member.get("description") or member.get("errorMessage"), f"{path}/{key}"
+
+
+def objects(schema, path="#"):
+    if isinstance(schema, dict):
+        yield path, schema
+        for key, member in schema.items():
+            yield from objects(member, f"{path}/{key}")
+    elif isinstance(schema, list):
+        for index, member in enumerate(schema):
+            yield from objects(member, f"{path}/{index}")
+
+
+def test_a_new_ruleset_needs_no_change_to_the_schema_code():
+    tile = RULESETS["tile"]
+    kind = SimpleNamespace(title="Zouaves", keys=frozenset({"quality", "towed_by"}), stats=lambda: ())
+    other = SimpleNamespace(
+        id="toy",
+        title="Toy",
+        units={"zouave": kind, "mule": SimpleNamespace(title="Mule", keys=frozenset(), stats=lambda: ())},
+        terrain={"swamp": SimpleNamespace(title="Swamp", effects=lambda: ())},
+        options=(Option("mud", ("off", "on"), "TOY-R01", "Mud.", number=True),),
+        orders=frozenset({"limber", "end"}),
+    )
+    finder = Finder(schema_build.build({"tile": tile, "toy": other}))
+    value = json.loads(SAMPLE)
+    assert finder.problems(value) == []
+    value |= {"ruleset": "toy", "options": {"mud": 3}, "turns": [{"orders": [{"side": "red", "do": "end"}]}]}
+    value["map"]["terrain"] = {"swamp": ["a1"]}
+    units = [{"id": "Z", "type": "zouave", "at": "a1", "quality": "poor"}, {"id": "M", "type": "mule", "at": "a2"}]
+    value["sides"] = [{"id": "red", "units": units}, {"id": "blue", "units": []}]
+    value["turns"][0]["orders"].append({"unit": "Z", "do": "limber", "with": "M"})
+    assert finder.problems(value) == []
+    value["options"] = {"mud": "wet", "facing": "none"}
+    value["map"]["terrain"]["hill"] = []
+    units[1]["quality"] = "poor"
+    units[1]["limbered"] = True
+    value["turns"][0]["orders"].append({"unit": "Z", "do": "limber", "facing": "N"})
+    assert {(p.code, p.pointer, p.message) for p in finder.problems(value)} == {
+        ("S004", "/options/mud", "`mud` must be off or on, not `wet`"),
+        ("S008", "/options/facing", "`facing` is an option of other rulesets, not of toy"),
+        ("S008", "/map/terrain/hill", "`hill` is terrain of other rulesets, not of toy"),
+        ("S008", "/sides/0/units/1/quality", "mule has no `quality`; only zouave"),
+        ("S008", "/sides/0/units/1/limbered", "units of the toy ruleset have no `limbered`"),
+        ("S008", "/turns/0/orders/2/facing", "orders of the toy ruleset have no `facing`"),
+    }
+
+
+# Laws.
+
+NAMES = st.sampled_from(["at", "type", "limbered", "dice", "seed", "do", "path", "facing", "quality", "lost", "arrives", "xx", "a\n"])
+VALUES = st.sampled_from(
+    [None, True, False, 0, 1, -3, 7, 1.5, 10**30, "", "c4", "c4\n", "off", "tile", "infantry", "artillery", "move", "fire", "elite", "N", [], ["c4", "c4"], [[]], {}, {"turn": 1, "at": ["a1"]}]
+)
+
+
+def damaged(value, data):
+    """Return a copy of a JSON value with one member changed, added, renamed or removed."""
+    value = copy.deepcopy(value)
+    nodes, open_nodes = [], [value]
+    while open_nodes:
+        node = open_nodes.pop()
+        if isinstance(node, dict | list):
+            nodes.append(node)
+            open_nodes += node.values() if isinstance(node, dict) else node
+    node = data.draw(st.sampled_from(nodes))
+    if isinstance(node, list):
+        if node and data.draw(st.booleans()):
+            node[data.draw(st.integers(0, len(node) - 1))] = data.draw(VALUES)
+        else:
+            node.append(data.draw(VALUES))
+        return value
+    how = data.draw(st.sampled_from("car")) if node else "a"
+    key = data.draw(st.sampled_from(sorted(node))) if node else ""
+    if how == "c":
+        node[key] = data.draw(VALUES)
+    elif how == "a":
+        node[data.draw(NAMES)] = data.draw(VALUES)
+    else:
+        del node[key]
+    return value
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.data())
+def test_the_quick_test_the_checker_and_plain_jsonschema_agree(data):
+    value = json.loads(SAMPLE)
+    for _ in range(data.draw(st.integers(1, 4))):
+        value = damaged(value, data)
+    document = read_bytes(json.dumps(value).encode(), "x")
+    problems = check(document)
+    assert PLAIN.is_valid(document.value) == (problems == []) or "\\n" in document.text
+    assert not QUICK(document.value) or problems == []
+    tokens = [(problem.pointer, problem.part) for problem in problems]
+    assert len(set(tokens)) == len(tokens)
+    for problem in problems:
+        assert problem.code in CODES
+        assert problem.message
+        located = document.locate(problem)
+        assert located.span
+        if problem.part is Part.KEY:
+            start = sum(map(len, document.text.splitlines(keepends=True)[: located.span.line - 1])) + located.span.column - 1
+            assert document.text[start] == '"'
+
+
+PLAIN = Draft202012Validator(scenario_schema())
+QUICK = compiled(scenario_schema())
