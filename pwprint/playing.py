@@ -17,7 +17,7 @@ from pwprint.engine.script import PlayedTurn, play_script
 from pwprint.engine.state import Status
 from pwprint.orders import End, Order
 from pwprint.players.random import random_player
-from pwprint.words import counted
+from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -178,7 +178,7 @@ def _side_json(battle: Battle, state: State, side: Side) -> dict[str, object]:
 def as_text(played: Played) -> str:
     """Return the battle turn by turn: what happened, problems where they were found, the board, both sides."""
     scenario = played.scenario
-    parts = [f"{scenario.title} ({played.battle.ruleset.title})"]
+    parts = [f"{visible(scenario.title)} ({played.battle.ruleset.title})"]
     if played.setup:
         parts.append("\n".join(map(_problem_line, played.setup)))
     parts += ["\n\n".join(_turn_parts(played, number)) for number in range(len(played.turns))]
@@ -207,7 +207,7 @@ def _happenings(battle: Battle, turn: PlayedTurn) -> Iterator[str]:
 
 def _problem_line(problem: Problem) -> str:
     place = f"line {problem.span.line}" if problem.span is not None else problem.pointer
-    return f"! {problem.severity.value} {problem.code}: {problem.message} ({place})"
+    return visible(f"! {problem.severity.value} {problem.code}: {problem.message} ({place})")
 
 
 def _illegal_orders(played: Played, number: int) -> Counter[int]:

@@ -32,6 +32,7 @@ _PLATE = Field((_RIM, _RIM, TILE - _RIM, _PLATE_TOP), cut=2.2, gap=0.75)
 _RING = 0.42
 _SYMBOL, _SYMBOL_BASE = 7.3, 10.95
 _SMALL_SYMBOL, _SMALL_BASE = 4.9, 14.05
+_BOLD, _SMALLEST_WORD = "sans-bold", 6.0
 _MIDDLE = TILE / 2
 _ROOM = TILE - 2 * INSET
 
@@ -55,9 +56,9 @@ def front(label: Label, livery: Livery) -> tuple[Mark, ...]:
     return (
         _ground(FRONT_BLEED, livery.colour),
         *framed(livery, _PANEL, WHITE, ring),
-        *_heading(label, label.code, livery.ink),
+        *_heading(label, (label.code,), livery.ink),
         placed(label.symbol, inks, _MIDDLE - _SYMBOL * WIDTH / 2, _SYMBOL_BASE, _SYMBOL),
-        *_name(label.name, 8.1, _ROOM, lines=2),
+        *_name(label.name, 8.05, _ROOM, lines=2),
         *_stats(label.stats),
     )
 
@@ -72,7 +73,7 @@ def back(label: Label, livery: Livery, reverse: Back) -> tuple[Mark, ...]:
         *_slash(worn),
         *framed(livery, _PLATE, WHITE, Pen(worn, _RING, round=False)),
         Rect(-BLEED, _BAND_FOOT, TILE + 2 * BLEED, TILE - _BAND_FOOT + BLEED, fill=INK),
-        *_heading(label, reverse.word, WHITE),
+        *_heading(label, (reverse.word, reverse.code), WHITE),
         placed(label.symbol, inks, _MIDDLE - _SMALL_SYMBOL * WIDTH / 2, _SMALL_BASE, _SMALL_SYMBOL),
         *_name(label.name, 10.45, _ROOM - 2, lines=1),
         *_forbidden(reverse.may_not),
@@ -84,17 +85,26 @@ def _ground(bleed: Mm, colour: Colour) -> Rect:
     return Rect(-bleed, -bleed, TILE + 2 * bleed, TILE + 2 * bleed, fill=colour)
 
 
-def _heading(label: Label, word: str, ink: Colour) -> tuple[Mark, ...]:
-    id_size = fitted_size(label.id, "sans-bold", 10.0, 10.5, 5)
-    id_text = shortened(label.id, "sans-bold", id_size, 10.0)
-    room = _ROOM - text_width(id_text, "sans-bold", id_size) - 1.0
-    size = fitted_size(word, "sans-bold", room, 7.5, 5)
+def _heading(label: Label, words: tuple[str, ...], ink: Colour) -> tuple[Mark, ...]:
+    """Return the id with the first of the words that leaves room for it, or with the last."""
+    word = next((word for word in words if _id_size(label.id, word) >= 6), words[-1])
+    id_size = _id_size(label.id, word)
+    id_text = shortened(label.id, _BOLD, id_size, _id_room(word))
+    size = fitted_size(word, _BOLD, _ROOM - text_width(id_text, _BOLD, id_size) - 1, 7.5, _SMALLEST_WORD)
     base = 22.1
     return (
-        Text(INSET, base - cap_height("sans-bold", id_size) / 2, id_text, "sans-bold", id_size, ink),
-        Text(TILE - INSET, base - cap_height("sans-bold", size) / 2, word, "sans-bold", size, ink, anchor="end"),
+        Text(INSET, base - cap_height(_BOLD, id_size) / 2, id_text, _BOLD, id_size, ink),
+        Text(TILE - INSET, base - cap_height(_BOLD, size) / 2, word, _BOLD, size, ink, anchor="end"),
         *([polygon(((11.7, 23.6), (13.3, 23.6), (12.5, 24.3)), fill=ink)] if label.arrow else []),
     )
+
+
+def _id_size(id_: str, word: str) -> float:
+    return fitted_size(id_, _BOLD, _id_room(word), 10.5, 5)
+
+
+def _id_room(word: str) -> Mm:
+    return _ROOM - text_width(word, _BOLD, _SMALLEST_WORD) - 1
 
 
 def _name(name: str, base: Mm, room: Mm, lines: int) -> tuple[Mark, ...]:
@@ -105,9 +115,9 @@ def _name(name: str, base: Mm, room: Mm, lines: int) -> tuple[Mark, ...]:
         rows = _halves(name, font)
     elif lines == 1:
         size = fitted_size(name, font, room, size, 5)
-    top = base + 0.98 * (len(rows) - 1)
+    top = base + 0.95 * (len(rows) - 1)
     return tuple(
-        Text(_MIDDLE, top - 1.96 * index, shortened(row, font, size, room), font, size, INK, anchor="middle")
+        Text(_MIDDLE, top - 1.9 * index, shortened(row, font, size, room), font, size, INK, anchor="middle")
         for index, row in enumerate(rows)
     )
 
@@ -155,12 +165,14 @@ def _slash(colour: Colour) -> tuple[Mark, ...]:
 
 
 def _forbidden(phrases: tuple[str, ...]) -> tuple[Mark, ...]:
+    sign = 1.9
+    if len(phrases) > 2 or any(text_width(phrase, "sans", 5) > _ROOM - sign for phrase in phrases):
+        phrases = ("see the quick reference",)
     marks: list[Mark] = []
-    for index, phrase in enumerate(phrases[:2]):
+    for index, phrase in enumerate(phrases):
         base = 8.62 - 1.8 * index
-        text = shortened(phrase, "sans", 5, _ROOM - 1.9)
-        start = _MIDDLE - (text_width(text, "sans", 5) + 1.9) / 2
-        marks += [*_no_entry(start + 0.65, base + 0.55), Text(start + 1.9, base, text, "sans", 5, INK)]
+        start = _MIDDLE - (text_width(phrase, "sans", 5) + sign) / 2
+        marks += [*_no_entry(start + 0.65, base + 0.55), Text(start + sign, base, phrase, "sans", 5, INK)]
     return tuple(marks)
 
 

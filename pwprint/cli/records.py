@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from pwprint.cli.console import Exit, show
+from pwprint.cli.console import Exit, fail, show, why
 from pwprint.refusal import judged
 from pwprint.reports import REPORTERS, Checked, checked
 
@@ -27,7 +28,12 @@ def read(name: str, stdin_filename: str = "<stdin>") -> Document | Unreadable:
     from pwprint.documents.document import MAX_BYTES  # noqa: PLC0415
 
     if name == STDIN:
-        return read_bytes(typer.get_binary_stream("stdin").read(MAX_BYTES + 1), stdin_filename)
+        if sys.stdin is None:
+            fail("standard input: is closed")
+        try:
+            return read_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), stdin_filename)
+        except OSError as failure:
+            fail(f"standard input: {why(failure)}")
     return read_path(name)
 
 

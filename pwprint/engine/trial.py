@@ -30,7 +30,7 @@ class Trial:
 def try_first_turn(battle: Battle) -> Trial:
     """Play turn 1 by chance, from a seed that belongs to the scenario, and count what could have been ordered."""
     counts = [0, 0]
-    choose = random_player(battle.scenario.id)
+    choose = random_player(f"{battle.scenario.id}/player")
 
     def player(battle: Battle, state: State, decision: Decision) -> Order:
         counts[decision.side] += decision.total

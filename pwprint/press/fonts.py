@@ -16,6 +16,7 @@ from pathlib import Path
 from pwprint.press.truetype import read
 
 MM_PER_POINT = 25.4 / 72
+_GRAIN = 1e-6  # mm; a text set to fill a width must count as fitting it
 
 FONTS = {
     "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
@@ -99,10 +100,11 @@ def fitted_size(text: str, font: str, width: float, largest: float, smallest: fl
 
 def shortened(text: str, font: str, size: float, width: float) -> str:
     """Return the text, cut off with an ellipsis if it is wider than `width` mm."""
-    if text_width(text, font, size) <= width:
+    room = width + _GRAIN
+    if text_width(text, font, size) <= room:
         return text
     cut = text
-    while cut and text_width(cut.rstrip(" ,.;-") + "\u2026", font, size) > width:
+    while cut and text_width(cut.rstrip(" ,.;-") + "\u2026", font, size) > room:
         cut = cut[:-1]
     return cut.rstrip(" ,.;-") + "\u2026"
 
@@ -112,7 +114,7 @@ def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, font, size) <= width:
+        if lines and text_width(longer, font, size) <= width + _GRAIN:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -76,8 +76,9 @@ def extent(text: Text) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Where words should stand: in or near a square, best at these levels (0 is its foot, 1 its head), first of all
-    at the right of the area `beside`, if there is one.
+    """Where words should stand: in or near a square, best at these levels (0 is its foot, 1 its head).
+
+    First of all at the right of the area `beside`, if there is one.
     """
 
     square: Square

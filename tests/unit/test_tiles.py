@@ -1,5 +1,6 @@
 """Tiles, chits and markers, judged by the finished PDF."""
 
+from dataclasses import replace
 from functools import cache
 
 import pypdfium2
@@ -158,6 +159,44 @@ def test_every_text_can_be_read_in_grey(colours, page):
         letter for letter in first_letters(proof.letters) if ground_contrast(image, scale, letter, proof.height) < 4.5
     ]
     assert bad == []
+
+
+ODD = (
+    ("Regiment-Hoch-12", "Donaudampfschifffahrtsgesellschaftskapitän"),
+    ("A", "W W W W W W W W W W W W W W W W W W W W W W W W W W"),
+    ("R100", "ÅÉÎÕÜ ÇĘĄȘ ÅÉÎÕÜ ÇĘĄȘ jgqy"),
+    ("MMMMMMMM", "(旅順) 1st"),
+    ("x", " "),
+)
+
+
+def odd_subject():
+    subject = sample_subject(5)
+    sides = tuple(
+        replace(
+            side,
+            units=tuple(
+                replace(unit, id=f"{id_}{side.id[0]}", name=name) for unit, (id_, name) in zip(side.units, ODD)
+            ),
+        )
+        for side in subject.scenario.sides
+    )
+    scenario = replace(
+        subject.scenario, sides=sides, units=sides[0].units + sides[1].units, title="A very long title " * 20
+    )
+    return replace(subject, scenario=scenario)
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_odd_names_stay_on_their_tiles_and_clear_of_each_other(page):
+    proof = proofs(to_pdf(SHEET.make(odd_subject(), PrintSettings())))[page]
+    assert collisions(proof.letters) == []
+    bleed = BLEED if page else FRONT_BLEED
+    cuts = [area.grown(-bleed) for area, _ in proof.rects if is_size(area, TILE + 2 * bleed)]
+    assert len(cuts) == 10
+    for letter in (letter for letter in proof.letters if any(cut.grown(bleed).meets(letter.ink) for cut in cuts)):
+        assert any(cut.grown(-1.5).holds(letter.ink) for cut in cuts), letter
+    assert all(MARGIN <= letter.ink.left and letter.ink.right <= proof.width - MARGIN for letter in proof.letters)
 
 
 def test_no_text_is_smaller_than_five_points():

@@ -10,7 +10,7 @@ from pwprint.art.terrain.scene import Drawn, Layer, Scene
 from pwprint.board.base import Square, Squares, bits
 from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Rect, polyline
 
-_CASING = Pen(inks.SEPIA, 4.5)
+_CASING = Pen(inks.SEPIA, 4.4)
 _SURFACE = Pen(inks.ROAD, 3.5)
 _RAIL = Pen(inks.INK, 0.6, round=False)
 _PLANK = Pen(inks.SEPIA, 0.16)

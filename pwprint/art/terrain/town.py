@@ -14,6 +14,7 @@ from pwprint.board.base import Square, Squares, bits
 from pwprint.press.marks import Circle, Command, Mark, Path, Pen, Point, Rect
 
 _LOTS = (-10.6, -4.9, 4.9, 10.6)
+_CHURCHYARD = ((4.9, 4.9), (10.6, 4.9), (4.9, 10.6))
 _MARKET = 2.5
 _CASING = Pen(inks.SEPIA, 3.4)
 _STREET = Pen(inks.ROAD, 3.0)
@@ -107,12 +108,12 @@ def _shape(points: tuple[Point, ...]) -> list[Command]:
 
 
 def _lots(streets: Links, *, church: bool) -> list[Point]:
-    """Return the lots of a square, seen from its middle, that no street runs over; a church takes two."""
+    """Return the lots of a square, seen from its middle, that no street runs over; a church takes three."""
     return [
         (right, up)
         for right in _LOTS
         for up in _LOTS
-        if not (church and right > 0 and up == _LOTS[2]) and not _in_bend(streets, right, up)
+        if not (church and (right, up) in _CHURCHYARD) and not _in_bend(streets, right, up)
     ]
 
 

@@ -142,10 +142,12 @@ def _close_round(battle: Battle, state: State, record: Record) -> State:
 
 
 def _tally(battle: Battle, state: State, record: Record) -> None:
-    lost, exhausted, fresh = [0, 0], [0, 0], [0, 0]
+    """Report the tiles of each side: destroyed (those lost before round 1 too), Exhausted and fresh. TIL-OPT-04."""
+    lost, exhausted, fresh = battle.losses(state), [0, 0], [0, 0]
     for unit, piece in enumerate(state.pieces):
-        counts = lost if piece.status is Status.LOST else exhausted if piece.exhausted else fresh
-        counts[battle.sides[unit]] += 1
+        if piece.status is not Status.LOST:
+            counts = exhausted if piece.exhausted else fresh
+            counts[battle.sides[unit]] += 1
     for side in (0, 1):
         record.add(
             "tally", None, ("TIL-OPT-04",), side=side, lost=lost[side], exhausted=exhausted[side], fresh=fresh[side]

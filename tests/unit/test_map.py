@@ -1,0 +1,433 @@
+"""The map sheet: on any paper, of any board, everything is there, in its place, and fits together."""
+
+import re
+from io import BytesIO
+from itertools import combinations
+
+import map_sample
+import pdfplumber
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pwprint.art.terrain import ART, Scene, country
+from pwprint.art.terrain.links import links_to, off_board, opposite, river_links, road_links
+from pwprint.art.terrain.outline import cells, outlines
+from pwprint.art.terrain.scene import UNIT
+from pwprint.board.base import bits
+from pwprint.board.squares import square_board
+from pwprint.press.canvas import to_pdf
+from pwprint.press.fonts import text_width
+from pwprint.press.marks import Circle, Group, Path, Rect, Text
+from pwprint.press.paper import MARGIN, PAPERS
+from pwprint.rulesets import RULESETS
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.map import gathered, layout, make
+from pwprint.sheets.map_grid import SLACK, TAB
+from pwprint.sheets.map_place import extent
+from pwprint.sheets.map_plan import Demand, Style, one_page, plan
+from pwprint.sheets.map_window import within
+
+BOARDS = {name: getattr(map_sample, name)() for name in ("matchbox", "usual", "wide", "largest")}
+PRINTS = [
+    (name, PrintSettings(paper=PAPERS[paper], one_page_map=small))
+    for name in BOARDS
+    for paper in PAPERS
+    for small in (False, True)
+]
+SOME_PRINTS = [case for case in PRINTS if case[0] != "largest"]
+each_print = pytest.mark.parametrize(("name", "settings"), PRINTS, ids=lambda case: getattr(case, "paper", case) and str(case)[:40])
+some_prints = pytest.mark.parametrize(("name", "settings"), SOME_PRINTS, ids=lambda case: str(case)[:40])
+POINTS = 72 / 25.4
+
+
+def product(inner, outer):
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def boxes(marks, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0), clip=None):
+    """Yield (mark, left, bottom, right, top) on the page of every mark, cut to the clips that it stands in."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            inner = product(mark.matrix, matrix)
+            here = clip
+            if mark.clip is not None:
+                x, y, width, height = mark.clip
+                here = meet(placed(((x, y), (x + width, y + height)), inner), clip)
+            yield from boxes(mark.marks, inner, here)
+        else:
+            box = meet(placed(points_of(mark), matrix), clip)
+            if box[0] <= box[2] and box[1] <= box[3]:
+                yield mark, *box
+
+
+def points_of(mark):
+    match mark:
+        case Path(commands=commands, pen=pen):
+            grow = pen.width / 2 if pen else 0.0
+            numbers = [number for _, step in commands for number in step]
+            left, bottom, right, top = min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2])
+            return (left - grow, bottom - grow), (right + grow, top + grow)
+        case Rect(x=x, y=y, width=width, height=height):
+            return (x, y), (x + width, y + height)
+        case Circle(x=x, y=y, radius=radius):
+            return (x - radius, y - radius), (x + radius, y + radius)
+        case Text():
+            return text_corners(mark)
+
+
+def text_corners(text):
+    width = text_width(text.text, text.font, text.size)
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width
+    high = text.size / POINTS
+    if text.angle == 90.0:
+        return (text.x - 0.75 * high, text.y - shift), (text.x + 0.25 * high, text.y - shift + width)
+    return (text.x - shift, text.y - 0.25 * high), (text.x - shift + width, text.y + 0.75 * high)
+
+
+def placed(points, matrix):
+    a, b, c, d, e, f = matrix
+    corners = [(a * x + c * y + e, b * x + d * y + f) for x, _ in points for _, y in points]
+    across, up = [x for x, _ in corners], [y for _, y in corners]
+    return min(across), min(up), max(across), max(up)
+
+
+def meet(box, clip):
+    if clip is None:
+        return box
+    return max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3])
+
+
+def plan_of(name, settings):
+    return layout(gathered(BOARDS[name]), settings)
+
+
+def words_of(page):
+    return {re.sub(r"\s+", " ", line) for line in page.dedupe_chars().extract_text(x_tolerance=2).splitlines()}
+
+
+def groups(marks, name):
+    for mark in marks:
+        if isinstance(mark, Group):
+            if mark.name.startswith(name):
+                yield mark
+            yield from groups(mark.marks, name)
+
+
+@each_print
+def test_every_mark_is_where_printers_print(name, settings):
+    for page in make(BOARDS[name], settings).pages:
+        for mark, left, bottom, right, top in boxes(page.marks):
+            assert left >= MARGIN - 0.01, mark
+            assert bottom >= MARGIN - 0.01, mark
+            assert right <= page.width - MARGIN + 0.01, mark
+            assert top <= page.height - MARGIN + 0.01, mark
+
+
+@each_print
+def test_the_pages_cover_each_square_exactly_once(name, settings):
+    chosen = plan_of(name, settings)
+    board = BOARDS[name].scenario.board
+    shown = [
+        (column, row)
+        for part in chosen.parts
+        for column in range(part.column, part.column + part.columns)
+        for row in range(part.row, part.row + part.rows)
+    ]
+    assert sorted(shown) == sorted((column, row) for column in range(board.columns) for row in range(board.rows))
+    for part in chosen.parts:
+        assert part.window.width == pytest.approx(part.columns * chosen.grid.square)
+        assert part.window.height == pytest.approx(part.rows * chosen.grid.square)
+
+
+@each_print
+def test_all_pages_show_the_same_country_through_windows_on_grid_lines(name, settings):
+    """A page's picture is the whole picture, moved by whole squares and cut; it goes a little over seams only."""
+    chosen = plan_of(name, settings)
+    scale = chosen.grid.square / UNIT
+    booklet = make(BOARDS[name], settings)
+    for part, page in zip(chosen.parts, booklet.pages, strict=False):
+        (window,) = groups(page.marks, "map:window")
+        assert window.matrix[:4] == (scale, 0.0, 0.0, scale)
+        x, y = window.matrix[4:]
+        assert x + part.column * chosen.grid.square == pytest.approx(part.window.x)
+        assert y + part.row * chosen.grid.square == pytest.approx(part.window.y)
+        edges = chosen.edges(part)
+        left, bottom, width, height = (number * scale for number in window.clip)
+        over = (
+            bottom + height + y - part.window.top, left + width + x - part.window.right,
+            part.window.y - bottom - y, part.window.x - left - x,
+        )  # fmt: skip
+        for at_edge, beyond in zip(edges, over, strict=True):
+            assert beyond == pytest.approx(0.0 if at_edge else 1.0)
+            assert beyond < min(SLACK, TAB)
+
+
+def test_neighbouring_pages_draw_the_same_lines_at_their_seam():
+    picture = country(gathered(BOARDS["usual"]).scene)
+    north, south = within(picture, (0.0, 119.0, 240.0, 240.0)), within(picture, (0.0, 0.0, 240.0, 121.0))
+
+    def at_seam(marks):
+        found = set()
+        for mark in marks:
+            if isinstance(mark, Group):
+                found |= at_seam(mark.marks)
+            elif isinstance(mark, Path):
+                found |= {line for line in lines_of(mark) if crosses(line)}
+        return found
+
+    def lines_of(path):
+        starts = [n for n, (name, _) in enumerate(path.commands) if name == "M"]
+        for start, end in zip(starts, [*starts[1:], len(path.commands)], strict=True):
+            yield (path.commands[start:end], path.fill, path.pen)
+
+    def crosses(line):
+        ups = [number for _, step in line[0] for number in step[1::2]]
+        return min(ups) < 120.0 < max(ups)
+
+    assert at_seam(north) == at_seam(south) == at_seam(picture)
+    assert len(at_seam(picture)) > 20
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_usual_board_takes_two_pages_and_the_small_one_takes_one(paper):
+    usual = plan_of("usual", PrintSettings(paper=PAPERS[paper]))
+    assert (usual.pages, usual.grid.widths, usual.grid.heights) == (2, (8,), (4, 4))
+    assert usual.grid.paper.width > usual.grid.paper.height
+    assert plan_of("matchbox", PrintSettings(paper=PAPERS[paper])).pages == 1
+    assert len(make(BOARDS["wide"], PrintSettings(paper=PAPERS[paper], one_page_map=True)).pages) == 1
+
+
+@given(columns=st.integers(1, 26), rows=st.integers(1, 26), square=st.sampled_from((20.0, 25.0, 30.0, 40.0)), paper=st.sampled_from(sorted(PAPERS)), legend=st.floats(10, 150))
+def test_any_board_finds_a_plan_whose_pages_hold_what_they_must(columns, rows, square, paper, legend):
+    demand = Demand(columns, rows, lambda width: 30.0, lambda width: legend)
+    chosen = plan(demand, square, PAPERS[paper])
+    assert sum(chosen.grid.widths) == columns
+    assert sum(chosen.grid.heights) == rows
+    assert all(chosen.grid.fits(part) for part in chosen.parts)
+    bare = min(
+        plan(Demand(columns, rows, lambda width: 0.0, lambda width: 0.0), square, PAPERS[paper]).pages for _ in (0,)
+    )
+    assert bare <= chosen.pages <= bare + 1
+    area = chosen.grid.area
+    for number, box in (chosen.title, chosen.legend):
+        assert 1 <= number <= chosen.pages
+        assert box.x >= area.x - 0.01
+        assert box.right <= area.right + 0.01
+        assert box.top <= area.top + 0.01
+        assert box.y >= area.y - 0.01
+        assert chosen.style is not Style.KEY or number == chosen.pages
+
+
+def test_squares_too_large_for_the_paper_are_refused():
+    with pytest.raises(ValueError, match="do not fit on A4"):
+        plan(Demand(4, 4, lambda width: 30.0, lambda width: 30.0), 300.0, PAPERS["a4"])
+    with pytest.raises(ValueError, match="one page"):
+        one_page(Demand(4, 4, lambda width: 30.0, lambda width: 400.0), 30.0, PAPERS["a4"])
+
+
+@some_prints
+def test_squares_have_their_size_in_the_finished_pdf(name, settings):
+    chosen = plan_of(name, settings)
+    with pdfplumber.open(BytesIO(to_pdf(make(BOARDS[name], settings)))) as pdf:
+        for part, page in zip(chosen.parts, pdf.pages, strict=False):
+            assert float(page.width) == pytest.approx(chosen.grid.paper.width * POINTS, abs=0.05)
+            for start, count, lines in (
+                (part.window.x, part.columns, {line["x0"] for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01}),
+                (
+                    part.window.y,
+                    part.rows,
+                    {page.height - line["top"] for line in page.lines if abs(line["top"] - line["bottom"]) < 0.01},
+                ),
+            ):
+                for number in range(1, count):
+                    wanted = start + number * chosen.grid.square
+                    assert min(abs(place / POINTS - wanted) for place in lines) < 0.05
+
+
+@some_prints
+def test_names_coordinates_and_objectives_can_be_read_in_the_pdf(name, settings):
+    subject = BOARDS[name]
+    scenario = subject.scenario
+    with pdfplumber.open(BytesIO(to_pdf(make(subject, settings)))) as pdf:
+        everything = " ".join(line for page in pdf.pages for line in sorted(words_of(page)))
+        letters = [word["text"] for page in pdf.pages for word in page.extract_words(x_tolerance=1)]
+    packed = everything.replace(" ", "")
+    for label in scenario.labels.values():
+        assert label.replace(" ", "") in packed, label
+    for objective in scenario.objectives:
+        assert objective.name[1:].replace(" ", "") in packed
+    for square in range(scenario.board.size):
+        name_of_square = scenario.board.name(square)
+        assert letters.count(name_of_square[0]) >= 2
+        assert letters.count(name_of_square[1:]) >= 2
+    assert scenario.title.upper().replace(" ", "") in packed.upper()
+    assert scenario.date.replace(" ", "") in packed
+    for number, page in enumerate(pdf.pages, 1):
+        assert f"page {number} of {len(pdf.pages)}" in " ".join(words_of(page))
+        assert "print at 100 %" in " ".join(words_of(page))
+
+
+def test_a_row_of_coordinates_stands_on_each_side_of_the_board():
+    booklet = make(BOARDS["usual"], PrintSettings())
+    texts = [mark for page in booklet.pages for mark, *_ in boxes(page.marks) if isinstance(mark, Text)]
+    strip = [text.text for text in texts if text.font == "serif-semibold" and text.size == 10.0]
+    for name in "abcdefgh12345678":
+        assert strip.count(name) == 2
+
+
+@each_print
+def test_words_on_the_map_cover_neither_each_other_nor_the_border(name, settings):
+    chosen = plan_of(name, settings)
+    for part, page in zip(chosen.parts, make(BOARDS[name], settings).pages, strict=False):
+        (signs,) = groups(page.marks, "map:signs")
+        lines = [(mark, extent(mark)) for mark in signs.marks if isinstance(mark, Text)]
+        for text, box in lines:
+            assert box.x >= part.window.x - 0.01, text
+            assert box.right <= part.window.right + 0.01, text
+            assert box.y >= part.window.y - 0.01, text
+            assert box.top <= part.window.top + 0.5, text
+        for (one, a), (other, b) in combinations(lines, 2):
+            apart = a.right <= b.x or b.right <= a.x or a.top <= b.y or b.top <= a.y
+            assert apart, (one.text, other.text)
+
+
+def test_a_crowded_board_keeps_its_names_apart():
+    board = square_board(8, 8)
+    labels = tuple((board.name(n), f"Place called {n}") for n in range(0, 64, 2))
+    subject = map_sample.subject(8, 8, {"town": "d4"}, labels=labels, objectives=(("The very long name of a bridge", "d4"),))
+    for page in make(subject, PrintSettings()).pages:
+        (signs,) = groups(page.marks, "map:signs")
+        found = [extent(mark) for mark in signs.marks if isinstance(mark, Text)]
+        assert len(found) >= 16
+        for a, b in combinations(found, 2):
+            assert a.right <= b.x or b.right <= a.x or a.top <= b.y or b.top <= a.y
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_legend_names_the_terrain_of_this_map_and_no_other(name):
+    subject = BOARDS[name]
+    legend = gathered(subject).legend
+    titles = {kind.title for kind in subject.ruleset.terrain.values()}
+    here = {subject.ruleset.terrain[key].title for key, squares in subject.scenario.terrain.items() if squares}
+    assert {entry.name for entry in legend} & titles == here
+    for key, squares in subject.scenario.terrain.items():
+        (entry,) = (entry for entry in legend if entry.name == subject.ruleset.terrain[key].title)
+        for phrase in subject.ruleset.terrain[key].effects():
+            assert phrase.casefold() in entry.meaning.casefold()
+
+
+def test_terrain_without_squares_is_not_in_the_legend():
+    subject = map_sample.subject(4, 4, {"woods": "a1", "hill": ""})
+    assert [entry.name for entry in gathered(subject).legend][0] == "Woods"
+    assert "Hill" not in {entry.name for entry in gathered(subject).legend}
+
+
+def test_gates_tell_side_turn_and_direction():
+    found = {(gate.square, gate.side): gate for gate in gathered(BOARDS["usual"]).gates if gate.turns}
+    board = BOARDS["usual"].scenario.board
+    west, north = found[board.square("a4"), 0], found[board.square("a8"), 0]
+    assert (west.turns, west.way) == ((2, 4), 3)
+    assert (north.turns, north.way) == ((4,), 0)
+    leaving = {(gate.square, gate.side) for gate in gathered(BOARDS["usual"]).gates if not gate.turns}
+    assert leaving == {(board.square("h5"), 0), (board.square("a4"), 1)}
+
+
+@pytest.mark.parametrize("name", ["matchbox", "usual"])
+def test_the_same_scenario_makes_the_same_marks(name):
+    assert make(getattr(map_sample, name)(), PrintSettings()) == make(BOARDS[name], PrintSettings())
+    assert to_pdf(make(BOARDS[name], PrintSettings())) == to_pdf(make(BOARDS[name], PrintSettings()))
+
+
+def test_another_scenario_has_other_trees():
+    board = square_board(4, 4)
+    one, same, other = (country(Scene(board, {"woods": board.all}, seed)) for seed in ("a", "a", "b"))
+    assert one == same != other
+
+
+def test_every_terrain_of_every_ruleset_on_squares_has_a_drawing():
+    for ruleset in RULESETS.values():
+        assert {kind.art for kind in ruleset.terrain.values()} <= set(ART)
+
+
+# How squares join: masks of four bits, north 1, east 2, south 4, west 8.
+
+sizes = st.tuples(st.integers(1, 7), st.integers(1, 7))
+
+
+@st.composite
+def scenes(draw):
+    columns, rows = draw(sizes)
+    board = square_board(columns, rows)
+    kinds = draw(st.lists(st.sampled_from(("river", "road", "town", "")), min_size=board.size, max_size=board.size))
+    areas = {art: sum(1 << n for n, kind in enumerate(kinds) if kind == art) for art in ("river", "road", "town")}
+    return Scene(board, areas, "property")
+
+
+@given(scenes())
+def test_links_are_mutual_or_lead_off_the_board(scene):
+    board = scene.board
+    roads = road_links(scene)
+    for links in (river_links(scene), roads.roads | roads.streets):
+        for square, mask in links.items():
+            assert mask & ~0b1111 == 0
+            for direction in range(4):
+                there = board.step(square, direction)
+                if there is None or not mask >> direction & 1:
+                    continue
+                assert opposite(1 << direction) & links[there]
+
+
+@given(scenes())
+def test_all_neighbours_of_a_kind_join(scene):
+    board = scene.board
+    roads = road_links(scene).roads
+    rivers = river_links(scene)
+    for art, links in (("road", roads), ("river", rivers)):
+        for square in bits(scene.area(art)):
+            joined = links_to(board, square, scene.area(art))
+            assert links[square] & joined == joined
+            if joined.bit_count() > 1:
+                assert not links[square] & off_board(board, square)
+    assert set(roads) == set(bits(scene.area("road")))
+
+
+@given(scenes())
+def test_a_line_that_ends_at_the_edge_leaves_the_board(scene):
+    for links in (road_links(scene).roads, river_links(scene)):
+        for square, mask in links.items():
+            if mask.bit_count() <= 1 and off_board(scene.board, square):
+                assert mask & off_board(scene.board, square), scene.board.name(square)
+
+
+def test_a_road_between_two_river_squares_is_a_bridge():
+    board = square_board(3, 3)
+    scene = Scene(board, {"river": map_sample.squares(board, "a2 c2"), "road": map_sample.squares(board, "b1-b3")}, "x")
+    middle = board.square("b2")
+    assert river_links(scene)[middle] == 0b1010
+    assert road_links(scene).roads[middle] == 0b0101
+    assert road_links(scene).roads[board.square("b3")] == 0b0101
+    assert river_links(scene)[board.square("a2")] == 0b1010
+    assert len(list(groups(country(scene), "bridge"))) == 1
+
+
+def test_a_road_goes_on_as_a_street():
+    board = square_board(3, 1)
+    scene = Scene(board, {"road": 0b101, "town": 0b010}, "x")
+    assert road_links(scene).streets == {1: 0b1010}
+    assert road_links(scene).roads == {0: 0b1010, 2: 0b1010}
+
+
+@given(st.integers(1, 6), st.integers(1, 6), st.data())
+def test_a_mass_has_a_border_inside_its_own_cells(columns, rows, data):
+    board = square_board(columns, rows)
+    squares = data.draw(st.integers(0, board.all))
+    mass = cells(Scene(board, {}, "x"), squares)
+    for border in outlines(mass, 1.0, 6.0, 3.0):
+        for stop in border.walk(3.0):
+            inside, outside = stop.inward(0.5), stop.inward(-0.5)
+            assert (int(inside[0] // UNIT), int(inside[1] // UNIT)) in mass
+            assert abs(stop.out_x**2 + stop.out_y**2 - 1) < 1e-9
+            assert outside != inside
