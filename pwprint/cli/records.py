@@ -72,39 +72,25 @@ def outcome(files: Sequence[Checked]) -> Exit:
 
 def records(names: Sequence[str], stdin_filename: str, jobs: int | None) -> Iterator[Checked]:
     """Check files, in at most `jobs` processes; without a number, in as many as pay. The order is kept."""
-    wanted = jobs or min(_processors(), len(names) // _WORTH_A_PROCESS)
-    if min(wanted, len(names)) <= 1 or STDIN in names:
-        return (_record_of(name, stdin_filename) for name in names)
-    return _in_processes(names, min(wanted, len(names)))
+    wanted = min(len(names) - 1, jobs or min(_processors(), len(names) // _WORTH_A_PROCESS))
+    if wanted <= 1 or STDIN in names:
+        yield from (record_of(name, stdin_filename) for name in names)
+        return
+    from pwprint.cli.workers import in_processes  # noqa: PLC0415 - one file never needs them
 
-
-def _in_processes(names: Sequence[str], jobs: int) -> Iterator[Checked]:
     # What the first file has loaded, forked processes need not load again.
-    yield _record_of(names[0])
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - one file never pays for it
-
-    rest = names[1:]
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
-        try:
-            yield from pool.map(_record_of, rest, chunksize=max(1, min(20, len(rest) // (4 * jobs))))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    yield record_of(names[0])
+    yield from in_processes(record_of, names[1:], wanted)
 
 
-def _record_of(name: str, stdin_filename: str = "") -> Checked:
+def record_of(name: str, stdin_filename: str = "") -> Checked:
+    """Read and check a file."""
     try:
         loaded = load(name, stdin_filename)
         return record(loaded, judged(loaded))
     except Exception as mistake:
         mistake.add_note(f"It happened with {name}.")
         raise
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    import signal  # noqa: PLC0415
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _words(ruleset: str, rule: str) -> str:

@@ -39,8 +39,9 @@ class Lines:
         return cls((0, *(end.end() for end in _LINE_END.finditer(text))))
 
     def span(self, start: int, end: int) -> Span:
-        """Return the span between two offsets."""
-        return Span(*self._place(start), *self._place(end))
+        """Return the span between two offsets, which ends in the line of its last character: also if that ends it."""
+        line, column = self._place(max(start, end - 1))
+        return Span(*self._place(start), line, column + (end > start))
 
     def line(self, text: str, number: int) -> str:
         """Return a line of the text, without its end; lines count from 1."""

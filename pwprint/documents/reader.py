@@ -142,7 +142,7 @@ class _Reader(Tokens):
         if not char:
             self._unclosed()
         if not self.unsure and (char == '"' or (char in "{['-0123456789tfn" and top.bracket == "[")):
-            self.report("J001", "a comma is missing here", self.end, self.end)
+            self.report("J001", "a comma is missing here", self.end, self.end + 1)
             return self._item if top.bracket == "[" else self._member
         return self._unexpected(char, f"`,` or `{_CLOSE[top.bracket]}`")
 
@@ -179,7 +179,7 @@ class _Reader(Tokens):
         top = self._stack[-1]
         note = Note(f"the {_NAMES[top.bracket]} starts here", span=self.lines.span(top.start, top.start + 1))
         message = f"the text ends before the {_NAMES[top.bracket]} is closed"
-        self.stop("J001", message, self.end, self.end, f"add `{_CLOSE[top.bracket]}`", notes=(note,))
+        self.stop("J001", message, self.end, self.end + 1, f"add `{_CLOSE[top.bracket]}`", notes=(note,))
 
     def _trailing_comma(self) -> _Step | None:
         self.report("J001", "JSON has no comma after the last entry", self.end - 1, self.end, "remove the comma")

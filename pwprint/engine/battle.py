@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from pwprint.engine.victory import with_exhausted_sides
 if TYPE_CHECKING:
     from pwprint.board.base import Board
     from pwprint.engine.decision import Decision
+    from pwprint.engine.offers import Memory
     from pwprint.engine.record import Record
     from pwprint.engine.rule import Fault
     from pwprint.engine.step import Step
@@ -23,11 +24,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Battle:
-    """A scenario to be played. `own` is what the ruleset has worked out in advance from map and options."""
+    """A scenario to be played. `own` is what the ruleset has worked out in advance from map and options.
+
+    `memory` is the generator's: which kinds of order no gate denied to units in a condition.
+    """
 
     scenario: Scenario
     ruleset: Ruleset
     own: Any
+    memory: Memory = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def board(self) -> Board:

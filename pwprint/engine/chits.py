@@ -1,8 +1,27 @@
-"""The bag of chits: one chit for each unit, drawn one by one; a draw pays for activating one unit of its side."""
+"""The bag of chits and the round that it makes: one chit for each unit, a draw pays for activating one unit."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pwprint.board.base import bits
+from pwprint.engine import victory
+from pwprint.engine.decision import Decision, Offer
+from pwprint.engine.state import Activation, Status
+from pwprint.engine.step import Step
+from pwprint.orders import Activate, Done, UnitOrder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record
+    from pwprint.engine.rule import Fault
+    from pwprint.engine.state import State
+    from pwprint.orders import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +48,185 @@ class Bag:
     def _without(self, side: int) -> tuple[int, int]:
         first, second = self.chits
         return (first - 1, second) if side == 0 else (first, second - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ChitRound:
+    """What a ruleset with a bag of chits adds to the round: its rule ids, its orders, and who may come in.
+
+    `fill`, `draw`, `spend`, `lost`, `tally`, `point`, `both` and `end` are the rules cited by the events of the round.
+    """
+
+    titles: tuple[str, str, str]
+    fill: tuple[str, ...]
+    draw: str
+    spend: tuple[str, ...]
+    lost: str
+    tally: str
+    point: tuple[str, ...]
+    both: str
+    end: str
+    may_enter: Callable[[Battle, State, int], bool]
+    decide: Callable[[Battle, State], Decision]
+    order: Callable[[Battle, State, str, int], Order]
+    facings: Callable[[Battle, State, Order], tuple[int, ...]]
+    judge: Callable[[Battle, State, Order], list[Fault]]
+    actions: dict[type, Callable[[Battle, State, Any, Record], State]]
+
+
+def sequence(rules: ChitRound) -> tuple[Step, ...]:
+    """Return the steps of a round: fill the bag, activate unit after unit, close the round."""
+    fill, activate, close = rules.titles
+    return (
+        Step(fill, rules.fill, partial(_fill_bag, rules)),
+        Step(
+            activate,
+            (rules.draw, *rules.spend),
+            lambda _battle, state, _record: state,
+            proceed=partial(_proceed, rules),
+            decide=partial(_decide, rules),
+            order=rules.order,
+            facings=rules.facings,
+            judge=rules.judge,
+            execute=partial(_execute, rules),
+            close=lambda _battle, state, _record: _closed(state),
+            idle=partial(_idle, rules),
+            must_act=rules.spend[0],
+        ),
+        Step(close, (*rules.point, rules.tally, rules.end), partial(_close_round, rules)),
+    )
+
+
+# --- filling the bag ------------------------------------------------------------------------------------------------
+
+
+def _fill_bag(rules: ChitRound, battle: Battle, state: State, record: Record) -> State:
+    """Put in one chit for each unit on the board or due to arrive."""
+    counts = [0, 0]
+    for unit, piece in enumerate(state.pieces):
+        counts[battle.sides[unit]] += piece.status is Status.ON_BOARD or _has_come(battle, state, unit)
+    record.add("round", None, rules.fill, round=state.turn, chits=(counts[0], counts[1]))
+    return replace(state, own=Bag((counts[0], counts[1])), activation=None, pending=())
+
+
+def _has_come(battle: Battle, state: State, unit: int) -> bool:
+    arrives = battle.scenario.units[unit].arrives
+    waits = state.pieces[unit].status is Status.WAITING
+    return waits and arrives is not None and arrives.turn <= state.turn
+
+
+# --- activations ----------------------------------------------------------------------------------------------------
+
+
+def _ready(rules: ChitRound, battle: Battle, state: State, side: int) -> Iterator[int]:
+    """Yield the units on which a chit of a side can be spent; a unit that cannot come in waits."""
+    pieces = state.pieces
+    for unit in bits(battle.members[side] & ~state.own.activated):
+        status = pieces[unit].status
+        if status is Status.ON_BOARD or (
+            status is Status.WAITING and _has_come(battle, state, unit) and rules.may_enter(battle, state, unit)
+        ):
+            yield unit
+
+
+def _proceed(rules: ChitRound, battle: Battle, state: State, record: Record) -> State | None:
+    """Draw the next chit if nothing is going on; a chit that nobody can use is lost."""
+    if state.pending or state.activation is not None:
+        return state
+    bag: Bag = state.own
+    while bag.drawn is None or next(_ready(rules, battle, state, bag.drawn), None) is None:
+        if bag.drawn is not None:
+            record.add("draw_lost", None, (rules.lost,), side=bag.drawn)
+            bag = bag.waste()
+        first, second = bag.chits
+        if not first + second:
+            return None
+        side = int(record.dice.below(first + second) >= first)
+        record.add("draw", None, (rules.draw,), side=side)
+        bag = bag.draw(side)
+        state = state.with_activation(None, bag)
+    return state
+
+
+def _decide(rules: ChitRound, battle: Battle, state: State) -> Decision:
+    if state.pending or state.activation is not None:
+        return rules.decide(battle, state)
+    side = state.own.drawn
+    units = 0
+    for unit in _ready(rules, battle, state, side):
+        units |= 1 << unit
+    return Decision(side, None, (Offer("activate", units),))
+
+
+def _execute(rules: ChitRound, battle: Battle, state: State, order: Order, record: Record) -> State:
+    """Carry out a legal order; an order to another unit than the active one activates that unit first."""
+    assert isinstance(order, UnitOrder)
+    if isinstance(order, Done) and not state.pending:
+        return _closed(state)
+    if not state.pending and (state.activation is None or state.activation.unit != order.unit):
+        state = _activate(rules, battle, state, order.unit, record)
+    if not isinstance(order, Activate):
+        state = rules.actions[type(order)](battle, state, order, record)
+    return _destroyed_side(rules, battle, state, record)
+
+
+def _activate(rules: ChitRound, battle: Battle, state: State, unit: int, record: Record) -> State:
+    """Spend a chit on a unit: the chit in hand, else one of its side from the bag."""
+    side = battle.sides[unit]
+    record.add("activate", unit, rules.spend, side=side)
+    piece = state.pieces[unit]
+    origin = piece.square if piece.status is Status.ON_BOARD else None
+    return state.with_activation(Activation(unit, origin), state.own.spend(unit, side))
+
+
+def _closed(state: State) -> State:
+    return state.with_activation(None, state.own) if state.activation is not None else state
+
+
+def _idle(rules: ChitRound, battle: Battle, state: State) -> tuple[int, ...]:
+    """Return the units that a chit left in the bag must still be spent on."""
+    chits = state.own.chits
+    return tuple(unit for side in (0, 1) if chits[side] for unit in _ready(rules, battle, state, side))
+
+
+def _destroyed_side(rules: ChitRound, battle: Battle, state: State, record: Record) -> State:
+    """End the battle if a side has no unit left."""
+    if all(state.occupied):
+        return state
+    result = victory.by_destruction(battle, state, rules.end)
+    if result is None:
+        return state
+    record.add("battle_over", None, (result.rule,), winner=result.winner, reason=result.reason)
+    return replace(state, result=result, pending=(), activation=None)
+
+
+# --- closing the round ----------------------------------------------------------------------------------------------
+
+
+def _close_round(rules: ChitRound, battle: Battle, state: State, record: Record) -> State:
+    """Count the units, then see whether the battle is over."""
+    state = replace(state, activation=None, exhausted_in=victory.with_exhausted_sides(battle, state))
+    _report_tally(rules, battle, state, record)
+    for side, since in enumerate(state.exhausted_in):
+        if since == state.turn:
+            record.add("side_exhausted", None, rules.point, side=side)
+    result = victory.by_conditions(battle, state, rules.end) or victory.by_exhaustion(state, rules.both)
+    if result is None and battle.turn_limit and state.turn >= battle.turn_limit:
+        result = victory.by_count(battle, state, rules.end)
+    if result is None:
+        return state
+    record.add("battle_over", None, (result.rule,), winner=result.winner, reason=result.reason)
+    return replace(state, result=result)
+
+
+def _report_tally(rules: ChitRound, battle: Battle, state: State, record: Record) -> None:
+    """Report the units of each side: destroyed (those lost before round 1 too), Exhausted and fresh."""
+    lost, exhausted, fresh = battle.losses(state), [0, 0], [0, 0]
+    for unit, piece in enumerate(state.pieces):
+        if piece.status is not Status.LOST:
+            counts = exhausted if piece.exhausted else fresh
+            counts[battle.sides[unit]] += 1
+    for side in (0, 1):
+        record.add(
+            "tally", None, (rules.tally,), side=side, lost=lost[side], exhausted=exhausted[side], fresh=fresh[side]
+        )

@@ -65,3 +65,15 @@ def faults(rules: Sequence[Rule[S]], situation: S, place: int) -> list[Fault]:
             if rule.last:
                 break
     return found
+
+
+def when(denied: Callable[[S], bool]) -> Callable[[S], Places]:
+    """Return the mask of a rule that denies all or nothing."""
+    return lambda situation: -1 if denied(situation) else 0
+
+
+def gate(
+    rule: str, denied: Callable[[S], bool], says: Callable[[S, int], Words], token: str = "do", *, last: bool = False
+) -> Rule[S]:
+    """Return a rule that looks only at the unit itself; whatever it may look at is in `Situation.gate_key`."""
+    return Rule(rule, when(denied), says, token, last, gate=True)

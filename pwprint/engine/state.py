@@ -99,7 +99,7 @@ class State:
         occupied = self.occupied
         if before.square != piece.square or before.status is not piece.status:
             mine = occupied[side]
-            if before.status is Status.ON_BOARD:
+            if before.status is Status.ON_BOARD and not self._shared(unit):
                 mine ^= 1 << before.square
             if piece.status is Status.ON_BOARD:
                 mine |= 1 << piece.square
@@ -114,6 +114,14 @@ class State:
             self.activation,
             self.pending,
             self.result,
+        )
+
+    def _shared(self, unit: int) -> bool:
+        """Return whether another unit stands in the square of a unit on the board."""
+        square = self.pieces[unit].square
+        return any(
+            other.square == square and other.status is Status.ON_BOARD and number != unit
+            for number, other in enumerate(self.pieces)
         )
 
     def with_activation(self, activation: Activation | None, own: Any) -> State:  # noqa: ANN401

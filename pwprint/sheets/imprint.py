@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Booklet, Page
@@ -24,12 +23,8 @@ def booklet(subject: Subject, sheet: str, pages: tuple[Page, ...], duplex: str |
     )
 
 
-@cache
 def program_version() -> str:
     """Return the installed version of pwprint."""
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - costs as much as a sheet
+    from pwprint import __version__  # noqa: PLC0415 - reading the metadata takes a while
 
-    try:
-        return version("pwprint")
-    except PackageNotFoundError:
-        return "(not installed)"
+    return str(__version__)

@@ -18,7 +18,7 @@ def foot(plan: Plan, number: int, title: str, version: str) -> tuple[Mark, ...]:
     """Return the level ruler, the texts, and on maps of several pages where this one belongs."""
     area = plan.grid.area
     left, right = area.x + _LENGTH + 6.0, area.right
-    marks: list[Mark] = [Group(_ruler(), (1.0, 0.0, 0.0, 1.0, area.x + 0.5, area.y + 3.7), name="ruler")]
+    marks: list[Mark] = [Group(_ruler(), (1.0, 0.0, 0.0, 1.0, area.x + 0.5, area.y + 4.0), name="ruler")]
     if len(plan.parts) > 1:
         diagram, width = assembly(plan, number)
         marks.append(Group(diagram, (1.0, 0.0, 0.0, 1.0, right - width, area.y), name="map:assembly"))
@@ -29,7 +29,7 @@ def foot(plan: Plan, number: int, title: str, version: str) -> tuple[Mark, ...]:
         (f"100 mm must measure 99.5 to 100.5 mm; squares of {plan.grid.square:g} mm", "sans", 8.0, _SOFT),
     )
     for line, (words, font, size, colour) in enumerate(texts):
-        y = area.y + 7.2 - 3.4 * line
+        y = area.y + 7.8 - 3.4 * line
         marks.append(Text(right, y, shortened(words, font, size, right - left), font, size, colour, "end"))
     return tuple(marks)
 
@@ -42,7 +42,7 @@ def _ruler() -> tuple[Mark, ...]:
 def upright_ruler(plan: Plan, part: Part | None) -> Mark:
     """Return the ruler at the page's right edge, beside the map, or on a tab that takes its room."""
     area = plan.grid.area
-    x, middle = area.right - RULER / 2, area.y + FOOT + (area.height - FOOT) / 2
+    x, middle = area.right - RULER / 2 - 0.3, area.y + FOOT + (area.height - FOOT) / 2
     if part is not None:
         window = part.window
         border = FRAME if plan.edges(part)[1] else TAB

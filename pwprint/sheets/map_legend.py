@@ -18,10 +18,10 @@ from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_signs import SHIELD, shield
 from pwprint.sheets.map_zones import badge, pattern
 
-_COLUMN: Mm = 58.0
+_COLUMN: Mm = 56.0
 _BETWEEN: Mm = 6.0
 _PAD: Mm = 3.2
-_HEAD: Mm = 2.6
+_HEAD: Mm = 3.0
 _SIGN: Mm = 12.0
 _WORDS: Mm = _SIGN + 3.0
 _NAME, _TEXT = 10.5, 8.5
@@ -169,7 +169,7 @@ def legend_marks(found: tuple[Entry, ...], box: Box) -> tuple[Mark, ...]:
 def _frame(box: Box) -> tuple[Mark, ...]:
     heading, size = "Legend", 12.0
     half = text_width(heading, "serif-italic", size) / 2 + 2.5
-    middle, top = box.x + box.width / 2, box.top - 1.6
+    middle, top = box.x + box.width / 2, box.top - 2.2
     return (
         line(box.x, top, middle - half, top, _FRAME_PEN),
         line(middle + half, top, box.right, top, _FRAME_PEN),

@@ -14,6 +14,9 @@ from pwprint.sheets.map_grid import FOOT, FRAME, GAP, RULER, Box, Grid, Part, sp
 _PANEL: Mm = 58.0
 """The narrowest panel beside the map that can hold title and legend."""
 
+_LINE: Mm = 0.2
+"""Half the line round a panel that ends at the margin, and a little."""
+
 _TINY = 1e-9
 
 Height = Callable[[Mm], Mm]
@@ -150,7 +153,7 @@ def _beside(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place,
     area = grid.area
     top, bottom = parts[len(grid.widths) - 1], parts[-1]
     x = top.window.right + FRAME + RULER + GAP
-    width, room = area.right - x, area.height - FOOT
+    width, room = area.right - x - _LINE, area.height - FOOT
     if width < _PANEL:
         return None
     high, signs = demand.title(width), demand.legend(width)
@@ -168,5 +171,7 @@ def _apart(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place, 
     width = area.width - 2 * RULER
     high, signs = demand.title(width), demand.legend(width)
     head = Box(area.x + RULER, area.top - high, width, high)
+    if high + GAP + signs > area.height - FOOT:
+        return None
     number = len(parts) + 1
     return (number, head), (number, Box(head.x, head.y - GAP - signs, width, signs))

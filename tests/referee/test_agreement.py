@@ -11,7 +11,8 @@ from pwprint.board.base import bits
 from pwprint.engine.state import Status
 from pwprint.orders import Move
 from pwprint.rulesets.rulebook import load
-from pwprint.rulesets.tile import legality
+from pwprint.engine.situation import Situation
+from pwprint.rulesets.tile.legality import LEGALITY
 from tests.referee import tile
 from tests.referee.positions import Position, candidates, for_referee, order_for_referee, random_position
 
@@ -64,7 +65,7 @@ def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite(
 
 def offered_moves(position: Position, unit: int) -> set[int]:
     """Return the destinations that the generator offers to a unit, `board.size` standing for leaving."""
-    decision = legality.actions(position.battle, position.state, unit)
+    decision = LEGALITY.actions(position.battle, position.state, unit)
     return {place for offer in decision.offers if offer.do == "move" for place in bits(offer.places)}
 
 
@@ -82,10 +83,10 @@ def test_the_generator_offers_what_the_judge_allows(seed: int) -> None:
         if state.own.drawn not in (None, battle.sides[unit]) or not state.own.chits[battle.sides[unit]]:
             continue
         active = state
-        offers = legality.actions(battle, active, unit).offers
+        offers = LEGALITY.actions(battle, active, unit).offers
         acting = state.activation is not None and state.activation.unit == unit
         if not acting:
-            active = state.with_activation(legality.Situation(battle, state, unit).act, state.own)
+            active = state.with_activation(Situation(battle, state, unit).act, state.own)
         for offer in offers:
             for place in bits(offer.places):
                 order = battle.order(active, offer.do, place)
@@ -103,7 +104,7 @@ def test_the_generator_offers_what_the_judge_allows(seed: int) -> None:
 def check_choices(position: Position) -> None:
     """The answers offered to a choice are exactly those that are legal."""
     battle, state = position.battle, position.state
-    offers = legality.choices(battle, state).offers
+    offers = LEGALITY.choices(battle, state).offers
     offered = {str(battle.order(state, offer.do, place)) for offer in offers for place in bits(offer.places)}
     unit = state.pending[0].unit
     assert state.pieces[unit].status is Status.ON_BOARD or offered == {f"Done(unit={unit})"}

@@ -73,6 +73,15 @@ def wide():
     )  # fmt: skip
 
 
+def crowded():
+    """Return a board with twelve objectives, more than its second page can explain."""
+    goals = tuple((f"Redoubt number {n}", f"{'abcdefgh'[n % 8]}{n % 7 + 1}") for n in range(12))
+    return subject(
+        8, 8, {"hill": "a1 c3", "town": "d4 d5", "woods": "h1-h8", "river": "a7-g7", "road": "e1-e6"}, id="crowded", title="Twelve Redoubts",
+        objectives=goals, labels=(("d4", "Dybbøl Mølle"), ("d5", "Sønderborg"), ("h4", "Store Bøffelkobbel")), zones=("a1-h2", "a8-h8"),
+    )  # fmt: skip
+
+
 def largest():
     """Return a board of twenty-six by twenty-six, each terrain in patches all over it."""
     board = square_board(26, 26)

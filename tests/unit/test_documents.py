@@ -12,7 +12,7 @@ from pwprint.documents import Document, Unreadable, read_bytes, read_path
 from pwprint.documents.document import MAX_BYTES
 from pwprint.documents.places import Lines
 from pwprint.documents.reader import MAX_DEPTH, read_text
-from pwprint.problems import Note, Part, Problem
+from pwprint.problems import Note, Part, Problem, Span
 from pwprint.resources import scenario_folder
 
 SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
@@ -31,9 +31,9 @@ def problems(text):
         ('{"a": [1, 2«,»\n]}', "J001"),
         ('{«,»"a": 1}', "J001"),
         ("[1,«,»2]", "J001"),
-        ('{"a": 1«»\n"b": 2}', "J001"),
-        ("[1«» 2]", "J001"),
-        ('[{}«» {}]', "J001"),
+        ('{"a": 1«\n»"b": 2}', "J001"),
+        ("[1« »2]", "J001"),
+        ('[{}« »{}]', "J001"),
         ("{\"a\": «'b'»}", "J001"),
         ("{«'a'»: 1}", "J001"),
         ("{«a»: 1}", "J001"),
@@ -49,7 +49,7 @@ def problems(text):
         ('{"a": 1}«}»', "J001"),
         ('{"a": 1}\n«{»"b": 2}', "J001"),
         ('{"a": [1, 2«}»', "J001"),
-        ('{"a": [1, 2]«»\n', "J001"),
+        ('{"a": [1, 2]«\n»', "J001"),
         ('{"a": [«}»', "J001"),
         ('{"a": «"x»\n"b": 1}', "J001"),
         ('{"a": "the "«q»uote""}', "J001"),
@@ -198,7 +198,9 @@ def test_lines_end_as_in_editors():
     text = "a\nbb\r\nc\rdd"
     lines = Lines.of(text)
     assert [lines.line(text, number) for number in (1, 2, 3, 4)] == ["a", "bb", "c", "dd"]
-    assert lines.span(8, 9).line == 4
+    assert lines.span(8, 10) == Span(4, 1, 4, 3)
+    assert lines.span(1, 2) == Span(1, 2, 1, 3)
+    assert lines.span(10, 10) == Span(4, 3, 4, 3)
 
 
 # Laws.

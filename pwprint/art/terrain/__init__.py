@@ -16,7 +16,7 @@ from pwprint.art.terrain.scene import UNIT, Drawn, Layer, Scene
 from pwprint.art.terrain.town import town
 from pwprint.art.terrain.woods import woods
 from pwprint.board.base import Squares
-from pwprint.press.marks import Group, Mark, Rect
+from pwprint.press.marks import Group, Mark, Path, Rect
 
 Drawing = Callable[[Scene, Squares], tuple[Drawn, ...]]
 
@@ -28,15 +28,19 @@ def country(scene: Scene) -> tuple[Mark, ...]:
     """Return the whole scene in art units, the lowest layer first; each layer is a group named after it."""
     board = scene.board
     drawn = [part for art, squares in sorted(scene.areas.items()) if squares for part in ART[art](scene, squares)]
+    layers = [_layer(drawn, layer) for layer in Layer]
     paper = Rect(0.0, 0.0, board.columns * UNIT, board.rows * UNIT, inks.PAPER)
-    layers = (
-        Group(
-            tuple(mark for part in drawn if part.layer is layer for mark in part.marks),
-            name=f"map:{layer.name.lower()}",
-        )
-        for layer in Layer
-    )
     return (paper, *(layer for layer in layers if layer.marks))
+
+
+def _layer(drawn: list[Drawn], layer: Layer) -> Group:
+    marks = (mark for part in drawn if part.layer is layer for mark in part.marks)
+    # A town may have no garden and a wood no tree.
+    return Group(tuple(mark for mark in marks if not _is_empty(mark)), name=f"map:{layer.name.lower()}")
+
+
+def _is_empty(mark: Mark) -> bool:
+    return isinstance(mark, Path) and not mark.commands
 
 
 __all__ = ["ART", "UNIT", "Drawing", "Scene", "country"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from pwprint.engine.facing import after_advance, after_move
+from pwprint.engine.situation import Situation
 from pwprint.engine.state import Activation, FailedSave, MayAdvance, Piece, Status
 from pwprint.orders import (
     OFF,
@@ -29,15 +31,7 @@ if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
     from pwprint.engine.record import Record
     from pwprint.engine.state import State
-
-
-def activate(battle: Battle, state: State, unit: int, record: Record) -> State:
-    """Spend a chit on a unit: the chit in hand, else one of its side from the bag. TIL-SEQ-04, TIL-SEQ-05."""
-    side = battle.sides[unit]
-    record.add("activate", unit, ("TIL-SEQ-04", "TIL-SEQ-05"), side=side)
-    piece = state.pieces[unit]
-    origin = piece.square if piece.status is Status.ON_BOARD else None
-    return state.with_activation(Activation(unit, origin), state.own.spend(unit, side))
+    from pwprint.rulesets.tile.ground import Unit
 
 
 def _did(state: State, do: str) -> State:
@@ -58,7 +52,8 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
     here = next((square for square in reversed(path) if square != OFF), piece.square)
     leaves = bool(path) and path[-1] == OFF
     came = piece.status is Status.WAITING
-    facing = _facing(battle, state, order, here) if battle.own.faces else piece.facing
+    s: Unit = Situation(battle, state, order.unit)
+    facing = after_move(s, order, here) if s.ground.faces else piece.facing
     record.add(
         "leave" if leaves else "enter" if came else "move",
         order.unit,
@@ -72,32 +67,6 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
     assert act is not None
     went = Activation(act.unit, act.origin, path, (*act.done, "move"), facing != piece.facing)
     return state.with_piece(order.unit, battle.sides[order.unit], moved).with_activation(went, state.own)
-
-
-def _facing(battle: Battle, state: State, order: Move, here: int) -> int | None:
-    """Return the facing after a move: as ordered, else towards the enemy met, else the way the unit went."""
-    board, piece = battle.board, state.pieces[order.unit]
-    if order.facing is not None:
-        return order.facing
-    squares = [square for square in order.path if square != OFF]
-    if not squares:
-        return piece.facing
-    met = _only_enemy(battle, state, order.unit, here)
-    if met is not None:
-        return met
-    before = squares[-2] if len(squares) > 1 else piece.square
-    return board.direction(before, here) if before >= 0 else piece.facing
-
-
-def _only_enemy(battle: Battle, state: State, unit: int, here: int) -> int | None:
-    board = battle.board
-    theirs = state.occupied[1 - battle.sides[unit]]
-    towards = [
-        facing
-        for facing in range(len(board.facings))
-        if (ahead := board.step(here, facing)) is not None and theirs >> ahead & 1
-    ]
-    return towards[0] if len(towards) == 1 else None
 
 
 def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
@@ -148,10 +117,8 @@ def _advance(battle: Battle, state: State, order: Advance, record: Record) -> St
     fought = state.pending[0]
     assert isinstance(fought, MayAdvance)
     piece = state.pieces[order.unit]
-    facing = piece.facing
-    if battle.own.faces:
-        met = _only_enemy(battle, state, order.unit, fought.to)
-        facing = order.facing if order.facing is not None else facing if met is None else met
+    s: Unit = Situation(battle, state, order.unit)
+    facing = after_advance(s, order, fought.to) if s.ground.faces else piece.facing
     record.add("advance", order.unit, ("TIL-CC-08", "TIL-CC-09"), to=fought.to, facing=facing)
     moved = replace(piece, square=fought.to, facing=facing)
     return _answered(state.with_piece(order.unit, battle.sides[order.unit], moved))

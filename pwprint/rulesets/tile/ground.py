@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
-from pwprint.rulesets.tile.tables import TERRAIN, TileTerrain
+from pwprint.engine.situation import March, Situation
+from pwprint.rulesets.tile.tables import TERRAIN, TileTerrain, TileUnit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,11 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Squares by what their terrain does, and the options in force.
-
-    `open_offers` is the generator's memory of which kinds of order no gate denies; it holds nothing but what the rules
-    have answered before.
-    """
+    """Squares by what their terrain does, and the options in force."""
 
     blocking: Squares
     cover: Squares
@@ -40,7 +37,6 @@ class Ground:
     commanders_attack: bool
     support_stacks: bool
     sight_shortest: bool
-    open_offers: dict[tuple[object, ...], Any]
 
 
 def prepare(scenario: Scenario) -> Ground:
@@ -71,5 +67,11 @@ def prepare(scenario: Scenario) -> Ground:
         commanders_attack=options["commander_attack"] == "on",
         support_stacks=options["support_stack"] == "on",
         sight_shortest=options["los_path"] == "shortest",
-        open_offers={},
     )
+
+
+Unit: TypeAlias = Situation[Ground, TileUnit]
+"""What the rules of `tile` are asked about."""
+
+Marching: TypeAlias = March[Ground, TileUnit]
+"""A tile on the move."""

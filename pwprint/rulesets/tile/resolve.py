@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pwprint.engine import victory
 from pwprint.engine.state import FailedSave, MayAdvance, Status
 from pwprint.rulesets.tile.tables import COMBAT_HIT, COVER, FIRE_HIT, HIGHER, MOVED, SAVE, SUPPORT
 
@@ -142,14 +141,3 @@ def _consequences(battle: Battle, state: State, failed: tuple[tuple[int, int], .
         else:
             owed.append(FailedSave(unit, enemy, "TIL-HIT-03"))
     return state.with_pending((*owed, *state.pending)) if owed else state
-
-
-def destroyed_side(battle: Battle, state: State, record: Record) -> State:
-    """End the battle if a side has no unit left. TIL-R32."""
-    if all(state.occupied):
-        return state
-    result = victory.by_destruction(battle, state, "TIL-R32")
-    if result is None:
-        return state
-    record.add("battle_over", None, (result.rule,), winner=result.winner, reason=result.reason)
-    return replace(state, result=result, pending=(), activation=None)

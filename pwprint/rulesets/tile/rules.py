@@ -1,267 +1,211 @@
 """The rules of `tile` that an order can break, in the order in which TIL-R38 cites them.
 
-Each rule answers with the places that it denies. Firing, limbering and close combat are asked about squares, rallying
-about units, moving about the next square of the path.
+Each rule answers with the places that it denies. Firing and close combat are asked about squares, rallying about units,
+moving about the next square of the path.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pwprint.engine.rule import Rule
+from pwprint.engine import facing, phrases
+from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, others, road_tracks, through_edges
+from pwprint.engine.rule import Rule, gate, when
 from pwprint.engine.sight import seen_by_path
+from pwprint.engine.situation import EVERYWHERE
 from pwprint.engine.state import Status
-from pwprint.engine.walk import Track
 from pwprint.rulesets.tile import says
-from pwprint.rulesets.tile.situation import EVERYWHERE, March, Situation
 from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, ROAD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pwprint.board.base import Square, Squares
-    from pwprint.engine.rule import Places
-
-
-def everywhere_if(denied: Callable[[Situation], bool]) -> Callable[[Situation], Places]:
-    """Return the mask of a rule that denies all or nothing."""
-    return lambda s: EVERYWHERE if denied(s) else 0
-
-
-def _rule(
-    rule: str, denies: Callable[[Situation], Places], token: str = "do", *, last: bool = False
-) -> Rule[Situation]:
-    return Rule(rule, denies, says.SAYS[rule], token, last)
-
-
-def _gate(rule: str, denied: Callable[[Situation], bool], token: str = "do", *, last: bool = False) -> Rule[Situation]:
-    """Return a rule that looks only at the unit itself. Whatever it may look at is in `Situation.gate_key`."""
-    return Rule(rule, everywhere_if(denied), says.SAYS[rule], token, last, gate=True)
+    from pwprint.engine.rule import Fault, Places, Words
+    from pwprint.engine.walk import Track
+    from pwprint.orders import Advance, Move
+    from pwprint.rulesets.tile.ground import Marching, Unit
 
 
 # --- Activation -----------------------------------------------------------------------------------------------------
 
 
-def _is_new(s: Situation) -> bool:
+def _is_new(s: Unit) -> bool:
     active = s.state.activation
     return active is None or active.unit != s.unit
 
 
-def _no_chit(s: Situation) -> bool:
+def _no_chit(s: Unit) -> bool:
     bag = s.state.own
     if not _is_new(s):
         return False
     return bag.drawn != s.side if bag.drawn is not None else not bag.chits[s.side]
 
 
+def _activated(s: Unit) -> bool:
+    return _is_new(s) and bool(s.state.own.activated >> s.unit & 1)
+
+
 ACTIVATION = (
-    _rule("TIL-SEQ-04", everywhere_if(_no_chit), "unit"),
-    _rule("TIL-SEQ-05", everywhere_if(lambda s: _is_new(s) and bool(s.state.own.activated >> s.unit & 1)), "unit"),
+    Rule("TIL-SEQ-04", when(_no_chit), phrases.no_chit, "unit"),
+    Rule("TIL-SEQ-05", when(_activated), phrases.activated, "unit"),
 )
-"""May the unit be activated, or is it already active? Entering the board is judged with the move, by TIL-R39."""
 
-
-def _not_on_board(s: Situation) -> bool:
-    return s.piece.status is not Status.ON_BOARD
-
-
-ON_BOARD = _gate("TIL-R39", _not_on_board, "unit", last=True)
-
-
-def entries(s: Situation) -> Squares:
-    """Return the squares by which a waiting unit may come in this round; none for any other unit. TIL-R39."""
-    arrives = s.battle.scenario.units[s.unit].arrives
-    if s.piece.status is not Status.WAITING or arrives is None or arrives.turn > s.state.turn:
-        return 0
-    return arrives.at
+ON_BOARD = gate("TIL-R39", lambda s: s.piece.status is not Status.ON_BOARD, phrases.off_board, "unit", last=True)
 
 
 # --- Which action ---------------------------------------------------------------------------------------------------
 
 
-def _acted(s: Situation) -> bool:
+def _acted(s: Unit) -> bool:
     return bool(s.act.done)
 
 
-def _acted_but_moved(s: Situation) -> bool:
+def _acted_but_moved(s: Unit) -> bool:
     return s.act.done not in {(), ("move",)}
 
 
-def _changed_limber(s: Situation) -> bool:
+def _changed_limber(s: Unit) -> bool:
     return "limber" in s.act.done or "unlimber" in s.act.done
 
 
-def _turned_gun(s: Situation) -> bool:
+def _turned_gun(s: Unit) -> bool:
     """Return whether a gun has turned: with a shot that would be Move and fire, which guns have not. TIL-R10."""
     return s.kind.limbers and s.act.turned
 
 
-def _limbered_gun(s: Situation) -> bool:
+def _limbered_gun(s: Unit) -> bool:
     return s.kind.limbers and s.piece.limbered
 
 
-def _unlimbered_gun(s: Situation) -> bool:
+def _unlimbered_gun(s: Unit) -> bool:
     return s.kind.limbers and not s.piece.limbered
 
 
-HOLD = (ON_BOARD, _gate("TIL-ACT-01", _acted))
+HOLD = (ON_BOARD, gate("TIL-ACT-01", _acted, says.action))
 
-LIMBER = (
-    ON_BOARD,
-    _gate("TIL-ACT-01", lambda s: not s.kind.limbers or _acted_but_moved(s)),
-    _gate("TIL-SPC-01", lambda s: s.piece.limbered),
-)
+_CHANGE = (ON_BOARD, gate("TIL-ACT-01", lambda s: not s.kind.limbers or _acted_but_moved(s), says.action))
 
-UNLIMBER = (*LIMBER[:-1], _gate("TIL-SPC-01", lambda s: not s.piece.limbered))
+LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda s: s.piece.limbered, phrases.gun_state))
+
+UNLIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda s: not s.piece.limbered, phrases.gun_state))
 
 MAY_MOVE = (
-    _gate("TIL-R11", _changed_limber),
-    _gate("TIL-ACT-01", _acted),
+    gate("TIL-R11", _changed_limber, says.after_limbering),
+    gate("TIL-ACT-01", _acted, says.action),
 )
-"""Asked once for a move; `STEPS` are asked for each square of its path."""
 
 
 # --- Moving, step by step -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class StepRule:
-    """A rule about the next square of a path.
-
-    `bars` are places that may not be entered at all, `halts` squares in which a unit that enters them must end its
-    move; `leads`, for the two rules of geometry, are the places to which the square where the unit is does lead.
-    """
-
-    id: str
-    bars: Callable[[March], Places] | None = None
-    halts: Callable[[March], Squares] | None = None
-    leads: Callable[[March], Places] | None = None
-
-    def denies(self, m: March) -> Places:
-        """Return the places that the rule denies as the next one from where the unit is now."""
-        if self.bars is not None:
-            return self.bars(m)
-        if self.leads is not None:
-            return ~self.leads(m)
-        assert self.halts is not None
-        return EVERYWHERE if m.stepped and self.halts(m) >> m.here & 1 else 0
+def _exits(s: Unit) -> Squares:
+    return s.ground.exits[s.side]
 
 
-def off_board(m: March) -> Places:
-    """Return the place that stands for leaving the board."""
-    return 1 << m.battle.board.size
-
-
-def _through_edges(m: March) -> Places:
-    return m.battle.board.adjacent[m.here] | off_board(m)
-
-
-def _by_exits(m: March) -> Places:
-    return m.battle.board.all | (off_board(m) if m.ground.exits[m.side] >> m.here & 1 else 0)
-
-
-def _others(m: March) -> Squares:
-    own = 1 << m.piece.square if m.piece.status is Status.ON_BOARD else 0
-    return (m.mine | m.theirs) & ~own
-
-
-def _bound_by_contact(m: March) -> Squares:
+def _bound_by_contact(m: Marching) -> Squares:
     return m.near if not m.enters and m.near >> m.start & 1 else 0
 
 
-def _spent_side(m: March) -> Squares:
-    closer = m.too_close(m.start)
-    return closer & ~(1 << m.start) if m.enters else closer
+# With `slow_terrain` on `whole` the length of the move is what counts (TIL-R06).
+def _halting_woods(m: Marching) -> Squares:
+    return 0 if m.ground.slow_whole else m.ground.woods
+
+
+def _halting_river(m: Marching) -> Squares:
+    return 0 if m.ground.slow_whole else m.ground.river
 
 
 STEPS = (
-    StepRule("TIL-MOV-01", leads=_through_edges),
-    StepRule("TIL-R37", leads=_by_exits),
-    StepRule("TIL-MOV-03", bars=everywhere_if(_unlimbered_gun)),
-    StepRule("TIL-MOV-06", bars=_others),
-    StepRule("TIL-MOV-04", halts=lambda m: m.near),
-    StepRule("TIL-TER-08", halts=lambda m: 0 if m.ground.slow_whole else m.ground.woods),
-    StepRule("TIL-TER-09", halts=lambda m: 0 if m.ground.slow_whole else m.ground.river),
-    StepRule("TIL-MOV-05", bars=_bound_by_contact),
-    StepRule("TIL-EXH-03", bars=lambda m: m.near if m.piece.exhausted else 0),
-    StepRule("TIL-OPT-02", bars=_spent_side),
+    StepRule("TIL-MOV-01", phrases.through_corner, leads=through_edges),
+    StepRule("TIL-R37", phrases.no_exit, leads=by_exits(_exits)),
+    StepRule("TIL-MOV-03", phrases.unlimbered, bars=when(_unlimbered_gun)),
+    StepRule("TIL-MOV-06", phrases.occupied, bars=others),
+    StepRule("TIL-MOV-04", phrases.must_stop, halts=lambda m: m.near),
+    StepRule("TIL-TER-08", phrases.stops_in("woods"), halts=_halting_woods),
+    StepRule("TIL-TER-09", phrases.stops_in("a river"), halts=_halting_river),
+    StepRule("TIL-MOV-05", phrases.bound_by_contact, bars=_bound_by_contact),
+    StepRule("TIL-EXH-03", phrases.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
+    StepRule("TIL-OPT-02", phrases.spent_march, bars=not_nearer),
 )
 
 
-BARS = tuple(rule.bars for rule in STEPS if rule.bars is not None)
-HALTS = tuple(rule.halts for rule in STEPS if rule.halts is not None)
-
-
-def tracks(m: March, speed: int) -> tuple[Track, ...]:
+def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
     """Return the ways of walking `speed` squares: the road bonus is TIL-R07, slow ground TIL-R06."""
-    ground, everything = m.ground, m.battle.board.all
-    on_road = ground.road >> m.start & 1
+    ground = m.ground
     slow = ground.woods | ground.river if ground.slow_whole else 0
-    if ground.road_bonus == "start" and on_road:
-        speed += ROAD
-    plain = Track(speed, everything & ~slow)
-    found = [plain]
-    if slow:
-        found.append(Track(min(speed, 1), everything))
-    if ground.road_bonus == "entire" and on_road:
-        found.append(Track(speed + ROAD, ground.road))
-    if ground.road_bonus == "any" and ground.road:
-        found.append(Track(speed + ROAD, everything & ~slow, ground.road))
-    return tuple(found)
+    return road_tracks(m, speed, ROAD, condition=ground.road_bonus, road=ground.road, slow=slow)
 
 
-def is_short_enough(m: March, path: tuple[int, ...]) -> bool:
-    """Return whether the unit may move as far as a path goes."""
-    return any(track.admits(path, m.start) for track in tracks(m, m.kind.speed))
-
-
-def too_long(m: March, path: tuple[int, ...]) -> str | None:
-    """Return the rule that a path breaks by its length, if any."""
-    if is_short_enough(m, path):
-        return None
+def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
     if m.ground.slow_whole and len(path) > 1:
         entered = sum({1 << square for square in path if square >= 0})
         if entered & m.ground.woods:
-            return "TIL-TER-08"
+            return "TIL-TER-08", phrases.slow_ground(path, "woods")
         if entered & m.ground.river:
-            return "TIL-TER-09"
-    return "TIL-MOV-02"
+            return "TIL-TER-09", phrases.slow_ground(path, "a river")
+    return "TIL-MOV-02", phrases.too_long(m, path, m.kind.speed, m.ground.road_bonus)
+
+
+_NO_FACING = "it takes the option facing: house"
+
+
+def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
+    return facing.judge(s, order, "TIL-R01") if s.ground.faces else facing.no_facing(order, "TIL-R01", _NO_FACING)
+
+
+def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
+    """Return what is wrong with the facing of an advance: that there is one, where tiles have none."""
+    return [] if s.ground.faces else facing.no_facing(order, "TIL-R01", _NO_FACING)
+
+
+def open_facings(s: Unit, order: Move) -> tuple[int, ...]:
+    """Return the facings among which a move leaves the choice; none where tiles have no facing."""
+    return facing.due(s, order) if s.ground.faces else ()
+
+
+MOVING = Moving(
+    gates=MAY_MOVE,
+    steps=STEPS,
+    tracks=_tracks,
+    speed=lambda s: s.kind.speed,
+    too_long=_too_long,
+    exits=_exits,
+    arrival=ON_BOARD,
+    facing=_facing_of_move,
+)
 
 
 # --- Firing ---------------------------------------------------------------------------------------------------------
 
 
-def start_of(s: Situation) -> Square:
-    """Return the square from which the path of this activation counts: its first one for a unit that came in."""
-    return s.act.path[0] if s.act.origin is None else s.act.origin
+def _moved_too_far(s: Unit) -> bool:
+    return bool(s.act.path) and not MOVING.admits(s.marched(), s.act.path, s.kind.speed + MOVE_AND_FIRE)
 
 
-def _moved_too_far(s: Situation) -> bool:
-    path = s.act.path
-    if not path:
-        return False
-    march = March(s, start_of(s), enters=s.act.origin is None)
-    return not any(track.admits(path, march.start) for track in tracks(march, s.kind.speed + MOVE_AND_FIRE))
+def _say_moved_too_far(s: Unit, _: int) -> Words:
+    return phrases.too_far_to_fire(s, s.kind.speed + MOVE_AND_FIRE, ROAD)
 
 
-def _deep_in(s: Situation, terrain: Squares) -> Squares:
+def _range(s: Unit) -> int:
+    return s.kind.range
+
+
+def _in_range(s: Unit) -> Squares:
+    return s.battle.board.within(s.piece.square, s.kind.range)
+
+
+def _deep_in(s: Unit, terrain: Squares) -> Squares:
     """Return the squares of a closed terrain that are too deep in it, or too far away, to be fired at. TIL-R29."""
     ground, here = s.ground, s.piece.square
     limited = terrain if ground.cover_is_range else ground.same_cover[here] & terrain
     return limited & ~s.battle.board.within(here, 1)
 
 
-def _in_range(s: Situation) -> Squares:
-    return s.battle.board.within(s.piece.square, s.kind.range)
-
-
-def _out_of_sight(s: Situation) -> Squares:
+def _out_of_sight(s: Unit) -> Squares:
     """Return the squares within range to which terrain alone closes every path. TIL-FIR-06."""
     return _in_range(s) & ~_seen(s, s.ground.blocking)
 
 
-def _behind_units(s: Situation) -> Squares:
+def _behind_units(s: Unit) -> Squares:
     """Return the squares to which units close every path that terrain leaves open. TIL-FIR-07, TIL-TER-05."""
     ground = s.ground
     if not ground.units_block:
@@ -274,34 +218,42 @@ def _behind_units(s: Situation) -> Squares:
     return open_to_terrain & ~_seen(s, ground.blocking | s.mine | s.theirs) & ~ground.high
 
 
-def _seen(s: Situation, blocked: Squares) -> Squares:
+def _seen(s: Unit, blocked: Squares) -> Squares:
     return seen_by_path(s.battle.board, s.piece.square, blocked, s.kind.range, shortest=s.ground.sight_shortest)
+
+
+def _is_range(s: Unit) -> bool:
+    return s.ground.cover_is_range
 
 
 FIRE = (
     ON_BOARD,
-    _gate("TIL-FIR-01", lambda s: not s.kind.range, last=True),
-    _gate("TIL-FIR-02", _limbered_gun, last=True),
-    _gate("TIL-ACT-01", lambda s: _acted_but_moved(s) or _turned_gun(s)),
-    _rule("TIL-MOV-08", everywhere_if(_moved_too_far)),
-    _rule("TIL-FIR-03", lambda s: ~s.theirs, "at", last=True),
-    _rule("TIL-TER-06", lambda s: _deep_in(s, s.ground.town), "at"),
-    _rule("TIL-TER-07", lambda s: _deep_in(s, s.ground.woods), "at"),
-    _rule("TIL-FIR-04", lambda s: ~_in_range(s), "at"),
-    _rule("TIL-FIR-06", _out_of_sight, "at"),
-    _rule("TIL-FIR-07", _behind_units, "at"),
+    gate("TIL-FIR-01", lambda s: not s.kind.range, says.cannot_fire, last=True),
+    gate("TIL-FIR-02", _limbered_gun, phrases.limbered, last=True),
+    gate("TIL-ACT-01", lambda s: _acted_but_moved(s) or _turned_gun(s), says.action),
+    Rule("TIL-MOV-08", when(_moved_too_far), _say_moved_too_far),
+    Rule("TIL-FIR-03", lambda s: ~s.theirs, phrases.no_target(_range), "at", last=True),
+    Rule("TIL-TER-06", lambda s: _deep_in(s, s.ground.town), phrases.too_deep("town", total=_is_range), "at"),
+    Rule("TIL-TER-07", lambda s: _deep_in(s, s.ground.woods), phrases.too_deep("woods", total=_is_range), "at"),
+    Rule("TIL-FIR-04", lambda s: ~_in_range(s), phrases.out_of_range(_range), "at"),
+    Rule("TIL-FIR-06", _out_of_sight, says.no_sight, "at"),
+    Rule("TIL-FIR-07", _behind_units, says.units_in_sight, "at"),
 )
 
 
 # --- Rallying: places are units -------------------------------------------------------------------------------------
 
 
-def _fresh(s: Situation) -> Places:
+def _say_fresh_itself(s: Unit, _: int) -> Words:
+    return says.fresh(s, s.unit)
+
+
+def _fresh(s: Unit) -> Places:
     exhausted = sum(1 << unit for unit, piece in enumerate(s.state.pieces) if piece.exhausted)
     return s.battle.members[s.side] & ~exhausted
 
 
-def _not_beside(s: Situation) -> Places:
+def _not_beside(s: Unit) -> Places:
     beside = s.battle.board.adjacent[s.piece.square] & s.mine
     return ~sum(
         1 << unit
@@ -312,23 +264,23 @@ def _not_beside(s: Situation) -> Places:
 
 RALLY_ITSELF = (
     ON_BOARD,
-    _gate("TIL-ACT-01", _acted),
-    _gate("TIL-R24", lambda s: not s.piece.exhausted),
+    gate("TIL-ACT-01", _acted, says.action),
+    gate("TIL-R24", lambda s: not s.piece.exhausted, _say_fresh_itself),
 )
 
 RALLY_OTHER = (
     ON_BOARD,
-    _gate("TIL-RAL-02", lambda s: not s.kind.rallies_others),
-    _gate("TIL-ACT-01", _acted_but_moved),
-    _rule("TIL-R24", _fresh, "target"),
-    _rule("TIL-RAL-02", _not_beside, "target"),
+    gate("TIL-RAL-02", lambda s: not s.kind.rallies_others, says.only_itself, last=True),
+    gate("TIL-ACT-01", _acted_but_moved, says.action),
+    Rule("TIL-R24", _fresh, says.fresh, "target"),
+    Rule("TIL-RAL-02", _not_beside, says.not_beside, "target"),
 )
 
 
 # --- Close combat ---------------------------------------------------------------------------------------------------
 
 
-def _in_contact(s: Situation) -> Squares:
+def _in_contact(s: Unit) -> Squares:
     here, board = s.piece.square, s.battle.board
     if not s.ground.faces:
         return board.adjacent[here] & s.theirs
@@ -338,42 +290,42 @@ def _in_contact(s: Situation) -> Squares:
 
 CLOSE_COMBAT = (
     ON_BOARD,
-    _gate("TIL-CC-02", lambda s: s.piece.exhausted),
-    _gate("TIL-R12", lambda s: s.kind.rallies_others and not s.ground.commanders_attack),
-    _rule("TIL-CC-01", lambda s: ~_in_contact(s), "at"),
-    _gate("TIL-R15", lambda s: "close_combat" in s.act.done),
-    _gate("TIL-OPT-02", lambda s: s.spent),
+    gate("TIL-CC-02", lambda s: s.piece.exhausted, says.exhausted_attack),
+    gate("TIL-R12", lambda s: s.kind.rallies_others and not s.ground.commanders_attack, says.commander_attack),
+    Rule("TIL-CC-01", lambda s: ~_in_contact(s), phrases.no_contact, "at"),
+    gate("TIL-R15", lambda s: "close_combat" in s.act.done, phrases.fought),
+    gate("TIL-OPT-02", lambda s: s.spent, phrases.spent_attack),
 )
 
 
 # --- Answers to dice ------------------------------------------------------------------------------------------------
 
-FLIP = (_rule("TIL-HIT-03", everywhere_if(lambda s: s.failed_save is None), last=True),)
+FLIP = (Rule("TIL-HIT-03", when(lambda s: s.failed_save is None), phrases.no_failed_save, last=True),)
 
 
-def _not_free_beside(s: Situation) -> Squares:
+def _not_free_beside(s: Unit) -> Squares:
     return ~(s.battle.board.adjacent[s.piece.square] & ~s.mine & ~s.theirs)
 
 
-def _not_directly_away(s: Situation) -> Squares:
+def _not_directly_away(s: Unit) -> Squares:
     failed = s.failed_save
     if failed is None:
         return 0
     board, here = s.battle.board, s.piece.square
-    away = (board.step(here, facing) for facing in board.directly_away(here, failed.enemy))
+    away: list[Square | None] = [board.step(here, towards) for towards in board.directly_away(here, failed.enemy)]
     return ~sum(1 << square for square in away if square is not None)
 
 
 RETREAT = (
-    FLIP[0],
-    _gate("TIL-R20", _unlimbered_gun),
-    _rule("TIL-R18", _not_free_beside, "to"),
-    _rule("TIL-R17", _not_directly_away, "to"),
-    _rule("TIL-R19", lambda s: s.near, "to"),
+    *FLIP,
+    Rule("TIL-R20", when(_unlimbered_gun), phrases.gun_stays),
+    Rule("TIL-R18", _not_free_beside, phrases.not_free, "to"),
+    Rule("TIL-R17", _not_directly_away, says.not_away, "to"),
+    Rule("TIL-R19", lambda s: s.near, phrases.near_enemy, "to"),
 )
 
 
-def _opponent_stands(s: Situation) -> Squares:
+def _opponent_stands(s: Unit) -> Squares:
     fought = s.may_advance
     if fought is None:
         return 0
@@ -381,7 +333,7 @@ def _opponent_stands(s: Situation) -> Squares:
     return 1 << fought.to if opponent.status is Status.ON_BOARD and opponent.square == fought.to else 0
 
 
-def _not_in_place(s: Situation) -> Squares:
+def _not_in_place(s: Unit) -> Squares:
     """Deny an attacker that is gone or has retreated; an Exhausted one must not follow next to an enemy. TIL-R21."""
     fought = s.may_advance
     if fought is None:
@@ -392,9 +344,9 @@ def _not_in_place(s: Situation) -> Squares:
 
 
 ADVANCE = (
-    _rule("TIL-CC-09", everywhere_if(lambda s: s.may_advance is None), last=True),
-    _rule("TIL-CC-08", _opponent_stands),
-    _gate("TIL-R20", _unlimbered_gun),
-    _rule("TIL-R21", _not_in_place),
-    _gate("TIL-OPT-02", lambda s: s.spent),
+    Rule("TIL-CC-09", when(lambda s: s.may_advance is None), phrases.not_the_attacker, last=True),
+    Rule("TIL-CC-08", _opponent_stands, phrases.stood),
+    Rule("TIL-R20", when(_unlimbered_gun), phrases.gun_stays),
+    Rule("TIL-R21", _not_in_place, phrases.not_in_place),
+    Rule("TIL-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
 )

@@ -1,8 +1,8 @@
-"""What the rules of `tile` are asked about: one unit in one state of the battle, as it would act now."""
+"""What rules are asked about: one unit in one state of the battle, as it would act now."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pwprint.engine.state import Activation, FailedSave, MayAdvance, Status
 
@@ -10,14 +10,18 @@ if TYPE_CHECKING:
     from pwprint.board.base import Square, Squares
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import Choice, Piece, State
-    from pwprint.rulesets.tile.ground import Ground
-    from pwprint.rulesets.tile.tables import TileUnit
 
 EVERYWHERE = -1
 """The mask that denies every place, leaving the board included."""
 
+G = TypeVar("G")
+"""The ruleset's ground: what it has worked out of map and options."""
 
-class Situation:
+K = TypeVar("K")
+"""The ruleset's row of the unit table."""
+
+
+class Situation(Generic[G, K]):
     """A unit that is about to act: its own activation if it is the active unit, else a new one."""
 
     __slots__ = ("act", "battle", "ground", "kind", "mine", "near", "piece", "side", "state", "theirs", "unit")
@@ -27,8 +31,8 @@ class Situation:
         self.battle = battle
         self.state = state
         self.unit = unit
-        self.ground: Ground = battle.own
-        self.kind: TileUnit = battle.kinds[unit]
+        self.ground: G = battle.own
+        self.kind: K = battle.kinds[unit]
         self.piece: Piece = state.pieces[unit]
         side = battle.sides[unit]
         self.side: int = side
@@ -47,7 +51,15 @@ class Situation:
         """All that a rule which is a gate may look at."""
         piece, act = self.piece, self.act
         spent = self.state.exhausted_in[self.side] is None
-        return self.kind.code, piece.status, piece.exhausted, piece.limbered, act.done, act.turned, spent
+        return (
+            self.battle.scenario.units[self.unit].type,
+            piece.status,
+            piece.exhausted,
+            piece.limbered,
+            act.done,
+            act.turned,
+            spent,
+        )
 
     @property
     def marching(self) -> bool:
@@ -56,17 +68,22 @@ class Situation:
 
     @property
     def spent(self) -> bool:
-        """Whether the unit's side has reached its exhaustion point. TIL-OPT-02."""
+        """Whether the unit's side has reached its exhaustion point."""
         return self.state.exhausted_in[self.side] is not None
 
     def too_close(self, start: int) -> Squares:
-        """Return the squares that a spent side may not enter from `start`. TIL-OPT-02."""
+        """Return the squares that a spent side may not enter from `start`: nearer to the enemy, or next to him."""
         if not self.spent or not self.theirs:
             return 0
         board = self.battle.board
         nearest = board.nearest(start, self.theirs)
         assert nearest is not None
         return board.grow(self.theirs, max(nearest - 1, 1))
+
+    def marched(self) -> March[G, K]:
+        """Return the march that the unit has made in this activation; there must be one."""
+        came = self.act.origin is None
+        return March(self, self.act.path[0] if self.act.origin is None else self.act.origin, enters=came)
 
     @property
     def owed(self) -> Choice | None:
@@ -107,12 +124,12 @@ class Situation:
         return f"{side} {self.name(unit)} ({self.square(square)})" if unit is not None else self.square(square)
 
 
-class March(Situation):
+class March(Situation[G, K]):
     """A unit on the move: where its walk starts, and whether it comes from off the board."""
 
     __slots__ = ("enters", "here", "start", "stepped")
 
-    def __init__(self, s: Situation, start: Square, *, enters: bool) -> None:
+    def __init__(self, s: Situation[G, K], start: Square, *, enters: bool) -> None:
         """Take over what is known of the unit."""
         self.battle, self.state, self.ground = s.battle, s.state, s.ground
         self.unit, self.kind, self.piece, self.act = s.unit, s.kind, s.piece, s.act

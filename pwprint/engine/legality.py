@@ -1,0 +1,125 @@
+"""Generator and judge of a ruleset whose units act one by one: both read the same rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine.decision import Decision, Offer
+from pwprint.engine.offers import HERE, Kind, Rules, offers
+from pwprint.engine.rule import Fault, allowed, faults
+from pwprint.engine.situation import Situation
+from pwprint.engine.state import FailedSave
+from pwprint.orders import Activate, Advance, Done, Flip, Move, Order, Retreat, UnitOrder
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.march import Moving
+    from pwprint.engine.state import State
+
+Judge = Callable[[Situation[Any, Any], Any], list[Fault]]
+
+
+@dataclass(frozen=True)
+class Legality:
+    """All that a ruleset forbids.
+
+    - `activation`: may the unit be activated, or is it already active?
+    - `moving`: how units move.
+    - `kinds`: the kinds of order that a unit may be given in its activation, for the generator.
+    - `judges`: for each class of such orders its judge; moves are judged by `moving`.
+    - `flip`, `retreat`, `advance`: the rules of the answers to dice; retreat and advance are asked about squares.
+    - `facings`: the facings among which the player of a move may choose.
+    - `advance_facing`: what is wrong with the facing of an advance.
+    """
+
+    activation: Rules
+    moving: Moving
+    kinds: tuple[Kind, ...]
+    judges: Mapping[type, Judge]
+    flip: Rules
+    retreat: Rules
+    advance: Rules
+    facings: Callable[[Situation[Any, Any], Move], tuple[int, ...]]
+    advance_facing: Callable[[Situation[Any, Any], Advance], list[Fault]]
+
+    # --- the generator ----------------------------------------------------------------------------------------------
+
+    def decide(self, battle: Battle, state: State) -> Decision:
+        """Return the choice that is due: the answer to a die, else what the active unit does."""
+        if state.pending:
+            return self.choices(battle, state)
+        assert state.activation is not None
+        return self.actions(battle, state, state.activation.unit)
+
+    def actions(self, battle: Battle, state: State, unit: int) -> Decision:
+        """Return what a unit may do in its activation. Once it has acted, it may also be done."""
+        s: Situation[Any, Any] = Situation(battle, state, unit)
+        found = offers(self.kinds, s, battle.memory)
+        if s.act.done or not found:
+            found.append(Offer("done", 1 << HERE))
+        return Decision(s.side, unit, tuple(found))
+
+    def choices(self, battle: Battle, state: State) -> Decision:
+        """Return how the choice that is owed first can be answered."""
+        choice = state.pending[0]
+        s: Situation[Any, Any] = Situation(battle, state, choice.unit)
+        if isinstance(choice, FailedSave):
+            retreats = allowed(self.retreat, s, battle.board.adjacent[s.piece.square])
+            found = [Offer("flip", 1 << HERE), Offer("retreat", retreats)]
+        else:
+            advance = allowed(self.advance, s, 1 << choice.to)
+            found = [Offer("advance", advance), Offer("done", 1 << HERE)]
+        return Decision(s.side, choice.unit, tuple(offer for offer in found if offer.places))
+
+    def order(self, battle: Battle, state: State, do: str, place: int) -> Order:
+        """Return the order for one place of an offer."""
+        if do == "activate":
+            return Activate(place)
+        if state.pending:
+            unit = state.pending[0].unit
+            answers: dict[str, Order] = {"flip": Flip(unit), "advance": Advance(unit), "done": Done(unit)}
+            return answers.get(do) or Retreat(unit, place)
+        assert state.activation is not None
+        unit = state.activation.unit
+        if do == "done":
+            return Done(unit)
+        kind = next(kind for kind in self.kinds if kind.do == do)
+        return kind.order(Situation(battle, state, unit), place)
+
+    def open_facings(self, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
+        """Return the facings among which a move leaves the choice; none for other orders."""
+        return self.facings(Situation(battle, state, order.unit), order) if isinstance(order, Move) else ()
+
+    def may_enter(self, battle: Battle, state: State, unit: int) -> bool:
+        """Return whether a waiting unit could come in now."""
+        return self.moving.may_enter(Situation(battle, state, unit))
+
+    # --- the judge --------------------------------------------------------------------------------------------------
+
+    def judge(self, battle: Battle, state: State, order: Order) -> list[Fault]:
+        """Return every rule that an order breaks, in the catalogue's order of citing; empty for a legal order."""
+        assert isinstance(order, UnitOrder)
+        s: Situation[Any, Any] = Situation(battle, state, order.unit)
+        answer = self._judge_answer(s, order)
+        if answer is not None:
+            return answer
+        found = faults(self.activation, s, HERE)
+        if found:
+            return found
+        if isinstance(order, Activate):
+            return [] if self.moving.marches(s) else faults((self.moving.arrival,), s, HERE)
+        return self.moving.judge(s, order) if isinstance(order, Move) else self.judges[type(order)](s, order)
+
+    def _judge_answer(self, s: Situation[Any, Any], order: UnitOrder) -> list[Fault] | None:
+        """Return what is wrong with an answer to a die; None if the order is no such answer."""
+        if isinstance(order, Flip):
+            return faults(self.flip, s, HERE)
+        if isinstance(order, Retreat):
+            return faults(self.retreat, s, order.to)
+        if isinstance(order, Advance):
+            fought = s.may_advance
+            found = faults(self.advance, s, fought.to if fought is not None else HERE)
+            return found or self.advance_facing(s, order)
+        return [] if isinstance(order, Done) else None

@@ -1,0 +1,240 @@
+"""What rules that many rulesets share say to an order that breaks them: a message with the facts, and a hint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine.state import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.engine.rule import Words
+    from pwprint.engine.situation import March, Situation
+
+    Unit = Situation[Any, Any]
+    Marching = March[Any, Any]
+
+
+def squares(count: int) -> str:
+    """Return a number of squares in words."""
+    return "1 square" if count == 1 else f"{count} squares"
+
+
+# --- activation -----------------------------------------------------------------------------------------------------
+
+
+def no_chit(s: Unit, _: int) -> Words:
+    """Say that the bag holds no chit for this unit's side."""
+    side = s.battle.scenario.sides[s.side].id
+    return f"{s.name()} cannot be activated: no chit of {side} is left in this round", None
+
+
+def activated(s: Unit, _: int) -> Words:
+    """Say that the unit has had its activation."""
+    return f"{s.name()} has already been activated in this round", "give all orders of a unit one after another"
+
+
+def off_board(s: Unit, _: int) -> Words:
+    """Say why a unit that is not on the board takes no orders."""
+    if s.piece.status is Status.LOST:
+        return f"{s.name()} has been destroyed", None
+    if s.piece.status is Status.LEFT:
+        return f"{s.name()} has left the board", None
+    turn = s.battle.ruleset.turn_word
+    return f"{s.name()} is not on the board", f"a unit comes in by a move, once its {turn} of arrival has come"
+
+
+def gun_state(s: Unit, _: int) -> Words:
+    """Say that a gun is already as it is ordered to be."""
+    return f"{s.name()} is already {'limbered' if s.piece.limbered else 'unlimbered'}", None
+
+
+# --- moving ---------------------------------------------------------------------------------------------------------
+
+
+def through_corner(s: Marching, place: int) -> Words:
+    """Say that a step does not lead to a neighbour."""
+    here = s.square(s.here)
+    return f"{s.square(place)} does not share an edge with {here}", "each step of a path enters a neighbouring square"
+
+
+def no_exit(s: Marching, _: int) -> Words:
+    """Say that the side has no exit here."""
+    return f"{s.name()} may not leave the board from {s.square(s.here)}", "name the square in the side's exits"
+
+
+def unlimbered(s: Unit, _: int) -> Words:
+    """Say that an unlimbered gun stays where it is."""
+    return f"{s.name()} is unlimbered and cannot move", "limber it first: it moves in its next activation"
+
+
+def occupied(s: Unit, place: int) -> Words:
+    """Say who is in the way."""
+    unit = s.battle.unit_at(s.state, place)
+    return f"{s.square(place)} holds {s.name(unit)}", "a move may not end or pass there"
+
+
+def must_stop(s: Marching, _: int) -> Words:
+    """Say that an enemy has stopped the unit."""
+    here = s.square(s.here)
+    return f"{s.name()} must stop at {here}, next to {s.enemy_next_to(s.here)}", f"end the path at {here}"
+
+
+def stops_in(terrain: str) -> Callable[[Marching, int], Words]:
+    """Return what to say where terrain has stopped the unit."""
+
+    def say(s: Marching, _: int) -> Words:
+        here = s.square(s.here)
+        return f"{s.name()} must stop at {here}: it has entered {terrain}", f"end the path at {here}"
+
+    return say
+
+
+def bound_by_contact(s: Marching, place: int) -> Words:
+    """Say that a unit that starts next to an enemy may not go next to one."""
+    enemy, start = s.enemy_next_to(place), s.square(s.start)
+    return (
+        f"{s.name()} starts next to an enemy and may not enter {s.square(place)}, next to {enemy}",
+        f"from {start} it may only enter squares that no enemy touches",
+    )
+
+
+def exhausted_near(s: Unit, place: int) -> Words:
+    """Say that an Exhausted unit keeps away from the enemy."""
+    return f"{s.name()} is Exhausted and may not move next to {s.enemy_next_to(place)}", None
+
+
+def spent_march(s: Marching, place: int) -> Words:
+    """Say that an exhausted side goes no nearer to the enemy."""
+    return f"{_spent_side(s)}: {s.name()} may not go nearer to the enemy, to {s.square(place)}", None
+
+
+def spent_attack(s: Unit, _: int) -> Words:
+    """Say that an exhausted side starts no close combat and does not advance."""
+    return f"{_spent_side(s)}: {s.name()} may not attack or advance", None
+
+
+def _spent_side(s: Unit) -> str:
+    return f"{s.battle.scenario.sides[s.side].id} has reached its exhaustion point"
+
+
+def slow_ground(path: tuple[int, ...], terrain: str) -> Words:
+    """Say that a move is too long because of the slow ground that it enters."""
+    return f"a move that enters {terrain} is 1 square in all, this one is {len(path)}", None
+
+
+def too_long(s: Unit, path: tuple[int, ...], speed: int, road_bonus: str) -> Words:
+    """Say that a move is longer than the unit's speed."""
+    kind = s.battle.kinds[s.unit].title.lower()
+    return (
+        f"{s.name()} moves {squares(len(path))}; the speed of {kind} is {speed}",
+        f"one square more only by road: see road_bonus ({road_bonus})",
+    )
+
+
+# --- firing ---------------------------------------------------------------------------------------------------------
+
+
+def too_far_to_fire(s: Unit, limit: int, road: int) -> Words:
+    """Say that the unit has moved too far to fire as well."""
+    return (
+        f"{s.name()} has moved {squares(len(s.act.path))}; with a shot it may move {limit}",
+        f"shorten the move, or leave out the shot (a move all by road may be {limit + road})",
+    )
+
+
+def limbered(s: Unit, _: int) -> Words:
+    """Say that a limbered gun does not fire."""
+    return f"{s.name()} is limbered and cannot fire", "unlimber it: it fires in its next activation"
+
+
+def no_target(range_of: Callable[[Any], int]) -> Callable[[Unit, int], Words]:
+    """Return what to say to a shot at a square without an enemy; the hint lists squares within range."""
+
+    def say(s: Unit, place: int) -> Words:
+        board = s.battle.board
+        near = s.theirs & board.within(s.piece.square, range_of(s))
+        names = [board.name(square) for square in range(board.size) if near >> square & 1]
+        hint = f"enemy units within range: {', '.join(names)}" if names else None
+        return f"there is no enemy unit in {s.square(place)} to fire at", hint
+
+    return say
+
+
+def too_deep(terrain: str, *, total: Callable[[Any], bool]) -> Callable[[Unit, int], Words]:
+    """Return what to say to a shot too deep into closed terrain; `total`: the range is 1 from outside as well."""
+
+    def say(s: Unit, place: int) -> Words:
+        at = s.square(place)
+        if total(s):
+            return f"{at} is {terrain}: it can be fired at only from the next square", None
+        return f"{s.name()} and {at} are in the same {terrain}: the range within it is 1", None
+
+    return say
+
+
+def out_of_range(range_of: Callable[[Any], int]) -> Callable[[Unit, int], Words]:
+    """Return what to say to a shot that is too long."""
+
+    def say(s: Unit, place: int) -> Words:
+        distance = s.battle.board.distance(s.piece.square, place)
+        return f"{s.square(place)} is {squares(distance)} away; the range of {s.name()} is {range_of(s)}", None
+
+    return say
+
+
+# --- close combat and answers to dice -------------------------------------------------------------------------------
+
+
+def no_contact(s: Unit, place: int) -> Words:
+    """Say why there is nobody to fight in a square."""
+    at = s.square(place)
+    if not s.theirs >> place & 1:
+        return f"there is no enemy unit in {at} to fight", None
+    if s.battle.board.distance(s.piece.square, place) == 1:
+        return f"{s.name()} does not face {at}", "turn it in a move"
+    return f"{s.enemy_in(place)} is not next to {s.name()} ({s.square(s.piece.square)})", None
+
+
+def fought(s: Unit, _: int) -> Words:
+    """Say that the unit has had its close combat."""
+    return f"{s.name()} has fought its close combat of this activation", None
+
+
+def no_failed_save(s: Unit, _: int) -> Words:
+    """Say that there is no die to answer."""
+    return f"{s.name()} has no failed save to answer", None
+
+
+def gun_stays(s: Unit, _: int) -> Words:
+    """Say that an unlimbered gun neither retreats nor advances."""
+    return f"{s.name()} is unlimbered and cannot leave its square", "the tile must be flipped, or the right be passed"
+
+
+def not_free(s: Unit, place: int) -> Words:
+    """Say that a square is no empty neighbour."""
+    return f"{s.square(place)} is no empty square next to {s.name()}", "if there is none, the tile must be flipped"
+
+
+def near_enemy(s: Unit, place: int) -> Words:
+    """Say that a retreat may not end next to an enemy."""
+    return f"{s.square(place)} is next to {s.enemy_next_to(place)}: no retreat there", None
+
+
+def not_the_attacker(s: Unit, _: int) -> Words:
+    """Say that only an attacker may follow."""
+    return f"{s.name()} has no right to advance", "only an attacker may follow, straight after its close combat"
+
+
+def stood(s: Unit, place: int) -> Words:
+    """Say that the opponent is still there."""
+    return f"{s.enemy_in(place)} has neither retreated nor been destroyed", None
+
+
+def not_in_place(s: Unit, _: int) -> Words:
+    """Say why an attacker may not follow."""
+    fight = s.may_advance
+    if fight is not None and s.piece.square == fight.origin and s.piece.status is Status.ON_BOARD:
+        return f"{s.name()} is Exhausted and may not advance next to an enemy", None
+    return f"{s.name()} is no longer in its square and may not advance", None

@@ -1,0 +1,1 @@
+"""How fast pwprint is beside the best comparable programs. Run by hand: python -m tests.bench (extra `bench`)."""

@@ -1,0 +1,139 @@
+"""Random playouts: the tile game of pwprint and chess of python-chess, as many choices a second as they can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+import chess
+
+import pwprint
+from pwprint.board.squares import square_board
+from pwprint.engine.battle import Battle, begin
+from pwprint.engine.dice import SeededDice
+from pwprint.engine.play import play_out
+from pwprint.engine.record import Record
+from pwprint.players.random import random_player
+from pwprint.rulesets import RULESETS
+from pwprint.scenario import Scenario, Side, Unit
+from tests.bench.stopwatch import ROOT, seconds
+
+LONGEST = 200
+"""Plies after which a game of chess is broken off; random games go on for hundreds."""
+
+KINDS = ("infantry", "infantry", "infantry", "infantry", "cavalry", "cavalry", "artillery", "commander")
+HILLS, WOODS, TOWNS = (("c3", "f6"), ("a5", "b5", "g4", "h4"), ("d5", "e4"))
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What is done in the same battles each time they are played."""
+
+    activations: int
+    choices: int
+
+
+def stone_bridge() -> Battle:
+    """Return the battle of a shipped scenario: seven units a side, some of which come later."""
+    loaded = pwprint.load(ROOT / "scenarios" / "tile" / "stone-bridge.json")
+    return begin(loaded.scenario, RULESETS["tile"])
+
+
+def eight_a_side() -> Battle:
+    """Return a battle of eight units a side on a board of eight by eight, all there from the start."""
+    ruleset = RULESETS["tile"]
+    board = square_board(8, 8)
+    terrain = dict.fromkeys(ruleset.terrain, 0)
+    for name, squares in (("hill", HILLS), ("woods", WOODS), ("town", TOWNS)):
+        terrain[name] = sum(1 << _square(square) for square in squares)
+    sides = tuple(_side(side) for side in (0, 1))
+    options = {option.name: option.default for option in ruleset.options}
+    scenario = Scenario(
+        id="eight-a-side",
+        title="Eight a side",
+        ruleset="tile",
+        options=options,
+        board=board,
+        terrain=terrain,
+        labels={},
+        sides=sides,
+        units=(*sides[0].units, *sides[1].units),
+        turn_limit=15,
+        objectives=(),
+        victory=(),
+        special_rules=(),
+        turns=(),
+    )
+    return begin(scenario, ruleset)
+
+
+def _square(name: str) -> int:
+    return (int(name[1]) - 1) * 8 + "abcdefgh".index(name[0])
+
+
+def _side(side: int) -> Side:
+    row = (0, 7)[side]
+    units = tuple(
+        Unit(8 * side + file, f"{'RB'[side]}{file + 1}", side, kind, "", row * 8 + file, None, False, {}, "")
+        for file, kind in enumerate(KINDS)
+    )
+    name = ("red", "blue")[side]
+    return Side(side, name, name, None, None, 0, None, 0, units, "")
+
+
+def play(battle: Battle, seed: int) -> Record:
+    """Play one battle to its end."""
+    record = Record(SeededDice(seed))
+    play_out(battle, battle.start(), random_player(seed), record)
+    return record
+
+
+def count(battle: Battle, battles: int) -> Counted:
+    """Return what happens in a number of battles."""
+    activations = choices = 0
+    for seed in range(battles):
+        choose = random_player(seed)
+        record = Record(SeededDice(seed))
+
+        def player(battle, state, decision, choose=choose):
+            nonlocal choices
+            choices += 1
+            return choose(battle, state, decision)
+
+        play_out(battle, battle.start(), player, record)
+        activations += sum(event.event == "activate" for event in record.events)
+    return Counted(activations, choices)
+
+
+def seconds_of_battles(battle: Battle, battles: int) -> Callable[[], float]:
+    """Return a run of the battles that `count` has counted."""
+    return lambda: seconds(lambda: [play(battle, seed) for seed in range(battles)])
+
+
+def plies_a_second(games: int, *, asking: bool) -> Callable[[], float]:
+    """Return a run of games of chess; `asking` is whether `is_game_over` is asked before each ply."""
+
+    def run() -> float:
+        plies = 0
+
+        def play_all() -> None:
+            nonlocal plies
+            plies = sum(_game(seed, asking=asking) for seed in range(games))
+
+        return 1 / (seconds(play_all) / plies)
+
+    return run
+
+
+def _game(seed: int, *, asking: bool) -> int:
+    chance = Random(seed).random
+    board = chess.Board()
+    for ply in range(LONGEST):
+        if asking and board.is_game_over():
+            return ply
+        moves = list(board.legal_moves)
+        if not moves:
+            return ply
+        board.push(moves[int(chance() * len(moves))])
+    return LONGEST

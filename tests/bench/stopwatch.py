@@ -1,0 +1,73 @@
+"""Measuring several things side by side: in turn, again and again, and the median of each."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from platform import processor, python_version
+from statistics import median
+from time import perf_counter
+
+ROOT = Path(__file__).resolve().parents[2]
+"""The checkout."""
+
+
+def side_by_side(runs: Mapping[str, Callable[[], float]], repeats: int) -> dict[str, float]:
+    """Return the median of what each run returns.
+
+    They take turns, so that whatever else the machine does hits all of them; a first round to warm up is thrown away.
+    """
+    results: dict[str, list[float]] = {name: [] for name in runs}
+    for number in range(repeats + 1):
+        for name, run in runs.items():
+            result = run()
+            if number:
+                results[name].append(result)
+    return {name: median(values) for name, values in results.items()}
+
+
+def seconds(run: Callable[[], object]) -> float:
+    """Return how long a call takes."""
+    start = perf_counter()
+    run()
+    return perf_counter() - start
+
+
+def milliseconds_of(command: Sequence[str | Path], folder: Path = ROOT) -> Callable[[], float]:
+    """Return a run of a whole process: from starting it to its end, in ms. A process that fails stops the bench."""
+
+    def run() -> float:
+        start = perf_counter()
+        subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, check=True)
+        return (perf_counter() - start) * 1000
+
+    return run
+
+
+def script(name: str) -> Path:
+    """Return an installed command of the Python environment that runs the bench."""
+    path = Path(sys.executable).with_name(name)
+    if not path.exists():
+        sys.exit(f"{path} is missing; install the extra: pip install -e '.[dev,bench]'")
+    return path
+
+
+def machine() -> str:
+    """Return what the numbers were measured on: processor and Python, nothing else."""
+    return f"{_cpu()}, {len(os.sched_getaffinity(0))} cores, Python {python_version()}"
+
+
+def today() -> str:
+    """Return the date."""
+    return datetime.now(UTC).date().isoformat()
+
+
+def _cpu() -> str:
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else processor() or "unknown processor"
