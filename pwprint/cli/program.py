@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import Annotated, NoReturn
 
@@ -58,6 +59,9 @@ def main() -> NoReturn:
         if os.environ.get("PWPRINT_DEBUG"):
             raise
         say(_apology(mistake))
+    finally:
+        # A second Ctrl-C while the first one is being obeyed has nothing to add.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(Exit.FAILURE)
 
 

@@ -12,7 +12,7 @@ from pwprint.engine.victory import with_exhausted_sides
 
 if TYPE_CHECKING:
     from pwprint.board.base import Board
-    from pwprint.engine.decision import Decision
+    from pwprint.engine.decision import Decision, Offer
     from pwprint.engine.offers import Memory
     from pwprint.engine.record import Record
     from pwprint.engine.rule import Fault
@@ -131,9 +131,10 @@ class Battle:
             state = following
             assert step.decide is not None
             decision = step.decide(self, state)
-            if not is_forced(state, decision):
+            only = forced(state, decision)
+            if only is None:
                 return state, decision
-            state = self.execute(state, self.order(state, *only_choice(decision)), record)
+            state = self.execute(state, only.order(only.places.bit_length() - 1), record)
         return state, None
 
     def decide(self, state: State) -> Decision:
@@ -145,12 +146,6 @@ class Battle:
     def step(self, state: State) -> Step:
         """Return the step of the turn that is being played."""
         return self.ruleset.sequence[state.step]
-
-    def order(self, state: State, do: str, place: int) -> Order:
-        """Return the order for one place of an offer."""
-        order = self.step(state).order
-        assert order is not None
-        return order(self, state, do, place)
 
     def facings(self, state: State, order: Order) -> tuple[int, ...]:
         """Return the facings among which the player of a move may still choose."""
@@ -169,18 +164,10 @@ class Battle:
         return execute(self, state, order, record)
 
 
-def is_forced(state: State, decision: Decision) -> bool:
-    """Return whether a decision leaves nothing to choose: one answer to a die, or only to be done."""
-    offers = decision.offers
-    if len(offers) != 1 or offers[0].places & (offers[0].places - 1):
-        return False
-    return bool(state.pending) or offers[0].do == "done"
-
-
-def only_choice(decision: Decision) -> tuple[str, int]:
-    """Return the single place of a decision that has but one."""
-    (offer,) = decision.offers
-    return offer.do, offer.places.bit_length() - 1
+def forced(state: State, decision: Decision) -> Offer | None:
+    """Return the offer of a decision that leaves nothing to choose: one answer to a die, or only to be done."""
+    only = decision.only
+    return only if only is not None and (state.pending or only.do == "done") else None
 
 
 def begin(scenario: Scenario, ruleset: Ruleset) -> Battle:

@@ -68,7 +68,6 @@ class ChitRound:
     end: str
     may_enter: Callable[[Battle, State, int], bool]
     decide: Callable[[Battle, State], Decision]
-    order: Callable[[Battle, State, str, int], Order]
     facings: Callable[[Battle, State, Order], tuple[int, ...]]
     judge: Callable[[Battle, State, Order], list[Fault]]
     actions: dict[type, Callable[[Battle, State, Any, Record], State]]
@@ -85,7 +84,6 @@ def sequence(rules: ChitRound) -> tuple[Step, ...]:
             lambda _battle, state, _record: state,
             proceed=partial(_proceed, rules),
             decide=partial(_decide, rules),
-            order=rules.order,
             facings=rules.facings,
             judge=rules.judge,
             execute=partial(_execute, rules),
@@ -155,7 +153,7 @@ def _decide(rules: ChitRound, battle: Battle, state: State) -> Decision:
     units = 0
     for unit in _ready(rules, battle, state, side):
         units |= 1 << unit
-    return Decision(side, None, (Offer("activate", units),))
+    return Decision(side, None, (Offer("activate", units, Activate),))
 
 
 def _execute(rules: ChitRound, battle: Battle, state: State, order: Order, record: Record) -> State:

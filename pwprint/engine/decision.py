@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.engine.rule import Places
 
+if TYPE_CHECKING:
+    from pwprint.orders import Order
+
+HERE = 0
+"""The one place of an order that needs none."""
+
 
 class Offer(NamedTuple):
-    """One kind of order and the places for which it is legal: squares, or units for `activate` and `rally`."""
+    """One kind of order, the places for which it is legal (squares, or units), and how to order it for one of them."""
 
     do: str
     places: Places
+    order: Callable[[int], Order]
 
 
 class Decision(NamedTuple):
@@ -28,3 +36,11 @@ class Decision(NamedTuple):
     def total(self) -> int:
         """Number of legal orders."""
         return sum(offer.places.bit_count() for offer in self.offers)
+
+    @property
+    def only(self) -> Offer | None:
+        """The offer of a decision that leaves one place of one offer."""
+        if len(self.offers) != 1:
+            return None
+        offer = self.offers[0]
+        return None if offer.places & (offer.places - 1) else offer

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pwprint.engine.decision import Decision, Offer
-from pwprint.engine.offers import HERE, Kind, Rules, offers
+from pwprint.engine.decision import HERE, Decision, Offer
+from pwprint.engine.offers import Kind, Rules, offers
 from pwprint.engine.rule import Fault, allowed, faults
 from pwprint.engine.situation import Situation
 from pwprint.engine.state import FailedSave
@@ -58,35 +59,24 @@ class Legality:
         s: Situation[Any, Any] = Situation(battle, state, unit)
         found = offers(self.kinds, s, battle.memory)
         if s.act.done or not found:
-            found.append(Offer("done", 1 << HERE))
+            found.append(Offer("done", 1 << HERE, lambda _: Done(unit)))
         return Decision(s.side, unit, tuple(found))
 
     def choices(self, battle: Battle, state: State) -> Decision:
         """Return how the choice that is owed first can be answered."""
         choice = state.pending[0]
-        s: Situation[Any, Any] = Situation(battle, state, choice.unit)
+        unit = choice.unit
+        s: Situation[Any, Any] = Situation(battle, state, unit)
         if isinstance(choice, FailedSave):
             retreats = allowed(self.retreat, s, battle.board.adjacent[s.piece.square])
-            found = [Offer("flip", 1 << HERE), Offer("retreat", retreats)]
+            found = [Offer("flip", 1 << HERE, lambda _: Flip(unit)), Offer("retreat", retreats, partial(Retreat, unit))]
         else:
             advance = allowed(self.advance, s, 1 << choice.to)
-            found = [Offer("advance", advance), Offer("done", 1 << HERE)]
-        return Decision(s.side, choice.unit, tuple(offer for offer in found if offer.places))
-
-    def order(self, battle: Battle, state: State, do: str, place: int) -> Order:
-        """Return the order for one place of an offer."""
-        if do == "activate":
-            return Activate(place)
-        if state.pending:
-            unit = state.pending[0].unit
-            answers: dict[str, Order] = {"flip": Flip(unit), "advance": Advance(unit), "done": Done(unit)}
-            return answers.get(do) or Retreat(unit, place)
-        assert state.activation is not None
-        unit = state.activation.unit
-        if do == "done":
-            return Done(unit)
-        kind = next(kind for kind in self.kinds if kind.do == do)
-        return kind.order(Situation(battle, state, unit), place)
+            found = [
+                Offer("advance", advance, lambda _: Advance(unit)),
+                Offer("done", 1 << HERE, lambda _: Done(unit)),
+            ]
+        return Decision(s.side, unit, tuple(offer for offer in found if offer.places))
 
     def open_facings(self, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
         """Return the facings among which a move leaves the choice; none for other orders."""

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.base import bits
+from pwprint.engine.decision import Offer
 from pwprint.engine.rule import Fault, Places, Rule, faults
 from pwprint.engine.situation import EVERYWHERE, March, Situation
 from pwprint.engine.state import Status
@@ -115,26 +116,28 @@ class Moving:
             found += [reach(walk, track) for track in self.tracks(march, speed)]
         return found
 
-    def destinations(self, s: Situation[Any, Any]) -> Places:
-        """Return the places where a move may end: squares, and `board.size` for leaving the board."""
-        places = 1 << s.piece.square if s.piece.status is Status.ON_BOARD else 0
-        for found in self.reaches(s):
+    def offer(self, s: Situation[Any, Any], do: str) -> Offer:
+        """Return the places where a move may end, `board.size` for leaving the board, each by a shortest path."""
+        here = 1 << s.piece.square if s.piece.status is Status.ON_BOARD else 0
+        reaches = self.reaches(s)
+        places = here
+        for found in reaches:
             places |= found.places
         for rule in self.ends:
             assert rule.ends is not None
             places &= ~rule.ends(s)
-        return places
 
-    def order(self, s: Situation[Any, Any], place: int) -> Move:
-        """Return the order to move to a destination by a shortest path."""
-        if place == s.piece.square and s.piece.status is Status.ON_BOARD:
-            return Move(s.unit)
-        paths = (found.path(place) for found in self.reaches(s) if found.places >> place & 1)
-        return Move(s.unit, min(paths, key=len))
+        def order(place: int) -> Move:
+            if here >> place & 1:
+                return Move(s.unit)
+            paths = (found.path(place) for found in reaches if found.places >> place & 1)
+            return Move(s.unit, min(paths, key=len))
+
+        return Offer(do, places, order)
 
     def may_enter(self, s: Situation[Any, Any]) -> bool:
         """Return whether a waiting unit could come in now."""
-        return bool(self.destinations(s)) if self.ends else bool(self.marches(s))
+        return bool(self.offer(s, "move").places) if self.ends else bool(self.marches(s))
 
     # --- the judge --------------------------------------------------------------------------------------------------
 

@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from pwprint.engine.decision import Offer
+from pwprint.engine.decision import HERE, Offer
 from pwprint.engine.rule import Places, Rule, allowed
 from pwprint.engine.situation import Situation
 
 if TYPE_CHECKING:
+    from pwprint.engine.march import Moving
     from pwprint.orders import Order
 
-HERE = 0
-"""The one place of an order that needs none."""
-
 Rules = tuple[Rule[Any], ...]
-Find = Callable[[Situation[Any, Any], Rules], Places]
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of order: the rules that it can break, and how the places that no rule denies are found.
+    """A kind of order: the rules that it can break, and the offer of the places that no rule denies.
 
-    `find` is asked only when no gate among the rules denies, and gets those that are no gates. `order` makes the order
-    for one of the places.
+    `offer` is asked only when no gate among the rules denies, and gets those that are no gates. It may have no places.
     """
 
     do: str
     rules: Rules
-    find: Find
-    order: Callable[[Situation[Any, Any], int], Order]
+    offer: Callable[[Situation[Any, Any], Rules], Offer]
 
     @cached_property
     def gates(self) -> Rules:
@@ -60,19 +55,38 @@ def open_kinds(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) ->
 
 def offers(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> list[Offer]:
     """Return what the unit may do now, each kind of order with its places."""
-    return [Offer(kind.do, places) for kind in open_kinds(kinds, s, memory) if (places := kind.find(s, kind.others))]
+    found = [kind.offer(s, kind.others) for kind in open_kinds(kinds, s, memory)]
+    return [offer for offer in found if offer.places]
 
 
-def here(s: Situation[Any, Any], others: Rules) -> Places:
-    """Find the one place of an order that needs none."""
-    return allowed(others, s, 1 << HERE)
+# --- the ways to find places ----------------------------------------------------------------------------------------
+
+Make = Callable[[int, int], "Order"]
+"""Makes an order from a unit and a place."""
 
 
-def at_enemies(s: Situation[Any, Any], others: Rules) -> Places:
-    """Find squares that hold enemies."""
-    return allowed(others, s, s.theirs)
+def _kind(do: str, rules: Rules, order: Make, among: Callable[[Situation[Any, Any]], Places]) -> Kind:
+    def offer(s: Situation[Any, Any], others: Rules) -> Offer:
+        return Offer(do, allowed(others, s, among(s)), partial(order, s.unit))
+
+    return Kind(do, rules, offer)
 
 
-def at_friends(s: Situation[Any, Any], others: Rules) -> Places:
-    """Find units of the own side; places are units here."""
-    return allowed(others, s, s.battle.members[s.side] & ~(1 << s.unit))
+def here(do: str, rules: Rules, order: Callable[[int], Order]) -> Kind:
+    """Return a kind of order that needs no place."""
+    return _kind(do, rules, lambda unit, _: order(unit), lambda _: 1 << HERE)
+
+
+def at_enemies(do: str, rules: Rules, order: Make) -> Kind:
+    """Return a kind of order that is given for a square that holds an enemy."""
+    return _kind(do, rules, order, lambda s: s.theirs)
+
+
+def at_friends(do: str, rules: Rules, order: Make) -> Kind:
+    """Return a kind of order that is given for another unit of the own side; places are units here."""
+    return _kind(do, rules, order, lambda s: s.battle.members[s.side] & ~(1 << s.unit))
+
+
+def moves(do: str, rules: Rules, moving: Moving) -> Kind:
+    """Return the kind of order that moves a unit; places are where the move ends."""
+    return Kind(do, rules, lambda s, _others: moving.offer(s, do))

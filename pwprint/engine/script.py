@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pwprint.engine.battle import is_forced, only_choice
+from pwprint.engine.battle import forced
 from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice
 from pwprint.engine.record import Event, Record
 from pwprint.engine.state import FailedSave, MayAdvance, Status
-from pwprint.orders import OFF, Advance, Flip, Retreat
+from pwprint.orders import OFF, Advance, Done, Flip, Retreat
 from pwprint.problems import Note, Problem, broken_rule
 
 if TYPE_CHECKING:
@@ -141,10 +141,11 @@ class _Entry:
             if order is not None and _answers(order, choice):
                 return
             decision = self.battle.decide(self.state)
-            if is_forced(self.state, decision):
-                self._execute(self.battle.order(self.state, *only_choice(decision)))
+            only = forced(self.state, decision)
+            if only is not None:
+                self._execute(only.order(only.places.bit_length() - 1))
             elif isinstance(choice, MayAdvance):
-                self._execute(self.battle.order(self.state, "done", 0))
+                self._execute(Done(choice.unit))
             elif isinstance(order, _REACTIONS) and not any(_answers(order, later) for later in self.state.pending):
                 return
             else:

@@ -22,7 +22,6 @@ class Step:
     - `enter`: what happens when the step begins.
     - `proceed`: what happens without a choice before the next one, chance included; None when the step is over.
     - `decide`: the choice that is due now.
-    - `order`: the order for one place of an offer of `decide`.
     - `facings`: the facings among which the player still has to choose for a move; empty where there is no choice.
     - `judge`: the rules that an order breaks now, the one to cite first.
     - `execute`: carries out an order that breaks none.
@@ -35,7 +34,6 @@ class Step:
     enter: Callable[[Battle, State, Record], State]
     proceed: Callable[[Battle, State, Record], State | None] = lambda _battle, _state, _record: None
     decide: Callable[[Battle, State], Decision] | None = None
-    order: Callable[[Battle, State, str, int], Order] | None = None
     facings: Callable[[Battle, State, Order], tuple[int, ...]] = lambda _battle, _state, _order: ()
     judge: Callable[[Battle, State, Order], list[Fault]] | None = None
     execute: Callable[[Battle, State, Order, Record], State] | None = None

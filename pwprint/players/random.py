@@ -30,8 +30,8 @@ def random_player(seed: int | str) -> Callable[[Battle, State, Decision], Order]
 
     def choose(battle: Battle, state: State, decision: Decision) -> Order:
         offers = decision.offers
-        do, places = offers[int(chance() * len(offers))]
-        order = battle.order(state, do, nth_bit(places, int(chance() * places.bit_count())))
+        _, places, order_for = offers[int(chance() * len(offers))]
+        order = order_for(nth_bit(places, int(chance() * places.bit_count())))
         if isinstance(order, Move):
             facings = battle.facings(state, order)
             if facings:

@@ -18,7 +18,7 @@ from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_signs import SHIELD, shield
 from pwprint.sheets.map_zones import badge, pattern
 
-_COLUMN: Mm = 56.0
+_COLUMN: Mm = 52.0
 _BETWEEN: Mm = 6.0
 _PAD: Mm = 3.2
 _HEAD: Mm = 3.0

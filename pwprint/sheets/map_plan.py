@@ -71,11 +71,11 @@ class Plan:
 def plan(demand: Demand, square: Mm, paper: Paper) -> Plan:
     """Return the plan with the fewest pages for squares of a size; of equals the one that looks best.
 
-    Raises ValueError if not even one square fits on the paper.
+    Raises ValueError if a square or the legend is too large for the paper.
     """
     found = [made for sheet in (paper.turned(), paper) for made in _plans(demand, square, sheet)]
     if not found:
-        raise ValueError(f"squares of {square:g} mm do not fit on {paper.title}")
+        raise ValueError(f"a map with squares of {square:g} mm, its title and its legend do not fit on {paper.title}")
     return min(found, key=lambda made: (made.pages, made.style))
 
 

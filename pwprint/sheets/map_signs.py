@@ -144,7 +144,7 @@ def _south_east(view: View, shown: list[Square]) -> Square:
 
 
 def _names(scenario: Scenario, scene: Scene, view: View, room: Room) -> list[Mark]:
-    """Return the names of places on a page; a name that finds no room at all is left to the legend."""
+    """Return the names of places on a page; one without room even in the smallest size is left out."""
     marks: list[Mark] = []
     for square, label in sorted(scenario.labels.items()):
         if view.shows(square) and label.strip():

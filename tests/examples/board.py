@@ -22,7 +22,7 @@ import pytest
 
 from pwprint import orders
 from pwprint.board.squares import square_board
-from pwprint.engine.battle import Battle, begin, is_forced, only_choice
+from pwprint.engine.battle import Battle, begin, forced
 from pwprint.engine.dice import OutOfDiceError, RecordedDice
 from pwprint.engine.record import Event, Record
 from pwprint.engine.script import play_script
@@ -170,10 +170,10 @@ class Table:
             answers = ("flip", "retreat") if isinstance(choice, FailedSave) else ("advance",)
             if given is not None and given.do in answers and getattr(given, "unit", None) == choice.unit:
                 return
-            decision = self.battle.decide(self.state)
-            if not is_forced(self.state, decision):
+            only = forced(self.state, self.battle.decide(self.state))
+            if only is None:
                 return
-            self._do(self.battle.order(self.state, *only_choice(decision)))
+            self._do(only.order(only.places.bit_length() - 1))
 
     def rules_broken(self, text: str) -> list[tuple[str, str]]:
         """Return the rules that an order breaks, the first one first, each with the key of the order that is at fault."""

@@ -89,7 +89,7 @@ def test_the_generator_offers_what_the_judge_allows(seed: int) -> None:
             active = state.with_activation(Situation(battle, state, unit).act, state.own)
         for offer in offers:
             for place in bits(offer.places):
-                order = battle.order(active, offer.do, place)
+                order = offer.order(place)
                 if isinstance(order, Move) and battle.facings(active, order):
                     order = Move(order.unit, order.path, battle.facings(active, order)[0])
                 assert not battle.judge(active, order), (seed, order)
@@ -105,7 +105,7 @@ def check_choices(position: Position) -> None:
     """The answers offered to a choice are exactly those that are legal."""
     battle, state = position.battle, position.state
     offers = LEGALITY.choices(battle, state).offers
-    offered = {str(battle.order(state, offer.do, place)) for offer in offers for place in bits(offer.places)}
+    offered = {str(offer.order(place)) for offer in offers for place in bits(offer.places)}
     unit = state.pending[0].unit
     assert state.pieces[unit].status is Status.ON_BOARD or offered == {f"Done(unit={unit})"}
     legal = {

@@ -215,14 +215,14 @@ def test_the_usual_board_takes_two_pages_and_the_small_one_takes_one(paper):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_legend_without_room_gets_a_page_of_its_own(paper):
-    chosen = plan(Demand(8, 8, lambda width: 30.0, lambda width: 125.0), 30.0, PAPERS[paper])
+    chosen = plan(Demand(8, 8, lambda width: 30.0, lambda width: 140.0 if width > 200 else 999.0), 30.0, PAPERS[paper])
     assert (chosen.style, chosen.pages, chosen.legend[0]) == (Style.KEY, 3, 3)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_key_page_has_legend_title_and_rulers_but_no_map(paper):
     goals = tuple((f"Redoubt number {n}", "d4") for n in range(40))
-    subject = map_sample.subject(4, 4, {"town": "d4"}, objectives=goals)
+    subject = map_sample.subject(8, 8, {"town": "d4"}, objectives=goals)
     *maps, key = make(subject, PrintSettings(paper=PAPERS[paper])).pages
     assert maps
     assert [len(list(groups(key.marks, name))) for name in ("map:title", "map:legend", "ruler", "map:window")] == [1, 1, 2, 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.art.terrain.links import Links, is_straight
+from pwprint.art.terrain.links import Links
 from pwprint.art.terrain.scene import UNIT, curve, move, to
 from pwprint.press.marks import Command, Point
 
@@ -63,8 +63,3 @@ def _meeting(centre: Point, ways: list[tuple[int, int]], sway: Point) -> tuple[C
     for way in ways:
         lines += [move(*_edge(centre, way)), curve(*_edge(centre, way, 9.0), *_edge(middle, way, 5.0), *middle)]
     return tuple(lines)
-
-
-def crossing(links: Links) -> bool:
-    """Say whether a band passes straight through from north to south."""
-    return is_straight(links) and bool(links & 1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.engine.decision import HERE
 from pwprint.engine.legality import Legality
-from pwprint.engine.offers import HERE, Kind, at_enemies, at_friends, here
+from pwprint.engine.offers import at_enemies, at_friends, here, moves
 from pwprint.engine.rule import faults
 from pwprint.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
 from pwprint.rulesets.tile import rules
@@ -25,14 +26,14 @@ LEGALITY = Legality(
     activation=rules.ACTIVATION,
     moving=rules.MOVING,
     kinds=(
-        Kind("hold", rules.HOLD, here, lambda s, _: Hold(s.unit)),
-        Kind("move", rules.MAY_MOVE, lambda s, _: rules.MOVING.destinations(s), rules.MOVING.order),
-        Kind("fire", rules.FIRE, at_enemies, lambda s, square: Fire(s.unit, square)),
-        Kind("limber", rules.LIMBER, here, lambda s, _: Limber(s.unit)),
-        Kind("unlimber", rules.UNLIMBER, here, lambda s, _: Unlimber(s.unit)),
-        Kind("rally", rules.RALLY_ITSELF, here, lambda s, _: Rally(s.unit)),
-        Kind("rally_other", rules.RALLY_OTHER, at_friends, lambda s, unit: Rally(s.unit, unit)),
-        Kind("close_combat", rules.CLOSE_COMBAT, at_enemies, lambda s, square: CloseCombat(s.unit, square)),
+        here("hold", rules.HOLD, Hold),
+        moves("move", rules.MAY_MOVE, rules.MOVING),
+        at_enemies("fire", rules.FIRE, Fire),
+        here("limber", rules.LIMBER, Limber),
+        here("unlimber", rules.UNLIMBER, Unlimber),
+        here("rally", rules.RALLY_ITSELF, Rally),
+        at_friends("rally_other", rules.RALLY_OTHER, Rally),
+        at_enemies("close_combat", rules.CLOSE_COMBAT, CloseCombat),
     ),
     judges={
         Hold: lambda s, _: faults(rules.HOLD, s, HERE),

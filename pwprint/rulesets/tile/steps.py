@@ -23,7 +23,6 @@ SEQUENCE = sequence(
         end="TIL-R32",
         may_enter=LEGALITY.may_enter,
         decide=LEGALITY.decide,
-        order=LEGALITY.order,
         facings=LEGALITY.open_facings,
         judge=LEGALITY.judge,
         actions=ACTIONS,
