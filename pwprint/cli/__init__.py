@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
-from pwprint.cli.program import main
+import sys
+from typing import NoReturn
 
 __all__ = ["main"]
+
+
+def main() -> NoReturn:
+    """Run the program and exit."""
+    try:
+        from pwprint.cli.program import run  # noqa: PLC0415 - Ctrl-C may come while this is loaded
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -51,17 +51,21 @@ def fail(message: str) -> NoReturn:
 def wants_colour(no_color: bool) -> bool:
     """Return whether results are to have colours: only in a terminal, and only if nobody objects."""
     objections = no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return not objections and sys.stdout is not None and sys.stdout.isatty()
+    return not objections and _in_a_terminal()
+
+
+def _in_a_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def write_file(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all; where that fails, end the program with a message."""
     from pwprint.press.output import write_whole  # noqa: PLC0415
 
-    # Writing replaces what is there: a folder, a device or a pipe is never meant.
-    if path.exists() and not path.is_file():
-        fail(f"{path}: is not a file")
     try:
+        # Writing replaces what is there: a folder, a device or a pipe is never meant.
+        if path.exists() and not path.is_file():
+            fail(f"{path}: is not a file")
         write_whole(path, data)
     except OSError as failure:
         fail(f"{path}: {why(failure)}")

@@ -26,7 +26,8 @@ def find(paths: Sequence[str]) -> Found:
     files: dict[str, None] = {}
     complaints: list[str] = []
     for path in paths:
-        if not Path(path).is_dir():
+        # Path.is_dir raises where a name is too long or may not be looked at; reading tells that better.
+        if not os.path.isdir(path):  # noqa: PTH112
             files[path] = None
             continue
         below = sorted(_below(path, complaints))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -35,7 +36,8 @@ def new(
     if output is None:
         show(text)
         return
-    if output.exists() or output.is_symlink():
+    # Unlike `exists`, this also sees a link that leads nowhere, and has no opinion on names that cannot be.
+    if os.path.lexists(output):
         fail(f"{output}: is there already, and is not overwritten")
     write_file(output, f"{text}\n".encode())
     show(str(output))

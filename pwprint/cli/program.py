@@ -47,8 +47,8 @@ def _program(
     context.default_map = {str(context.invoked_subcommand): {"no_color": no_color}}
 
 
-def main() -> NoReturn:
-    """Run the program and exit."""
+def run() -> NoReturn:
+    """Run the command that the arguments name, and exit."""
     for stream in (sys.stdout, sys.stderr):
         # A terminal without some letter gets its escape rather than a crash.
         if hasattr(stream, "reconfigure"):

@@ -22,7 +22,9 @@ def rules(
     ruleset: Annotated[
         str | None,
         typer.Argument(
-            metavar="[RULESET]", autocompletion=completing(ruleset_names), help="Whose rules; without it, all rulesets."
+            metavar="[RULESET]",
+            autocompletion=completing(ruleset_names),
+            help="Whose rules; without it, all rulesets. May be left out before the ID of a rule.",
         ),
     ] = None,
     entry: Annotated[
@@ -33,14 +35,27 @@ def rules(
     from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
 
     if ruleset is None:
-        lines = _all(tuple(RULESETS.values()))
+        lines: Iterator[str] | None = _all(tuple(RULESETS.values()))
     elif ruleset not in RULESETS:
-        raise typer.BadParameter(unknown(ruleset, RULESETS), param_hint="RULESET")
+        lines = _entry_of_any(ruleset) if entry is None else None
     elif entry is None:
         lines = _whole(RULESETS[ruleset], rulebook.load(ruleset))
     else:
         lines = _entry(RULESETS[ruleset], rulebook.load(ruleset), entry)
+    if lines is None:
+        raise typer.BadParameter(unknown(str(ruleset), RULESETS), param_hint="RULESET")
     show("\n".join(lines))
+
+
+def _entry_of_any(entry: str) -> Iterator[str] | None:
+    """Return an entry that is named without its ruleset, as reports cite it; None if no book has it."""
+    from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+
+    for ruleset in RULESETS.values():
+        book = rulebook.load(ruleset.id)
+        if book.rule(entry) or book.example(entry):
+            return _entry(ruleset, book, entry)
+    return None
 
 
 def _all(rulesets: tuple[Ruleset, ...]) -> Iterator[str]:
@@ -74,11 +89,10 @@ def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
     if option:
         return _option(option)
     names = (*book.rules, *book.examples, *(option.name for option in ruleset.options))
-    raise typer.BadParameter(unknown_entry(entry, names), param_hint="ID")
+    raise typer.BadParameter(_unknown(entry, names), param_hint="ID")
 
 
-def unknown_entry(entry: str, names: tuple[str, ...]) -> str:
-    """Return what to say about an id that does not exist."""
+def _unknown(entry: str, names: tuple[str, ...]) -> str:
     from pwprint.words import near  # noqa: PLC0415
 
     guess = near(entry, names)

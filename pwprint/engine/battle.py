@@ -123,14 +123,10 @@ class Battle:
         """
         sequence = self.ruleset.sequence
         while state.result is None and state.step < len(sequence):
-            step = sequence[state.step]
-            following = step.proceed(self, state, record)
-            if following is None:
+            state, decision = sequence[state.step].proceed(self, state, record)
+            if decision is None:
                 state = self.next_step(state, record)
                 continue
-            state = following
-            assert step.decide is not None
-            decision = step.decide(self, state)
             only = forced(state, decision)
             if only is None:
                 return state, decision

@@ -15,8 +15,6 @@ from pwprint.engine.step import Step
 from pwprint.orders import Activate, Done, UnitOrder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pwprint.engine.battle import Battle
     from pwprint.engine.record import Record
     from pwprint.engine.rule import Fault
@@ -116,43 +114,55 @@ def _has_come(battle: Battle, state: State, unit: int) -> bool:
 # --- activations ----------------------------------------------------------------------------------------------------
 
 
-def _ready(rules: ChitRound, battle: Battle, state: State, side: int) -> Iterator[int]:
-    """Yield the units on which a chit of a side can be spent; a unit that cannot come in waits."""
+def _candidates(rules: ChitRound, battle: Battle, state: State, side: int) -> int:
+    """Return the units, as bits, on which a chit of a side can be spent; a unit that cannot come in waits."""
+    bag: Bag = state.own
+    left = found = battle.members[side] & ~bag.activated
     pieces = state.pieces
-    for unit in bits(battle.members[side] & ~state.own.activated):
+    while left:
+        bit = left & -left
+        left ^= bit
+        unit = bit.bit_length() - 1
         status = pieces[unit].status
-        if status is Status.ON_BOARD or (
+        if status is not Status.ON_BOARD and not (
             status is Status.WAITING and _has_come(battle, state, unit) and rules.may_enter(battle, state, unit)
         ):
-            yield unit
+            found ^= bit
+    return found
 
 
-def _proceed(rules: ChitRound, battle: Battle, state: State, record: Record) -> State | None:
+def _proceed(rules: ChitRound, battle: Battle, state: State, record: Record) -> tuple[State, Decision | None]:
     """Draw the next chit if nothing is going on; a chit that nobody can use is lost."""
-    if state.pending or state.activation is not None:
-        return state
+    if state.pending:
+        return state, rules.decide(battle, state)
+    if state.activation is not None:
+        decision = rules.decide(battle, state)
+        if decision.offers[0].do != "done":
+            return state, decision
+    # From here on the activation, if there was one, is over.
     bag: Bag = state.own
-    while bag.drawn is None or next(_ready(rules, battle, state, bag.drawn), None) is None:
+    while bag.drawn is None or not (units := _candidates(rules, battle, state, bag.drawn)):
         if bag.drawn is not None:
             record.add("draw_lost", None, (rules.lost,), side=bag.drawn)
             bag = bag.waste()
         first, second = bag.chits
         if not first + second:
-            return None
+            return state.with_activation(None, bag), None
         side = int(record.dice.below(first + second) >= first)
         record.add("draw", None, (rules.draw,), side=side)
         bag = bag.draw(side)
         state = state.with_activation(None, bag)
-    return state
+    return state if state.activation is None else _closed(state), _whom_to_activate(bag.drawn, units)
 
 
 def _decide(rules: ChitRound, battle: Battle, state: State) -> Decision:
     if state.pending or state.activation is not None:
         return rules.decide(battle, state)
     side = state.own.drawn
-    units = 0
-    for unit in _ready(rules, battle, state, side):
-        units |= 1 << unit
+    return _whom_to_activate(side, _candidates(rules, battle, state, side))
+
+
+def _whom_to_activate(side: int, units: int) -> Decision:
     return Decision(side, None, (Offer("activate", units, Activate),))
 
 
@@ -184,7 +194,7 @@ def _closed(state: State) -> State:
 def _idle(rules: ChitRound, battle: Battle, state: State) -> tuple[int, ...]:
     """Return the units that a chit left in the bag must still be spent on."""
     chits = state.own.chits
-    return tuple(unit for side in (0, 1) if chits[side] for unit in _ready(rules, battle, state, side))
+    return tuple(unit for side in (0, 1) if chits[side] for unit in bits(_candidates(rules, battle, state, side)))
 
 
 def _destroyed_side(rules: ChitRound, battle: Battle, state: State, record: Record) -> State:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from pwprint.engine import facing
 from pwprint.engine.decision import HERE, Decision, Offer
 from pwprint.engine.offers import Kind, Rules, offers
 from pwprint.engine.rule import Fault, allowed, faults
@@ -31,7 +32,7 @@ class Legality:
     - `kinds`: the kinds of order that a unit may be given in its activation, for the generator.
     - `judges`: for each class of such orders its judge; moves are judged by `moving`.
     - `flip`, `retreat`, `advance`: the rules of the answers to dice; retreat and advance are asked about squares.
-    - `facings`: the facings among which the player of a move may choose.
+    - `faces`: whether units have a facing, which the player of a move then chooses.
     - `advance_facing`: what is wrong with the facing of an advance.
     """
 
@@ -42,7 +43,7 @@ class Legality:
     flip: Rules
     retreat: Rules
     advance: Rules
-    facings: Callable[[Situation[Any, Any], Move], tuple[int, ...]]
+    faces: Callable[[Battle], bool]
     advance_facing: Callable[[Situation[Any, Any], Advance], list[Fault]]
 
     # --- the generator ----------------------------------------------------------------------------------------------
@@ -80,7 +81,9 @@ class Legality:
 
     def open_facings(self, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
         """Return the facings among which a move leaves the choice; none for other orders."""
-        return self.facings(Situation(battle, state, order.unit), order) if isinstance(order, Move) else ()
+        if not isinstance(order, Move) or not self.faces(battle):
+            return ()
+        return facing.due(Situation(battle, state, order.unit), order)
 
     def may_enter(self, battle: Battle, state: State, unit: int) -> bool:
         """Return whether a waiting unit could come in now."""

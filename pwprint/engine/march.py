@@ -116,7 +116,7 @@ class Moving:
             found += [reach(walk, track) for track in self.tracks(march, speed)]
         return found
 
-    def offer(self, s: Situation[Any, Any], do: str) -> Offer:
+    def offer(self, s: Situation[Any, Any], do: str) -> Offer | None:
         """Return the places where a move may end, `board.size` for leaving the board, each by a shortest path."""
         here = 1 << s.piece.square if s.piece.status is Status.ON_BOARD else 0
         reaches = self.reaches(s)
@@ -133,11 +133,11 @@ class Moving:
             paths = (found.path(place) for found in reaches if found.places >> place & 1)
             return Move(s.unit, min(paths, key=len))
 
-        return Offer(do, places, order)
+        return Offer(do, places, order) if places else None
 
     def may_enter(self, s: Situation[Any, Any]) -> bool:
         """Return whether a waiting unit could come in now."""
-        return bool(self.offer(s, "move").places) if self.ends else bool(self.marches(s))
+        return self.offer(s, "move") is not None if self.ends else bool(self.marches(s))
 
     # --- the judge --------------------------------------------------------------------------------------------------
 

@@ -22,12 +22,12 @@ Rules = tuple[Rule[Any], ...]
 class Kind:
     """A kind of order: the rules that it can break, and the offer of the places that no rule denies.
 
-    `offer` is asked only when no gate among the rules denies, and gets those that are no gates. It may have no places.
+    `offer` is asked only when no gate among the rules denies, and gets those that are no gates.
     """
 
     do: str
     rules: Rules
-    offer: Callable[[Situation[Any, Any], Rules], Offer]
+    offer: Callable[[Situation[Any, Any], Rules], Offer | None]
 
     @cached_property
     def gates(self) -> Rules:
@@ -56,7 +56,7 @@ def open_kinds(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) ->
 def offers(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> list[Offer]:
     """Return what the unit may do now, each kind of order with its places."""
     found = [kind.offer(s, kind.others) for kind in open_kinds(kinds, s, memory)]
-    return [offer for offer in found if offer.places]
+    return [offer for offer in found if offer is not None]
 
 
 # --- the ways to find places ----------------------------------------------------------------------------------------
@@ -64,27 +64,30 @@ def offers(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> lis
 Make = Callable[[int, int], "Order"]
 """Makes an order from a unit and a place."""
 
+Among = Callable[[Situation[Any, Any]], Places]
+"""Returns the places that the rules are asked about; all others are denied by one of the rules anyway."""
 
-def _kind(do: str, rules: Rules, order: Make, among: Callable[[Situation[Any, Any]], Places]) -> Kind:
-    def offer(s: Situation[Any, Any], others: Rules) -> Offer:
-        return Offer(do, allowed(others, s, among(s)), partial(order, s.unit))
+
+def at_places(do: str, rules: Rules, order: Make, among: Among) -> Kind:
+    """Return a kind of order that is given for a place."""
+
+    def offer(s: Situation[Any, Any], others: Rules) -> Offer | None:
+        places = among(s)
+        if places:
+            places = allowed(others, s, places)
+        return Offer(do, places, partial(order, s.unit)) if places else None
 
     return Kind(do, rules, offer)
 
 
 def here(do: str, rules: Rules, order: Callable[[int], Order]) -> Kind:
     """Return a kind of order that needs no place."""
-    return _kind(do, rules, lambda unit, _: order(unit), lambda _: 1 << HERE)
+    return at_places(do, rules, lambda unit, _: order(unit), lambda _: 1 << HERE)
 
 
-def at_enemies(do: str, rules: Rules, order: Make) -> Kind:
-    """Return a kind of order that is given for a square that holds an enemy."""
-    return _kind(do, rules, order, lambda s: s.theirs)
-
-
-def at_friends(do: str, rules: Rules, order: Make) -> Kind:
-    """Return a kind of order that is given for another unit of the own side; places are units here."""
-    return _kind(do, rules, order, lambda s: s.battle.members[s.side] & ~(1 << s.unit))
+def friends(s: Situation[Any, Any]) -> Places:
+    """Return the other units of the own side; places are units here."""
+    return s.battle.members[s.side] & ~(1 << s.unit)
 
 
 def moves(do: str, rules: Rules, moving: Moving) -> Kind:

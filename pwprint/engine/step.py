@@ -20,8 +20,8 @@ class Step:
     """What a step does. A step that leaves nothing to choose has only `enter`.
 
     - `enter`: what happens when the step begins.
-    - `proceed`: what happens without a choice before the next one, chance included; None when the step is over.
-    - `decide`: the choice that is due now.
+    - `proceed`: what happens without a choice, chance included, and the next choice; None when the step is over.
+    - `decide`: the choice that is due in a state in which one is.
     - `facings`: the facings among which the player still has to choose for a move; empty where there is no choice.
     - `judge`: the rules that an order breaks now, the one to cite first.
     - `execute`: carries out an order that breaks none.
@@ -32,7 +32,10 @@ class Step:
     title: str
     rules: tuple[str, ...]
     enter: Callable[[Battle, State, Record], State]
-    proceed: Callable[[Battle, State, Record], State | None] = lambda _battle, _state, _record: None
+    proceed: Callable[[Battle, State, Record], tuple[State, Decision | None]] = lambda _battle, state, _record: (
+        state,
+        None,
+    )
     decide: Callable[[Battle, State], Decision] | None = None
     facings: Callable[[Battle, State, Order], tuple[int, ...]] = lambda _battle, _state, _order: ()
     judge: Callable[[Battle, State, Order], list[Fault]] | None = None

@@ -92,7 +92,10 @@ def draw_map(kit: Kit) -> None:
         kit.lines(
             "#8A6D3B",
             0.7,
-            *((middle[0] + 8 * cos(t), middle[1] + 8 * sin(t), middle[0] + 10 * cos(t), middle[1] + 10 * sin(t)) for t in turns),
+            *(
+                (middle[0] + 8 * cos(t), middle[1] + 8 * sin(t), middle[0] + 10 * cos(t), middle[1] + 10 * sin(t))
+                for t in turns
+            ),
         )
     for column, row in TOWNS:
         x, y = left + column * side, bottom + row * side
@@ -175,7 +178,9 @@ def draw_text(kit: Kit) -> None:
                 kit.text(x, y - 2, "•", "bold", 8.5)
                 kit.text(x + 3, y - 2, SENTENCE[:62], "body", 8.5)
             for cell in range(12):
-                kit.text(x + 22 * (cell % 4), y - 7 - 4 * (cell // 4), ("Infantry", "2", "3", "5+")[cell % 4], "strong", 8)
+                kit.text(
+                    x + 22 * (cell % 4), y - 7 - 4 * (cell // 4), ("Infantry", "2", "3", "5+")[cell % 4], "strong", 8
+                )
                 kit.lines("#BBBBBB", 0.3, (x, y - 8 - 4 * (cell // 4), x + 86, y - 8 - 4 * (cell // 4)))
             y -= 27
     kit.text(17, 18, "The rules belong to their authors; this page is no substitute for reading them.", "note", 7)

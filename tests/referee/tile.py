@@ -353,7 +353,8 @@ def moved_too_far_to_fire(game: Game, unit: Unit) -> bool:
         return False
     path = [step if step == OFF else square_of(step) for step in game.activation["path"]]
     origin = square_of(game.activation["origin"]) if game.activation["origin"] else None
-    return len(path) > speed(unit) - 1 + road_bonus(game, origin, path)
+    # A way that slow ground makes too long for any move (TIL-R06) is too long for this one.
+    return bool(length_broken(game, unit, origin, path)) or len(path) > speed(unit) - 1 + road_bonus(game, origin, path)
 
 
 def range_broken(game: Game, unit: Unit, target: Square) -> str | None:

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
     from pwprint.engine.record import Record
     from pwprint.engine.state import State
-    from pwprint.rulesets.tile.ground import Unit
 
 
 def _did(state: State, do: str) -> State:
@@ -52,8 +51,9 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
     here = next((square for square in reversed(path) if square != OFF), piece.square)
     leaves = bool(path) and path[-1] == OFF
     came = piece.status is Status.WAITING
-    s: Unit = Situation(battle, state, order.unit)
-    facing = after_move(s, order, here) if s.ground.faces else piece.facing
+    facing = piece.facing
+    if battle.own.faces:
+        facing = after_move(Situation(battle, state, order.unit), order, here)
     record.add(
         "leave" if leaves else "enter" if came else "move",
         order.unit,
@@ -117,8 +117,9 @@ def _advance(battle: Battle, state: State, order: Advance, record: Record) -> St
     fought = state.pending[0]
     assert isinstance(fought, MayAdvance)
     piece = state.pieces[order.unit]
-    s: Unit = Situation(battle, state, order.unit)
-    facing = after_advance(s, order, fought.to) if s.ground.faces else piece.facing
+    facing = piece.facing
+    if battle.own.faces:
+        facing = after_advance(Situation(battle, state, order.unit), order, fought.to)
     record.add("advance", order.unit, ("TIL-CC-08", "TIL-CC-09"), to=fought.to, facing=facing)
     moved = replace(piece, square=fought.to, facing=facing)
     return _answered(state.with_piece(order.unit, battle.sides[order.unit], moved))

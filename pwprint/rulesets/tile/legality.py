@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine.decision import HERE
 from pwprint.engine.legality import Legality
-from pwprint.engine.offers import at_enemies, at_friends, here, moves
+from pwprint.engine.offers import at_places, friends, here, moves
 from pwprint.engine.rule import faults
 from pwprint.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
 from pwprint.rulesets.tile import rules
@@ -28,12 +28,12 @@ LEGALITY = Legality(
     kinds=(
         here("hold", rules.HOLD, Hold),
         moves("move", rules.MAY_MOVE, rules.MOVING),
-        at_enemies("fire", rules.FIRE, Fire),
+        at_places("fire", rules.FIRE, Fire, rules.enemies_in_range),
         here("limber", rules.LIMBER, Limber),
         here("unlimber", rules.UNLIMBER, Unlimber),
         here("rally", rules.RALLY_ITSELF, Rally),
-        at_friends("rally_other", rules.RALLY_OTHER, Rally),
-        at_enemies("close_combat", rules.CLOSE_COMBAT, CloseCombat),
+        at_places("rally_other", rules.RALLY_OTHER, Rally, friends),
+        at_places("close_combat", rules.CLOSE_COMBAT, CloseCombat, rules.in_contact),
     ),
     judges={
         Hold: lambda s, _: faults(rules.HOLD, s, HERE),
@@ -46,6 +46,6 @@ LEGALITY = Legality(
     flip=rules.FLIP,
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,
-    facings=rules.open_facings,
+    faces=lambda battle: battle.own.faces,
     advance_facing=rules.facing_of_advance,
 )

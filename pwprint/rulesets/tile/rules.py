@@ -157,11 +157,6 @@ def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
     return [] if s.ground.faces else facing.no_facing(order, "TIL-R01", _NO_FACING)
 
 
-def open_facings(s: Unit, order: Move) -> tuple[int, ...]:
-    """Return the facings among which a move leaves the choice; none where tiles have no facing."""
-    return facing.due(s, order) if s.ground.faces else ()
-
-
 MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
@@ -191,6 +186,11 @@ def _range(s: Unit) -> int:
 
 def _in_range(s: Unit) -> Squares:
     return s.battle.board.within(s.piece.square, s.kind.range)
+
+
+def enemies_in_range(s: Unit) -> Squares:
+    """Return the squares within range that hold enemies."""
+    return s.theirs & _in_range(s)
 
 
 def _deep_in(s: Unit, terrain: Squares) -> Squares:
@@ -280,7 +280,8 @@ RALLY_OTHER = (
 # --- Close combat ---------------------------------------------------------------------------------------------------
 
 
-def _in_contact(s: Unit) -> Squares:
+def in_contact(s: Unit) -> Squares:
+    """Return the squares of the enemies that the unit touches, and faces where tiles have a facing. TIL-R01."""
     here, board = s.piece.square, s.battle.board
     if not s.ground.faces:
         return board.adjacent[here] & s.theirs
@@ -292,7 +293,7 @@ CLOSE_COMBAT = (
     ON_BOARD,
     gate("TIL-CC-02", lambda s: s.piece.exhausted, says.exhausted_attack),
     gate("TIL-R12", lambda s: s.kind.rallies_others and not s.ground.commanders_attack, says.commander_attack),
-    Rule("TIL-CC-01", lambda s: ~_in_contact(s), phrases.no_contact, "at"),
+    Rule("TIL-CC-01", lambda s: ~in_contact(s), phrases.no_contact, "at"),
     gate("TIL-R15", lambda s: "close_combat" in s.act.done, phrases.fought),
     gate("TIL-OPT-02", lambda s: s.spent, phrases.spent_attack),
 )

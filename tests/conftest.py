@@ -1,0 +1,37 @@
+"""What every test run knows: how much of the long stage to take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+"""The checkout."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--long-share",
+        type=float,
+        default=1.0,
+        metavar="SHARE",
+        help="with -m long: take only this share of the long tests, spread evenly (0.1 is what CI takes)",
+    )
+
+
+def spread(count: int, share: float) -> list[bool]:
+    """Say for each of so many tests whether it belongs to an evenly spread share of them."""
+    taken = [int(number * share + 1e-9) for number in range(count + 1)]
+    return [after > before for before, after in zip(taken, taken[1:])]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    share = config.getoption("--long-share")
+    if share >= 1:
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    left_out = [item for item, taken in zip(long, spread(len(long), share), strict=True) if not taken]
+    config.hook.pytest_deselected(items=left_out)
+    out = set(left_out)
+    items[:] = [item for item in items if item not in out]

@@ -1,0 +1,52 @@
+"""What the README tells people to type is what CI runs."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+import pytest
+
+from tests.conftest import ROOT, spread
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def marked(marker: str) -> str:
+    """Return the fenced block that stands right after a marker."""
+    found = re.search(rf"^<!-- {marker} -->\n```sh\n(.*?)\n```$", README, re.MULTILINE | re.DOTALL)
+    assert found, f"README.md has no block marked {marker!r}"
+    return found[1]
+
+
+def ci_steps() -> list[str]:
+    run = subprocess.run([ROOT / ".ci" / "run", "--list"], capture_output=True, text=True, check=True)
+    return run.stdout.splitlines()
+
+
+@pytest.mark.parametrize("marker", ["main job", "tests"])
+def test_a_marked_command_is_one_line_and_ci_runs_it_word_for_word(marker: str) -> None:
+    assert ci_steps().count(marked(marker)) == 1
+
+
+def test_the_main_job_comes_before_the_tests_as_in_the_readme() -> None:
+    steps = ci_steps()
+    assert steps.index(marked("main job")) < steps.index(marked("tests"))
+    assert README.index(marked("main job")) < README.index(marked("tests"))
+
+
+def test_ci_looks_for_the_files_that_the_readme_promises() -> None:
+    promised = re.search(r"writes `out/([\w-]+)/(\w+\.pdf)`, `(\w+\.pdf)` and `(\w+\.pdf)`", README)
+    assert promised
+    folder, *names = promised.groups()
+    assert " ".join(["ls -l", *(f"out/{folder}/{name}" for name in names)]) in ci_steps()
+
+
+@pytest.mark.parametrize(
+    ("count", "share", "taken"), [(120, 0.1, 12), (40, 0.1, 4), (7, 0.5, 3), (9, 1.0, 9), (3, 0.0, 0)]
+)
+def test_a_share_of_the_long_stage_is_spread_evenly(count: int, share: float, taken: int) -> None:
+    chosen = [number for number, is_taken in enumerate(spread(count, share)) if is_taken]
+    assert len(chosen) == taken
+    gaps = [after - before for before, after in zip(chosen, chosen[1:])]
+    assert not gaps or max(gaps) - min(gaps) <= 1

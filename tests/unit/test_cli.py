@@ -1,0 +1,793 @@
+"""The command line: what each command prints where, which files it writes, and with which code it ends."""
+
+import errno
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import pwprint
+from pwprint.cli import progress, workers
+from pwprint.cli.program import app
+from pwprint.cli.records import records
+from pwprint.reports import REPORTERS
+from pwprint.rulesets import RULESETS, rulebook
+from pwprint.sheets import SHEETS
+
+ROOT = Path(__file__).parents[2]
+SCENARIOS = sorted((ROOT / "scenarios").rglob("*.json"))
+GOOD = ROOT / "scenarios" / "tile" / "matchbox.json"
+COMMANDS = ["validate", "render", "play", "quickref", "rules", "new", "schema"]
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path, monkeypatch):
+    """Every test runs in an empty folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("NO_COLOR", "FORCE_COLOR", "PWPRINT_DEBUG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def run(*arguments, given=None):
+    """Run a command in this process; nothing but its own exit may come out of it."""
+    result = CliRunner().invoke(app, [str(argument) for argument in arguments], input=given, prog_name="pwprint")
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def program(*arguments, **options):
+    """Run a command as a program of its own."""
+    command = [sys.executable, "-m", "pwprint", *map(str, arguments)]
+    options = {"capture_output": True, "cwd": ROOT, "check": False, "timeout": 60, **options}
+    return subprocess.run(command, **options)
+
+
+def changed(name, change):
+    """Write a scenario that differs from a good one, and return its path."""
+    value = json.loads(GOOD.read_text(encoding="utf-8"))
+    change(value)
+    path = Path(name)
+    path.write_text(json.dumps(value), encoding="utf-8")
+    return path
+
+
+def illegal(value):
+    """The lancers cut a corner."""
+    value["turns"] = [{"dice": [], "orders": [{"unit": "B2", "do": "move", "path": ["c2"]}]}]
+
+
+def misspelled(value):
+    value["ruleste"] = value.pop("ruleset")
+
+
+def crowded(value):
+    value["sides"][0]["units"][1]["at"] = "c4"
+    value["turns"] = []
+
+
+def boxed_in(value):
+    """The captain stands in a corner behind his own men."""
+    red = value["sides"][0]
+    red["deployment"] = ["a3-d4"]
+    red["units"][1]["at"] = "d3"
+    value["turns"] = []
+
+
+# --- all commands ---------------------------------------------------------------------------------------------------
+
+
+def test_the_version_is_the_one_of_the_package():
+    result = run("--version")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, f"pwprint {pwprint.__version__}\n", "")
+
+
+def test_help_lists_the_commands():
+    result = run("--help")
+    assert result.exit_code == 0
+    assert all(f"\n  {command} " in result.stdout for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_in_whole_sentences(command):
+    result = run(command, "-h")
+    assert result.exit_code == 0
+    assert f"Usage: pwprint {command}" in result.stdout
+    assert "..." not in run("--help").stdout.partition("Commands:")[2]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["bogus"],
+        ["validate"],
+        ["validate", "--format", "yaml", GOOD],
+        ["validate", "--jobs", "0", GOOD],
+        ["validate", "--nonsense", GOOD],
+        ["render"],
+        ["render", GOOD, "--sheet", "mop"],
+        ["render", GOOD, "--paper", "a5"],
+        ["render", GOOD, "--backs", "sideways"],
+        ["render", GOOD, "--square", "nan"],
+        ["render", GOOD, "--square", "-3"],
+        ["render", GOOD, "--square", "wide"],
+        ["render", GOOD, "--square", "500"],
+        ["play", GOOD, "--turns", "-1"],
+        ["play", GOOD, "--seed", "x"],
+        ["play", GOOD, "--format", "yaml"],
+        ["quickref"],
+        ["quickref", "tyle"],
+        ["rules", "tyle"],
+        ["rules", "tile", "TIL-MOV-99"],
+        ["new", "--ruleset", "tyle"],
+        ["schema", "extra"],
+    ],
+    ids=lambda arguments: " ".join(str(argument) for argument in arguments if argument != GOOD),
+)
+def test_wrong_usage_is_told_on_standard_error_and_writes_nothing(arguments):
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "guess"),
+    [
+        (["validate", "--format", "jsn", GOOD], "json"),
+        (["render", "--sheet", "tile", GOOD], "tiles"),
+        (["render", "--paper", "A4", GOOD], "a4"),
+        (["quickref", "tyle"], "tile"),
+        (["rules", "tyle"], "tile"),
+        (["rules", "tile", "TIL-MOV-O4"], "TIL-MOV-04"),
+        (["new", "--ruleset", "tyle"], "tile"),
+        (["validat", GOOD], "validate"),
+    ],
+)
+def test_a_misspelled_name_gets_a_guess(arguments, guess):
+    told = " ".join(run(*arguments).stderr.split())
+    assert f"id you mean '{guess}'?" in told
+
+
+def test_a_name_like_nothing_gets_the_list():
+    assert "choose from a4 or letter" in run("render", GOOD, "--paper", "qqqq").stderr
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_can_complete(shell):
+    environment = {**os.environ, "_PWPRINT_COMPLETE": f"complete_{shell}"}
+    environment |= {"COMP_WORDS": "pwprint new --ruleset ", "COMP_CWORD": "3"}
+    environment |= {"_TYPER_COMPLETE_ARGS": "pwprint new --ruleset ", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    assert next(iter(RULESETS)) in program(env=environment).stdout.decode()
+
+
+# --- validate -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_the_shipped_scenarios_are_clean(path):
+    result = run("validate", path)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "1 file, 0 errors, 0 warnings\n", "")
+
+
+def test_problems_are_a_result_and_end_with_1():
+    result = run("validate", changed("bad.json", misspelled))
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert "bad.json:1:" in result.stdout
+    assert "S001" in result.stdout
+
+
+def test_warnings_alone_are_no_failure():
+    path = changed("odd.json", boxed_in)
+    result = run("validate", "--format", "concise", path)
+    assert result.exit_code == 0
+    assert "warning W001: R3" in result.stdout
+    rendered = run("render", path, "--sheet", "tiles")
+    assert rendered.exit_code == 0
+    assert "1 warning" in rendered.stderr
+
+
+@pytest.mark.parametrize("form", REPORTERS)
+def test_every_form_tells_of_the_problem(form):
+    result = run("validate", "--format", form, changed("bad.json", misspelled))
+    assert result.exit_code == 1
+    assert "bad.json" in result.stdout
+    assert "S001" in result.stdout
+
+
+def test_the_json_report_keeps_its_promise():
+    changed("bad.json", illegal)
+    report = json.loads(run("validate", "--format", "json", "bad.json", GOOD).stdout)
+    assert {"format": 1, "ok": False}.items() <= report.items()
+    bad, good = report["files"]
+    assert (bad["file"], bad["ok"]) == ("bad.json", False)
+    assert (good["file"], good["ok"], good["problems"]) == (str(GOOD), True, [])
+    assert all({"id", "units", "exhaustion_point", "lost", "exhausted"} <= set(side) for side in good["sides"])
+    assert [side["id"] for side in good["sides"]] == ["red", "blue"]
+    keys = {"code", "severity", "rule", "message", "hint", "pointer", "line", "column", "end_line", "end_column"}
+    assert bad["problems"]
+    assert all(keys <= set(problem) for problem in bad["problems"])
+    (broken,) = [problem for problem in bad["problems"] if problem["rule"]]
+    assert broken["rule"] == broken["code"] == "TIL-MOV-01"
+
+
+def test_a_folder_means_every_json_file_below_in_order():
+    for name in ("b/two.json", "a/one.json", "three.json", "a/.hidden.json", ".git/config.json", "a/notes.txt"):
+        path = Path("files", name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(GOOD, path)
+    report = json.loads(run("validate", "--format", "json", "files").stdout)
+    assert [file["file"] for file in report["files"]] == [
+        str(Path("files", name)) for name in ("a/one.json", "b/two.json", "three.json")
+    ]
+
+
+def test_a_broken_file_does_not_hide_the_others():
+    Path("files").mkdir()
+    shutil.copy(GOOD, "files/a.json")
+    Path("files/b.json").write_bytes(b"\xff\xfe{")
+    changed("files/c.json", misspelled)
+    shutil.copy(GOOD, "files/d.json")
+    result = run("validate", "--format", "json", "files")
+    assert result.exit_code == 1
+    assert [file["ok"] for file in json.loads(result.stdout)["files"]] == [True, False, False, True]
+
+
+def test_a_file_is_checked_once_however_often_it_is_named():
+    shutil.copy(GOOD, "a.json")
+    assert "1 file," in run("validate", "a.json", "a.json").stdout
+
+
+def test_a_missing_file_ends_with_2_and_the_others_are_checked():
+    result = run("validate", "--format", "json", "missing.json", changed("bad.json", misspelled), GOOD)
+    assert result.exit_code == 2
+    missing, bad, good = json.loads(result.stdout)["files"]
+    assert missing["problems"][0]["code"] == "F001"
+    assert [bad["ok"], good["ok"]] == [False, True]
+
+
+def test_nothing_matched_is_no_silent_pass():
+    Path("empty").mkdir()
+    result = run("validate", "empty", "--format", "json")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "empty" in result.stderr
+
+
+def test_an_empty_folder_among_others_ends_with_2_after_the_others_are_checked():
+    Path("empty").mkdir()
+    result = run("validate", "empty", GOOD)
+    assert (result.exit_code, result.stdout) == (2, "1 file, 0 errors, 0 warnings\n")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_by_name_is_never_waited_for():
+    os.mkfifo("pipe.json")
+    result = run("validate", "pipe.json")
+    assert result.exit_code == 2
+    assert "F001" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"{", b"[" * 100_000, b"\x00", b"\xff", b"null", b'{"a": NaN}', b"9" * 5000, b'"\\ud800"', b"\xef\xbb\xbf{}"],
+    ids=["empty", "open", "deep", "nul", "not UTF-8", "null", "NaN", "long", "half", "BOM"],
+)
+@pytest.mark.parametrize("command", ["validate", "render", "play"])
+def test_no_bytes_crash_a_command(command, data):
+    Path("x.json").write_bytes(data)
+    result = run(command, "x.json")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout.startswith("x.json")
+
+
+def test_standard_input_has_a_name_in_the_report():
+    given = changed("bad.json", misspelled).read_bytes()
+    assert run("validate", "-", given=given).stdout.startswith("<stdin>:1:")
+    assert run("validate", "-", "--stdin-filename", "x/y.json", given=given).stdout.startswith("x/y.json:1:")
+
+
+def test_standard_input_that_is_clean_passes():
+    assert run("validate", "-", given=GOOD.read_bytes()).exit_code == 0
+
+
+def test_processes_find_the_same_in_the_same_order():
+    for number in range(7):
+        changed(f"{number}.json", misspelled if number % 3 else illegal)
+    one, three = (run("validate", ".", "--format", "json", "--jobs", jobs).stdout for jobs in (1, 3))
+    assert one == three
+    assert len(json.loads(one)["files"]) == 7
+
+
+def test_one_file_never_starts_a_process(monkeypatch):
+    monkeypatch.setattr(workers, "in_processes", None)
+    assert run("validate", GOOD, "--jobs", 4).exit_code == 0
+
+
+def test_many_files_start_processes_on_their_own(monkeypatch):
+    asked = []
+
+    def in_processes(work, tasks, jobs):
+        asked.append((len(tasks), jobs))
+        return map(work, tasks)
+
+    monkeypatch.setattr(workers, "in_processes", in_processes)
+    monkeypatch.setattr("pwprint.cli.records._processors", lambda: 2)
+    shutil.copy(GOOD, "a.json")
+    assert len(list(records(["a.json"] * 100, "", None))) == 100
+    assert asked == [(99, 2)]
+
+
+def half(number):
+    if number == 7:
+        raise ValueError("seven")
+    return number // 2
+
+
+def killed(number):
+    if number == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_the_failure_of_a_process_is_raised_where_its_result_is_due():
+    results = workers.in_processes(half, range(12), 3)
+    assert [next(results) for _ in range(7)] == [0, 0, 1, 1, 2, 2, 3]
+    with pytest.raises(ValueError, match="seven"):
+        next(results)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes are not killed like this here")
+def test_nobody_waits_for_a_process_that_was_killed():
+    with pytest.raises(EOFError):
+        list(workers.in_processes(killed, range(6), 2))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["validate"], ["render"], ["play"], ["render", GOOD, "-o"], ["quickref", "tile", "-o"], ["new", "-o"]],
+    ids=lambda arguments: " ".join(arguments[::2]),
+)
+def test_a_name_that_no_file_can_have_is_told(arguments):
+    result = run(*arguments, "x" * 300)
+    assert result.exit_code == 2
+    assert "file name too long" in (result.stdout + result.stderr).lower()
+
+
+def test_new_does_not_replace_a_link_that_leads_nowhere():
+    Path("link.json").symlink_to("missing.json")
+    assert run("new", "-o", "link.json").exit_code == 2
+    assert Path("link.json").is_symlink()
+
+
+# --- colours and the progress bar -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    monkeypatch.setattr("pwprint.cli.console._in_a_terminal", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+
+
+def test_there_are_no_colours_outside_a_terminal():
+    assert "\x1b[" not in run("validate", "missing.json").stdout
+
+
+@pytest.mark.usefixtures("terminal")
+def test_there_are_colours_in_a_terminal():
+    assert "\x1b[" in run("validate", "missing.json").stdout
+    assert "\x1b[" in run("render", "missing.json").stdout
+    assert "\x1b[" not in run("validate", "missing.json", "--format", "json").stdout
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize(
+    "arguments",
+    [["--no-color", "validate", "x.json"], ["validate", "x.json", "--no-color"], ["render", "x.json", "--no-color"]],
+)
+def test_no_color_means_none(arguments):
+    assert "\x1b[" not in run(*arguments).stdout
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_the_environment_may_object_to_colours(monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    assert "\x1b[" not in run("validate", "missing.json").stdout
+
+
+class Screen:
+    def __init__(self, terminal):
+        self.terminal, self.text = terminal, ""
+
+    def isatty(self):
+        return self.terminal
+
+    def write(self, text):
+        self.text += text
+
+    def flush(self):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("terminal", "seconds", "drawn"), [(True, 0.3, True), (True, 0.01, False), (False, 0.3, False)]
+)
+def test_a_progress_bar_is_for_long_work_in_a_terminal(monkeypatch, terminal, seconds, drawn):
+    screen, clock = Screen(terminal), iter(range(1000))
+    monkeypatch.setattr(progress.sys, "stderr", screen)
+    monkeypatch.setattr(progress, "monotonic", lambda: next(clock) * seconds)
+    assert list(progress.watched(range(10), 10)) == list(range(10))
+    assert ("/10" in screen.text) == drawn
+    assert not drawn or screen.text.endswith("\r\x1b[K")
+
+
+# --- render ---------------------------------------------------------------------------------------------------------
+
+
+def test_render_writes_every_sheet_and_names_it():
+    result = run("render", GOOD, "-o", "out")
+    paths = [Path("out/matchbox", f"{name}.pdf") for name in SHEETS]
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "".join(f"{path}\n" for path in paths), "")
+    assert sorted(Path("out/matchbox").iterdir()) == sorted(paths)
+    assert all(path.read_bytes().startswith(b"%PDF-") for path in paths)
+
+
+def test_render_writes_the_sheets_asked_for_here():
+    result = run("render", GOOD, "--sheet", "tiles", "--sheet", "map", "--sheet", "tiles")
+    assert result.stdout.split() == [str(Path("matchbox/tiles.pdf")), str(Path("matchbox/map.pdf"))]
+    assert {path.name for path in Path("matchbox").iterdir()} == {"tiles.pdf", "map.pdf"}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "options"),
+    [
+        ("tiles", ["--paper", "letter"]),
+        ("tiles", ["--backs", "short"]),
+        ("tiles", ["--backs", "fold"]),
+        ("tiles", ["--backs", "none"]),
+        ("map", ["--square", "20"]),
+    ],
+)
+def test_the_settings_of_render_change_what_is_printed(sheet, options):
+    run("render", GOOD, "--sheet", sheet, "-o", "plain")
+    assert run("render", GOOD, "--sheet", sheet, "-o", "set", *options).exit_code == 0
+    assert Path("plain/matchbox", f"{sheet}.pdf").read_bytes() != Path("set/matchbox", f"{sheet}.pdf").read_bytes()
+
+
+def test_a_one_page_map_has_one_page():
+    big = ROOT / "scenarios" / "tile" / "sankelmark.json"
+    run("render", big, "--sheet", "map", "--one-page-map")
+    assert Path("sankelmark/map.pdf").read_bytes().count(b"/Type /Page\n") == 1
+
+
+@pytest.mark.parametrize("change", [misspelled, crowded, illegal])
+def test_a_scenario_with_errors_is_refused_with_the_same_report(change):
+    path = changed("bad.json", change)
+    result, report = run("render", path, "-o", "out"), run("validate", path)
+    assert (result.exit_code, result.stdout, result.stderr) == (1, report.stdout, "")
+    assert not Path("out").exists()
+
+
+def test_a_missing_scenario_ends_with_2():
+    assert run("render", "missing.json").exit_code == 2
+
+
+def test_render_reads_standard_input():
+    assert run("render", "-", "--sheet", "tiles", given=GOOD.read_bytes()).exit_code == 0
+
+
+def test_a_file_in_place_of_the_folder_is_told():
+    Path("out").write_text("mine")
+    result = run("render", GOOD, "-o", "out")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "out" in result.stderr
+    assert Path("out").read_text() == "mine"
+
+
+def test_a_folder_in_place_of_a_sheet_leaves_all_sheets_as_they_were():
+    Path("out/matchbox/quickref.pdf").mkdir(parents=True)
+    Path("out/matchbox/map.pdf").write_text("old")
+    result = run("render", GOOD, "-o", "out")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "quickref.pdf" in result.stderr
+    assert sorted(path.name for path in Path("out/matchbox").iterdir()) == ["map.pdf", "quickref.pdf"]
+    assert Path("out/matchbox/map.pdf").read_text() == "old"
+
+
+def test_a_full_disk_leaves_nothing_behind(monkeypatch):
+    write, written = Path.write_bytes, []
+
+    def full(path, data):
+        if written:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        written.append(path)
+        return write(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    result = run("render", GOOD, "-o", "new/out")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert os.strerror(errno.ENOSPC).lower() in result.stderr
+    assert written
+    assert not list(Path().iterdir())
+
+
+def test_a_folder_that_cannot_be_written_is_told(monkeypatch):
+    def refuse(path, *_, **__):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    result = run("render", GOOD, "-o", "out")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "permission denied" in result.stderr
+
+
+# --- play -----------------------------------------------------------------------------------------------------------
+
+
+def test_play_tells_the_script_and_one_turn_more():
+    result = run("play", GOOD)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "Round 1, as scripted" in result.stdout
+    assert "Round 2" in result.stdout
+    assert "Round 3" not in result.stdout
+
+
+def test_play_in_json_keeps_its_promise():
+    story = json.loads(run("play", GOOD, "--turns", 2, "--format", "json").stdout)
+    assert story["format"] == 1
+    assert [turn["turn"] for turn in story["turns"]] == [1, 2, 3]
+    assert set(story["result"]) == {"over", "winner"}
+    for turn in story["turns"]:
+        assert all({"event", "rules", "dice"} <= set(event) for event in turn["events"])
+        assert all({"at", "facing", "exhausted", "lost"} <= set(unit) for unit in turn["state"]["units"].values())
+        assert all({"lost", "exhaustion_point", "exhausted"} <= set(side) for side in turn["state"]["sides"].values())
+
+
+def test_without_further_turns_only_the_script_is_played():
+    assert len(json.loads(run("play", GOOD, "--turns", 0, "--format", "json").stdout)["turns"]) == 1
+
+
+def test_the_same_seed_plays_the_same_battle_and_another_one_another():
+    stories = [run("play", GOOD, "--turns", 5, "--seed", seed).stdout for seed in (1, 1, 2)]
+    assert stories[0] == stories[1] != stories[2]
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_an_illegal_order_is_reported_and_the_script_goes_on(form):
+    result = run("play", changed("bad.json", illegal), "--format", form)
+    assert result.exit_code == 1
+    assert "TIL-MOV-01" in result.stdout
+    assert "Round 2" in result.stdout or len(json.loads(result.stdout)["turns"]) == 2
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_what_cannot_be_read_is_refused_with_the_same_report(form):
+    path = changed("bad.json", misspelled)
+    result, report = (run(command, path, "--format", form) for command in ("play", "validate"))
+    assert (result.exit_code, result.stdout, result.stderr) == (1, report.stdout, "")
+
+
+def test_a_start_from_which_nothing_can_be_played_ends_with_1():
+    result = run("play", changed("bad.json", crowded))
+    assert result.exit_code == 1
+    assert "TIL-SET-06" in result.stdout
+
+
+# --- quickref, rules, new, schema -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_quickref_prints_the_rules_of_a_game(ruleset):
+    result = run("quickref", ruleset)
+    assert (result.exit_code, result.stdout) == (0, f"{ruleset}-quickref.pdf\n")
+    assert Path(f"{ruleset}-quickref.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_quickref_on_other_paper_into_another_file():
+    run("quickref", "tile", "-o", "a4.pdf")
+    assert run("quickref", "tile", "-o", "x.pdf", "--paper", "letter").stdout == "x.pdf\n"
+    assert Path("x.pdf").read_bytes() != Path("a4.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("command", [["quickref", "tile"], ["new"]], ids=lambda command: command[0])
+@pytest.mark.parametrize("target", [".", "missing/x", "file/x", os.devnull])
+def test_a_target_that_cannot_be_written_is_told(command, target):
+    Path("file").write_text("mine")
+    result = run(*command, "-o", target)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert str(Path(target)) in result.stderr
+    assert [path.name for path in Path().iterdir()] == ["file"]
+    assert not Path(os.devnull).is_file()
+
+
+def test_rules_lists_the_rulesets():
+    result = run("rules")
+    assert result.exit_code == 0
+    assert all(ruleset.id in result.stdout and ruleset.title in result.stdout for ruleset in RULESETS.values())
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
+def test_rules_lists_all_of_a_ruleset(ruleset):
+    told, book = run("rules", ruleset.id).stdout, rulebook.load(ruleset.id)
+    assert all(f"  {entry} " in told for entry in (*book.rules, *book.examples))
+    for option in ruleset.options:
+        assert f"{option.name}: {option.default} (default)" in told
+        assert all(value in told for value in option.values)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
+def test_rules_shows_every_entry(ruleset):
+    book = rulebook.load(ruleset.id)
+    for rule in book.rules.values():
+        told = " ".join(run("rules", ruleset.id, rule.id.lower()).stdout.split())
+        assert told.startswith(rule.id)
+        assert " ".join(rule.text.split()) in told
+        assert rule.where in told
+        assert all(example in told for example in rule.examples)
+        assert rule.option is None or f"{rule.option}:" in told
+
+
+def test_a_rule_can_be_looked_up_as_reports_cite_it():
+    assert run("rules", "til-mov-04").stdout == run("rules", "tile", "TIL-MOV-04").stdout
+
+
+def test_rules_shows_examples_and_options_too():
+    assert run("rules", "tile", "TIL-X01").stdout.startswith("Example TIL-X01")
+    assert "road_bonus: entire (default), start, any" in run("rules", "tile", "road_bonus").stdout
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_new_scenario_is_valid_and_uses_everything(ruleset):
+    result = run("new", "--ruleset", ruleset)
+    assert (result.exit_code, result.stderr) == (0, "")
+    value = json.loads(result.stdout)
+    assert set(value["map"]["terrain"]) == set(RULESETS[ruleset].terrain)
+    for side in value["sides"]:
+        assert {unit["type"] for unit in side["units"]} == set(RULESETS[ruleset].units)
+    assert run("validate", "-", given=result.stdout).stdout == "1 file, 0 errors, 0 warnings\n"
+    assert run("play", "-", given=result.stdout).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario_id"),
+    [("hill-42.json", "hill-42"), ("The Old Mill.json", "the-old-mill"), ("Ł.json", "my-battle"), ("x" * 80, "x" * 64)],
+)
+def test_a_new_scenario_takes_its_id_from_its_file(name, scenario_id):
+    assert run("new", "-o", name).stdout == f"{name}\n"
+    assert json.loads(Path(name).read_text(encoding="utf-8"))["id"] == scenario_id
+    assert run("validate", name).exit_code == 0
+
+
+def test_new_never_overwrites():
+    Path("mine.json").write_text("mine")
+    result = run("new", "-o", "mine.json")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "mine.json" in result.stderr
+    assert Path("mine.json").read_text() == "mine"
+
+
+def test_the_schema_is_printed_as_it_is():
+    assert run("schema").stdout == (ROOT / "schemas" / "scenario.schema.json").read_text(encoding="utf-8")
+
+
+# --- as a program ---------------------------------------------------------------------------------------------------
+
+
+def test_the_program_keeps_results_and_messages_apart():
+    done = program("validate", "missing.json", "empty", cwd=Path.cwd(), env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert done.returncode == 2
+    assert b"F001" in done.stdout
+    assert not done.stderr
+
+
+def test_a_reader_that_has_seen_enough_is_no_trouble():
+    command = [sys.executable, "-m", "pwprint", "play", str(GOOD), "--turns", "400", "--format", "json"]
+    big = ROOT / "scenarios" / "tile" / "sankelmark.json"
+    command[4] = str(big)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as process:
+        process.stdout.close()
+        assert process.wait(60) == 141
+        assert not process.stderr.read()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_results_that_find_no_room_are_a_failure():
+    with Path("/dev/full").open("wb") as full:
+        done = program("schema", capture_output=False, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert done.stderr.decode() == f"pwprint: standard output: {os.strerror(errno.ENOSPC).lower()}\n"
+
+
+def test_a_terminal_without_our_letters_gets_escapes():
+    done = program("rules", "tile", env={**os.environ, "PYTHONIOENCODING": "latin-1"})
+    assert done.returncode == 0
+    assert b"\\u2019" in done.stdout
+
+
+def python_with(judged):
+    """Run `pwprint validate` on a good file as a program in which files are judged by other code."""
+    code = (
+        "import os, signal, sys\n"
+        "from pwprint.cli import main, records\n"
+        f"def judged(loaded): {judged}\n"
+        "records.judged = judged\n"
+        f"sys.argv[1:] = ['validate', {str(GOOD)!r}]\n"
+        "main()"
+    )
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+
+
+def test_ctrl_c_ends_with_130_and_without_a_word():
+    done = python_with("os.kill(os.getpid(), signal.SIGINT)")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_ctrl_c_at_the_start_does_the_same():
+    code = (
+        "import builtins, pwprint.cli as c\ndef stop(*_): raise KeyboardInterrupt\nbuiltins.__import__ = stop\nc.main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+def test_a_mistake_of_ours_is_owned_up_to():
+    done = python_with("raise KeyError('oops')")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "a mistake in pwprint" in done.stderr
+    assert GOOD.name in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# --- the same from Python -------------------------------------------------------------------------------------------
+
+
+def test_a_scenario_can_be_loaded_from_a_file_and_from_bytes():
+    for loaded in (pwprint.load(GOOD), pwprint.load(str(GOOD)), pwprint.load(GOOD.read_bytes())):
+        assert loaded.scenario.id == "matchbox"
+        assert pwprint.check(loaded).ok
+
+
+def test_what_cannot_be_read_has_a_verdict_all_the_same():
+    for loaded in (pwprint.load("missing.json"), pwprint.load(b"{", "mine"), pwprint.load(b"{}")):
+        verdict = pwprint.check(loaded)
+        assert not verdict.ok
+        assert verdict.problems
+        with pytest.raises(pwprint.RefusedError) as refused:
+            pwprint.play(loaded)
+        assert refused.value.verdict == verdict
+        with pytest.raises(pwprint.RefusedError):
+            pwprint.render(loaded)
+
+
+def test_playing_gives_problems_with_their_places():
+    played = pwprint.play(pwprint.load(changed("bad.json", illegal)), turns=0)
+    assert played.problems
+    assert all(problem.span for problem in played.problems)
+
+
+def test_rendering_gives_bytes_which_can_be_written():
+    rendered = pwprint.render(pwprint.load(GOOD), ["map"], pwprint.PrintSettings(paper=pwprint.PAPERS["letter"]))
+    assert list(rendered.pdfs) == ["map"]
+    assert rendered.write("out") == (Path("out/matchbox/map.pdf"),)
+    assert Path("out/matchbox/map.pdf").read_bytes() == rendered.pdfs["map"]
+
+
+def test_rendering_twice_gives_the_same_bytes():
+    first, second = (pwprint.render(pwprint.load(GOOD)).pdfs for _ in range(2))
+    assert first == second
+
+
+def test_a_sheet_that_does_not_exist_is_a_key_error():
+    with pytest.raises(KeyError):
+        pwprint.render(pwprint.load(GOOD), ["mop"])
+
+
+def test_a_map_that_finds_no_room_is_told():
+    with pytest.raises(pwprint.CannotPrintError, match="500 mm"):
+        pwprint.render(pwprint.load(GOOD), ["map"], pwprint.PrintSettings(square=500))

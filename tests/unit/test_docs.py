@@ -1,0 +1,221 @@
+"""The documents say what is: their examples are valid, their links lead somewhere, their tables are complete."""
+
+import doctest
+import inspect
+import re
+import shutil
+import textwrap
+from pathlib import Path
+
+import pytest
+
+import pwprint
+from pwprint.codes import CODES
+from pwprint.problems import Severity
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.schema import scenario_schema
+from pwprint.schema.format import ORDERS
+
+ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
+FORMAT = ROOT / "docs" / "scenario-format.md"
+FENCE = re.compile(r"^```(.*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#+ +(.+)$", re.MULTILINE)
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+CODE = re.compile(r"`([^`]+)`")
+RULESET = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
+
+
+def name_of(page):
+    return page.relative_to(ROOT).as_posix()
+
+
+def prose(page):
+    return FENCE.sub("", page.read_text(encoding="utf-8"))
+
+
+# --- examples and links ---------------------------------------------------------------------------------------------
+
+
+EXAMPLES = [
+    (f"{name_of(page)}#{number}", text)
+    for page in PAGES
+    for number, (mark, text) in enumerate(FENCE.findall(page.read_text(encoding="utf-8")))
+    if mark == "json scenario"
+]
+
+
+def test_the_format_is_explained_with_an_example():
+    assert any(name.startswith(name_of(FORMAT)) for name, _ in EXAMPLES)
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[name for name, _ in EXAMPLES])
+def test_a_scenario_in_a_document_is_valid(name, text):
+    assert pwprint.check(pwprint.load(text.encode(), name)).problems == ()
+
+
+def anchors(page):
+    """Return the anchors that GitHub gives to the headings of a page."""
+    words = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(prose(page)))
+    return {heading.strip().replace(" ", "-") for heading in words}
+
+
+LINKS = [(page, link) for page in PAGES for link in LINK.findall(prose(page)) if "://" not in link]
+
+
+@pytest.mark.parametrize(("page", "link"), LINKS, ids=[f"{name_of(page)}: {link}" for page, link in LINKS])
+def test_a_link_leads_somewhere(page, link):
+    path, _, anchor = link.partition("#")
+    target = (page.parent / path).resolve() if path else page
+    assert target.exists()
+    assert not anchor or anchor in anchors(target)
+
+
+# --- the scenario format --------------------------------------------------------------------------------------------
+
+
+def section(heading):
+    """Return the text below a heading, up to the next one."""
+    _, below = re.split(rf"^#+ {re.escape(heading)}$", prose(FORMAT), maxsplit=1, flags=re.MULTILINE)
+    return re.split(r"^#", below, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def tables(heading):
+    """Return the tables below a heading, each a list of rows without its head, each row a list of cells."""
+    found = re.findall(r"(?:^\|.*\n?)+", section(heading), re.MULTILINE)
+    return [[[cell.strip() for cell in row.strip("|").split("|")] for row in text.splitlines()[2:]] for text in found]
+
+
+def keys(rows, column=0):
+    """Return all that stands as `code` in a column, in order; nothing may stand there twice."""
+    found = [key for row in rows for key in CODE.findall(row[column])]
+    assert len(found) == len(set(found))
+    return found
+
+
+def properties(name):
+    return set(scenario_schema()["$defs"][name]["properties"])
+
+
+@pytest.mark.parametrize(
+    ("heading", "table", "definition"),
+    [
+        ("The map", 0, "grid_map"),
+        ("Sides", 0, "side"),
+        ("Units", 0, "grid_unit"),
+        ("Objectives and victory", 0, "objective"),
+        ("Objectives and victory", 1, "condition"),
+        ("Scripted turns", 0, "turn"),
+        ("`expect`", 0, "expect"),
+    ],
+)
+def test_a_table_has_exactly_the_keys_of_the_schema(heading, table, definition):
+    assert set(keys(tables(heading)[table])) == properties(definition)
+
+
+def test_the_first_table_has_exactly_the_keys_of_a_file():
+    [rows] = tables("The whole file")
+    assert set(keys(rows)) == set(scenario_schema()["properties"])
+    required = {key for row in rows if row[-1] == "required" for key in CODE.findall(row[0])}
+    assert required == set(scenario_schema()["required"])
+
+
+@pytest.mark.parametrize(("heading", "definition"), [("Orders", "grid_order"), ("Units", "grid_arrival")])
+def test_every_key_of_orders_and_arrivals_is_mentioned(heading, definition):
+    words = set(re.findall(r"\w+", " ".join(CODE.findall(section(heading)))))
+    assert properties(definition) <= words
+
+
+def rows_of(ruleset, heading):
+    """Return the rows that name the ruleset in their last column."""
+    return [row for row in tables(heading)[0] if ruleset.id in CODE.findall(row[-1])]
+
+
+@RULESET
+def test_the_orders_of_a_ruleset_are_listed_with_the_keys_that_they_need(ruleset):
+    rows = rows_of(ruleset, "Orders")
+    assert set(keys(rows)) == ruleset.orders
+    for row in rows:
+        optional = set(CODE.findall(" ".join(re.findall(r"\(.*?\)", row[1]))))
+        for kind in CODE.findall(row[0]):
+            needed, allowed = ORDERS[kind]
+            assert set(CODE.findall(row[1])) - optional == set(needed)
+            assert optional <= set(allowed)
+
+
+@RULESET
+def test_the_unit_keys_of_a_ruleset_are_listed(ruleset):
+    assert set(keys(rows_of(ruleset, "Units"))) == set().union(*(kind.keys for kind in ruleset.units.values()))
+
+
+def test_no_ruleset_is_named_that_does_not_exist():
+    for heading in ("Orders", "Units"):
+        named = {ruleset for row in tables(heading)[0] for ruleset in CODE.findall(row[-1])}
+        assert named == set(RULESETS)
+
+
+@RULESET
+def test_the_section_of_a_ruleset_lists_its_units_terrain_and_options_as_they_are(ruleset):
+    units, terrain, options = tables(f"`{ruleset.id}`")
+    assert keys(units) == list(ruleset.units)
+    for (_, numbers), kind in zip(units, ruleset.units.values(), strict=True):
+        plain = re.sub(r" \(.*?\)", "", numbers)
+        assert plain.split(", ") == [f"{stat.label} {stat.value}" for stat in kind.stats()]
+    effects = [[f"`{name}`", "; ".join(kind.effects())] for name, kind in ruleset.terrain.items()]
+    assert terrain == effects
+    said = [(*CODE.findall(name), tuple(CODE.findall(values)), rule) for name, values, _, rule in options]
+    assert said == [(option.name, option.values, option.rule) for option in ruleset.options]
+
+
+def test_every_code_is_listed_as_it_is():
+    [rows] = tables("Problem codes")
+    assert rows == [[code.code, code.name, code.meaning] for code in CODES.values()]
+
+
+def test_the_codes_called_warnings_are_warnings():
+    """Seen on the bad scenarios: a code is a warning wherever it turns up, or an error wherever it does."""
+    said = set(re.findall(r"\b[A-Z]\d{3}\b", re.search(r"G004.*?warnings", section("Problem codes"), re.DOTALL)[0]))
+    seen = {True: set(), False: set()}
+    for path in sorted((ROOT / "tests" / "scenarios" / "bad").glob("*.json")):
+        for problem in pwprint.check(pwprint.load(path)).problems:
+            seen[problem.severity is Severity.WARNING].add(problem.code)
+    assert seen[True] == said
+    assert not said & seen[False]
+
+
+# --- the library ----------------------------------------------------------------------------------------------------
+
+
+PUBLIC = {"pwprint": pwprint, **{name: getattr(pwprint, name) for name in ("load", "check", "play", "render")}}
+
+
+def examples(thing):
+    """Return the indented parts of a docstring."""
+    indented = re.findall(r"(?:^    .*\n+)+", inspect.getdoc(thing) + "\n", re.MULTILINE)
+    return [textwrap.dedent(part) for part in indented]
+
+
+def test_the_package_explains_itself_with_an_example():
+    assert len(examples(pwprint)) == 1
+
+
+@pytest.mark.parametrize("name", [name for name, thing in PUBLIC.items() if examples(thing)])
+def test_the_example_of_a_docstring_runs(name, tmp_path, monkeypatch):
+    shutil.copy(scenario_folder() / "tile" / "stone-bridge.json", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    for example in examples(PUBLIC[name]):
+        names = {} if name == "pwprint" else {"pwprint": pwprint}
+        if ">>>" in example:
+            test = doctest.DocTestParser().get_doctest(example, names, name, None, 0)
+            assert doctest.DocTestRunner().run(test).failed == 0
+        else:
+            exec(compile(example, f"<example of {name}>", "exec"), names)
+
+
+def test_the_example_of_the_package_prints_every_sheet(tmp_path, monkeypatch):
+    shutil.copy(scenario_folder() / "tile" / "stone-bridge.json", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    [example] = examples(pwprint)
+    exec(compile(example, "<example of pwprint>", "exec"), {})
+    assert {path.name for path in tmp_path.rglob("*.pdf")} == {"map.pdf", "tiles.pdf", "quickref.pdf"}

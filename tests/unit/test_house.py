@@ -1,0 +1,274 @@
+"""The laws of the house, read off the source: who may import what, and what no module may know."""
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import pwprint
+from pwprint.rulesets import RULESETS
+from pwprint.sheets import SHEETS
+from pwprint.sheets.base import Sheet
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "pwprint"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
+
+# From file to paper: a part imports only from parts further up. What stands in one line is of one rank.
+ORDER = (
+    "words problems codes resources board press",
+    "orders",
+    "scenario documents",
+    "schema reader players",
+    "engine",
+    "rulesets",
+    "checking starter schema_build art",
+    "reports refusal sheets",
+    "playing rendering",
+    "__init__",
+    "cli",
+    "__main__",
+)
+RANKS = {part: rank for rank, parts in enumerate(ORDER) for part in parts.split()}
+
+
+class Import(NamedTuple):
+    path: Path
+    module: str
+    names: tuple[str, ...]
+    at_run_time: bool
+    at_the_top: bool
+
+    def __str__(self):
+        return f"{self.path.relative_to(ROOT).as_posix()} imports {self.module}"
+
+    @property
+    def importer(self):
+        return part_of(".".join(self.path.relative_to(ROOT).with_suffix("").parts))
+
+    @property
+    def imported(self):
+        return part_of(self.module)
+
+
+def part_of(module):
+    """The part of the package that a module belongs to, by the name in ORDER; None for modules of others."""
+    package, _, rest = module.partition(".")
+    return None if package != "pwprint" else rest.partition(".")[0] or "__init__"
+
+
+def imports_below(path, node, at_run_time=True, at_the_top=True) -> Iterator[Import]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import):
+            for alias in child.names:
+                yield Import(path, alias.name, (), at_run_time, at_the_top)
+        elif isinstance(child, ast.ImportFrom):
+            assert not child.level, f"{path} has a relative import"
+            yield Import(path, child.module, tuple(alias.name for alias in child.names), at_run_time, at_the_top)
+        else:
+            only_types = isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test)
+            inside = isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef))
+            yield from imports_below(path, child, at_run_time and not only_types, at_the_top and not inside)
+
+
+IMPORTS = [found for path, tree in TREES.items() for found in imports_below(path, tree)]
+
+
+def importers_of(library):
+    return {
+        found.path.relative_to(PACKAGE).as_posix()
+        for found in IMPORTS
+        if found.module == library or found.module.startswith(f"{library}.")
+    }
+
+
+# --- who may import what --------------------------------------------------------------------------------------------
+
+
+def test_every_part_has_its_rank():
+    assert {found.importer for found in IMPORTS} <= set(RANKS)
+
+
+def test_imports_point_in_one_direction():
+    backwards = [
+        str(found)
+        for found in IMPORTS
+        if found.at_run_time
+        and found.imported not in {None, found.importer}
+        # The version number is in the package's own name; it needs nothing else.
+        and found.names != ("__version__",)
+        and RANKS[found.imported] >= RANKS[found.importer]
+    ]
+    assert not backwards
+
+
+def test_types_point_back_only_at_the_record_of_a_ruleset_and_at_what_players_choose_from():
+    backwards = [
+        str(found)
+        for found in IMPORTS
+        if not found.at_run_time
+        and found.imported not in {None, found.importer}
+        and RANKS[found.imported] >= RANKS[found.importer]
+        and found.module != "pwprint.rulesets.base"
+        and (found.importer, found.imported) != ("players", "engine")
+    ]
+    assert not backwards
+
+
+def test_only_the_canvas_knows_reportlab():
+    assert importers_of("reportlab") == {"press/canvas.py"}
+
+
+def test_only_the_command_line_knows_typer():
+    assert {path.partition("/")[0] for path in importers_of("typer")} == {"cli"}
+
+
+def test_only_the_finder_of_faults_knows_jsonschema():
+    assert importers_of("jsonschema") == {"schema/faults.py"}
+
+
+@pytest.mark.parametrize("library", ["rich", "click", "pydantic"])
+def test_what_typer_brings_along_is_not_ours_to_use(library):
+    assert not importers_of(library)
+
+
+@pytest.mark.parametrize(
+    "library", ["jinja2", "difflib", "multiprocessing", "importlib.metadata", "pwprint.press.canvas"]
+)
+def test_what_takes_long_to_load_is_imported_where_it_is_used(library):
+    at_the_top = {
+        str(found)
+        for found in IMPORTS
+        if found.module == library and found.at_run_time and found.at_the_top and found.path.name != "workers.py"
+    }
+    assert not at_the_top
+
+
+def test_engine_and_sheets_have_no_clock():
+    clocks = set.union(*(importers_of(library) for library in ("time", "datetime")))
+    assert {path.partition("/")[0] for path in clocks} <= {"cli"}
+
+
+def test_chance_always_comes_from_a_seed():
+    taken = {name for found in IMPORTS if found.module == "random" for name in found.names or ("random",)}
+    assert taken <= {"Random"}
+
+
+# --- what no module may know ----------------------------------------------------------------------------------------
+
+
+def compared(node):
+    """What a comparison or a `case` compares with."""
+    if isinstance(node, ast.Compare):
+        return [node.left, *node.comparators]
+    return [node.value] if isinstance(node, ast.MatchValue) else []
+
+
+def names_a_ruleset(node):
+    """Whether an expression is the id of a ruleset, or a collection with one in it."""
+    if isinstance(node, (ast.Tuple, ast.List, ast.Set)):
+        return any(map(names_a_ruleset, node.elts))
+    if isinstance(node, ast.Attribute) and node.attr == "id":
+        return ast.unparse(node.value).rpartition(".")[2] == "ruleset"
+    return isinstance(node, ast.Constant) and node.value in set(RULESETS)
+
+
+def comparisons_with_a_ruleset(tree):
+    return [node for node in ast.walk(tree) if any(map(names_a_ruleset, compared(node)))]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if ruleset.id == name: pass",
+        "if name == 'tile': pass",
+        "x = 1 if battle.ruleset.id in {'a'} else 2",
+        "x = name not in ('a', 'tile')",
+        "match name:\n    case 'tile': pass",
+    ],
+)
+def test_the_search_for_comparisons_finds_them(code):
+    assert comparisons_with_a_ruleset(ast.parse(code))
+
+
+def test_outside_the_rulesets_nobody_asks_which_ruleset_it_is():
+    asked = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path, tree in TREES.items()
+        if part_of(".".join(path.relative_to(ROOT).parts)) != "rulesets"
+        for node in comparisons_with_a_ruleset(tree)
+    ]
+    assert not asked
+
+
+# --- what is loaded when --------------------------------------------------------------------------------------------
+
+HEAVY = {"reportlab", "jinja2", "jsonschema", "multiprocessing", "concurrent", "rich", "pydantic", "xml"}
+
+
+def modules_after(code):
+    """The names of all modules that a fresh Python has loaded after running some code."""
+    program = f"import json, sys\ntry:\n    {code}\nfinally:\n    json.dump(list(sys.modules), sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert "Traceback" not in done.stderr
+    return set(json.loads(done.stderr))
+
+
+def packages(modules):
+    return {module.partition(".")[0] for module in modules}
+
+
+def test_importing_the_package_loads_nothing_else():
+    loaded = modules_after("import pwprint")
+    assert {module for module in loaded if part_of(module)} == {"pwprint"}
+    assert not packages(loaded) & (HEAVY | {"typer"})
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["validate", "scenarios/tile/matchbox.json"]], ids=" ".join)
+def test_a_start_loads_nothing_heavy(arguments):
+    loaded = modules_after(f"sys.argv[1:] = {arguments}; from pwprint.cli import main; main()")
+    assert not packages(loaded) & HEAVY
+    assert not any(module.startswith(("pwprint.art", "pwprint.press.canvas")) for module in loaded)
+
+
+def test_the_version_costs_no_rules_and_validation_no_sheets():
+    version = modules_after("sys.argv[1:] = ['--version']; from pwprint.cli import main; main()")
+    assert not any(module.startswith(("pwprint.rulesets", "pwprint.engine")) for module in version)
+    clean = modules_after("import pwprint; pwprint.check(pwprint.load('scenarios/tile/matchbox.json'))")
+    assert not packages(clean) & (HEAVY | {"typer", "difflib"})
+    assert not any(module.startswith(("pwprint.sheets", "pwprint.press", "pwprint.rendering")) for module in clean)
+
+
+# --- registries and the public names --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_goes_by_the_name_of_its_module(name):
+    assert isinstance(SHEETS[name], Sheet)
+    assert SHEETS[name].name == name
+
+
+def test_a_sheet_that_does_not_exist_is_a_key_error():
+    with pytest.raises(KeyError):
+        SHEETS["base"]
+
+
+@pytest.mark.parametrize("name", pwprint.__all__)
+def test_every_public_name_can_be_had(name):
+    assert getattr(pwprint, name) is not None
+
+
+def test_the_public_names_are_sorted_and_complete():
+    assert sorted(pwprint.__all__) == sorted({*pwprint.__all__})
+    assert set(pwprint._HOMES) < set(pwprint.__all__)
+
+
+def test_a_name_that_is_not_public_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        pwprint.nothing
