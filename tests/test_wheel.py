@@ -74,7 +74,8 @@ def shipped() -> Iterator[str]:
 def check_contents(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert len(names) == len(set(names))
-    assert not set(shipped()) - set(names)
+    missing = set(shipped()) - set(names)
+    assert not missing
     for needed in (
         "pwprint/py.typed",
         "pwprint/rulesets/tile/rules.json",
