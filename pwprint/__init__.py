@@ -74,6 +74,9 @@ def load(source: str | Path | bytes, name: str = "<bytes>") -> Loaded | Unreadab
 
     Nothing that can be wrong with a file raises: the problems found so far are in `problems` of what comes back, and
     `Loaded.scenario` is None where they leave no scenario.
+
+        loaded = pwprint.load("stone-bridge.json")
+        assert not loaded.problems
     """
     from pwprint.checking import load as load_document  # noqa: PLC0415
     from pwprint.documents import Document, read_bytes, read_path  # noqa: PLC0415
@@ -83,7 +86,11 @@ def load(source: str | Path | bytes, name: str = "<bytes>") -> Loaded | Unreadab
 
 
 def check(loaded: Loaded | Unreadable) -> Verdict:
-    """Return all that is wrong with a scenario, in the order of the file, each problem with its place in the text."""
+    """Return all that is wrong with a scenario, in the order of the file, each problem with its place in the text.
+
+        verdict = pwprint.check(pwprint.load("stone-bridge.json"))
+        assert verdict.ok, verdict.problems
+    """
     from pwprint.refusal import judged  # noqa: PLC0415
 
     return judged(loaded)
@@ -94,6 +101,9 @@ def play(loaded: Loaded | Unreadable, turns: int = 1, seed: int = 0) -> Played:
 
     Illegal orders of the script are among the problems of what comes back. Raises RefusedError for a scenario that
     cannot be read.
+
+        played = pwprint.play(pwprint.load("stone-bridge.json"), turns=3, seed=7)
+        print(played.state.turn, played.state.result)
     """
     from pwprint.playing import play as play_scenario  # noqa: PLC0415
     from pwprint.refusal import readable  # noqa: PLC0415
@@ -107,6 +117,8 @@ def render(loaded: Loaded | Unreadable, sheets: Iterable[str] = (), settings: Pr
 
     Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper,
     KeyError for a sheet that does not exist.
+
+        pwprint.render(pwprint.load("stone-bridge.json"), ["map"]).write("print")
     """
     from pwprint.rendering import render as render_sheets  # noqa: PLC0415
 

@@ -53,7 +53,7 @@ _ALL = (
     Code("T004", "battle already over", "The script goes on after the battle has ended."),
     # V: victory and the numbers printed
     Code("V001", "exhaustion point differs", "The number printed is not the one the ruleset works out."),
-    Code("V002", "objective out of reach", "No unit of the side can ever reach the squares it must hold."),
+    Code("V002", "objective out of reach", "No unit of the side can reach the squares that it must hold in time."),
     Code("V003", "reinforcements cannot enter", "The turn of their arrival never comes."),
     Code("V004", "condition can never be met", "The victory condition cannot come true in this scenario."),
     # W: the simulated turn

@@ -89,7 +89,20 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A ruleset as a value. See docs/architecture.md for the recipe of a new one."""
+    """A ruleset as a value. The README has the recipe of a new one.
+
+    - `turn_word`: what players call a turn of both sides: `turn` or `round`.
+    - `terrain_shares`: sets of terrain names that may share a square.
+    - `orders`: the `do` of the orders that a script may give.
+    - `turn_limit`: for scenarios that give none; 0 for no limit.
+    - `sequence`: the steps of a turn.
+    - `prepare`: what the rules look up in map and options, worked out once; it is `Battle.own`.
+    - `piece`: a unit as it starts.
+    - `setup`: what the rules forbid in a setup.
+    - `pace`: the most squares that a type of unit can ever move in a turn.
+    - `back`, `markers` (unit type -> what the marker says), `chits`: what is printed beside the fronts of the tiles.
+    - `quickref`: what the template of the quick reference needs, for options.
+    """
 
     id: str
     title: str
@@ -110,6 +123,7 @@ class Ruleset:
     pace: Callable[[str], int]
     back: Back
     markers: Mapping[str, str]
+    chits: bool
     quickref: Callable[[Mapping[str, str | int]], Mapping[str, object]]
 
     def option(self, name: str) -> Option | None:

@@ -78,7 +78,7 @@ def _label(subject: Subject, unit: Unit) -> Label:
 
 def _chits(subject: Subject, livery: Livery, side: int) -> tuple[Piece, ...]:
     # Rounds are what rulesets with a bag play; the others play turns.
-    if subject.ruleset.turn_word != "round":
+    if not subject.ruleset.chits:
         return ()
     units = subject.scenario.sides[side]
     face = chit(livery)

@@ -23,7 +23,10 @@ def playing(repeats: int) -> list[Row]:
     return [
         Row(f"random `tile`, {name}: {what} a second", done / results[name], than, results[reference], MORE)
         for name, count in counted.items()
-        for what, done in (("activations", count.activations), ("choices", count.choices))
+        for what, done in (
+            ("activations", count.activations),
+            (f"choices among {count.width:.1f} orders", count.choices),
+        )
         for reference, than in (
             ("free", "python-chess, plies a second"),
             ("asking", "python-chess with `is_game_over` before each ply"),
@@ -45,9 +48,11 @@ of {repeats} rounds (playing: {quick}). To repeat: `pip install -e '.[dev,bench]
 checkout, with nothing else running. What the references are:
 
 - **python-chess**: `list(board.legal_moves)`, one of them by chance, `push`; {GAMES} games broken off after
-  {playouts.LONGEST} plies. An *activation* in `tile` is a unit drawn by a chit doing all that it does, often several
-  *choices* (which unit, what to do and where, whom to fight, how to answer a failed save), each among all that is legal,
-  with the dice, and every event logged. {BATTLES} battles.
+  {playouts.LONGEST} plies, where no move is left or, in the other variant, as soon as `is_game_over` says so. An
+  *activation* in `tile` is all that a unit does whose chit was drawn: one or more *choices* (which unit, what to do and
+  where, whom to fight, how to answer a failed save), with the dice, the tests whether the battle is over, and every event
+  logged with its rules. What is legal is offered as sets of squares; only the order that is chosen is built. {BATTLES}
+  battles.
 - **bare ReportLab**: `tests/bench/bare_reportlab.py`, a map of 8x8 squares, 24 counters with backs and a page of text, each
   mark at a place typed in by hand; it reads no scenario and checks nothing.
 - **check-jsonschema**: `check-jsonschema --schemafile schemas/scenario.schema.json`; it checks the shape of a file and

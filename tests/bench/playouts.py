@@ -28,10 +28,11 @@ HILLS, WOODS, TOWNS = (("c3", "f6"), ("a5", "b5", "g4", "h4"), ("d5", "e4"))
 
 @dataclass(frozen=True)
 class Counted:
-    """What is done in the same battles each time they are played."""
+    """What is done in the same battles each time they are played; `width` is how many orders a choice is among."""
 
     activations: int
     choices: int
+    width: float
 
 
 def stone_bridge() -> Battle:
@@ -91,19 +92,20 @@ def play(battle: Battle, seed: int) -> Record:
 
 def count(battle: Battle, battles: int) -> Counted:
     """Return what happens in a number of battles."""
-    activations = choices = 0
+    activations = choices = legal = 0
     for seed in range(battles):
         choose = random_player(seed)
         record = Record(SeededDice(seed))
 
         def player(battle, state, decision, choose=choose):
-            nonlocal choices
+            nonlocal choices, legal
             choices += 1
+            legal += decision.total
             return choose(battle, state, decision)
 
         play_out(battle, battle.start(), player, record)
         activations += sum(event.event == "activate" for event in record.events)
-    return Counted(activations, choices)
+    return Counted(activations, choices, legal / choices)
 
 
 def seconds_of_battles(battle: Battle, battles: int) -> Callable[[], float]:

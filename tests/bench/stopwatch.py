@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -58,7 +57,7 @@ def script(name: str) -> Path:
 
 def machine() -> str:
     """Return what the numbers were measured on: processor and Python, nothing else."""
-    return f"{_cpu()}, {len(os.sched_getaffinity(0))} cores, Python {python_version()}"
+    return f"{_cpu()}, Python {python_version()}"
 
 
 def today() -> str:

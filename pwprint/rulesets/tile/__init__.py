@@ -31,5 +31,6 @@ RULESET = Ruleset(
     pace=lambda unit: UNITS[unit].speed + ROAD,
     back=BACK,
     markers={"artillery": "limbered"},
+    chits=True,
     quickref=data,
 )
