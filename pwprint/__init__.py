@@ -88,8 +88,8 @@ def load(source: str | Path | bytes, name: str = "<bytes>") -> Loaded | Unreadab
 def check(loaded: Loaded | Unreadable) -> Verdict:
     """Return all that is wrong with a scenario, in the order of the file, each problem with its place in the text.
 
-        verdict = pwprint.check(pwprint.load("stone-bridge.json"))
-        assert verdict.ok, verdict.problems
+    verdict = pwprint.check(pwprint.load("stone-bridge.json"))
+    assert verdict.ok, verdict.problems
     """
     from pwprint.refusal import judged  # noqa: PLC0415
 

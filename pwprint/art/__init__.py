@@ -1,0 +1,1 @@
+"""Drawings as marks: unit symbols, tile faces, terrain."""

@@ -1,0 +1,1 @@
+"""The press: marks, paper, fonts, imposition, PDF."""

@@ -97,7 +97,7 @@ Mark = Path | Rect | Circle | Text | Group
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One printed page. `bookmark` is its line in the PDF's outline; `back` is True for the reverse of the page before."""
+    """One printed page. `bookmark` is its line in the outline; `back` is True for the reverse of the page before."""
 
     width: Mm
     height: Mm

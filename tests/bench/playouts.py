@@ -28,11 +28,10 @@ HILLS, WOODS, TOWNS = (("c3", "f6"), ("a5", "b5", "g4", "h4"), ("d5", "e4"))
 
 @dataclass(frozen=True)
 class Counted:
-    """What is done in the same battles each time they are played; `width` is how many orders a choice is among."""
+    """What is done in the same battles each time they are played."""
 
     activations: int
     choices: int
-    width: float
 
 
 def stone_bridge() -> Battle:
@@ -92,20 +91,19 @@ def play(battle: Battle, seed: int) -> Record:
 
 def count(battle: Battle, battles: int) -> Counted:
     """Return what happens in a number of battles."""
-    activations = choices = legal = 0
+    activations = choices = 0
     for seed in range(battles):
         choose = random_player(seed)
         record = Record(SeededDice(seed))
 
         def player(battle, state, decision, choose=choose):
-            nonlocal choices, legal
+            nonlocal choices
             choices += 1
-            legal += decision.total
             return choose(battle, state, decision)
 
         play_out(battle, battle.start(), player, record)
         activations += sum(event.event == "activate" for event in record.events)
-    return Counted(activations, choices, legal / choices)
+    return Counted(activations, choices)
 
 
 def seconds_of_battles(battle: Battle, battles: int) -> Callable[[], float]:

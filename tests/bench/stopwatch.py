@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from platform import processor, python_version
 from statistics import median
@@ -58,6 +59,11 @@ def script(name: str) -> Path:
 def machine() -> str:
     """Return what the numbers were measured on: processor and Python, nothing else."""
     return f"{_cpu()}, Python {python_version()}"
+
+
+def versions(*packages: str) -> str:
+    """Return the versions of packages in words."""
+    return ", ".join(f"{package} {version(package)}" for package in packages)
 
 
 def today() -> str:

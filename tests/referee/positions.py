@@ -48,7 +48,9 @@ def random_battle(chance: Random) -> Battle:
     terrain = {name: 0 for name in TILE.terrain}
     for square in squares:
         if chance.random() < 0.55:
-            terrain[chance.choice(["hill", "woods", "woods", "town", "town", "river", "road", "road", "road"])] |= 1 << square
+            terrain[chance.choice(["hill", "woods", "woods", "town", "town", "river", "road", "road", "road"])] |= (
+                1 << square
+            )
     options = {option.name: chance.choice(option.values) for option in TILE.options}
     edge = list(bits(board.edge))
     units: list[Unit] = []
@@ -62,13 +64,39 @@ def random_battle(chance: Random) -> Battle:
                 entry = sum({1 << chance.choice(edge) for _ in range(chance.randint(1, 3))})
                 arrives = Arrival(chance.randint(1, 4), entry)
             members.append(
-                Unit(len(units), f"{'RB'[side]}{number}", side, kind, "", None, arrives, False, {}, f"/sides/{side}/units/{number}")
+                Unit(
+                    len(units),
+                    f"{'RB'[side]}{number}",
+                    side,
+                    kind,
+                    "",
+                    None,
+                    arrives,
+                    False,
+                    {},
+                    f"/sides/{side}/units/{number}",
+                )
             )
             units.append(members[-1])
         exits = sum({1 << chance.choice(edge) for _ in range(chance.randint(0, 4))})
-        sides.append(Side(side, ("red", "blue")[side], "", None, None, exits, None, 0, tuple(members), f"/sides/{side}"))
+        sides.append(
+            Side(side, ("red", "blue")[side], "", None, None, exits, None, 0, tuple(members), f"/sides/{side}")
+        )
     scenario = Scenario(
-        "random", "Random", "tile", options, board, terrain, {}, (sides[0], sides[1]), tuple(units), None, (), (), (), ()
+        "random",
+        "Random",
+        "tile",
+        options,
+        board,
+        terrain,
+        {},
+        (sides[0], sides[1]),
+        tuple(units),
+        None,
+        (),
+        (),
+        (),
+        (),
     )
     return begin(scenario, TILE)
 
@@ -170,7 +198,9 @@ def _owed(battle: Battle, state: State, chance: Random, kind: str) -> State:
     own = Bag(state.own.chits, state.own.activated | 1 << unit)
     if kind == "save":
         piece = Piece(piece.status, piece.square, piece.facing, False, piece.limbered)
-        enemy = chance.choice([s for s in range(board.size) if s != piece.square and board.distance(s, piece.square) <= 4])
+        enemy = chance.choice(
+            [s for s in range(board.size) if s != piece.square and board.distance(s, piece.square) <= 4]
+        )
         state = state.with_piece(unit, battle.sides[unit], piece)
         return state.with_pending((FailedSave(unit, enemy, "TIL-HIT-03"),))
     origin = piece.square if chance.random() < 0.8 else chance.choice(list(bits(board.adjacent[piece.square])))
@@ -220,7 +250,10 @@ def for_referee(position: Position) -> dict[str, Any]:
 
 def _unit(battle: Battle, state: State, unit: int) -> dict[str, Any]:
     known, piece, board = battle.scenario.units[unit], state.pieces[unit], battle.board
-    arrives = known.arrives and {"turn": known.arrives.turn, "at": [board.name(square) for square in bits(known.arrives.at)]}
+    arrives = known.arrives and {
+        "turn": known.arrives.turn,
+        "at": [board.name(square) for square in bits(known.arrives.at)],
+    }
     return {
         "id": known.id,
         "side": battle.scenario.sides[known.side].id,

@@ -86,6 +86,18 @@ def largest():
     """Return a board of twenty-six by twenty-six, each terrain in patches all over it."""
     board = square_board(26, 26)
     names = [board.name(n) for n in range(board.size)]
-    patches = {"woods": names[30:36] + names[330:340] + names[357:364], "hill": names[100:108] + names[520:530], "town": [names[400]]}
+    patches = {
+        "woods": names[30:36] + names[330:340] + names[357:364],
+        "hill": names[100:108] + names[520:530],
+        "town": [names[400]],
+    }
     terrain = {name: " ".join(at) for name, at in patches.items()} | {"river": "a13-z13", "road": "m1-m12 m14-m26"}
-    return subject(26, 26, terrain, id="largest", title="All of Bohemia", zones=("a1-z4", "a23-z26"), labels=(("m13", "Elbe"), ("a13", "Upper Reach")))
+    return subject(
+        26,
+        26,
+        terrain,
+        id="largest",
+        title="All of Bohemia",
+        zones=("a1-z4", "a23-z26"),
+        labels=(("m13", "Elbe"), ("a13", "Upper Reach")),
+    )

@@ -33,7 +33,7 @@ def problems(text):
         ("[1,«,»2]", "J001"),
         ('{"a": 1«\n»"b": 2}', "J001"),
         ("[1« »2]", "J001"),
-        ('[{}« »{}]', "J001"),
+        ("[{}« »{}]", "J001"),
         ("{\"a\": «'b'»}", "J001"),
         ("{«'a'»: 1}", "J001"),
         ("{«a»: 1}", "J001"),
@@ -88,7 +88,7 @@ def test_each_mistake_is_one_problem_at_its_own_token(text, code):
 
 
 def test_a_mistake_does_not_hide_the_next():
-    found = problems("{a: 'b', // c\n \"n\": NaN, \"n\": 007, \"t\": [1,],}")
+    found = problems('{a: \'b\', // c\n "n": NaN, "n": 007, "t": [1,],}')
     assert [(p.code, p.span.line, p.span.column) for p in found] == [
         ("J001", 1, 2),
         ("J001", 1, 5),
@@ -206,7 +206,11 @@ def test_lines_end_as_in_editors():
 # Laws.
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**20), 10**20) | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**20), 10**20)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=4),
     max_leaves=20,
 )
@@ -242,7 +246,9 @@ def test_a_damaged_scenario_is_a_document_or_problems_with_places(path, data):
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text) - 1))
         end = start + data.draw(st.sampled_from([0, 1, 1, 2, 40]))
-        text[start:end] = data.draw(st.sampled_from([b"", b'"', b"{", b"}", b"]", b",", b"\\", b"\xff", b"'", b"0", b"\n"]))
+        text[start:end] = data.draw(
+            st.sampled_from([b"", b'"', b"{", b"}", b"]", b",", b"\\", b"\xff", b"'", b"0", b"\n"])
+        )
     check_readable_or_explained(bytes(text))
 
 

@@ -225,10 +225,21 @@ def test_a_key_page_has_legend_title_and_rulers_but_no_map(paper):
     subject = map_sample.subject(8, 8, {"town": "d4"}, objectives=goals)
     *maps, key = make(subject, PrintSettings(paper=PAPERS[paper])).pages
     assert maps
-    assert [len(list(groups(key.marks, name))) for name in ("map:title", "map:legend", "ruler", "map:window")] == [1, 1, 2, 0]
+    assert [len(list(groups(key.marks, name))) for name in ("map:title", "map:legend", "ruler", "map:window")] == [
+        1,
+        1,
+        2,
+        0,
+    ]
 
 
-@given(columns=st.integers(1, 26), rows=st.integers(1, 26), square=st.sampled_from((20.0, 25.0, 30.0, 40.0)), paper=st.sampled_from(sorted(PAPERS)), legend=st.floats(10, 130))
+@given(
+    columns=st.integers(1, 26),
+    rows=st.integers(1, 26),
+    square=st.sampled_from((20.0, 25.0, 30.0, 40.0)),
+    paper=st.sampled_from(sorted(PAPERS)),
+    legend=st.floats(10, 130),
+)
 def test_any_board_finds_a_plan_whose_pages_hold_what_they_must(columns, rows, square, paper, legend):
     demand = Demand(columns, rows, lambda width: 30.0, lambda width: legend)
     chosen = plan(demand, square, PAPERS[paper])
@@ -261,7 +272,11 @@ def test_squares_have_their_size_in_the_finished_pdf(name, settings):
         for part, page in zip(chosen.parts, pdf.pages, strict=False):
             assert float(page.width) == pytest.approx(chosen.grid.paper.width * POINTS, abs=0.05)
             for start, count, lines in (
-                (part.window.x, part.columns, {line["x0"] for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01}),
+                (
+                    part.window.x,
+                    part.columns,
+                    {line["x0"] for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01},
+                ),
                 (
                     part.window.y,
                     part.rows,
@@ -322,7 +337,9 @@ def test_words_on_the_map_cover_neither_each_other_nor_the_border(name, settings
 def test_a_crowded_board_keeps_its_names_apart():
     board = square_board(8, 8)
     labels = tuple((board.name(n), f"Place called {n}") for n in range(0, 64, 2))
-    subject = map_sample.subject(8, 8, {"town": "d4"}, labels=labels, objectives=(("The very long name of a bridge", "d4"),))
+    subject = map_sample.subject(
+        8, 8, {"town": "d4"}, labels=labels, objectives=(("The very long name of a bridge", "d4"),)
+    )
     for page in make(subject, PrintSettings()).pages:
         (signs,) = groups(page.marks, "map:signs")
         found = [extent(mark) for mark in signs.marks if isinstance(mark, Text)]

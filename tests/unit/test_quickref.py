@@ -124,7 +124,9 @@ def test_speed_range_and_fire_of_a_kind_are_the_engines(monkeypatch, kind):
     unit = replace(tables.UNITS[kind], speed=7, range=8 if tables.UNITS[kind].range else 0, fire_bonus=6)
     monkeypatch.setitem(tables.UNITS, kind, unit)
     rows = row_of(unit.title, "unlimbered") if unit.limbers else row_of(unit.title)
-    assert rows == (["0", "–", "8", "+6"] if unit.limbers else ["7", "6", "8", "+6"] if unit.range else ["7", "–", "–", "–"])
+    assert rows == (
+        ["0", "–", "8", "+6"] if unit.limbers else ["7", "6", "8", "+6"] if unit.range else ["7", "–", "–", "–"]
+    )
     if unit.limbers:
         assert row_of(unit.title, "limbered") == ["7", "–", "–", "–"]
 
@@ -239,7 +241,9 @@ def test_victory_conditions_are_sentences():
 
 def test_turns_and_losses_have_their_boxes():
     both = sides("infantry", "infantry", "cavalry")
-    shown = [text.text for text in texts(sheet(scenario((replace(both[0], lost=2), both[1]), turn_limit=9)).pages[0].marks)]
+    shown = [
+        text.text for text in texts(sheet(scenario((replace(both[0], lost=2), both[1]), turn_limit=9)).pages[0].marks)
+    ]
     assert shown[shown.index("Rounds") :][1:10] == [str(n) for n in range(1, 10)]
     assert "units lost, of 5" in shown
     assert "units lost, of 3" in shown
@@ -283,7 +287,10 @@ CASES = {
     "heavy letter": lambda: sheet(heavy(), (40, 41), paper="letter"),
     "no scenario": lambda: quickref.without_scenario(TILE, PrintSettings()),
     "no scenario letter": lambda: quickref.without_scenario(TILE, PrintSettings(paper=PAPERS["letter"])),
-} | {f"{name} {value}": lambda n=name, v=value: sheet(scenario(options=DEFAULTS | {n: v}), (2, 2)) for name, value in OTHERS}
+} | {
+    f"{name} {value}": lambda n=name, v=value: sheet(scenario(options=DEFAULTS | {n: v}), (2, 2))
+    for name, value in OTHERS
+}
 
 
 @pytest.mark.parametrize("case", CASES)

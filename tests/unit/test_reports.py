@@ -113,8 +113,22 @@ def test_json_has_the_promised_form():
     found = json.loads(REPORTERS["json"]([CLEAN, one(IDLE), MISSING], False))
     place = {"line": 2, "column": 13, "end_line": 5, "end_column": 4}
     nowhere = dict.fromkeys(place)
-    idle = {"code": "W001", "severity": "warning", "rule": None, "message": "R1 can do nothing", "hint": None, "pointer": "/orders"}
-    gone = {"code": "F001", "severity": "error", "rule": None, "message": "there is no such file", "hint": None, "pointer": ""}
+    idle = {
+        "code": "W001",
+        "severity": "warning",
+        "rule": None,
+        "message": "R1 can do nothing",
+        "hint": None,
+        "pointer": "/orders",
+    }
+    gone = {
+        "code": "F001",
+        "severity": "error",
+        "rule": None,
+        "message": "there is no such file",
+        "hint": None,
+        "pointer": "",
+    }
     red = {"id": "red", "units": 6, "exhaustion_point": 2, "lost": 0, "exhausted": False}
     blue = {"id": "blue", "units": 5, "exhaustion_point": None, "lost": 1, "exhausted": False}
     assert found == {

@@ -89,8 +89,18 @@ EIGHT = {
     "wrong type deep in an order": ('"path": ["c5"]', '"path": «"c5"»', "S003", 'write ["c5"]'),
     "die of 7": ("[6, 2]", "[6, «7»]", "S005", None),
     "unknown order kind": ('"do": "flip"', '"do": «"flop"»', "S004", "did you mean `flip`?"),
-    "missing key by order kind": ('{"unit": "R1", "do": "fire", "at": "c3"}', '«{»"unit": "R1", "do": "fire"}', "S002", None),
-    "missing place of a unit": ('{"id": "B2", "type": "infantry", "at": "c3"}', '«{»"id": "B2", "type": "infantry"}', "S002", None),
+    "missing key by order kind": (
+        '{"unit": "R1", "do": "fire", "at": "c3"}',
+        '«{»"unit": "R1", "do": "fire"}',
+        "S002",
+        None,
+    ),
+    "missing place of a unit": (
+        '{"id": "B2", "type": "infantry", "at": "c3"}',
+        '«{»"id": "B2", "type": "infantry"}',
+        "S002",
+        None,
+    ),
     "forbidden key by unit type": ('"name": "1st"', '«"limbered"»: true', "S008", "leave `limbered` out"),
     "string for a number": ('"columns": 8', '"columns": «"8"»', "S003", "write 8 without quotes"),
 }
@@ -114,7 +124,12 @@ def test_one_right_message_on_the_exact_token(case):
         ('"arrives"', '«"arives"»', "S001", "`arives` is not a key of a unit"),
         ('"do": "fire", "at"', '"do": "fire", «"att"»', "S001", "`att` is not a key of `fire`"),
         ('"hill"', '«"hil"»', "S001", "`hil` is not a kind of terrain of this ruleset"),
-        ('"exhaustion_point": "third_up"', '«"exaustion_point"»: "off"', "S001", "`exaustion_point` is not an option of this ruleset"),
+        (
+            '"exhaustion_point": "third_up"',
+            '«"exaustion_point"»: "off"',
+            "S001",
+            "`exaustion_point` is not an option of this ruleset",
+        ),
         # Missing.
         ('\n  "id": "sample",', "", "S002", "a scenario needs `id`"),
         ('"columns": 8, ', "", "S002", "the map needs `columns`"),
@@ -182,7 +197,12 @@ def test_keys_that_exclude_each_other_show_both():
 
 
 def test_nothing_that_depends_on_the_ruleset_is_said_where_that_is_wrong():
-    text = SAMPLE.replace('"tile"', '"tyle"').replace('"commander"', '"zouave"').replace('"hill"', '"swamp"').replace('"fire"', '"x"')
+    text = (
+        SAMPLE.replace('"tile"', '"tyle"')
+        .replace('"commander"', '"zouave"')
+        .replace('"hill"', '"swamp"')
+        .replace('"fire"', '"x"')
+    )
     assert [problem.pointer for problem in problems_of(text)] == ["/ruleset"]
 
 
@@ -216,7 +236,12 @@ def test_hints_say_what_to_write(old, new, hint):
 
 
 def test_several_mistakes_are_all_found():
-    text = SAMPLE.replace('"title": "A', '"titel": "A').replace('"d1"', '"D1"').replace('"flip"', '"flap"').replace("12,", "0,")
+    text = (
+        SAMPLE.replace('"title": "A', '"titel": "A')
+        .replace('"d1"', '"D1"')
+        .replace('"flip"', '"flap"')
+        .replace("12,", "0,")
+    )
     assert {(p.code, p.pointer) for p in problems_of(text)} == {
         ("S001", "/titel"),
         ("S006", "/sides/1/units/0/at"),
@@ -314,9 +339,37 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
 
 # Laws.
 
-NAMES = st.sampled_from(["at", "type", "limbered", "dice", "seed", "do", "path", "facing", "quality", "lost", "arrives", "xx", "a\n"])
+NAMES = st.sampled_from(
+    ["at", "type", "limbered", "dice", "seed", "do", "path", "facing", "quality", "lost", "arrives", "xx", "a\n"]
+)
 VALUES = st.sampled_from(
-    [None, True, False, 0, 1, -3, 7, 1.5, 10**30, "", "c4", "c4\n", "off", "tile", "infantry", "artillery", "move", "fire", "elite", "N", [], ["c4", "c4"], [[]], {}, {"turn": 1, "at": ["a1"]}]
+    [
+        None,
+        True,
+        False,
+        0,
+        1,
+        -3,
+        7,
+        1.5,
+        10**30,
+        "",
+        "c4",
+        "c4\n",
+        "off",
+        "tile",
+        "infantry",
+        "artillery",
+        "move",
+        "fire",
+        "elite",
+        "N",
+        [],
+        ["c4", "c4"],
+        [[]],
+        {},
+        {"turn": 1, "at": ["a1"]},
+    ]
 )
 
 
@@ -365,7 +418,11 @@ def test_the_quick_test_the_checker_and_plain_jsonschema_agree(data):
         located = document.locate(problem)
         assert located.span
         if problem.part is Part.KEY:
-            start = sum(map(len, document.text.splitlines(keepends=True)[: located.span.line - 1])) + located.span.column - 1
+            start = (
+                sum(map(len, document.text.splitlines(keepends=True)[: located.span.line - 1]))
+                + located.span.column
+                - 1
+            )
             assert document.text[start] == '"'
 
 
