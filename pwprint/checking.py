@@ -95,27 +95,27 @@ def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[P
     from pwprint.engine.battle import begin  # noqa: PLC0415
     from pwprint.engine.sanity import check_goals  # noqa: PLC0415
     from pwprint.engine.script import play_script  # noqa: PLC0415
+    from pwprint.engine.setup import leaves_a_position  # noqa: PLC0415
     from pwprint.engine.trial import try_first_turn  # noqa: PLC0415
 
     battle = begin(scenario, ruleset)
     problems = ruleset.setup(scenario)
     playback, trial = None, None
-    # Where two units share a square or a side has none, there is no position to play from.
-    if not problems:
+    if leaves_a_position(ruleset, problems):
         playback = play_script(battle)
         problems += playback.problems
     problems += check_goals(battle)
     if playback is not None and sound:
         trial = try_first_turn(battle)
-        problems += _idle_units(scenario, trial)
+        problems += _idle_units(scenario, trial, ruleset.turn_word)
     return problems, _side_reports(battle, playback, trial)
 
 
-def _idle_units(scenario: Scenario, trial: Trial) -> list[Problem]:
+def _idle_units(scenario: Scenario, trial: Trial, turn_word: str) -> list[Problem]:
     return [
         Problem(
             "W001",
-            f"{scenario.units[unit].id} can do nothing in the first turn but hold",
+            f"{scenario.units[unit].id} can do nothing in the first {turn_word} but hold",
             scenario.units[unit].pointer,
             severity=Severity.WARNING,
         )

@@ -11,6 +11,12 @@ from typing import ClassVar
 OFF = -1
 """The path entry of a unit that leaves the board."""
 
+CORNER = -1
+"""The facing of an order that names a direction in which the areas of the board have no edge, but a corner."""
+
+STAYS = "stays"
+"""What attached commanders do that do not go along with a move."""
+
 
 @dataclass(frozen=True, slots=True)
 class Activate:
@@ -22,21 +28,26 @@ class Activate:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Enter the squares of `path` one after another; the path may be empty. `facing` is the facing at the end."""
+    """Enter the squares of `path` one after another; the path may be empty. `facing` is the facing at the end.
+
+    `commander` is `STAYS` if attached commanders do not go along.
+    """
 
     do: ClassVar[str] = "move"
     unit: int
     path: tuple[int, ...] = ()
     facing: int | None = None
+    commander: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """Shoot once at the unit in a square."""
+    """Shoot once at a unit in a square; `target` names it where there is a choice."""
 
     do: ClassVar[str] = "fire"
     unit: int
     at: int
+    target: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.dice import SeededDice
-from pwprint.engine.narrate import event_json, sentence
+from pwprint.engine.narrate import event_json, sentence, told_as_one
 from pwprint.engine.picture import picture
 from pwprint.engine.play import play_turn
 from pwprint.engine.record import Record
 from pwprint.engine.script import PlayedTurn, play_script
+from pwprint.engine.setup import leaves_a_position
 from pwprint.engine.state import Status
 from pwprint.orders import End, Order
 from pwprint.players.random import random_player
@@ -73,16 +74,10 @@ def play(scenario: Scenario, ruleset: Ruleset, *, turns: int, seed: int | str) -
     """
     battle = begin(scenario, ruleset)
     setup = tuple(ruleset.setup(scenario))
-    if setup and _crowded(battle):
+    if not leaves_a_position(ruleset, setup):
         return Played(battle, setup, (), 0)
     script = play_script(battle).turns
     return Played(battle, setup, _go_on(battle, script, turns, seed), len(script))
-
-
-def _crowded(battle: Battle) -> bool:
-    """Return whether units start in the same square: there is no position to play from then."""
-    on_board = Counter(unit.at for unit in battle.scenario.units if unit.at is not None)
-    return any(count > 1 for count in on_board.values())
 
 
 def _go_on(battle: Battle, script: tuple[PlayedTurn, ...], turns: int, seed: int | str) -> tuple[PlayedTurn, ...]:
@@ -198,7 +193,7 @@ def _turn_parts(played: Played, number: int) -> Iterator[str]:
 def _happenings(battle: Battle, turn: PlayedTurn) -> Iterator[str]:
     """Yield the sentences of a turn, and each problem after what had happened when it was found."""
     problems = list(turn.problems)
-    for number, event in enumerate(turn.events):
+    for number, event in told_as_one(turn.events, {before for before, _ in problems}):
         while problems and problems[0][0] <= number:
             yield _problem_line(problems.pop(0)[1])
         yield "  " + sentence(event, battle.scenario, cited=True)
@@ -226,17 +221,23 @@ def _side_of(order: Order, scenario: Scenario) -> int:
 def _side_line(battle: Battle, state: State, side: Side, illegal: Counter[int] | None) -> str:
     pieces = [state.pieces[unit.index] for unit in side.units]
     alive = [piece for piece in pieces if piece.status is not Status.LOST]
-    exhausted = sum(piece.exhausted for piece in alive)
     numbers = (
         counted(len(pieces) + side.lost, "unit"),
-        f"{len(alive) - exhausted} fresh",
-        f"{exhausted} Exhausted",
+        *_condition(battle, alive),
         f"{battle.losses(state)[side.index]} lost",
         *_elsewhere(alive),
         _point(battle, state, side.index),
     )
     legality = "" if illegal is None else f"; {_orders(illegal[side.index])}"
     return f"{side.id}: {', '.join(numbers)}{legality}"
+
+
+def _condition(battle: Battle, alive: list[Piece]) -> tuple[str, ...]:
+    """Return how many units are fresh and how many Exhausted, where units can be that."""
+    if not any("exhausted" in kind.keys for kind in battle.ruleset.units.values()):
+        return ()
+    exhausted = sum(piece.exhausted for piece in alive)
+    return f"{len(alive) - exhausted} fresh", f"{exhausted} Exhausted"
 
 
 def _elsewhere(alive: list[Piece]) -> Iterator[str]:
@@ -251,7 +252,9 @@ def _point(battle: Battle, state: State, side: int) -> str:
     if point is None:
         return "no exhaustion point"
     since = state.exhausted_in[side]
-    return f"exhaustion point {point} " + ("not reached" if since is None else f"reached in turn {since}")
+    return f"exhaustion point {point} " + (
+        "not reached" if since is None else f"reached in {battle.ruleset.turn_word} {since}"
+    )
 
 
 def _orders(illegal: int) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -97,27 +96,15 @@ def _write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]
     """Write all files beside their places first, and move them there only when none is missing."""
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 
-    with _folder(home), TemporaryDirectory(prefix=".pwprint-", dir=home) as drafts:
+    from pwprint.press.output import made_folder  # noqa: PLC0415
+
+    with made_folder(home), TemporaryDirectory(prefix=".pwprint-", dir=home) as drafts:
         for path, data in files.items():
             _refuse_folder(path)
             (Path(drafts) / path.name).write_bytes(data)
         for path in files:
             (Path(drafts) / path.name).replace(path)
     return tuple(files)
-
-
-@contextmanager
-def _folder(path: Path) -> Iterator[None]:
-    """Make a folder; where what follows fails, take away again what was made."""
-    new = [folder for folder in (path, *path.parents) if not folder.exists()]
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-        yield
-    except BaseException:
-        for folder in new:
-            with suppress(OSError):
-                folder.rmdir()
-        raise
 
 
 def _refuse_folder(path: Path) -> None:

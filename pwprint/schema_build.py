@@ -10,14 +10,28 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from pwprint.board.shapes import SHAPE, SHAPES, facings_of
 from pwprint.resources import schema_file
-from pwprint.schema.format import AREAS, COMMON, GRID, NEEDS_UNIT_KEY, ORDER_KEYS, ORDERS, UNIT_KEYS, scenario
+from pwprint.schema.format import (
+    AREAS,
+    COMMON,
+    GRID,
+    NEEDS_FOLLOWERS,
+    NEEDS_RIDERS,
+    NEEDS_UNIT_KEY,
+    ORDER_KEYS,
+    ORDERS,
+    UNIT_KEYS,
+    scenario,
+)
 from pwprint.schema.language import Schema, an_object, below, forbidden, ref, said, when
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pwprint.rulesets.base import Option, Ruleset
+
+Orders = dict[str, tuple[tuple[str, ...], tuple[str, ...]]]
 
 NAME = "scenario.schema.json"
 """The file's name in `schemas/`."""
@@ -65,7 +79,7 @@ def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[t
         {
             "properties": {
                 "options": _options(ruleset, rulesets),
-                "map": below("terrain", _terrain(ruleset, rulesets)),
+                "map": {"properties": {"shape": _shape(ruleset), "terrain": _terrain(ruleset, rulesets)}},
                 "sides": {"items": below("units[]", ref(f"{ruleset.id}_unit"))},
                 "turns": {
                     "items": {
@@ -82,6 +96,12 @@ def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[t
     yield f"{ruleset.id}_order", _order(ruleset, unit_keys)
 
 
+def _shape(ruleset: Ruleset) -> Schema:
+    boards = {shape: board(1, 1) for shape, board in SHAPES.items() if shape in ruleset.shapes}
+    message = f"{ruleset.id} is played on {_listed(board.areas for board in boards.values())}"
+    return {"enum": list(boards), "default": SHAPE, "errorMessage": message}
+
+
 def _options(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
     own = {option.name: _option(option) for option in ruleset.options}
     known = {option.name for other in rulesets.values() for option in other.options}
@@ -93,14 +113,14 @@ def _option(option: Option) -> Schema:
     values = {"enum": list(option.values)}
     if not option.number:
         return schema | values
-    message = f"`{option.name}` is {' or '.join(option.values)}, or a whole number"
+    message = f"`{option.name}` is {' or '.join(map(str, option.values))}, or a whole number"
     number = {"type": "integer", "minimum": 0, "maximum": 999, "errorMessage": message}
     return schema | {"if": {"type": "string"}, "then": values, "else": number}
 
 
 def _terrain(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
     own = {
-        name: said(f"{kind.title}: {'; '.join(kind.effects()) or 'no effect of its own'}.", AREAS)
+        name: said(f"{kind.title}: {'; '.join(kind.effects(ruleset.defaults)) or 'no effect of its own'}.", AREAS)
         for name, kind in ruleset.terrain.items()
     }
     known = {name for other in rulesets.values() for name in other.terrain}
@@ -124,14 +144,18 @@ def _unit(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
         for key in UNIT_KEYS
         if key not in unit_keys
     }
-    return {
-        "properties": {"type": kinds, **foreign},
-        "allOf": [
-            when("type", [name], {"properties": _not_of_kind(name, unit_keys - kind.keys, ruleset)})
-            for name, kind in ruleset.units.items()
-            if unit_keys - kind.keys
-        ],
-    }
+    kept_apart = [
+        when("type", [name], {"properties": _not_of_kind(name, unit_keys - kind.keys, ruleset)})
+        for name, kind in ruleset.units.items()
+        if unit_keys - kind.keys
+    ]
+    whole = {"properties": {"type": kinds, **_facing(ruleset, unit_keys), **foreign}}
+    return whole | ({"allOf": kept_apart} if kept_apart else {})
+
+
+def _facing(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
+    """Return the directions of all boards of the ruleset; which of them this board has is for the reader to say."""
+    return {"facing": {"enum": list(facings_of(ruleset.shapes))}} if "facing" in unit_keys else {}
 
 
 def _not_of_kind(name: str, keys: frozenset[str], ruleset: Ruleset) -> Schema:
@@ -146,30 +170,40 @@ def _not_of_kind(name: str, keys: frozenset[str], ruleset: Ruleset) -> Schema:
 def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
     """Return the orders of a ruleset: their kinds, and for each the keys that it needs and has not."""
     no_use = {key for key, needed in NEEDS_UNIT_KEY.items() if needed not in unit_keys}
+    no_use |= set() if ruleset.riders_follow else set(NEEDS_FOLLOWERS)
+    orders = _orders(ruleset)
     kinds = [kind for kind in ORDERS if kind in ruleset.orders]
     foreign = {
         key: forbidden(f"orders of the {ruleset.id} ruleset have no `{key}`") for key in ORDER_KEYS if key in no_use
     }
     return {
-        "properties": {"do": {"enum": kinds}, **foreign},
-        "allOf": [when("do", [kind], _order_kind(kind, no_use)) for kind in kinds],
+        "properties": {"do": {"enum": kinds}, **_facing(ruleset, unit_keys), **foreign},
+        "allOf": [when("do", [kind], _order_kind(kind, orders, no_use)) for kind in kinds],
     }
 
 
-def _order_kind(kind: str, no_use: set[str]) -> Schema:
-    needed, allowed = ORDERS[kind]
+def _orders(ruleset: Ruleset) -> Orders:
+    """Return all kinds of orders with the keys that they must and may have in a ruleset."""
+    return {
+        kind: (needed, tuple(key for key in allowed if ruleset.riders or (kind, key) not in NEEDS_RIDERS))
+        for kind, (needed, allowed) in ORDERS.items()
+    }
+
+
+def _order_kind(kind: str, orders: Orders, no_use: set[str]) -> Schema:
+    needed, allowed = orders[kind]
     actor, other = ("side", "unit") if kind == "end" else ("unit", "side")
     unknown = [key for key in ORDER_KEYS if key not in (*needed, *allowed) and key not in no_use]
     return {
         "required": [actor, *needed],
-        "properties": {key: forbidden(_no_such_key(kind, key)) for key in (other, *unknown)},
+        "properties": {key: forbidden(_no_such_key(kind, key, orders)) for key in (other, *unknown)},
     }
 
 
-def _no_such_key(kind: str, key: str) -> str:
+def _no_such_key(kind: str, key: str, orders: Orders) -> str:
     if key in {"unit", "side"}:
         return "`end` ends the step of a `side`, not of a unit" if kind == "end" else "only `end` is an order to a side"
-    owners = _listed(f"`{name}`" for name, (needed, allowed) in ORDERS.items() if key in (*needed, *allowed))
+    owners = _listed(f"`{name}`" for name, (needed, allowed) in orders.items() if key in (*needed, *allowed))
     return f"`{kind}` has no `{key}`; that belongs to {owners}"
 
 

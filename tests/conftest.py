@@ -5,6 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# Laws are about results; how long an example takes depends on what else the machine does.
+settings.register_profile("pwprint", deadline=None)
+settings.load_profile("pwprint")
 
 ROOT = Path(__file__).resolve().parents[1]
 """The checkout."""

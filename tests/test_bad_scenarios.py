@@ -7,7 +7,7 @@ from tests import accept_bad
 from tests.accept_bad import bad_files, expectation_of, expected_in, found_in
 
 from pwprint.codes import CODES
-from pwprint.rulesets import rulebook
+from pwprint.rulesets import RULESETS, rulebook
 
 FILES = bad_files()
 # Files that cannot be read, or are too large to keep here, have tests of their own.
@@ -36,14 +36,24 @@ def expected_codes():
     return {problem["code"] for file in FILES for problem in expected_in(file)}
 
 
-def test_every_citable_rule_is_broken_by_some_scenario():
-    citable = {rule.id for rule in rulebook.load("tile").rules.values() if rule.citable}
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_citable_rule_is_broken_by_some_scenario(ruleset):
+    citable = {rule.id for rule in rulebook.load(ruleset).rules.values() if rule.citable}
     assert not citable - expected_codes()
 
 
-def test_no_rule_is_cited_that_the_book_calls_not_citable():
-    rules = rulebook.load("tile").rules
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_rule_is_cited_that_the_book_calls_not_citable(ruleset):
+    rules = rulebook.load(ruleset).rules
     assert not [code for code in expected_codes() if code in rules and not rules[code].citable]
+
+
+def test_rules_are_cited_by_scenarios_of_their_ruleset_only():
+    owners = {RULESETS[name].prefix: name for name in RULESETS}
+    for file in FILES:
+        for problem in expected_in(file):
+            owner = owners.get(problem["code"].split("-")[0])
+            assert owner is None or f'"ruleset": "{owner}"' in file.read_text(encoding="utf-8"), file.stem
 
 
 def test_every_code_is_met_by_some_scenario():

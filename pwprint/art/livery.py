@@ -88,5 +88,10 @@ def framed(livery: Livery, field: Field, ground: Colour, pen: Pen) -> tuple[Mark
 
 
 def _letters(first: Side, second: Side) -> tuple[str, str]:
-    one, two = ((side.id or "?")[0].upper() for side in (first, second))
-    return (one, two) if one != two else ("A", "B")
+    """Return a letter for each side: the one that all its units' ids begin with, else its own id's, else A and B."""
+    by_units = [{unit.id[:1].upper() for unit in side.units} for side in (first, second)]
+    by_side = [{(side.id or "?")[0].upper()} for side in (first, second)]
+    for one, two in (by_units, by_side):
+        if len(one) == len(two) == 1 and one != two:
+            return min(one), min(two)
+    return "A", "B"

@@ -1,4 +1,8 @@
-"""The two faces of a unit tile, 25 mm square, drawn from its lower left corner; both print 2 mm beyond the cut."""
+"""The two faces of a unit tile, drawn from its lower left corner; both print a little beyond the cut.
+
+A tile of 25 mm has the full design. On a smaller one everything moves closer, texts shrink to 5 points and no further,
+and what then finds no room is shortened or left out: first the name, then what an exhausted unit may not do.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Field, Livery, framed
-from pwprint.art.symbols import WIDTH, Inks, placed
+from pwprint.art.symbols import HEIGHT, WIDTH, Inks, placed
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
 from pwprint.press.marks import Circle, Colour, Mark, Mm, Path, Pen, Rect, Text, line, polygon, polyline
@@ -16,25 +20,23 @@ if TYPE_CHECKING:
     from pwprint.rulesets.base import Back, Stat
 
 TILE = 25.0
-"""mm of a side: the square of the map less 5 mm."""
+"""mm of a side where the map has room for it: its square less 5 mm."""
 
-INSET = 2.3
-"""mm that texts keep from the cut, for a knife or a printer that misses it."""
+SMALLEST = 12.0
+"""mm of a side below which a tile can no longer be read."""
 
 FRONT_BLEED = 1.5
 """mm that fronts print beyond the cut: the white between neighbours helps to cut. Backs need all of `BLEED`."""
 
-_BAND_FOOT = 19.6  # the coloured band reaches from here to the front edge
-_RIM = 1.0
-_PLATE_TOP = 13.5
-_PANEL = Field((_RIM, _RIM, TILE - _RIM, _BAND_FOOT), cut=3.2, gap=0.75)
-_PLATE = Field((_RIM, _RIM, TILE - _RIM, _PLATE_TOP), cut=2.2, gap=0.75)
 _RING = 0.42
-_SYMBOL, _SYMBOL_BASE = 7.3, 10.95
-_SMALL_SYMBOL, _SMALL_BASE = 4.9, 14.05
-_BOLD, _SMALLEST_WORD = "sans-bold", 6.0
-_MIDDLE = TILE / 2
-_ROOM = TILE - 2 * INSET
+_LEAST_SYMBOL = 2.1
+_BOLD, _NAME = "sans-bold", "sans-semibold"
+_LEAST = 5.0
+"""The smallest type, in points."""
+
+_LEAD = 1.8  # mm from one of the smallest lines to the next
+_OVER = 0.35  # mm between a name and the edge of its plate
+_ROUND = 0.4  # mm between the symbol on a back and what stands above and below it
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,109 +49,302 @@ class Label:
     symbol: str
     stats: tuple[Stat, ...]
     arrow: bool = False
+    grade: str = ""
 
 
-def front(label: Label, livery: Livery) -> tuple[Mark, ...]:
-    """Return the face of a unit at full strength."""
-    ring = Pen(livery.edge, _RING, round=False)
+@dataclass(frozen=True, slots=True)
+class Mould:
+    """Where things stand on a tile of a size: measures in mm from its foot, type in points."""
+
+    size: Mm
+
+    def part(self, of_tile: Mm) -> Mm:
+        """Return a measure of the full design on this tile."""
+        return of_tile * self.size / TILE
+
+    @property
+    def inset(self) -> Mm:
+        """What texts keep from the cut, for a knife or a printer that misses it."""
+        return max(1.6, self.part(2.3))
+
+    @property
+    def room(self) -> Mm:
+        """How wide texts may be."""
+        return self.size - 2 * self.inset
+
+    @property
+    def name_room(self) -> Mm:
+        """How wide names may be, which stand close to a corner that may be cut off."""
+        return self.room - self.part(1.2)
+
+    @property
+    def middle(self) -> Mm:
+        """The middle of the tile."""
+        return self.size / 2
+
+    @property
+    def rim(self) -> Mm:
+        """How much of the side's colour stands round the inner field."""
+        return max(0.8, self.part(1.0))
+
+    @property
+    def id_size(self) -> float:
+        """The largest type of an id."""
+        return max(5.5, self.part(10.5))
+
+    @property
+    def heading(self) -> Mm:
+        """The middle of the words in the coloured band at the front edge."""
+        return self.size - max(self.part(2.9), 1.6 + cap_height(_BOLD, self.id_size) / 2)
+
+    @property
+    def band_foot(self) -> Mm:
+        """Where the coloured band begins."""
+        return self.heading - max(self.part(2.5), cap_height(_BOLD, self.id_size) / 2 + 0.5)
+
+    @property
+    def label_base(self) -> Mm:
+        """The base line of the words below the numbers."""
+        return self.inset + 0.42
+
+    @property
+    def stat_base(self) -> Mm:
+        """The base line of the numbers."""
+        return self.label_base + 1.68
+
+    @property
+    def front_number(self) -> float:
+        """The type of the numbers on the front."""
+        return max(5.5, self.part(9.0))
+
+    @property
+    def back_number(self) -> float:
+        """The type of the numbers on the back."""
+        return max(5.5, self.part(7.0))
+
+    @property
+    def limits_base(self) -> Mm:
+        """The base line of the last thing that an exhausted unit may not do."""
+        return self.stat_base + cap_height(_BOLD, self.back_number) + 0.75
+
+    @property
+    def gap(self) -> Mm:
+        """From the edge of an inner field to the line inside it."""
+        return max(0.55, self.part(0.75))
+
+    def field(self, top: Mm, cut: Mm) -> Field:
+        """Return the inner field of a face up to a height."""
+        return Field((self.rim, self.rim, self.size - self.rim, top), cut=self.part(cut), gap=self.gap)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as both faces show it: up to two rows, and their type."""
+
+    rows: tuple[str, ...]
+    size: float
+
+    @property
+    def step(self) -> Mm:
+        """From one base line to the next."""
+        return self.size * 0.34
+
+    def tall(self, rows: int | None = None) -> Mm:
+        """Return the height of the name, or of so many rows, from the lowest base line to the highest accent."""
+        rows = len(self.rows) if rows is None else rows
+        return self.step * (rows - 1) + self.size * 0.27 if rows else 0.0
+
+    def marks(self, middle: Mm, base: Mm) -> tuple[Mark, ...]:
+        """Return the rows, the last of them on a base line."""
+        last = len(self.rows) - 1
+        return tuple(
+            Text(middle, base + self.step * (last - index), row, _NAME, self.size, INK, anchor="middle")
+            for index, row in enumerate(self.rows)
+        )
+
+
+def faces(label: Label, livery: Livery, reverse: Back, size: Mm = TILE) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+    """Return the face of a unit at full strength and that of an exhausted one; both show the name in the same way."""
+    mould = Mould(size)
+    limits = _limits(reverse.may_not, mould)
+    if _back_room(mould, len(limits)) + _OVER < 0:
+        limits = ()
+    room = min(_front_room(mould), _back_room(mould, len(limits)))
+    whole = _named(label.name, mould)
+    name = next((name for name in (whole, _in_one_row(label.name, mould)) if name.tall() <= room), Name((), _LEAST))
+    return _front(label, livery, name, mould), _back(label, livery, name, (reverse, limits), mould)
+
+
+def _front(label: Label, livery: Livery, name: Name, mould: Mould) -> tuple[Mark, ...]:
+    base, high = _front_span(mould)
+    # Where a second row would not press the symbol, a name in one row stands in the middle of both.
+    rows = 2 if mould.size > TILE - 3 else len(name.rows)
+    tall = min(mould.part(7.3), high - base - name.tall(rows) - (0.3 if rows else 0.0))
     inks = Inks(ground=livery.pale, side=livery.colour)
+    words = (f"{label.grade} {label.code}", label.code) if label.grade else (label.code,)
     return (
-        _ground(FRONT_BLEED, livery.colour),
-        *framed(livery, _PANEL, WHITE, ring),
-        *_heading(label, (label.code,), livery.ink),
-        placed(label.symbol, inks, _MIDDLE - _SYMBOL * WIDTH / 2, _SYMBOL_BASE, _SYMBOL),
-        *_name(label.name, 8.05, _ROOM, lines=2),
-        *_stats(label.stats),
+        _ground(mould.size, FRONT_BLEED, livery.colour),
+        *framed(livery, mould.field(mould.band_foot, 3.2), WHITE, Pen(livery.edge, _RING, round=False)),
+        *_heading(label, words, livery.ink, mould),
+        _symbol(label, inks, mould, (high - tall, tall)),
+        *name.marks(mould.middle, base + (rows - len(name.rows)) * name.step / 2),
+        *_stats(label.stats, mould.front_number, mould),
     )
 
 
-def back(label: Label, livery: Livery, reverse: Back) -> tuple[Mark, ...]:
-    """Return the face of an exhausted unit: worn colours, hatching, a slash, the word, and what it may not do."""
+def _front_span(mould: Mould) -> tuple[Mm, Mm]:
+    """Return from where to where name and symbol may stand on the front."""
+    return mould.stat_base + cap_height(_BOLD, mould.front_number) + 0.65, mould.band_foot - mould.part(1.35)
+
+
+def _front_room(mould: Mould) -> Mm:
+    """Return how much of the front a name may take."""
+    base, high = _front_span(mould)
+    return high - base - 0.3 - _LEAST_SYMBOL
+
+
+def _back(
+    label: Label, livery: Livery, name: Name, told: tuple[Back, tuple[str, ...]], mould: Mould
+) -> tuple[Mark, ...]:
+    """Return the back: worn colours, hatching, a slash, the word, and what the unit may not do."""
+    (reverse, limits), size = told, mould.size
+    base, foot = _back_span(mould, len(limits))
+    plate = base + name.tall() + (_OVER if name.rows else 0.0) + mould.gap
     worn = mixed(livery.edge, INK, 0.7)
-    inks = Inks(ground=WHITE, side=livery.worn)
+    tall = min(mould.part(5.0), foot - plate - 2 * _ROUND)
     return (
-        _ground(BLEED, livery.worn),
-        *_hatched(mixed(livery.edge, livery.worn, 0.45)),
-        *_slash(worn),
-        *framed(livery, _PLATE, WHITE, Pen(worn, _RING, round=False)),
-        Rect(-BLEED, _BAND_FOOT, TILE + 2 * BLEED, TILE - _BAND_FOOT + BLEED, fill=INK),
-        *_heading(label, (reverse.word, reverse.code), WHITE),
-        placed(label.symbol, inks, _MIDDLE - _SMALL_SYMBOL * WIDTH / 2, _SMALL_BASE, _SMALL_SYMBOL),
-        *_name(label.name, 10.45, _ROOM - 2, lines=1),
-        *_forbidden(reverse.may_not),
-        *_stats(label.stats, 8.0),
+        _ground(size, BLEED, livery.worn),
+        *_hatched(mixed(livery.edge, livery.worn, 0.45), size, foot),
+        *_slash(worn, (mould.inset, plate + 0.8), (size - mould.inset, foot - 0.8)),
+        *framed(livery, mould.field(plate, 1.9), WHITE, Pen(worn, _RING, round=False)),
+        Rect(-BLEED, foot, size + 2 * BLEED, size - foot + BLEED, fill=INK),
+        *_heading(label, (reverse.word, reverse.code), WHITE, mould),
+        *_on_slash(label, livery, mould, ((foot + plate - tall) / 2, tall)),
+        *name.marks(mould.middle, base),
+        *_forbidden(limits, mould),
+        *_stats(label.stats, mould.back_number, mould),
     )
 
 
-def _ground(bleed: Mm, colour: Colour) -> Rect:
-    return Rect(-bleed, -bleed, TILE + 2 * bleed, TILE + 2 * bleed, fill=colour)
+def _back_span(mould: Mould, limits: int) -> tuple[Mm, Mm]:
+    """Return from where to where name and symbol may stand on the back, the name on its plate."""
+    return mould.limits_base + _LEAD * limits + 0.3, mould.band_foot + mould.part(0.7)
 
 
-def _heading(label: Label, words: tuple[str, ...], ink: Colour) -> tuple[Mark, ...]:
-    """Return the id with the first of the words that leaves room for it, or with the last."""
-    word = next((word for word in words if _id_size(label.id, word) >= 6), words[-1])
-    id_size = _id_size(label.id, word)
-    id_text = shortened(label.id, _BOLD, id_size, _id_room(word))
-    size = fitted_size(word, _BOLD, _ROOM - text_width(id_text, _BOLD, id_size) - 1, 7.5, _SMALLEST_WORD)
-    base = 22.1
+def _back_room(mould: Mould, limits: int) -> Mm:
+    """Return how much of the back a name may take."""
+    base, foot = _back_span(mould, limits)
+    return foot - base - mould.gap - _OVER - 2 * _ROUND - _LEAST_SYMBOL
+
+
+def _ground(size: Mm, bleed: Mm, colour: Colour) -> Rect:
+    return Rect(-bleed, -bleed, size + 2 * bleed, size + 2 * bleed, fill=colour)
+
+
+def _symbol(label: Label, inks: Inks, mould: Mould, place: tuple[Mm, Mm]) -> Mark:
+    base, tall = place
+    return placed(label.symbol, inks, mould.middle - tall * WIDTH / 2, base, tall)
+
+
+def _on_slash(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+    """Return the symbol on a white ground, so that one without a frame stands clear of the slash as well."""
+    base, tall = place
+    wide, edge = tall * WIDTH, 0.45
+    x = mould.middle - wide / 2
+    ground = Rect(x - edge, base - edge, wide + 2 * edge, tall * HEIGHT + 2 * edge, fill=WHITE)
+    return ground, _symbol(label, Inks(ground=WHITE, side=livery.colour), mould, place)
+
+
+def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould) -> tuple[Mark, ...]:
+    """Return the id with the first of the words that leaves room for it, or alone."""
+    least = max(_LEAST, mould.part(6.0))
+    word = _beside_id(label.id, words, least, mould)
+    room = _id_room(word, least, mould)
+    id_size = fitted_size(label.id, _BOLD, room, mould.id_size, _LEAST)
+    id_text = shortened(label.id, _BOLD, id_size, room)
+    left = mould.room - text_width(id_text, _BOLD, id_size) - 1
+    size = fitted_size(word, _BOLD, max(left, 0.1), max(_LEAST, mould.part(7.5)), least)
+    base, right = mould.heading, mould.size - mould.inset
+    beside = Text(right, base - cap_height(_BOLD, size) / 2, word, _BOLD, size, ink, anchor="end")
     return (
-        Text(INSET, base - cap_height(_BOLD, id_size) / 2, id_text, _BOLD, id_size, ink),
-        Text(TILE - INSET, base - cap_height(_BOLD, size) / 2, word, _BOLD, size, ink, anchor="end"),
-        *([polygon(((11.7, 23.6), (13.3, 23.6), (12.5, 24.3)), fill=ink)] if label.arrow else []),
+        Text(mould.inset, base - cap_height(_BOLD, id_size) / 2, id_text, _BOLD, id_size, ink),
+        *((beside,) if word else ()),
+        *((_pointer(mould, ink),) if label.arrow else ()),
     )
 
 
-def _id_size(id_: str, word: str) -> float:
-    return fitted_size(id_, _BOLD, _id_room(word), 10.5, 5)
+def _beside_id(id_: str, words: tuple[str, ...], least: float, mould: Mould) -> str:
+    """Return the first word that leaves the id its usual type, else the last if the id is whole beside it."""
+    for word, enough in (*((word, min(6.0, mould.id_size)) for word in words), (words[-1], _LEAST)):
+        if text_width(id_, _BOLD, enough) <= _id_room(word, least, mould):
+            return word
+    return ""
 
 
-def _id_room(word: str) -> Mm:
-    return _ROOM - text_width(word, _BOLD, _SMALLEST_WORD) - 1
+def _id_room(word: str, least: float, mould: Mould) -> Mm:
+    return mould.room - (text_width(word, _BOLD, least) + 1 if word else 0.0)
 
 
-def _name(name: str, base: Mm, room: Mm, lines: int) -> tuple[Mark, ...]:
-    """Return a name on one line, or on two about `base` where one would be too small to read."""
-    font, size = "sans-semibold", fitted_size(name, "sans-semibold", room, 6.4, 5.4)
-    rows: tuple[str, ...] = (name,)
-    if lines > 1 and text_width(name, font, size) > room:
-        rows = _halves(name, font)
-    elif lines == 1:
-        size = fitted_size(name, font, room, size, 5)
-    top = base + 0.95 * (len(rows) - 1)
-    return tuple(
-        Text(_MIDDLE, top - 1.9 * index, shortened(row, font, size, room), font, size, INK, anchor="middle")
-        for index, row in enumerate(rows)
-    )
+def _pointer(mould: Mould, ink: Colour) -> Path:
+    half, low, top = 0.8, mould.size - 1.4, mould.size - 0.7
+    return polygon(((mould.middle - half, low), (mould.middle + half, low), (mould.middle, top)), fill=ink)
 
 
-def _halves(name: str, font: str) -> tuple[str, ...]:
+def _named(name: str, mould: Mould) -> Name:
+    """Return a name on one row, or on two where one would be too small to read."""
+    largest = max(_LEAST, mould.part(6.4))
+    size = fitted_size(name, _NAME, mould.name_room, largest, min(5.4, largest))
+    if text_width(name, _NAME, size) <= mould.name_room:
+        return Name((name,), size)
+    rows = _halves(name)
+    size = min(fitted_size(row, _NAME, mould.name_room, min(5.8, largest), _LEAST) for row in rows)
+    return Name(tuple(shortened(row, _NAME, size, mould.name_room) for row in rows), size)
+
+
+def _in_one_row(name: str, mould: Mould) -> Name:
+    """Return a name on one row in the smallest type, cut off if need be."""
+    return Name((shortened(name, _NAME, _LEAST, mould.name_room),), _LEAST)
+
+
+def _halves(name: str) -> tuple[str, ...]:
     words = name.split()
     breaks = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
-    return min(breaks, key=lambda rows: max(text_width(row, font, 5) for row in rows), default=(name,))
+    return min(breaks, key=lambda rows: max(text_width(row, _NAME, _LEAST) for row in rows), default=(name,))
 
 
-def _stats(stats: tuple[Stat, ...], size: float = 9.0) -> tuple[Mark, ...]:
+def _stats(stats: tuple[Stat, ...], size: float, mould: Mould) -> tuple[Mark, ...]:
     if not stats:
         return ()
-    step = min(_ROOM / len(stats), 7.4)
-    middles = [_MIDDLE + step * (index - (len(stats) - 1) / 2) for index in range(len(stats))]
-    texts = [mark for middle, stat in zip(middles, stats, strict=True) for mark in _stat(middle, stat, size, step)]
-    rules = [line(middle - step / 2, 2.7, middle - step / 2, 6.0, Pen("#B3B3B3", 0.15)) for middle in middles[1:]]
+    step = min(mould.room / len(stats), 7.4)
+    middles = [mould.middle + step * (index - (len(stats) - 1) / 2) for index in range(len(stats))]
+    texts = [
+        mark for middle, stat in zip(middles, stats, strict=True) for mark in _stat(middle, stat, size, (step, mould))
+    ]
+    low, top = mould.label_base, mould.stat_base + cap_height(_BOLD, size)
+    rules = [line(middle - step / 2, low, middle - step / 2, top, Pen("#B3B3B3", 0.15)) for middle in middles[1:]]
     return (*texts, *rules)
 
 
-def _stat(middle: Mm, stat: Stat, size: float, room: Mm) -> tuple[Mark, ...]:
-    size = fitted_size(stat.value, "sans-bold", room - 0.4, size, 5)
-    label = shortened(stat.label, "sans", 5, room - 0.3)
+def _stat(middle: Mm, stat: Stat, size: float, place: tuple[Mm, Mould]) -> tuple[Mark, ...]:
+    room, mould = place
+    size = fitted_size(stat.value, _BOLD, room - 0.4, size, _LEAST)
+    label = _cut(stat.label, room - 0.3)
     return (
-        Text(middle, 4.4, stat.value, "sans-bold", size, INK, anchor="middle"),
-        Text(middle, 2.72, label, "sans", 5, INK, anchor="middle"),
+        Text(middle, mould.stat_base, stat.value, _BOLD, size, INK, anchor="middle"),
+        Text(middle, mould.label_base, label, "sans", _LEAST, INK, anchor="middle"),
     )
 
 
-def _hatched(colour: Colour) -> tuple[Mark, ...]:
+def _cut(word: str, room: Mm) -> str:
+    """Return as many letters of a word as there is room for; without an ellipsis, which would take half of it."""
+    while len(word) > 1 and text_width(word, "sans", _LEAST) > room:
+        word = word[:-1]
+    return word
+
+
+def _hatched(colour: Colour, size: Mm, high: Mm) -> tuple[Mark, ...]:
     # From bleed to bleed; the band and the plate cover what is not wanted.
-    low, high, left, right, pitch = -BLEED, _BAND_FOOT, -BLEED, TILE + BLEED, 1.5
+    low, left, right, pitch = -BLEED, -BLEED, size + BLEED, 1.5
     pen = Pen(colour, 0.3, round=False)
     count = int((right - left + high - low) / pitch) + 1
     feet = (left - (high - low) + pitch * index for index in range(count))
@@ -159,20 +354,31 @@ def _hatched(colour: Colour) -> tuple[Mark, ...]:
     )
 
 
-def _slash(colour: Colour) -> tuple[Mark, ...]:
-    ends = ((2.6, _PLATE_TOP + 0.4), (TILE - 2.6, _BAND_FOOT - 0.9))
-    return polyline(ends, Pen(WHITE, 2.1)), polyline(ends, Pen(colour, 1.25))
+def _slash(colour: Colour, start: tuple[Mm, Mm], end: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+    return polyline((start, end), Pen(WHITE, 2.1)), polyline((start, end), Pen(colour, 1.25))
 
 
-def _forbidden(phrases: tuple[str, ...]) -> tuple[Mark, ...]:
-    sign = 1.9
-    if len(phrases) > 2 or any(text_width(phrase, "sans", 5) > _ROOM - sign for phrase in phrases):
-        phrases = ("see the quick reference",)
+_SIGN = 1.9
+_ELSEWHERE = ("see the quick reference", "see quick reference", "see reference", "see rules")
+
+
+def _limits(phrases: tuple[str, ...], mould: Mould) -> tuple[str, ...]:
+    """Return what a unit may not do, or where that is written."""
+
+    def fits(phrase: str) -> bool:
+        return text_width(phrase, "sans", _LEAST) <= mould.room - _SIGN
+
+    if len(phrases) <= 2 and all(fits(phrase) for phrase in phrases):
+        return phrases
+    return (next((words for words in _ELSEWHERE if fits(words)), _ELSEWHERE[-1]),)
+
+
+def _forbidden(phrases: tuple[str, ...], mould: Mould) -> tuple[Mark, ...]:
     marks: list[Mark] = []
-    for index, phrase in enumerate(phrases):
-        base = 8.62 - 1.8 * index
-        start = _MIDDLE - (text_width(phrase, "sans", 5) + sign) / 2
-        marks += [*_no_entry(start + 0.65, base + 0.55), Text(start + sign, base, phrase, "sans", 5, INK)]
+    for index, phrase in enumerate(reversed(phrases)):
+        at = mould.limits_base + _LEAD * index
+        start = mould.middle - (text_width(phrase, "sans", _LEAST) + _SIGN) / 2
+        marks += [*_no_entry(start + 0.65, at + 0.55), Text(start + _SIGN, at, phrase, "sans", _LEAST, INK)]
     return tuple(marks)
 
 

@@ -7,6 +7,7 @@ corner along the rows. The engine never looks at columns and rows; it asks the b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Protocol
 
 Square = int
@@ -19,8 +20,36 @@ Facing = int
 """The number of a direction, 0 is north, counted clockwise."""
 
 
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """What the straight line between the centres of two squares passes on its way, its two ends not included.
+
+    `inside` are the squares through whose interior it runs. Each of `pinches` is a pair of squares between which it
+    squeezes exactly: at a corner of squares, along an edge of hexes. Where one of the two is off the board there is no
+    pair.
+    """
+
+    inside: Squares
+    pinches: tuple[Squares, ...]
+
+    def blocked(self, squares: Squares) -> bool:
+        """Return whether any of `squares` stands in the way, or a whole pair of them."""
+        return bool(self.inside & squares) or any(pinch & squares == pinch for pinch in self.pinches)
+
+
 class Board(Protocol):
     """A grid: names, neighbours, distances, areas. All answers are exact."""
+
+    def __hash__(self) -> int:
+        """Boards are values: one for each shape and size."""
+
+    @property
+    def shape(self) -> str:
+        """What its areas are: `square` or `hex`."""
+
+    @property
+    def areas(self) -> str:
+        """The name of its areas in print, many of them: `squares` or `hexes`."""
 
     @property
     def columns(self) -> int:
@@ -41,6 +70,18 @@ class Board(Protocol):
     @property
     def edge(self) -> Squares:
         """The squares at the board's edge."""
+
+    @property
+    def plan(self) -> tuple[tuple[int, int], ...]:
+        """For each square its centre on a plan of whole numbers, x to the east and y to the north."""
+
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """For each direction one step on the plan."""
+
+    @property
+    def corners(self) -> tuple[tuple[int, int], ...]:
+        """The corners of a square on the plan, seen from its centre: before and after the edge of each direction."""
 
     @property
     def adjacent(self) -> tuple[Squares, ...]:
@@ -76,6 +117,15 @@ class Board(Protocol):
 
     def directly_away(self, square: Square, enemy: Square) -> tuple[Facing, ...]:
         """Return the direction in which `square` lies as seen from `enemy`; two where both are equally good."""
+
+    def front(self, square: Square, facing: Facing) -> Squares:
+        """Return the neighbours in front: the one that is faced, on hexes also the two beside that one."""
+
+    def arc(self, square: Square, facing: Facing, *, narrow: bool = False) -> Squares:
+        """Return all squares in front: 90 degrees on squares, 120 on hexes, or 60 if `narrow`; both rims included."""
+
+    def crossed(self, a: Square, b: Square) -> Crossed:
+        """Return what the straight line between the centres of `a` and `b` passes on its way."""
 
     def area(self, square: Square, terrain: Squares) -> Squares:
         """Return the squares of `terrain` joined through edges to `square`; none if it is not one of them."""

@@ -59,14 +59,15 @@ def _in_a_terminal() -> bool:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file, whole or not at all; where that fails, end the program with a message."""
-    from pwprint.press.output import write_whole  # noqa: PLC0415
+    """Write a file, whole or not at all, and its folder; where that fails, end the program with a message."""
+    from pwprint.press.output import made_folder, write_whole  # noqa: PLC0415
 
     try:
         # Writing replaces what is there: a folder, a device or a pipe is never meant.
         if path.exists() and not path.is_file():
             fail(f"{path}: is not a file")
-        write_whole(path, data)
+        with made_folder(path.parent):
+            write_whole(path, data)
     except OSError as failure:
         fail(f"{path}: {why(failure)}")
 

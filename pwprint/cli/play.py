@@ -10,6 +10,7 @@ import typer
 
 from pwprint.cli.choices import completing, metavar, one_of
 from pwprint.cli.console import Exit, NoColor, show, wants_colour
+from pwprint.cli.numbers import whole
 from pwprint.cli.records import load, refuse
 
 if TYPE_CHECKING:
@@ -34,8 +35,10 @@ FORMS: dict[str, Callable[[Played], str]] = {"text": _text, "json": _json}
 
 def play(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The scenario, or - for standard input.")],
-    turns: Annotated[int, typer.Option(min=0, help="How many turns to play beyond the scripted ones.")] = 1,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same battle.")] = 0,
+    turns: Annotated[
+        int, typer.Option(parser=whole(0), metavar="N", help="How many turns to play beyond the scripted ones.")
+    ] = 1,
+    seed: Annotated[int, typer.Option(parser=whole(), metavar="N", help="The same seed plays the same battle.")] = 0,
     form: Annotated[
         str,
         typer.Option(

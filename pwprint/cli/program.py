@@ -15,7 +15,7 @@ from pwprint.cli.console import Exit, NoColor, say
 app = typer.Typer(
     name="pwprint",
     help="Validate, play and print scenarios of Portable Wargame style games.",
-    epilog="Exit codes: 0 all is well, 1 problems were found, 2 wrong usage or a file that cannot be read or written.",
+    epilog="Exit codes: 0 all is well, 1 problems were found, 2 wrong usage, or a file cannot be opened or written.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

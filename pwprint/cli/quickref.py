@@ -8,9 +8,11 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.choices import completing, one_of, ruleset_names
-from pwprint.cli.console import fail, show, write_file
+from pwprint.cli.console import fail, show, why, write_file
 from pwprint.cli.render import PaperOption
 from pwprint.press.paper import PAPERS
+
+_PDF = b"%PDF-"
 
 
 def quickref(
@@ -35,9 +37,26 @@ def quickref(
     from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
     path = output or Path(f"{ruleset}-quickref.pdf")
+    _spare_what_is_no_pdf(path)
     try:
         pdf = make(RULESETS[ruleset], PrintSettings(PAPERS[paper]))
     except CannotPrintError as no_room:
         fail(str(no_room))
     write_file(path, pdf)
     show(str(path))
+
+
+def _spare_what_is_no_pdf(path: Path) -> None:
+    """Refuse to write over a file of another kind, such as the scenario itself; an empty one is no loss."""
+    try:
+        # Opening a pipe would wait for its other end; that it is no file is told where it would be written.
+        start = _start(path) if path.is_file() else b""
+    except OSError as failure:
+        fail(f"{path}: {why(failure)}")
+    if start not in {b"", _PDF}:
+        fail(f"{path}: is there already and is no PDF, so it is not overwritten")
+
+
+def _start(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(len(_PDF))

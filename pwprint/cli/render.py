@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from pwprint.cli.choices import completing, metavar, one_of
 from pwprint.cli.console import NoColor, fail, say, show, wants_colour, why
+from pwprint.cli.numbers import millimetres
 from pwprint.cli.progress import watched
 from pwprint.cli.records import load, refuse
 from pwprint.press.paper import PAPERS, Backs
@@ -30,15 +30,8 @@ PaperOption = Annotated[
 ]
 """The option of every command that prints."""
 
-
-def _millimetres(word: str) -> float:
-    try:
-        length = float(word)
-    except ValueError:
-        raise typer.BadParameter(f"{word!r} is not a length in mm") from None
-    if not (math.isfinite(length) and length > 0):
-        raise typer.BadParameter(f"{word!r} is not a length that can be printed")
-    return length
+_SQUARE = 30.0
+_LEAST_SQUARE = 15.0  # below, the names of squares and places lie on one another
 
 
 def render(
@@ -62,8 +55,13 @@ def render(
     ] = Backs.LONG,
     one_page_map: Annotated[bool, typer.Option("--one-page-map", help="Print the map small, on one page.")] = False,
     square: Annotated[
-        float, typer.Option(parser=_millimetres, metavar="MM", help="The size of a square of the map.")
-    ] = 30.0,
+        float | None,
+        typer.Option(
+            parser=millimetres(_LEAST_SQUARE),
+            metavar="MM",
+            help=f"The size of a square of the map, from {_LEAST_SQUARE:g}; without it, {_SQUARE:g}.",
+        ),
+    ] = None,
     no_color: NoColor = False,
 ) -> None:
     """Print the sheets of a scenario.
@@ -74,7 +72,11 @@ def render(
     from pwprint.rendering import CannotPrintError, render  # noqa: PLC0415
     from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
-    settings = PrintSettings(PAPERS[paper], backs, one_page_map, square)
+    if one_page_map and square is not None:
+        raise typer.BadParameter(
+            "leave it out; a map on one page has the largest squares that fit", param_hint="--square"
+        )
+    settings = PrintSettings(PAPERS[paper], backs, one_page_map, square or _SQUARE)
     loaded = load(file)
     try:
         rendered = render(loaded, sheet or (), settings, lambda sheets: watched(sheets, len(sheets)))

@@ -12,6 +12,7 @@ from pwprint.cli.choices import completing, ruleset_names, unknown
 from pwprint.cli.console import show
 
 if TYPE_CHECKING:
+    from pwprint.codes import Code
     from pwprint.rulesets.base import Option, Ruleset
     from pwprint.rulesets.rulebook import Example, Rule, Rulebook
 
@@ -28,10 +29,10 @@ def rules(
         ),
     ] = None,
     entry: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="One rule, worked example or option, such as TIL-MOV-04.")
+        str | None, typer.Argument(metavar="[ID]", help="One rule, worked example, option or problem code.")
     ] = None,
 ) -> None:
-    """List rulesets, or look up their rules and options."""
+    """Look up rulesets, rules, options, and codes of problems."""
     from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
 
     if ruleset is None:
@@ -48,14 +49,22 @@ def rules(
 
 
 def _entry_of_any(entry: str) -> Iterator[str] | None:
-    """Return an entry that is named without its ruleset, as reports cite it; None if no book has it."""
+    """Return an entry that is named without its ruleset, as reports cite it; None if there is none."""
+    from pwprint.codes import CODES  # noqa: PLC0415
     from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
 
+    if entry.upper() in CODES:
+        return _code(CODES[entry.upper()])
     for ruleset in RULESETS.values():
         book = rulebook.load(ruleset.id)
         if book.rule(entry) or book.example(entry):
             return _entry(ruleset, book, entry)
     return None
+
+
+def _code(code: Code) -> Iterator[str]:
+    yield f"{code.code} ({code.name})"
+    yield from _wrapped(code.meaning)
 
 
 def _all(rulesets: tuple[Ruleset, ...]) -> Iterator[str]:
@@ -120,7 +129,11 @@ def _example(example: Example) -> Iterator[str]:
 
 
 def _option(option: Option) -> Iterator[str]:
-    values = [f"{option.default} (default)", *option.values[1:], *(["any whole number"] if option.number else [])]
+    values = [
+        f"{option.default} (default)",
+        *map(str, option.values[1:]),
+        *(["any whole number"] if option.number else []),
+    ]
     yield f"  {option.name}: {', '.join(values)}  [{option.rule}]"
     yield from _wrapped(option.text, 6)
 

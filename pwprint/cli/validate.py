@@ -9,6 +9,7 @@ import typer
 from pwprint.cli.choices import completing, metavar, one_of
 from pwprint.cli.console import Exit, NoColor, say, show, wants_colour
 from pwprint.cli.files import find
+from pwprint.cli.numbers import whole
 from pwprint.cli.progress import watched
 from pwprint.cli.records import outcome, records
 from pwprint.reports import REPORTERS
@@ -17,7 +18,9 @@ from pwprint.reports import REPORTERS
 def validate(
     paths: Annotated[
         list[str],
-        typer.Argument(metavar="PATH...", help="Files, folders (every *.json below), or - for standard input."),
+        typer.Argument(
+            metavar="PATH...", help="Files, folders (every scenario below, *.json), or - for standard input."
+        ),
     ],
     form: Annotated[
         str,
@@ -30,7 +33,8 @@ def validate(
         ),
     ] = "text",
     jobs: Annotated[
-        int | None, typer.Option(min=1, help="How many processes to use; without it, as many as pay.")
+        int | None,
+        typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as pay."),
     ] = None,
     stdin_filename: Annotated[str, typer.Option(help="The name of standard input in the report.")] = "<stdin>",
     no_color: NoColor = False,

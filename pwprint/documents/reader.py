@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from pwprint.documents.places import Place
-from pwprint.documents.tokens import NUMBER_LIKE, WORD, Stop, Tokens
+from pwprint.documents.tokens import CONSTANT, CURLY_QUOTE, NUMBER_LIKE, STRAIGHT_QUOTES, WORD, Stop, Tokens
 from pwprint.problems import Note, Problem
 from pwprint.words import shown
 
@@ -26,6 +26,8 @@ _MOST_PLACES = 300_000  # ten times what the longest scenario has; the places of
 _CLOSE = {"{": "}", "[": "]"}
 _NO_MEMBERS: Mapping[str, Place] = MappingProxyType({})
 _NAMES = {"{": "object", "[": "list"}
+_VALUE_STARTS = frozenset('"{[-0123456789')
+_NEVER_IN_TEXT = frozenset(",:;=[]{}")  # marks of JSON or of other languages: not the rest of a text cut short
 
 _Step: TypeAlias = "Callable[[], _Step | None]"
 """What is read next: a method that reads it and says what follows."""
@@ -121,13 +123,15 @@ class _Reader(Tokens):
         char = self.peek()
         if char in {"]", "}"}:
             return self._close() if skipped else self._trailing_comma()
+        if char == "{" and self._in_a_list():
+            self._open_end()
         start = self.at
         key = self._key_text(char)
         self._key = (start, self.at)
+        self._enter_member(key)
         self.skip_space()
         self._colon()
         self.skip_space()
-        self._enter_member(key)
         return self._value()
 
     def _after(self) -> _Step | None:
@@ -144,6 +148,8 @@ class _Reader(Tokens):
         if not self.unsure and (char == '"' or (char in "{['-0123456789tfn" and top.bracket == "[")):
             self.report("J001", "a comma is missing here", self.end, self.end + 1)
             return self._item if top.bracket == "[" else self._member
+        if char == "{" and self._in_a_list() and not self.unsure:
+            self._open_end()
         return self._unexpected(char, f"`,` or `{_CLOSE[top.bracket]}`")
 
     def _end_of_text(self) -> _Step | None:
@@ -166,20 +172,43 @@ class _Reader(Tokens):
     def _close(self) -> _Step | None:
         top, char = self._stack[-1], self.peek()
         if char != _CLOSE[top.bracket]:
-            note = Note(f"the {_NAMES[top.bracket]} starts here", span=self.lines.span(top.start, top.start + 1))
-            message = f"`{_CLOSE[top.bracket]}` is needed here to close the {_NAMES[top.bracket]}, not `{char}`"
-            self.stop("J001", message, self.at, self.at + 1, notes=(note,))
+            self._wrong_bracket(top, char)
         self._stack.pop()
         self.step_over(1)
         self._key = top.key
         self._place(top.start, top.members)
         return self._after
 
+    def _wrong_bracket(self, top: _Open, char: str) -> NoReturn:
+        """Say that a list or object must be closed first: at the end of its last line, if the bracket is on another."""
+        closer, name = _CLOSE[top.bracket], _NAMES[top.bracket]
+        message, at = f"`{closer}` is needed here to close the {name}, not `{char}`", self.at
+        if self._line_ended():
+            message, at = f"`{closer}` is missing here: the {name} is not closed before the `{char}` below", self.end
+        self.stop("J001", message, at, at + 1, notes=(self._start_of(top),))
+
+    def _in_a_list(self) -> bool:
+        """Return whether an object is being read that is the entry of a list."""
+        return len(self._stack) > 1 and self._stack[-1].bracket == "{" and self._stack[-2].bracket == "["
+
+    def _open_end(self) -> NoReturn:
+        """Say that an object is not closed before the next one of its list, where its last member ends."""
+        comma = self.text[self.end - 1] == ","
+        message = "`}` is missing here: the object is not closed before the next one starts"
+        at, hint = (self.end - 1, "write `}` before this comma") if comma else (self.end, "add `},`")
+        self.stop("J001", message, at, at + 1, hint, notes=(self._start_of(self._stack[-1]),))
+
+    def _line_ended(self) -> bool:
+        between = self.text[self.end : self.at]
+        return "\n" in between or "\r" in between
+
+    def _start_of(self, opened: _Open) -> Note:
+        return Note(f"the {_NAMES[opened.bracket]} starts here", span=self.lines.span(opened.start, opened.start + 1))
+
     def _unclosed(self) -> NoReturn:
         top = self._stack[-1]
-        note = Note(f"the {_NAMES[top.bracket]} starts here", span=self.lines.span(top.start, top.start + 1))
         message = f"the text ends before the {_NAMES[top.bracket]} is closed"
-        self.stop("J001", message, self.end, self.end + 1, f"add `{_CLOSE[top.bracket]}`", notes=(note,))
+        self.stop("J001", message, self.end, self.end + 1, f"add `{_CLOSE[top.bracket]}`", notes=(self._start_of(top),))
 
     def _trailing_comma(self) -> _Step | None:
         self.report("J001", "JSON has no comma after the last entry", self.end - 1, self.end, "remove the comma")
@@ -197,6 +226,9 @@ class _Reader(Tokens):
         char = self.peek()
         if char == "=":
             self.report("J001", "JSON writes `:` between key and value, not `=`", self.at, self.at + 1)
+        elif char and not self.unsure and (char in _VALUE_STARTS or CONSTANT.match(self.text, self.at)):
+            self.report("J001", "a `:` is missing here, between key and value", self.end, self.end + 1)
+            return
         elif char != ":":
             self._unexpected(char, "`:` after the key")
         self.step_over(1)
@@ -242,6 +274,12 @@ class _Reader(Tokens):
             if self._stack:
                 self._unclosed()
             self.stop("J001", "the file is empty", 0, 0, "`pwprint new` writes a scenario to start from")
-        after_text = self.text[self.end - 1 : self.end] == '"' and char not in {";", "="}
-        hint = 'a quote inside a text is written \\"' if after_text else None
-        self.stop("J001", f"{wanted} is needed here, not {shown(char)}", self.at, self.at + 1, hint)
+        self.stop("J001", f"{wanted} is needed here, not {shown(char)}", self.at, self.at + 1, self._hint(char))
+
+    def _hint(self, char: str) -> str | None:
+        """Return what may have gone wrong where something does not fit: quotes, mostly."""
+        after_text = self.text[self.end - 1 : self.end] == '"'
+        start_of_line = self.text.rfind("\n", 0, self.end) + 1
+        if CURLY_QUOTE.match(char) or (after_text and CURLY_QUOTE.search(self.text, start_of_line, self.end)):
+            return STRAIGHT_QUOTES
+        return 'a quote inside a text is written \\"' if after_text and char not in _NEVER_IN_TEXT else None

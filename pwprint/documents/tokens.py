@@ -22,6 +22,15 @@ NUMBER_LIKE = re.compile(r"[-+.]?[0-9][0-9A-Za-z_.]*(?:(?<=[eE])[-+][0-9]+)?|[-+
 WORD = re.compile(r"[^\W\d][\w-]*|-(?:Infinity|inf)\b")
 """A word without quotes."""
 
+CONSTANT = re.compile(r"(?:true|false|null)\b")
+"""A word that JSON knows."""
+
+CURLY_QUOTE = re.compile("[“”„‟«»‘’‚]")
+"""Quotes that word processors put in place of straight ones."""
+
+STRAIGHT_QUOTES = 'JSON knows only straight quotes: write " instead of “ and ”, and use an editor for plain text'
+"""What to do about curly ones."""
+
 _MOST_PROBLEMS = 50
 _SPACE = re.compile(r"[ \t\n\r]*")
 _COMMENT = re.compile(r"//[^\n\r]*|/\*.*?(?:\*/|\Z)|#[^\n\r]*", re.DOTALL)
@@ -163,7 +172,8 @@ class Tokens:
         if not whole:
             line = _REST_OF_LINE.match(self.text, self.at)
             assert line
-            hint = "a text ends on its line with a quote; inside it, a line break is written \\n"
+            plain = "a text ends on its line with a quote; inside it, a line break is written \\n"
+            hint = STRAIGHT_QUOTES if CURLY_QUOTE.search(line[0]) else plain
             self.stop("J001", "the closing quote is missing", *line.span(), hint)
         bad = self.text[failure.pos]
         if "control" in failure.msg:

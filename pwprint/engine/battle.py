@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pwprint.board.base import bits
 from pwprint.engine.exhaustion import exhaustion_point
 from pwprint.engine.state import State, Status
 from pwprint.engine.victory import with_exhausted_sides
@@ -75,12 +76,33 @@ class Battle:
             lost[self.sides[unit]] += piece.status is Status.LOST
         return lost[0], lost[1]
 
+    @cached_property
+    def riders(self) -> int:
+        """The units, as bits, that may share a square with others of their side: in most rulesets none."""
+        return sum(1 << unit.index for unit in self.scenario.units if unit.type in self.ruleset.riders)
+
     def unit_at(self, state: State, square: int) -> int | None:
-        """Return the unit that stands in a square."""
+        """Return the unit that stands in a square; of several the one that is no rider, else the first."""
+        found = None
         for unit, piece in enumerate(state.pieces):
             if piece.square == square and piece.status is Status.ON_BOARD:
-                return unit
-        return None
+                if not self.riders >> unit & 1:
+                    return unit
+                found = unit if found is None else found
+        return found
+
+    def attached(self, state: State, unit: int) -> tuple[int, ...]:
+        """Return the riders in the square of a unit that is none itself: they are attached to it."""
+        riders = self.riders & self.members[self.sides[unit]]
+        here = state.pieces[unit]
+        if not riders or riders >> unit & 1 or here.status is not Status.ON_BOARD:
+            return ()
+        pieces = state.pieces
+        return tuple(
+            rider
+            for rider in bits(riders)
+            if pieces[rider].square == here.square and pieces[rider].status is Status.ON_BOARD
+        )
 
     def start(self) -> State:
         """Return the state before the first turn."""

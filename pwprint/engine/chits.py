@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.base import bits
-from pwprint.engine import victory
+from pwprint.engine.closing import Closing, close_turn, destroyed_side
 from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.state import Activation, Status
 from pwprint.engine.step import Step
@@ -74,6 +74,7 @@ class ChitRound:
 def sequence(rules: ChitRound) -> tuple[Step, ...]:
     """Return the steps of a round: fill the bag, activate unit after unit, close the round."""
     fill, activate, close = rules.titles
+    closing = Closing(rules.point, rules.both, rules.end, partial(_report_tally, rules))
     return (
         Step(fill, rules.fill, partial(_fill_bag, rules)),
         Step(
@@ -84,12 +85,13 @@ def sequence(rules: ChitRound) -> tuple[Step, ...]:
             decide=partial(_decide, rules),
             facings=rules.facings,
             judge=rules.judge,
-            execute=partial(_execute, rules),
+            execute=partial(_execute, rules, closing),
             close=lambda _battle, state, _record: _closed(state),
             idle=partial(_idle, rules),
             must_act=rules.spend[0],
+            outlook=partial(_outlook, rules),
         ),
-        Step(close, (*rules.point, rules.tally, rules.end), partial(_close_round, rules)),
+        Step(close, (*rules.point, rules.tally, rules.end), partial(close_turn, closing)),
     )
 
 
@@ -166,7 +168,9 @@ def _whom_to_activate(side: int, units: int) -> Decision:
     return Decision(side, None, (Offer("activate", units, Activate),))
 
 
-def _execute(rules: ChitRound, battle: Battle, state: State, order: Order, record: Record) -> State:
+def _execute(  # noqa: PLR0917
+    rules: ChitRound, closing: Closing, battle: Battle, state: State, order: Order, record: Record
+) -> State:
     """Carry out a legal order; an order to another unit than the active one activates that unit first."""
     assert isinstance(order, UnitOrder)
     if isinstance(order, Done) and not state.pending:
@@ -175,7 +179,7 @@ def _execute(rules: ChitRound, battle: Battle, state: State, order: Order, recor
         state = _activate(rules, battle, state, order.unit, record)
     if not isinstance(order, Activate):
         state = rules.actions[type(order)](battle, state, order, record)
-    return _destroyed_side(rules, battle, state, record)
+    return destroyed_side(closing, battle, state, record)
 
 
 def _activate(rules: ChitRound, battle: Battle, state: State, unit: int, record: Record) -> State:
@@ -185,6 +189,11 @@ def _activate(rules: ChitRound, battle: Battle, state: State, unit: int, record:
     piece = state.pieces[unit]
     origin = piece.square if piece.status is Status.ON_BOARD else None
     return state.with_activation(Activation(unit, origin), state.own.spend(unit, side))
+
+
+def _outlook(rules: ChitRound, battle: Battle, state: State, unit: int) -> Decision:
+    active = Activation(unit, state.pieces[unit].square)
+    return rules.decide(battle, state.with_activation(active, state.own))
 
 
 def _closed(state: State) -> State:
@@ -197,34 +206,7 @@ def _idle(rules: ChitRound, battle: Battle, state: State) -> tuple[int, ...]:
     return tuple(unit for side in (0, 1) if chits[side] for unit in bits(_candidates(rules, battle, state, side)))
 
 
-def _destroyed_side(rules: ChitRound, battle: Battle, state: State, record: Record) -> State:
-    """End the battle if a side has no unit left."""
-    if all(state.occupied):
-        return state
-    result = victory.by_destruction(battle, state, rules.end)
-    if result is None:
-        return state
-    record.add("battle_over", None, (result.rule,), winner=result.winner, reason=result.reason)
-    return replace(state, result=result, pending=(), activation=None)
-
-
 # --- closing the round ----------------------------------------------------------------------------------------------
-
-
-def _close_round(rules: ChitRound, battle: Battle, state: State, record: Record) -> State:
-    """Count the units, then see whether the battle is over."""
-    state = replace(state, activation=None, exhausted_in=victory.with_exhausted_sides(battle, state))
-    _report_tally(rules, battle, state, record)
-    for side, since in enumerate(state.exhausted_in):
-        if since == state.turn:
-            record.add("side_exhausted", None, rules.point, side=side)
-    result = victory.by_conditions(battle, state, rules.end) or victory.by_exhaustion(state, rules.both)
-    if result is None and battle.turn_limit and state.turn >= battle.turn_limit:
-        result = victory.by_count(battle, state, rules.end)
-    if result is None:
-        return state
-    record.add("battle_over", None, (result.rule,), winner=result.winner, reason=result.reason)
-    return replace(state, result=result)
 
 
 def _report_tally(rules: ChitRound, battle: Battle, state: State, record: Record) -> None:

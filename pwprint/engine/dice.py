@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class OutOfDiceError(Exception):
@@ -24,6 +24,12 @@ class Dice(Protocol):
 
     def below(self, count: int) -> int:
         """Return a number from 0 to `count` - 1, for draws from a bag."""
+
+    def mark(self) -> object:
+        """Return where the dice are, for `rewind`."""
+
+    def rewind(self, mark: Any) -> None:  # noqa: ANN401 - each kind of dice knows its own marks
+        """Take back what has been thrown since `mark`: the same dice come again."""
 
 
 class RecordedDice:
@@ -52,16 +58,25 @@ class RecordedDice:
         """Refuse: scripts say whose chit is drawn by whose unit they order."""
         raise OutOfDiceError(f"a draw among {count}")
 
+    def mark(self) -> int:
+        """Return how many dice have been used."""
+        return self.used
+
+    def rewind(self, mark: int) -> None:
+        """Take back the dice used since `mark`."""
+        self.used = mark
+
 
 class SeededDice:
     """Dice thrown from a seed: the same seed gives the same scores on every machine."""
 
-    __slots__ = ("_random",)
+    __slots__ = ("_random", "_source")
 
     def __init__(self, seed: int | str) -> None:
         """Start the sequence of a seed."""
         # Only `random()` is used: its sequence for a seed is fixed across Python versions.
-        self._random = Random(seed).random
+        self._source = Random(seed)
+        self._random = self._source.random
 
     def roll(self, purpose: str) -> int:  # noqa: ARG002
         """Return a die, 1 to 6."""
@@ -70,3 +85,11 @@ class SeededDice:
     def below(self, count: int) -> int:
         """Return a number from 0 to `count` - 1."""
         return int(self._random() * count)
+
+    def mark(self) -> tuple[Any, ...]:
+        """Return the state of the source."""
+        return self._source.getstate()
+
+    def rewind(self, mark: tuple[Any, ...]) -> None:
+        """Bring the source back to where it was at `mark`."""
+        self._source.setstate(mark)

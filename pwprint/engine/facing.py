@@ -31,15 +31,18 @@ def due(s: Situation[Any, Any], order: Move) -> tuple[Facing, ...]:
     return met or tuple(range(len(board.facings)))
 
 
-def judge(s: Situation[Any, Any], order: Move, rule: str) -> list[Fault]:
-    """Return the fault of a move that ends next to enemies and faces none of them, or leaves open which."""
+def judge(s: Situation[Any, Any], order: Move, rule: str, *, choice: str | None = None) -> list[Fault]:
+    """Return the fault of a move that ends next to enemies and faces none of them, or leaves open which.
+
+    `choice` is the rule that gives the choice among several, where it is another one than `rule`.
+    """
     board = s.battle.board
     open_facings = due(s, order)
     if not 0 < len(open_facings) < len(board.facings):
         return []
     if order.facing is None and len(open_facings) > 1:
         names = ", ".join(board.facings[facing] for facing in open_facings)
-        return [Fault(rule, f"{s.name()} must face one of several enemies", f"give a facing: {names}")]
+        return [Fault(choice or rule, f"{s.name()} must face one of several enemies", f"give a facing: {names}")]
     if order.facing is None or order.facing in open_facings:
         return []
     return [Fault(rule, f"{s.name()} was stopped by an enemy and must face it", None, "facing")]

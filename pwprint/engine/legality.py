@@ -12,7 +12,7 @@ from pwprint.engine.decision import HERE, Decision, Offer
 from pwprint.engine.offers import Kind, Rules, offers
 from pwprint.engine.rule import Fault, allowed, faults
 from pwprint.engine.situation import Situation
-from pwprint.engine.state import FailedSave
+from pwprint.engine.state import FailedSave, LeftAlone, MayAdvance, Status
 from pwprint.orders import Activate, Advance, Done, Flip, Move, Order, Retreat, UnitOrder
 
 if TYPE_CHECKING:
@@ -30,10 +30,11 @@ class Legality:
     - `activation`: may the unit be activated, or is it already active?
     - `moving`: how units move.
     - `kinds`: the kinds of order that a unit may be given in its activation, for the generator.
-    - `judges`: for each class of such orders its judge; moves are judged by `moving`.
+    - `judges`: for each class of such orders its judge; moves that have none are judged by `moving`.
     - `flip`, `retreat`, `advance`: the rules of the answers to dice; retreat and advance are asked about squares.
     - `faces`: whether units have a facing, which the player of a move then chooses.
     - `advance_facing`: what is wrong with the facing of an advance.
+    - `turns_before`: the rules of an advance that are cited after its facing.
     """
 
     activation: Rules
@@ -45,6 +46,7 @@ class Legality:
     advance: Rules
     faces: Callable[[Battle], bool]
     advance_facing: Callable[[Situation[Any, Any], Advance], list[Fault]]
+    turns_before: tuple[str, ...] = ()
 
     # --- the generator ----------------------------------------------------------------------------------------------
 
@@ -68,15 +70,18 @@ class Legality:
         choice = state.pending[0]
         unit = choice.unit
         s: Situation[Any, Any] = Situation(battle, state, unit)
-        if isinstance(choice, FailedSave):
+        done = Offer("done", 1 << HERE, lambda _: Done(unit))
+        if isinstance(choice, FailedSave | LeftAlone):
             retreats = allowed(self.retreat, s, battle.board.adjacent[s.piece.square])
-            found = [Offer("flip", 1 << HERE, lambda _: Flip(unit)), Offer("retreat", retreats, partial(Retreat, unit))]
+            found = [Offer("retreat", retreats, partial(Retreat, unit))]
+            if isinstance(choice, FailedSave):
+                found.insert(0, Offer("flip", 1 << HERE, lambda _: Flip(unit)))
+            elif not retreats:
+                found.append(done)
         else:
+            assert isinstance(choice, MayAdvance)
             advance = allowed(self.advance, s, 1 << choice.to)
-            found = [
-                Offer("advance", advance, lambda _: Advance(unit)),
-                Offer("done", 1 << HERE, lambda _: Done(unit)),
-            ]
+            found = [Offer("advance", advance, lambda _: Advance(unit)), done]
         return Decision(s.side, unit, tuple(offer for offer in found if offer.places))
 
     def open_facings(self, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
@@ -102,8 +107,10 @@ class Legality:
         if found:
             return found
         if isinstance(order, Activate):
-            return [] if self.moving.marches(s) else faults((self.moving.arrival,), s, HERE)
-        return self.moving.judge(s, order) if isinstance(order, Move) else self.judges[type(order)](s, order)
+            may = s.piece.status is Status.ON_BOARD or self.moving.may_enter(s)
+            return [] if may else faults((self.moving.arrival,), s, HERE)
+        judge: Judge = self.judges.get(type(order), self.moving.judge)
+        return judge(s, order)
 
     def _judge_answer(self, s: Situation[Any, Any], order: UnitOrder) -> list[Fault] | None:
         """Return what is wrong with an answer to a die; None if the order is no such answer."""
@@ -114,5 +121,11 @@ class Legality:
         if isinstance(order, Advance):
             fought = s.may_advance
             found = faults(self.advance, s, fought.to if fought is not None else HERE)
-            return found or self.advance_facing(s, order)
+            return self._with_facing(s, order, found)
         return [] if isinstance(order, Done) else None
+
+    def _with_facing(self, s: Situation[Any, Any], order: Advance, found: list[Fault]) -> list[Fault]:
+        """Return the faults of an advance and of its facing, which comes last but for the rules in `turns_before`."""
+        if not found or all(fault.rule in self.turns_before for fault in found):
+            return self.advance_facing(s, order) + found
+        return found

@@ -62,6 +62,7 @@ class Moving:
     - `exits`: the squares by which the unit's side may leave the board.
     - `arrival`: the rule about units that are not on the board.
     - `facing`: rules about the facing that an order ends with.
+    - `length_by_step`: whether a square that is too far away is at fault before the next square is looked at.
     """
 
     gates: tuple[Rule[Any], ...]
@@ -72,6 +73,7 @@ class Moving:
     exits: Callable[[Any], Squares]
     arrival: Rule[Any]
     facing: Callable[[Any, Move], list[Fault]]
+    length_by_step: bool = False
 
     @cached_property
     def bars(self) -> tuple[Callable[[Any], Places], ...]:
@@ -174,10 +176,21 @@ class Moving:
         m.stepped = False
         for number, square in enumerate(order.path):
             found = self._judge_step(m, square, entering=enters and number == 0, token=f"path/{number}")
+            if not found and self.length_by_step and number >= self._limit(m, order.path):
+                found = [self._too_far(m, order.path, number)]
             if found:
                 return found + self._judge_end(m, order) if found else found
             m.here, m.stepped = square, True
         return self._judge_length(m, order.path) or self._judge_end(m, order)
+
+    def _limit(self, m: March[Any, Any], path: tuple[int, ...]) -> int:
+        """Return how many squares the unit may enter on a path that goes where this one does."""
+        tracks = self.tracks(m, self.speed(m))
+        return max((track.limit for track in tracks if track.fits(path, m.start)), default=0)
+
+    def _too_far(self, m: March[Any, Any], path: tuple[int, ...], number: int) -> Fault:
+        rule, words = self.too_long(m, path)
+        return Fault(rule, *words, f"path/{number}")
 
     def _judge_step(self, m: March[Any, Any], square: int, *, entering: bool, token: str) -> list[Fault]:
         place = m.battle.board.size if square == OFF else square
@@ -188,10 +201,9 @@ class Moving:
         speed = self.speed(m)
         if not path or self.admits(m, path, speed):
             return []
-        rule, words = self.too_long(m, path)
         # The first square that makes the path too long is the one at fault.
         first = next(n for n in range(len(path)) if not self.admits(m, path[: n + 1], speed))
-        return [Fault(rule, *words, f"path/{first}")]
+        return [self._too_far(m, path, first)]
 
     def _judge_end(self, m: March[Any, Any], order: Move) -> list[Fault]:
         end: Square = m.here

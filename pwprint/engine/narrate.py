@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -168,6 +168,18 @@ def _tally(told: _Told) -> str:
     return f"{told.word('side')}: {counts}"
 
 
+def _initiative(told: _Told) -> str:
+    throws = zip(told.scenario.sides, told.event.dice, strict=True)
+    dice = ", ".join(f"{side.id} throws {throw.score}" for side, throw in throws)
+    first = told.event.facts["side"]
+    return f"Initiative: {dice}; " + ("a tie, thrown again" if first is None else f"{told.word('side')} goes first")
+
+
+def _close_combat(told: _Told) -> str:
+    outcome = ("survives", "does not survive", "survived") if "survived" in told.event.facts else ("hit", "miss", "hit")
+    return f"{told.unit} fights {told.word('target')}: {told.score(*outcome)}"
+
+
 def _over(told: _Told) -> str:
     winner = told.event.facts["winner"]
     result = "it is a draw" if winner is None else f"{told.word('winner')} wins"
@@ -178,7 +190,14 @@ _SENTENCES: Mapping[str, Callable[[_Told], str]] = {
     "round": _round,
     "draw": lambda told: f"A chit of {told.word('side')} is drawn",
     "draw_lost": lambda told: f"No unit of {told.word('side')} is left to use the chit, and the draw is lost",
+    "turn": lambda told: f"Turn {told.number('turn')} begins",
+    "initiative": _initiative,
+    "side_acts": lambda told: f"{told.word('side')} acts",
+    "strength": lambda told: (
+        f"{told.word('side')}: {counted(told.number('left'), 'unit')} left, {told.number('lost')} lost"
+    ),
     "activate": lambda told: f"{told.unit} is activated",
+    "draw_activate": lambda told: f"A chit of {told.word('side')} is drawn, and {told.unit} is activated",
     "hold": lambda told: f"{told.unit} holds",
     "move": _move,
     "enter": _enter,
@@ -188,10 +207,11 @@ _SENTENCES: Mapping[str, Callable[[_Told], str]] = {
     "fire": lambda told: (
         f"{told.unit} fires at {told.word('target')} ({told.word('at')}): {told.score('hit', 'miss', 'hit')}"
     ),
-    "close_combat": lambda told: f"{told.unit} fights {told.word('target')}: {told.score('hit', 'miss', 'hit')}",
+    "close_combat": _close_combat,
     "save": lambda told: f"{told.unit} saves: {told.score('nothing happens', 'failed', 'saved')}",
     "flip": lambda told: f"{told.unit} is Exhausted",
     "retreat": lambda told: f"{told.unit} retreats from {told.word('origin')} to {told.word('to')}",
+    "follow": lambda told: f"{told.unit} goes along with {told.word('target')} to {told.word('to')}{told.facing()}",
     "advance": lambda told: f"{told.unit} advances to {told.word('to')}{told.facing()}",
     "destroyed": lambda told: f"{told.unit} is destroyed at {told.word('at')}",
     "rally": _rally,
@@ -200,6 +220,21 @@ _SENTENCES: Mapping[str, Callable[[_Told], str]] = {
     "battle_over": _over,
 }
 """For each kind of event what makes its sentence, without the full stop."""
+
+
+def told_as_one(events: Sequence[Event], apart: Collection[int] = ()) -> Iterator[tuple[int, Event]]:
+    """Yield the events to tell, each with the number of its first: a chit and the unit activated by it are one.
+
+    `apart` are numbers of events before which something else is told.
+    """
+    number = 0
+    while number < len(events):
+        first, others = number, events[number + 1 : number + 2]
+        event, number = events[number], number + 1
+        if event.event == "draw" and others and others[0].event == "activate" and number not in apart:
+            rules = tuple(dict.fromkeys((*event.rules, *others[0].rules)))
+            event, number = others[0]._replace(event="draw_activate", rules=rules), number + 1
+        yield first, event
 
 
 def sentence(event: Event, scenario: Scenario, *, cited: bool = False) -> str:

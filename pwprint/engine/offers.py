@@ -40,13 +40,13 @@ class Kind:
         return tuple(rule for rule in self.rules if not rule.gate)
 
 
-Memory = dict[tuple[object, ...], tuple[Kind, ...]]
-"""Which kinds of order no gate denied to units in a condition: only what the rules have answered before."""
+Memory = dict[tuple[int, tuple[object, ...]], tuple[Kind, ...]]
+"""Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered."""
 
 
 def open_kinds(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> tuple[Kind, ...]:
     """Return the kinds of order that no gate denies to the unit."""
-    key = s.gate_key
+    key = (id(kinds), s.gate_key)
     found = memory.get(key)
     if found is None:
         found = memory[key] = tuple(kind for kind in kinds if allowed(kind.gates, s, 1 << HERE))
@@ -92,4 +92,4 @@ def friends(s: Situation[Any, Any]) -> Places:
 
 def moves(do: str, rules: Rules, moving: Moving) -> Kind:
     """Return the kind of order that moves a unit; places are where the move ends."""
-    return Kind(do, rules, lambda s, _others: moving.offer(s, do))
+    return Kind(do, rules, lambda s, others: moving.offer(s, do) if allowed(others, s, 1 << HERE) else None)

@@ -50,6 +50,50 @@ def gun_state(s: Unit, _: int) -> Words:
     return f"{s.name()} is already {'limbered' if s.piece.limbered else 'unlimbered'}", None
 
 
+# --- turns by sides -------------------------------------------------------------------------------------------------
+
+
+def too_early(s: Unit, _: int) -> Words:
+    """Say that the step of the unit's side is still to come."""
+    side = s.battle.scenario.sides[s.side].id
+    return (
+        f"{s.name()} cannot act yet: the step of {side} is still to come",
+        "the dice for initiative say who goes first",
+    )
+
+
+def only_gunfire(s: Unit, _: int) -> Words:
+    """Say that only artillery fires now."""
+    return f"{s.name()} cannot do this while the artillery fires", "it may act in its own side's step"
+
+
+def too_late(s: Unit, _: int) -> Words:
+    """Say that the step of the unit's side is over."""
+    side = s.battle.scenario.sides[s.side].id
+    return f"{s.name()} can no longer act: the step of {side} is over", None
+
+
+def finished(s: Unit, _: int) -> Words:
+    """Say that the unit has done acting in this turn."""
+    return f"{s.name()} has finished acting in this turn", "give all orders of a unit one after another"
+
+
+def out_of_sequence(s: Unit, _: int) -> Words:
+    """Say that what a unit does has an order."""
+    done = s.act.done[-1].replace("_", " ")
+    return f"{s.name()} cannot do this any more, after its {done}", "a unit moves, then fires, then fights"
+
+
+def moved_already(s: Unit, _: int) -> Words:
+    """Say that the unit has had its move."""
+    return f"{s.name()} has already moved in this turn", "put the whole move into one order"
+
+
+def fired_already(s: Unit, _: int) -> Words:
+    """Say that the unit has had its shot."""
+    return f"{s.name()} has already fired in this turn", None
+
+
 # --- moving ---------------------------------------------------------------------------------------------------------
 
 
@@ -213,13 +257,28 @@ def gun_stays(s: Unit, _: int) -> Words:
 
 
 def not_free(s: Unit, place: int) -> Words:
-    """Say that a square is no empty neighbour."""
-    return f"{s.square(place)} is no empty square next to {s.name()}", "if there is none, the tile must be flipped"
+    """Say that a retreat needs an empty square."""
+    return f"{s.square(place)} is not empty", "where no square is open to a retreat, the tile must be flipped"
 
 
 def near_enemy(s: Unit, place: int) -> Words:
     """Say that a retreat may not end next to an enemy."""
     return f"{s.square(place)} is next to {s.enemy_next_to(place)}: no retreat there", None
+
+
+def not_the_winner(s: Unit, _: int) -> Words:
+    """Say that only a winner may follow."""
+    return f"{s.name()} has no right to advance", "only the winner of a close combat may, straight after it"
+
+
+def not_empty(s: Unit, place: int) -> Words:
+    """Say that somebody is still there."""
+    return f"{s.square(place)} is not empty: {s.enemy_in(place)} is there", None
+
+
+def fought_enough(s: Unit, _: int) -> Words:
+    """Say that the unit has had all its close combats."""
+    return f"{s.name()} has fought all the close combats that it may", None
 
 
 def not_the_attacker(s: Unit, _: int) -> Words:

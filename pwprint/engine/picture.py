@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from operator import add
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -10,6 +12,7 @@ from pwprint.engine.state import Status
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from pwprint.board.base import Board, Square
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import Piece, State
 
@@ -29,6 +32,7 @@ _SIGNS = {
 _OPEN = "."
 _EXHAUSTED = "!"
 _MARKED = "+"
+_BESIDE = "&"
 _WIDE = 76
 
 
@@ -36,20 +40,43 @@ def picture(battle: Battle, state: State) -> str:
     """Return the board with its units, top row first, a legend of the signs on it, and each side's units.
 
     A square shows its terrain sign, then the unit's id: `!` behind it means Exhausted, `+` limbered (or what the
-    ruleset marks on that kind of unit), `/N` the facing. An 8 x 8 board is at most 80 columns wide.
+    ruleset marks on that kind of unit), `/N` the facing; units in one square have a `&` between them. Areas stand on
+    one line that are on one height of the board: in each row of hexes, first those that are shifted to the north. An
+    8 x 8 board is at most 80 columns wide.
     """
     labels = _labels(battle, state)
     cells = _cells(battle, state, labels)
     board = battle.board
-    width = 1 + max(map(len, cells))
+    lines = _lines(board)
+    stride = _stride(lines, board)
+    width = max(-(-(1 + max(map(len, cells))) // stride), 1 + stride)
     gutter = len(str(board.rows))
-    lines = [
-        f"{row + 1:>{gutter}} " + "".join(cell.ljust(width) for cell in cells[row * board.columns :][: board.columns])
-        for row in reversed(range(board.rows))
-    ]
-    letters = "".join(board.name(column)[:-1].ljust(width) for column in range(board.columns))
+    shown = [_placed({square % board.columns: cells[square] for square in line}, width) for line in lines]
+    numbers = [f"{line[0] // board.columns + 1:>{gutter}} " for line in lines]
+    letters = _placed({column: board.name(column)[:-1] for column in range(board.columns)}, width)
     foot = [" " * (gutter + 1) + letters, *_legend(battle, cells), *_rolls(battle, labels)]
-    return "\n".join(line.rstrip() for line in (*lines, *foot))
+    return "\n".join(line.rstrip() for line in (*map(add, numbers, shown), *foot))
+
+
+def _lines(board: Board) -> list[list[Square]]:
+    """Return the squares line by line from the north, each line from the west."""
+    heights: dict[int, list[Square]] = {}
+    for square, (_, height) in enumerate(board.plan):
+        heights.setdefault(height, []).append(square)
+    return [heights[height] for height in sorted(heights, reverse=True)]
+
+
+def _stride(lines: list[list[Square]], board: Board) -> int:
+    """Return how many columns lie from one square of a line to the next."""
+    return min((line[1] - line[0] for line in lines if len(line) > 1), default=board.columns)
+
+
+def _placed(texts: Mapping[int, str], width: int) -> str:
+    """Return a line with each text where its column begins."""
+    line = ""
+    for column, text in texts.items():
+        line = line.ljust(column * width) + text
+    return line
 
 
 def _signs(battle: Battle) -> list[str]:
@@ -69,10 +96,29 @@ def _sign(terrain: str) -> str:
 
 def _cells(battle: Battle, state: State, labels: Mapping[int, str]) -> list[str]:
     cells = _signs(battle)
-    for unit, label in labels.items():
-        piece = state.pieces[unit]
-        cells[piece.square] += label + _marks(battle, unit, piece)
+    for square, stack in _stacks(battle, state).items():
+        cells[square] += _stack(battle, state, stack, labels)
     return cells
+
+
+def _stacks(battle: Battle, state: State) -> dict[Square, list[int]]:
+    """Return the units in each square that holds any, riders behind the unit that they are attached to."""
+    stacks: dict[Square, list[int]] = {}
+    for unit, piece in enumerate(state.pieces):
+        if piece.status is Status.ON_BOARD:
+            stacks.setdefault(piece.square, []).append(unit)
+    for stack in stacks.values():
+        stack.sort(key=lambda unit: battle.riders >> unit & 1)
+    return stacks
+
+
+def _stack(battle: Battle, state: State, stack: list[int], labels: Mapping[int, str]) -> str:
+    """Return the units of a square; one front is shown for a unit and its riders."""
+    attached = battle.attached(state, stack[0])
+    shown = (
+        (unit, replace(state.pieces[unit], facing=None) if unit in attached else state.pieces[unit]) for unit in stack
+    )
+    return _BESIDE.join(labels[unit] + _marks(battle, unit, piece) for unit, piece in shown)
 
 
 def _marks(battle: Battle, unit: int, piece: Piece) -> str:
@@ -87,8 +133,8 @@ def _labels(battle: Battle, state: State) -> dict[int, str]:
     """Return what stands for each unit on the board: its id, or where ids are too long for the squares a number."""
     shown = [unit for unit, piece in enumerate(state.pieces) if piece.status is Status.ON_BOARD]
     ids = {unit: battle.scenario.units[unit].id for unit in shown}
-    room = max(_WIDE // battle.board.columns, 5) - 2
-    if all(len(ids[unit]) + len(_marks(battle, unit, state.pieces[unit])) <= room for unit in shown):
+    room = max(_WIDE * _stride(_lines(battle.board), battle.board) // battle.board.columns, 5) - 2
+    if all(len(_stack(battle, state, stack, ids)) <= room for stack in _stacks(battle, state).values()):
         return ids
     return {unit: str(unit + 1) for unit in shown}
 
@@ -98,6 +144,7 @@ def _legend(battle: Battle, cells: list[str]) -> Iterator[str]:
     marks = [f"{_EXHAUSTED} Exhausted"] if any(_EXHAUSTED in cell for cell in cells) else []
     keys = sorted(set(battle.ruleset.markers.values()))
     marks += [f"{_MARKED} {key}" for key in keys if any(_MARKED in cell for cell in cells)]
+    marks += [f"{_BESIDE} in one square"] if any(_BESIDE in cell for cell in cells) else []
     if terrain or marks:
         yield "  ".join((*terrain, *marks))
 

@@ -46,3 +46,13 @@ class Record:
     ) -> None:
         """Log an event."""
         self.events.append(Event(event, unit, rules, dice, facts))
+
+    def mark(self) -> tuple[int, object]:
+        """Return where log and dice are, for `rewind`."""
+        return len(self.events), self.dice.mark()
+
+    def rewind(self, mark: tuple[int, object]) -> None:
+        """Take back everything logged and thrown since `mark`."""
+        events, dice = mark
+        del self.events[events:]
+        self.dice.rewind(dice)

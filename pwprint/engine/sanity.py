@@ -55,11 +55,11 @@ def _points(battle: Battle) -> Iterator[Problem]:
 
 def _arrivals(battle: Battle) -> Iterator[Problem]:
     for unit in battle.scenario.units:
-        limit = battle.turn_limit
+        limit, turn = battle.turn_limit, battle.ruleset.turn_word
         if unit.arrives is not None and limit and unit.arrives.turn > limit:
             yield Problem(
                 "V003",
-                f"{unit.id} arrives in turn {unit.arrives.turn}, the battle ends after turn {limit}",
+                f"{unit.id} arrives in {turn} {unit.arrives.turn}, but the battle ends after {turn} {limit}",
                 f"{unit.pointer}/arrives/turn",
             )
 
@@ -70,12 +70,20 @@ def _conditions(battle: Battle) -> Iterator[Problem]:
 
 
 def _condition(battle: Battle, victory: Victory, side: Side, when: Condition) -> Iterator[Problem]:
-    limit, pointer = battle.turn_limit, f"{victory.pointer}/when"
+    limit, turn, pointer = battle.turn_limit, battle.ruleset.turn_word, f"{victory.pointer}/when"
     fighting = [unit for unit in side.units if not unit.lost]
     enemy = battle.scenario.sides[1 - side.index]
     if when.at_turn is not None and limit and when.at_turn > limit:
-        yield Problem("V004", f"the battle ends after turn {limit}", f"{pointer}/at_turn")
-    if when.exits is not None and when.exits > len(fighting):
+        message = f"{turn} {when.at_turn} is never played: the battle ends after {turn} {limit}"
+        yield Problem("V004", message, f"{pointer}/at_turn")
+    if when.exits is not None and not when.by:
+        yield Problem(
+            "V004",
+            f"{side.id} has no exits to leave by",
+            f"{pointer}/exits",
+            'name them: "by": ["a1"], or "exits" of the side',
+        )
+    elif when.exits is not None and when.exits > len(fighting):
         yield Problem("V004", f"{side.id} has only {len(fighting)} units that can leave", f"{pointer}/exits")
     if when.enemy_exhausted and battle.exhaustion_points[enemy.index] is None:
         yield Problem(
@@ -92,7 +100,7 @@ def _condition(battle: Battle, victory: Victory, side: Side, when: Condition) ->
         if fighting and turns and not any(_in_time(battle, unit, goal.at, turns) for unit in fighting):
             yield Problem(
                 "V002",
-                f"no unit of {side.id} can reach {goal.id} by turn {turns}",
+                f"no unit of {side.id} can reach {goal.id} by {turn} {turns}",
                 f"{pointer}/holds/{number}",
                 severity=Severity.WARNING,
             )

@@ -5,20 +5,20 @@ How missing choices, too few dice and half-played turns are treated is the scena
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.battle import forced
 from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice
 from pwprint.engine.record import Event, Record
-from pwprint.engine.state import FailedSave, MayAdvance, Status
-from pwprint.orders import OFF, Advance, Done, Flip, Retreat
+from pwprint.engine.state import FailedSave, LeftAlone, MayFight, Status
+from pwprint.orders import OFF, Advance, End, Flip, Retreat
 from pwprint.problems import Note, Problem, broken_rule
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
     from pwprint.engine.rule import Fault
-    from pwprint.engine.state import State
+    from pwprint.engine.state import Choice, State
     from pwprint.orders import Order
     from pwprint.scenario import Expectation, ScriptOrder, Turn
 
@@ -74,6 +74,7 @@ class _Entry:
     record: Record = field(init=False)
     problems: list[tuple[int, Problem]] = field(default_factory=list)
     refused: bool = False
+    illegal: set[int] = field(default_factory=set)
     where: str = ""
 
     def __post_init__(self) -> None:
@@ -98,14 +99,16 @@ class _Entry:
                     "T001", f"there is no die left for the {lack.purpose}", self.where, "add the die to the turn's dice"
                 )
             )
+            if not self.last:
+                self._break_off()
         else:
             self._check_dice()
-        self._check_expectation()
+            self._check_expectation()
 
     def _to_orders(self) -> None:
         """Go on to the step in which orders are given."""
-        while self.battle.step(self.state).judge is None:
-            self.state = self.battle.next_step(self.state, self.record)
+        while self.state.result is None and self.battle.step(self.state).judge is None:
+            self._next_step()
 
     # --- orders -----------------------------------------------------------------------------------------------------
 
@@ -117,43 +120,82 @@ class _Entry:
         if self.state.result is not None:
             self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
             return
+        mark = self.record.mark()
+        before_step = self.state
+        self._to_step_of(order)
+        if self.state.result is not None:
+            self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
+            return
         faults = self.battle.judge(self.state, order)
         if faults:
-            self.refused = bool(self.state.pending) and isinstance(order, _REACTIONS)
+            # An illegal order ends no step: what has been thrown to judge it is taken back.
+            self.record.rewind(mark)
+            self.state = before_step
+            pending = self.state.pending
+            self.refused = bool(pending) and _answers(order, pending[0])
+            self.illegal.add(getattr(order, "unit", -1))
             self._report(_illegal(faults, scripted.pointer))
             return
         self._execute(order)
 
+    def _to_step_of(self, order: Order) -> None:
+        """Go on to the step that an order belongs to."""
+        battle = self.battle
+        while self.state.result is None and (step := battle.step(self.state)).leaves(battle, self.state, order):
+            self.state = step.close(battle, self.state, self.record)
+            self._next_step()
+            self._to_orders()
+
+    def _next_step(self) -> None:
+        # A step whose dice run out must not happen by half.
+        mark = self.record.mark()
+        try:
+            self.state = self.battle.next_step(self.state, self.record)
+        except OutOfDiceError:
+            self.record.rewind(mark)
+            raise
+
     def _execute(self, order: Order) -> None:
         # An order whose dice run out must not happen by half: the log is cut back to where it began.
-        events = len(self.record.events)
+        battle, mark = self.battle, self.record.mark()
         try:
-            self.state = self.battle.execute(self.state, order, self.record)
+            state = battle.execute(self.state, order, self.record)
+            self._check_dice_owed(battle.step(self.state).owes(state), order)
         except OutOfDiceError:
-            del self.record.events[events:]
+            self.record.rewind(mark)
             raise
+        self.state = state
         self.refused = False
+
+    def _check_dice_owed(self, owed: int, order: Order) -> None:
+        """Raise OutOfDiceError if an order needs a die that is thrown only when its step is over, and none is left."""
+        dice = self.record.dice
+        if isinstance(dice, RecordedDice) and owed > len(dice.left):
+            what = "" if isinstance(order, End) else f" of {self.battle.scenario.units[order.unit].id}"
+            raise OutOfDiceError(f"{order.do}{what}")
 
     def _settle(self, order: Order | None, where: str) -> None:
         """Deal with the choices that are owed before an order: take the only one, or report that one is missing."""
         while self.state.pending and self.state.result is None:
             choice = self.state.pending[0]
-            if order is not None and _answers(order, choice):
-                return
             decision = self.battle.decide(self.state)
             only = forced(self.state, decision)
+            # A right to fight on with nobody to fight does not stand in the way of an attack in the unit's own step.
+            if order is not None and _answers(order, choice) and not (only and isinstance(choice, MayFight)):
+                return
             if only is not None:
                 self._execute(only.order(only.places.bit_length() - 1))
-            elif isinstance(choice, MayAdvance):
-                self._execute(Done(choice.unit))
+            elif choice.optional:
+                self._execute(choice.left_out(choice.unit))
             elif isinstance(order, _REACTIONS) and not any(_answers(order, later) for later in self.state.pending):
                 return
             else:
+                assert isinstance(choice, FailedSave | LeftAlone)
                 if not self.refused:
                     self._report(self._missing_choice(choice, where))
-                self._execute(Flip(choice.unit))
+                self._execute(choice.left_out(choice.unit))
 
-    def _missing_choice(self, choice: FailedSave, where: str) -> Problem:
+    def _missing_choice(self, choice: FailedSave | LeftAlone, where: str) -> Problem:
         battle, unit = self.battle, choice.unit
         offers = self.battle.decide(self.state).offers
         ways = [
@@ -164,11 +206,12 @@ class _Entry:
             if offer.places >> square & 1
         ]
         name = battle.scenario.units[unit].id
+        flips = Flip in choice.answers
         return broken_rule(
             choice.rule,
-            f"{name} has failed its save and its choice is missing: flip, or {' or '.join(ways)}",
+            f"{name} {choice.because} and its choice is missing: {'flip, or ' if flips else ''}{' or '.join(ways)}",
             where,
-            f'write {{"unit": "{name}", "do": "flip"}} or the retreat as the next order',
+            "write " + (f'{{"unit": "{name}", "do": "flip"}} or ' if flips else "") + "the retreat as the next order",
         )
 
     # --- the end of the entry ---------------------------------------------------------------------------------------
@@ -179,25 +222,42 @@ class _Entry:
         if self.state.result is not None:
             return
         battle = self.battle
-        closed = battle.step(self.state).close(battle, self.state, self.record)
+        step = battle.step(self.state)
+        stop = step.halfway(battle, self.state, self.record) if self.last else None
+        if stop is not None:
+            self.state = stop
+            return
+        closed = step.close(battle, self.state, self.record)
         idle = battle.step(closed).idle(battle, closed)
         if idle and self.last:
             return
         self.state = closed
         if idle:
             self._report_idle(idle)
-        while not battle.turn_is_over(self.state):
-            self.state = battle.next_step(self.state, self.record)
+        while self.state.result is None and not battle.turn_is_over(self.state):
+            self._next_step()
+
+    def _break_off(self) -> None:
+        """End a turn whose dice have run out: what is owed is dropped, its end is played as far as it needs no dice."""
+        self.state = self.state.with_pending(()).with_activation(None, self.state.own)
+        try:
+            while self.state.result is None and not self.battle.turn_is_over(self.state):
+                self._next_step()
+        except OutOfDiceError:
+            self.state = replace(self.state, step=len(self.battle.ruleset.sequence))
 
     def _report_idle(self, idle: tuple[int, ...]) -> None:
-        units = [self.battle.scenario.units[unit].id for unit in idle]
+        # A unit whose order was refused has had its problem.
+        units = [self.battle.scenario.units[unit].id for unit in idle if unit not in self.illegal]
+        if not units:
+            return
         step = self.battle.step(self.state)
         self._report(
             broken_rule(
                 step.must_act,
                 f"the turn ends and {', '.join(units)} {'was' if len(units) == 1 else 'were'} not activated",
                 self.turn.pointer,
-                "give each a hold order; only the last turn of the script may stop half-way",
+                "let each act, or hold; only the last turn of the script may stop half-way",
             )
         )
 
@@ -222,9 +282,8 @@ class _Entry:
         self.problems.append((len(self.record.events), problem))
 
 
-def _answers(order: Order, choice: FailedSave | MayAdvance) -> bool:
-    kinds = (Flip, Retreat) if isinstance(choice, FailedSave) else (Advance,)
-    return isinstance(order, kinds) and order.unit == choice.unit
+def _answers(order: Order, choice: Choice) -> bool:
+    return isinstance(order, choice.answers) and order.unit == choice.unit
 
 
 def _illegal(faults: list[Fault], pointer: str) -> Problem:

@@ -1,8 +1,8 @@
-"""Line of sight along paths of squares."""
+"""Line of sight: along paths of squares, and along straight lines."""
 
 from __future__ import annotations
 
-from pwprint.board.base import Board, Square, Squares
+from pwprint.board.base import Board, Square, Squares, bits
 
 
 def seen_by_path(board: Board, start: Square, blocked: Squares, limit: int, *, shortest: bool) -> Squares:
@@ -22,3 +22,14 @@ def seen_by_path(board: Board, start: Square, blocked: Squares, limit: int, *, s
         visited |= step
         here = step & ~blocked
     return seen ^ 1 << start
+
+
+def seen_by_line(board: Board, start: Square, targets: Squares, blocked: Squares) -> Squares:
+    """Return those of `targets` that a straight line from the centre of `start` to theirs reaches past `blocked`.
+
+    Squares strictly between block; where the line squeezes exactly between two, only both together do. The two ends
+    never block. HOU-R03, MUS-R07.
+    """
+    if not blocked:
+        return targets
+    return sum(1 << target for target in bits(targets) if not board.crossed(start, target).blocked(blocked))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pwprint.engine.state import Activation, FailedSave, MayAdvance, Status
+from pwprint.engine.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Status
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square, Squares
@@ -50,7 +50,7 @@ class Situation(Generic[G, K]):
     def gate_key(self) -> tuple[object, ...]:
         """All that a rule which is a gate may look at."""
         piece, act = self.piece, self.act
-        spent = self.state.exhausted_in[self.side] is None
+        steady = self.state.exhausted_in[self.side] is None
         return (
             self.battle.scenario.units[self.unit].type,
             piece.status,
@@ -58,7 +58,7 @@ class Situation(Generic[G, K]):
             piece.limbered,
             act.done,
             act.turned,
-            spent,
+            steady,
         )
 
     @property
@@ -98,10 +98,22 @@ class Situation(Generic[G, K]):
         return owed if isinstance(owed, FailedSave) else None
 
     @property
+    def left_alone(self) -> LeftAlone | None:
+        """The loss of the unit that this one was attached to."""
+        owed = self.owed
+        return owed if isinstance(owed, LeftAlone) else None
+
+    @property
     def may_advance(self) -> MayAdvance | None:
         """The close combat that this unit has just fought."""
         owed = self.owed
         return owed if isinstance(owed, MayAdvance) else None
+
+    @property
+    def may_fight(self) -> MayFight | None:
+        """The advance after which this unit may fight on."""
+        owed = self.owed
+        return owed if isinstance(owed, MayFight) else None
 
     def name(self, unit: int | None = None) -> str:
         """Return the id of a unit, this one if none is given."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from pwprint.board.base import Facing, Square, Squares
+from pwprint.orders import Advance, CloseCombat, Done, Flip, Retreat
 
 
 class Status(IntEnum):
@@ -43,9 +44,17 @@ class Activation:
     turned: bool = False
 
 
+# Each kind of choice says which orders answer it, whether it may be left out, and what then happens.
+
+
 @dataclass(frozen=True, slots=True)
 class FailedSave:
     """The owner of `unit` owes the choice that `rule` gives: flip or retreat. The enemy stood in `enemy`."""
+
+    answers: ClassVar = (Flip, Retreat)
+    optional: ClassVar = False
+    left_out: ClassVar = Flip
+    because: ClassVar = "has failed its save"
 
     unit: int
     enemy: Square
@@ -53,16 +62,49 @@ class FailedSave:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftAlone:
+    """The owner of `unit`, which has lost the unit that it was attached to, must retreat with it, as `rule` says."""
+
+    answers: ClassVar = (Retreat,)
+    optional: ClassVar = False
+    left_out: ClassVar = Done
+    because: ClassVar = "is left alone"
+
+    unit: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class MayAdvance:
-    """The owner of `unit`, which fought from `origin`, may follow its opponent into `to`."""
+    """The owner of `unit`, which fought from `origin`, may follow its opponent into `to`.
+
+    `further` is how many further close combats the unit has fought since it first won.
+    """
+
+    answers: ClassVar = (Advance,)
+    optional: ClassVar = True
+    left_out: ClassVar = Done
 
     unit: int
     origin: Square
     to: Square
     opponent: int
+    further: int = 0
 
 
-Choice = FailedSave | MayAdvance
+@dataclass(frozen=True, slots=True)
+class MayFight:
+    """The owner of `unit`, which has just advanced, may fight on; it has fought `further` further close combats."""
+
+    answers: ClassVar = (CloseCombat,)
+    optional: ClassVar = True
+    left_out: ClassVar = Done
+
+    unit: int
+    further: int
+
+
+Choice = FailedSave | LeftAlone | MayAdvance | MayFight
 
 
 @dataclass(frozen=True, slots=True)

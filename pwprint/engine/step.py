@@ -27,6 +27,13 @@ class Step:
     - `execute`: carries out an order that breaks none.
     - `close`: ends what is still going on, such as an activation whose unit will do no more.
     - `idle`: units that had to act in the step and did not; `must_act` is the rule that says so.
+    - `outlook`: what a unit could do if it were the first to act in the step.
+
+    Scripts do not say where steps begin and end. What they need to know:
+
+    - `leaves`: whether an order, if it is legal then, ends this step and belongs to one that follows.
+    - `halfway`: the state in which a script that ends here stops; None if the turn is to be played to its end.
+    - `owes`: how many dice are still to be thrown for what has been ordered.
     """
 
     title: str
@@ -43,3 +50,7 @@ class Step:
     close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state
     idle: Callable[[Battle, State], tuple[int, ...]] = lambda _battle, _state: ()
     must_act: str = ""
+    outlook: Callable[[Battle, State, int], Decision] | None = None
+    leaves: Callable[[Battle, State, Order], bool] = lambda _battle, _state, _order: False
+    halfway: Callable[[Battle, State, Record], State | None] = lambda _battle, _state, _record: None
+    owes: Callable[[State], int] = lambda _state: 0

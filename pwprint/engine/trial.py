@@ -9,7 +9,6 @@ from pwprint.engine.dice import SeededDice
 from pwprint.engine.play import play_turn
 from pwprint.engine.record import Record
 from pwprint.engine.state import Status
-from pwprint.orders import Activate
 from pwprint.players.random import random_player
 
 if TYPE_CHECKING:
@@ -41,22 +40,19 @@ def try_first_turn(battle: Battle) -> Trial:
 
 
 def _idle(battle: Battle) -> tuple[int, ...]:
-    record = Record(SeededDice(battle.scenario.id))
-    state = battle.begin_turn(battle.start(), record)
-    while battle.step(state).judge is None:
-        state = battle.next_step(state, record)
+    state = battle.begin_turn(battle.start(), Record(SeededDice(battle.scenario.id)))
+    outlooks = [step.outlook for step in battle.ruleset.sequence if step.outlook is not None]
     return tuple(
         unit
         for unit, piece in enumerate(state.pieces)
-        if piece.status is Status.ON_BOARD and not _can_act(battle, state, unit, record)
+        if piece.status is Status.ON_BOARD
+        and not any(_can_act(state, unit, outlook(battle, state, unit)) for outlook in outlooks)
     )
 
 
-def _can_act(battle: Battle, state: State, unit: int, record: Record) -> bool:
-    """Return whether a unit, if it were the first to act, could do more than stay where it is."""
-    active = battle.execute(state, Activate(unit), record)
+def _can_act(state: State, unit: int, decision: Decision) -> bool:
+    """Return whether a unit could do more than stay where it is."""
     here = 1 << state.pieces[unit].square
     return any(
-        offer.places & ~here if offer.do == "move" else offer.do not in {"hold", "done"}
-        for offer in battle.decide(active).offers
+        offer.places & ~here if offer.do == "move" else offer.do not in {"hold", "done"} for offer in decision.offers
     )

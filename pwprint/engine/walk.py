@@ -23,8 +23,10 @@ class Track:
 
     def admits(self, path: Sequence[int], start: Square) -> bool:
         """Return whether a path is short enough; leaving the board counts as the square that it leaves from."""
-        if len(path) > self.limit:
-            return False
+        return len(path) <= self.limit and self.fits(path, start)
+
+    def fits(self, path: Sequence[int], start: Square) -> bool:
+        """Return whether a path goes where the track does, however long it is."""
         entered = 0
         here = start
         for square in path:

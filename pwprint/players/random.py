@@ -6,13 +6,13 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from pwprint.orders import Move
+from pwprint.orders import Advance, Move
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pwprint.engine.battle import Battle
-    from pwprint.engine.decision import Decision
+    from pwprint.engine.decision import Decision, Offer
     from pwprint.engine.state import State
     from pwprint.orders import Order
 
@@ -24,15 +24,29 @@ def nth_bit(places: int, number: int) -> int:
     return (places & -places).bit_length() - 1
 
 
+def _one_of(offers: tuple[Offer, ...], chance: float) -> Offer:
+    """Return the offer on whose places a chance falls when all places are laid side by side."""
+    number = int(chance * sum(offer.places.bit_count() for offer in offers))
+    for offer in offers:
+        number -= offer.places.bit_count()
+        if number < 0:
+            return offer
+    raise ValueError("no offer has a place")
+
+
 def random_player(seed: int | str) -> Callable[[Battle, State, Decision], Order]:
-    """Return a player: first the kind of order, then its place, then the facing, each by equal chance."""
+    """Return a player: first the kind of order, then its place, then the facing, each by equal chance.
+
+    Where a unit is to be chosen, each unit has the same chance, and so has ending the step.
+    """
     chance = Random(seed).random
 
     def choose(battle: Battle, state: State, decision: Decision) -> Order:
         offers = decision.offers
-        _, places, order_for = offers[int(chance() * len(offers))]
+        by_kind = decision.unit is not None
+        _, places, order_for = offers[int(chance() * len(offers))] if by_kind else _one_of(offers, chance())
         order = order_for(nth_bit(places, int(chance() * places.bit_count())))
-        if isinstance(order, Move):
+        if isinstance(order, Move | Advance):
             facings = battle.facings(state, order)
             if facings:
                 return replace(order, facing=facings[int(chance() * len(facings))])

@@ -20,6 +20,8 @@ _DARK, _GREY = "#1A1A1A", "#4D4D4D"
 _TICK = Pen(_DARK, 0.12, round=False)
 _INCH = 25.4
 _FIGURES = 5.0
+_THIN = 0.62
+_FOLD_CLEAR = 1.2  # mm from a fold to the rulers beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,26 +75,37 @@ def footer(paper: Paper, imprint: Imprint) -> Group:
     return Group(marks, name="footer")
 
 
-def side_rulers(paper: Paper, left: Mm | None = None, right: Mm | None = None) -> Group:
-    """Return the rulers of the other axis, halfway up: millimetres on the line at `left`, inches on that at `right`.
+def side_rulers(paper: Paper) -> Group:
+    """Return the rulers of the other axis, halfway up: millimetres at the left margin, inches at the right one.
 
-    Without places they stand at the margins, their figures towards the edge of the paper.
+    Their figures stand towards the edge of the paper.
     """
-    middle = paper.height / 2
-    at_left = MARGIN + RULER if left is None else left
-    at_right = paper.width - MARGIN - RULER if right is None else right
-    millimetres = Group(scale(0, 0, ticks_up=True), (0.0, 1.0, -1.0, 0.0, at_left, middle - 50))
-    inches = Group(scale(0, 0, ticks_up=False, inches=True), (0.0, 1.0, -1.0, 0.0, at_right, middle - 2 * _INCH))
+    left, right, middle = MARGIN + RULER, paper.width - MARGIN - RULER, paper.height / 2
+    millimetres = Group(scale(0, 0, ticks_up=True), (0.0, 1.0, -1.0, 0.0, left, middle - 50))
+    inches = Group(scale(0, 0, ticks_up=False, inches=True), (0.0, 1.0, -1.0, 0.0, right, middle - 2 * _INCH))
     return Group((millimetres, inches), name="rulers")
 
 
-def scale(x: Mm, y: Mm, ticks_up: bool, inches: bool = False) -> tuple[Mark, ...]:
-    """Return a ruler of 100 mm or 4 inches lying along y, ticks and figures on one side of it."""
+def fold_rulers(paper: Paper) -> Group:
+    """Return the rulers of the other axis at both sides of a fold in the middle, thin, so that the fold stays clear."""
+    middle, low = paper.width / 2, paper.height / 2
+    left, right = middle - _FOLD_CLEAR, middle + _FOLD_CLEAR
+    millimetres = Group(scale(0, 0, ticks_up=True, thin=True), (0.0, 1.0, -1.0, 0.0, left, low - 50))
+    inches = Group(scale(0, 0, ticks_up=False, inches=True, thin=True), (0.0, 1.0, -1.0, 0.0, right, low - 2 * _INCH))
+    return Group((millimetres, inches), name="rulers")
+
+
+def scale(x: Mm, y: Mm, ticks_up: bool, inches: bool = False, thin: bool = False) -> tuple[Mark, ...]:
+    """Return a ruler of 100 mm or 4 inches lying along y, ticks and figures on one side of it.
+
+    On a `thin` one the long ticks are shorter, and the figures nearer to the line.
+    """
     sign = 1 if ticks_up else -1
     ticks = _inch_ticks() if inches else _mm_ticks()
     end = 4 * _INCH if inches else 100.0
-    strokes = tuple(line(x + at, y, x + at, y + sign * length, _TICK) for at, length in ticks)
-    return (line(x, y, x + end, y, _TICK), *strokes, *_figures(x, y, sign, inches))
+    share = _THIN if thin else 1.0
+    strokes = tuple(line(x + at, y, x + at, y + sign * length * share, _TICK) for at, length in ticks)
+    return (line(x, y, x + end, y, _TICK), *strokes, *_figures((x, y + sign * 2.0 * (share - 1)), sign, inches))
 
 
 def _mm_ticks() -> tuple[tuple[Mm, Mm], ...]:
@@ -103,7 +116,8 @@ def _inch_ticks() -> tuple[tuple[Mm, Mm], ...]:
     return tuple((at * _INCH / 8, 2.0 if at % 8 == 0 else 1.5 if at % 4 == 0 else 0.9) for at in range(33))
 
 
-def _figures(x: Mm, y: Mm, sign: int, inches: bool) -> tuple[Mark, ...]:
+def _figures(at: tuple[Mm, Mm], sign: int, inches: bool) -> tuple[Mark, ...]:
+    x, y = at
     base = y + (2.2 if sign > 0 else -3.45)
     if inches:
         named = ((at * _INCH, f"{at} in" if at == 4 else str(at)) for at in range(1, 5))
@@ -111,5 +125,6 @@ def _figures(x: Mm, y: Mm, sign: int, inches: bool) -> tuple[Mark, ...]:
         named = ((at, f"{at} mm" if at == 100 else str(at)) for at in range(10, 101, 10))
     anchors = {4 * _INCH: "end", 100: "end"}
     return tuple(
-        Text(x + at, base, text, "sans", _FIGURES, _DARK, anchor=anchors.get(at, "middle")) for at, text in named
+        Text(x + place, base, text, "sans", _FIGURES, _DARK, anchor=anchors.get(place, "middle"))
+        for place, text in named
     )

@@ -1,12 +1,13 @@
-"""Files appear whole or not at all."""
+"""Files appear whole or not at all, and the folders for them with them."""
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -19,4 +20,18 @@ def write_whole(path: Path, data: bytes) -> None:
     except BaseException:
         with suppress(OSError):
             draft.unlink()
+        raise
+
+
+@contextmanager
+def made_folder(path: Path) -> Iterator[None]:
+    """Make a folder; where what follows fails, take away again what was made."""
+    new = [folder for folder in (path, *path.parents) if not folder.exists()]
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        for folder in new:
+            with suppress(OSError):
+                folder.rmdir()
         raise

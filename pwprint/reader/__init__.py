@@ -66,10 +66,13 @@ def _names(root: Node, board: Board | None, problems: list[Problem]) -> Names:
         objectives=register(
             "objective", objectives.entries(), problems, complete=_is_list(objectives) or _absent(objectives)
         ),
-        facings=Register(
-            "facing", {name: number for number, name in enumerate(board.facings)} if board else {}, board is not None
-        ),
+        facings=_facings(board),
     )
+
+
+def _facings(board: Board | None) -> Register:
+    numbers = {name: number for number, name in enumerate(board.facings)} if board else {}
+    return Register("facing", numbers, board is not None, f" on {board.areas}" if board else "")
 
 
 def _is_list(node: Node) -> bool:
@@ -135,7 +138,7 @@ def _option(node: Node, option: Option) -> str | int:
     if number is not None:
         return number
     value = option.default if text is None else text
-    return int(value) if option.number and value.isdecimal() else value
+    return int(value) if option.number and isinstance(value, str) and value.isdecimal() else value
 
 
 def _special_rule(node: Node) -> SpecialRule:

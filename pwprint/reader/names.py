@@ -21,12 +21,13 @@ class Register:
     """The ids of one kind of thing, each with its index.
 
     Where some id could not be read the register is not `complete`: a name that it lacks may well be that one, so
-    nothing is said about it until the id is mended.
+    nothing is said about it until the id is mended. `where` ends the sentence that it has no such name.
     """
 
     what: str
     ids: Mapping[str, int]
     complete: bool = True
+    where: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def resolve(
     """Return the index of what is named; if there is none, report it with the nearest match and return None."""
     found = register.ids.get(name)
     if found is None and register.complete:
-        message = f"there is no {register.what} {name}"
+        message = f"there is no {register.what} {name}{register.where}"
         problems.append(Problem("N001", message, pointer, _hint(register, name), part=part))
     return found
 

@@ -49,6 +49,11 @@ class Node:
         value = self.value.get(key) if isinstance(self.value, dict) else None
         return Node(None if self.shape.hides(pointer, value) else value, pointer, self.shape)
 
+    def choice(self, key: str, default: str) -> str | None:
+        """Return the text of a member, `default` where there is none; None if it is there and cannot be read."""
+        absent = not isinstance(self.value, dict) or key not in self.value
+        return default if absent else self.get(key).text()
+
     def members(self) -> Iterator[tuple[str, Node]]:
         """Yield the members of an object that can be read, in file order."""
         if not isinstance(self.value, dict):

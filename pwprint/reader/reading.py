@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.board.shapes import facings_of
+from pwprint.orders import CORNER
 from pwprint.problems import Part, Problem
 from pwprint.reader.names import Names, Register, resolve
 
@@ -46,6 +48,13 @@ class Reading:
     def facing(self, node: Node) -> int | None:
         """Return the number of the direction that a node names."""
         return self._named(self.names.facings, node)
+
+    def ordered_facing(self, node: Node) -> int | None:
+        """Return the number of the direction that an order names; `CORNER` for one that only other boards have."""
+        known = self.names.facings
+        if known.complete and node.text() in facings_of(self.ruleset.shapes) and node.text() not in known.ids:
+            return CORNER
+        return self.facing(node)
 
     def _named(self, register: Register, node: Node) -> int | None:
         name = node.text()

@@ -65,10 +65,11 @@ _KEYS: dict[str, Callable[[Node, Reading], object]] = {
     "unit": lambda node, reading: reading.unit(node),
     "target": lambda node, reading: reading.unit(node),
     "side": lambda node, reading: reading.side(node),
-    "facing": lambda node, reading: reading.facing(node),
+    "facing": lambda node, reading: reading.ordered_facing(node),
     "at": read_square,
     "to": read_square,
     "path": _path,
+    "commander": lambda node, _reading: node.text(),
 }
 
 _ORDERS: dict[str, tuple[Callable[..., Order], tuple[Field[object], ...]]] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import Board, Square, Squares, bits
-from pwprint.board.squares import column_name, column_number
+from pwprint.board.grid import column_name, column_number
 from pwprint.problems import Note, Part, Problem, Severity
 from pwprint.reader.names import listed
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import Board, Square, Squares, bits
-from pwprint.board.squares import square_board
+from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.problems import Note, Part, Problem
 from pwprint.reader.names import listed
 from pwprint.reader.squares import Listing, named_square, read_listings, square_names, union
@@ -27,9 +27,9 @@ class _Ground:
 
 
 def read_board(node: Node) -> Board | None:
-    """Return the board of a map; None if its size cannot be read."""
-    columns, rows = node.get("columns").whole(), node.get("rows").whole()
-    return square_board(columns, rows) if columns and rows else None
+    """Return the board of a map; None if its size or its shape cannot be read."""
+    columns, rows, shape = node.get("columns").whole(), node.get("rows").whole(), node.choice("shape", SHAPE)
+    return SHAPES[shape](columns, rows) if columns and rows and shape else None
 
 
 def read_terrain(node: Node, reading: Reading) -> dict[str, Squares]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from pwprint.board.base import Squares
     from pwprint.engine.state import Piece
     from pwprint.engine.step import Step
     from pwprint.problems import Problem
-    from pwprint.scenario import Scenario, Unit
+    from pwprint.scenario import Scenario, Side, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ class TerrainKind(Protocol):
     def art(self) -> str:
         """The name of its drawing in `art.terrain`."""
 
-    def effects(self) -> tuple[str, ...]:
-        """Return what the terrain does, in a few short phrases for a legend."""
+    def effects(self, options: Mapping[str, str | int]) -> tuple[str, ...]:
+        """Return what the terrain does with the options in force, in a few short phrases for a legend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +68,13 @@ class Option:
     """
 
     name: str
-    values: tuple[str, ...]
+    values: tuple[str | int, ...]
     rule: str
     text: str
     number: bool = False
 
     @property
-    def default(self) -> str:
+    def default(self) -> str | int:
         """The value of an option that a scenario does not name."""
         return self.values[0]
 
@@ -92,16 +93,22 @@ class Ruleset:
     """A ruleset as a value. The README has the recipe of a new one.
 
     - `turn_word`: what players call a turn of both sides: `turn` or `round`.
+    - `shapes`: what the areas of a map may be: squares, hexes or both (`board.shapes`).
     - `terrain_shares`: sets of terrain names that may share a square.
     - `orders`: the `do` of the orders that a script may give.
     - `turn_limit`: for scenarios that give none; 0 for no limit.
     - `sequence`: the steps of a turn.
     - `prepare`: what the rules look up in map and options, worked out once; it is `Battle.own`.
     - `piece`: a unit as it starts.
-    - `setup`: what the rules forbid in a setup.
+    - `setup`: what the rules forbid in a setup; `crowding` is the rule about units in one square.
+    - `deployment`: where a side may start: its zone, or what the rules say without one; `board.all` for anywhere.
     - `pace`: the most squares that a type of unit can ever move in a turn.
     - `back`, `markers` (unit type -> what the marker says), `chits`: what is printed beside the fronts of the tiles.
     - `quickref`: what the template of the quick reference needs, for options.
+    - `riders`: the unit types that may share a square with units of their side, at most one of them of another type.
+    - `riders_follow`: whether riders go along when that unit moves, unless the order of the move says that they stay.
+    - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
+    - `grade`: the word for a unit's quality, in rulesets that have it.
     """
 
     id: str
@@ -110,6 +117,7 @@ class Ruleset:
     credit: str
     summary: str
     turn_word: str
+    shapes: frozenset[str]
     units: Mapping[str, UnitKind]
     terrain: Mapping[str, TerrainKind]
     terrain_shares: frozenset[frozenset[str]]
@@ -120,11 +128,22 @@ class Ruleset:
     prepare: Callable[[Scenario], object]
     piece: Callable[[Scenario, Unit], Piece]
     setup: Callable[[Scenario], list[Problem]]
+    crowding: str
+    deployment: Callable[[Scenario, Side], Squares]
     pace: Callable[[str], int]
     back: Back
     markers: Mapping[str, str]
     chits: bool
     quickref: Callable[[Mapping[str, str | int]], Mapping[str, object]]
+    riders: frozenset[str] = frozenset()
+    riders_follow: bool = False
+    stats: Callable[[Scenario, Unit, UnitKind], tuple[Stat, ...]] = lambda _scenario, _unit, kind: kind.stats()
+    grade: Callable[[Unit], str] = lambda _unit: ""
+
+    @property
+    def defaults(self) -> Mapping[str, str | int]:
+        """The value of each option that a scenario does not name."""
+        return {option.name: option.default for option in self.options}
 
     def option(self, name: str) -> Option | None:
         """Return the option of a name."""

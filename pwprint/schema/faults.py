@@ -11,7 +11,8 @@ from jsonschema.validators import extend
 
 from pwprint.problems import Part
 from pwprint.schema.quick import Test, anchored, compiled
-from pwprint.schema.sentences import Fault, Path, say, say_unknown
+from pwprint.schema.sentences import Fault, Path, choice, say, say_unknown
+from pwprint.schema.slips import understood
 from pwprint.words import listed, near
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Finder:
             *(say(fault) for fault in faults if fault.keyword == _MISSING and fault.pointer in missing),
             *(say(fault) for fault in faults if fault.keyword not in {_UNKNOWN, _MISSING}),
         ]
-        return _each_once(said)
+        return understood(_each_once(said), value)
 
     def _faults(self, value: object) -> list[Fault]:
         """Return all faults, wrong types first: what else is wrong with a value of a wrong type is no news."""
@@ -103,6 +104,8 @@ def _advice(fault: Fault, meant: dict[tuple[Path, str | None], str], free: dict[
     given = near(fault.key or "", [key for key in fault.schema["properties"] if key in fault.value])
     if given:
         return f"did you mean `{given[0]}`? It is given already"
+    if all_of_them := choice(fault):
+        return all_of_them
     words = [f"`{key}`" for key in free.get(fault.path, ())]
     return f"it could have {listed(words)}" if words else "leave it out"
 

@@ -1,4 +1,4 @@
-"""The scenario format, version 1, as JSON Schema: what is common to all rulesets, and the board of squares."""
+"""The scenario format, version 1, as JSON Schema: what is common to all rulesets, and the grid."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _SQUARE = "[a-z]{1,2}[1-9][0-9]?"
 _SQUARE_HELP = "a square is a column's letter and a row's number, such as c4"
-_AREA_HELP = "a square such as c4, or a rectangle given by two corners such as a1-c3"
+_AREA_HELP = "an entry is a square such as c4, or a rectangle given by two corners such as a1-c3"
 _ID_HELP = "an id has up to 24 letters, digits, - and _, and starts with a letter or digit"
 
 
@@ -71,7 +71,9 @@ COMMON: Schema = {
         {
             "id": said("The objective's short name, such as bridge.", ref("id")),
             "name": a_text("Its name in print.", 60),
-            "at": {"description": "Where it is; to hold it is to hold all of it."},
+            "at": {
+                "description": "Where it is; a side holds it with a unit on one of its squares and no enemy on any."
+            },
         },
         ("id", "at"),
     ),
@@ -130,7 +132,7 @@ COMMON: Schema = {
     ),
 }
 
-# The board of squares.
+# The grid, of squares or of hexes; a square is one area of it.
 
 AREAS = ref("areas")
 _UNIT_ID = ref("id")
@@ -152,11 +154,15 @@ ORDER_KEYS: Schema = {
     "target": said("The unit meant, where there is a choice.", _UNIT_ID),
     "with": said("The transport that tows the gun.", _UNIT_ID),
     "to": said("The square to go to.", ref("square")),
+    "commander": {
+        "description": "Attached commanders go along with a move unless they are told to stay.",
+        "enum": ["stays"],
+    },
 }
 
 ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "move": (("path",), ("facing",)),
-    "fire": (("at",), ()),
+    "move": (("path",), ("facing", "commander")),
+    "fire": (("at",), ("target",)),
     "close_combat": (("at",), ("target",)),
     "limber": ((), ("with",)),
     "unlimber": ((), ("with",)),
@@ -174,13 +180,19 @@ ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 NEEDS_UNIT_KEY = {"facing": "facing", "with": "towed_by"}
 """Order keys that make sense only where the ruleset's units have a key."""
 
+NEEDS_RIDERS = (("fire", "target"),)
+"""Orders and keys of theirs that make sense only where units may share a square."""
+
+NEEDS_FOLLOWERS = ("commander",)
+"""Order keys that make sense only where units go along with others."""
+
 GRID: Schema = {
     "square": form("A square such as c4.", _SQUARE, _SQUARE_HELP),
     "step": form("A square such as c4, or off.", f"(off|{_SQUARE})", _SQUARE_HELP),
     "area": form("A square such as c4, or a rectangle such as a1-c3.", f"{_SQUARE}(-{_SQUARE})?", _AREA_HELP),
     "areas": {"type": "array", "items": ref("area"), "maxItems": 700},
     "some_areas": {"type": "array", "items": ref("area"), "minItems": 1, "maxItems": 700},
-    "facing": {"description": "North, east, south or west.", "enum": ["N", "E", "S", "W"]},
+    "facing": {"description": "A direction: N, E, S or W on squares; N, NE, SE, S, SW or NW on hexes."},
     "grid": {
         "properties": {
             "map": ref("grid_map"),
@@ -222,6 +234,7 @@ GRID: Schema = {
         {
             "columns": whole("Number of columns, a to z from the west.", 1, 26),
             "rows": whole("Number of rows, 1 to 26 from the south.", 1, 26),
+            "shape": {"description": "What the board is made of: squares, which it is if this is left out, or hexes."},
             "terrain": {"description": "Kinds of terrain and the squares that have them.", "type": "object"},
             "labels": {
                 "description": "Words to print on squares.",

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pwprint.problems import Note, Part, Problem
-from pwprint.schema.quick import anchored
-from pwprint.words import counted, listed, near, shown
+from pwprint.schema.quick import anchored, compiled
+from pwprint.schema.synonyms import meant
+from pwprint.words import counted, listed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,6 +79,7 @@ _KINDS = {
 }
 _ENTRIES = {"sides": "side", "units": "unit", "turns": "turn", "orders": "order", "dice": "die", "path": "step"}
 _NO_SUCH = {"terrain": "is not a kind of terrain of this ruleset", "options": "is not an option of this ruleset"}
+_CHOICES = {"terrain": "kinds", "options": "options"}
 _COUNTED = {"Length": "character", "Items": "entry", "Properties": "key"}
 _TYPES = {
     "object": "an object in braces",
@@ -101,6 +104,13 @@ def say_unknown(fault: Fault, advice: str) -> Problem:
     return Problem("S001", f"{shown(key)} {what}", fault.pointer, advice, part=Part.KEY)
 
 
+def choice(fault: Fault) -> str | None:
+    """Return all that a key could be, if it should have been one of the ruleset's words: given already or not."""
+    what = _CHOICES.get(str(fault.path[-1])) if fault.path else None
+    words = [shown(key) for key, schema in fault.schema["properties"].items() if "not" not in schema]
+    return f"the {what} are {listed(words)}" if what and words else None
+
+
 def _missing(fault: Fault) -> Problem:
     message = fault.schema.get("errorMessage") or f"{fault.kind} needs `{fault.key}`"
     return Problem("S002", message, fault.pointer)
@@ -109,11 +119,15 @@ def _missing(fault: Fault) -> Problem:
 def _type(fault: Fault) -> Problem:
     wanted = _TYPES[fault.argument]
     message = fault.schema.get("errorMessage") or f"{fault.name} must be {wanted}, not {_found(fault.value)}"
-    hint = fault.schema.get("patternErrorMessage") or _hint_of_type(fault.value, fault.argument)
+    hint = fault.schema.get("patternErrorMessage") or (
+        _hint_of_type(fault.value, fault.argument, fault.schema.get("items", {}))
+        if fault.path
+        else "`pwprint new` writes a scenario to start from"
+    )
     return Problem("S003", message, fault.pointer, hint)
 
 
-def _hint_of_type(value: Any, wanted: str) -> str | None:  # noqa: ANN401
+def _hint_of_type(value: Any, wanted: str, items: Any = MappingProxyType({})) -> str | None:  # noqa: ANN401
     if value is None:
         return "leave the key out where there is nothing to say"
     if wanted == "integer" and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}\s*", value):
@@ -122,16 +136,26 @@ def _hint_of_type(value: Any, wanted: str) -> str | None:  # noqa: ANN401
         return f"write {value.lower()} without quotes"
     if wanted == "string" and isinstance(value, (int, float)):
         return f'write "{json.dumps(value)}" in quotes'
-    if wanted == "array" and not isinstance(value, dict) and len(written := _written(value)) < 40:
-        return f"write [{written}]"
+    if wanted == "array" and not isinstance(value, dict):
+        return _hint_of_list(value, items)
     return None
+
+
+def _hint_of_list(value: Any, items: Any) -> str | None:  # noqa: ANN401
+    """Return the list that a single entry, or a text such as `6 2`, was meant to be, if its entries could be so."""
+    words = re.split(r"[\s,;]+", value.strip(" ,;")) if isinstance(value, str) else []
+    tries = [value], words, [int(word) for word in words if re.fullmatch("[0-9]{1,9}", word)]
+    test = compiled(items)
+    meant = next((one for one in tries if one and len(one) in {1, len(words)} and all(map(test, one))), None)
+    return f"write {json.dumps(meant, ensure_ascii=False)}" if meant and len(str(meant)) < 40 else None
 
 
 def _enum(fault: Fault) -> Problem:
     allowed = listed([str(value) for value in fault.argument], "or")
     message = f"{fault.name} must be {allowed}, not {_found(fault.value)}"
-    meant = near(fault.value, fault.argument) if isinstance(fault.value, str) else ()
-    return Problem("S004", message, fault.pointer, f"did you mean `{meant[0]}`?" if meant else None)
+    word = meant(fault.value, fault.argument)
+    hint = f"did you mean `{word}`?" if word else fault.schema.get("errorMessage")
+    return Problem("S004", message, fault.pointer, hint)
 
 
 def _const(fault: Fault) -> Problem:

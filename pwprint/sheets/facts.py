@@ -128,7 +128,7 @@ def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
             if victory.side == side.index
         ]
         if len(ways) > room.entries:
-            ways[room.entries :] = [f"in {len(ways) - room.entries} more ways (see the briefing)"]
+            ways[room.entries :] = [f"in {len(ways) - room.entries} more ways (see the scenario file)"]
         if ways:
             yield name_of(side, room), joined(ways, "or") + "."
 
@@ -137,9 +137,9 @@ def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
     """Yield the options that the scenario sets to another value than the default."""
     given = subject.scenario.options
     for option in subject.ruleset.options:
-        value = str(given.get(option.name, option.default))
+        value = given.get(option.name, option.default)
         if value != option.default:
-            yield option.name, value
+            yield option.name, str(value)
 
 
 def facts(subject: Subject, room: Room) -> dict[str, object]:
@@ -153,7 +153,10 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "subtitle": ", ".join(brief(part, 60) for part in (scenario.place, scenario.date) if part),
         "sides": [_side(subject, side, room) for side in scenario.sides],
         "limit": subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit,
+        "shape": scenario.board.shape,
+        "areas": scenario.board.areas,
         "units": {unit.type for unit in scenario.units},
+        "grades": {subject.ruleset.grade(unit) for unit in scenario.units},
         "terrain": {name for name, at in scenario.terrain.items() if at},
         "arrivals": arrivals[: room.entries],
         "more_arrivals": max(0, len(arrivals) - room.entries),

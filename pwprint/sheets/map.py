@@ -5,24 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from pwprint.art.livery import Livery, liveries
-from pwprint.art.terrain import UNIT, Scene, country
-from pwprint.art.terrain.scene import to
+from pwprint.art.livery import liveries
+from pwprint.art.terrain import Scene, country
+from pwprint.art.terrain.lattice import UNIT, grid_lines, lattice
+from pwprint.art.terrain.scene import move, to
 from pwprint.board.base import Board
-from pwprint.press.marks import Booklet, Command, Group, Mark, Mm, Page, Path, Pen
+from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, program_version
 from pwprint.sheets.map_foot import foot, upright_ruler
 from pwprint.sheets.map_frame import frame
 from pwprint.sheets.map_gates import Gate, gates
-from pwprint.sheets.map_grid import Part
+from pwprint.sheets.map_grid import Part, measure_of
+from pwprint.sheets.map_ink import Ink, ink_of
 from pwprint.sheets.map_legend import Entry, entries, legend_height, legend_marks
 from pwprint.sheets.map_place import View
-from pwprint.sheets.map_plan import Demand, Plan, Style, one_page, plan
-from pwprint.sheets.map_signs import signs
+from pwprint.sheets.map_plan import Demand, Height, Plan, Style, one_page, plan
+from pwprint.sheets.map_signs import Signage, signs
 from pwprint.sheets.map_title import Heading
+from pwprint.sheets.map_units import starts
 from pwprint.sheets.map_window import within
-from pwprint.sheets.map_zones import zone
+from pwprint.sheets.map_zones import zone, zones_of
 
 _GRID = Pen("#8E8778", 0.2, round=False)
 _BLEED: Mm = 1.0
@@ -31,14 +34,22 @@ _BLEED: Mm = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """What the pages of one map share: the country, the sides' looks, where units come and go, the words."""
+    """What the pages of one map share: the country, what stands on it, and the words."""
 
     subject: Subject
-    scene: Scene
-    sides: tuple[Livery, Livery]
-    gates: tuple[Gate, ...]
+    signage: Signage
     heading: Heading
     legend: tuple[Entry, ...]
+
+    @property
+    def scene(self) -> Scene:
+        """The country."""
+        return self.signage.scene
+
+    @property
+    def gates(self) -> tuple[Gate, ...]:
+        """Where units come and go."""
+        return self.signage.gates
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
@@ -46,7 +57,8 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     matter = gathered(subject)
     chosen = layout(matter, settings)
     picture = (*country(matter.scene), *_lines(matter.scene.board), *_zones(matter))
-    pages = [_page(matter, chosen, part, picture) for part in chosen.parts]
+    ink = ink_of(picture)
+    pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
     if chosen.style is Style.KEY:
         pages.append(_key(matter, chosen))
     return booklet(subject, SHEET.title, tuple(pages), duplex="Simplex")
@@ -60,7 +72,9 @@ def gathered(subject: Subject) -> Matter:
     ways = gates(scenario, scene)
     below = ", ".join(part for part in (scenario.place, scenario.date) if part)
     heading = Heading(scenario.title, below, subject.ruleset.title, scenario.summary)
-    return Matter(subject, scene, sides, ways, heading, entries(subject, sides, ways))
+    zones, tagged = zones_of(scenario, subject.ruleset), starts(scenario, subject.ruleset)
+    signage = Signage(scenario, scene, sides, ways, zones, tagged, subject.ruleset.turn_word)
+    return Matter(subject, signage, heading, entries(subject, signage))
 
 
 def scene_of(subject: Subject) -> Scene:
@@ -81,36 +95,44 @@ def layout(matter: Matter, settings: PrintSettings) -> Plan:
     def height(width: Mm) -> Mm:
         return legend_height(matter.legend, width)
 
-    choose = one_page if settings.one_page_map else plan
-    return choose(Demand(board.columns, board.rows, matter.heading.height, height), settings.square, settings.paper)
+    def chosen(title: Height) -> Plan:
+        demand = Demand(board.columns, board.rows, title, height, measure_of(board))
+        return (one_page if settings.one_page_map else plan)(demand, settings.square, settings.paper)
+
+    bare = chosen(matter.heading.height)
+    try:
+        full = chosen(matter.heading.full_height)
+    except ValueError:
+        return bare
+    # The summary is printed where it costs no page, and the map stays as large as it is without.
+    return full if (full.pages, full.style, full.grid.square) == (bare.pages, bare.style, bare.grid.square) else bare
 
 
 def _lines(board: Board) -> tuple[Mark, ...]:
-    """Return the lines of the grid in art units."""
-    width, height = board.columns * UNIT, board.rows * UNIT
-    steps: list[Command] = []
-    for column in range(1, board.columns):
-        steps += [("M", (column * UNIT, 0.0)), to(column * UNIT, height)]
-    for row in range(1, board.rows):
-        steps += [("M", (0.0, row * UNIT)), to(width, row * UNIT)]
+    """Return the lines of the grid in art units, each as far as it goes straight on."""
+    ground = lattice(board)
+    steps = [step for start, end in grid_lines(board) for step in (move(*ground.point(start)), to(*ground.point(end)))]
     return (Group((Path(tuple(steps), pen=_GRID),), name="map:grid"),) if steps else ()
 
 
 def _zones(matter: Matter) -> tuple[Mark, ...]:
     return tuple(
-        Group(zone(matter.scene.board, side.deployment, livery), name=f"map:zone:{side.id}")
-        for side, livery in zip(matter.subject.scenario.sides, matter.sides, strict=True)
-        if side.deployment
+        Group(zone(matter.scene.board, squares, livery), name=f"map:zone:{side.id}")
+        for side, livery, squares in zip(
+            matter.subject.scenario.sides, matter.signage.sides, matter.signage.zones, strict=True
+        )
+        if squares
     )
 
 
-def _page(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...]) -> Page:
+def _page(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...], ink: Ink) -> Page:
     scenario = matter.subject.scenario
     view = View(matter.scene.board, part, chosen.grid.square)
-    written = signs(scenario, matter.scene, view, matter.sides, matter.gates)
+    window = _window(matter, chosen, part, picture)
+    written = signs(matter.signage, view, ink.on_page(window.matrix))
     marks = (
-        _window(chosen, part, picture),
-        *frame(chosen, part, matter.scene.board),
+        window,
+        *frame(chosen, view),
         Group(written, name=f"map:signs:{part.number}"),
         *_words(matter, chosen, part.number),
         upright_ruler(chosen, part),
@@ -120,13 +142,16 @@ def _page(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...]) -
     return Page(paper.width, paper.height, marks, f"Map, page {part.number} of {chosen.pages}")
 
 
-def _window(chosen: Plan, part: Part, picture: tuple[Mark, ...]) -> Mark:
+def _window(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...]) -> Group:
     """Return what a page shows of the picture; over seams it goes on a little."""
-    scale = chosen.grid.square / UNIT
-    west, south = part.column * UNIT, part.row * UNIT
+    scale, measure, (across, up) = chosen.grid.square / UNIT, chosen.grid.measure, matter.scene.lattice.pitch
+    west, south = part.column * across, part.row * up
     north_over, east_over, south_over, west_over = (0.0 if edge else _BLEED / scale for edge in chosen.edges(part))
     left, bottom = west - west_over, south - south_over
-    right, top = west + part.columns * UNIT + east_over, south + part.rows * UNIT + north_over
+    right, top = (
+        west + measure.width(part.columns) * UNIT + east_over,
+        south + measure.height(part.rows) * UNIT + north_over,
+    )
     matrix = (scale, 0.0, 0.0, scale, part.window.x - west * scale, part.window.y - south * scale)
     seen = within(picture, (left, bottom, right, top))
     return Group(seen, matrix, (left, bottom, right - left, top - bottom), f"map:window:{part.number}")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from pwprint.press.fonts import cap_height, shortened
 from pwprint.press.furniture import scale
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text
-from pwprint.sheets.map_grid import FOOT, FRAME, RULER, TAB, Part
+from pwprint.sheets.map_grid import FOOT, FRAME, RULER, Part
 from pwprint.sheets.map_plan import Plan, Style
 
 _INK, _SOFT, _HERE = "#1A1A1A", "#4D4D4D", "#D5D5D5"
 _LENGTH: Mm = 101.6
+_HALF: Mm = 3.15
+"""What the upright ruler takes on each side of its line; the rest of its width keeps it clear of the map."""
+
 _DIAGRAM: tuple[Mm, Mm] = (26.0, FOOT - 3.5)
 _LINE = Pen("#5B5B5B", 0.2, round=False)
 
@@ -26,7 +29,12 @@ def foot(plan: Plan, number: int, title: str, version: str) -> tuple[Mark, ...]:
     texts = (
         (f"{title}  \u00b7  Map  \u00b7  page {number} of {plan.pages}", "sans-semibold", 8.5, _INK),
         (f"pwprint {version}  \u00b7  print at 100 % (\u201cactual size\u201d)", "sans", 8.0, _SOFT),
-        (f"100 mm must measure 99.5 to 100.5 mm; squares of {plan.grid.square:g} mm", "sans", 8.0, _SOFT),
+        (
+            f"100 mm must measure 99.5 to 100.5 mm; {plan.grid.measure.areas} of {plan.grid.square:g} mm",
+            "sans",
+            8.0,
+            _SOFT,
+        ),
     )
     for line, (words, font, size, colour) in enumerate(texts):
         y = area.y + 7.8 - 3.4 * line
@@ -34,25 +42,26 @@ def foot(plan: Plan, number: int, title: str, version: str) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _ruler() -> tuple[Mark, ...]:
+def _ruler(*, thin: bool = False) -> tuple[Mark, ...]:
     """Return a level ruler from (0, 0): millimetres above its line, inches below."""
-    return (*scale(0.0, 0.0, ticks_up=True), *scale(0.0, 0.0, ticks_up=False, inches=True))
+    return (*scale(0.0, 0.0, ticks_up=True, thin=thin), *scale(0.0, 0.0, ticks_up=False, inches=True, thin=thin))
 
 
 def upright_ruler(plan: Plan, part: Part | None) -> Mark:
     """Return the ruler at the page's right edge, beside the map, or on a tab that takes its room."""
     area = plan.grid.area
-    x, middle = area.right - RULER / 2 - 0.3, area.y + FOOT + (area.height - FOOT) / 2
+    x, middle = area.right - _HALF, area.y + FOOT + (area.height - FOOT) / 2
     if part is not None:
         window = part.window
-        border = FRAME if plan.edges(part)[1] else TAB
+        tab = plan.grid.tabs[0]
+        border = FRAME if plan.edges(part)[1] else tab
         middle = window.y + window.height / 2
         if area.right < window.right + border + RULER - 1e-9:
-            x = window.right + TAB / 2
+            x = window.right + tab / 2
         elif plan.style is Style.SIDE:
-            x = window.right + border + RULER / 2
+            x = window.right + border + RULER - _HALF
     low = min(max(middle - _LENGTH / 2, area.y + FOOT), area.top - _LENGTH - 1.0)
-    return Group(_ruler(), (0.0, 1.0, -1.0, 0.0, x, low), name="ruler")
+    return Group(_ruler(thin=True), (0.0, 1.0, -1.0, 0.0, x, low), name="ruler")
 
 
 def assembly(plan: Plan, current: int) -> tuple[tuple[Mark, ...], Mm]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from pwprint.art.terrain import inks
-from pwprint.board.base import Board
+from pwprint.art.terrain.lattice import UNIT, lattice
+from pwprint.board.base import Square
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
-from pwprint.sheets.map_grid import FRAME, TAB, Box, Part
+from pwprint.sheets.map_grid import FRAME, Box, Part
+from pwprint.sheets.map_place import View
 from pwprint.sheets.map_plan import Plan
 
 _EDGE = Pen(inks.INK, 0.35, round=False)
@@ -18,19 +22,26 @@ _BAND: Mm = 4.3
 _DEEP: Mm = 0.9
 _HATCH = Pen("#C4C4C4", 0.2, round=False)
 _TAB_EDGE = Pen("#9A9A9A", 0.15, (1.0, 1.0), round=False)
+_SEAM_GROUND = Pen("#FFFFFF", 0.5, round=False)
+_SEAM = Pen(inks.INK, 0.25, (1.6, 1.0), round=False)
+_TUCKED: Mm = 0.3
+"""How far the dashed line lies under the page that is glued on it."""
+
+_TINY = 1e-6
 _SOFT = "#5B5B5B"
 _SIZE = 10.0
 _WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
-def frame(plan: Plan, part: Part, board: Board) -> tuple[Mark, ...]:
+def frame(plan: Plan, view: View) -> tuple[Mark, ...]:
     """Return everything round the squares of a part."""
+    part = view.part
     outer = plan.edges(part)
     marks: list[Mark] = []
     for side, at_edge in enumerate(outer):
         if at_edge:
-            marks += _border(part.window, side, outer, _steps(part, side)[1])
-            marks += _coordinates(plan, part, board, side)
+            marks += _border(view, side, outer)
+            marks += _coordinates(view, side)
         elif side in (1, 2):
             marks += _tab(plan, part, side)
         else:
@@ -38,21 +49,36 @@ def frame(plan: Plan, part: Part, board: Board) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _steps(part: Part, side: int) -> tuple[int, int]:
-    """Return the first column or row along a side, and how many there are."""
-    return (part.column, part.columns) if side in (0, 2) else (part.row, part.rows)
+def _beside(view: View, side: int) -> list[Square]:
+    """Return the squares of a part whose columns or rows are named along a side."""
+    part, columns = view.part, view.board.columns
+    if side in (0, 2):
+        return list(range(part.column, part.column + part.columns))
+    last = columns - 1 if side == 1 else 0
+    return [row * columns + last for row in range(part.row, part.row + part.rows)]
 
 
-def _border(window: Box, side: int, outer: tuple[bool, ...], steps: int) -> list[Mark]:
+def _border(view: View, side: int, outer: tuple[bool, ...]) -> list[Mark]:
     """Return the lines and the band along one side; where the next side is the board's edge too they turn there."""
+    window = view.part.window
     before, after = outer[3 if side in (0, 2) else 2], outer[1 if side in (0, 2) else 0]
     length = window.width if side in (0, 2) else window.height
     marks = [
         _along(window, side, (out, -out * before, length + out * after), pen)
         for out, pen in ((0.0, _EDGE), (_BAND, _FINE), (_BAND + _DEEP, _FINE), (FRAME - 0.3, _HEAVY))
     ]
-    pace = length / steps / 2
-    return marks + [_block(window, side, half * pace, pace) for half in range(0, 2 * steps, 2)]
+    first, pace = _pace(view, side)
+    count = ceil((length - first) / pace / 2 - 1e-9)
+    starts = [first + 2 * number * pace for number in range(count)]
+    return marks + [_block(window, side, start, min(pace, length - start)) for start in starts]
+
+
+def _pace(view: View, side: int) -> tuple[Mm, Mm]:
+    """Return where along a side its first column or row begins, and half of what it takes."""
+    pace = lattice(view.board).pitch[side % 2] * view.square / UNIT / 2
+    x, y = view.centre(view.part.row * view.board.columns + view.part.column)
+    window = view.part.window
+    return (x - window.x if side in (0, 2) else y - window.y) - pace, pace
 
 
 def _along(window: Box, side: int, run: tuple[Mm, Mm, Mm], pen: Pen) -> Mark:
@@ -73,42 +99,55 @@ def _block(window: Box, side: int, start: Mm, length: Mm) -> Mark:
     return Rect(x, window.y + start, _DEEP, length, inks.INK)
 
 
-def _coordinates(plan: Plan, part: Part, board: Board, side: int) -> list[Mark]:
-    first, count = _steps(part, side)
-    window, square = part.window, plan.grid.square
+def _coordinates(view: View, side: int) -> list[Mark]:
+    window, seen = view.part.window, view.part.open
     drop = cap_height("serif-semibold", _SIZE) / 2
     marks: list[Mark] = []
-    for number in range(count):
-        name = board.name(first + number if side in (0, 2) else (first + number) * board.columns)
+    for square in _beside(view, side):
+        name, (x, y) = view.board.name(square), view.centre(square)
         letters = name.rstrip("0123456789")
-        middle = (number + 0.5) * square
         if side in (0, 2):
             y = window.top + _BAND / 2 if side == 0 else window.y - _BAND / 2
-            marks.append(Text(window.x + middle, y - drop, letters, "serif-semibold", _SIZE, inks.INK, "middle"))
+            marks.append(Text(x, y - drop, letters, "serif-semibold", _SIZE, inks.INK, "middle"))
         else:
             x = window.right + _BAND / 2 if side == 1 else window.x - _BAND / 2
+            y = min(max(y, seen.y + 2 * drop), seen.top - 2 * drop)
             digits = name[len(letters) :]
             size = _SIZE if len(digits) == 1 else _SIZE - 1.5
-            marks.append(Text(x, window.y + middle - drop, digits, "serif-semibold", size, inks.INK, "middle"))
+            marks.append(Text(x, y - drop, digits, "serif-semibold", size, inks.INK, "middle"))
     return marks
 
 
 def _tab(plan: Plan, part: Part, side: int) -> list[Mark]:
     """Return the tab in the east (1) or south (2) of a part, telling which map is glued on it."""
     window = part.window
+    east, south = plan.grid.tabs
     box = (
-        Box(window.right, window.y, TAB, window.height)
+        Box(window.right, window.y, east, window.height)
         if side == 1
-        else Box(window.x, window.y - TAB, window.width, TAB)
+        else Box(window.x, window.y - south, window.width, south)
     )
     other = plan.part_at(part.across + (side == 1), part.down + (side == 2))
+    words = f"Glue map {other.number} here"
     edges = (
         line(box.x, box.y, box.right, box.y, _TAB_EDGE),
         line(box.right, box.y, box.right, box.top, _TAB_EDGE),
         line(box.x, box.y, box.x, box.top, _TAB_EDGE),
         line(box.x, box.top, box.right, box.top, _TAB_EDGE),
     )
-    return [_hatch(box), *edges, *_note(box, f"Glue map {other.number} here", 10.0, upright=side == 1)]
+    seam = _seam(part, side) if plan.grid.overlap[side - 1] > _TINY else []
+    words += ", its edge along the dashed line" if seam else ""
+    return [_hatch(box), *edges, *seam, *_note(box, words, 10.0, upright=side == 1)]
+
+
+def _seam(part: Part, side: int) -> list[Mark]:
+    """Return the line along which the next page's edge comes to lie, on what that page covers."""
+    window, seen = part.window, part.open
+    if side == 1:
+        ends = (seen.right + _TUCKED, window.y, seen.right + _TUCKED, window.top)
+    else:
+        ends = (window.x, seen.y - _TUCKED, window.right, seen.y - _TUCKED)
+    return [line(*ends, _SEAM_GROUND), line(*ends, _SEAM)]
 
 
 def _hatch(box: Box) -> Mark:

@@ -7,19 +7,28 @@ from dataclasses import dataclass
 
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import inks
-from pwprint.art.terrain.links import off_board, road_links
+from pwprint.art.terrain.lattice import UNIT, lattice
+from pwprint.art.terrain.links import Links, off_board, road_links
 from pwprint.art.terrain.scene import Scene
 from pwprint.board.base import Square, bits
-from pwprint.press.fonts import text_width
-from pwprint.press.marks import Mark, Mm, Pen, Point, Text, polygon
+from pwprint.press.fonts import cap_height, text_width
+from pwprint.press.marks import Mark, Mm, Pen, Point, Text, moved, polygon
 from pwprint.scenario import Scenario
 from pwprint.sheets.map_grid import Box
+from pwprint.sheets.map_place import EDGE, View
+from pwprint.sheets.map_units import chip
 
 DEEP: Mm = 4.0
 _HALF: Mm = 2.3
-_SIZE = 8.5
+_SIZE = 8.0
+_AFTER: Mm = 0.7
+"""Between a side's letter and the words."""
+
 _ALONG = (0.5, 0.14, 0.86)
-"""Where along the edge the gates of one square stand."""
+"""Where along an edge its gates stand."""
+
+_WIDE: Mm = 22.0
+"""Two gates have room beside each other on an edge of this length."""
 
 _PEN = Pen(inks.INK, 0.3)
 
@@ -28,7 +37,7 @@ _PEN = Pen(inks.INK, 0.3)
 class Gate:
     """A square at the board's edge by which a side's units come in the `turns` named, or leave if there are none.
 
-    `way` is the direction of the edge, `slot` tells apart the gates of one square.
+    `way` is the direction of the edge, `slot` tells apart the gates of one edge.
     """
 
     square: Square
@@ -37,9 +46,9 @@ class Gate:
     way: int
     slot: int
 
-    def words(self, livery: Livery) -> str:
-        """Return the side's letter and the turns, or that it leaves here."""
-        return f"{livery.letter} {', '.join(map(str, self.turns)) if self.turns else 'off'}"
+    def words(self, turn_word: str) -> str:
+        """Return the turns, `round 2, 4`, or that the side leaves here."""
+        return f"{turn_word} {', '.join(map(str, self.turns))}" if self.turns else "off"
 
 
 def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
@@ -56,49 +65,88 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
             leaves |= victory.when.by if victory.side == owner.index else 0
         found += [(square, owner.index, ()) for square in bits(leaves)]
     roads = road_links(scene).roads
-    slots: dict[Square, int] = defaultdict(int)
+    slots: dict[tuple[Square, int], int] = defaultdict(int)
     made = []
     for square, side, turns in sorted(found):
         edges = off_board(scene.board, square)
-        way = edges & roads.get(square, 0) or edges
-        made.append(Gate(square, side, turns, (way & -way).bit_length() - 1, slots[square]))
-        slots[square] += 1
-    return tuple(gate for gate in made if gate.way >= 0)
+        if edges:
+            taken = sum(1 << way for way in range(len(scene.board.facings)) if slots[square, way])
+            free = _open_edges(scene, edges, taken)
+            way = _outwards(scene, free & roads.get(square, 0) or free)
+            made.append(Gate(square, side, turns, way, slots[square, way]))
+            slots[square, way] += 1
+    return tuple(made)
 
 
-def gate_marks(gate: Gate, livery: Livery, home: Box) -> tuple[tuple[Mark, ...], Box]:
+def _open_edges(scene: Scene, edges: Links, taken: Links) -> Links:
+    """Return the edges for one more gate: short ones have room for one, as long as there are others."""
+    return edges if scene.lattice.side > _WIDE else edges & ~taken or edges
+
+
+def _outwards(scene: Scene, edges: Links) -> int:
+    """Return the direction of a gate: the first of north, east, south and west, of two slanted edges the upper one."""
+    ways = scene.lattice.ways
+
+    def order(way: int) -> tuple[int, float]:
+        right, up = ways[way]
+        side = (0 if up > 0 else 2) if abs(right) < abs(up) / 2 else (1 if right > 0 else 3)
+        return side, -up
+
+    return min((way for way in range(len(ways)) if edges >> way & 1), key=order)
+
+
+def gate_marks(gate: Gate, livery: Livery, view: View, turn_word: str) -> tuple[tuple[Mark, ...], Box]:
     """Return the arrow of a gate with its words, and the area that they cover."""
-    words = gate.words(livery)
-    small = home.width < 22.0
+    words = gate.words(turn_word)
+    small = view.square < 22.0
     size = _SIZE - 2.0 if small else _SIZE
-    width = text_width(words, "sans-semibold", size)
-    if gate.way in (0, 2):
-        x = home.x + home.width * _ALONG[gate.slot % len(_ALONG)]
-        y = home.top if gate.way == 0 else home.y
-        # In small squares the words of two gates stand one below the other.
-        deep = DEEP + 4.0 + (gate.slot * 3.0 if small else 0.0)
-        box = Box(x - width / 2, y - deep if gate.way == 0 else y, width, deep)
-        base = y - deep + 0.5 if gate.way == 0 else y + deep - 2.2
-        text = Text(x, base, words, "sans-semibold", size, inks.INK, "middle", halo=0.6)
+    letter = chip(livery.letter, livery, size - 1.5)
+    width = letter.width + _AFTER + text_width(words, "sans-semibold", size)
+    x, y = at = _at(gate, view)
+    right, up = out = lattice(view.board).ways[gate.way]
+    if abs(right) < abs(up) / 2:
+        # On short edges the words of two gates stand one below the other.
+        short = lattice(view.board).side * view.square / UNIT < _WIDE
+        deep = DEEP + 4.0 + (gate.slot * 3.0 if short else 0.0)
+        # At a corner of the board the words move in from its other edge.
+        window = view.part.open
+        start = min(max(x - width / 2, window.x + EDGE), window.right - EDGE - width)
+        box = Box(start, y - deep if up > 0 else y, width, deep)
+        base = y - deep + 0.5 if up > 0 else y + deep - 2.2
     else:
-        x = home.right if gate.way == 1 else home.x
-        y = home.y + home.height * _ALONG[gate.slot % len(_ALONG)]
-        inner = x - DEEP - 2.0 if gate.way == 1 else x + DEEP + 2.0
-        anchor = "end" if gate.way == 1 else "start"
-        left = inner - width if gate.way == 1 else x
-        box = Box(left, y - _HALF, abs(inner - x) + width, 2 * _HALF)
-        text = Text(inner, y - 1.05, words, "sans-semibold", size, inks.INK, anchor, halo=0.6)
-    return (arrow((x, y), gate.way, livery, leaves=not gate.turns), text), box
+        inner, level = x - right * (DEEP + 2.0), y - up * (DEEP + 2.0)
+        start = inner - width if right > 0 else inner
+        low, high = min(y, level) - _HALF, max(y, level) + _HALF
+        box = Box(min(start, x), low, abs(inner - x) + width, high - low)
+        base = level - 1.05
+    drop = (letter.height - cap_height("sans-semibold", size)) / 2
+    text = Text(start + letter.width + _AFTER, base, words, "sans-semibold", size, inks.INK, halo=0.9)
+    own = moved(letter.marks, start, base - drop)
+    return (arrow(at, out, livery, leaves=not gate.turns), own, text), box
 
 
-def arrow(at: Point, way: int, livery: Livery, *, leaves: bool) -> Mark:
-    """Return a barbed arrow at a point of the edge in a direction, pointing off the board or on it."""
-    right, up = ((0, 1), (1, 0), (0, -1), (-1, 0))[way]
+def _at(gate: Gate, view: View) -> Point:
+    """Return where on the page a gate stands: in the middle of its edge, or aside for its neighbours."""
+    board = view.board
+    ground = lattice(board)
+    x, y = view.point(ground.edge(gate.square, gate.way))
+    start, end = (ground.point(board.corners[gate.way - turn]) for turn in (1, 0))
+    if (end[1], end[0]) < (start[1], start[0]):
+        start, end = end, start
+    share = (_ALONG[gate.slot % len(_ALONG)] - 0.5) * view.square / UNIT
+    return x + share * (end[0] - start[0]), y + share * (end[1] - start[1])
+
+
+def arrow(at: Point, out: Point, livery: Livery, *, leaves: bool) -> Mark:
+    """Return a barbed arrow at a point of the edge, pointing off the board, which is the direction `out`, or on it."""
+    right, up = out
     tip, tail = (0.6, 0.6 + DEEP) if leaves else (0.6 + DEEP, 0.6)
     notch = tail + (tip - tail) * 0.3
 
+    across = (up, -right) if abs(up) > abs(right) else (-up, right)
+
     def point(back: Mm, aside: Mm) -> Point:
-        return at[0] - right * back + up * aside, at[1] - up * back + right * aside
+        return at[0] - right * back + across[0] * aside, at[1] - up * back + across[1] * aside
 
     corners = (point(tip, 0.0), point(tail, _HALF), point(notch, 0.0), point(tail, -_HALF))
     return polygon(corners, livery.colour, _PEN)

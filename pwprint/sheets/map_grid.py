@@ -1,14 +1,19 @@
 """How a board is spread over pages: which squares on which page, and where on it they stand.
 
-Pages meet on grid lines only. Beside each inner seam the page to the north or west has a tab, and its neighbour is cut
-along the seam and glued on it.
+No area is cut: each page shows all of its areas whole. Beside each inner seam the page to the north or west has a tab,
+and its neighbour is cut straight along the outermost points of its own areas and glued on it. Squares meet there in a
+grid line. Hexes are interlocked, so the cut runs from corner to corner, and the page on top shows once more the tips of
+those on the page below. A seam along the edges of hexes would cost a zigzag of many short cuts, and fit no better.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import accumulate
+from math import floor
 
+from pwprint.art.terrain.lattice import UNIT, lattice
+from pwprint.board.base import Board
 from pwprint.press.marks import Mm
 from pwprint.press.paper import MARGIN, Paper
 
@@ -18,11 +23,14 @@ FRAME: Mm = 6.0
 TAB: Mm = 10.0
 """The width of a tab for glue."""
 
+_LIP: tuple[Mm, Mm] = (8.0, 6.0)
+"""The least width of a tab in the east and in the south, where pages overlap anyway; the first must hold a ruler."""
+
 SLACK: Mm = 4.0
 """What is cut off beside a seam without a tab."""
 
 RULER: Mm = 7.2
-"""The width of the upright ruler."""
+"""The width of the upright ruler, and of what keeps it clear of the map."""
 
 FOOT: Mm = 12.0
 """The height of the foot of each page, with the level ruler."""
@@ -52,13 +60,56 @@ class Box:
         """The upper edge."""
         return self.y + self.height
 
+    def holds(self, x: Mm, y: Mm) -> bool:
+        """Say whether a point lies in the area."""
+        return self.x <= x <= self.right and self.y <= y <= self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How far columns and rows reach, in widths of an area: from one to the next, and one by itself with its tips."""
+
+    across: float = 1.0
+    up: float = 1.0
+    wide: float = 1.0
+    high: float = 1.0
+    areas: str = "squares"
+    """What the areas are called."""
+
+    def width(self, columns: int) -> float:
+        """Return the width of so many columns."""
+        return (columns - 1) * self.across + self.wide
+
+    def height(self, rows: int) -> float:
+        """Return the height of so many rows."""
+        return (rows - 1) * self.up + self.high
+
+    def most(self, width: float, height: float) -> tuple[int, int]:
+        """Return how many columns and rows have room."""
+        columns = floor((width - self.wide) / self.across + _TINY) + 1
+        rows = floor((height - self.high) / self.up + _TINY) + 1
+        return max(columns, 0), max(rows, 0)
+
+
+SQUARES = Measure()
+"""The measure of squares."""
+
+
+def measure_of(board: Board) -> Measure:
+    """Return the measure of a board."""
+    ground = lattice(board)
+    across, up = (pitch / UNIT for pitch in ground.pitch)
+    wide, high = ground.width / UNIT - (board.columns - 1) * across, ground.height / UNIT - (board.rows - 1) * up
+    return Measure(across, up, round(wide, 9), round(high, 9), board.areas)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """The squares of one page, and where they stand on it.
 
     `number` counts pages from 1; `across` and `down` are its place from the north-west. `column` and `row` are the
-    first of its squares, counted from the board's south-west corner. `window` is where these squares are on the page.
+    first of its squares, counted from the board's south-west corner. `window` is where these squares are on the page,
+    `open` what of it stays to be seen when the neighbours in the east and south are laid on it.
     """
 
     number: int
@@ -69,6 +120,7 @@ class Part:
     row: int
     rows: int
     window: Box
+    open: Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +131,7 @@ class Grid:
     square: Mm
     widths: tuple[int, ...]
     heights: tuple[int, ...]
+    measure: Measure = SQUARES
 
     @property
     def area(self) -> Box:
@@ -88,7 +141,19 @@ class Grid:
     @property
     def frame_width(self) -> Mm:
         """The width of the map with its border where it is one page wide."""
-        return self.widths[0] * self.square + 2 * FRAME
+        return self.measure.width(self.widths[0]) * self.square + 2 * FRAME
+
+    @property
+    def overlap(self) -> tuple[Mm, Mm]:
+        """How far the pages cover their neighbours, in the west and in the north."""
+        measure = self.measure
+        return (measure.wide - measure.across) * self.square, (measure.high - measure.up) * self.square
+
+    @property
+    def tabs(self) -> tuple[Mm, Mm]:
+        """The widths of tabs in the east and in the south."""
+        east, south = (max(TAB - over, lip) for over, lip in zip(self.overlap, _LIP, strict=True))
+        return east, south
 
     def edges(self, across: int, down: int) -> tuple[bool, bool, bool, bool]:
         """Return whether north, east, south and west of a page's squares lies the board's edge."""
@@ -102,7 +167,7 @@ class Grid:
     def _part(self, across: int, down: int, above: Mm) -> Part:
         area = self.area
         columns, rows = self.widths[across], self.heights[down]
-        width, height = columns * self.square, rows * self.square
+        width, height = self.measure.width(columns) * self.square, self.measure.height(rows) * self.square
         x = area.x + (FRAME if across == 0 else SLACK)
         if len(self.widths) == 1:
             x = min((self.paper.width - width) / 2, area.right - RULER - FRAME - width)
@@ -116,15 +181,23 @@ class Grid:
             row=sum(self.heights[down + 1 :]),
             rows=rows,
             window=Box(x, y, width, height),
+            open=self._open(Box(x, y, width, height), across, down),
         )
+
+    def _open(self, window: Box, across: int, down: int) -> Box:
+        _, at_east, at_south, _ = self.edges(across, down)
+        east, south = (
+            0.0 if at_edge else over for at_edge, over in zip((at_east, at_south), self.overlap, strict=True)
+        )
+        return Box(window.x, window.y + south, window.width - east, window.height - south)
 
     def fits(self, part: Part) -> bool:
         """Say whether a page holds its squares with border, tabs, rulers and foot."""
         area, window = self.area, part.window
         _, at_east, at_south, at_west = self.edges(part.across, part.down)
         left = window.x - (FRAME if at_west else SLACK)
-        right = window.right + (FRAME + RULER if at_east else TAB)
-        low = window.y - (FRAME if at_south else TAB)
+        right = window.right + (FRAME + RULER if at_east else self.tabs[0])
+        low = window.y - (FRAME if at_south else self.tabs[1])
         return left >= area.x - _TINY and right <= area.right + _TINY and low >= area.y + FOOT - _TINY
 
 

@@ -5,28 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pwprint.art.livery import Livery
-from pwprint.art.terrain import UNIT, Scene, country, inks
+from pwprint.art.terrain import Scene, country, inks
+from pwprint.art.terrain.lattice import UNIT
 from pwprint.board.base import bits
-from pwprint.board.squares import square_board
+from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.press.fonts import text_width, wrapped
 from pwprint.press.marks import Command, Group, Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.rulesets.base import TerrainKind
-from pwprint.scenario import Side
+from pwprint.scenario import Scenario, Side
 from pwprint.sheets.base import Subject
-from pwprint.sheets.map_gates import Gate
-from pwprint.sheets.map_grid import Box
-from pwprint.sheets.map_signs import SHIELD, shield
+from pwprint.sheets.map_grid import Box, measure_of
+from pwprint.sheets.map_signs import SHIELD, Signage, shield
+from pwprint.sheets.map_units import arrivals, meaning, sample
 from pwprint.sheets.map_zones import badge, pattern
 
-_COLUMN: Mm = 52.0
+_COLUMN: Mm = 43.0
 _BETWEEN: Mm = 6.0
 _PAD: Mm = 3.2
-_HEAD: Mm = 3.0
+_HEAD: Mm = 2.4
 _SIGN: Mm = 12.0
 _WORDS: Mm = _SIGN + 3.0
 _NAME, _TEXT = 10.5, 8.5
 _LEAD: Mm = 3.6
-_AFTER: Mm = 2.4
+_AFTER: Mm = 1.8
+_BANDS = frozenset({"river", "road", "ford"})
 _FRAME_PEN = Pen(inks.INK, 0.3, round=False)
 
 
@@ -52,10 +54,10 @@ class Entry:
         return max(self.tall, 4.2 * len(self.names(width)) + _LEAD * len(self.lines(width))) + _AFTER
 
 
-def entries(subject: Subject, liveries: tuple[Livery, Livery], gates: tuple[Gate, ...]) -> tuple[Entry, ...]:
-    """Return the legend of a scenario's map: terrain, objectives, zones, and where units come and go."""
+def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
+    """Return the legend of a scenario's map: terrain, objectives, units, zones, and where units come and go."""
     scenario, ruleset = subject.scenario, subject.ruleset
-    found = [_terrain(kind) for name, kind in ruleset.terrain.items() if scenario.terrain.get(name)]
+    found = [_terrain(kind, scenario) for name, kind in ruleset.terrain.items() if scenario.terrain.get(name)]
     for number, objective in enumerate(scenario.objectives, 1):
         names = ", ".join(scenario.board.name(square) for square in bits(objective.at))
         found.append(
@@ -63,8 +65,10 @@ def entries(subject: Subject, liveries: tuple[Livery, Livery], gates: tuple[Gate
                 moved_to_middle(shield(number, 0.0, 0.0)), SHIELD[1], _capital(objective.name), f"Objective in {names}"
             )
         )
-    for side, livery in zip(scenario.sides, liveries, strict=True):
-        found.append(_side(side, livery, gates, ruleset.turn_word))
+    if told.starts:
+        first = told.starts[0]
+        found.append(Entry(*sample(first, told.sides[first.side], _SIGN), "Start of a unit", meaning(told.starts)))
+    found += [_side(side, told) for side in scenario.sides]
     return tuple(found)
 
 
@@ -77,37 +81,41 @@ def moved_to_middle(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     return (moved(marks, (_SIGN - SHIELD[0]) / 2, 0.0),)
 
 
-def _terrain(kind: TerrainKind) -> Entry:
-    return Entry(swatch(kind.art), _SIGN, kind.title, _sentence(kind.effects(), "No effect"))
+def _terrain(kind: TerrainKind, scenario: Scenario) -> Entry:
+    effects = kind.effects(scenario.options)
+    return Entry(swatch(kind.art, scenario.board.shape), _SIGN, kind.title, _sentence(effects, "No effect"))
 
 
 def _sentence(phrases: tuple[str, ...], otherwise: str) -> str:
     return _capital("; ".join(phrases)) or otherwise
 
 
-def swatch(art: str) -> tuple[Mark, ...]:
-    """Return a piece of the map with one kind of terrain, as large as a sign."""
-    board = square_board(3, 3)
-    row, middle = board.rectangle(3, 5), 1 << 4
-    scene = Scene(board, {art: row if art in {"river", "road"} else middle}, "legend")
-    # Of bands the middle of the square is enough.
-    scale = _SIGN / UNIT * (1.4 if art in {"river", "road"} else 1.0)
-    corner = _SIGN / 2 - 1.5 * UNIT * scale
-    part = Group(country(scene), (scale, 0.0, 0.0, scale, corner, corner))
+def swatch(art: str, shape: str = SHAPE) -> tuple[Mark, ...]:
+    """Return a piece of a map of squares or hexes with one kind of terrain, as large as a sign."""
+    board = SHAPES[shape](3, 3)
+    middle = board.size // 2
+    line = 1 << middle | board.ray(middle, 1) | board.ray(middle, 1 + len(board.facings) // 2)
+    areas = {art: 1 << middle, "river": line} if art == "ford" else {art: line if art in _BANDS else 1 << middle}
+    scene = Scene(board, areas, "legend")
+    # Of bands the middle of the square is enough; of others all must be seen.
+    scale = _SIGN / UNIT * (1.4 if art in _BANDS else 1 / measure_of(board).wide)
+    x, y = scene.centre(middle)
+    part = Group(country(scene), (scale, 0.0, 0.0, scale, _SIGN / 2 - x * scale, _SIGN / 2 - y * scale))
     box = Group((part,), clip=(0.0, 0.0, _SIGN, _SIGN), name=f"legend:{art}")
     return (box, Rect(0.0, 0.0, _SIGN, _SIGN, pen=Pen(inks.INK, 0.2, round=False)))
 
 
-def _side(side: Side, livery: Livery, gates: tuple[Gate, ...], turn_word: str) -> Entry:
-    """Return the entry of a side: its letter, its zone, and what its arrows mean."""
-    own = [gate for gate in gates if gate.side == side.index]
+def _side(side: Side, told: Signage) -> Entry:
+    """Return the entry of a side: its letter, its zone, and who comes by its arrows."""
+    livery = told.sides[side.index]
+    own = [gate for gate in told.gates if gate.side == side.index]
     sign: tuple[Mark, ...] = badge(livery, (_SIGN - 5.0) / 2, 1.0)
     phrases = []
-    if side.deployment:
+    if told.zones[side.index]:
         sign = (*_band(livery, 7.0), *sign)
         phrases.append("deploys in this band")
     if any(gate.turns for gate in own):
-        phrases.append(f"enters by arrows, in the {turn_word} named")
+        phrases.append(f"enters by arrows: {arrivals(side, told.turn_word)}")
     if any(not gate.turns for gate in own):
         phrases.append("leaves by “off”")
     return Entry(sign, 7.0, side.name, _sentence(tuple(phrases), ""))
@@ -128,9 +136,11 @@ def legend_height(found: tuple[Entry, ...], width: Mm) -> Mm:
 
 
 def _columns(found: tuple[Entry, ...], width: Mm) -> tuple[int, Mm]:
+    """Return the number of columns that makes the legend lowest, and their width."""
     inner = width - 2 * _PAD
-    count = max(1, min(len(found), int((inner + _BETWEEN) / (_COLUMN + _BETWEEN))))
-    return count, (inner - _BETWEEN * (count - 1)) / count
+    most = max(1, min(len(found), int((inner + _BETWEEN) / (_COLUMN + _BETWEEN))))
+    ways = [(count, (inner - _BETWEEN * (count - 1)) / count) for count in range(1, most + 1)]
+    return min(ways, key=lambda way: _lowest(found, *way))
 
 
 def _flow(found: tuple[Entry, ...], column: Mm, limit: Mm) -> list[list[Entry]]:

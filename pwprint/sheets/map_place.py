@@ -1,20 +1,31 @@
-"""Finding room for words on a map page: nothing covers anything else, nothing leaves the page's squares."""
+"""Finding room for words on a map page: nothing covers anything else, nothing leaves the page's squares.
+
+Of all free places the best is that which covers the least of the picture, and is near to what the words name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from pwprint.board.base import Board, Square
+from pwprint.art.terrain.lattice import UNIT, lattice
+from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.press.fonts import MM_PER_POINT, text_width
-from pwprint.press.marks import Mm, Text
+from pwprint.press.marks import Mm, Point, Text
 from pwprint.sheets.map_grid import Box, Part
+from pwprint.sheets.map_ink import Ink
 
 EDGE: Mm = 0.8
 """What stays free between words and the border of the page's squares."""
 
 _SMALLEST = 6.0
 """Names are never set smaller than this, in points."""
+
+_SMALL = 0.8
+"""The size to which names shrink for the sake of a better place, as a share of their usual one."""
+
+_SHRINKING, _MOVING, _LEAVING = 3.0, 0.25, 0.4
+"""How much worse a name is that is 1 point smaller, 1 mm aside, or has 1 mm² outside of what it names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +42,27 @@ class View:
         part = self.part
         return 0 <= column - part.column < part.columns and 0 <= row - part.row < part.rows
 
+    def point(self, at: Point) -> Point:
+        """Return where a point of the board, in art units, is on the page."""
+        window, scale, (across, up) = self.part.window, self.square / UNIT, lattice(self.board).pitch
+        return window.x + (at[0] - self.part.column * across) * scale, window.y + (at[1] - self.part.row * up) * scale
+
+    def centre(self, square: Square) -> Point:
+        """Return where the middle of a square is on the page."""
+        return self.point(lattice(self.board).centre(square))
+
     def box(self, square: Square) -> Box:
-        """Return where a square is on the page."""
-        column, row = self.board.column_row(square)
-        window, size = self.part.window, self.square
-        x = window.x + (column - self.part.column) * size
-        return Box(x, window.y + (row - self.part.row) * size, size, size)
+        """Return the largest upright box in a square, on the page."""
+        (x, y), size = self.centre(square), lattice(self.board).room * self.square / UNIT
+        return Box(x - size / 2, y - size / 2, size, size)
 
 
 class Room:
     """The areas of a page that are taken already."""
 
-    def __init__(self, view: View) -> None:
-        self._window = view.part.window
+    def __init__(self, view: View, ink: Ink) -> None:
+        self.ink = ink
+        self._window = view.part.open
         self._taken: list[Box] = []
 
     def take(self, box: Box) -> None:
@@ -52,7 +71,11 @@ class Room:
 
     def first_free(self, boxes: Iterable[Box]) -> Box | None:
         """Return the first area that is inside the page's squares and free; None if none is."""
-        return next((box for box in boxes if self._inside(box) and not self._hit(box)), None)
+        return next((box for box in boxes if self.is_free(box)), None)
+
+    def is_free(self, box: Box) -> bool:
+        """Say whether an area is inside the page's squares and free."""
+        return self._inside(box) and not self._hit(box)
 
     def _inside(self, box: Box) -> bool:
         window = self._window
@@ -78,44 +101,92 @@ def extent(text: Text) -> Box:
 class Wish:
     """Where words should stand: in or near a square, best at these levels (0 is its foot, 1 its head).
 
-    First of all at the right of the area `beside`, if there is one.
+    First of all beside the area `beside`, if there is one. What the words name fills the squares of `area`.
     """
 
     square: Square
     levels: tuple[float, ...]
     beside: Box | None = None
+    area: Squares = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for words, and how much worse it is than the best one, in mm² of ink that it might cover instead."""
+
+    box: Box
+    worse: float
 
 
 def settle(room: Room, view: View, words: Text, wish: Wish) -> Text | None:
-    """Return the words at the first free place, smaller if need be; None if there is no room.
+    """Return the words at the best free place, smaller where that helps; None if there is no room.
 
     The place is taken then. `words` says everything but the place.
     """
+    best: tuple[float, float, Box] | None = None
     size = words.size
-    while size >= _SMALLEST:
-        fitting = replace(words, size=round(size, 2), anchor="start")
-        box = room.first_free(_places(view, extent(replace(fitting, x=0.0, y=0.0)), wish))
-        if box is not None:
-            room.take(box)
-            return replace(fitting, x=box.x + 0.3, y=box.y + 0.25 * size * MM_PER_POINT)
+    while size >= _SMALLEST and (best is None or size >= _SMALL * words.size):
+        needed = extent(replace(words, x=0.0, y=0.0, size=round(size, 2), anchor="start"))
+        shrunk = _SHRINKING * (words.size - size)
+        for spot in _spots(view, needed, wish):
+            if (best is None or spot.worse + shrunk < best[0]) and room.is_free(spot.box):
+                bad = room.ink.under(spot.box) + spot.worse + shrunk
+                best = (bad, size, spot.box) if best is None or bad < best[0] else best
         size -= 0.5
-    return None
+    if best is None:
+        return None
+    _, size, box = best
+    room.take(box)
+    return replace(words, size=round(size, 2), anchor="start", x=box.x + 0.3, y=box.y + 0.25 * size * MM_PER_POINT)
 
 
-def _places(view: View, needed: Box, wish: Wish) -> Iterator[Box]:
-    """Yield places for a box: at its levels in the square, then along it, then in the squares round it."""
+def _spots(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
+    """Yield places for a box: beside what it names, at its levels in the square, along it, in the squares round it."""
+    worse = 0.0
     if wish.beside is not None:
-        y = wish.beside.y + (wish.beside.height - needed.height) / 2
-        yield Box(wish.beside.right + 0.8, y, needed.width, needed.height)
-    home, window = view.box(wish.square), view.part.window
+        yield from _beside(needed, wish.beside)
+        worse = 6.0
+    own = tuple(view.box(square) for square in bits(wish.area) if view.shows(square))
+    for spot in _near(view, needed, wish):
+        left = needed.width * needed.height - sum(_shared(spot.box, box) for box in own) if own else 0.0
+        yield Spot(spot.box, spot.worse + worse + _LEAVING * left)
+
+
+def _beside(needed: Box, at: Box) -> Iterator[Spot]:
+    level, middle = at.y + (at.height - needed.height) / 2, at.x + (at.width - needed.width) / 2
+    places = (
+        (at.right + 0.8, level),
+        (at.x - 0.8 - needed.width, level),
+        (middle, at.y - 0.4 - needed.height),
+        (middle, at.top + 0.4),
+        (at.x, at.y - 0.4 - needed.height),
+        (at.right - needed.width, at.y - 0.4 - needed.height),
+    )
+    for number, (x, y) in enumerate(places):
+        yield Spot(Box(x, y, needed.width, needed.height), 0.8 * number)
+
+
+def _near(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
+    home, window = view.box(wish.square), view.part.open
     middle = home.x + (home.width - needed.width) / 2
     # A longer word slides along until it is on the page.
     middle = min(max(middle, window.x + EDGE), window.right - EDGE - needed.width)
-    levels = [home.y + 1.2 + up * (home.height - needed.height - 2.4) for up in wish.levels]
-    yield from (Box(middle, y, needed.width, needed.height) for y in levels)
-    for slide in (0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8):
-        x = middle + slide * home.width
-        yield from (Box(x, y, needed.width, needed.height) for y in levels)
-    for up in (-0.25, 1.05, -0.5, 1.3, -0.8, 1.6, -1.2, 2.0, -1.6, 2.4):
+    levels = [home.y + 1.6 + up * (home.height - needed.height - 3.2) for up in wish.levels]
+    for slide in (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8):
+        for number, y in enumerate(levels):
+            aside = slide * home.width
+            yield Spot(Box(middle + aside, y, needed.width, needed.height), 0.6 * number + _MOVING * abs(aside))
+    below, above = -needed.height - 0.3, home.height + 0.3
+    for up in (below, above, below - 3.0, above + 3.0, below - 8.0, above + 8.0, below - 16.0, above + 16.0):
+        far = max(-up - needed.height, up - home.height)
         for slide in (0.0, 0.25, -0.25, 0.5, -0.5, 1.0, -1.0):
-            yield Box(middle + slide * home.width, home.y + up * home.height, needed.width, needed.height)
+            aside = slide * home.width
+            box = Box(middle + aside, home.y + up, needed.width, needed.height)
+            yield Spot(box, 5.0 + _MOVING * (abs(aside) + 3 * far))
+
+
+def _shared(one: Box, other: Box) -> float:
+    """Return how many mm² two boxes have in common."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.top, other.top) - max(one.y, other.y)
+    return max(wide, 0.0) * max(high, 0.0)

@@ -9,7 +9,7 @@ from math import ceil
 
 from pwprint.press.marks import Mm
 from pwprint.press.paper import Paper
-from pwprint.sheets.map_grid import FOOT, FRAME, GAP, RULER, Box, Grid, Part, split
+from pwprint.sheets.map_grid import FOOT, FRAME, GAP, RULER, SQUARES, Box, Grid, Measure, Part, split
 
 _PANEL: Mm = 58.0
 """The narrowest panel beside the map that can hold title and legend."""
@@ -36,12 +36,13 @@ class Style(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a plan must find room for: the board's columns and rows, the title and the legend."""
+    """What a plan must find room for: the board's columns and rows and their measure, the title and the legend."""
 
     columns: int
     rows: int
     title: Height
     legend: Height
+    measure: Measure = SQUARES
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,9 @@ def plan(demand: Demand, square: Mm, paper: Paper) -> Plan:
     """
     found = [made for sheet in (paper.turned(), paper) for made in _plans(demand, square, sheet)]
     if not found:
-        raise ValueError(f"a map with squares of {square:g} mm, its title and its legend do not fit on {paper.title}")
-    return min(found, key=lambda made: (made.pages, made.style))
+        areas = demand.measure.areas
+        raise ValueError(f"a map with {areas} of {square:g} mm, its title and its legend do not fit on {paper.title}")
+    return min(found, key=lambda made: (made.pages, len(made.parts), made.style))
 
 
 def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
@@ -87,7 +89,8 @@ def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
     for step in range(int(largest * 2), 2, -1):
         for sheet in (paper, paper.turned()):
             for style in (Style.STACK, Style.SIDE):
-                made = _made(demand, Grid(sheet, step / 2, (demand.columns,), (demand.rows,)), style)
+                grid = Grid(sheet, step / 2, (demand.columns,), (demand.rows,), demand.measure)
+                made = _made(demand, grid, style)
                 if made is not None:
                     return made
     raise ValueError(f"the map does not fit on one page of {paper.title}")
@@ -95,7 +98,7 @@ def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
 
 def _plans(demand: Demand, square: Mm, paper: Paper) -> Iterator[Plan]:
     for across, down in _pages(demand, square, paper):
-        grid = Grid(paper, square, split(demand.columns, across), split(demand.rows, down))
+        grid = Grid(paper, square, split(demand.columns, across), split(demand.rows, down), demand.measure)
         for style in Style:
             made = _made(demand, grid, style)
             if made is not None:
@@ -105,7 +108,7 @@ def _plans(demand: Demand, square: Mm, paper: Paper) -> Iterator[Plan]:
 def _pages(demand: Demand, square: Mm, paper: Paper) -> Iterator[tuple[int, int]]:
     """Yield numbers of pages across and down that might do: the fewest, and somewhat more."""
     area = Grid(paper, square, (), ()).area
-    most_across, most_down = int(area.width // square), int(area.height // square)
+    most_across, most_down = demand.measure.most(area.width / square, area.height / square)
     if most_across and most_down:
         across, down = ceil(demand.columns / most_across), ceil(demand.rows / most_down)
         for wide in range(across, min(demand.columns, across + 2) + 1):
@@ -129,7 +132,7 @@ def _above(demand: Demand, grid: Grid) -> Mm:
     above = demand.title(grid.frame_width) + GAP
     if len(grid.heights) > 1:
         return above
-    map_height = grid.heights[0] * grid.square + 2 * FRAME
+    map_height = grid.measure.height(grid.heights[0]) * grid.square + 2 * FRAME
     spare = grid.area.height - FOOT - above - map_height - GAP - demand.legend(grid.frame_width)
     return above + max(0.0, spare) * 0.3
 

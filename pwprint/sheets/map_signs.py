@@ -3,44 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import inks
-from pwprint.art.terrain.scene import UNIT, Scene
-from pwprint.board.base import Square, bits
+from pwprint.art.terrain.lattice import UNIT
+from pwprint.art.terrain.scene import Scene
+from pwprint.board.base import Square, Squares, bits
 from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Text
 from pwprint.scenario import Scenario
 from pwprint.sheets.map_gates import Gate, gate_marks
 from pwprint.sheets.map_grid import Box
-from pwprint.sheets.map_place import Room, View, Wish, settle
+from pwprint.sheets.map_ink import Ink
+from pwprint.sheets.map_place import Room, View, Wish, extent, settle
+from pwprint.sheets.map_units import Start, tags
 from pwprint.sheets.map_zones import BADGE, badge, badge_places
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
 
-_HALO: Mm = 0.6
+_HALO: Mm = 1.0
+_TINY = 6.0
+_FAINT = "#6B6252"
 _LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a name is written: font, size, colour, the ground its halo shows, and its levels in the square."""
+    """How a name is written: font, size, colour, the ground its halo shows, and its levels in the square.
+
+    A `wide` name belongs to all of its wood, hill or river and should not leave it.
+    """
 
     font: str
     size: float
     colour: Colour
     ground: Colour = inks.PAPER
     levels: tuple[float, ...] = _LOW
+    wide: bool = False
 
 
 _LOOKS: Mapping[str, Look] = {
     "town": Look("serif-semibold", 11.5, inks.INK, inks.TOWN),
     "road": Look("serif-italic", 11.0, inks.INK),
-    "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW),
-    "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE),
-    "hill": Look("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE),
+    "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True),
+    "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True),
+    "hill": Look("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE, wide=True),
 }
 """The look of a name by what lies in its square, the first that fits."""
 
@@ -48,23 +57,55 @@ _ELSEWHERE = Look("serif-italic", 11.0, inks.INK)
 _OBJECTIVE = Look("serif-italic", 10.5, "#8E1B1B")
 
 
-def signs(
-    scenario: Scenario, scene: Scene, view: View, liveries: tuple[Livery, Livery], gates: tuple[Gate, ...]
-) -> tuple[Mark, ...]:
-    """Return all signs and words on the squares of a page."""
-    room = Room(view)
+@dataclass(frozen=True, slots=True)
+class Signage:
+    """Everything that is to be told on a map, and the looks of the two sides."""
+
+    scenario: Scenario
+    scene: Scene
+    sides: tuple[Livery, Livery]
+    gates: tuple[Gate, ...]
+    zones: tuple[Squares, Squares]
+    starts: tuple[Start, ...]
+    turn_word: str
+
+
+def signs(told: Signage, view: View, ink: Ink) -> tuple[Mark, ...]:
+    """Return all signs and words on the squares of a page, which shows the ink."""
+    room = Room(view, ink)
     marks: list[Mark] = []
-    for gate in gates:
+    for gate in told.gates:
         if view.shows(gate.square):
-            drawn, box = gate_marks(gate, liveries[gate.side], view.box(gate.square))
+            drawn, box = gate_marks(gate, told.sides[gate.side], view, told.turn_word)
             marks += drawn
             room.take(box)
-    shapes, shields = _shields(scenario, view, room)
+    marks += _names_of_areas(told.scene, view, room)
+    shapes, shields = _shields(told.scenario, view, room)
     marks += shapes
-    marks += _badges(scenario, view, room, liveries)
-    marks += _names(scenario, scene, view, room)
-    marks += _objective_names(scenario, view, room, shields)
+    marks += _badges(told, view, room)
+    marks += tags(told.starts, view, room, told.sides)
+    marks += _names(told, view, room)
+    marks += _objective_names(told, view, room, shields)
     return tuple(marks)
+
+
+def _names_of_areas(scene: Scene, view: View, room: Room) -> list[Mark]:
+    """Return what each area is called, at its head or foot, where rows lie on no one level that the border can name."""
+    board, scale = scene.board, view.square / UNIT
+    if len({up for _, up in board.plan[: board.columns]}) == 1:
+        return []
+    marks: list[Mark] = []
+    for square in filter(view.shows, range(board.size)):
+        x, y = view.centre(square)
+        words, ground = board.name(square), _look(scene, square)[0].ground
+        size = _TINY * min(1.0, max(0.75, scale))
+        for up in (10.3 * scale, -11.8 * scale):
+            name = Text(x, y + up, words, "sans", size, _FAINT, "middle", halo=0.35, halo_colour=ground)
+            if room.is_free(extent(name)):
+                room.take(extent(name))
+                marks.append(name)
+                break
+    return marks
 
 
 def _shields(scenario: Scenario, view: View, room: Room) -> tuple[list[Mark], dict[str, Box]]:
@@ -118,11 +159,11 @@ def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
     )
 
 
-def _badges(scenario: Scenario, view: View, room: Room, liveries: tuple[Livery, Livery]) -> list[Mark]:
+def _badges(told: Signage, view: View, room: Room) -> list[Mark]:
     """Return each zone's letter twice on every page that shows some of it: in its north-west and its south-east."""
     marks: list[Mark] = []
-    for side in scenario.sides:
-        shown = [square for square in bits(side.deployment or 0) if view.shows(square)]
+    for livery, zone in zip(told.sides, told.zones, strict=True):
+        shown = [square for square in bits(zone) if view.shows(square)]
         if not shown:
             continue
         for square in dict.fromkeys(
@@ -131,7 +172,7 @@ def _badges(scenario: Scenario, view: View, room: Room, liveries: tuple[Livery, 
             box = room.first_free(badge_places(view.box(square)))
             if box is not None:
                 room.take(box)
-                marks += badge(liveries[side.index], box.x, box.y, BADGE)
+                marks += badge(livery, box.x, box.y, BADGE)
     return marks
 
 
@@ -143,26 +184,36 @@ def _south_east(view: View, shown: list[Square]) -> Square:
     return min(shown, key=lambda square: (view.box(square).y, -view.box(square).x))
 
 
-def _names(scenario: Scenario, scene: Scene, view: View, room: Room) -> list[Mark]:
+def _names(told: Signage, view: View, room: Room) -> list[Mark]:
     """Return the names of places on a page; one without room even in the smallest size is left out."""
     marks: list[Mark] = []
-    for square, label in sorted(scenario.labels.items()):
+    for square, label in sorted(told.scenario.labels.items()):
         if view.shows(square) and label.strip():
-            look = _look(scene, square)
-            placed = settle(room, view, _written(label, look, view), Wish(square, look.levels))
-            marks += [placed] if placed is not None else []
+            look, area = _look(told.scene, square)
+            placed = settle(room, view, _written(label, look, view), Wish(square, look.levels, area=area))
+            marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
     return marks
 
 
-def _objective_names(scenario: Scenario, view: View, room: Room, shields: dict[str, Box]) -> list[Mark]:
+def _on_its_ground(name: Text, scene: Scene, view: View) -> Text:
+    """Return a name with the halo of the ground in whose square it has come to stand."""
+    box = extent(name)
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    there = next((home for home in range(scene.board.size) if view.box(home).holds(x, y)), None)
+    look = _ELSEWHERE if there is None else _look(scene, there)[0]
+    return replace(name, halo_colour=look.ground)
+
+
+def _objective_names(told: Signage, view: View, room: Room, shields: dict[str, Box]) -> list[Mark]:
     """Return the names of the objectives whose first square is on a page."""
     marks: list[Mark] = []
+    scenario = told.scenario
     for objective in scenario.objectives:
         square = next(bits(objective.at), None)
         if square is not None and view.shows(square) and not _named_already(scenario, objective.name, objective.at):
             wish = Wish(square, _OBJECTIVE.levels, shields.get(objective.id))
             placed = settle(room, view, _written(objective.name, _OBJECTIVE, view), wish)
-            marks += [placed] if placed is not None else []
+            marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
     return marks
 
 
@@ -178,5 +229,9 @@ def _named_already(scenario: Scenario, name: str, at: int) -> bool:
     )
 
 
-def _look(scene: Scene, square: Square) -> Look:
-    return next((look for art, look in _LOOKS.items() if scene.area(art) >> square & 1), _ELSEWHERE)
+def _look(scene: Scene, square: Square) -> tuple[Look, Squares]:
+    """Return the look of a name, and the squares of what it names, if that is more than a place."""
+    for art, look in _LOOKS.items():
+        if scene.area(art) >> square & 1:
+            return look, scene.board.area(square, scene.area(art)) if look.wide else 0
+    return _ELSEWHERE, 0

@@ -19,13 +19,18 @@ _LEVEL: Mm = 27.0
 _WIDE: Mm = 120.0
 _FLANKED: Mm = 200.0
 _SUMMARY: Mm = 62.0
+_BROAD: Mm = 130.0
+_LINES = 7
+_LEAD: Mm = 4.1
+_BEFORE: Mm = 2.0
+_BELOW: Mm = 10.1
 _THIN = Pen(inks.INK, 0.2, round=False)
 _SOFT = "#4A443C"
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The words of a title: `kicker` stands above it, `below` it place and date, the summary beside it."""
+    """The words of a title: `kicker` stands above it, `below` it place and date, the summary beside or under these."""
 
     title: str
     below: str
@@ -33,23 +38,48 @@ class Heading:
     summary: str
 
     def height(self, width: Mm) -> Mm:
-        """Return how high the title is in a width."""
+        """Return how high the title is in a width; the summary is in it only where it stands beside."""
         return _LEVEL if width >= _WIDE else _column(width, self)[1]
+
+    def full_height(self, width: Mm) -> Mm:
+        """Return how high the title is with the summary."""
+        lines = len(self._under(width))
+        return self.height(width) + (max(_LEAD * lines + _BEFORE - self._spare(width), 0.1) if lines else 0.0)
+
+    def _spare(self, width: Mm) -> Mm:
+        """Return what a level title without place and date leaves free for the summary."""
+        return _BELOW if width >= _WIDE and not self.below else 0.0
+
+    def _under(self, width: Mm) -> tuple[str, ...]:
+        """Return the lines of a summary that stands under the title."""
+        if width >= _FLANKED:
+            return ()
+        room = width - 36.0 if self._spare(width) else width
+        return wrapped(self.summary, "serif-italic", 9.5, min(room, _BROAD))[:_LINES]
 
     def marks(self, box: Box) -> tuple[Mark, ...]:
         """Return the title in its box."""
+        lines = self._under(box.width) if box.height > self.height(box.width) + 0.05 else ()
         if box.width < _WIDE:
-            return (moved(_column(box.width, self)[0], box.x, box.top),)
+            return (moved(_column(box.width, self, lines)[0], box.x, box.top),)
         flanked = box.width >= _FLANKED
         room = box.width - 2 * (_SUMMARY + 4 if flanked else 18)
         marks = _words(box.x + box.width / 2, box.top, room, self)
-        marks += needle(box.right - 8.0, box.y + 1.5)
+        marks += needle(box.right - 8.0, box.top - _LEVEL + 1.5)
+        marks += _lines(lines, box.x + box.width / 2, box.top - _LEVEL - _BEFORE + self._spare(box.width))
         if flanked and self.summary:
             marks += _summary(box, self.summary)
         return tuple(marks)
 
 
-def _column(width: Mm, heading: Heading) -> tuple[tuple[Mark, ...], Mm]:
+def _lines(lines: tuple[str, ...], middle: Mm, top: Mm) -> list[Mark]:
+    return [
+        Text(middle, top - _LEAD * (n + 0.7), words, "serif-italic", 9.5, _SOFT, "middle")
+        for n, words in enumerate(lines)
+    ]
+
+
+def _column(width: Mm, heading: Heading, summary: tuple[str, ...] = ()) -> tuple[tuple[Mark, ...], Mm]:
     """Return the title in several lines over a compass needle, hanging down from (0, 0), and its height."""
     middle, y = width / 2, -3.0
     marks: list[Mark] = [Text(middle, y, heading.kicker, "serif-italic", 10.0, _SOFT, "middle")]
@@ -63,6 +93,10 @@ def _column(width: Mm, heading: Heading) -> tuple[tuple[Mark, ...], Mm]:
     for part in wrapped(heading.below, "serif-italic", 11.0, width)[:2]:
         y -= 5.0
         marks.append(Text(middle, y, part, "serif-italic", 11.0, inks.INK, "middle"))
+    if summary:
+        y -= _BEFORE
+        marks += _lines(summary, middle, y)
+        y -= _LEAD * len(summary)
     y -= _NEEDLE + 5.0
     return (*marks, *needle(middle, y)), -y
 
@@ -149,9 +183,8 @@ def _ornament(middle: Mm, y: Mm, width: Mm) -> list[Mark]:
 
 def _summary(box: Box, summary: str) -> list[Mark]:
     lines = wrapped(summary, "serif-italic", 9.5, _SUMMARY)[:5]
-    lead = 4.1
-    top = box.y + box.height / 2 + lead * len(lines) / 2 - 1.0
-    return [Text(box.x, top - lead * (n + 0.6), words, "serif-italic", 9.5, _SOFT) for n, words in enumerate(lines)]
+    top = box.top - _LEVEL / 2 + _LEAD * len(lines) / 2 - 1.0
+    return [Text(box.x, top - _LEAD * (n + 0.6), words, "serif-italic", 9.5, _SOFT) for n, words in enumerate(lines)]
 
 
 def needle(x: Mm, y: Mm) -> tuple[Mark, ...]:

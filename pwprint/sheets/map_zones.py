@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pwprint.art.livery import Livery
+from pwprint.art.terrain.lattice import lattice
 from pwprint.art.terrain.outline import outlines
 from pwprint.board.base import Board, Squares, bits
 from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
+from pwprint.rulesets.base import Ruleset
+from pwprint.scenario import Scenario
 from pwprint.sheets.map_grid import Box
 
 Border = Callable[[float], tuple[Command, ...]]
@@ -18,19 +21,26 @@ BADGE: Mm = 5.0
 """The side of the square that holds a side's letter."""
 
 
+def zones_of(scenario: Scenario, ruleset: Ruleset) -> tuple[Squares, Squares]:
+    """Return where each side may start, by scenario and rules; nothing for one that may start anywhere."""
+    first, second = (ruleset.deployment(scenario, side) for side in scenario.sides)
+    everywhere = scenario.board.all
+    return first if first != everywhere else 0, second if second != everywhere else 0
+
+
 def zone(board: Board, squares: Squares, livery: Livery) -> tuple[Mark, ...]:
     """Return the band of a zone in art units: a line with teeth, or a double line with dots."""
-    mass = frozenset(board.column_row(square) for square in bits(squares))
+    mass = frozenset(board.plan[square] for square in bits(squares))
 
     def border(inset: float) -> tuple[Command, ...]:
-        return tuple(step for line in outlines(mass, inset, 1.6, 0.6) for step in line.commands())
+        return tuple(step for line in outlines(lattice(board), mass, inset, 1.6, 0.6) for step in line.commands())
 
     return pattern(livery, border)
 
 
 def pattern(livery: Livery, border: Border) -> tuple[Mark, ...]:
     """Return the lines of a side's band; `border` gives the line that runs so many units inside the zone's edge."""
-    colour = livery.colour
+    colour = livery.edge
     if livery.double:
         return (
             Path(border(0.75), pen=Pen(colour, 0.5)),
@@ -43,6 +53,11 @@ def pattern(livery: Livery, border: Border) -> tuple[Mark, ...]:
     )
 
 
+def rim(livery: Livery) -> Pen:
+    """Return the line round a sign in a side's colour: white, but dark where the colour is as light as the paper."""
+    return Pen("#FFFFFF" if livery.edge == livery.colour else livery.edge, 0.3, round=False)
+
+
 def badge(livery: Livery, x: Mm, y: Mm, size: Mm = BADGE) -> tuple[Mark, ...]:
     """Return a side's letter in its frame, the lower left corner at (x, y).
 
@@ -52,7 +67,7 @@ def badge(livery: Livery, x: Mm, y: Mm, size: Mm = BADGE) -> tuple[Mark, ...]:
     low = y + (size - cap_height("sans-semibold", points)) / 2
     cut = size * 0.28 if livery.double else 0.0
     inner = size * 0.1
-    marks: tuple[Mark, ...] = (polygon(_field(x, y, size, cut), livery.colour, Pen("#FFFFFF", 0.3)),)
+    marks: tuple[Mark, ...] = (polygon(_field(x, y, size, cut), livery.colour, rim(livery)),)
     if livery.double:
         frame = _field(x + inner, y + inner, size - 2 * inner, cut - 0.59 * inner)
         marks += (polygon(frame, pen=Pen(livery.ink, 0.25)),)

@@ -27,6 +27,8 @@ WIDTH: Mm = min(paper.width for paper in PAPERS.values()) - 2 * MARGIN
 HEIGHT: Mm = 259.0
 """The area in mm that A4 and Letter share; a sheet laid out in it prints on both."""
 
+_DIE = 6
+
 _ROOMS = (
     Room(600, 12, 40, 32),
     Room(300, 8, 40, 32),
@@ -96,6 +98,11 @@ def _either(words: Iterable[str]) -> str:
     return joined(words, "or")
 
 
+def _needed(score: int) -> str:
+    """Return the dice that reach a score: `3+`, `6`, or none."""
+    return f"{max(score, 1)}+" if score < _DIE else str(score) if score == _DIE else "none"
+
+
 def _names(rows: Iterable[Mapping[str, object]]) -> list[str]:
     """Return the titles of rows as they stand within a sentence."""
     return [str(row["title"]).lower() for row in rows]
@@ -112,5 +119,5 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(signed=signed, joined=joined, either=_either, only=_only, names=_names)
+    environment.filters.update(signed=signed, joined=joined, either=_either, only=_only, names=_names, needed=_needed)
     return environment

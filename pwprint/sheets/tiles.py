@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.chit_face import CHIT, MARKER, chit, marker
 from pwprint.art.livery import Livery, liveries
-from pwprint.art.tile_face import TILE, Label, back, front
-from pwprint.press.furniture import Imprint, footer, header, side_rulers
+from pwprint.art.terrain.lattice import UNIT, lattice
+from pwprint.art.tile_face import SMALLEST, TILE, Label, faces
+from pwprint.press.furniture import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.press.imposition import DUPLEX, Leaf, Piece, field, fold_line, imposed, laid_out
 from pwprint.press.paper import Backs
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
@@ -16,11 +17,12 @@ from pwprint.sheets.imprint import booklet, program_version
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Booklet, Mark
+    from pwprint.press.marks import Booklet, Mark, Mm
     from pwprint.scenario import Unit
 
 TITLE = "Unit tiles"
 SPARE_CHITS = 2
+_AROUND = 3.0  # mm less than a square
 
 _ADVICE = {
     Backs.LONG: "Print on both sides, turned over the long edge.",
@@ -33,9 +35,11 @@ _ADVICE = {
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of tiles, chits and markers of a scenario."""
-    blocks = _blocks(subject)
+    square = _square(subject, settings)
+    size = tile_size(subject, square)
+    blocks = _blocks(subject, size)
     sheets = laid_out(blocks, field(settings.paper, settings.backs))
-    notes = _notes(subject, blocks, settings.backs)
+    notes = _notes(subject, blocks, settings.backs, f"Tiles of {size:g} mm for a map with {_areas(subject, square)}.")
 
     def dress(leaf: Leaf) -> tuple[Mark, ...]:
         name = f"{TITLE}, backs" if leaf.back else TITLE
@@ -44,9 +48,8 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         margins = (header(paper, imprint), footer(paper, imprint))
         if settings.backs is not Backs.FOLD:
             return (*margins, side_rulers(paper))
-        # Halves of a folded sheet leave no margin for rulers; they stand beside the fold.
-        middle = paper.width / 2
-        return (*margins, *fold_line(paper), side_rulers(paper, middle - 0.4, middle + 0.4))
+        # Halves of a folded sheet leave no margin for rulers; they stand at both sides of the fold.
+        return (*margins, *fold_line(paper), fold_rulers(paper))
 
     pages = imposed(sheets, settings.paper, settings.backs, dress, TITLE)
     return booklet(subject, TITLE, pages, DUPLEX.get(settings.backs))
@@ -54,26 +57,50 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 
 def manifest(subject: Subject) -> str:
     """Return how many pieces of each kind there are, in words."""
-    return _manifest(subject, _blocks(subject))
+    return _manifest(subject, _blocks(subject, TILE))
 
 
-def _blocks(subject: Subject) -> tuple[tuple[Piece, ...], ...]:
+def tile_size(subject: Subject, square: Mm) -> Mm:
+    """Return the side of the tiles that go with a map: 25 mm, or as much less as its squares ask for."""
+    room = square * lattice(subject.scenario.board).room / UNIT - _AROUND
+    return max(SMALLEST, min(TILE, int(room * 2) / 2))
+
+
+def _square(subject: Subject, settings: PrintSettings) -> Mm:
+    """Return the size of the squares of the map that is printed with the same settings."""
+    if not settings.one_page_map:
+        return settings.square
+    from pwprint.sheets.map import gathered, layout  # noqa: PLC0415 - only small maps decide their squares themselves
+
+    try:
+        return layout(gathered(subject), settings).grid.square
+    except ValueError:
+        # The map itself says that it finds no room.
+        return settings.square
+
+
+def _areas(subject: Subject, square: Mm) -> str:
+    return f"{subject.scenario.board.areas} of {square:g} mm"
+
+
+def _blocks(subject: Subject, size: Mm) -> tuple[tuple[Piece, ...], ...]:
     sides = liveries(subject.scenario)
-    tiles = (tuple(_tiles(subject, livery, index)) for index, livery in enumerate(sides))
+    tiles = (tuple(_tiles(subject, livery, index, size)) for index, livery in enumerate(sides))
     chits = tuple(piece for index, livery in enumerate(sides) for piece in _chits(subject, livery, index))
     return (*tiles, chits, tuple(_markers(subject, sides)))
 
 
-def _tiles(subject: Subject, livery: Livery, side: int) -> Iterator[Piece]:
+def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Piece]:
     for unit in subject.scenario.sides[side].units:
-        label = _label(subject, unit)
-        yield Piece(f"tile:{unit.id}", TILE, TILE, front(label, livery), back(label, livery, subject.ruleset.back))
+        sides = faces(_label(subject, unit), livery, subject.ruleset.back, size)
+        yield Piece(f"tile:{unit.id}", size, size, *sides)
 
 
 def _label(subject: Subject, unit: Unit) -> Label:
     kind = subject.ruleset.units[unit.type]
-    arrow = subject.scenario.options.get("facing", "none") != "none"
-    return Label(unit.id, unit.name or kind.title, kind.code, kind.symbol, kind.stats(), arrow)
+    arrow = subject.ruleset.piece(subject.scenario, unit).facing is not None
+    stats, grade = subject.ruleset.stats(subject.scenario, unit, kind), subject.ruleset.grade(unit)
+    return Label(unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade)
 
 
 def _chits(subject: Subject, livery: Livery, side: int) -> tuple[Piece, ...]:
@@ -94,9 +121,10 @@ def _markers(subject: Subject, sides: tuple[Livery, Livery]) -> Iterator[Piece]:
             yield Piece(f"marker:{unit.id}", MARKER, MARKER, *faces)
 
 
-def _notes(subject: Subject, blocks: tuple[tuple[Piece, ...], ...], backs: Backs) -> tuple[str, ...]:
+def _notes(subject: Subject, blocks: tuple[tuple[Piece, ...], ...], backs: Backs, sizes: str) -> tuple[str, ...]:
     reverse = "" if backs is Backs.NONE else " On the backs a crossed circle means: may not."
-    return (_manifest(subject, blocks) + reverse, f"{_ADVICE[backs]} Cut along the marks, the blocks apart first.")
+    advice = f"{sizes} {_ADVICE[backs]} Cut along the marks, the blocks apart first."
+    return (_manifest(subject, blocks) + reverse, advice)
 
 
 def _manifest(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:

@@ -17,6 +17,7 @@ class Tile:
     fate: str
     exhausted: bool
     limbered: bool
+    facing: int
 
 
 def tiles_at_start(scenario: Scenario) -> list[Tile]:
@@ -27,6 +28,7 @@ def tiles_at_start(scenario: Scenario) -> list[Tile]:
             "board" if unit.at is not None else "lost" if unit.lost else "waiting",
             bool(unit.keys.get("exhausted", False)),
             bool(unit.keys.get("limbered", unit.type == "artillery" and unit.at is None)),
+            int(unit.keys.get("facing", scenario.board.facings.index("NS"[unit.side]))),  # type: ignore[call-overload]
         )
         for unit in scenario.units
     ]
@@ -45,7 +47,9 @@ def apply(tiles: list[Tile], event: Event) -> None:
     if event.unit is None:
         return
     tile, facts = tiles[event.unit], event.facts
-    if event.event in ("move", "enter", "retreat", "advance"):
+    if facts.get("facing") is not None:
+        tile.facing = facts["facing"]
+    if event.event in ("move", "enter", "retreat", "advance", "follow"):
         tile.at, tile.fate = facts["to"], "board"
     elif event.event == "leave":
         tile.at, tile.fate = None, "left"

@@ -1,4 +1,4 @@
-"""Random setups of `tile`: small boards, all options, arrivals, exits and every kind of victory condition."""
+"""Random setups: small boards, all options, arrivals, exits and every kind of victory condition."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from random import Random
 
 from pwprint.board.base import Squares, bits
 from pwprint.board.squares import SquareBoard, square_board
-from pwprint.rulesets import RULESETS
+from pwprint.rulesets.base import Ruleset
 from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
 
-TILE = RULESETS["tile"]
 KINDS = ("infantry", "infantry", "cavalry", "artillery", "commander")
+QUALITIES = ("elite", "average", "poor")
 GROUND = ("hill", "woods", "town", "river", "road", "road")
 
 
-def random_setup(seed: int | str) -> Scenario:
-    """Return a scenario that can be played to its end."""
+def random_setup(seed: int | str, ruleset: Ruleset) -> Scenario:
+    """Return a scenario of a ruleset that can be played to its end."""
     chance = Random(seed)
     board = square_board(chance.randint(3, 8), chance.randint(4, 8))
-    terrain = dict.fromkeys(TILE.terrain, 0)
+    terrain = dict.fromkeys(ruleset.terrain, 0)
     for square in range(board.size):
         if chance.random() < 0.4:
             terrain[chance.choice(GROUND)] |= 1 << square
-    options = {option.name: chance.choice(option.values) for option in TILE.options}
+    options = {option.name: chance.choice(option.values) for option in ruleset.options}
     sides: list[Side] = []
     for side in (0, 1):
-        sides.append(_side(chance, board, side, sum(len(other.units) for other in sides)))
+        sides.append(_side(chance, ruleset, board, side, sum(len(other.units) for other in sides)))
     objective = Objective("crossing", "the crossing", 1 << chance.randrange(board.size), "/objectives/0")
     victory = tuple(_victory(chance, sides, number) for number in range(chance.randint(0, 3)))
     return Scenario(
         id=f"random-{seed}",
         title="Random",
-        ruleset="tile",
+        ruleset=ruleset.id,
         options=options,
         board=board,
         terrain=terrain,
@@ -46,7 +46,7 @@ def random_setup(seed: int | str) -> Scenario:
     )
 
 
-def _side(chance: Random, board: SquareBoard, side: int, first: int) -> Side:
+def _side(chance: Random, ruleset: Ruleset, board: SquareBoard, side: int, first: int) -> Side:
     rows = range(board.rows // 2) if side == 0 else range((board.rows + 1) // 2, board.rows)
     zone = sum(board.rectangle(row * board.columns, (row + 1) * board.columns - 1) for row in rows)
     squares = list(bits(zone))
@@ -58,7 +58,11 @@ def _side(chance: Random, board: SquareBoard, side: int, first: int) -> Side:
         arrives = Arrival(chance.randint(1, 4), _edge(chance, board, 2)) if number and chance.random() < 0.2 else None
         keys = {"limbered": chance.random() < 0.5} if kind == "artillery" and arrives is None else {}
         keys["exhausted"] = chance.random() < 0.2
+        if "quality" in ruleset.units[kind].keys:
+            keys["quality"] = chance.choice(QUALITIES)
         at = None if arrives else squares.pop()
+        if at is not None and kind in ruleset.riders and chance.random() < 0.7:
+            at = chance.choice([at, *(unit.at for unit in units if unit.at is not None)])
         pointer = f"/sides/{side}/units/{number}"
         units.append(Unit(first + number, f"{'RB'[side]}{number}", side, kind, "", at, arrives, False, keys, pointer))
     names = ("red", "blue")

@@ -1,8 +1,8 @@
-"""Random positions of `tile`, and every candidate order in them, in the engine's terms and in the referee's."""
+"""Random positions of rulesets with a bag of chits, and every candidate order in them, for engine and referee."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -10,9 +10,10 @@ from pwprint.board.base import bits
 from pwprint.board.squares import square_board
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.chits import Bag
-from pwprint.engine.state import Activation, FailedSave, MayAdvance, Piece, State, Status
+from pwprint.engine.state import Activation, FailedSave, LeftAlone, MayAdvance, Piece, State, Status
 from pwprint.orders import (
     OFF,
+    STAYS,
     Advance,
     CloseCombat,
     Fire,
@@ -25,12 +26,13 @@ from pwprint.orders import (
     Retreat,
     Unlimber,
 )
-from pwprint.rulesets import RULESETS
+from pwprint.rulesets.base import Ruleset
 from pwprint.scenario import Arrival, Scenario, Side, Unit
 
-TILE = RULESETS["tile"]
 FACINGS = ("N", "E", "S", "W")
 STATUS = {Status.ON_BOARD: "board", Status.WAITING: "waiting", Status.LOST: "lost", Status.LEFT: "left"}
+GROUND = ["hill", "woods", "woods", "town", "town", "river", "road", "road", "road"]
+KINDS = ["infantry", "infantry", "cavalry", "artillery", "commander"]
 
 
 @dataclass(frozen=True)
@@ -41,98 +43,92 @@ class Position:
     state: State
 
 
-def random_battle(chance: Random) -> Battle:
+def random_battle(chance: Random, ruleset: Ruleset) -> Battle:
     """Return a small, crowded board with all kinds of terrain, options and units."""
     board = square_board(chance.randint(4, 7), chance.randint(4, 6))
-    squares = list(range(board.size))
-    terrain = {name: 0 for name in TILE.terrain}
-    for square in squares:
+    terrain = dict.fromkeys(ruleset.terrain, 0)
+    for square in range(board.size):
         if chance.random() < 0.55:
-            terrain[chance.choice(["hill", "woods", "woods", "town", "town", "river", "road", "road", "road"])] |= (
-                1 << square
-            )
-    options = {option.name: chance.choice(option.values) for option in TILE.options}
+            terrain[chance.choice(GROUND)] |= 1 << square
+    options = {option.name: chance.choice(option.values) for option in ruleset.options}
     edge = list(bits(board.edge))
     units: list[Unit] = []
     sides = []
     for side in (0, 1):
-        members = []
-        for number in range(chance.randint(3, 6)):
-            kind = chance.choice(["infantry", "infantry", "cavalry", "artillery", "commander"])
-            arrives = None
-            if chance.random() < 0.2:
-                entry = sum({1 << chance.choice(edge) for _ in range(chance.randint(1, 3))})
-                arrives = Arrival(chance.randint(1, 4), entry)
-            members.append(
-                Unit(
-                    len(units),
-                    f"{'RB'[side]}{number}",
-                    side,
-                    kind,
-                    "",
-                    None,
-                    arrives,
-                    False,
-                    {},
-                    f"/sides/{side}/units/{number}",
-                )
-            )
-            units.append(members[-1])
+        first = len(units)
+        units += [_member(chance, ruleset, side, edge, first, number) for number in range(chance.randint(3, 6))]
         exits = sum({1 << chance.choice(edge) for _ in range(chance.randint(0, 4))})
-        sides.append(
-            Side(side, ("red", "blue")[side], "", None, None, exits, None, 0, tuple(members), f"/sides/{side}")
-        )
+        members = tuple(units[first:])
+        sides.append(Side(side, ("red", "blue")[side], "", None, None, exits, None, 0, members, f"/sides/{side}"))
     scenario = Scenario(
-        "random",
-        "Random",
-        "tile",
-        options,
-        board,
-        terrain,
-        {},
-        (sides[0], sides[1]),
-        tuple(units),
-        None,
-        (),
-        (),
-        (),
-        (),
+        id="random",
+        title="Random",
+        ruleset=ruleset.id,
+        options=options,
+        board=board,
+        terrain=terrain,
+        labels={},
+        sides=(sides[0], sides[1]),
+        units=tuple(units),
+        turn_limit=None,
+        objectives=(),
+        victory=(),
+        special_rules=(),
+        turns=(),
     )
-    return begin(scenario, TILE)
+    return begin(scenario, ruleset)
 
 
-def random_position(chance: Random) -> Position:
+def _member(chance: Random, ruleset: Ruleset, side: int, edge: list[int], first: int, number: int) -> Unit:
+    kind = chance.choice(KINDS)
+    arrives = None
+    if chance.random() < 0.2:
+        entry = sum({1 << chance.choice(edge) for _ in range(chance.randint(1, 3))})
+        arrives = Arrival(chance.randint(1, 4), entry)
+    keys: dict[str, object] = {}
+    if "quality" in ruleset.units[kind].keys:
+        keys["quality"] = chance.choice(["elite", "average", "poor"])
+    name, pointer = f"{'RB'[side]}{number}", f"/sides/{side}/units/{number}"
+    return Unit(first + number, name, side, kind, "", None, arrives, False, keys, pointer)
+
+
+def random_position(chance: Random, ruleset: Ruleset) -> Position:
     """Return a position in the middle of a round: before an activation, within one, or with a choice owed."""
-    battle = random_battle(chance)
+    battle = random_battle(chance, ruleset)
     state = _scatter(battle, chance)
     kind = chance.choice(["new", "new", "acting", "acting", "acting", "save", "advance"])
     if kind == "acting":
         state = _activation(battle, state, chance)
-    elif kind in ("save", "advance"):
-        state = _owed(battle, state, chance, kind)
+    elif kind == "save" and battle.riders and chance.random() < 0.4:
+        state = _left_alone(battle, state, chance)
+    elif kind == "save":
+        state = _failed_save(battle, state, chance)
+    elif kind == "advance":
+        state = _advance(battle, state, chance)
     return Position(battle, state)
 
 
 def _scatter(battle: Battle, chance: Random) -> State:
-    """Put the units on the board at random, close together."""
-    board, faces = battle.board, battle.own.faces
+    """Put the units on the board at random, close together; riders often with others of their side."""
+    board = battle.board
     corner = chance.randrange(board.size)
     near = list(bits(board.within(corner, 4)))
     chance.shuffle(near)
-    pieces = []
+    pieces: list[Piece] = []
     for unit in battle.scenario.units:
         gun = unit.type == "artillery"
         status = Status.WAITING if unit.arrives else chance.choice([Status.ON_BOARD] * 9 + [Status.LOST, Status.LEFT])
-        square = near.pop() if status is Status.ON_BOARD and near else -1
+        square = _square(battle, chance, unit, pieces, near) if status is Status.ON_BOARD else -1
         if status is Status.ON_BOARD and square < 0:
             status = Status.LOST
         if status is Status.LEFT:
             square = next(bits(board.edge))
+        facing = battle.ruleset.piece(battle.scenario, unit).facing
         pieces.append(
             Piece(
                 status,
                 square,
-                chance.randrange(4) if faces else None,
+                None if facing is None else chance.randrange(4),
                 exhausted=chance.random() < 0.3,
                 limbered=gun and (status is Status.WAITING or chance.random() < 0.5),
             )
@@ -145,6 +141,17 @@ def _scatter(battle: Battle, chance: Random) -> State:
     bag = Bag((chance.randint(0, 3), chance.randint(0, 3)), activated, chance.choice([None, None, 0, 1]))
     spent = (chance.choice([None, None, 1]), chance.choice([None, None, 1]))
     return State(chance.randint(1, 4), 1, tuple(pieces), (occupied[0], occupied[1]), spent, bag)
+
+
+def _square(battle: Battle, chance: Random, unit: Unit, pieces: list[Piece], near: list[int]) -> int:
+    """Return where a unit stands: a square of its own, or a rider one that it shares; -1 where no square is left."""
+    if battle.riders >> unit.index & 1 and chance.random() < 0.6:
+        theirs = [
+            p for other, p in enumerate(pieces) if battle.sides[other] == unit.side and p.status is Status.ON_BOARD
+        ]
+        if theirs:
+            return chance.choice(theirs).square
+    return near.pop() if near else -1
 
 
 def _activation(battle: Battle, state: State, chance: Random) -> State:
@@ -169,13 +176,13 @@ def _activation(battle: Battle, state: State, chance: Random) -> State:
     first = ["move"] if path else chance.choice([[], ["move"], ["hold"], ["fire"], ["rally"]])
     done = first + chance.choice([[], [], ["fire"], ["close_combat"], ["rally_other"], ["limber"], ["unlimber"]])
     if gun and path and "unlimber" not in done:
-        state = state.with_piece(unit, battle.sides[unit], _limbered(piece, True))
+        state = state.with_piece(unit, battle.sides[unit], replace(piece, limbered=True))
     if gun and "limber" in done:
-        state = state.with_piece(unit, battle.sides[unit], _limbered(piece, True))
+        state = state.with_piece(unit, battle.sides[unit], replace(piece, limbered=True))
     if gun and "unlimber" in done:
-        state = state.with_piece(unit, battle.sides[unit], _limbered(piece, False))
+        state = state.with_piece(unit, battle.sides[unit], replace(piece, limbered=False))
     own = Bag(state.own.chits, state.own.activated | 1 << unit)
-    turned = battle.own.faces and "move" in done and chance.random() < 0.5
+    turned = piece.facing is not None and "move" in done and chance.random() < 0.5
     return state.with_activation(Activation(unit, origin, tuple(path), tuple(done), turned), own)
 
 
@@ -184,37 +191,59 @@ def _in_contact(battle: Battle, state: State, unit: int) -> bool:
     return state.pieces[unit].status is Status.ON_BOARD and bool(near >> state.pieces[unit].square & 1)
 
 
-def _limbered(piece: Piece, limbered: bool) -> Piece:
-    return Piece(piece.status, piece.square, piece.facing, piece.exhausted, limbered)
+def _on_board(state: State) -> list[int]:
+    return [unit for unit, piece in enumerate(state.pieces) if piece.status is Status.ON_BOARD]
 
 
-def _owed(battle: Battle, state: State, chance: Random, kind: str) -> State:
-    """Let a unit owe an answer to a failed save, or have the right to follow a beaten opponent."""
-    mine = [(unit, piece) for unit, piece in enumerate(state.pieces) if piece.status is Status.ON_BOARD]
+def _failed_save(battle: Battle, state: State, chance: Random) -> State:
+    """Let a fresh unit owe an answer to a failed save."""
+    mine = _on_board(state)
     if not mine:
         return state
-    unit, piece = chance.choice(mine)
-    board = battle.board
-    own = Bag(state.own.chits, state.own.activated | 1 << unit)
-    if kind == "save":
-        piece = Piece(piece.status, piece.square, piece.facing, False, piece.limbered)
-        enemy = chance.choice(
-            [s for s in range(board.size) if s != piece.square and board.distance(s, piece.square) <= 4]
-        )
-        state = state.with_piece(unit, battle.sides[unit], piece)
-        return state.with_pending((FailedSave(unit, enemy, "TIL-HIT-03"),))
+    unit = chance.choice(mine)
+    piece, board = state.pieces[unit], battle.board
+    enemy = chance.choice([s for s in range(board.size) if s != piece.square and board.distance(s, piece.square) <= 4])
+    state = state.with_piece(unit, battle.sides[unit], replace(piece, exhausted=False))
+    return state.with_pending((FailedSave(unit, enemy, f"{battle.ruleset.prefix}-HIT-03"),))
+
+
+def _left_alone(battle: Battle, state: State, chance: Random) -> State:
+    """Let a rider without a unit owe its retreat."""
+    alone = [unit for unit in _on_board(state) if battle.riders >> unit & 1 and _is_alone(battle, state, unit)]
+    return state.with_pending((LeftAlone(chance.choice(alone), "HOU-R25"),)) if alone else state
+
+
+def _is_alone(battle: Battle, state: State, unit: int) -> bool:
+    at = state.pieces[unit].square
+    return all(battle.riders >> other & 1 for other in _on_board(state) if state.pieces[other].square == at)
+
+
+def _advance(battle: Battle, state: State, chance: Random) -> State:
+    """Let a unit have the right to follow a beaten opponent."""
+    mine = _on_board(state)
+    if not mine:
+        return state
+    unit = chance.choice(mine)
+    piece, board = state.pieces[unit], battle.board
     origin = piece.square if chance.random() < 0.8 else chance.choice(list(bits(board.adjacent[piece.square])))
     enemies = [other for other, _ in enumerate(state.pieces) if battle.sides[other] != battle.sides[unit]]
     opponent = chance.choice(enemies)
     free = board.adjacent[origin] & ~state.occupied[0] & ~state.occupied[1] & ~(1 << piece.square)
     stood = state.pieces[opponent]
+    held = board.adjacent[origin] & state.occupied[1 - battle.sides[unit]]
     if stood.status is Status.ON_BOARD and board.adjacent[origin] >> stood.square & 1:
         to = stood.square
+    elif held and battle.riders and chance.random() < 0.3:
+        to = chance.choice(list(bits(held)))  # riders that stayed
     elif free:
         to = chance.choice(list(bits(free)))
     else:
         return state
-    state = state.with_activation(Activation(unit, origin, (), ("hold", "close_combat")), own)
+    follows = unit
+    if battle.scenario.options.get("defender_may_advance") == "on" and chance.random() < 0.5:
+        follows = opponent  # the unit that may follow was attacked
+    own = Bag(state.own.chits, state.own.activated | 1 << follows)
+    state = state.with_activation(Activation(follows, origin, (), ("hold", "close_combat")), own)
     return state.with_pending((MayAdvance(unit, origin, to, opponent),))
 
 
@@ -265,6 +294,7 @@ def _unit(battle: Battle, state: State, unit: int) -> dict[str, Any]:
         "facing": None if piece.facing is None else FACINGS[piece.facing],
         "activated": bool(state.own.activated >> unit & 1),
         "arrives": arrives,
+        **known.keys,
     }
 
 
@@ -276,7 +306,7 @@ def _acting(position: Position) -> dict[str, Any] | None:
         "unit": position.battle.scenario.units[act.unit].id,
         "origin": None if act.origin is None else board.name(act.origin),
         "path": [_step(position, square) for square in act.path],
-        "done": list(act.done),
+        "done": ["rally" if do == "rally_other" else do for do in act.done],
         "turned": act.turned,
     }
 
@@ -292,6 +322,8 @@ def _pending(position: Position) -> dict[str, Any] | None:
     owed, unit = state.pending[0], battle.scenario.units[state.pending[0].unit].id
     if isinstance(owed, FailedSave):
         return {"kind": "failed_save", "unit": unit, "enemy_at": battle.board.name(owed.enemy)}
+    if isinstance(owed, LeftAlone):
+        return {"kind": "commander_retreat", "unit": unit}
     opponent = state.pieces[owed.opponent]
     stood = opponent.status is Status.ON_BOARD and opponent.square == owed.to
     fate = "stood" if stood else "destroyed" if opponent.status is Status.LOST else "retreated"
@@ -312,7 +344,7 @@ def candidates(position: Position, chance: Random) -> list[Order]:
     battle, state = position.battle, position.state
     units = range(len(state.pieces))
     if state.pending:
-        return [order for unit in units for order in _answers(battle, unit, chance)]
+        return [order for unit in units for order in _answers(battle, unit)]
     orders: list[Order] = []
     for unit in units:
         orders += [Hold(unit), Limber(unit), Unlimber(unit), Rally(unit)]
@@ -320,9 +352,24 @@ def candidates(position: Position, chance: Random) -> list[Order]:
         near = _near(position, unit)
         orders += [Fire(unit, square) for square in near]
         orders += [CloseCombat(unit, square) for square in near if chance.random() < 0.7]
-        orders += [order for order in _moves(position, unit, chance)]
-        orders += chance.sample(_answers(battle, unit, chance), 2)
+        orders += _at_one_of_several(position, unit, near, chance)
+        orders += _moves(position, unit, chance)
+        orders += chance.sample(_answers(battle, unit), 2)
     return orders
+
+
+def _at_one_of_several(position: Position, unit: int, near: list[int], chance: Random) -> list[Order]:
+    """Return attacks that name the unit attacked: those in the square, and now and then another."""
+    battle, state = position.battle, position.state
+    if not battle.riders:
+        return []
+    return [
+        attack(unit, square, other)
+        for other, piece in enumerate(state.pieces)
+        for square in near
+        if (piece.square == square and battle.sides[other] != battle.sides[unit]) or chance.random() < 0.01
+        for attack in (Fire, CloseCombat)
+    ]
 
 
 def _near(position: Position, unit: int) -> list[int]:
@@ -332,9 +379,11 @@ def _near(position: Position, unit: int) -> list[int]:
     return list(bits(board.within(piece.square, 5)))
 
 
-def _answers(battle: Battle, unit: int, chance: Random) -> list[Order]:
+def _answers(battle: Battle, unit: int) -> list[Order]:
     squares = list(range(battle.board.size))
-    return [Flip(unit), Advance(unit), Advance(unit, 0), *(Retreat(unit, square) for square in squares)]
+    facings = range(4) if battle.riders else (0,)
+    advances = (Advance(unit, facing) for facing in facings)
+    return [Flip(unit), Advance(unit), *advances, *(Retreat(unit, square) for square in squares)]
 
 
 def _moves(position: Position, unit: int, chance: Random) -> list[Move]:
@@ -361,11 +410,12 @@ def _moves(position: Position, unit: int, chance: Random) -> list[Move]:
                 path.append(OFF)
             paths.add(tuple(path))
         paths.add((*begun, OFF))
-    faced = battle.own.faces
+    faced = piece.facing is not None
     moves = []
     for path in sorted(paths):
         facing = chance.choice([None, *range(4)]) if faced or chance.random() < 0.03 else None
-        moves.append(Move(unit, path, facing))
+        stays = STAYS if battle.riders and chance.random() < 0.2 else None
+        moves.append(Move(unit, path, facing, stays))
     return moves
 
 
@@ -376,12 +426,14 @@ def order_for_referee(position: Position, order: Order) -> dict[str, Any]:
     plain: dict[str, Any] = {"unit": units[order.unit].id, "do": order.do}  # type: ignore[union-attr]
     if isinstance(order, Move):
         plain["path"] = [_step(position, square) for square in order.path]
+        if order.commander is not None:
+            plain["commander"] = order.commander
     if isinstance(order, Move | Advance) and order.facing is not None:
         plain["facing"] = FACINGS[order.facing]
     if isinstance(order, Fire | CloseCombat):
         plain["at"] = board.name(order.at)
     if isinstance(order, Retreat):
         plain["to"] = board.name(order.to)
-    if isinstance(order, Rally) and order.target is not None:
+    if isinstance(order, Rally | Fire | CloseCombat) and order.target is not None:
         plain["target"] = units[order.target].id
     return plain

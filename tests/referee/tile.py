@@ -10,13 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-Square = tuple[int, int]
+from tests.referee.plain_grid import OFF, Grid, Square, SquareGrid, square_of, squares_of
 
-OFF = "off"
 SPEED = {"infantry": 2, "cavalry": 3, "commander": 3, "artillery": 2}  # artillery: limbered
 RANGE = {"infantry": 2, "artillery": 4}
 BLOCKS_SIGHT = {"hill", "town", "woods"}  # TIL-TER-01
-COMPASS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 
 CITABLE: frozenset[str] = frozenset(
     "TIL-" + rule
@@ -72,8 +70,7 @@ class Unit:
 class Game:
     """The position with its names turned into squares and units."""
 
-    squares: set[Square]
-    edge: set[Square]
+    board: Grid
     terrain: dict[Square, str]
     options: dict[str, str]
     turn: int
@@ -95,10 +92,10 @@ class Game:
         return [other for other in self.units.values() if other.on_board() and other.side != unit.side]
 
     def enemies_beside(self, unit: Unit, square: Square) -> list[Unit]:
-        return [enemy for enemy in self.enemies(unit) if distance(enemy.at, square) == 1]
+        return [enemy for enemy in self.enemies(unit) if self.board.distance(enemy.at, square) == 1]
 
     def to_nearest_enemy(self, unit: Unit, square: Square) -> int:
-        return min(distance(enemy.at, square) for enemy in self.enemies(unit))
+        return min(self.board.distance(enemy.at, square) for enemy in self.enemies(unit))
 
     def barred_by_exhaustion_point(self, unit: Unit) -> bool:
         # TIL-OPT-02; with no enemy on the board no move can be aggressive.
@@ -112,33 +109,14 @@ class Game:
         return list(self.activation["done"]) if self.is_activated_now(unit) else []
 
 
-def square_of(name: str) -> Square:
-    letters = name.rstrip("0123456789")
-    column = 0
-    for letter in letters:
-        column = column * 26 + ord(letter) - ord("a") + 1
-    return column - 1, int(name[len(letters) :]) - 1
-
-
-def distance(one: Square, other: Square) -> int:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1])  # TIL-DEF-01
-
-
-def neighbours(square: Square) -> list[Square]:
-    return [(square[0] + dx, square[1] + dy) for dx, dy in COMPASS.values()]
-
-
 def read(position: dict[str, Any]) -> Game:
-    columns, rows = position["columns"], position["rows"]
-    squares = {(column, row) for column in range(columns) for row in range(rows)}
     sides = position["sides"]
     return Game(
-        squares=squares,
-        edge={(c, r) for c, r in squares if c in {0, columns - 1} or r in {0, rows - 1}},
+        board=SquareGrid(position["columns"], position["rows"]),
         terrain={square_of(name): kind for kind, names in position["terrain"].items() for name in names},
         options=position["options"],
         turn=position["turn"],
-        exits={side["id"]: {square_of(name) for name in side["exits"]} for side in sides},
+        exits={side["id"]: squares_of(side["exits"]) for side in sides},
         bag={side["id"]: side["bag"] for side in sides},
         side_exhausted={side["id"]: side["exhausted"] for side in sides},
         drawn=position["drawn"],
@@ -161,7 +139,7 @@ def read_unit(unit: dict[str, Any]) -> Unit:
         facing=unit["facing"],
         activated=unit["activated"],
         arrival_turn=arrives["turn"],
-        entry_squares={square_of(name) for name in arrives["at"]},
+        entry_squares=squares_of(arrives["at"]),
     )
 
 
@@ -260,9 +238,9 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
     here: Any = path[number - 1] if number > 0 else start  # None: the unit is about to enter the board
     if here == OFF:
         return "TIL-MOV-01"
-    if square != OFF and here is not None and distance(here, square) != 1:
+    if square != OFF and here is not None and game.board.distance(here, square) != 1:
         return "TIL-MOV-01"
-    if square == OFF and not (here in game.exits[unit.side] and here in game.edge):
+    if square == OFF and not (here in game.exits[unit.side] and here in game.board.edge()):
         return "TIL-R37"
     if unit.unlimbered_gun():
         return "TIL-MOV-03"
@@ -358,9 +336,9 @@ def moved_too_far_to_fire(game: Game, unit: Unit) -> bool:
 
 
 def range_broken(game: Game, unit: Unit, target: Square) -> str | None:
-    if distance(unit.at, target) > 1 and limited_to_one(game, unit.at, target):
+    if game.board.distance(unit.at, target) > 1 and limited_to_one(game, unit.at, target):
         return "TIL-TER-06" if game.terrain[target] == "town" else "TIL-TER-07"
-    if distance(unit.at, target) > RANGE[unit.type]:
+    if game.board.distance(unit.at, target) > RANGE[unit.type]:
         return "TIL-FIR-04"
     return None
 
@@ -376,8 +354,8 @@ def same_patch(game: Game, square: Square) -> set[Square]:
     """Collect the squares of one terrain that are joined to this one through edges."""
     patch, to_visit = {square}, [square]
     while to_visit:
-        for other in neighbours(to_visit.pop()):
-            same = other in game.squares and game.terrain.get(other) == game.terrain.get(square)
+        for other in game.board.neighbours(to_visit.pop()):
+            same = other in game.board.squares() and game.terrain.get(other) == game.terrain.get(square)
             if same and other not in patch:
                 patch.add(other)
                 to_visit.append(other)
@@ -389,7 +367,7 @@ def sight_broken(game: Game, unit: Unit, target: Square) -> str | None:
     if limited_to_one(game, unit.at, target):
         longest = 1
     if game.options["los_path"] == "shortest":
-        longest = distance(unit.at, target)
+        longest = game.board.distance(unit.at, target)
     between = [path[1:-1] for path in paths(game, [unit.at], target, longest)]
     clear_ground = [squares for squares in between if not any(ground_blocks(game, square) for square in squares)]
     if not clear_ground:
@@ -407,8 +385,8 @@ def paths(game: Game, walked: list[Square], target: Square, longest: int) -> lis
     if len(walked) - 1 == longest:
         return []
     found = []
-    for square in neighbours(walked[-1]):
-        if square in game.squares and square not in walked:
+    for square in game.board.neighbours(walked[-1]):
+        if square in game.board.squares() and square not in walked:
             found += paths(game, [*walked, square], target, longest)
     return found
 
@@ -445,7 +423,7 @@ def rally_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
         return "TIL-RAL-02"
     if not target.exhausted:
         return "TIL-R24"
-    if not target.on_board() or distance(unit.at, target.at) != 1:
+    if not target.on_board() or game.board.distance(unit.at, target.at) != 1:
         return "TIL-RAL-02"
     return None
 
@@ -461,18 +439,13 @@ def close_combat_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | 
     target = square_of(order["at"])
     if target not in [enemy.at for enemy in game.enemies_beside(unit, unit.at)]:
         return "TIL-CC-01"
-    if game.options["facing"] == "house" and unit.facing != direction(unit.at, target):
+    if game.options["facing"] == "house" and unit.facing != game.board.direction(unit.at, target):
         return "TIL-CC-01"
     if "close_combat" in game.done(unit):
         return "TIL-R15"
     if game.barred_by_exhaustion_point(unit):
         return "TIL-OPT-02"
     return None
-
-
-def direction(here: Square, neighbour: Square) -> str:
-    step = (neighbour[0] - here[0], neighbour[1] - here[1])
-    return next(name for name, vector in COMPASS.items() if vector == step)
 
 
 # --- Flip, retreat, advance -----------------------------------------------------------------------------------------
@@ -492,9 +465,11 @@ def retreat_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
     if unit.unlimbered_gun():
         return "TIL-R20"
     to = square_of(order["to"])
-    if to not in game.squares or game.unit_at(to) is not None or distance(unit.at, to) != 1:
+    if to not in game.board.squares() or game.unit_at(to) is not None:
         return "TIL-R18"
-    if direction(unit.at, to) not in directly_away(square_of(game.pending["enemy_at"]), unit.at):
+    if game.board.distance(unit.at, to) != 1:
+        return "TIL-R17"
+    if game.board.direction(unit.at, to) not in directly_away(square_of(game.pending["enemy_at"]), unit.at):
         return "TIL-R17"
     if game.enemies_beside(unit, to):
         return "TIL-R19"
@@ -521,7 +496,7 @@ def advance_broken(game: Game, unit: Unit, _order: dict[str, Any]) -> str | None
     if unit.unlimbered_gun():
         return "TIL-R20"
     to = square_of(pending["to"])
-    if not still_where_it_fought(unit, pending, to):
+    if not still_where_it_fought(game, unit, pending, to):
         return "TIL-R21"
     if unit.exhausted and game.enemies_beside(unit, to):
         return "TIL-R21"
@@ -531,12 +506,12 @@ def advance_broken(game: Game, unit: Unit, _order: dict[str, Any]) -> str | None
     return None
 
 
-def still_where_it_fought(unit: Unit, pending: dict[str, Any], to: Square) -> bool:
+def still_where_it_fought(game: Game, unit: Unit, pending: dict[str, Any], to: Square) -> bool:
     if not unit.on_board():
         return False
     if pending.get("from"):
         return bool(unit.at == square_of(pending["from"]))
-    return distance(unit.at, to) == 1
+    return game.board.distance(unit.at, to) == 1
 
 
 # --- Facing (TIL-R01), after everything else ------------------------------------------------------------------------
@@ -557,7 +532,7 @@ def faces_well(game: Game, unit: Unit, path: list[str], facing: str | None) -> b
     if not path or path[-1] == OFF:
         return True
     end = square_of(path[-1])
-    enemies = {direction(end, enemy.at) for enemy in game.enemies_beside(unit, end)}
+    enemies = {game.board.direction(end, enemy.at) for enemy in game.enemies_beside(unit, end)}
     if facing is None:
         return len(enemies) <= 1  # with several the choice is missing
     return not enemies or facing in enemies

@@ -1,5 +1,6 @@
 """Battlefields built by hand for the tests of the map: small, usual, large, and as large as boards get."""
 
+from pwprint.board.shapes import SHAPES
 from pwprint.board.squares import square_board
 from pwprint.rulesets import RULESETS
 from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
@@ -18,9 +19,10 @@ def squares(board, names):
 def subject(
     columns, rows, terrain, *, id="sample", title="A Sample", labels=(), zones=(None, None), exits=("", ""),
     arrivals=(), objectives=(), date="6 February 1864", place="Oeversee, Schleswig", summary="A rearguard buys an afternoon for an army.",
+    shape="square", ruleset=RULESETS["tile"],
 ):  # fmt: skip
     """Return a subject; `arrivals` are (side, turn, squares), `objectives` (name, squares), `labels` (square, text)."""
-    board = square_board(columns, rows)
+    board = SHAPES[shape](columns, rows)
     units = tuple(
         Unit(n, f"U{n}", side, "infantry", "", None, Arrival(turn, squares(board, at)), False, {}, "")
         for n, (side, turn, at) in enumerate(arrivals)
@@ -34,14 +36,14 @@ def subject(
         for n in (0, 1)
     )  # fmt: skip
     scenario = Scenario(
-        id=id, title=title, ruleset="tile", options={}, board=board,
+        id=id, title=title, ruleset="tile", options=RULESETS["tile"].defaults, board=board,
         terrain={name: squares(board, names) for name, names in terrain.items()},
         labels={board.square(name): text for name, text in labels}, sides=sides, units=units, turn_limit=None,
         objectives=tuple(Objective(name, name, squares(board, at), "") for name, at in objectives),
         victory=(Victory(0, Condition(enemy_exhausted=True), ""),), special_rules=(), turns=(), date=date, place=place,
         author="Zoë Łaska", summary=summary, digest="0" * 64,
     )  # fmt: skip
-    return Subject(scenario, RULESETS["tile"], (3, 3), "0 errors, 0 warnings")
+    return Subject(scenario, ruleset, (3, 3), "0 errors, 0 warnings")
 
 
 def usual():
@@ -101,3 +103,41 @@ def largest():
         zones=("a1-z4", "a23-z26"),
         labels=(("m13", "Elbe"), ("a13", "Upper Reach")),
     )
+
+
+def hexes():
+    """Return the usual board of hexes: every kind of terrain, gates on all sides of the board, names and objectives."""
+    return subject(
+        8, 8,
+        {"hill": "b6 c5-c6 f2 g2-g3", "town": "d4 g6", "woods": "a5-a6 b5 f7-f8 g8 h7 a1 b1 c2 g1", "river": "d7-d8 e6-e7 f5 f3 g3 h1-h2", "road": "a4 b3 c4 e4 f4 g5 h4 c1-c3"},
+        id="hexes", title="The Ford of Lorn", labels=(("d4", "Marben"), ("g6", "Steinach"), ("d7", "Lorn"), ("c6", "Mühlberg"), ("g2", "Galgenberg")),
+        zones=("a1-c8", "g1-h8"), exits=("h5", "a4"), arrivals=((0, 2, "a3-a5"), (0, 4, "c1"), (1, 2, "h4-h6"), (1, 4, "h8")),
+        objectives=(("the ford", "f5"), ("Marben", "d4")), shape="hex",
+    )  # fmt: skip
+
+
+def wide_hexes():
+    """Return a board of hexes that takes pages in both directions."""
+    return subject(
+        14, 11,
+        {"hill": "c3 d3-d4 e4 k8 l7-l8 m8", "woods": "a9-c11 h1 i1-i2 j2 m2-m3 n3 f9", "town": "g6 h5-h6 c7", "river": "a5 b5 c6 d6 e7 f7-f8 g9-g11", "road": "g1-g5 h7 i8 j8 k9 l9 m10 n10"},
+        id="wide-hexes", title="Fourteen by Eleven", labels=(("g6", "Altstadt"), ("c7", "Vorwerk"), ("k8", "Rotenberg"), ("d6", "Aupa")),
+        zones=("a1-n2", "a10-n11"), exits=("n6", "a5"), arrivals=((0, 2, "g1"), (1, 3, "n10")), objectives=(("Altstadt", "g6 h5-h6"),), shape="hex",
+    )  # fmt: skip
+
+
+def few_hexes():
+    """Return a board of two columns."""
+    return subject(
+        2,
+        4,
+        {"river": "a2 b1", "road": "b4 a3 b2", "hill": "a4"},
+        id="few-hexes",
+        zones=("a1-b1", "a4-b4"),
+        shape="hex",
+    )
+
+
+def one_hex():
+    """Return a board of a single hex."""
+    return subject(1, 1, {"woods": "a1"}, id="one-hex", zones=("a1", None), shape="hex")

@@ -1,13 +1,16 @@
 """The square board against a version that only counts columns and rows."""
 
 from collections import deque
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.board.base import bits
-from pwprint.board.squares import SquareBoard, column_name, column_number, square_board
+from pwprint.board.grid import column_name, column_number
+from pwprint.board.squares import SquareBoard, square_board
+from pwprint.engine.sight import seen_by_line
 
 STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 
@@ -246,3 +249,71 @@ def test_boards_of_one_size_are_one_value():
     assert square_board(8, 6) is square_board(8, 6)
     assert isinstance(square_board(8, 6), SquareBoard)
     assert (square_board(8, 6).columns, square_board(8, 6).rows) == (8, 6)
+
+
+@given(board_and_squares(), st.integers(0, 3))
+def test_the_front_is_the_square_faced(case, facing):
+    board, square = case
+    there = board.step(square, facing)
+    assert board.front(square, facing) == (0 if there is None else 1 << there)
+
+
+@given(board_and_squares(), st.integers(0, 3), st.booleans())
+def test_the_arc_is_as_wide_as_it_is_far(case, facing, narrow):
+    board, square = case
+    (column, row), (right, up) = at(board, square), STEPS[board.facings[facing]]
+    naive = []
+    for there in every_cell(board):
+        dx, dy = there[0] - column, there[1] - row
+        ahead, aside = dx * right + dy * up, abs(dx * up - dy * right)
+        if ahead >= 1 and ahead >= aside:
+            naive.append(there)
+    assert board.arc(square, facing, narrow=narrow) == mask(board, naive)
+
+
+def slow_line(board, a, b):
+    """Return the squares whose interior the line crosses, and the pairs that share a corner on it."""
+    (ca, ra), (cb, rb) = at(board, a), at(board, b)
+    inside, touched = set(), {}
+    for column, row in every_cell(board):
+        low, high = Fraction(0), Fraction(1)
+        for start, way, middle in ((ca, cb - ca, column), (ra, rb - ra, row)):
+            if way:
+                ends = sorted((Fraction(2 * (middle - start) + side, 2 * way)) for side in (-1, 1))
+                low, high = max(low, ends[0]), min(high, ends[1])
+            elif start != middle:
+                low, high = Fraction(1), Fraction(0)
+        if low < high:
+            inside.add((column, row))
+        elif low == high:
+            touched.setdefault(low, set()).add((column, row))
+    return inside - {(ca, ra), (cb, rb)}, [pair for pair in touched.values() if len(pair) == 2]
+
+
+@given(board_and_squares(2))
+def test_the_line_crosses_what_clipping_finds(case):
+    board, a, b = case
+    inside, pairs = slow_line(board, a, b) if a != b else (set(), [])
+    crossed = board.crossed(a, b)
+    assert cells(board, crossed.inside) == inside
+    assert sorted(crossed.pinches) == sorted(mask(board, pair) for pair in pairs)
+
+
+def test_the_line_of_mus_x04():
+    board = square_board(8, 8)
+    crossed = board.crossed(board.square("c1"), board.square("e5"))
+    assert {board.name(n) for n in bits(crossed.inside)} == {"c2", "d2", "d3", "d4", "e4"}
+    assert crossed.pinches == ()
+
+
+def test_a_diagonal_squeezes_between_pairs():
+    board = square_board(8, 8)
+    crossed = board.crossed(board.square("c4"), board.square("e6"))
+    assert {board.name(n) for n in bits(crossed.inside)} == {"d5"}
+    pairs = [{board.name(n) for n in bits(pair)} for pair in crossed.pinches]
+    assert sorted(map(sorted, pairs)) == [["c5", "d4"], ["d6", "e5"]]
+    one, two = 1 << board.square("c5"), 1 << board.square("d4")
+    target = 1 << board.square("e6")
+    assert seen_by_line(board, board.square("c4"), target, one) == target
+    assert seen_by_line(board, board.square("c4"), target, one | two) == 0
+    assert seen_by_line(board, board.square("c4"), target, 0) == target

@@ -16,6 +16,7 @@ import pwprint
 from pwprint.cli import progress, workers
 from pwprint.cli.program import app
 from pwprint.cli.records import records
+from pwprint.codes import CODES
 from pwprint.reports import REPORTERS
 from pwprint.rulesets import RULESETS, rulebook
 from pwprint.sheets import SHEETS
@@ -118,6 +119,8 @@ def test_every_command_has_help_in_whole_sentences(command):
         ["render", GOOD, "--square", "-3"],
         ["render", GOOD, "--square", "wide"],
         ["render", GOOD, "--square", "500"],
+        ["render", GOOD, "--square", "14.9"],
+        ["render", GOOD, "--square", "30", "--one-page-map"],
         ["play", GOOD, "--turns", "-1"],
         ["play", GOOD, "--seed", "x"],
         ["play", GOOD, "--format", "yaml"],
@@ -135,6 +138,24 @@ def test_wrong_usage_is_told_on_standard_error_and_writes_nothing(arguments):
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr
     assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["validate", "--jobs", "x", GOOD], "'x' is not a whole number"),
+        (["validate", "--jobs", "0", GOOD], "0 is less than 1"),
+        (["play", GOOD, "--turns", "1.5"], "'1.5' is not a whole number"),
+        (["play", GOOD, "--seed", "x"], "'x' is not a whole number"),
+        (["render", GOOD, "--square", "5"], "the least is 15 mm"),
+        (["render", GOOD, "--square", "30", "--one-page-map"], "--square"),
+    ],
+)
+def test_wrong_numbers_are_told_in_plain_words(arguments, words):
+    told = " ".join(run(*arguments).stderr.split())
+    assert words in told
+    assert "range" not in told
+    assert "integer" not in told
 
 
 @pytest.mark.parametrize(
@@ -237,6 +258,42 @@ def test_a_broken_file_does_not_hide_the_others():
     result = run("validate", "--format", "json", "files")
     assert result.exit_code == 1
     assert [file["ok"] for file in json.loads(result.stdout)["files"]] == [True, False, False, True]
+
+
+SCHEMAS = {
+    "named": {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "x", "format": 1},
+    "draft 7": {"$schema": "http://json-schema.org/draft-07/schema#", "type": "object"},
+    "bare": {"$defs": {"a": {}}, "type": "object"},
+    "properties": {"properties": {"format": {"const": 1}}},
+}
+NO_SCHEMAS = {
+    "scenario": {"$schema": "../scenario.schema.json", "format": 1},
+    "with a stray key": {"format": 1, "properties": {}},
+    "about schemas": {"id": "x", "background": "see json-schema.org"},
+    "list": ["json-schema.org"],
+}
+
+
+@pytest.mark.parametrize("name", [*SCHEMAS, *NO_SCHEMAS])
+def test_json_schemas_in_a_folder_are_passed_over(name):
+    Path("files").mkdir()
+    shutil.copy(GOOD, "files/good.json")
+    Path("files/other.json").write_text(json.dumps({**SCHEMAS, **NO_SCHEMAS}[name]))
+    report = json.loads(run("validate", "files", "--format", "json").stdout)
+    assert len(report["files"]) == (1 if name in SCHEMAS else 2)
+    assert run("validate", "files/other.json").exit_code == 1
+
+
+def test_a_folder_of_schemas_has_no_scenario():
+    result = run("validate", ROOT / "schemas")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no scenario" in result.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_in_a_folder_is_never_waited_for():
+    os.mkfifo("pipe.json")
+    assert run("validate", ".").exit_code == 2
 
 
 def test_a_file_is_checked_once_however_often_it_is_named():
@@ -596,7 +653,7 @@ def test_quickref_on_other_paper_into_another_file():
 
 
 @pytest.mark.parametrize("command", [["quickref", "tile"], ["new"]], ids=lambda command: command[0])
-@pytest.mark.parametrize("target", [".", "missing/x", "file/x", os.devnull])
+@pytest.mark.parametrize("target", [".", "file/x", "file/x/y", os.devnull])
 def test_a_target_that_cannot_be_written_is_told(command, target):
     Path("file").write_text("mine")
     result = run(*command, "-o", target)
@@ -604,6 +661,33 @@ def test_a_target_that_cannot_be_written_is_told(command, target):
     assert str(Path(target)) in result.stderr
     assert [path.name for path in Path().iterdir()] == ["file"]
     assert not Path(os.devnull).is_file()
+
+
+@pytest.mark.parametrize("command", [["quickref", "tile"], ["new"]], ids=lambda command: command[0])
+def test_folders_that_are_missing_are_made(command):
+    assert run(*command, "-o", "a/b/x").exit_code == 0
+    assert [path.name for path in Path("a/b").iterdir()] == ["x"]
+
+
+def test_a_folder_is_not_left_behind_where_writing_fails(monkeypatch):
+    def full(path, _):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert run("new", "-o", "a/b/x.json").exit_code == 2
+    assert not list(Path().iterdir())
+
+
+def test_quickref_writes_over_nothing_but_a_pdf():
+    for old in (b"%PDF-1.4 old", b""):
+        Path("x.pdf").write_bytes(old)
+        assert run("quickref", "tile", "-o", "x.pdf").exit_code == 0
+        assert len(Path("x.pdf").read_bytes()) > 1000
+    victim = shutil.copy(GOOD, "victim.json")
+    result = run("quickref", "tile", "-o", victim)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "no PDF" in result.stderr
+    assert Path(victim).read_bytes() == GOOD.read_bytes()
 
 
 def test_rules_lists_the_rulesets():
@@ -618,7 +702,7 @@ def test_rules_lists_all_of_a_ruleset(ruleset):
     assert all(f"  {entry} " in told for entry in (*book.rules, *book.examples))
     for option in ruleset.options:
         assert f"{option.name}: {option.default} (default)" in told
-        assert all(value in told for value in option.values)
+        assert all(str(value) in told for value in option.values)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
@@ -637,6 +721,13 @@ def test_a_rule_can_be_looked_up_as_reports_cite_it():
     assert run("rules", "til-mov-04").stdout == run("rules", "tile", "TIL-MOV-04").stdout
 
 
+@pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.code)
+def test_rules_says_what_the_code_of_a_problem_means(code):
+    told = run("rules", code.code.lower()).stdout
+    assert told.startswith(f"{code.code} ({code.name})\n")
+    assert code.meaning in " ".join(told.split())
+
+
 def test_rules_shows_examples_and_options_too():
     assert run("rules", "tile", "TIL-X01").stdout.startswith("Example TIL-X01")
     assert "road_bonus: entire (default), start, any" in run("rules", "tile", "road_bonus").stdout
@@ -652,6 +743,12 @@ def test_a_new_scenario_is_valid_and_uses_everything(ruleset):
         assert {unit["type"] for unit in side["units"]} == set(RULESETS[ruleset].units)
     assert run("validate", "-", given=result.stdout).stdout == "1 file, 0 errors, 0 warnings\n"
     assert run("play", "-", given=result.stdout).exit_code == 0
+
+
+def test_the_sides_of_a_new_scenario_have_the_colours_of_their_names():
+    red, blue = (side["colour"] for side in json.loads(run("new").stdout)["sides"])
+    assert max(range(3), key=lambda channel: int(red[1 + 2 * channel :][:2], 16)) == 0
+    assert max(range(3), key=lambda channel: int(blue[1 + 2 * channel :][:2], 16)) == 2
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import pytest
 
 import pwprint
 from pwprint.codes import CODES
+from pwprint.documents.document import MAX_BYTES
 from pwprint.problems import Severity
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
@@ -115,6 +116,47 @@ def test_a_table_has_exactly_the_keys_of_the_schema(heading, table, definition):
     assert set(keys(tables(heading)[table])) == properties(definition)
 
 
+HOLDERS = {
+    "the file": "",
+    "the map": "grid_map",
+    "sides": "side",
+    "units": "grid_unit",
+    "objectives": "objective",
+    "special rules": "special_rule",
+    "conditions": "condition",
+    "turns": "turn",
+    "orders": "grid_order",
+    "`expect`": "expect",
+    "`arrives`": "grid_arrival",
+}
+
+
+def limits(keyword):
+    """Return every key of the schema with such a limit: what it belongs to, its name and the limit in words."""
+    schema = scenario_schema()
+    return {
+        (holder, key, f"{member['minimum']} to {limit}" if keyword == "maximum" else str(limit))
+        for holder, name in HOLDERS.items()
+        for key, member in (schema["$defs"][name] if name else schema)["properties"].items()
+        if (limit := member.get(keyword)) and key != "sides"
+    }
+
+
+@pytest.mark.parametrize(("table", "keyword"), enumerate(("maxLength", "maxItems", "maximum")))
+def test_every_limit_of_the_schema_is_told(table, keyword):
+    rows = tables("Limits")[table]
+    told = {(holder, key, most) for keys, of, most in rows for holder in of.split(", ") for key in CODE.findall(keys)}
+    assert told - {("the map", "labels", "40 each")} == limits(keyword)
+
+
+def test_the_limits_that_are_no_rows_are_told_as_they_are():
+    grid = scenario_schema()["$defs"]
+    assert grid["grid_map"]["properties"]["labels"]["additionalProperties"]["maxLength"] == 40
+    assert {grid[name]["maxItems"] for name in ("areas", "some_areas")} == {700}
+    assert MAX_BYTES == 4 * 2**20
+    assert {"700 entries", "4 MiB"} <= set(re.findall(r"700 entries|4 MiB", section("Limits")))
+
+
 def test_the_first_table_has_exactly_the_keys_of_a_file():
     [rows] = tables("The whole file")
     assert set(keys(rows)) == set(scenario_schema()["properties"])
@@ -163,10 +205,10 @@ def test_the_section_of_a_ruleset_lists_its_units_terrain_and_options_as_they_ar
     for (_, numbers), kind in zip(units, ruleset.units.values(), strict=True):
         plain = re.sub(r" \(.*?\)", "", numbers)
         assert plain.split(", ") == [f"{stat.label} {stat.value}" for stat in kind.stats()]
-    effects = [[f"`{name}`", "; ".join(kind.effects())] for name, kind in ruleset.terrain.items()]
+    effects = [[f"`{name}`", "; ".join(kind.effects(ruleset.defaults))] for name, kind in ruleset.terrain.items()]
     assert terrain == effects
     said = [(*CODE.findall(name), tuple(CODE.findall(values)), rule) for name, values, _, rule in options]
-    assert said == [(option.name, option.values, option.rule) for option in ruleset.options]
+    assert said == [(option.name, tuple(map(str, option.values)), option.rule) for option in ruleset.options]
 
 
 def test_every_code_is_listed_as_it_is():

@@ -12,6 +12,7 @@ from pwprint.documents import Document, Unreadable, read_bytes, read_path
 from pwprint.documents.document import MAX_BYTES
 from pwprint.documents.places import Lines
 from pwprint.documents.reader import MAX_DEPTH, read_text
+from pwprint.documents.tokens import STRAIGHT_QUOTES
 from pwprint.problems import Note, Part, Problem, Span
 from pwprint.resources import scenario_folder
 
@@ -41,7 +42,17 @@ def problems(text):
         ('{"a": «True»}', "J001"),
         ('{"a": «None»}', "J001"),
         ('{"a" «=» 1}', "J001"),
-        ('{"a" «1»}', "J001"),
+        ('{"a"« »1}', "J001"),
+        ('{"a"« »"b"}', "J001"),
+        ('{"a"«\n»{"b": 1}}', "J001"),
+        ('{"a"« »null}', "J001"),
+        ('{"a"«,» "b": 1}', "J001"),
+        ('[{"a": 1«,»\n {"a": 2}]', "J001"),
+        ('[{"a": 1«\n» {"a": 2}]', "J001"),
+        ('[{"a": 1«\n»]', "J001"),
+        ("{«“»a”: 1}", "J001"),
+        ('{"a": «“»b”}', "J001"),
+        ('{"a": «"b”}»', "J001"),
         ('{"a":«}»', "J001"),
         ('{\n  «// why»\n  "a": 1}', "J001"),
         ('{"a": 1 «/* b */»}', "J001"),
@@ -110,6 +121,15 @@ def test_a_mistake_does_not_hide_the_next():
         ("[007]", "write 7"),
         ('{"a": "b" "c"}', None),
         ('{"a": "the "quote"}', 'a quote inside a text is written \\"'),
+        ('{"the "quote": 1}', 'a quote inside a text is written \\"'),
+        ('{"a" "b"}', None),
+        ('{"a", "b": 1}', None),
+        ('[{"a": 1,\n{"a": 2}]', "write `}` before this comma"),
+        ('[{"a": 1\n{"a": 2}]', "add `},`"),
+        ("{“a”: 1}", STRAIGHT_QUOTES),
+        ('{"a": “b”}', STRAIGHT_QUOTES),
+        ('{"a”: "b"}', STRAIGHT_QUOTES),
+        ('{"a": "b”}', STRAIGHT_QUOTES),
     ],
 )
 def test_the_hint_says_what_to_write(text, hint):
@@ -121,6 +141,18 @@ def test_a_duplicate_key_shows_the_first_one():
     (note,) = problem.notes
     assert problem.pointer == "/b/a"
     assert (note.span.line, note.span.column) == (1, 8)
+
+
+@pytest.mark.parametrize("text", ['[\n {"a": 1,\n {"a": 2}]', '[\n {"a": 1\n {"a": 2}]', '[\n {"a": 1\n]'])
+def test_a_missing_brace_is_told_where_the_object_should_end(text):
+    (problem,) = problems(text)
+    assert problem.message.startswith("`}` is missing here")
+    assert problem.span.line == 2
+    assert (problem.notes[0].span.line, problem.notes[0].span.column) == (2, 2)
+
+
+def test_a_missing_colon_does_not_hide_the_next_mistake():
+    assert [p.code for p in problems('{"a" 1, "a": 2}')] == ["J001", "J002"]
 
 
 def test_an_unclosed_bracket_shows_where_it_was_opened():

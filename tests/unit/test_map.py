@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.art.terrain import ART, Scene, country
+from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.art.terrain.links import links_to, off_board, opposite, river_links, road_links
 from pwprint.art.terrain.outline import cells, outlines
-from pwprint.art.terrain.scene import UNIT
 from pwprint.board.base import bits
+from pwprint.board.hexes import hex_board
 from pwprint.board.squares import square_board
 from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import text_width
@@ -357,7 +358,7 @@ def test_the_legend_names_the_terrain_of_this_map_and_no_other(name):
     assert {entry.name for entry in legend} & titles == here
     for key, squares in subject.scenario.terrain.items():
         (entry,) = (entry for entry in legend if entry.name == subject.ruleset.terrain[key].title)
-        for phrase in subject.ruleset.terrain[key].effects():
+        for phrase in subject.ruleset.terrain[key].effects(subject.scenario.options):
             assert phrase.casefold() in entry.meaning.casefold()
 
 
@@ -419,7 +420,7 @@ def test_links_are_mutual_or_lead_off_the_board(scene):
                 there = board.step(square, direction)
                 if there is None or not mask >> direction & 1:
                     continue
-                assert opposite(1 << direction) & links[there]
+                assert opposite(board, 1 << direction) & links[there]
 
 
 @given(scenes())
@@ -464,12 +465,27 @@ def test_a_road_goes_on_as_a_street():
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
 def test_a_mass_has_a_border_inside_its_own_cells(columns, rows, data):
-    board = square_board(columns, rows)
+    board = data.draw(st.sampled_from((square_board, hex_board)))(columns, rows)
     squares = data.draw(st.integers(0, board.all))
     mass = cells(Scene(board, {}, "x"), squares)
-    for border in outlines(mass, 1.0, 6.0, 3.0):
+    for border in outlines(lattice(board), mass, 1.0, 6.0, 3.0):
         for stop in border.walk(3.0):
             inside, outside = stop.inward(0.5), stop.inward(-0.5)
-            assert (int(inside[0] // UNIT), int(inside[1] // UNIT)) in mass
+            assert lattice(board).cell_at(*inside) in mass
             assert abs(stop.out_x**2 + stop.out_y**2 - 1) < 1e-9
             assert outside != inside
+
+
+@pytest.mark.parametrize(
+    "option",
+    [option for option in RULESETS["tile"].options if option.name in ("slow_terrain", "fire_into_cover", "road_bonus")],
+    ids=lambda option: option.name,
+)
+def test_the_legend_says_what_terrain_does_with_the_options_in_force(option):
+    """No two values of an option that is about terrain give the same legend."""
+    tile = RULESETS["tile"]
+    told = {
+        tuple(kind.effects({**tile.defaults, option.name: value}) for kind in tile.terrain.values())
+        for value in option.values
+    }
+    assert len(told) == len(option.values)

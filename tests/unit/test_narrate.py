@@ -9,7 +9,7 @@ import pytest
 
 from pwprint.checking import load
 from pwprint.documents import read_path
-from pwprint.engine.narrate import event_json, sentence
+from pwprint.engine.narrate import event_json, sentence, told_as_one
 from pwprint.engine.record import Event, Throw
 from pwprint.orders import OFF
 from pwprint.scenario import Scenario
@@ -97,6 +97,27 @@ TOLD = [
 def test_an_event_is_told_in_a_sentence(happened: Event, words: str) -> None:
     assert sentence(happened, STONE_BRIDGE) == words
     assert event_json(happened, STONE_BRIDGE)["event"] == happened.event
+
+
+def told(*events: Event, apart: tuple[int, ...] = ()) -> list[tuple[int, str]]:
+    return [(number, sentence(one, STONE_BRIDGE)) for number, one in told_as_one(events, apart)]
+
+
+def test_a_chit_and_the_unit_that_it_activates_are_told_as_one() -> None:
+    draw, activate, hold = event("draw", side=RED), event("activate", R1, side=RED), event("hold", R1)
+    drawn, activated = "A chit of red is drawn.", "R1 is activated."
+    both = "A chit of red is drawn, and R1 is activated."
+    assert told(draw, activate, hold) == [(0, both), (2, "R1 holds.")]
+    assert told(hold, draw) == [(0, "R1 holds."), (1, drawn)]
+    assert told(activate, draw, activate) == [(0, activated), (1, both)]
+    assert told(draw, activate, apart=(1,)) == [(0, drawn), (1, activated)]
+    assert told(draw, event("draw_lost", side=RED))[0] == (0, drawn)
+
+
+def test_what_is_told_as_one_cites_the_rules_of_both_once() -> None:
+    draw = event("draw", side=RED)._replace(rules=("TIL-A", "TIL-C"))
+    ((_, one),) = told_as_one((draw, event("activate", R1, side=RED)))
+    assert one.rules == ("TIL-A", "TIL-C", "TIL-B")
 
 
 def test_a_sentence_cites_dice_and_rules_when_asked() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pwprint.board.hexes import hex_board
 from pwprint.board.squares import square_board
 from pwprint.checking import load
 from pwprint.documents import read_path
@@ -61,6 +62,37 @@ def test_a_small_board() -> None:
         red: R1, R2, R3
         blue: B1, B2, B3"""
     )
+
+
+def test_a_small_board_of_hexes() -> None:
+    # Columns b and d stand half a hex farther north: their line of a row comes first.
+    board = hex_board(4, 3)
+    small = scenario("matchbox", board=board, terrain={"hill": 0b1010, "river": 0b1111 << 4})
+    starts = {"R1": "a1", "R2": "b1", "R3": "d2", "B1": "c3", "B2": "d3", "B3": "b3"}
+    text = shown(
+        small,
+        **{name: {"square": board.square(at), "facing": number} for number, (name, at) in enumerate(starts.items())},
+    )
+    assert text == dedent(
+        """\
+        3     .B3/NW  .B2/SW
+        3 .       .B1/S
+        2     ~       ~R3/SE
+        2 ~       ~
+        1     ^R2/NE  ^
+        1 .R1/N   .
+          a   b   c   d
+        ^ hill  ~ river
+        red: R1, R2, R3
+        blue: B1, B2, B3"""
+    )
+
+
+def test_eight_by_eight_hexes_fit_on_eighty_columns() -> None:
+    text = shown(scenario("stone-bridge", board=hex_board(8, 8), options=scenario("stone-bridge").options))
+    assert max(map(len, text.splitlines())) <= 80
+    letters = text.splitlines()[16]
+    assert [letters[2:].index(letter) for letter in "abcdefgh"] == [3 * column for column in range(8)]
 
 
 def test_units_off_the_board_are_not_shown() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,21 +11,43 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pwprint.board.shapes import SHAPES
 from pwprint.board.squares import square_board
 from pwprint.press.marks import Booklet, Group, Mark, Text
 from pwprint.press.paper import MARGIN, PAPERS
 from pwprint.rulesets import RULESETS
+from pwprint.rulesets.base import Option, Ruleset
+from pwprint.rulesets.house import tables as house_tables
+from pwprint.rulesets.musket import tables as musket_tables
+from pwprint.rulesets.rulebook import load
 from pwprint.rulesets.tile import tables
 from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, SpecialRule, Unit, Victory
 from pwprint.sheets import quickref
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.flow.style import MIN_BODY, MIN_TABLE, Style
 
-TILE = RULESETS["tile"]
+TILE, HOUSE, MUSKET = (RULESETS[name] for name in ("tile", "house", "musket"))
+TABLES = {"tile": tables, "house": house_tables, "musket": musket_tables}
 BOARD = square_board(8, 8)
-DEFAULTS = {option.name: option.default for option in TILE.options}
-OTHERS = [(option.name, value) for option in TILE.options for value in option.values[1:]]
 EVERYTHING = tuple(tables.UNITS)
+EVERY_ONE = list(RULESETS.values())
+of_each_ruleset = pytest.mark.parametrize("ruleset", EVERY_ONE, ids=list(RULESETS))
+
+
+def defaults(ruleset: Ruleset) -> dict[str, str | int]:
+    return {option.name: option.default for option in ruleset.options}
+
+
+def values(option: Option) -> tuple[str | int, ...]:
+    return (*option.values, 0, 2) if option.number else option.values
+
+
+DEFAULTS = defaults(TILE)
+OPTIONS = [
+    pytest.param(ruleset, option, id=f"{ruleset.id}-{option.name}")
+    for ruleset in EVERY_ONE
+    for option in ruleset.options
+]
 
 
 def squares(*names: str) -> int:
@@ -45,15 +68,16 @@ def sides(*types: str, names: tuple[str, str] = ("Reds", "Blues")) -> tuple[Side
     )
 
 
-def scenario(both: tuple[Side, Side] | None = None, **changes: object) -> Scenario:
-    both = both or sides(*EVERYTHING)
+def scenario(both: tuple[Side, Side] | None = None, ruleset: Ruleset = TILE, **changes: object) -> Scenario:
+    """A battle with all that the ruleset has, on hexes where it can."""
+    both = both or sides(*ruleset.units)
     plain = {
         "id": "bridge",
         "title": "The Stone Bridge",
-        "ruleset": "tile",
-        "options": DEFAULTS,
-        "board": BOARD,
-        "terrain": {name: squares("c4") for name in tables.TERRAIN},
+        "ruleset": ruleset.id,
+        "options": defaults(ruleset),
+        "board": SHAPES["hex"](8, 8) if "hex" in ruleset.shapes else BOARD,
+        "terrain": {name: squares("c4") for name in ruleset.terrain},
         "labels": {},
         "sides": both,
         "units": both[0].units + both[1].units,
@@ -67,7 +91,7 @@ def scenario(both: tuple[Side, Side] | None = None, **changes: object) -> Scenar
 
 
 def sheet(of: Scenario, points: tuple[int | None, int | None] = (None, None), paper: str = "a4") -> Booklet:
-    return quickref.make(Subject(of, TILE, points, "valid"), PrintSettings(paper=PAPERS[paper]))
+    return quickref.make(Subject(of, RULESETS[of.ruleset], points, "valid"), PrintSettings(paper=PAPERS[paper]))
 
 
 def texts(marks: tuple[Mark, ...]) -> Iterator[Text]:
@@ -93,24 +117,69 @@ def printed(booklet: Booklet):
 # Numbers -------------------------------------------------------------------------------------------------------------
 
 
+NUMBERS = {
+    "tile": (
+        *(("FIRE_HIT", 3, "3+"), ("COMBAT_HIT", 2, "2+"), ("SAVE", 2, "2+"), ("RALLY", 3, "3+"), ("HIGHER", 4, "+4")),
+        *(("COVER", -3, "−3"), ("MOVED", -4, "−4"), ("SUPPORT", 5, "+5"), ("ROAD", 3, "+3")),
+    ),
+    "house": (
+        *(("FIRE_HIT", 2, "2+"), ("COMBAT_HIT", 1, "1+"), ("ATTACHED", 7, "+7"), ("UNMOVED", 6, "+6")),
+        *(("COVER", -3, "−3"), ("HIGHER", 4, "+4"), ("FLANK", 5, "+5"), ("ROAD", 3, "+3")),
+    ),
+    "musket": (
+        *(("FIRE_HIT", 2, "2+"), ("SHORT_HIT", 2, "2+"), ("COVER", -3, "−3"), ("UNMOVED", 2, "+2")),
+        *(("UPHILL", 4, "+4"), ("RIVER", 5, "+5"), ("ROAD", 3, "+3")),
+    ),
+}
+"""Numbers of each ruleset's tables, others instead, and how these are printed."""
+
+
 @pytest.mark.parametrize(
-    ("name", "value", "shown"),
-    [
-        ("FIRE_HIT", 3, "3+"),
-        ("COMBAT_HIT", 2, "2+"),
-        ("SAVE", 2, "2+"),
-        ("RALLY", 3, "3+"),
-        ("HIGHER", 4, "+4"),
-        ("COVER", -3, "−3"),
-        ("MOVED", -4, "−4"),
-        ("SUPPORT", 5, "+5"),
-        ("ROAD", 3, "+3"),
-    ],
+    ("name", "number", "value", "shown"),
+    [(name, *number) for name, numbers in NUMBERS.items() for number in numbers],
 )
-def test_a_number_of_the_engine_is_the_number_printed(monkeypatch, name, value, shown):
-    assert shown not in words(sheet(scenario())).split()
-    monkeypatch.setattr(tables, name, value)
-    assert shown in words(sheet(scenario())).split()
+def test_a_number_of_the_engine_is_the_number_printed(monkeypatch, name, number, value, shown):
+    some = ("infantry", "artillery", "commander")[: 3 if name != "musket" else 2]
+    battle = scenario(sides(*some), RULESETS[name])
+    assert shown not in words(sheet(battle)).split()
+    monkeypatch.setattr(TABLES[name], number, value)
+    assert shown in words(sheet(battle)).split()
+
+
+def test_what_shots_need_is_worked_out_from_the_engines_numbers(monkeypatch):
+    def needed() -> list[list[str]]:
+        rows = ("Artillery, short", "Artillery, long", "Muskets / rifles, moved", "Muskets / rifles, not moved")
+        return [row_of(row, of=scenario(ruleset=MUSKET), cells=3) for row in rows]
+
+    assert needed() == [["1–2", "3+", "4+"], ["3–6", "5+", "6"], ["1–2 / 1–3", "5+", "6"], ["1–2 / 1–3", "4+", "5+"]]
+    monkeypatch.setattr(musket_tables, "UNMOVED", 2)
+    monkeypatch.setattr(musket_tables, "COVER", -2)
+    assert [row[1:] for row in needed()] == [["3+", "5+"], ["5+", "none"], ["5+", "none"], ["3+", "5+"]]
+
+
+def test_powers_are_the_engines(monkeypatch):
+    battle = scenario(sides("infantry"), MUSKET)
+    assert "Regular Infantry 3+ 6" in words(sheet(battle))
+    monkeypatch.setitem(musket_tables.UNITS, "infantry", replace(musket_tables.UNITS["infantry"], front=4, flank=5))
+    assert "Regular Infantry 4+ 5+" in words(sheet(battle))
+
+
+def test_saves_and_rallies_are_those_of_the_qualities_that_take_part(monkeypatch):
+    both = sides("infantry", "commander")
+    assert "Elite" not in words(sheet(scenario(both, HOUSE)))
+    monkeypatch.setitem(house_tables.QUALITIES, "elite", house_tables.Quality("Elite", save=2, rally=1))
+    guard = replace(both[0].units[0], keys={"quality": "elite"})
+    mixed = (replace(both[0], units=(guard, *both[0].units[1:])), both[1])
+    shown = words(sheet(scenario(mixed, HOUSE)))
+    assert "Quality Elite Average Hit unit is saved on 2+ 4+ Commander rallies on 1+ 4+" in shown
+
+
+@of_each_ruleset
+def test_what_the_back_of_a_tile_forbids_is_printed(monkeypatch, ruleset):
+    back = replace(TABLES[ruleset.id].BACK, may_not=("sing", "dance"))
+    monkeypatch.setattr(TABLES[ruleset.id], "BACK", back)
+    points = defaults(ruleset) | {"exhaustion_point": "third_up"}
+    assert "sing or dance" in words(sheet(scenario(ruleset=ruleset, options=points), (2, 2)))
 
 
 def test_the_squares_lost_by_move_and_fire_are_the_engines(monkeypatch):
@@ -131,19 +200,39 @@ def test_speed_range_and_fire_of_a_kind_are_the_engines(monkeypatch, kind):
         assert row_of(unit.title, "limbered") == ["7", "–", "–", "–"]
 
 
-def row_of(title: str, state: str = "") -> list[str]:
-    """The cells of a row of the unit table."""
-    shown = [text.text for text in texts(sheet(scenario()).pages[0].marks)]
+@pytest.mark.parametrize(("ruleset", "fire_cells"), [(HOUSE, 2), (MUSKET, 2)], ids=["house", "musket"])
+def test_speed_and_range_are_the_engines(monkeypatch, ruleset, fire_cells):
+    rows = TABLES[ruleset.id].UNITS
+    title = rows["infantry"].title
+    monkeypatch.setitem(rows, "infantry", replace(rows["infantry"], speed=7, range=8))
+    assert row_of(title, of=scenario(ruleset=ruleset), cells=1 + fire_cells) == ["7", "6", "8"]
+    monkeypatch.setattr(TABLES[ruleset.id], "MOVE_AND_FIRE", -3)
+    assert row_of(title, of=scenario(ruleset=ruleset), cells=1 + fire_cells) == ["7", "4", "8"]
+
+
+def row_of(title: str, state: str = "", of: Scenario | None = None, cells: int = 4) -> list[str]:
+    """The cells of a row of the unit table, or of another one."""
+    shown = [text.text for text in texts(sheet(of or scenario()).pages[0].marks)]
     at = shown.index(f"{title}, {state}" if state else title)
-    return shown[at + 1 : at + 5]
+    return shown[at + 1 : at + 1 + cells]
 
 
-@pytest.mark.parametrize("effect", ["blocks_sight", "cover", "stops", "caps_fire", "high", "road"])
-def test_what_a_terrain_does_is_the_engines(monkeypatch, effect):
-    ground = tables.TERRAIN["town"]
-    before = words(sheet(scenario()))
-    monkeypatch.setitem(tables.TERRAIN, "town", replace(ground, **{effect: not getattr(ground, effect)}))
-    assert words(sheet(scenario())) != before
+EFFECTS = [
+    *(
+        (ruleset, effect)
+        for ruleset in (TILE, HOUSE)
+        for effect in "blocks_sight cover stops caps_fire high road".split()
+    ),
+    *((MUSKET, effect) for effect in ("cover", "high", "road", "water", "ford")),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "effect"), EFFECTS, ids=[f"{ruleset.id}-{effect}" for ruleset, effect in EFFECTS])
+def test_what_a_terrain_does_is_the_engines(monkeypatch, ruleset, effect):
+    rows = TABLES[ruleset.id].TERRAIN
+    before = words(sheet(scenario(ruleset=ruleset)))
+    monkeypatch.setitem(rows, "town", replace(rows["town"], **{effect: not getattr(rows["town"], effect)}))
+    assert words(sheet(scenario(ruleset=ruleset))) != before
 
 
 def test_modifiers_stand_sign_first_and_plus_before_minus():
@@ -162,32 +251,66 @@ def rules_only(of: Scenario, points: tuple[int | None, int | None] = (2, 2)) -> 
     return shown.split("All units destroyed")[0]
 
 
-@pytest.mark.parametrize(("name", "value"), OTHERS)
-def test_every_value_of_every_option_changes_the_rules_printed(name, value):
-    values = next(option.values for option in TILE.options if option.name == name)
-    sheets = {rules_only(scenario(options=DEFAULTS | {name: other})) for other in values}
-    assert len(sheets) == len(values)
-    assert name.replace("_", " ") in words(sheet(scenario(options=DEFAULTS | {name: value})))
+@pytest.mark.parametrize(("ruleset", "option"), OPTIONS)
+def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
+    battles = [scenario(ruleset=ruleset, options=defaults(ruleset) | {option.name: value}) for value in values(option)]
+    assert len({rules_only(battle) for battle in battles}) == len(battles)
+    for battle in battles[1:]:
+        assert option.name.replace("_", " ") in words(sheet(battle, (2, 2)))
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "text"),
+    ("ruleset", "name", "value", "text"),
     [
-        ("commander_attack", "off", "Commanders only defend."),
-        ("road_bonus", "any", "any square entered is road"),
-        ("road_bonus", "start", "the move starts on road"),
-        ("slow_terrain", "whole", "1 square in all"),
-        ("fire_into_cover", "range", "only from an adjacent square"),
-        ("support_stack", "on", "for each other unit"),
-        ("units_block_fire", "none", "units do not block"),
-        ("facing", "house", "if stopped, face an enemy"),
-        ("exhaustion_point", "third_up", "Exhaustion point:"),
-        ("los_path", "shortest", "as short as can be"),
+        (TILE, "commander_attack", "off", "Commanders only defend."),
+        (TILE, "road_bonus", "any", "any square entered is road"),
+        (TILE, "road_bonus", "start", "the move starts on road"),
+        (TILE, "slow_terrain", "whole", "1 square in all"),
+        (TILE, "fire_into_cover", "range", "only from an adjacent square"),
+        (TILE, "support_stack", "on", "for each other unit"),
+        (TILE, "units_block_fire", "none", "units do not block"),
+        (TILE, "facing", "house", "if stopped, face an enemy"),
+        (TILE, "exhaustion_point", "third_up", "Exhaustion point:"),
+        (TILE, "los_path", "shortest", "as short as can be"),
+        (HOUSE, "slow_terrain", "whole", "1 square in all"),
+        (HOUSE, "fire_into_cover", "range", "only from an adjacent square"),
+        (HOUSE, "road_bonus", "start", "the move starts on road"),
+        (HOUSE, "fire_arc", "front", "no farther sideways than"),
+        (HOUSE, "commander_follows", "off", "only when their unit retreats"),
+        (HOUSE, "exhausted_attack", "off", "if fresh,"),
+        (HOUSE, "defender_may_advance", "on", "advance likewise"),
+        (HOUSE, "exhaustion_point", "third_up", "Exhaustion point:"),
+        (MUSKET, "exhaustion_point", "third_up", "turns its tiles over"),
+        (MUSKET, "units_block_fire", "all", "a unit of either side"),
+        (MUSKET, "fire_arc", "all", "fires in any direction"),
+        (MUSKET, "withdrawal", "p19", "but not enter"),
+        (MUSKET, "commander_power", 3, "Commander 3+ 3+"),
+        (MUSKET, "woods_slow", "p19", "in the first woods"),
+        (MUSKET, "further_combat_limit", 1, "at most 1 further combat"),
     ],
 )
-def test_an_option_prints_its_own_rule(name, value, text):
-    assert text not in words(sheet(scenario()))
-    assert text in words(sheet(scenario(options=DEFAULTS | {name: value}), (2, 2)))
+def test_an_option_prints_its_own_rule(ruleset, name, value, text):
+    assert text not in words(sheet(scenario(ruleset=ruleset)))
+    assert text in words(sheet(scenario(ruleset=ruleset, options=defaults(ruleset) | {name: value}), (2, 2)))
+
+
+def test_front_and_flanks_of_a_hex_are_drawn_as_the_option_says():
+    def drawn(edges: int) -> list[int]:
+        battle = scenario(ruleset=MUSKET, options=defaults(MUSKET) | {"hex_front_edges": edges})
+        shown = [text.text for text in texts(sheet(battle).pages[0].marks)]
+        # The table of powers has a head `Front`.
+        return [shown.count("Front") - 1, shown.count("Flank"), shown.count("Rear")]
+
+    assert drawn(3) == [3, 2, 1]
+    assert drawn(1) == [1, 4, 1]
+
+
+def test_squares_have_one_front_and_another_word_than_hexes():
+    on_squares = words(sheet(scenario(ruleset=MUSKET, board=BOARD)))
+    on_hexes = words(sheet(scenario(ruleset=MUSKET)))
+    assert on_squares.split().count("Front") == 2
+    assert "hex" not in on_squares
+    assert "square" not in on_hexes
 
 
 def test_exhaustion_points_and_chits_stand_in_the_header():
@@ -203,26 +326,43 @@ def test_exhaustion_points_and_chits_stand_in_the_header():
 # The scenario --------------------------------------------------------------------------------------------------------
 
 
-def test_only_units_and_terrain_of_the_scenario_are_printed():
-    shown = words(sheet(scenario(sides("infantry", "cavalry"), terrain={"woods": squares("c4"), "hill": 0}))).lower()
-    for absent in ("artillery", "commander", "limber", "hill", "town", "river", "road"):
+@of_each_ruleset
+def test_only_units_and_terrain_of_the_scenario_are_printed(ruleset):
+    terrain = {"woods": squares("c4"), "hill": 0}
+    shown = words(sheet(scenario(sides("infantry", "cavalry"), ruleset, terrain=terrain))).lower()
+    for absent in ("artillery", "commander", "limber", "rifles", "hill", "town", "river", "ford", "road"):
         assert absent not in shown
     for present in ("infantry", "cavalry", "woods"):
         assert present in shown
 
 
-def test_a_battle_without_shooters_has_no_rules_of_fire():
-    shown = words(sheet(scenario(sides("cavalry"), terrain={})))
-    assert "Firing" not in shown
-    assert "Terrain" not in shown
+@pytest.mark.parametrize(
+    ("ruleset", "kind"), [(TILE, "cavalry"), (HOUSE, "commander"), (MUSKET, "cavalry")], ids=list(RULESETS)
+)
+def test_a_battle_without_shooters_has_no_rules_of_fire(ruleset, kind):
+    shown = words(sheet(scenario(sides(kind), ruleset, terrain={})))
+    for absent in ("Firing", "MUS-ART", "Line of sight", "Arc", "Terrain"):
+        assert absent not in shown
 
 
-def test_without_a_scenario_everything_is_printed():
-    shown = words(quickref.without_scenario(TILE, PrintSettings()))
-    for row in (*tables.UNITS.values(), *tables.TERRAIN.values()):
+@of_each_ruleset
+def test_without_a_scenario_everything_is_printed(ruleset):
+    shown = words(quickref.without_scenario(ruleset, PrintSettings()))
+    for row in (*ruleset.units.values(), *ruleset.terrain.values()):
         assert row.title in shown
-    for option in TILE.options:
+    for option in ruleset.options:
         assert option.name.replace("_", " ") in shown
+    assert str(ruleset.turn_limit) in shown.split()
+
+
+@of_each_ruleset
+def test_rule_ids_are_rules_of_the_ruleset(ruleset):
+    shown = " ".join(words(quickref.without_scenario(ruleset, PrintSettings())).split())
+    known = load(ruleset.id).rules
+    cited = re.findall(r"\b(?:[A-Z]{2,3}-)?(?:R\d\d|(?:ACT|MOV|CC|OPT)-\d\d)\b", shown)
+    assert len(cited) > 10
+    for name in cited:
+        assert name in known or f"{ruleset.prefix}-{name}" in known, name
 
 
 def test_victory_conditions_are_sentences():
@@ -258,7 +398,6 @@ def test_no_limit_of_turns_has_no_track():
 # The page ------------------------------------------------------------------------------------------------------------
 
 HEAVY = {
-    "options": DEFAULTS | {"exhaustion_point": "third_up", "facing": "house", "commander_attack": "off"},
     "special_rules": tuple(SpecialRule(f"Rule {n}", "It rains, and nobody sees a thing. " * 40) for n in range(30)),
     "objectives": (Objective("o", "the farm behind the mill", BOARD.all, ""),),
     "victory": (Victory(0, Condition(holds=(0,), at_turn=9, enemy_lost=3, exits=2, by=BOARD.edge), ""),) * 20,
@@ -269,27 +408,35 @@ HEAVY = {
 }
 
 
-def heavy() -> Scenario:
+def changed(ruleset: Ruleset) -> dict[str, str | int]:
+    """All options at another value than they have by default."""
+    return {option.name: values(option)[-1] for option in ruleset.options}
+
+
+def heavy(ruleset: Ruleset = TILE) -> Scenario:
     names = ("The Grand Army of the North-Eastern Provinces and Isles", "Wirballenschützenkompaniehauptmannschaft" * 3)
-    late = [units(n, EVERYTHING, Arrival(turn, BOARD.edge), 40 * turn) for n in (0, 1) for turn in range(2, 14)]
+    kinds = tuple(ruleset.units)
+    late = [units(n, kinds, Arrival(turn, BOARD.edge), 40 * turn) for n in (0, 1) for turn in range(2, 14)]
     both = tuple(
         replace(side, units=side.units * 8 + sum((group for group in late if group[0].side == side.index), ()))
-        for side in sides(*EVERYTHING, names=names)
+        for side in sides(*kinds, names=names)
     )
-    return scenario(both, **HEAVY)
+    return scenario(both, ruleset, **HEAVY, options=changed(ruleset))
 
 
+MIST = (SpecialRule("Mist", "No fire beyond one square."),)
+PAGES = {
+    "everything": lambda of, paper: sheet(scenario(ruleset=of, special_rules=MIST), paper=paper),
+    "options": lambda of, paper: sheet(scenario(ruleset=of, options=changed(of)), (2, 2), paper),
+    "small": lambda of, paper: sheet(scenario(sides("infantry"), of, terrain={}), paper=paper),
+    "heavy": lambda of, paper: sheet(heavy(of), (40, 41), paper=paper),
+    "no scenario": lambda of, paper: quickref.without_scenario(of, PrintSettings(paper=PAPERS[paper])),
+}
 CASES = {
-    "everything": lambda: sheet(scenario(special_rules=(SpecialRule("Mist", "No fire beyond one square."),))),
-    "small": lambda: sheet(scenario(sides("infantry"), terrain={})),
-    "heavy": lambda: sheet(heavy(), (40, 41)),
-    "letter": lambda: sheet(scenario(), paper="letter"),
-    "heavy letter": lambda: sheet(heavy(), (40, 41), paper="letter"),
-    "no scenario": lambda: quickref.without_scenario(TILE, PrintSettings()),
-    "no scenario letter": lambda: quickref.without_scenario(TILE, PrintSettings(paper=PAPERS["letter"])),
-} | {
-    f"{name} {value}": lambda n=name, v=value: sheet(scenario(options=DEFAULTS | {n: v}), (2, 2))
-    for name, value in OTHERS
+    f"{ruleset.id} {name} {paper}": lambda of=ruleset, make=make, paper=paper: make(of, paper)
+    for ruleset in EVERY_ONE
+    for name, make in PAGES.items()
+    for paper in PAPERS
 }
 
 
@@ -328,10 +475,10 @@ def test_the_check_for_overlaps_sees_one():
     assert overlapping([word, word | {"top": 9.0, "bottom": 19.0}]) == []
 
 
-def test_long_rules_are_cut_with_a_pointer_to_the_briefing():
-    assert "more: see the briefing." in words(sheet(heavy(), (40, 41)))
+def test_long_rules_are_cut_with_a_pointer_to_the_file():
+    assert "more: see the scenario file." in words(sheet(heavy(), (40, 41)))
     short = scenario(special_rules=(SpecialRule("Mist", "No fire beyond one square."),))
-    assert "briefing" not in words(sheet(short))
+    assert "scenario file" not in words(sheet(short))
 
 
 def test_columns_end_at_about_the_same_height():
@@ -392,18 +539,19 @@ ANY_TEXT = st.text(max_size=400)
 
 @settings(max_examples=25, deadline=None)
 @given(
+    ruleset=st.sampled_from(EVERY_ONE),
     title=ANY_TEXT,
     name=ANY_TEXT,
     rules=st.lists(st.builds(SpecialRule, ANY_TEXT, st.text(max_size=3000)), max_size=30),
-    options=st.fixed_dictionaries({option.name: st.sampled_from(option.values) for option in TILE.options}),
     limit=st.integers(0, 999),
-    kinds=st.lists(st.sampled_from(EVERYTHING), min_size=1, max_size=60),
+    data=st.data(),
 )
-def test_whatever_a_scenario_says_the_sheet_is_one_page(title, name, rules, options, limit, kinds):
+def test_whatever_a_scenario_says_the_sheet_is_one_page(ruleset, title, name, rules, limit, data):
+    kinds = data.draw(st.lists(st.sampled_from(list(ruleset.units)), min_size=1, max_size=60))
+    options = {option.name: data.draw(st.sampled_from(values(option))) for option in ruleset.options}
     both = sides(*kinds, names=(name, "Blues"))
-    booklet = sheet(
-        scenario(both, title=title, special_rules=tuple(rules), options=options, turn_limit=limit), (len(kinds), 1)
-    )
+    battle = scenario(both, ruleset, title=title, special_rules=tuple(rules), options=options, turn_limit=limit)
+    booklet = sheet(battle, (len(kinds), 1))
     assert len(booklet.pages) == 1
     assert all(text.size >= MIN_TABLE for text in texts(booklet.pages[0].marks))
 

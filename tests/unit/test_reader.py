@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from pwprint import orders as do
 from pwprint.board.base import bits
+from pwprint.board.hexes import hex_board
 from pwprint.board.squares import square_board
 from pwprint.documents import read_bytes
+from pwprint.orders import CORNER
 from pwprint.problems import Part, Problem, Severity
 from pwprint.reader import read
 from pwprint.reader.names import listed, nearest
@@ -26,6 +28,7 @@ BOARD = square_board(8, 8)
 # The reader asks a ruleset for nothing but its name, its options, and which kinds of terrain may share a square.
 STRICT = SimpleNamespace(
     id="toy",
+    shapes=frozenset({"square"}),
     options=(
         Option("exhaustion_point", ("off", "third_up"), "TOY-R1", ""),
         Option("facing", ("none", "house"), "TOY-R2", ""),
@@ -34,7 +37,10 @@ STRICT = SimpleNamespace(
     terrain_shares=frozenset(),
 )
 BRIDGES = SimpleNamespace(
-    id="toy", options=(), terrain_shares=frozenset({frozenset({"road", "river"}), frozenset({"river", "ford"})})
+    id="toy",
+    shapes=frozenset({"square"}),
+    options=(),
+    terrain_shares=frozenset({frozenset({"road", "river"}), frozenset({"river", "ford"})}),
 )
 
 CONTRACT = {
@@ -394,6 +400,36 @@ def test_an_unknown_facing():
     assert found[0].hint == "did you mean N?"
 
 
+def test_an_order_may_name_a_corner_where_the_ruleset_has_other_boards_too():
+    both = SimpleNamespace(**vars(STRICT) | {"shapes": frozenset({"square", "hex"})})
+    value = contract(turns=turns({"do": "move", "unit": "R1", "path": [], "facing": "NE"}))
+    scenario, found = read(document(value), both, [])
+    assert found == []
+    assert scenario.turns[0].orders[0].order.facing == CORNER
+
+
+def test_a_map_of_hexes_has_the_facings_of_hexes():
+    value = contract(map__shape="hex", sides__0__units__0__facing="SE", turns=None)
+    scenario, found = read(document(value), STRICT, [])
+    assert found == []
+    assert scenario.board is hex_board(8, 8)
+    assert scenario.units[0].keys["facing"] == 2
+
+
+def test_a_facing_of_the_other_kind_of_board():
+    (problem,) = problems(contract(map__shape="hex", sides__0__units__0__facing="E", turns=None))
+    assert (problem.code, problem.message) == ("N001", "there is no facing E on hexes")
+    assert problem.hint in {"did you mean NE?", "did you mean SE?"}
+    (problem,) = problems(contract(sides__0__units__0__facing="NW", turns=None))
+    assert (problem.code, problem.message) == ("N001", "there is no facing NW on squares")
+    assert problem.hint in {"did you mean N?", "did you mean W?"}
+
+
+def test_a_shape_that_cannot_be_read_leads_to_no_second_problem():
+    value = contract(map__shape="hexx", sides__0__units__0__facing="SE", turns=None)
+    assert problems(value, shape=[broken("/map/shape", "S004")]) == []
+
+
 def test_a_duplicate_unit_id_points_at_both_places_even_across_sides():
     (problem,) = problems(contract(sides__1__units__1__id="R1", turns=None))
     assert (problem.code, problem.pointer, problem.notes[0].pointer) == (
@@ -545,7 +581,9 @@ def test_a_third_kind_is_allowed_only_with_both_others():
     (problem,) = problems(value, BRIDGES)
     assert (problem.code, problem.pointer) == ("G002", "/map/terrain/ford/0")
     assert [note.pointer for note in problem.notes] == ["/map/terrain/river/0", "/map/terrain/road/0"]
-    all_three = SimpleNamespace(id="toy", options=(), terrain_shares=frozenset({frozenset({"river", "road", "ford"})}))
+    all_three = SimpleNamespace(
+        id="toy", shapes=frozenset(), options=(), terrain_shares=frozenset({frozenset({"river", "road", "ford"})})
+    )
     assert problems(value, all_three) == []
 
 
@@ -857,7 +895,7 @@ def test_every_option_of_a_ruleset_gets_a_value(ruleset):
     scenario, _ = read(document(contract(options=None)), ruleset, [])
     assert scenario.ruleset == ruleset.id
     assert list(scenario.options) == [option.name for option in ruleset.options]
-    assert all(str(scenario.options[option.name]) == option.default for option in ruleset.options)
+    assert all(str(scenario.options[option.name]) == str(option.default) for option in ruleset.options)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)

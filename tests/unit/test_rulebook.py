@@ -6,37 +6,60 @@ import re
 
 import pytest
 
-from pwprint.rulesets import rulebook
+from pwprint.rulesets import RULESETS, rulebook
 from pwprint.rulesets.rulebook import RuleKind
-from pwprint.rulesets.tile.tables import OPTIONS
 
-FAMILIES = ["SET", "SEQ", "ACT", "MOV", "TER", "FIR", "CC", "HIT", "EXH", "RAL", "CMD", "SPC", "DEF", "OPT", "R"]
-COUNTS = dict(zip(FAMILIES, [7, 7, 8, 8, 10, 14, 9, 5, 5, 4, 3, 4, 5, 4, 39], strict=True))
-NEVER_CITED = {"TIL-MOV-07", "TIL-EXH-02", "TIL-EXH-04"}
-RULE_ID = re.compile(r"TIL-(?:[A-Z]{2,3}-\d\d|R\d\d)")
+COUNTS = {
+    "tile": "SET 7 SEQ 7 ACT 8 MOV 8 TER 10 FIR 14 CC 9 HIT 5 EXH 5 RAL 4 CMD 3 SPC 4 DEF 5 OPT 4 R 39",
+    "house": "SET 7 SEQ 7 ACT 7 MOV 12 TER 11 FIR 12 CC 10 HIT 5 EXH 4 RAL 4 CMD 6 SPC 3 DEF 5 OPT 4 R 43",
+    "musket": "SET 3 SEQ 5 ACT 4 MOV 9 TER 7 ART 12 FIR 11 CC 13 HIT 1 CMD 2 DEF 5 OPT 4 R 36",
+}
+"""The families of rules of a catalogue in its order, and how many there are of each."""
+
+NEVER_CITED = {
+    "tile": {"TIL-MOV-07", "TIL-EXH-02", "TIL-EXH-04"},
+    "musket": set(),
+    "house": {"HOU-MOV-11", "HOU-EXH-04", "HOU-CC-02", "HOU-CMD-04", "HOU-CMD-05"},
+}
+RULE_ID = re.compile(r"[A-Z]{3}-(?:[A-Z]{2,3}-\d\d|R\d\d)")
+
+
+@pytest.fixture(scope="module", params=COUNTS)
+def ruleset(request):
+    return RULESETS[request.param]
 
 
 @pytest.fixture(scope="module")
-def book():
-    return rulebook.load("tile")
+def book(ruleset):
+    return rulebook.load(ruleset.id)
 
 
 def family_and_number(rule_id):
-    family, number = re.fullmatch(r"TIL-(?:([A-Z]{2,3})-|(R))(\d\d)", rule_id).group(1, 3)
+    family, number = re.fullmatch(r"[A-Z]{3}-(?:([A-Z]{2,3})-|(R))(\d\d)", rule_id).group(1, 3)
     return family or "R", int(number)
 
 
-def test_every_family_is_numbered_from_one_without_a_gap(book):
+def counts_of(ruleset):
+    words = COUNTS[ruleset.id].split()
+    return dict(zip(words[::2], map(int, words[1::2]), strict=True))
+
+
+def test_every_ruleset_has_its_counts():
+    assert set(COUNTS) == set(RULESETS)
+
+
+def test_every_family_is_numbered_from_one_without_a_gap(ruleset, book):
     ids = [family_and_number(rule_id) for rule_id in book.rules]
     families = {
         name: [number for _, number in group] for name, group in itertools.groupby(ids, key=lambda pair: pair[0])
     }
-    assert families == {name: list(range(1, count + 1)) for name, count in COUNTS.items()}
+    assert families == {name: list(range(1, count + 1)) for name, count in counts_of(ruleset).items()}
 
 
-def test_the_rules_stand_in_the_order_of_the_catalogue(book):
+def test_the_rules_stand_in_the_order_of_the_catalogue(ruleset, book):
+    families = list(counts_of(ruleset))
     ids = [family_and_number(rule_id) for rule_id in book.rules]
-    assert ids == sorted(ids, key=lambda pair: (FAMILIES.index(pair[0]), pair[1]))
+    assert ids == sorted(ids, key=lambda pair: (families.index(pair[0]), pair[1]))
 
 
 def test_every_rule_is_citable_or_says_why_not(book):
@@ -44,8 +67,8 @@ def test_every_rule_is_citable_or_says_why_not(book):
         assert rule.citable == (rule.why_not_citable is None), rule.id
 
 
-def test_rules_that_repeat_another_are_never_cited(book):
-    assert not {rule_id for rule_id in NEVER_CITED if book.rules[rule_id].citable}
+def test_rules_that_repeat_another_are_never_cited(ruleset, book):
+    assert not {rule_id for rule_id in NEVER_CITED[ruleset.id] if book.rules[rule_id].citable}
 
 
 def test_definitions_and_components_are_never_cited(book):
@@ -76,17 +99,19 @@ def test_every_rule_that_a_text_names_exists(book):
         assert set(RULE_ID.findall(str(dataclasses.astuple(entry)))) <= set(book.rules), entry.id
 
 
-def test_the_options_are_offered_by_the_rulings_that_the_tables_name(book):
+def test_the_options_are_offered_by_the_rulings_that_the_tables_name(ruleset, book):
     offered = {rule.option: rule.id for rule in book.rules.values() if rule.option}
-    assert offered == {option.name: option.rule for option in OPTIONS}
+    assert offered == {option.name: option.rule for option in ruleset.options}
 
 
-def test_an_id_is_found_whatever_its_case(book):
+def test_an_id_is_found_whatever_its_case():
+    book = rulebook.load("tile")
     assert book.rule(" til-mov-04 ") is book.rules["TIL-MOV-04"]
     assert book.example("til-x02") is book.examples["TIL-X02"]
 
 
-def test_an_unknown_id_is_none_and_has_a_neighbour(book):
+def test_an_unknown_id_is_none_and_has_a_neighbour():
+    book = rulebook.load("tile")
     assert book.rule("TIL-MOV-99") is None
     assert book.text("TIL-MOV-99") == ""
     assert book.nearest("til-mvo-04") == "TIL-MOV-04"
@@ -102,6 +127,7 @@ def test_a_book_is_read_once():
     assert rulebook.load("tile") is rulebook.load("tile")
 
 
-def test_a_book_cannot_be_changed(book):
+def test_a_book_cannot_be_changed():
+    book = rulebook.load("tile")
     with pytest.raises(TypeError):
         book.rules["TIL-MOV-04"] = None

@@ -1,5 +1,6 @@
 import copy
 import json
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -17,7 +18,9 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Option
 from pwprint.schema import check, scenario_schema
 from pwprint.schema.faults import Finder
+from pwprint.schema.format import ORDERS
 from pwprint.schema.quick import compiled
+from pwprint.schema.synonyms import SYNONYMS, meant
 
 SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
 
@@ -83,6 +86,7 @@ def test_shipped_scenarios_have_the_right_shape(path):
     assert check(read_path(path)) == []
 
 
+AN_ENTRY = "entry is a square such as c4, or a rectangle given by two corners such as a1-c3"
 EIGHT = {
     "typo in a key": ('"turn_limit": 12', '«"turn_limt"»: 12', "S001", "did you mean `turn_limit`?"),
     "typo in an enum": ('"type": "commander"', '"type": «"comander"»', "S004", "did you mean `commander`?"),
@@ -158,7 +162,7 @@ def test_one_right_message_on_the_exact_token(case):
         ('"id": "sample"', '"id": «"A Sample"»', "S006", None),
         ('"#0072B2"', '«"blue"»', "S006", None),
         ('"labels": {"d4"', '"labels": {«"4d"»', "S006", None),
-        ('["b6-c7"]', '[«"b6 - c7"»]', "S006", None),
+        ('["b6-c7"]', '[«"b6 - c7"»]', "S006", f"entry 1 of `hill` is `b6 - c7`, but an {AN_ENTRY}"),
         # The wrong length.
         ('"A sample"', '«""»', "S007", "`title` is empty; it needs at least 1 character"),
         ('"A sample"', f'«"{"x" * 121}"»', "S007", "`title` has 121 characters; it may have at most 120"),
@@ -215,6 +219,9 @@ def test_what_a_key_may_have_meant_is_allowed_in_its_place():
     assert problem.hint == "did you mean `hill`? It is given already"
 
 
+B2_STANDS = "`B2` is a unit, which starts in c3; write the square that it stands in"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "hint"),
     [
@@ -228,6 +235,25 @@ def test_what_a_key_may_have_meant_is_allowed_in_its_place():
         ('"exhausted": ["B2"]', '"exhausted": "B2"', 'write ["B2"]'),
         ('"limbered": false', '"limbered": "False"', "write false without quotes"),
         ('"title": "A sample"', '"title": "A", "date": null', "leave the key out where there is nothing to say"),
+        ("[6, 2]", '"6 2"', "write [6, 2]"),
+        ("[6, 2]", '"6,2"', "write [6, 2]"),
+        ("[6, 2]", "6", "write [6]"),
+        ("[6, 2]", "62", None),
+        ('["c5"]', '"c4 c5"', 'write ["c4", "c5"]'),
+        ('"do": "fire", "at": "c3"', '"do": "fire", "at": "B2"', B2_STANDS),
+        ('"path": ["c5"]', '"path": ["B2"]', B2_STANDS),
+        ('"do": "fire", "at": "c3"', '"do": "fire", "at": "R4"', "`R4` is a unit; write the square that it stands in"),
+        ('"path": ["c5"]', '"to": "c5"', 'write "path": ["c5"]'),
+        ('"path": ["c5"]', '"to": ["c5"]', 'write "path": ["c5"]'),
+        ('"do": "fire", "at": "c3"', '"do": "fire", "to": "c3"', 'write "at": "c3"'),
+        ('"do": "fire", "at": "c3"', '"do": "fire", "target": "B2"', f"the key is `at`, for a square: {B2_STANDS}"),
+        ('"river"', '"forest"', "the kinds are `hill`, `town`, `woods`, `river` and `road`"),
+        ('"third_up"', "true", "did you mean `third_up`?"),
+        ('"third_up"', '"on"', "did you mean `third_up`?"),
+        ('"third_up"', "false", "did you mean `off`?"),
+        ('"do": "move"', '"do": "march"', "did you mean `move`?"),
+        ('"do": "flip"', '"do": "xyzzy"', None),
+        ('["b6-c7"]', '["b6:c7"]', "did you mean `b6-c7`?"),
     ],
 )
 def test_hints_say_what_to_write(old, new, hint):
@@ -257,7 +283,33 @@ def test_an_empty_object_needs_what_a_scenario_needs():
 
 @pytest.mark.parametrize("text", ["[]", "1", '"x"', "null", "true"])
 def test_what_is_no_object_is_one_problem(text):
-    assert [(p.code, p.pointer) for p in problems_of(text)] == [("S003", "")]
+    (problem,) = problems_of(text)
+    assert (problem.code, problem.pointer) == ("S003", "")
+    assert "pwprint new" in problem.hint
+
+
+@pytest.mark.parametrize("words", SYNONYMS, ids=lambda words: words[0])
+def test_a_synonym_is_understood_wherever_its_word_is_allowed(words):
+    word, *others = words
+    allowed = next(list(words) for words in (ORDERS, RULESETS["tile"].units) if word in words)
+    assert {other: meant(other, allowed) for other in others} == dict.fromkeys(others, word)
+    assert meant(others[0], ["xyzzy"]) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "allowed", "word"),
+    [
+        (True, ("off", "third_up"), "third_up"),
+        ("yes", ("none", "house"), "house"),
+        (False, ("none", "house"), "none"),
+        ("on", ("off", "half", "all"), None),
+        (True, ("entire", "start", "any"), None),
+        (1, ("off", "on"), None),
+        ("Off", ("off", 3), "off"),
+    ],
+)
+def test_on_and_off_are_understood_where_they_are_plain(value, allowed, word):
+    assert meant(value, allowed) == word
 
 
 def test_huge_files_of_nonsense_are_answered_soon():
@@ -306,10 +358,14 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
     tile = RULESETS["tile"]
     kind = SimpleNamespace(title="Zouaves", keys=frozenset({"quality", "towed_by"}), stats=lambda: ())
     other = SimpleNamespace(
+        defaults={},
         id="toy",
         title="Toy",
+        shapes=frozenset({"square"}),
+        riders=frozenset(),
+        riders_follow=False,
         units={"zouave": kind, "mule": SimpleNamespace(title="Mule", keys=frozenset(), stats=lambda: ())},
-        terrain={"swamp": SimpleNamespace(title="Swamp", effects=lambda: ())},
+        terrain={"swamp": SimpleNamespace(title="Swamp", effects=lambda _options: ())},
         options=(Option("mud", ("off", "on"), "TOY-R01", "Mud.", number=True),),
         orders=frozenset({"limber", "end"}),
     )
@@ -428,3 +484,35 @@ def test_the_quick_test_the_checker_and_plain_jsonschema_agree(data):
 
 PLAIN = Draft202012Validator(scenario_schema())
 QUICK = compiled(scenario_schema())
+
+
+SHAPELESS = '"map": {"columns": 8,'
+
+
+def test_a_ruleset_without_hexes_says_what_it_is_played_on():
+    problem, span = edited(SHAPELESS, '"map": {"shape": «"hex"», "columns": 8,')
+    assert (problem.code, problem.pointer, problem.span) == ("S004", "/map/shape", span)
+    assert problem.message == "`shape` must be square, not `hex`"
+    assert problem.hint == "tile is played on squares"
+
+
+def test_a_map_may_say_that_it_is_of_squares():
+    assert problems_of(SAMPLE.replace(SHAPELESS, '"map": {"shape": "square", "columns": 8,')) == []
+
+
+def test_a_ruleset_with_both_shapes_knows_the_facings_of_both():
+    tile = RULESETS["tile"]
+    both = replace(tile, shapes=frozenset({"hex", "square"}))
+    finder = Finder(schema_build.build({"tile": both}))
+    value = json.loads(SAMPLE)
+    value["map"]["shape"] = "hex"
+    value["sides"][0]["units"][0]["facing"] = "SE"
+    value["turns"][0]["orders"][0]["facing"] = "W"
+    assert finder.problems(value) == []
+    value["map"]["shape"] = "hexes"
+    value["sides"][0]["units"][0]["facing"] = "SSE"
+    found = {problem.pointer: (problem.code, problem.hint) for problem in finder.problems(value)}
+    assert found == {
+        "/map/shape": ("S004", "did you mean `hex`?"),
+        "/sides/0/units/0/facing": ("S004", "did you mean `SE`?"),
+    }

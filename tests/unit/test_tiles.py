@@ -8,11 +8,13 @@ import pytest
 from print_proof import MM, Area, Proof, collisions, first_letters, ground_contrast, proofs
 from print_sample import sample_subject
 
+import pwprint
 from pwprint.art.livery import liveries
 from pwprint.art.tile_face import FRONT_BLEED, TILE
 from pwprint.press.canvas import to_pdf
 from pwprint.press.imposition import BLEED
 from pwprint.press.paper import MARGIN, PAPERS, Backs
+from pwprint.resources import scenario_folder
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.tiles import SHEET, manifest
 
@@ -246,3 +248,9 @@ def test_pages_come_in_printing_order():
     assert [page.bookmark for page in booklet[Backs.SPLIT].pages] == ["Unit tiles 1, fronts", "Unit tiles 1, backs"]
     assert booklet[Backs.SHORT].duplex == "DuplexFlipShortEdge"
     assert booklet[Backs.SPLIT].duplex is None
+
+
+def test_the_letter_of_a_side_is_the_one_that_its_units_share():
+    scenario = pwprint.load(scenario_folder() / "house" / "montebello.json").scenario
+    assert [livery.letter for livery in liveries(scenario)] == ["F", "A"]
+    assert [side.id[0] for side in scenario.sides] == ["a", "a"]

@@ -1,7 +1,8 @@
 """Terrain as a period map shows it. A new kind of terrain is one function here and its name in `ART`.
 
 A drawing gets the whole scene and the squares of its terrain, so that it can flow over neighbouring squares and join
-roads to towns. It answers with marks in art units, where a square's side is `UNIT`.
+roads to towns. It asks the scene's lattice where squares lie, so that it draws boards of hexes as well. It answers with
+marks in art units, where a square is `UNIT` wide.
 """
 
 from __future__ import annotations
@@ -9,28 +10,49 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pwprint.art.terrain import inks
+from pwprint.art.terrain.ford import ford
 from pwprint.art.terrain.hill import hill
+from pwprint.art.terrain.lattice import lattice
+from pwprint.art.terrain.outline import loops
 from pwprint.art.terrain.river import river
 from pwprint.art.terrain.road import road
-from pwprint.art.terrain.scene import UNIT, Drawn, Layer, Scene
+from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
 from pwprint.art.terrain.town import town
 from pwprint.art.terrain.woods import woods
-from pwprint.board.base import Squares
-from pwprint.press.marks import Group, Mark, Path, Rect
+from pwprint.board.base import Board, Squares
+from pwprint.press.marks import Group, Mark, Path, Pen, Rect
+
+_EDGE = Pen(inks.INK, 0.35)
 
 Drawing = Callable[[Scene, Squares], tuple[Drawn, ...]]
 
-ART: Mapping[str, Drawing] = {"hill": hill, "river": river, "road": road, "town": town, "woods": woods}
+ART: Mapping[str, Drawing] = {"ford": ford, "hill": hill, "river": river, "road": road, "town": town, "woods": woods}
 """Every drawing by its name, which is `TerrainKind.art`."""
 
 
 def country(scene: Scene) -> tuple[Mark, ...]:
     """Return the whole scene in art units, the lowest layer first; each layer is a group named after it."""
     board = scene.board
-    drawn = [part for art, squares in sorted(scene.areas.items()) if squares for part in ART[art](scene, squares)]
+    drawn = [*_outside(board)]
+    drawn += [part for art, squares in sorted(scene.areas.items()) if squares for part in ART[art](scene, squares)]
     layers = [_layer(drawn, layer) for layer in Layer]
-    paper = Rect(0.0, 0.0, board.columns * UNIT, board.rows * UNIT, inks.PAPER)
+    paper = Rect(0.0, 0.0, scene.lattice.width, scene.lattice.height, inks.PAPER)
     return (paper, *(layer for layer in layers if layer.marks))
+
+
+def _outside(board: Board) -> tuple[Drawn, ...]:
+    """Return what covers the notches between the board and the rectangle round it; nothing if there are none."""
+    ground = lattice(board)
+    borders = [[ground.point(place) for place, _ in loop] for loop in loops(frozenset(board.plan), board.corners)]
+    right, top = ground.width, ground.height
+    frame = [(0.0, 0.0), (right, 0.0), (right, top), (0.0, top)]
+    if all(point[0] in {0.0, right} or point[1] in {0.0, top} for border in borders for point in border):
+        return ()
+    outline, whole = (
+        tuple(step for line in lines for step in (move(*line[0]), *(to(*point) for point in line[1:]), CLOSE))
+        for lines in (borders, [frame, *borders])
+    )
+    return (Drawn(Layer.OUTSIDE, (Path(whole, inks.OUTSIDE), Path(outline, pen=_EDGE))),)
 
 
 def _layer(drawn: list[Drawn], layer: Layer) -> Group:
@@ -43,4 +65,4 @@ def _is_empty(mark: Mark) -> bool:
     return isinstance(mark, Path) and not mark.commands
 
 
-__all__ = ["ART", "UNIT", "Drawing", "Scene", "country"]
+__all__ = ["ART", "Drawing", "Scene", "country"]

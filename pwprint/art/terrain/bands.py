@@ -2,64 +2,136 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import acos, cos, hypot, pi, tan
+
+from pwprint.art.terrain.lattice import UNIT
 from pwprint.art.terrain.links import Links
-from pwprint.art.terrain.scene import UNIT, curve, move, to
+from pwprint.art.terrain.scene import curve, move, to
 from pwprint.press.marks import Command, Point
 
 _HALF = UNIT / 2
-_KAPPA = 0.5523
+_KAPPA = 0.5523 / tan(pi / 8)
 _OVER = 8.0
 """How far a band that leaves the board is drawn beyond its edge."""
 
-WAYS: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""The directions, clockwise from north, as steps right and up."""
+Ways = tuple[Point, ...]
+"""The directions of a board as steps of length 1."""
 
 
-def band(centre: Point, links: Links, leaves: Links = 0, sway: Point = (0.0, 0.0)) -> tuple[Command, ...]:
-    """Return the middle line of a band through a square; it passes the centre at a distance of `sway`.
+def band(centre: Point, ways: Ways, links: Links, leaves: Links = 0, sway: float = 0.0) -> tuple[Command, ...]:
+    """Return the middle line of a band through a square; if it goes straight it passes the centre at `sway`.
 
-    Two links make one line, a bend is a quarter of a circle; three and four meet in the middle; one ends there.
+    Two links make one line, a bend is a part of a circle; three and more meet in the middle, or the middle one of three
+    in the bend of the other two; one ends in the middle.
     In the directions of `leaves` the line goes on beyond the board's edge.
     """
-    ways = [way for number, way in enumerate(WAYS) if links >> number & 1]
-    stubs = [way for number, way in enumerate(WAYS) if leaves >> number & 1]
-    lines = _through(centre, ways, sway) if len(ways) == 2 else _meeting(centre, ways, sway)
+    linked, stubs = of_links(ways, links), of_links(ways, leaves)
+    lines = _through(centre, linked[0], linked[1], sway) if len(linked) == 2 else _meeting(centre, linked)
     return (*lines, *(step for way in stubs for step in _beyond(centre, way)))
 
 
-def _edge(centre: Point, way: tuple[int, int], distance: float = _HALF) -> Point:
+def of_links(ways: Ways, links: Links) -> Ways:
+    """Return the directions of links."""
+    return tuple(way for number, way in enumerate(ways) if links >> number & 1)
+
+
+def run(centre: Point, ways: Ways, links: Links) -> tuple[Point, ...]:
+    """Return points all along the band of a square, close together."""
+    found: list[Point] = []
+    here = centre
+    for name, step in band(centre, ways, links):
+        points = (here, *zip(step[::2], step[1::2], strict=True))
+        found += [_on_curve(points, part / 12) for part in range(13)] if name == "C" else []
+        found += [_between(here, points[-1], part / 12) for part in range(13)] if name == "L" else []
+        here = points[-1]
+    return tuple(found)
+
+
+def _between(a: Point, b: Point, part: float) -> Point:
+    return a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])
+
+
+def _on_curve(points: tuple[Point, ...], part: float) -> Point:
+    """Return the point of a curve so far along it, which lies between the points between its own points."""
+    while len(points) > 1:
+        points = tuple(_between(a, b, part) for a, b in pairwise(points))
+    return points[0]
+
+
+def middle(centre: Point, ways: Ways, links: Links) -> Point:
+    """Return the point half-way along the band of a square."""
+    linked = of_links(ways, links)
+    return _joint(centre, *linked) if len(linked) == 2 else centre
+
+
+def _joint(centre: Point, first: Point, second: Point) -> Point:
+    if _is_straight(first, second):
+        return centre
+    right, up = first[0] + second[0], first[1] + second[1]
+    turn = _turn(first, second)
+    off = _HALF / tan(turn / 2) * (1 / cos(turn / 2) - 1) / hypot(right, up)
+    return centre[0] + right * off, centre[1] + up * off
+
+
+def course(ways: Ways, links: Links) -> Point | None:
+    """Return the direction of a band half-way through a square; None where it has no single one."""
+    linked = of_links(ways, links)
+    if len(linked) != 2:
+        return linked[0] if linked else None
+    right, up = linked[0][0] - linked[1][0], linked[0][1] - linked[1][1]
+    return right / hypot(right, up), up / hypot(right, up)
+
+
+def _edge(centre: Point, way: Point, distance: float = _HALF) -> Point:
     return centre[0] + way[0] * distance, centre[1] + way[1] * distance
 
 
-def _beyond(centre: Point, way: tuple[int, int]) -> tuple[Command, ...]:
+def _beyond(centre: Point, way: Point) -> tuple[Command, ...]:
     return move(*_edge(centre, way)), to(*_edge(centre, way, _HALF + _OVER))
 
 
-def _through(centre: Point, ways: list[tuple[int, int]], sway: Point) -> tuple[Command, ...]:
-    first, second = ways
-    straight = first[0] + second[0] == 0 and first[1] + second[1] == 0
-    if straight and sway == (0.0, 0.0):
-        return move(*_edge(centre, first)), to(*_edge(centre, second))
-    if straight:
-        return _meander(centre, first, second, sway)
-    pull = _HALF * (1 - _KAPPA)
+def _is_straight(first: Point, second: Point) -> bool:
+    return hypot(first[0] + second[0], first[1] + second[1]) < 1e-9
+
+
+def _turn(first: Point, second: Point) -> float:
+    """Return the angle by which a band turns that comes in by one way and goes out by another."""
+    return pi - acos(first[0] * second[0] + first[1] * second[1])
+
+
+def _through(centre: Point, first: Point, second: Point, sway: float) -> tuple[Command, ...]:
     begin, end = _edge(centre, first), _edge(centre, second)
-    a, b = _edge(centre, first, pull), _edge(centre, second, pull)
-    return move(*begin), curve(a[0] + sway[0], a[1] + sway[1], b[0] + sway[0], b[1] + sway[1], *end)
+    if _is_straight(first, second):
+        return _meander(centre, first, second, sway) if sway else (move(*begin), to(*end))
+    turn = _turn(first, second)
+    pull = _HALF * (1 - _KAPPA * tan(turn / 4) / tan(turn / 2))
+    return move(*begin), curve(*_edge(centre, first, pull), *_edge(centre, second, pull), *end)
 
 
-def _meander(centre: Point, first: tuple[int, int], second: tuple[int, int], sway: Point) -> tuple[Command, ...]:
-    middle = (centre[0] + sway[0] * abs(first[1]), centre[1] + sway[1] * abs(first[0]))
+def _meander(centre: Point, first: Point, second: Point, sway: float) -> tuple[Command, ...]:
+    across = (first[1], -first[0]) if first[1] > first[0] else (-first[1], first[0])
+    mid = _edge(centre, across, sway)
     return (
         move(*_edge(centre, first)),
-        curve(*_edge(centre, first, 9.0), *_edge(middle, first, 6.0), *middle),
-        curve(*_edge(middle, second, 6.0), *_edge(centre, second, 9.0), *_edge(centre, second)),
+        curve(*_edge(centre, first, 9.0), *_edge(mid, first, 6.0), *mid),
+        curve(*_edge(mid, second, 6.0), *_edge(centre, second, 9.0), *_edge(centre, second)),
     )
 
 
-def _meeting(centre: Point, ways: list[tuple[int, int]], sway: Point) -> tuple[Command, ...]:
-    middle = (centre[0] + sway[0], centre[1] + sway[1])
+def _meeting(centre: Point, ways: Ways) -> tuple[Command, ...]:
+    between = [way for way in ways if len(ways) == 3 and _is_between(way, ways)]
+    if between:
+        first, second = (way for way in ways if way not in between)
+        joint = _joint(centre, first, second)
+        return (*_through(centre, first, second, 0.0), move(*_edge(centre, between[0])), to(*joint))
     lines: list[Command] = []
     for way in ways:
-        lines += [move(*_edge(centre, way)), curve(*_edge(centre, way, 9.0), *_edge(middle, way, 5.0), *middle)]
+        lines += [move(*_edge(centre, way)), curve(*_edge(centre, way, 9.0), *_edge(centre, way, 5.0), *centre)]
     return tuple(lines)
+
+
+def _is_between(way: Point, ways: Ways) -> bool:
+    """Say whether a direction is that of all three together: half-way between the other two, not against them."""
+    (right, up), others = way, [other for other in ways if other != way]
+    return hypot(sum(x for x, _ in others) - right, sum(y for _, y in others) - up) < 1e-9

@@ -22,11 +22,11 @@ def hill(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     """Return the drawing of hills."""
     mass = cells(scene, squares)
     chance = scene.random("hill")
-    foot = outlines(mass, _FOOT, 9.0, 2.5)
-    top = outlines(mass, _FOOT + _SLOPE, 9.0 - _SLOPE, 2.5 + _SLOPE)
+    foot = outlines(scene.lattice, mass, _FOOT, 9.0, 2.5)
+    top = outlines(scene.lattice, mass, _FOOT + _SLOPE, 9.0 - _SLOPE, 2.5 + _SLOPE)
     strokes: tuple[list[Command], ...] = ([], [], [])
     # Half-way down, strokes stand evenly both where the slope bulges and in its nooks.
-    for border in outlines(mass, _FOOT + _SLOPE / 2, 9.0 - _SLOPE / 2, 2.5 + _SLOPE / 2):
+    for border in outlines(scene.lattice, mass, _FOOT + _SLOPE / 2, 9.0 - _SLOPE / 2, 2.5 + _SLOPE / 2):
         for stop in border.walk(1.05):
             _hachure(stop, chance, strokes)
     ground = (

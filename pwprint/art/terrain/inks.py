@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 PAPER = "#FBF8EE"
+OUTSIDE = "#EFEADB"
 INK = "#2B2620"
 SEPIA = "#5B4630"
 
@@ -18,6 +19,7 @@ HACHURE = "#7A5A33"
 MEADOW = "#E6F1F6"
 WATER = "#B9DDF0"
 SHALLOW = "#CBE6F4"
+FORD = "#E9F5FB"
 BANK = "#2C5F86"
 RIPPLE = "#83B5D3"
 

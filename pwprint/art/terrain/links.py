@@ -1,4 +1,4 @@
-"""How squares of rivers and roads join: a mask of four bits for each square, north 1, east 2, south 4, west 8."""
+"""How squares of rivers and roads join: a mask for each square, one bit for each direction clockwise from north."""
 
 from __future__ import annotations
 
@@ -10,28 +10,47 @@ from pwprint.board.base import Board, Square, Squares, bits
 Links = int
 """The directions in which a square joins others: bit `n` stands for direction `n`, clockwise from north."""
 
-_ALL: Links = 0b1111
+
+def every(board: Board) -> Links:
+    """Return all directions."""
+    return (1 << len(board.facings)) - 1
 
 
-def opposite(links: Links) -> Links:
+def turned(board: Board, links: Links, turn: int) -> Links:
+    """Return the links turned clockwise, one direction for each `turn`."""
+    count = len(board.facings)
+    return (links << turn % count | links >> -turn % count) & every(board)
+
+
+def opposite(board: Board, links: Links) -> Links:
     """Return the links turned by half a circle."""
-    return (links << 2 | links >> 2) & _ALL
+    return turned(board, links, len(board.facings) // 2)
 
 
-def is_straight(links: Links) -> bool:
+def is_straight(board: Board, links: Links) -> bool:
     """Say whether exactly two links lie opposite each other."""
-    return links.bit_count() == 2 and opposite(links) == links
+    return links.bit_count() == 2 and opposite(board, links) == links
+
+
+def lengthwise(board: Board) -> Links:
+    """Return north and south."""
+    return 1 | opposite(board, 1)
+
+
+def crosswise(board: Board) -> Links:
+    """Return east and west, or on hexes north-east and south-west."""
+    return 2 | opposite(board, 2)
 
 
 def links_to(board: Board, square: Square, squares: Squares) -> Links:
     """Return the directions in which a square has a neighbour in `squares`."""
-    steps = (board.step(square, direction) for direction in range(4))
+    steps = (board.step(square, direction) for direction in range(len(board.facings)))
     return sum(1 << direction for direction, there in enumerate(steps) if there is not None and squares >> there & 1)
 
 
 def off_board(board: Board, square: Square) -> Links:
     """Return the directions in which a square has the board's edge."""
-    return _ALL & ~links_to(board, square, board.all)
+    return every(board) & ~links_to(board, square, board.all)
 
 
 def way_out(board: Board, square: Square, links: Links) -> Links:
@@ -39,24 +58,37 @@ def way_out(board: Board, square: Square, links: Links) -> Links:
     edges = off_board(board, square)
     if links.bit_count() > 1 or not edges:
         return 0
-    return opposite(links) & edges or edges & -edges
+    ahead = opposite(board, links)
+    around = (ahead, turned(board, ahead, 1) | turned(board, ahead, -1))
+    return next((edges & way & -(edges & way) for way in around if edges & way), edges & -edges)
+
+
+def water(scene: Scene) -> Squares:
+    """Return the squares with a river in them, fords included."""
+    return scene.area("river") | scene.area("ford")
 
 
 def bridges(scene: Scene) -> Squares:
-    """Return the road squares with a river on two opposite sides, and those that are river themselves."""
-    board, river, road = scene.board, scene.area("river"), scene.area("road")
+    """Return the road squares in the line of a river, and those that are river themselves and no ford."""
+    board, river, road = scene.board, water(scene), scene.area("road") & ~scene.area("ford")
     found = river & road
     for square in bits(road & ~river):
-        water = links_to(board, square, river)
-        if water & opposite(water):
+        if _in_line(board, links_to(board, square, river)):
             found |= 1 << square
     return found
+
+
+def _in_line(board: Board, banks: Links) -> bool:
+    """Say whether a river lies on two sides that are not next to each other, and does not just pass round."""
+    if banks & opposite(board, banks):
+        return True
+    return bool(banks & turned(board, banks, 2) & ~turned(board, banks, 1))
 
 
 def river_links(scene: Scene) -> dict[Square, Links]:
     """Return the links of all squares with a river in them, those under bridges included."""
     board, over = scene.board, bridges(scene)
-    river = scene.area("river")
+    river = water(scene)
     found = {square: links_to(board, square, river | over) for square in bits(river)}
     found |= {square: links_to(board, square, river) for square in bits(over & ~river)}
     return {square: links | way_out(board, square, links) for square, links in found.items()}
@@ -64,7 +96,7 @@ def river_links(scene: Scene) -> dict[Square, Links]:
 
 @dataclass(frozen=True, slots=True)
 class Roads:
-    """The links of road squares, and those of town squares, whose streets go on from the roads."""
+    """The links of road squares, and those of towns and fords without a road of their own, where roads go on."""
 
     roads: dict[Square, Links]
     streets: dict[Square, Links]
@@ -72,35 +104,37 @@ class Roads:
 
 def road_links(scene: Scene) -> Roads:
     """Return how roads and streets join."""
-    board, road, town = scene.board, scene.area("road"), scene.area("town")
-    town &= ~road
-    roads = {square: _road(board, square, links_to(board, square, road), town) for square in bits(road)}
+    board, road = scene.board, scene.area("road")
+    town, ford = scene.area("town") & ~road, scene.area("ford") & ~road
+    over = bridges(scene)  # from a bridge no road goes along the river to its ford
+    goals = {square: town if over >> square & 1 else town | ford for square in bits(road)}
+    roads = {square: _road(board, square, links_to(board, square, road), goals[square]) for square in bits(road)}
     for square in bits(town):
         beside = links_to(board, square, road)
         if beside and not _arriving(board, square, roads):
             _join(board, square, beside & -beside, roads)
     streets = {square: _arriving(board, square, roads) | links_to(board, square, town) for square in bits(town)}
-    return Roads(roads, streets)
+    return Roads(roads, streets | {square: _arriving(board, square, roads) for square in bits(ford)})
 
 
-def _road(board: Board, square: Square, links: Links, town: Squares) -> Links:
-    """Return a road's links with where its end leads: into a town ahead, off the board, or into a town beside it."""
-    beside = links_to(board, square, town)
+def _road(board: Board, square: Square, links: Links, goals: Squares) -> Links:
+    """Return a road's links with where its end leads: to a goal ahead, off the board, or to a goal beside it."""
+    beside = links_to(board, square, goals)
     if links.bit_count() > 1:
         return links
     if not links:
         links = beside
         return links | way_out(board, square, links)
-    ahead = opposite(links) & (beside | off_board(board, square))
+    ahead = opposite(board, links) & (beside | off_board(board, square))
     return links | (ahead or beside & -beside or way_out(board, square, links))
 
 
 def _arriving(board: Board, square: Square, roads: dict[Square, Links]) -> Links:
     """Return the directions from which roads lead into a square."""
     links = 0
-    for direction in range(4):
+    for direction in range(len(board.facings)):
         there = board.step(square, direction)
-        if there is not None and opposite(1 << direction) & roads.get(there, 0):
+        if there is not None and opposite(board, 1 << direction) & roads.get(there, 0):
             links |= 1 << direction
     return links
 
@@ -109,4 +143,4 @@ def _join(board: Board, square: Square, direction: Links, roads: dict[Square, Li
     """Let the road in a direction send a side street into a square."""
     there = board.step(square, direction.bit_length() - 1)
     if there is not None:
-        roads[there] |= opposite(direction)
+        roads[there] |= opposite(board, direction)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import atan2, cos, pi, sin
+from functools import cache
+from math import atan2, cos, hypot, pi, sin, tan
 
-from pwprint.art.terrain.scene import CLOSE, UNIT, Cell, Scene, curve, move, to
-from pwprint.board.base import Squares, bits
+from pwprint.art.terrain.lattice import Cell, Lattice, Place
+from pwprint.art.terrain.scene import CLOSE, Scene, curve, move, to
+from pwprint.board.base import Board, Squares, bits
 from pwprint.press.marks import Command, Point
 
-_KAPPA = 0.5523
-_EAST, _NORTH, _WEST, _SOUTH = (1, 0), (0, 1), (-1, 0), (0, -1)
-Direction = tuple[int, int]
+_KAPPA = 0.5523 / tan(pi / 8)
+_BLUNT = 7.6
+"""Corners that turn by less than a right angle are rounded with a radius so much larger for each radian less."""
+
+Step = tuple[int, int]
+"""A side of a cell on the board's plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +35,17 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class _Corner:
-    """A rounded corner from `start` to `end`; `turn` is 1 where the mass bulges out and -1 where it has a nook."""
+    """A rounded corner from `start` to `end`, between sides in the directions `came` and `goes`.
+
+    It turns by the angle `turn`, which is positive where the mass bulges out and negative where it has a nook.
+    """
 
     start: Point
     end: Point
-    came: Direction
-    goes: Direction
+    came: Point
+    goes: Point
     radius: float
-    turn: int
+    turn: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +58,7 @@ class Outline:
         """Return the border as a closed path."""
         found = [move(*self.corners[-1].end)]
         for corner in self.corners:
-            pull = corner.radius * _KAPPA
+            pull = corner.radius * _KAPPA * tan(abs(corner.turn) / 4)
             (x, y), (end_x, end_y) = corner.start, corner.end
             (came_x, came_y), (goes_x, goes_y) = corner.came, corner.goes
             found.append(to(x, y))
@@ -78,8 +86,8 @@ class Outline:
         pieces: list[tuple[float, _Corner, Point | None]] = []
         for before, corner in zip((self.corners[-1], *self.corners), self.corners, strict=False):
             (x, y), (next_x, next_y) = before.end, corner.start
-            pieces.append((abs(next_x - x) + abs(next_y - y), corner, before.end))
-            pieces.append((corner.radius * pi / 2, corner, None))
+            pieces.append((hypot(next_x - x, next_y - y), corner, before.end))
+            pieces.append((corner.radius * abs(corner.turn), corner, None))
         return pieces
 
 
@@ -89,7 +97,7 @@ def _stop(piece: tuple[float, _Corner, Point | None], along: float) -> Stop:
     right, up = corner.came
     if begin is not None:
         return Stop(begin[0] + right * along, begin[1] + up * along, up, -right)
-    turn, radius = corner.turn, corner.radius
+    turn, radius = 1 if corner.turn > 0 else -1, corner.radius
     centre_x, centre_y = corner.start[0] - up * turn * radius, corner.start[1] + right * turn * radius
     angle = atan2(corner.start[1] - centre_y, corner.start[0] - centre_x) + turn * along / radius
     out_x, out_y = cos(angle), sin(angle)
@@ -99,70 +107,87 @@ def _stop(piece: tuple[float, _Corner, Point | None], along: float) -> Stop:
 def cells(scene: Scene, squares: Squares) -> frozenset[Cell]:
     """Return the cells of a mass, with those beyond the board's edge into which it goes on."""
     board = scene.board
-    inside = {board.column_row(square) for square in bits(squares)}
     return frozenset(
-        (column + right, row + up)
-        for column, row in inside
-        for right in _beyond(column, board.columns)
-        for up in _beyond(row, board.rows)
+        cell for square in bits(squares) for cell in (board.plan[square], *_beyond(board, board.plan[square]))
     )
 
 
-def _beyond(place: int, count: int) -> tuple[int, ...]:
-    return (0, *((-1,) if place == 0 else ()), *((1,) if place == count - 1 else ()))
+def _beyond(board: Board, cell: Cell) -> frozenset[Cell]:
+    """Return the cells off the board that touch one on it, at its corners too."""
+    off = frozenset(_neighbours(board, cell) - _on_board(board))
+    around = [_neighbours(board, other) - _on_board(board) for other in off]
+    return off | {corner for n, one in enumerate(around) for other in around[:n] for corner in one & other}
 
 
-def outlines(mass: frozenset[Cell], inset: float, bulge: float, nook: float) -> tuple[Outline, ...]:
+def _neighbours(board: Board, cell: Cell) -> set[Cell]:
+    return {(cell[0] + x, cell[1] + y) for x, y in board.steps}
+
+
+@cache
+def _on_board(board: Board) -> frozenset[Cell]:
+    return frozenset(board.plan)
+
+
+def outlines(lattice: Lattice, mass: frozenset[Cell], inset: float, bulge: float, nook: float) -> tuple[Outline, ...]:
     """Return the borders of a mass, `inset` units inside its cells; `bulge` and `nook` are the corners' radii."""
-    return tuple(Outline(tuple(_rounded(loop, inset, bulge, nook))) for loop in _loops(mass))
+    return tuple(
+        Outline(tuple(_rounded(lattice, loop, inset, bulge, nook))) for loop in loops(mass, lattice.board.corners)
+    )
 
 
-def _rounded(loop: list[tuple[Cell, Direction]], inset: float, bulge: float, nook: float) -> list[_Corner]:
+def _rounded(
+    lattice: Lattice, loop: list[tuple[Place, Step]], inset: float, bulge: float, nook: float
+) -> list[_Corner]:
     corners: list[_Corner] = []
-    for index, ((column, row), goes) in enumerate(loop):
-        came = loop[index - 1][1]
-        turn = came[0] * goes[1] - came[1] * goes[0]
-        if turn == 0:
+    for index, (place, step) in enumerate(loop):
+        came, goes = _unit(lattice, loop[index - 1][1]), _unit(lattice, step)
+        level = came[0] * goes[0] + came[1] * goes[1]
+        turn = atan2(came[0] * goes[1] - came[1] * goes[0], level)
+        if abs(turn) < 1e-9:
             continue
-        radius = bulge if turn > 0 else nook
+        radius = (bulge if turn > 0 else nook) + _BLUNT * (pi / 2 - abs(turn))
+        reach = radius * tan(abs(turn) / 2)
+        x, y = lattice.point(place)
         # The mass is at the left of both sides: its left-hand normals point inwards.
-        x = column * UNIT - inset * (came[1] + goes[1])
-        y = row * UNIT + inset * (came[0] + goes[0])
-        start = (x - came[0] * radius, y - came[1] * radius)
-        end = (x + goes[0] * radius, y + goes[1] * radius)
+        x -= inset * (came[1] + goes[1]) / (1 + level)
+        y += inset * (came[0] + goes[0]) / (1 + level)
+        start = (x - came[0] * reach, y - came[1] * reach)
+        end = (x + goes[0] * reach, y + goes[1] * reach)
         corners.append(_Corner(start, end, came, goes, radius, turn))
     return corners
 
 
-def _loops(mass: frozenset[Cell]) -> list[list[tuple[Cell, Direction]]]:
-    """Return the borders along the grid as points with the direction in which each goes on."""
-    ahead: dict[Cell, list[Direction]] = {}
-    for column, row in sorted(mass):
-        for point, goes, beyond in (
-            ((column, row), _EAST, (column, row - 1)),
-            ((column + 1, row), _NORTH, (column + 1, row)),
-            ((column + 1, row + 1), _WEST, (column, row + 1)),
-            ((column, row + 1), _SOUTH, (column - 1, row)),
-        ):
-            if beyond not in mass:
-                ahead.setdefault(point, []).append(goes)
+def _unit(lattice: Lattice, step: Step) -> Point:
+    """Return a step of the plan as a direction of length 1 in art units."""
+    right, up = step[0] * lattice.scale[0], step[1] * lattice.scale[1]
+    length = hypot(right, up)
+    return right / length, up / length
+
+
+def loops(mass: frozenset[Cell], corners: tuple[Place, ...]) -> list[list[tuple[Place, Step]]]:
+    """Return the borders of a mass along the grid: points of the plan, each with the step that goes on from there."""
+    sides = [(corners[number], corners[number - 1]) for number in range(len(corners))]
+    borders: dict[Place, list[Step]] = {}
+    for x, y in sorted(mass):
+        for start, end in sides:
+            # The cell on the other side of an edge lies twice as far as the middle of that edge.
+            if (x + start[0] + end[0], y + start[1] + end[1]) not in mass:
+                borders.setdefault((x + start[0], y + start[1]), []).append((end[0] - start[0], end[1] - start[1]))
     found = []
-    while ahead:
-        start = min(ahead)
-        found.append(_follow(ahead, start))
+    while borders:
+        found.append(_follow(borders, min(borders)))
     return found
 
 
-def _follow(ahead: dict[Cell, list[Direction]], start: Cell) -> list[tuple[Cell, Direction]]:
-    loop: list[tuple[Cell, Direction]] = []
-    point, came = start, _EAST
-    while point in ahead:
+def _follow(borders: dict[Place, list[Step]], start: Place) -> list[tuple[Place, Step]]:
+    loop: list[tuple[Place, Step]] = []
+    point, came = start, borders[start][0]
+    while point in borders:
         # Where two masses touch at a corner the border turns left and stays with its own.
-        left = (-came[1], came[0])
-        goes = left if left in ahead[point] else ahead[point][0]
-        ahead[point].remove(goes)
-        if not ahead[point]:
-            del ahead[point]
+        goes = max(borders[point], key=lambda step: came[0] * step[1] - came[1] * step[0])
+        borders[point].remove(goes)
+        if not borders[point]:
+            del borders[point]
         loop.append((point, goes))
         point, came = (point[0] + goes[0], point[1] + goes[1]), goes
         if point == start:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from math import atan2
 
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.bands import band
-from pwprint.art.terrain.links import bridges, is_straight, off_board, river_links
+from pwprint.art.terrain.lattice import Place
+from pwprint.art.terrain.links import bridges, is_straight, off_board, river_links, water
 from pwprint.art.terrain.outline import cells, outlines
-from pwprint.art.terrain.scene import CLOSE, UNIT, Drawn, Layer, Scene, move, to
-from pwprint.board.base import Squares, bits
+from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
+from pwprint.board.base import Board, Squares, bits
 from pwprint.press.marks import Circle, Command, Mark, Path, Pen
 
 WIDTH = 9.0
@@ -26,8 +27,10 @@ _STROKES = (
 
 
 def river(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
-    """Return the drawing of rivers, those under bridges included."""
-    meadow = tuple(step for border in outlines(cells(scene, squares), 0.25, 4.0, 2.0) for step in border.commands())
+    """Return the drawing of rivers, those under bridges and at fords included."""
+    squares |= water(scene)
+    borders = outlines(scene.lattice, cells(scene, squares), 0.25, 4.0, 2.0)
+    meadow = tuple(step for border in borders for step in border.commands())
     course = _course(scene)
     lakes = _lakes(scene, squares)
     marks: list[Mark] = []
@@ -44,8 +47,9 @@ def _course(scene: Scene) -> tuple[Command, ...]:
     steps: list[Command] = []
     for square, links in sorted(river_links(scene).items()):
         amount = chance.choice((-1, 1)) * chance.uniform(1.6, 3.0)
-        sway = amount if is_straight(links) and not still >> square & 1 else 0.0
-        steps += band(scene.centre(square), links, links & off_board(scene.board, square), (sway, sway))
+        sway = amount if is_straight(scene.board, links) and not still >> square & 1 else 0.0
+        leaves = links & off_board(scene.board, square)
+        steps += band(scene.centre(square), scene.lattice.ways, links, leaves, sway)
     return tuple(steps)
 
 
@@ -54,14 +58,25 @@ def _pools(scene: Scene) -> list[int]:
 
 
 def _lakes(scene: Scene, squares: Squares) -> tuple[Command, ...]:
-    """Return a patch of water for every four river squares that meet in a point."""
-    columns = scene.board.columns
+    """Return a patch of water wherever all squares that meet in a point are river."""
+    board, lattice = scene.board, scene.lattice
+    meeting: dict[Place, list[Place]] = {}
+    for x, y in sorted(board.plan[square] for square in bits(squares)):
+        for right, up in board.corners:
+            meeting.setdefault((x + right, y + up), []).append((x, y))
     steps: list[Command] = []
-    for square in bits(squares):
-        column, _ = scene.board.column_row(square)
-        block = 0b11 << square | 0b11 << (square + columns)
-        if column < columns - 1 and squares & block == block:
-            x, y = scene.centre(square)
-            corners = ((x, y), (x + UNIT, y), (x + UNIT, y + UNIT), (x, y + UNIT))
-            steps += [move(*corners[0]), *(to(*corner) for _, corner in pairwise(corners)), CLOSE]
+    for point, around in sorted(meeting.items(), key=lambda item: item[0][::-1]):
+        if len(around) == _meet(board):
+            first, *rest = (lattice.point(place) for place in sorted(around, key=lambda place: _angle(point, place)))
+            steps += [move(*first), *(to(*corner) for corner in rest), CLOSE]
     return tuple(steps)
+
+
+def _meet(board: Board) -> int:
+    """Return how many areas meet in a point: four squares, three hexes."""
+    count = len(board.corners)
+    return 2 * count // (count - 2)
+
+
+def _angle(point: Place, place: Place) -> float:
+    return atan2(place[1] - point[1], place[0] - point[0])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pwprint.art.terrain import inks
-from pwprint.art.terrain.bands import band
-from pwprint.art.terrain.links import bridges, is_straight, links_to, off_board, road_links
+from pwprint.art.terrain.bands import band, course, middle
+from pwprint.art.terrain.links import Roads, bridges, links_to, off_board, road_links, water
 from pwprint.art.terrain.river import WIDTH
 from pwprint.art.terrain.scene import Drawn, Layer, Scene
 from pwprint.board.base import Square, Squares, bits
-from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Rect, polyline
+from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Point, Rect, polyline
 
 _CASING = Pen(inks.SEPIA, 4.4)
 _SURFACE = Pen(inks.ROAD, 3.5)
@@ -17,30 +17,41 @@ _PLANK = Pen(inks.SEPIA, 0.16)
 
 
 def road(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
-    """Return the drawing of roads."""
+    """Return the drawing of roads; where one goes through a ford there is no more than a track."""
     steps: list[Command] = []
     alone: list[Square] = []
-    for square, links in sorted(road_links(scene).roads.items()):
-        steps += band(scene.centre(square), links, links & off_board(scene.board, square))
-        alone += [] if links else [square]
+    joined = road_links(scene)
+    for square, links in sorted(joined.roads.items()):
+        if not scene.area("ford") >> square & 1:
+            steps += band(scene.centre(square), scene.lattice.ways, links, links & off_board(scene.board, square))
+            alone += [] if links else [square]
     yards = tuple(Circle(*scene.centre(square), 4.0, inks.ROAD, Pen(inks.SEPIA, 0.35)) for square in alone)
-    course = tuple(steps)
-    over = tuple(_bridge(scene, square) for square in bits(bridges(scene) & squares))
+    over = tuple(_bridge(scene, square, joined) for square in bits(bridges(scene) & squares))
     return (
-        Drawn(Layer.ROADBEDS, (Path(course, pen=_CASING),)),
-        Drawn(Layer.ROADS, (Path(course, pen=_SURFACE), *yards)),
+        Drawn(Layer.ROADBEDS, (Path(tuple(steps), pen=_CASING),)),
+        Drawn(Layer.ROADS, (Path(tuple(steps), pen=_SURFACE), *yards)),
         Drawn(Layer.BUILDINGS, over),
     )
 
 
-def _bridge(scene: Scene, square: Square) -> Mark:
-    """Return the deck and the rails of a bridge, turned across its river."""
-    links = road_links(scene).roads[square]
-    water = links_to(scene.board, square, scene.area("river") & ~(1 << square))
-    x, y = scene.centre(square)
-    north_south = bool(links & 0b0101) if is_straight(links) or not water else bool(water & 0b1010)
-    matrix = (1.0, 0.0, 0.0, 1.0, x, y) if north_south else (0.0, 1.0, -1.0, 0.0, x, y)
-    return Group(_deck(), matrix, name="bridge")
+def _bridge(scene: Scene, square: Square, joined: Roads) -> Mark:
+    """Return the deck and the rails of a bridge, along its road or, if that is not clear, across its river."""
+    ways, links = scene.lattice.ways, joined.roads[square]
+    banks = links_to(scene.board, square, water(scene) & ~(1 << square))
+    x, y = middle(scene.centre(square), ways, links)
+    along = course(ways, links) if links.bit_count() in {1, 2} or not banks else _across(course(ways, banks))
+    right, up = _northwards(along or (0.0, 1.0))
+    return Group(_deck(), (up, 0.0 - right, right, up, x, y), name="bridge")
+
+
+def _across(way: Point | None) -> Point | None:
+    return way and (way[1], -way[0])
+
+
+def _northwards(way: Point) -> Point:
+    """Return a direction or its opposite: the one that points more to the north, or else to the west."""
+    right, up = way
+    return (0.0 - right, 0.0 - up) if up < -1e-9 or (abs(up) < 1e-9 and right > 0) else way
 
 
 def _deck() -> tuple[Mark, ...]:

@@ -8,14 +8,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from random import Random
 
+from pwprint.art.terrain.lattice import Lattice, lattice
 from pwprint.board.base import Board, Square, Squares
 from pwprint.press.marks import Command, Mark, Point
-
-UNIT = 30.0
-"""The side of a square in the art's own units; one unit is 1 mm on a map with squares of 30 mm."""
-
-Cell = tuple[int, int]
-"""Column and row, both from 0; cells beyond the board's edge have numbers beyond it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +30,14 @@ class Scene:
         digest = hashlib.sha256(f"{self.seed}/{purpose}".encode()).digest()
         return Random(int.from_bytes(digest[:8], "big"))
 
+    @property
+    def lattice(self) -> Lattice:
+        """Where the board's squares lie."""
+        return lattice(self.board)
+
     def centre(self, square: Square) -> Point:
         """Return the middle of a square in art units."""
-        column, row = self.board.column_row(square)
-        return (column + 0.5) * UNIT, (row + 0.5) * UNIT
+        return self.lattice.centre(square)
 
 
 def move(x: float, y: float) -> Command:
@@ -66,10 +65,11 @@ class Layer(IntEnum):
     GROUND = 0
     RELIEF = 1
     WOODS = 2
-    WATER = 3
-    ROADBEDS = 4
-    ROADS = 5
-    BUILDINGS = 6
+    OUTSIDE = 3
+    WATER = 4
+    ROADBEDS = 5
+    ROADS = 6
+    BUILDINGS = 7
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from dataclasses import dataclass
+from math import atan2, cos, degrees, hypot, radians, sin
 from random import Random
 
 from pwprint.art.terrain import inks
-from pwprint.art.terrain.bands import band
-from pwprint.art.terrain.links import Links, is_straight, road_links
+from pwprint.art.terrain.bands import Ways, band, of_links, run
+from pwprint.art.terrain.links import Links, crosswise, is_straight, road_links
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
-from pwprint.board.base import Square, Squares, bits
+from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.press.marks import Circle, Command, Mark, Path, Pen, Point, Rect
 
 _LOTS = (-10.6, -4.9, 4.9, 10.6)
-_CHURCHYARD = ((4.9, 4.9), (10.6, 4.9), (4.9, 10.6))
+_SLANTED_LOTS = ((-10.0, -4.6, 4.6, 10.0), (-10.4, -5.2, 0.0, 5.2, 10.4))
+"""Where lots lie across and up: as they are beside level streets, and where no street is level."""
+
+_HOUSE = (2.7, 2.1)
+"""Half the room that a house takes, across and up."""
+
+_FENCE = 14.7
+"""How far houses reach towards the sides of their square, from its middle."""
+
+_ASIDE = 3.6
+"""How far from the middle of a street the middle of a lot must be."""
+
+_CHURCHES: tuple[Point, ...] = ((3.0, 5.0), (-12.4, 5.0))
+"""Where the church of a town may stand, seen from the middle of its square; the first that no street crosses."""
+
+_CHURCHYARD = ((-0.3, -2.9, 10.6, 2.9), (0.2, 2.0, 3.0, 6.3))
+"""Left, bottom, right and top of a church and of its cross, seen from where it stands."""
+
 _MARKET = 2.5
 _CASING = Pen(inks.SEPIA, 3.4)
 _STREET = Pen(inks.ROAD, 3.0)
@@ -23,19 +41,18 @@ _OUTLINE = Pen(inks.WALL, 0.2)
 
 def town(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     """Return the drawing of towns."""
-    streets = road_links(scene).streets
-    ground = tuple(step for border in outlines(cells(scene, squares), 0.7, 3.5, 2.0) for step in border.commands())
-    lanes = tuple(
-        step for square in bits(squares) for step in band(scene.centre(square), streets.get(square, 0) or 0b1010)
+    ground = tuple(
+        step for border in outlines(scene.lattice, cells(scene, squares), 0.7, 3.5, 2.0) for step in border.commands()
     )
+    blocks = _blocks(scene, squares)
+    lanes = tuple(step for block in blocks for step in band(block.centre, scene.lattice.ways, block.streets))
     chance = scene.random("town")
-    churches = _churches(scene, squares)
     houses = _Houses()
-    for square in bits(squares):
-        for x, y in _lots(streets.get(square, 0), church=square in churches):
-            houses.build(scene.centre(square), (x, y), chance, upright=bool(streets.get(square, 0) & 0b0101))
-    middles = [scene.centre(square) for square in bits(squares) if _has_market(streets.get(square, 0))]
-    spires = tuple(mark for square in churches for mark in _church(scene.centre(square)))
+    for block in blocks:
+        for lot in _lots(scene.lattice.ways, block):
+            houses.build(block.centre, lot, chance, _angle(scene.lattice.ways, block.streets, lot))
+    middles = [block.centre for block in blocks if _has_market(scene.board, block.streets)]
+    spires = tuple(mark for block in blocks if block.church for mark in _church(block.centre, block.church))
     return (
         Drawn(Layer.GROUND, (Path(ground, inks.TOWN, Pen(inks.SHADOW, 0.25, (0.9, 0.7))),)),
         Drawn(Layer.ROADBEDS, (Path(lanes, pen=_CASING), *(Circle(*at, _MARKET + 0.2, inks.SEPIA) for at in middles))),
@@ -44,9 +61,28 @@ def town(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     )
 
 
-def _has_market(streets: Links) -> bool:
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """The part of a town in one square: its streets, and where its church stands if it has one."""
+
+    centre: Point
+    streets: Links
+    church: Point | None
+
+
+def _blocks(scene: Scene, squares: Squares) -> list[_Block]:
+    joined, churches = road_links(scene), _churches(scene, squares)
+    found = []
+    for square in bits(squares):
+        streets = joined.streets.get(square) or joined.roads.get(square) or crosswise(scene.board)
+        church = _place_of_church(scene.lattice.ways, streets) if square in churches else None
+        found.append(_Block(scene.centre(square), streets, church))
+    return found
+
+
+def _has_market(board: Board, streets: Links) -> bool:
     """Say whether the streets of a square pass its middle: all but a single bend do."""
-    return streets.bit_count() != 2 or is_straight(streets)
+    return streets.bit_count() != 2 or is_straight(board, streets)
 
 
 class _Houses:
@@ -84,14 +120,13 @@ class _Houses:
         )
         self.shades += _shape(half)
 
-    def build(self, centre: Point, lot: Point, chance: Random, *, upright: bool) -> None:
+    def build(self, centre: Point, lot: Point, chance: Random, along: float) -> None:
         """Fill a lot of a square: with a house, or in its corners more often than not with a garden."""
         right, up = lot
         corner = abs(right) > 6 and abs(up) > 6
         x, y = centre[0] + right + chance.uniform(-0.4, 0.4), centre[1] + up + chance.uniform(-0.4, 0.4)
         width, depth = chance.uniform(4.2, 5.4), chance.uniform(3.2, 4.3)
-        turned = 90 if upright and abs(right) < 6 < abs(up) else 0
-        angle = turned + chance.uniform(-4, 4)
+        angle = along + chance.uniform(-4, 4)
         if chance.random() < (0.35 if corner else 0.05):
             self.plant(x, y)
         else:
@@ -107,21 +142,54 @@ def _shape(points: tuple[Point, ...]) -> list[Command]:
     return [move(*points[0]), *(to(*point) for point in points[1:]), CLOSE]
 
 
-def _lots(streets: Links, *, church: bool) -> list[Point]:
-    """Return the lots of a square, seen from its middle, that no street runs over; a church takes three."""
+def _lots(ways: Ways, block: _Block) -> list[Point]:
+    """Return the lots of a square, seen from its middle, that no street runs over and no church stands on."""
+    level = any(abs(up) < 1e-9 for _, up in ways)
+    columns, rows = (_LOTS, _LOTS) if level else _SLANTED_LOTS
+    streets = run((0.0, 0.0), ways, block.streets)
     return [
         (right, up)
-        for right in _LOTS
-        for up in _LOTS
-        if not (church and (right, up) in _CHURCHYARD) and not _in_bend(streets, right, up)
+        for right in columns
+        for up in rows
+        if _inside(ways, right, up) and _clear(streets, right, up) and not _hallowed(block.church, right, up)
     ]
 
 
-def _in_bend(streets: Links, right: float, up: float) -> bool:
-    """Say whether a street that turns a corner runs over a lot."""
-    if streets.bit_count() != 2 or is_straight(streets) or abs(right) + abs(up) > 12:
-        return False
-    return streets == (1 if up > 0 else 4) | (2 if right > 0 else 8)
+def _inside(ways: Ways, right: float, up: float) -> bool:
+    across, deep = abs(right) + _HOUSE[0], abs(up) + _HOUSE[1]
+    return all(across * abs(x) + deep * abs(y) <= _FENCE for x, y in ways)
+
+
+def _clear(streets: tuple[Point, ...], right: float, up: float) -> bool:
+    return all(hypot(x - right, y - up) >= _ASIDE for x, y in streets)
+
+
+def _hallowed(church: Point | None, right: float, up: float) -> bool:
+    """Say whether a church, its cross included, takes room of a lot."""
+    return church is not None and any(
+        church[0] + left - 2.2 < right < church[0] + east + 2.2 and church[1] + low - 1.7 < up < church[1] + top + 1.7
+        for left, low, east, top in _CHURCHYARD
+    )
+
+
+def _angle(ways: Ways, streets: Links, lot: Point) -> float:
+    """Return how a house on a lot is turned: along a street beside it that is slanted or, behind its row, upright."""
+    right, up = lot
+    for x, y in of_links(ways, streets):
+        upright, level = abs(x) < 1e-9, abs(y) < 1e-9
+        ahead, aside = right * x + up * y, abs(right * y - up * x)
+        if not upright and not level and ahead > 0 and aside < 7.0:
+            return degrees(atan2(y, x)) - (180 if x < 0 < y else -180 if x < 0 else 0)
+        if upright and abs(right) < 6 < abs(up):
+            return 90.0
+    return 0.0
+
+
+def _place_of_church(ways: Ways, streets: Links) -> Point:
+    """Return where in a square a church stands in no street."""
+    lanes = run((0.0, 0.0), ways, streets)
+    free = ((x, y) for x, y in _CHURCHES if all(_clear(lanes, x + right, y) for right in (1.6, 4.0, 6.0, 8.0)))
+    return next(free, _CHURCHES[0])
 
 
 def _churches(scene: Scene, squares: Squares) -> list[Square]:
@@ -134,9 +202,9 @@ def _churches(scene: Scene, squares: Squares) -> list[Square]:
     return found
 
 
-def _church(centre: Point) -> tuple[Mark, ...]:
+def _church(centre: Point, place: Point) -> tuple[Mark, ...]:
     """Return a church seen from above, its tower in the west, with the cross that maps give it."""
-    x, y = centre[0] + 3.0, centre[1] + 5.0
+    x, y = centre[0] + place[0], centre[1] + place[1]
     plan: tuple[Point, ...] = (
         (3.0, -1.7),
         (5.6, -1.7),

@@ -7,8 +7,9 @@ from math import cos, radians, sin
 from random import Random
 
 from pwprint.art.terrain import inks
+from pwprint.art.terrain.lattice import Cell, Lattice
 from pwprint.art.terrain.outline import Outline, Stop, cells, outlines
-from pwprint.art.terrain.scene import CLOSE, UNIT, Cell, Drawn, Layer, Scene, curve, move
+from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, curve, move
 from pwprint.board.base import Squares
 from pwprint.press.marks import Command, Path, Pen, Point
 
@@ -28,7 +29,7 @@ def woods(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     chance = scene.random("woods")
     fill: list[Command] = []
     shaded: list[Command] = []
-    for border in outlines(mass, _INSET, 6.5, 3.0):
+    for border in outlines(scene.lattice, mass, _INSET, 6.5, 3.0):
         stops = _ragged(border, chance)
         bumps = [_bump(a, b) for a, b in pairwise((*stops, stops[0]))]
         fill += [move(stops[0].x, stops[0].y), *bumps, CLOSE]
@@ -38,7 +39,7 @@ def woods(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     marks = (
         Path(tuple(fill), inks.WOODS, _BORDER),
         Path(tuple(shaded), pen=_SHADED),
-        *_trees(_places(scene, mass, chance), chance),
+        *_trees(_places(scene.lattice, mass, chance), chance),
     )
     return (Drawn(Layer.WOODS, marks),)
 
@@ -60,24 +61,21 @@ def _bump(a: Stop, b: Stop) -> Command:
     )
 
 
-def _places(scene: Scene, mass: frozenset[Cell], chance: Random) -> list[Point]:
+def _places(lattice: Lattice, mass: frozenset[Cell], chance: Random) -> list[Point]:
     """Return where trees stand: a jittered lattice over the whole board, so that no square shows in it."""
-    width, height = scene.board.columns * UNIT, scene.board.rows * UNIT
     places = []
-    for row in range(int(height / _ROW) + 1):
-        for column in range(int(width / _COLUMN) + 1):
+    for row in range(int(lattice.height / _ROW) + 1):
+        for column in range(int(lattice.width / _COLUMN) + 1):
             x = (column + (0.25 if row % 2 else 0.75)) * _COLUMN + chance.uniform(-1.5, 1.5)
             y = (row + 0.5) * _ROW + chance.uniform(-1.2, 1.2)
-            if chance.random() < 0.85 and _deep_in(mass, x, y):
+            if chance.random() < 0.85 and _deep_in(lattice, mass, x, y):
                 places.append((x, y))
     return places
 
 
-def _deep_in(mass: frozenset[Cell], x: float, y: float) -> bool:
+def _deep_in(lattice: Lattice, mass: frozenset[Cell], x: float, y: float) -> bool:
     return all(
-        (int((x + right) // UNIT), int((y + up) // UNIT)) in mass
-        for right in (-_CLEAR, 0.0, _CLEAR)
-        for up in (-_CLEAR, 0.0, _CLEAR)
+        lattice.cell_at(x + right, y + up) in mass for right in (-_CLEAR, 0.0, _CLEAR) for up in (-_CLEAR, 0.0, _CLEAR)
     )
 
 

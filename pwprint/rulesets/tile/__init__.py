@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pwprint.engine.setup import deployment
 from pwprint.rulesets.base import Ruleset
 from pwprint.rulesets.tile.ground import prepare
 from pwprint.rulesets.tile.quickref import data
@@ -16,6 +17,7 @@ RULESET = Ruleset(
     credit="Tyler Farrington, 2024, after Bob Cordery’s Portable Wargame",
     summary="Two-sided tiles on a square grid; chits from a bag say who acts next.",
     turn_word="round",
+    shapes=frozenset({"square"}),
     units=UNITS,
     terrain=TERRAIN,
     terrain_shares=frozenset(),
@@ -28,6 +30,8 @@ RULESET = Ruleset(
     prepare=prepare,
     piece=piece,
     setup=check,
+    crowding="TIL-SET-06",
+    deployment=deployment,
     pace=lambda unit: UNITS[unit].speed + ROAD,
     back=BACK,
     markers={"artillery": "limbered"},

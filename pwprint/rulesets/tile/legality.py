@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from pwprint.engine.decision import HERE
 from pwprint.engine.legality import Legality
 from pwprint.engine.offers import at_places, friends, here, moves
-from pwprint.engine.rule import faults
+from pwprint.engine.rule import Fault, faults
+from pwprint.engine.shooting import enemies_in_range
 from pwprint.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
 from pwprint.rulesets.tile import rules
 
 if TYPE_CHECKING:
-    from pwprint.engine.rule import Fault
     from pwprint.rulesets.tile.ground import Unit
 
 
@@ -22,13 +22,20 @@ def _judge_rally(s: Unit, order: Rally) -> list[Fault]:
     return faults(rules.RALLY_OTHER, s, order.target)
 
 
+def _judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
+    found = faults(rules.CLOSE_COMBAT, s, order.at)
+    if found or order.target is None or order.target == s.battle.unit_at(s.state, order.at):
+        return found
+    return [Fault("TIL-CC-01", f"{s.name(order.target)} is not the unit in {s.square(order.at)}", None, "target")]
+
+
 LEGALITY = Legality(
     activation=rules.ACTIVATION,
     moving=rules.MOVING,
     kinds=(
         here("hold", rules.HOLD, Hold),
         moves("move", rules.MAY_MOVE, rules.MOVING),
-        at_places("fire", rules.FIRE, Fire, rules.enemies_in_range),
+        at_places("fire", rules.FIRE, Fire, enemies_in_range),
         here("limber", rules.LIMBER, Limber),
         here("unlimber", rules.UNLIMBER, Unlimber),
         here("rally", rules.RALLY_ITSELF, Rally),
@@ -41,7 +48,7 @@ LEGALITY = Legality(
         Limber: lambda s, _: faults(rules.LIMBER, s, HERE),
         Unlimber: lambda s, _: faults(rules.UNLIMBER, s, HERE),
         Rally: _judge_rally,
-        CloseCombat: lambda s, order: faults(rules.CLOSE_COMBAT, s, order.at),
+        CloseCombat: _judge_combat,
     },
     flip=rules.FLIP,
     retreat=rules.RETREAT,

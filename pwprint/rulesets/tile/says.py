@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def action(s: Unit, _: int) -> Words:
     """TIL-ACT-01."""
     if s.act.done:
-        done = s.act.done[-1].replace("_", " ")
+        done = {"rally_other": "rally", "close_combat": "close combat"}.get(s.act.done[-1], s.act.done[-1])
         return f"{s.name()} has used up its action ({done})", "one action to an activation, then perhaps a close combat"
     return f"{s.kind.title.lower()} such as {s.name()} cannot do this", "only artillery limbers and unlimbers"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pwprint.engine.ground import Terrain
 from pwprint.rulesets.base import Back, Option, Stat
 
 
@@ -37,34 +38,6 @@ class TileUnit:
         return tuple(stats)
 
 
-@dataclass(frozen=True, slots=True)
-class TileTerrain:
-    """A row of the terrain table."""
-
-    title: str
-    art: str
-    blocks_sight: bool = False
-    cover: bool = False
-    stops: bool = False
-    caps_fire: bool = False
-    high: bool = False
-    road: bool = False
-
-    def effects(self) -> tuple[str, ...]:
-        """Return what the terrain does, in a few short phrases for a legend."""
-        phrases = (
-            (self.blocks_sight, "blocks sight"),
-            (self.cover, f"cover: fire {COVER:+d}"),
-            (self.caps_fire, "fire reaches 1 square in, range 1 within"),
-            (self.stops, "stop on entering"),
-            (self.high, f"fire and close combat {HIGHER:+d} against lower"),
-            (self.road, f"move {ROAD:+d} if all by road"),
-        )
-        return tuple(
-            phrase.replace("-", "−") if phrase.startswith("cover") else phrase for true, phrase in phrases if true
-        )
-
-
 FIRE_HIT = 5  # TIL-FIR-13
 COMBAT_HIT = 4  # TIL-CC-06
 SAVE = 5  # TIL-HIT-02
@@ -93,12 +66,13 @@ UNITS = {
     "commander": TileUnit("Commander", "CDR", "commander", speed=3, rallies_others=True),
 }
 
+
 TERRAIN = {
-    "hill": TileTerrain("Hill", "hill", blocks_sight=True, high=True),
-    "town": TileTerrain("Town", "town", blocks_sight=True, cover=True, caps_fire=True),
-    "woods": TileTerrain("Woods", "woods", blocks_sight=True, cover=True, stops=True, caps_fire=True),
-    "river": TileTerrain("River", "river", stops=True),
-    "road": TileTerrain("Road", "road", road=True),
+    "hill": Terrain("Hill", "hill", blocks_sight=True, high=HIGHER),
+    "town": Terrain("Town", "town", blocks_sight=True, cover=COVER, caps_fire=True),
+    "woods": Terrain("Woods", "woods", blocks_sight=True, cover=COVER, stops=True, caps_fire=True),
+    "river": Terrain("River", "river", stops=True),
+    "road": Terrain("Road", "road", road=ROAD),
 }
 
 OPTIONS = (

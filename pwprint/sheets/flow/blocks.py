@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.flow.diagrams import DIAGRAMS
+from pwprint.sheets.flow.fields import FIELDS
 from pwprint.sheets.flow.heading import heading
 from pwprint.sheets.flow.modifiers import modifiers
 from pwprint.sheets.flow.rich import Face, paragraph, words
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 Maker = Callable[["Element", Mm, Style], Box]
 
 _INDENT: Mm = 4.2
+_DRAWINGS = DIAGRAMS | FIELDS
 
 
 def _text(element: Element, width: Mm, style: Style) -> Box:
@@ -51,7 +53,7 @@ def _steps(element: Element, width: Mm, style: Style) -> Box:
 
 
 def _diagram(element: Element, _width: Mm, style: Style) -> Box:
-    return DIAGRAMS[element.attrib["name"]](element.attrib.get("label", ""), style)
+    return _DRAWINGS[element.attrib["name"]](element.attrib.get("label", ""), style)
 
 
 def _beside(element: Element, width: Mm, style: Style) -> Box:

@@ -1,0 +1,92 @@
+"""What a unit has done in its activation, and the chit that pays for it: the conditions that many rules ask for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine import phrases
+from pwprint.engine.rule import Rule, gate, when
+from pwprint.engine.state import Status
+
+if TYPE_CHECKING:
+    from pwprint.engine.situation import Situation
+
+    Unit = Situation[Any, Any]
+
+
+# --- chits ----------------------------------------------------------------------------------------------------------
+
+
+def _is_new(s: Unit) -> bool:
+    active = s.state.activation
+    return active is None or active.unit != s.unit
+
+
+def _no_chit(s: Unit) -> bool:
+    bag = s.state.own
+    if not _is_new(s):
+        return False
+    return bag.drawn != s.side if bag.drawn is not None else not bag.chits[s.side]
+
+
+def _activated(s: Unit) -> bool:
+    return _is_new(s) and bool(s.state.own.activated >> s.unit & 1)
+
+
+def by_chit(none_left: str, used: str) -> tuple[Rule[Any], ...]:
+    """Return the rules about the chit of an activation: one of the side must be left, and each unit has only one."""
+    return (
+        Rule(none_left, when(_no_chit), phrases.no_chit, "unit"),
+        Rule(used, when(_activated), phrases.activated, "unit"),
+    )
+
+
+def on_board(rule: str) -> Rule[Any]:
+    """Return the rule that only units on the board act."""
+    return gate(rule, lambda s: s.piece.status is not Status.ON_BOARD, phrases.off_board, "unit", last=True)
+
+
+# --- what has been done ---------------------------------------------------------------------------------------------
+
+
+def acted(s: Unit) -> bool:
+    """Return whether the unit has done anything in this activation."""
+    return bool(s.act.done)
+
+
+def acted_but_moved(s: Unit) -> bool:
+    """Return whether the unit has done anything but one move."""
+    return s.act.done not in {(), ("move",)}
+
+
+def moved(s: Unit) -> bool:
+    """Return whether the unit has moved, were it on the spot."""
+    return "move" in s.act.done
+
+
+def fought(s: Unit) -> bool:
+    """Return whether the unit has fought a close combat."""
+    return "close_combat" in s.act.done
+
+
+def changed_limber(s: Unit) -> bool:
+    """Return whether the unit has limbered or unlimbered."""
+    return "limber" in s.act.done or "unlimber" in s.act.done
+
+
+# --- guns -----------------------------------------------------------------------------------------------------------
+
+
+def limbered_gun(s: Unit) -> bool:
+    """Return whether the unit is a gun that is ready to move."""
+    return s.kind.limbers and s.piece.limbered
+
+
+def unlimbered_gun(s: Unit) -> bool:
+    """Return whether the unit is a gun that is ready to fire."""
+    return s.kind.limbers and not s.piece.limbered
+
+
+def turned_gun(s: Unit) -> bool:
+    """Return whether the unit is a gun that has turned: a shot would make that Move and fire, which guns have not."""
+    return s.kind.limbers and s.act.turned

@@ -1,0 +1,139 @@
+"""After a close combat: the winner, of either side, may advance, and may fight on while it wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine import facing
+from pwprint.engine.decision import HERE, Decision, Offer
+from pwprint.engine.offers import offers
+from pwprint.engine.rule import Fault
+from pwprint.engine.situation import Situation
+from pwprint.engine.state import Activation, MayAdvance, MayFight, Status
+from pwprint.orders import Advance, CloseCombat, Done
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Squares
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.legality import Legality
+    from pwprint.engine.record import Record
+    from pwprint.engine.state import State
+    from pwprint.orders import Order
+
+Limit = Callable[[Situation[Any, Any]], int | None]
+"""Returns how many further close combats a unit may fight after its first; None for any number."""
+
+
+# --- what happens ---------------------------------------------------------------------------------------------------
+
+
+def won(state: State, winner: int, loser_at: int, loser: int, further: int) -> State:
+    """Return the state in which the winner of a close combat may follow into the square of its opponent."""
+    choice = MayAdvance(winner, state.pieces[winner].square, loser_at, loser, further)
+    return state.with_pending((choice, *state.pending))
+
+
+def taken_up(state: State, unit: int) -> tuple[State, int]:
+    """Return the state in which a unit fights, and how many further close combats that makes: 0 for its first."""
+    choice = state.pending[0] if state.pending else None
+    if isinstance(choice, MayFight) and choice.unit == unit:
+        return state.with_pending(state.pending[1:]), choice.further + 1
+    return state, 0
+
+
+def advance(battle: Battle, state: State, order: Advance, record: Record, rules: tuple[str, ...]) -> State:
+    """Follow into the square of the beaten opponent; then the unit may fight on."""
+    choice = state.pending[0]
+    assert isinstance(choice, MayAdvance)
+    piece = state.pieces[order.unit]
+    turned = facing.after_advance(Situation(battle, state, order.unit), order, choice.to)
+    record.add("advance", order.unit, rules, to=choice.to, facing=turned)
+    state = state.with_piece(order.unit, battle.sides[order.unit], replace(piece, square=choice.to, facing=turned))
+    act = state.activation
+    if act is not None and act.unit == order.unit:
+        act = Activation(act.unit, act.origin, act.path, (*act.done, "advance"), act.turned)
+        state = state.with_activation(act, state.own)
+    return state.with_pending((MayFight(order.unit, choice.further), *state.pending[1:]))
+
+
+# --- what may be chosen ---------------------------------------------------------------------------------------------
+
+
+def decide(legality: Legality, battle: Battle, state: State) -> Decision:
+    """Return how the choice that is owed first can be answered."""
+    choice = state.pending[0]
+    if not isinstance(choice, MayFight):
+        return legality.choices(battle, state)
+    s: Situation[Any, Any] = Situation(battle, state, choice.unit)
+    fights = tuple(kind for kind in legality.kinds if kind.do == "close_combat")
+    # The answers of the gates depend on the choice: they are not remembered for others.
+    found = offers(fights, s, {})
+    return Decision(s.side, choice.unit, (*found, Offer("done", 1 << HERE, partial(_done, choice.unit))))
+
+
+def _done(unit: int, _place: int) -> Done:
+    return Done(unit)
+
+
+def judge(legality: Legality, battle: Battle, state: State, order: CloseCombat) -> list[Fault]:
+    """Return what is wrong with fighting on, whoever's turn it is."""
+    return legality.judges[CloseCombat](Situation(battle, state, order.unit), order)
+
+
+def facings(legality: Legality, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
+    """Return the facings among which a move or an advance leaves the choice."""
+    if not isinstance(order, Advance):
+        return legality.open_facings(battle, state, order)
+    met = _met(Situation(battle, state, order.unit))
+    return met if len(met) > 1 else ()
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------
+
+
+def _met(s: Situation[Any, Any]) -> tuple[int, ...]:
+    """Return the directions in which enemies are next to the square to advance into."""
+    choice = s.may_advance
+    return () if choice is None else facing.towards(s.battle.board, choice.to, s.theirs)
+
+
+def judge_facing(s: Situation[Any, Any], order: Advance, rule: str) -> list[Fault]:
+    """Return what is wrong with the facing after an advance: it is kept, or towards one of the enemies met."""
+    met, names = _met(s), s.battle.board.facings
+    if not met:
+        if order.facing in (None, s.piece.facing):
+            return []
+        return [Fault(rule, f"{s.name()} meets no enemy and keeps its facing", None, "facing")]
+    if order.facing in met or (order.facing is None and len(met) == 1):
+        return []
+    if order.facing is None:
+        hint = f"give a facing: {', '.join(names[direction] for direction in met)}"
+        return [Fault(rule, f"{s.name()} must face one of several enemies", hint)]
+    return [Fault(rule, f"{s.name()} meets an enemy and must face it", None, "facing")]
+
+
+def not_empty(s: Situation[Any, Any]) -> Squares:
+    """Return the square to advance into while any unit is in it."""
+    choice = s.may_advance
+    return 0 if choice is None else (s.mine | s.theirs) & 1 << choice.to
+
+
+def not_the_winner(s: Situation[Any, Any]) -> bool:
+    """Return whether the unit has not just won a close combat that it may follow up."""
+    return s.may_advance is None or s.piece.status is not Status.ON_BOARD
+
+
+def fought_enough(limit: Limit) -> Callable[[Situation[Any, Any]], bool]:
+    """Return whether a unit has had its close combat, or all its further ones."""
+
+    def enough(s: Situation[Any, Any]) -> bool:
+        choice = s.may_fight
+        if choice is None:
+            return "close_combat" in s.act.done
+        most = limit(s)
+        return most is not None and choice.further >= most
+
+    return enough

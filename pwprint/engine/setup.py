@@ -1,0 +1,90 @@
+"""Setting up a battle on a grid: what many rulesets ask of where units start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.problems import Note, Problem, broken_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from pwprint.board.base import Squares
+    from pwprint.rulesets.base import Ruleset
+    from pwprint.scenario import Scenario, Side, Unit
+
+TOWARDS_THE_ENEMY = ("N", "S")
+"""The first side has the south edge and faces north."""
+
+
+def first_facing(scenario: Scenario, unit: Unit) -> int:
+    """Return the facing of a unit as it starts: as the scenario says, else towards the enemy's edge."""
+    given = unit.keys.get("facing")
+    return given if isinstance(given, int) else scenario.board.facings.index(TOWARDS_THE_ENEMY[unit.side])
+
+
+def deployment(scenario: Scenario, side: Side) -> Squares:
+    """Return where a side may deploy: its zone, else the two rows nearest its edge."""
+    if side.deployment is not None:
+        return side.deployment
+    board = scenario.board
+    rows = (0, min(1, board.rows - 1)) if side.index == 0 else (max(board.rows - 2, 0), board.rows - 1)
+    corner, opposite = rows[0] * board.columns, rows[1] * board.columns + board.columns - 1
+    return board.rectangle(corner, opposite)
+
+
+def outside_zones(scenario: Scenario, rule: str) -> Iterator[Problem]:
+    """Yield the units that start outside the zone of their side."""
+    for side in scenario.sides:
+        zone = deployment(scenario, side)
+        for unit in side.units:
+            if unit.at is not None and not zone >> unit.at & 1:
+                where = "its side's deployment zone" if side.deployment is not None else "the two rows of its edge"
+                yield broken_rule(
+                    rule,
+                    f"{unit.id} starts at {scenario.board.name(unit.at)}, outside {where}",
+                    f"{unit.pointer}/at",
+                    None if side.deployment is not None else f"give {side.id} a deployment zone",
+                )
+
+
+def shared_squares(
+    scenario: Scenario, rule: str, reason: str, may_share: Callable[[Unit, Unit], bool]
+) -> Iterator[Problem]:
+    """Yield the units that start in the square of another one with which they may not share it."""
+    there: dict[int, list[Unit]] = {}
+    for unit in scenario.units:
+        if unit.at is None:
+            continue
+        others = there.setdefault(unit.at, [])
+        other = next((other for other in others if not may_share(other, unit)), None)
+        if other is not None:
+            yield broken_rule(
+                rule,
+                f"{unit.id} shares {scenario.board.name(unit.at)} with {other.id}; {reason}",
+                f"{unit.pointer}/at",
+                notes=(Note(f"{other.id} starts here", f"{other.pointer}/at"),),
+            )
+        others.append(unit)
+
+
+def arrives_unlimbered(scenario: Scenario, rule: str) -> Iterator[Problem]:
+    """Yield the guns that the scenario lets arrive ready to fire."""
+    for unit in scenario.units:
+        if unit.arrives is not None and unit.keys.get("limbered") is False:
+            yield broken_rule(rule, f"{unit.id} arrives, and artillery enters limbered", f"{unit.pointer}/limbered")
+
+
+def empty_sides(scenario: Scenario) -> Iterator[Problem]:
+    """Yield the sides that have no unit to command."""
+    for side in scenario.sides:
+        if all(unit.lost for unit in side.units):
+            yield Problem("U001", f"{side.id} has no unit to command", side.pointer)
+
+
+def leaves_a_position(ruleset: Ruleset, problems: Iterable[Problem]) -> bool:
+    """Return whether a battle can be played in spite of what is wrong with its setup.
+
+    It cannot where units share a square that may not, or where a side has no unit.
+    """
+    return not any(problem.code in {ruleset.crowding, "U001"} for problem in problems)

@@ -1,0 +1,60 @@
+"""Shots: which squares are in range, and which are too deep in closed ground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine import phrases
+from pwprint.engine.rule import Rule, when
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Squares
+    from pwprint.engine.march import Moving
+    from pwprint.engine.rule import Words
+    from pwprint.engine.situation import Situation
+
+    Unit = Situation[Any, Any]
+
+
+def range_of(s: Unit) -> int:
+    """Return the range of the unit's kind."""
+    reach: int = s.kind.range
+    return reach
+
+
+def in_range(s: Unit) -> Squares:
+    """Return the squares within the unit's range."""
+    return s.battle.board.within(s.piece.square, s.kind.range)
+
+
+def enemies_in_range(s: Unit) -> Squares:
+    """Return the squares within range that hold enemies."""
+    return s.theirs & in_range(s)
+
+
+def too_deep(s: Unit, terrain: Squares) -> Squares:
+    """Return the squares of a closed terrain that are too deep in it, or too far away, to be fired at.
+
+    Within it the range is one square, with `fire_into_cover` on `range` also from outside.
+    """
+    ground, here = s.ground, s.piece.square
+    limited: Squares = terrain if ground.cover_is_range else ground.same_cover[here] & terrain
+    return limited & ~s.battle.board.within(here, 1)
+
+
+def only_next_door(s: Unit) -> bool:
+    """Return whether closed ground can be fired into only from the next square."""
+    only: bool = s.ground.cover_is_range
+    return only
+
+
+def moved_too_far(rule: str, moving: Moving, less: int, road: int) -> Rule[Any]:
+    """Return the rule that a unit which fires must have moved no further than its speed and `less` (negative) allow."""
+
+    def too_far(s: Unit) -> bool:
+        return bool(s.act.path) and not moving.admits(s.marched(), s.act.path, s.kind.speed + less)
+
+    def says(s: Unit, _: int) -> Words:
+        return phrases.too_far_to_fire(s, s.kind.speed + less, road)
+
+    return Rule(rule, when(too_far), says)

@@ -1,0 +1,233 @@
+"""Turns by sides: all guns fire at once, dice say who goes first, then one side acts after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pwprint.board.base import bits
+from pwprint.engine import gunfire, pursuit, turn
+from pwprint.engine.closing import Closing, close_turn, destroyed_side
+from pwprint.engine.decision import Decision
+from pwprint.engine.rule import Fault
+from pwprint.engine.state import Activation, MayFight, Status
+from pwprint.engine.step import Step
+from pwprint.orders import Activate, CloseCombat, Done, End, Fire, UnitOrder
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.legality import Legality
+    from pwprint.engine.record import Record
+    from pwprint.engine.state import State
+    from pwprint.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class SideTurns:
+    """What a ruleset with turns by sides adds to the turn: its rule ids, its orders, its guns.
+
+    - `artillery`, `initiative`, `tie`, `sides`, `activate`: the rules cited by the events of the turn.
+    - `early`, `late`: the rules that an order breaks whose side is still to come, or has done.
+    - `barrage`: what is legal while the artillery fires; `legality`: what is legal when a side acts.
+    - `is_gun`: whether units of a kind fire in the artillery's step.
+    - `aim`: the shot that a fire order names; `shoot`: throws all shots and carries out what they do.
+    - `actions`: for each kind of order what carries it out.
+    """
+
+    titles: tuple[str, str, str, str, str]
+    artillery: tuple[str, ...]
+    initiative: tuple[str, ...]
+    tie: str
+    sides: tuple[str, str]
+    activate: tuple[str, ...]
+    early: str
+    late: str
+    closing: Closing
+    barrage: Legality
+    legality: Legality
+    is_gun: Callable[[Any], bool]
+    aim: Callable[[Battle, State, Fire], turn.Shot]
+    shoot: Callable[[Battle, State, tuple[turn.Shot, ...], Record], State]
+    actions: dict[type, Callable[[Battle, State, Any, Record], State]]
+
+
+def sequence(rules: SideTurns) -> tuple[Step, ...]:
+    """Return the steps of a turn."""
+    artillery, initiative, first, second, close = rules.titles
+    return (
+        Step(
+            artillery,
+            rules.artillery,
+            partial(gunfire.begin, rules),
+            proceed=lambda battle, state, _record: (state, gunfire.next_gun(rules, battle, state)),
+            decide=partial(gunfire.decide, rules),
+            judge=partial(gunfire.judge, rules),
+            execute=partial(gunfire.aim, rules),
+            close=partial(gunfire.shoot, rules),
+            outlook=rules.barrage.actions,
+            leaves=partial(gunfire.leaves, rules),
+            halfway=partial(gunfire.halfway, rules),
+            owes=lambda state: len(state.own.shots),
+        ),
+        Step(initiative, (*rules.initiative, rules.tie), partial(_throw_for_initiative, rules)),
+        _side_step(rules, 0, first, leaves=partial(_is_for_second_side, rules)),
+        _side_step(rules, 1, second, leaves=lambda _battle, _state, _order: False),
+        Step(close, (*rules.closing.point, rules.closing.end), partial(close_turn, rules.closing)),
+    )
+
+
+def _side_step(rules: SideTurns, place: int, title: str, leaves: Callable[[Battle, State, Order], bool]) -> Step:
+    return Step(
+        title,
+        (rules.sides[place], *rules.activate),
+        partial(_begin_side, rules, place),
+        proceed=partial(_next_unit, rules),
+        decide=partial(_decide, rules),
+        facings=partial(pursuit.facings, rules.legality),
+        judge=partial(_judge, rules),
+        execute=partial(_execute, rules),
+        close=lambda _battle, state, _record: turn.finished(state),
+        outlook=partial(_outlook, rules, place),
+        leaves=leaves,
+        halfway=lambda _battle, state, _record: None if place and state.own.ended == turn.BOTH else state,
+    )
+
+
+# --- initiative -----------------------------------------------------------------------------------------------------
+
+
+def _throw_for_initiative(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
+    """Throw a die for each side, the side listed first before the other, until the dice differ."""
+    state = gunfire.shoot(rules, battle, state, record)
+    while state.result is None:
+        throws = tuple(record.roll(f"initiative of {side.id}") for side in battle.scenario.sides)
+        red, blue = (throw.score for throw in throws)
+        if red != blue:
+            first = int(blue > red)
+            record.add("initiative", None, rules.initiative, throws, side=first)
+            return replace(state, own=state.own._replace(first=first, ended=0))
+        record.add("initiative", None, (*rules.initiative, rules.tie), throws, side=None)
+    return state
+
+
+# --- a side's step --------------------------------------------------------------------------------------------------
+
+
+def _begin_side(rules: SideTurns, place: int, _battle: Battle, state: State, record: Record) -> State:
+    side = _side_of(state, place)
+    record.add("side_acts", None, (rules.sides[place],), side=side)
+    return state.with_activation(None, state.own._replace(acting=side))
+
+
+def _side_of(state: State, place: int) -> int:
+    first: int | None = state.own.first
+    assert first is not None
+    return 1 - first if place else first
+
+
+def _outlook(rules: SideTurns, place: int, battle: Battle, state: State, unit: int) -> Decision:
+    side = battle.sides[unit]
+    own = state.own._replace(first=1 - side if place else side, acting=side)
+    return rules.legality.actions(battle, replace(state, own=own), unit)
+
+
+def _candidates(rules: SideTurns, battle: Battle, state: State, side: int) -> int:
+    """Return the units of a side, as bits, that have not acted; one that cannot come in waits."""
+    found = 0
+    for unit in bits(battle.members[side] & ~state.own.finished):
+        status = state.pieces[unit].status
+        if status is Status.ON_BOARD or (
+            status is Status.WAITING and _is_due(battle, state, unit) and rules.legality.may_enter(battle, state, unit)
+        ):
+            found |= 1 << unit
+    return found
+
+
+def _is_due(battle: Battle, state: State, unit: int) -> bool:
+    arrives = battle.scenario.units[unit].arrives
+    return arrives is not None and arrives.turn <= state.turn
+
+
+def _next_unit(rules: SideTurns, battle: Battle, state: State, _record: Record) -> tuple[State, Decision | None]:
+    """Return the next choice of the side: what its active unit does, or which unit is next."""
+    if state.pending:
+        return state, pursuit.decide(rules.legality, battle, state)
+    if state.activation is not None:
+        decision = rules.legality.decide(battle, state)
+        if decision.offers[0].do != "done":
+            return state, decision
+        state = turn.finished(state)
+    side: int = state.own.acting
+    if state.own.ended >> side & 1:
+        return state, None
+    units = _candidates(rules, battle, state, side)
+    return state, gunfire.choice_of_unit(side, units) if units else None
+
+
+def _decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
+    if state.pending:
+        return pursuit.decide(rules.legality, battle, state)
+    if state.activation is not None:
+        return rules.legality.decide(battle, state)
+    side: int = state.own.acting
+    return gunfire.choice_of_unit(side, _candidates(rules, battle, state, side))
+
+
+def _judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[Fault]:
+    if isinstance(order, End):
+        return _judge_end(rules, battle, state, order)
+    owed = state.pending[0] if state.pending else None
+    if isinstance(owed, MayFight) and isinstance(order, CloseCombat) and order.unit == owed.unit:
+        return pursuit.judge(rules.legality, battle, state, order)
+    return rules.legality.judge(battle, state, order)
+
+
+def _judge_end(rules: SideTurns, battle: Battle, state: State, order: End) -> list[Fault]:
+    side = battle.scenario.sides[order.side].id
+    if turn.is_early(state.own, order.side):
+        return [Fault(rules.early, f"the other side goes first: {side} has no step to end yet", None, "side")]
+    if turn.is_late(state.own, order.side):
+        return [Fault(rules.late, f"the step of {side} is over", None, "side")]
+    return []
+
+
+def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
+    """Carry out a legal order; an order to another unit than the active one makes that unit the active one."""
+    if isinstance(order, End):
+        return _end(turn.finished(state), 1 << order.side)
+    assert isinstance(order, UnitOrder)
+    if not state.pending:
+        if isinstance(order, Done):
+            return turn.finished(state)
+        if state.activation is None or state.activation.unit != order.unit:
+            state = _activate(rules, battle, state, order.unit, record)
+    if isinstance(order, Activate):
+        return state
+    state = rules.actions[type(order)](battle, state, order, record)
+    return destroyed_side(rules.closing, battle, state, record)
+
+
+def _end(state: State, side: int) -> State:
+    own: turn.Turn = state.own
+    return replace(state, own=own._replace(begun=own.begun | side, ended=own.ended | side))
+
+
+def _activate(rules: SideTurns, battle: Battle, state: State, unit: int, record: Record) -> State:
+    record.add("activate", unit, rules.activate, side=battle.sides[unit])
+    piece = state.pieces[unit]
+    origin = piece.square if piece.status is Status.ON_BOARD else None
+    state = turn.finished(state)
+    own: turn.Turn = state.own
+    return state.with_activation(Activation(unit, origin), own._replace(begun=own.begun | 1 << battle.sides[unit]))
+
+
+def _is_for_second_side(rules: SideTurns, battle: Battle, state: State, order: Order) -> bool:
+    """Return whether an order of the second side ends the first side's step: not while that is still to come."""
+    own: turn.Turn = state.own
+    side = order.side if isinstance(order, End) else battle.sides[order.unit]
+    if state.pending or side == own.acting:
+        return False
+    assert own.acting is not None
+    return bool(own.begun >> own.acting & 1) or not _candidates(rules, battle, state, own.acting)

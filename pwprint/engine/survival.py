@@ -1,0 +1,46 @@
+"""Close combat in which each side's die is its own unit's: thrown high enough, the unit survives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Squares
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record
+
+Modifier = tuple[str, int]
+"""A rule id and what it adds: to the die, or to the score that is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a unit throws for in a close combat: it survives with a score of `needs` and more.
+
+    `harder` makes the score that is needed higher, `bonus` is added to the die.
+    """
+
+    rules: tuple[str, ...]
+    needs: int
+    harder: tuple[Modifier, ...] = ()
+    bonus: tuple[Modifier, ...] = ()
+
+
+def faced(front: Squares, attacker: int) -> bool:
+    """Return whether an attack from the square of the attacker meets the front of its opponent."""
+    return bool(front >> attacker & 1)
+
+
+def survives(battle: Battle, unit: int, opponent: int, odds: Odds, record: Record) -> bool:
+    """Throw a unit's die of a close combat; returns whether it survives."""
+    units = battle.scenario.units
+    needs = odds.needs + sum(value for _, value in odds.harder)
+    modifier = sum(value for _, value in odds.bonus)
+    throw = record.roll(f"close combat of {units[unit].id} against {units[opponent].id}")
+    survived = throw.score + modifier >= needs
+    rules = (*odds.rules, *(rule for rule, _ in (*odds.harder, *odds.bonus)))
+    record.add(
+        "close_combat", unit, rules, (throw,), target=opponent, modifier=modifier, needs=needs, survived=survived
+    )
+    return survived

@@ -1,0 +1,44 @@
+"""The Portable Wargame House Rules: facing, quality, attached commanders, a bag of chits."""
+
+from __future__ import annotations
+
+from pwprint.engine.setup import deployment
+from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.house.ground import prepare
+from pwprint.rulesets.house.quickref import data
+from pwprint.rulesets.house.setup import check, piece
+from pwprint.rulesets.house.steps import SEQUENCE
+from pwprint.rulesets.house.tables import BACK, OPTIONS, ROAD, TERRAIN, TURN_LIMIT, UNITS, grade, stats
+
+RULESET = Ruleset(
+    id="house",
+    title="The Portable Wargame House Rules",
+    prefix="HOU",
+    credit="Tyler Farrington, 2023, after Bob Cordery’s Portable Wargame",
+    summary="Units with facing and quality on a square grid; commanders join them, chits say who acts next.",
+    turn_word="round",
+    shapes=frozenset({"square"}),
+    units=UNITS,
+    terrain=TERRAIN,
+    terrain_shares=frozenset(),
+    options=OPTIONS,
+    orders=frozenset(
+        {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
+    ),
+    turn_limit=TURN_LIMIT,
+    sequence=SEQUENCE,
+    prepare=prepare,
+    piece=piece,
+    setup=check,
+    crowding="HOU-R27",
+    deployment=deployment,
+    pace=lambda unit: UNITS[unit].speed + ROAD,
+    back=BACK,
+    markers={"artillery": "limbered"},
+    chits=True,
+    quickref=data,
+    riders=frozenset(name for name, unit in UNITS.items() if unit.light),
+    riders_follow=True,
+    stats=stats,
+    grade=grade,
+)

@@ -1,0 +1,49 @@
+"""The map and the options of one scenario, worked out once: what every rule of `house` looks things up in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from pwprint.engine.ground import Land, survey
+from pwprint.engine.situation import March, Situation
+from pwprint.rulesets.house.tables import TERRAIN, HouseUnit, Quality, quality_of
+
+if TYPE_CHECKING:
+    from pwprint.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Ground(Land):
+    """The land, the other options in force, and for each unit its quality."""
+
+    arc_is_front: bool
+    commanders_follow: bool
+    exhausted_attack: bool
+    defenders_advance: bool
+    qualities: tuple[Quality, ...]
+
+    @property
+    def faces(self) -> bool:
+        """Whether units have a facing: here they always have."""
+        return True
+
+
+def prepare(scenario: Scenario) -> Ground:
+    """Return the ground of a scenario."""
+    options = scenario.options
+    return Ground(
+        **survey(scenario, TERRAIN),
+        arc_is_front=options["fire_arc"] == "front",
+        commanders_follow=options["commander_follows"] == "on",
+        exhausted_attack=options["exhausted_attack"] == "on",
+        defenders_advance=options["defender_may_advance"] == "on",
+        qualities=tuple(quality_of(unit) for unit in scenario.units),
+    )
+
+
+Unit: TypeAlias = Situation[Ground, HouseUnit]
+"""What the rules of `house` are asked about."""
+
+Marching: TypeAlias = March[Ground, HouseUnit]
+"""A unit on the move."""

@@ -1,0 +1,34 @@
+"""What the quick reference of the Portable Wargame House Rules is printed from: the engine's own tables."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from pwprint.rulesets.house import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def data(options: Mapping[str, str | int]) -> Mapping[str, object]:
+    """Return the tables and the options in force for the template; options that are not named have their default."""
+    return {
+        "options": {option.name: option.default for option in tables.OPTIONS} | dict(options),
+        "units": {name: asdict(unit) for name, unit in tables.UNITS.items()},
+        "terrain": {name: asdict(ground) for name, ground in tables.TERRAIN.items()},
+        "qualities": {name: asdict(quality) for name, quality in tables.QUALITIES.items()},
+        # HOU-TER-07
+        "open_to_guns": ["town"],
+        "fire_hit": tables.FIRE_HIT,
+        "combat_hit": tables.COMBAT_HIT,
+        "attached": tables.ATTACHED,
+        "unmoved": tables.UNMOVED,
+        "cover": tables.COVER,
+        "higher": tables.HIGHER,
+        "flank": tables.FLANK,
+        "road": tables.ROAD,
+        "move_and_fire": tables.MOVE_AND_FIRE,
+        "turn_limit": tables.TURN_LIMIT,
+        "back": asdict(tables.BACK),
+    }

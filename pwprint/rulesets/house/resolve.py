@@ -1,0 +1,66 @@
+"""What is added to the dice of fire and close combat, and what they and saves need."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.engine.combat import Blow, Combat, Modifier, higher, those
+from pwprint.engine.saves import Saves
+from pwprint.rulesets.house.tables import ATTACHED, COMBAT_HIT, COVER, FIRE_HIT, FLANK, HIGHER, UNMOVED
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.state import State
+    from pwprint.rulesets.house.ground import Ground
+
+
+def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tuple[Modifier, ...]:
+    """Return what is added to a fire die. HOU-FIR-08 to HOU-FIR-11."""
+    ground: Ground = battle.own
+    here, there = state.pieces[unit].square, state.pieces[target].square
+    act = state.activation
+    unmoved = act is not None and not act.path and not act.turned
+    return those(
+        (
+            (battle.attached(state, unit), ("HOU-FIR-08", ATTACHED)),
+            (unmoved, ("HOU-FIR-09", UNMOVED)),
+            (ground.cover >> there & 1, ("HOU-FIR-10", COVER)),
+            (higher(battle, here, there), ("HOU-FIR-11", HIGHER)),
+        )
+    )
+
+
+def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int) -> tuple[Modifier, ...]:
+    """Return what is added to a close-combat die of either side. HOU-CC-04 to HOU-CC-06."""
+    here, enemy = state.pieces[unit].square, state.pieces[opponent]
+    act = state.activation
+    attacks = act is not None and act.unit == unit
+    flank = battle.board.step(enemy.square, enemy.facing or 0) != here
+    return those(
+        (
+            (battle.attached(state, unit), ("HOU-CC-04", ATTACHED)),
+            (attacks and flank, ("HOU-CC-05", FLANK)),
+            (higher(battle, here, enemy.square), ("HOU-CC-06", HIGHER)),
+        )
+    )
+
+
+def _save(battle: Battle, unit: int) -> int:
+    ground: Ground = battle.own
+    return ground.qualities[unit].save
+
+
+COMBAT = Combat(
+    shot=Blow("fire", FIRE_HIT, ("HOU-FIR-07", "HOU-FIR-12"), fire_modifiers),
+    strike=Blow("close_combat", COMBAT_HIT, ("HOU-CC-03", "HOU-CC-07"), combat_modifiers),
+    saves=Saves(
+        needs=_save,
+        hit="HOU-HIT-01",
+        saved="HOU-HIT-02",
+        failed="HOU-HIT-03",
+        destroyed="HOU-HIT-04",
+        left_alone="HOU-R25",
+    ),
+    defender_follows=lambda battle: battle.own.defenders_advance,
+)
+"""Dice in the order of HOU-R18."""

@@ -1,0 +1,259 @@
+"""The rules of `house` that an order can break, in the order in which HOU-R41 cites them.
+
+Each rule answers with the places that it denies. Firing and close combat are asked about squares, rallying about units,
+moving about the next square of the path.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import bits
+from pwprint.engine import answers, facing, phrases, pursuit, stacks
+from pwprint.engine.activation import (
+    acted,
+    acted_but_moved,
+    by_chit,
+    fought,
+    limbered_gun,
+    moved,
+    on_board,
+    turned_gun,
+    unlimbered_gun,
+)
+from pwprint.engine.ground import exits, halting_river, halting_woods, too_long, tracks
+from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, through_edges
+from pwprint.engine.rule import Fault, Rule, faults, gate, when
+from pwprint.engine.shooting import (
+    enemies_in_range,
+    in_range,
+    moved_too_far,
+    only_next_door,
+    range_of,
+    too_deep,
+)
+from pwprint.engine.sight import seen_by_line
+from pwprint.engine.state import Status
+from pwprint.rulesets.house import says
+from pwprint.rulesets.house.tables import MOVE_AND_FIRE, ROAD
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Squares
+    from pwprint.engine.rule import Places
+    from pwprint.orders import Advance, CloseCombat, Fire
+    from pwprint.rulesets.house.ground import Marching, Unit
+
+
+# --- Which action ---------------------------------------------------------------------------------------------------
+
+ACTIVATION = by_chit("HOU-SEQ-04", "HOU-SEQ-05")
+
+ON_BOARD = on_board("HOU-R42")
+
+_FREE = gate("HOU-ACT-01", acted, says.action)
+
+HOLD = (ON_BOARD, _FREE)
+
+_CHANGE = (ON_BOARD, gate("HOU-ACT-05", lambda s: not s.kind.limbers or moved(s), says.no_limbering), _FREE)
+
+LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda s: s.piece.limbered, phrases.gun_state))
+
+UNLIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda s: not s.piece.limbered, phrases.gun_state))
+
+MAY_MOVE = (_FREE,)
+
+
+# --- Moving, step by step -------------------------------------------------------------------------------------------
+
+
+def _faced(m: Marching) -> Squares:
+    """Return the squares next to enemies, for a unit that starts in front of one. HOU-R15, HOU-R43."""
+    if m.enters or not m.near >> m.start & 1:
+        return 0
+    board, pieces = m.battle.board, m.state.pieces
+    for enemy in bits(m.battle.members[1 - m.side]):
+        piece = pieces[enemy]
+        # The front of an attached commander does not count.
+        if (
+            piece.status is Status.ON_BOARD
+            and board.step(piece.square, piece.facing or 0) == m.start
+            and not stacks.is_attached(m.battle, m.state, enemy)
+        ):
+            return m.near
+    return 0
+
+
+STEPS = (
+    StepRule("HOU-MOV-01", phrases.through_corner, leads=through_edges),
+    StepRule("HOU-R40", phrases.no_exit, leads=by_exits(exits)),
+    StepRule("HOU-MOV-03", phrases.unlimbered, bars=when(unlimbered_gun)),
+    StepRule("HOU-R08", says.enemy_there, bars=lambda m: m.theirs),
+    StepRule("HOU-MOV-07", phrases.must_stop, halts=lambda m: m.near),
+    StepRule("HOU-TER-09", phrases.stops_in("woods"), halts=halting_woods),
+    StepRule("HOU-TER-10", phrases.stops_in("a river"), halts=halting_river),
+    StepRule("HOU-MOV-09", says.faced, bars=_faced),
+    StepRule("HOU-EXH-03", phrases.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
+    StepRule("HOU-OPT-02", phrases.spent_march, bars=not_nearer),
+    StepRule("HOU-MOV-05", says.taken, ends=stacks.taken),
+)
+
+MOVING = Moving(
+    gates=MAY_MOVE,
+    steps=STEPS,
+    tracks=tracks(ROAD),
+    speed=lambda s: s.kind.speed,
+    too_long=too_long("HOU-TER-09", "HOU-TER-10", "HOU-MOV-02"),
+    exits=exits,
+    arrival=ON_BOARD,
+    facing=lambda s, order: facing.judge(s, order, "HOU-MOV-08"),
+)
+
+
+# --- Firing ---------------------------------------------------------------------------------------------------------
+
+
+def _outside_arc(s: Unit) -> Squares:
+    if not s.ground.arc_is_front:
+        return 0
+    return ~s.battle.board.arc(s.piece.square, s.piece.facing or 0)
+
+
+def _too_deep_in_town(s: Unit) -> Squares:
+    """Return the town squares too deep to be fired at; artillery is not bound. HOU-TER-07."""
+    return 0 if s.kind.limbers else too_deep(s, s.ground.town)
+
+
+def _out_of_sight(s: Unit) -> Squares:
+    """Return the enemies within range that terrain alone hides."""
+    targets = enemies_in_range(s)
+    return targets & ~seen_by_line(s.battle.board, s.piece.square, targets, s.ground.blocking)
+
+
+def _behind_units(s: Unit) -> Squares:
+    """Return the enemies within range that units hide, with terrain or without."""
+    # Units between are ignored where firer or target stands higher; those on hills stand on ground that blocks. HOU-R05
+    high = s.ground.high
+    targets = enemies_in_range(s) & ~high if not high >> s.piece.square & 1 else 0
+    if not targets:
+        return 0
+    board, here, blocking = s.battle.board, s.piece.square, s.ground.blocking
+    targets = seen_by_line(board, here, targets, blocking)
+    return targets & ~seen_by_line(board, here, targets, blocking | s.mine | s.theirs)
+
+
+FIRE = (
+    ON_BOARD,
+    gate("HOU-FIR-01", lambda s: not s.kind.range, says.never_fires, last=True),
+    gate("HOU-EXH-02", lambda s: s.piece.exhausted, says.exhausted_fire),
+    gate("HOU-FIR-02", limbered_gun, phrases.limbered, last=True),
+    gate("HOU-R17", turned_gun, says.turned_gun),
+    gate("HOU-ACT-01", acted_but_moved, says.action),
+    moved_too_far("HOU-MOV-12", MOVING, MOVE_AND_FIRE, ROAD),
+    Rule("HOU-FIR-03", lambda s: ~s.theirs, phrases.no_target(range_of), "at", last=True),
+    Rule("HOU-R11", _outside_arc, says.outside_arc, "at"),
+    Rule("HOU-TER-06", _too_deep_in_town, phrases.too_deep("town", total=only_next_door), "at"),
+    Rule("HOU-TER-08", lambda s: too_deep(s, s.ground.woods), phrases.too_deep("woods", total=only_next_door), "at"),
+    Rule("HOU-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
+    Rule("HOU-FIR-05", _out_of_sight, says.no_sight, "at"),
+    Rule("HOU-FIR-06", _behind_units, says.units_in_sight, "at"),
+)
+
+
+# --- Rallying: places are units -------------------------------------------------------------------------------------
+
+
+def _nobody_to_rally(s: Unit) -> Places:
+    """Return all units but the Exhausted ones to which the commander is attached. HOU-R27, HOU-R30."""
+    unit = s.battle.unit_at(s.state, s.piece.square)
+    return ~(1 << unit if unit is not None and rallies(s, unit) else 0)
+
+
+def rallies(s: Unit, unit: int) -> bool:
+    """Return whether a commander can rally a unit in its square."""
+    return s.state.pieces[unit].exhausted and not s.battle.riders >> unit & 1
+
+
+RALLY = (
+    ON_BOARD,
+    gate("HOU-RAL-04", lambda s: not s.kind.light, says.not_a_commander, last=True),
+    gate("HOU-R30", moved, says.moved_commander, last=True),
+    _FREE,
+    Rule("HOU-R30", _nobody_to_rally, says.no_rally, "target"),
+)
+
+
+# --- Close combat ---------------------------------------------------------------------------------------------------
+
+
+def in_contact(s: Unit) -> Squares:
+    """Return the square that the unit faces, if it holds an enemy. HOU-DEF-03."""
+    front = s.battle.board.step(s.piece.square, s.piece.facing or 0)
+    return 0 if front is None else s.theirs & 1 << front
+
+
+CLOSE_COMBAT = (
+    ON_BOARD,
+    gate("HOU-CMD-02", lambda s: s.kind.light, says.commander_attack),
+    gate("HOU-R20", lambda s: s.piece.exhausted and not s.ground.exhausted_attack, says.exhausted_attack),
+    Rule("HOU-CC-01", lambda s: ~in_contact(s), phrases.no_contact, "at"),
+    gate("HOU-R35", fought, phrases.fought),
+    gate("HOU-OPT-02", lambda s: s.spent, phrases.spent_attack),
+)
+
+
+# --- Answers to dice ------------------------------------------------------------------------------------------------
+
+FLIP = (answers.flip("HOU-HIT-03"),)
+
+RETREAT = (
+    Rule("HOU-HIT-03", when(answers.nothing_to_retreat_from), phrases.no_failed_save, last=True),
+    Rule("HOU-R23", when(unlimbered_gun), phrases.gun_stays),
+    Rule("HOU-R22", lambda s: answers.not_free_beside(s) | s.near, says.no_retreat, "to"),
+)
+
+ADVANCE = (
+    Rule("HOU-CC-10", when(answers.no_right_to_advance), phrases.not_the_attacker, last=True),
+    Rule("HOU-CC-09", answers.opponent_stands, phrases.stood),
+    Rule("HOU-R23", when(unlimbered_gun), phrases.gun_stays),
+    Rule("HOU-R24", lambda s: answers.not_in_place(s) | pursuit.not_empty(s), says.cannot_follow),
+    Rule("HOU-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
+)
+
+
+def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
+    """Return what is wrong with the facing of an advance."""
+    return pursuit.judge_facing(s, order, "HOU-R24")
+
+
+# --- Whom an attack falls on ----------------------------------------------------------------------------------------
+
+
+def judge_fire(s: Unit, order: Fire) -> list[Fault]:
+    """Return what is wrong with a shot."""
+    return _judge_attack(s, order, FIRE, "HOU-FIR-03")
+
+
+def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
+    """Return what is wrong with a close combat."""
+    return _judge_attack(s, order, CLOSE_COMBAT, "HOU-CC-01")
+
+
+def _judge_attack(s: Unit, order: Fire | CloseCombat, rules: tuple[Rule[Unit], ...], nobody: str) -> list[Fault]:
+    """Judge the square, then the unit in it: a commander is hit only where it is alone. HOU-R25, HOU-R26.
+
+    A unit that is named and is not there counts as if the square were empty, which breaks the rule `nobody`.
+    """
+    found = faults(rules, s, order.at)
+    if not s.theirs >> order.at & 1:
+        return found
+    there = order.target is None or _stands(s, order.target, order.at)
+    wrong = stacks.wrong_target(s, order, "HOU-R26", "HOU-R25" if there else nobody)
+    if there:
+        return found or wrong
+    citing = [rule.id for rule in rules]
+    return sorted(found + wrong, key=lambda fault: citing.index(fault.rule))
+
+
+def _stands(s: Unit, unit: int, square: int) -> bool:
+    piece = s.state.pieces[unit]
+    return piece.status is Status.ON_BOARD and piece.square == square

@@ -1,0 +1,41 @@
+"""Setting up a battle of `house`: the first state of each unit, and what a setup must not be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.engine.setup import arrives_unlimbered, empty_sides, first_facing, outside_zones, shared_squares
+from pwprint.engine.state import Piece, Status
+from pwprint.rulesets.house.tables import UNITS
+
+if TYPE_CHECKING:
+    from pwprint.problems import Problem
+    from pwprint.scenario import Scenario, Unit
+
+
+def piece(scenario: Scenario, unit: Unit) -> Piece:
+    """Return the unit as it starts: fresh unless the scenario says so; arriving guns limbered. HOU-R37, HOU-R42."""
+    status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
+    arrives_limbered = status is Status.WAITING and UNITS[unit.type].limbers
+    return Piece(
+        status,
+        -1 if unit.at is None else unit.at,
+        first_facing(scenario, unit),
+        exhausted=bool(unit.keys.get("exhausted", False)),
+        limbered=bool(unit.keys.get("limbered", arrives_limbered)),
+    )
+
+
+def _may_share(one: Unit, other: Unit) -> bool:
+    """Return whether two units may share a square: friends, one of them a commander. HOU-R27."""
+    return one.side == other.side and (UNITS[one.type].light or UNITS[other.type].light)
+
+
+def check(scenario: Scenario) -> list[Problem]:
+    """Return what the rules forbid in a setup; each problem points at a unit or a side."""
+    return [
+        *shared_squares(scenario, "HOU-R27", "only commanders share squares with friends", _may_share),
+        *outside_zones(scenario, "HOU-R37"),
+        *arrives_unlimbered(scenario, "HOU-R42"),
+        *empty_sides(scenario),
+    ]

@@ -1,0 +1,33 @@
+"""The round of `house`: fill the bag, activate unit after unit, close the round."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pwprint.engine.chits import ChitRound, sequence
+from pwprint.engine.pursuit import facings
+from pwprint.rulesets.house.actions import ACTIONS
+from pwprint.rulesets.house.legality import LEGALITY
+
+SEQUENCE = sequence(
+    ChitRound(
+        titles=(
+            "Put the chits into the bag",
+            "Draw a chit, activate a unit, until the bag is empty",
+            "Close the round",
+        ),
+        fill=("HOU-SEQ-01", "HOU-R28"),
+        draw="HOU-SEQ-03",
+        spend=("HOU-SEQ-04", "HOU-SEQ-05"),
+        lost="HOU-R29",
+        tally="HOU-OPT-04",
+        point=("HOU-OPT-01", "HOU-OPT-03"),
+        both="HOU-OPT-03",
+        end="HOU-R31",
+        may_enter=LEGALITY.may_enter,
+        decide=LEGALITY.decide,
+        facings=partial(facings, LEGALITY),
+        judge=LEGALITY.judge,
+        actions=ACTIONS,
+    )
+)

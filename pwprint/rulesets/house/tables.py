@@ -1,0 +1,141 @@
+"""The numbers of the Portable Wargame House Rules: the engine plays with them, the quick reference prints them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.engine.ground import Terrain
+from pwprint.rulesets.base import Back, Option, Stat
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.base import UnitKind
+    from pwprint.scenario import Scenario, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class HouseUnit:
+    """A row of the unit table. `range` 0 means that the kind never fires; speed and range are in squares.
+
+    `speed` and `range` of artillery are those of the state that has them: limbered it moves, unlimbered it fires. Units
+    of a kind that is `light` share squares with friends.
+    """
+
+    title: str
+    code: str
+    symbol: str
+    speed: int
+    range: int = 0
+    limbers: bool = False
+    light: bool = False
+    keys: frozenset[str] = frozenset({"quality", "facing", "exhausted"})
+
+    def stats(self) -> tuple[Stat, ...]:
+        """Return the numbers printed on the tile, but for those of its quality."""
+        stats = [Stat("Move", f"0/{self.speed}" if self.limbers else str(self.speed))]
+        if self.range:
+            stats.append(Stat("Range", str(self.range)))
+        return tuple(stats)
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """A row of the quality table: the lowest dice with which a unit saves itself, and a commander rallies another."""
+
+    title: str
+    save: int
+    rally: int
+
+
+FIRE_HIT = 5  # HOU-FIR-12
+COMBAT_HIT = 5  # HOU-CC-07
+ATTACHED = 1  # HOU-FIR-08, HOU-CC-04
+UNMOVED = 1  # HOU-FIR-09
+COVER = -1  # HOU-FIR-10
+HIGHER = 1  # HOU-FIR-11, HOU-CC-06
+FLANK = 1  # HOU-CC-05
+ROAD = 1  # HOU-TER-11
+MOVE_AND_FIRE = -1  # HOU-MOV-12: squares of the move
+TURN_LIMIT = 20  # HOU-R31
+
+UNITS = {
+    "infantry": HouseUnit("Infantry", "INF", "infantry", speed=2, range=3),
+    "cavalry": HouseUnit("Cavalry", "CAV", "cavalry", speed=3, range=2),
+    "artillery": HouseUnit(
+        "Artillery",
+        "ART",
+        "field-artillery",
+        speed=2,
+        range=6,
+        limbers=True,
+        keys=frozenset({"quality", "facing", "exhausted", "limbered"}),
+    ),
+    "commander": HouseUnit("Commander", "CDR", "commander", speed=3, light=True),
+}
+
+QUALITIES = {
+    "elite": Quality("Elite", save=3, rally=3),
+    "average": Quality("Average", save=4, rally=4),
+    "poor": Quality("Poor", save=5, rally=5),
+}
+
+DEFAULT_QUALITY = "average"  # HOU-R37
+
+
+TERRAIN = {
+    "hill": Terrain("Hill", "hill", blocks_sight=True, high=HIGHER),
+    "town": Terrain("Town", "town", blocks_sight=True, cover=COVER, caps_fire=True, caps_not="artillery"),
+    "woods": Terrain("Woods", "woods", blocks_sight=True, cover=COVER, stops=True, caps_fire=True),
+    "river": Terrain("River", "river", stops=True),
+    "road": Terrain("Road", "road", road=ROAD),
+}
+
+OPTIONS = (
+    Option(
+        "exhaustion_point",
+        ("off", "third_up"),
+        "HOU-R32",
+        "A side that has lost a third of its units may no longer attack.",
+    ),
+    Option("slow_terrain", ("stop", "whole"), "HOU-R06", "Woods and rivers stop a move, or make it one square in all."),
+    Option(
+        "fire_into_cover",
+        ("depth", "range"),
+        "HOU-R13",
+        "Targets in woods and towns at normal range, or only next to the firer.",
+    ),
+    Option(
+        "road_bonus",
+        ("entire", "start", "any"),
+        "HOU-R07",
+        "How much of a move must follow a road for the extra square.",
+    ),
+    Option("fire_arc", ("all", "front"), "HOU-R11", "Units fire in all directions, or only forward."),
+    Option(
+        "commander_follows",
+        ("on", "off"),
+        "HOU-R16",
+        "Whether attached commanders go along with moves and advances, or with retreats only.",
+    ),
+    Option("exhausted_attack", ("on", "off"), "HOU-R20", "Whether Exhausted units may start a close combat."),
+    Option("defender_may_advance", ("off", "on"), "HOU-R36", "Whether a defender may follow a beaten attacker."),
+)
+
+BACK = Back("EXHAUSTED", "EXH", ("fire", "move next to an enemy"))
+
+
+def quality_of(unit: Unit) -> Quality:
+    """Return the quality of a unit: Average unless the scenario says otherwise. HOU-R37."""
+    return QUALITIES[str(unit.keys.get("quality", DEFAULT_QUALITY))]
+
+
+def stats(_scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
+    """Return the numbers printed on a unit's tile: those of its kind, its save, and what a commander rallies on."""
+    quality = quality_of(unit)
+    rally = (Stat("Rally", f"{quality.rally}+"),) if UNITS[unit.type].light else ()
+    return (*kind.stats(), Stat("Save", f"{quality.save}+"), *rally)
+
+
+def grade(unit: Unit) -> str:
+    """Return the quality of a unit in a word."""
+    return quality_of(unit).title

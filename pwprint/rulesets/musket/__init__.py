@@ -1,0 +1,40 @@
+"""Portable Wargame 2, musket period: facing and arcs, artillery first, initiative dice; squares or hexes."""
+
+from __future__ import annotations
+
+from pwprint.engine.setup import deployment
+from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.musket.ground import prepare
+from pwprint.rulesets.musket.quickref import data
+from pwprint.rulesets.musket.setup import check, piece
+from pwprint.rulesets.musket.steps import SEQUENCE
+from pwprint.rulesets.musket.tables import BACK, OPTIONS, RIDERS, ROAD, SHARES, TERRAIN, TURN_LIMIT, UNITS, stats
+
+RULESET = Ruleset(
+    id="musket",
+    title="Portable Wargame 2 (Musket Period Rules)",
+    prefix="MUS",
+    credit="a set of Bob Cordery’s Portable Wargame",
+    summary="All guns fire at once, dice decide who goes first, and units fight with a front, flanks and a rear.",
+    turn_word="turn",
+    shapes=frozenset({"square", "hex"}),
+    units=UNITS,
+    terrain=TERRAIN,
+    terrain_shares=SHARES,
+    options=OPTIONS,
+    orders=frozenset({"move", "fire", "close_combat", "advance", "hold", "end"}),
+    turn_limit=TURN_LIMIT,
+    sequence=SEQUENCE,
+    prepare=prepare,
+    piece=piece,
+    setup=check,
+    crowding="MUS-R23",
+    deployment=deployment,
+    pace=lambda unit: UNITS[unit].speed + ROAD,
+    back=BACK,
+    markers={},
+    chits=False,
+    quickref=data,
+    riders=RIDERS,
+    stats=stats,
+)

@@ -1,0 +1,73 @@
+"""Carrying out legal orders: each function returns the state after one of them and logs what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine import moves, pursuit, turn
+from pwprint.engine.state import Activation, Status
+from pwprint.orders import Advance, CloseCombat, Done, Fire, Hold, Move
+from pwprint.rulesets.musket import resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record
+    from pwprint.engine.state import State
+
+_MOVE = moves.MoveRules(move=("MUS-ACT-02", "MUS-MOV-02"), enter=("MUS-R36",), leave=("MUS-R34",))
+
+
+def _did(state: State, unit: int, do: str) -> State:
+    """Note what the active unit has done; one that fights on in the enemy's step is not the active one."""
+    act = state.activation
+    if act is None or act.unit != unit:
+        return state
+    return state.with_activation(Activation(unit, act.origin, act.path, (*act.done, do), act.turned), state.own)
+
+
+def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
+    record.add("hold", order.unit, ("MUS-ACT-02",))
+    return _did(state, order.unit, "hold")
+
+
+def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
+    state = moves.move(_MOVE, battle, state, order, record)
+    return _into_ford(battle, state, order.unit) if order.path else state
+
+
+def _into_ford(battle: Battle, state: State, unit: int) -> State:
+    """Note that a unit has entered a ford, if it has: it leaves it in a later turn. MUS-TER-03."""
+    piece = state.pieces[unit]
+    entered = piece.status is Status.ON_BOARD and battle.own.water >> piece.square & 1
+    return turn.bogging(state, unit) if entered else state
+
+
+def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
+    return _did(resolve.fire(battle, state, order, record), order.unit, "fire")
+
+
+def _close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+    return resolve.close_combat(battle, _did(state, order.unit, "close_combat"), order, record)
+
+
+def _advance(battle: Battle, state: State, order: Advance, record: Record) -> State:
+    """Follow into the area of the beaten enemy, of either side's turn. MUS-CC-11, MUS-R28."""
+    state = pursuit.advance(battle, state, order, record, ("MUS-CC-11", "MUS-R29"))
+    return _into_ford(battle, state, order.unit)
+
+
+def _decline(_battle: Battle, state: State, _order: Done, _record: Record) -> State:
+    return state.with_pending(state.pending[1:])
+
+
+ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {
+    Hold: _hold,
+    Move: _move,
+    Fire: _fire,
+    CloseCombat: _close_combat,
+    Advance: _advance,
+    Done: _decline,
+}
+"""For each kind of order what carries it out."""

@@ -1,0 +1,91 @@
+"""The map and the options of one scenario, worked out once: what every rule of `musket` looks things up in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from pwprint.engine.situation import March, Situation
+from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain, MusketUnit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.board.base import Board, Square, Squares
+    from pwprint.engine.state import Piece
+    from pwprint.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Areas by what their terrain does, and the options in force.
+
+    `water` is all river but that under bridges, `deep` the river that cannot be forded.
+    """
+
+    cover: Squares
+    high: Squares
+    road: Squares
+    woods: Squares
+    water: Squares
+    deep: Squares
+    exits: tuple[Squares, Squares]
+    units_block: bool
+    arc: bool
+    wide_front: bool
+    keeps_off: bool
+    commander_power: int
+    woods_slow: bool
+    further_combats: int | None
+
+    def arc_of(self, board: Board, piece: Piece) -> Squares:
+        """Return the areas in a unit's arc of fire. MUS-R03."""
+        if not self.arc:
+            return board.all
+        return board.arc(piece.square, piece.facing or 0, narrow=not self.wide_front)
+
+    def front_of(self, board: Board, square: Square, facing: int) -> Squares:
+        """Return the front areas of a unit. MUS-R02."""
+        if self.wide_front:
+            return board.front(square, facing)
+        ahead = board.step(square, facing)
+        return 0 if ahead is None else 1 << ahead
+
+
+def prepare(scenario: Scenario) -> Ground:
+    """Return the ground of a scenario."""
+    terrain, options, board = scenario.terrain, scenario.options, scenario.board
+
+    def squares(has: Callable[[MusketTerrain], bool]) -> Squares:
+        found = 0
+        for name, kind in TERRAIN.items():
+            found |= terrain.get(name, 0) if has(kind) else 0
+        return found
+
+    road, fords = squares(lambda kind: kind.road), squares(lambda kind: kind.ford)
+    # A road over a river is a bridge, unless there is a ford: that is in the water. MUS-R22
+    water = squares(lambda kind: kind.water) & ~road | fords
+    limit = options["further_combat_limit"]
+    return Ground(
+        cover=squares(lambda kind: kind.cover),
+        high=squares(lambda kind: kind.high),
+        road=road,
+        woods=terrain.get("woods", 0),
+        water=water,
+        deep=water & ~fords,
+        exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
+        units_block=options["units_block_fire"] == "all",
+        arc=options["fire_arc"] == "front",
+        wide_front=options["hex_front_edges"] == 3,
+        keeps_off=options["withdrawal"] == "p19",
+        commander_power=int(options["commander_power"]),
+        woods_slow=options["woods_slow"] == "p19",
+        further_combats=limit if isinstance(limit, int) else None,
+    )
+
+
+Unit: TypeAlias = Situation[Ground, MusketUnit]
+"""What the rules of `musket` are asked about."""
+
+Marching: TypeAlias = March[Ground, MusketUnit]
+"""A unit on the move."""

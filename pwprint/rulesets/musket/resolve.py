@@ -1,0 +1,141 @@
+"""Dice and their consequences: shots that destroy, close combats that one must survive."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pwprint.engine import pursuit, stacks, survival
+from pwprint.engine.state import Status
+from pwprint.engine.turn import Shot
+from pwprint.rulesets.musket.tables import COVER, FIRE_HIT, RIVER, SHORT_HIT, UNMOVED, UPHILL
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record, Throw
+    from pwprint.engine.state import State
+    from pwprint.engine.survival import Modifier
+    from pwprint.orders import CloseCombat, Fire
+    from pwprint.rulesets.musket.ground import Ground
+
+
+def target_of(battle: Battle, state: State, order: Fire | CloseCombat) -> int:
+    """Return the unit that an attack falls on. MUS-R23."""
+    return order.target if order.target is not None else stacks.targets(battle, state, order.at)[0]
+
+
+# --- fire -----------------------------------------------------------------------------------------------------------
+
+
+def aim(battle: Battle, state: State, order: Fire) -> Shot:
+    """Return the shot that an artillery unit's order names. MUS-R12."""
+    return Shot(order.unit, order.at, target_of(battle, state, order))
+
+
+def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Record) -> State:
+    """Throw all shots of the artillery's step; only then the units hit are taken off. MUS-ART-02, MUS-R12."""
+    hits = []
+    for shot in shots:
+        assert shot.target is not None
+        short = battle.board.distance(state.pieces[shot.unit].square, shot.at) <= battle.kinds[shot.unit].short
+        needs, rule = (SHORT_HIT, "MUS-ART-06") if short else (FIRE_HIT, "MUS-ART-07")
+        cover = _cover(battle, shot.at, "MUS-ART-08")
+        if _shoot(battle, shot, needs, ("MUS-ART-05", rule), cover, record):
+            hits.append(shot.target)
+    for target in dict.fromkeys(hits):
+        state = _destroyed(battle, state, target, "MUS-ART-09", record)
+    return state
+
+
+def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
+    """Fire once in the side's own step. MUS-FIR-04, MUS-FIR-07."""
+    act = state.activation
+    unmoved = act is not None and not act.path and not act.turned
+    modifiers = (*_cover(battle, order.at, "MUS-FIR-05"), *((("MUS-FIR-06", UNMOVED),) if unmoved else ()))
+    shot = Shot(order.unit, order.at, target_of(battle, state, order))
+    hit = _shoot(battle, shot, FIRE_HIT, ("MUS-FIR-04", "MUS-FIR-07"), modifiers, record)
+    assert shot.target is not None
+    return _destroyed(battle, state, shot.target, "MUS-FIR-07", record) if hit else state
+
+
+def _cover(battle: Battle, at: int, rule: str) -> tuple[Modifier, ...]:
+    ground: Ground = battle.own
+    return ((rule, COVER),) if ground.cover >> at & 1 else ()
+
+
+def _shoot(  # noqa: PLR0917
+    battle: Battle, shot: Shot, needs: int, rules: tuple[str, ...], modifiers: tuple[Modifier, ...], record: Record
+) -> bool:
+    """Throw a shot's die; returns whether it hits."""
+    units = battle.scenario.units
+    assert shot.target is not None
+    throw: Throw = record.roll(f"fire of {units[shot.unit].id} at {units[shot.target].id}")
+    modifier = sum(value for _, value in modifiers)
+    hit = throw.score + modifier >= needs
+    cited = (*rules, *(rule for rule, _ in modifiers))
+    record.add(
+        "fire", shot.unit, cited, (throw,), target=shot.target, at=shot.at, modifier=modifier, needs=needs, hit=hit
+    )
+    return hit
+
+
+def _destroyed(battle: Battle, state: State, unit: int, rule: str, record: Record) -> State:
+    """Take a unit off the board. MUS-HIT-01."""
+    piece = state.pieces[unit]
+    record.add("destroyed", unit, (rule, "MUS-HIT-01"), at=piece.square)
+    return state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
+
+
+# --- close combat ---------------------------------------------------------------------------------------------------
+
+
+def close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+    """Fight: the attacker's die, the defender's die, who does not survive is destroyed. MUS-CC-04, MUS-CC-05."""
+    attacker, defender = order.unit, target_of(battle, state, order)
+    state, further = pursuit.taken_up(state, attacker)
+    here = state.pieces[attacker].square
+    odds = _attack(battle, state, attacker, defender), _defence(battle, state, attacker, defender)
+    attacker_lives = survival.survives(battle, attacker, defender, odds[0], record)
+    defender_lives = survival.survives(battle, defender, attacker, odds[1], record)
+    for unit, lives in ((attacker, attacker_lives), (defender, defender_lives)):
+        if not lives:
+            state = _destroyed(battle, state, unit, "MUS-CC-05", record)
+    if attacker_lives and not defender_lives:
+        return pursuit.won(state, attacker, order.at, defender, further)
+    if defender_lives and not attacker_lives:
+        return pursuit.won(state, defender, here, attacker, 0)
+    return state
+
+
+def _power(battle: Battle, unit: int, *, front: bool) -> int:
+    ground: Ground = battle.own
+    kind = battle.kinds[unit]
+    if battle.riders >> unit & 1:
+        return ground.commander_power
+    power: int = kind.front if front else kind.flank
+    return power
+
+
+def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
+    """Return what the attacker throws for: its front, made worse uphill and out of a river. MUS-R20 to MUS-R22."""
+    ground: Ground = battle.own
+    here, there = state.pieces[attacker].square, state.pieces[defender].square
+    uphill = ground.high >> there & ~(ground.high >> here) & 1
+    out_of_river = ground.water >> here & ~(ground.water >> there) & 1
+    harder = ((uphill, ("MUS-CC-08", UPHILL)), (out_of_river, ("MUS-CC-09", RIVER)))
+    return survival.Odds(
+        ("MUS-CC-05", "MUS-CC-06"),
+        _power(battle, attacker, front=True),
+        tuple(modifier for true, modifier in harder if true),
+    )
+
+
+def _defence(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
+    """Return what the defender throws for: its front or its flank. MUS-CC-03."""
+    piece = state.pieces[defender]
+    ground: Ground = battle.own
+    front = survival.faced(
+        ground.front_of(battle.board, piece.square, piece.facing or 0), state.pieces[attacker].square
+    )
+    rule = "MUS-CC-06" if front else "MUS-CC-07"
+    return survival.Odds(("MUS-CC-05", rule), _power(battle, defender, front=front))

@@ -1,0 +1,287 @@
+"""The rules of `musket` that an order can break, in the order in which MUS-R35 cites them.
+
+Each rule answers with the places that it denies. Firing and close combat are asked about areas, moving about the next
+area of the path.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import bits
+from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
+from pwprint.engine.decision import HERE
+from pwprint.engine.ground import exits
+from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, road_tracks, through_edges
+from pwprint.engine.rule import Fault, Rule, faults, gate, when
+from pwprint.engine.sight import seen_by_line
+from pwprint.engine.state import Status
+from pwprint.engine.walk import Track
+from pwprint.orders import CORNER, CloseCombat
+from pwprint.rulesets.musket import says
+from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, ROAD
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Squares
+    from pwprint.engine.rule import Words
+    from pwprint.orders import Advance, Fire, Move
+    from pwprint.rulesets.musket.ground import Marching, Unit
+
+
+# --- Every order ----------------------------------------------------------------------------------------------------
+
+ACTIVATION = (
+    Rule("MUS-SEQ-03", when(turn.early), phrases.too_early, "unit"),
+    Rule("MUS-SEQ-04", when(turn.late), phrases.too_late, "unit"),
+    Rule("MUS-ACT-03", when(turn.has_finished), phrases.finished, "unit"),
+)
+
+ON_BOARD = activation.on_board("MUS-R36")
+
+
+def _fired(s: Unit) -> bool:
+    return "fire" in s.act.done
+
+
+def _held(s: Unit) -> bool:
+    return "hold" in s.act.done
+
+
+_AFTER_FIGHT = gate("MUS-R13", activation.fought, phrases.out_of_sequence)
+
+_AFTER_HOLD = gate("MUS-ACT-03", _held, phrases.finished)
+
+HOLD = (_AFTER_HOLD, _AFTER_FIGHT, ON_BOARD)
+
+
+# --- Moving, step by step -------------------------------------------------------------------------------------------
+
+
+def _has_fired_guns(s: Unit) -> bool:
+    return bool(s.state.own.aimed >> s.unit & 1)
+
+
+STILL_MOVES = (
+    _AFTER_HOLD,
+    gate("MUS-R13", lambda s: _fired(s) or activation.fought(s), phrases.out_of_sequence),
+)
+
+MAY_MOVE = (
+    gate("MUS-MOV-05", activation.moved, phrases.moved_already),
+    Rule("MUS-MOV-07", when(_has_fired_guns), says.fired_guns),
+)
+
+
+def _leaves_ford_too_soon(m: Marching) -> bool:
+    return bool(m.ground.water >> m.start & 1) and turn.bogged(m)
+
+
+def _other_fronts(m: Marching) -> Squares:
+    """Return the front areas of enemies that the unit does not withdraw from. MUS-R15."""
+    if not m.ground.keeps_off or m.enters:
+        return 0
+    board, ground, bound, others = m.battle.board, m.ground, False, 0
+    for unit in bits(m.battle.members[1 - m.side]):
+        piece = m.state.pieces[unit]
+        if piece.status is Status.ON_BOARD:
+            front = ground.front_of(board, piece.square, piece.facing or 0)
+            if front >> m.start & 1:
+                bound = True
+            else:
+                others |= front
+    return others if bound else 0
+
+
+STEPS = (
+    StepRule("MUS-MOV-01", phrases.through_corner, leads=through_edges),
+    StepRule("MUS-R34", phrases.no_exit, leads=by_exits(exits)),
+    StepRule("MUS-R22", says.deep_water, bars=lambda m: m.ground.deep),
+    StepRule("MUS-R23", says.enemy_there, bars=lambda m: m.theirs),
+    StepRule("MUS-MOV-08", phrases.must_stop, halts=lambda m: m.near),
+    StepRule("MUS-TER-03", says.must_stop_in_ford, halts=lambda m: m.ground.water),
+    StepRule("MUS-R30", phrases.stops_in("woods"), halts=lambda m: m.ground.woods if m.ground.woods_slow else 0),
+    StepRule("MUS-R15", says.another_front, bars=_other_fronts),
+    StepRule("MUS-OPT-02", phrases.spent_march, bars=not_nearer),
+    StepRule("MUS-TER-04", says.stays_in_ford, bars=when(_leaves_ford_too_soon)),
+    StepRule("MUS-R23", says.taken, ends=stacks.taken),
+)
+
+
+def _starts_in(m: Marching, terrain: Squares) -> bool:
+    return not m.enters and bool(terrain >> m.start & 1)
+
+
+def _starts_in_slow_woods(m: Marching) -> bool:
+    return m.ground.woods_slow and _starts_in(m, m.ground.woods)
+
+
+def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
+    """Return the ways of walking `speed` areas: by road one more, out of a ford or slow woods one in all."""
+    if _starts_in(m, m.ground.water) or _starts_in_slow_woods(m):
+        return (Track(min(FORD, speed), m.battle.board.all),)
+    return road_tracks(m, speed, ROAD, condition="entire", road=m.ground.road)
+
+
+def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
+    if len(path) > FORD and _starts_in(m, m.ground.water):
+        return "MUS-TER-04", says.out_of_ford(m, path)
+    if len(path) > FORD and _starts_in_slow_woods(m):
+        return "MUS-R30", says.out_of_woods(m, path)
+    return "MUS-MOV-02", says.too_long(m, path)
+
+
+def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
+    found = facing.judge(s, order, "MUS-MOV-09", choice="MUS-R16")
+    if not found and order.facing == CORNER:
+        return [Fault("MUS-MOV-04", *says.towards_a_corner(s), "facing")]
+    return found
+
+
+def judge_move(s: Unit, order: Move) -> list[Fault]:
+    """Return what is wrong with a move."""
+    return faults(STILL_MOVES, s, HERE) or MOVING.judge(s, order)
+
+
+def _facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
+    return pursuit.judge_facing(s, order, "MUS-R29")
+
+
+MOVING = Moving(
+    gates=MAY_MOVE,
+    steps=STEPS,
+    tracks=_tracks,
+    speed=lambda s: s.kind.speed,
+    too_long=_too_long,
+    exits=exits,
+    arrival=ON_BOARD,
+    facing=_facing_of_move,
+    length_by_step=True,
+)
+
+
+# --- Firing ---------------------------------------------------------------------------------------------------------
+
+
+def _in_water(s: Unit) -> bool:
+    return bool(s.ground.water >> s.piece.square & 1)
+
+
+def _outside_arc(s: Unit) -> Squares:
+    return ~s.ground.arc_of(s.battle.board, s.piece)
+
+
+def _seen(s: Unit, targets: Squares, units: Squares) -> Squares:
+    """Return those of `targets` in sight, past `units` and terrain; hills hide nothing from or on a hill. MUS-R09."""
+    board, here, ground = s.battle.board, s.piece.square, s.ground
+    level = targets & ~ground.high if not ground.high >> here & 1 else 0
+    return seen_by_line(board, here, level, ground.cover | ground.high | units) | seen_by_line(
+        board, here, targets & ~level, ground.cover | units
+    )
+
+
+def _out_of_sight(s: Unit) -> Squares:
+    """Return the enemies in range that terrain hides."""
+    targets = shooting.enemies_in_range(s)
+    return targets & ~_seen(s, targets, 0)
+
+
+def _behind_units(s: Unit) -> Squares:
+    """Return the enemies in range that terrain does not hide, but with units in the way. MUS-R08."""
+    units = s.mine | s.theirs if s.ground.units_block else s.mine
+    targets = shooting.enemies_in_range(s)
+    return _seen(s, targets, 0) & ~_seen(s, targets, units)
+
+
+def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit], ...]:
+    """Return the rules about the target of a shot, by the ids that artillery or the others have for them."""
+    return (
+        Rule(target, lambda s: ~s.theirs, says.no_target, "at", last=True),
+        Rule("MUS-R03", _outside_arc, says.behind, "at"),
+        Rule(reach, lambda s: ~shooting.in_range(s), phrases.out_of_range(shooting.range_of), "at"),
+        Rule(sight, _out_of_sight, says.no_sight, "at"),
+        Rule(units, _behind_units, says.over_units, "at"),
+    )
+
+
+BARRAGE = (
+    gate("MUS-SEQ-03", lambda s: not s.kind.guns, says.not_artillery, "unit", last=True),
+    ON_BOARD,
+    Rule("MUS-ART-03", when(_has_fired_guns), phrases.fired_already),
+    Rule("MUS-TER-05", when(_in_water), says.in_river),
+    *_shots("MUS-ART-09", "MUS-ART-04", "MUS-ART-10", "MUS-ART-11"),
+)
+
+FIRE = (
+    _AFTER_HOLD,
+    _AFTER_FIGHT,
+    ON_BOARD,
+    gate("MUS-FIR-02", lambda s: s.kind.guns, says.guns_have_fired, last=True),
+    gate("MUS-FIR-03", _fired, phrases.fired_already),
+    gate("MUS-R04", lambda s: not s.kind.range, says.no_weapon, last=True),
+    Rule("MUS-TER-05", when(_in_water), says.in_river),
+    shooting.moved_too_far("MUS-MOV-06", MOVING, MOVE_AND_FIRE, ROAD),
+    *_shots("MUS-FIR-07", "MUS-FIR-01", "MUS-FIR-08", "MUS-FIR-09"),
+)
+
+
+# --- Close combat ---------------------------------------------------------------------------------------------------
+
+
+def in_contact(s: Unit) -> Squares:
+    """Return the area that the unit faces, if an enemy is in it."""
+    ahead = s.battle.board.step(s.piece.square, s.piece.facing or 0)
+    return 0 if ahead is None else s.theirs & 1 << ahead
+
+
+CLOSE_COMBAT = (
+    ON_BOARD,
+    Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
+    Rule("MUS-R20", lambda s: ~in_contact(s), says.not_faced, "at"),
+    Rule("MUS-R19", when(pursuit.fought_enough(lambda s: s.ground.further_combats)), phrases.fought_enough),
+    gate("MUS-OPT-02", lambda s: s.spent, phrases.spent_attack),
+)
+
+
+def wrong_target(s: Unit, order: Fire | CloseCombat) -> list[Fault]:
+    """Return what is wrong with the unit that an attack names, or leaves open. MUS-R23."""
+    found = stacks.targets(s.battle, s.state, order.at)
+    needed = len(found) > 1 and isinstance(order, CloseCombat)
+    if order.target in found or (order.target is None and not needed):
+        return []
+    names = " or ".join(s.name(unit) for unit in found)
+    if order.target is None:
+        return [Fault("MUS-R23", f"{s.square(order.at)} holds several commanders: {names}", "give a target")]
+    return [Fault("MUS-R23", f"an attack on {s.square(order.at)} falls on {names}", None, "target")]
+
+
+def judge_barrage(s: Unit, order: Fire) -> list[Fault]:
+    """Return what is wrong with a shot in the artillery's step."""
+    return faults(BARRAGE, s, order.at) or wrong_target(s, order)
+
+
+def judge_fire(s: Unit, order: Fire) -> list[Fault]:
+    """Return what is wrong with a shot in a side's step."""
+    return faults(FIRE, s, order.at) or wrong_target(s, order)
+
+
+def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
+    """Return what is wrong with a close combat."""
+    return faults(CLOSE_COMBAT, s, order.at) or wrong_target(s, order)
+
+
+# --- Answers to dice ------------------------------------------------------------------------------------------------
+
+
+def _entered_ford(s: Unit) -> bool:
+    return _in_water(s) and turn.bogged(s)
+
+
+ADVANCE = (
+    Rule("MUS-CC-13", when(lambda s: not s.kind.advances), says.stays_behind, last=True),
+    Rule("MUS-CC-11", when(pursuit.not_the_winner), phrases.not_the_winner, last=True),
+    Rule("MUS-R23", pursuit.not_empty, phrases.not_empty),
+    Rule("MUS-R29", when(_entered_ford), says.in_ford),
+    Rule("MUS-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
+)
+
+facing_of_advance = _facing_of_advance

@@ -1,0 +1,137 @@
+"""What the rules that only `musket` has say to an order that breaks them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.engine import phrases
+
+if TYPE_CHECKING:
+    from pwprint.engine.rule import Words
+    from pwprint.rulesets.musket.ground import Marching, Unit
+
+
+def not_artillery(s: Unit, _: int) -> Words:
+    """MUS-SEQ-03, in the artillery's step."""
+    return f"{s.name()} is no artillery and fires only in its own side's step", None
+
+
+def guns_have_fired(s: Unit, _: int) -> Words:
+    """MUS-FIR-02."""
+    return f"{s.name()} is artillery, which fires at the start of the turn", "put its shot before all other orders"
+
+
+def no_weapon(s: Unit, _: int) -> Words:
+    """MUS-R04."""
+    return f"{s.kind.title.lower()} such as {s.name()} never fires", "it has neither muskets nor rifles"
+
+
+def in_river(s: Unit, _: int) -> Words:
+    """MUS-TER-05."""
+    return f"{s.name()} is in the river at {s.square(s.piece.square)} and cannot fire", "it must leave the ford first"
+
+
+def fired_guns(s: Unit, _: int) -> Words:
+    """MUS-MOV-07."""
+    return f"{s.name()} has fired and may not be moved or turned in this turn", None
+
+
+def behind(s: Unit, place: int) -> Words:
+    """MUS-R03."""
+    at = s.square(place)
+    facing = s.battle.board.facings[s.piece.facing or 0]
+    return f"{at} is not in the arc of fire of {s.name()}, which faces {facing}", "turning is a move"
+
+
+def no_sight(s: Unit, place: int) -> Words:
+    """MUS-ART-10 and MUS-FIR-08."""
+    way = f"from {s.square(s.piece.square)} to {s.square(place)}"
+    return f"terrain blocks the line of sight {way}", "woods and towns block, and hills unless an end is on one"
+
+
+def over_units(s: Unit, place: int) -> Words:
+    """MUS-ART-11 and MUS-FIR-09."""
+    who = "units" if s.ground.units_block else "friends"
+    return f"{who} stand in the line of fire from {s.square(s.piece.square)} to {s.square(place)}", None
+
+
+def deep_water(s: Unit, place: int) -> Words:
+    """MUS-R22."""
+    return f"{s.square(place)} is river without a ford or a bridge", "rivers are crossed at fords and bridges"
+
+
+def enemy_there(s: Unit, place: int) -> Words:
+    """MUS-R23."""
+    return f"{s.square(place)} holds {s.enemy_in(place)}", "areas with enemies cannot be entered"
+
+
+def taken(s: Unit, place: int) -> Words:
+    """MUS-R23, at the end of a move."""
+    unit = s.battle.unit_at(s.state, place)
+    who = s.name(unit) if unit is not None else "another unit"
+    return f"{s.name()} may not end its move in {s.square(place)}, beside {who}", "only commanders share an area"
+
+
+def must_stop_in_ford(s: Marching, _: int) -> Words:
+    """MUS-TER-03."""
+    here = s.square(s.here)
+    return f"{s.name()} must stop in the ford at {here}", f"end the path at {here}; it goes on in a later turn"
+
+
+def stays_in_ford(s: Marching, _: int) -> Words:
+    """MUS-TER-04, in the turn in which the ford was entered."""
+    return f"{s.name()} has entered the ford at {s.square(s.start)} in this turn", "it leaves it in a later turn"
+
+
+def out_of_ford(s: Marching, path: tuple[int, ...]) -> Words:
+    """MUS-TER-04."""
+    return f"{s.name()} starts in a ford: it moves 1 area out of it, not {len(path)}", "shorten the path"
+
+
+def out_of_woods(s: Marching, path: tuple[int, ...]) -> Words:
+    """MUS-R30."""
+    return f"{s.name()} starts in woods: it moves 1 area, not {len(path)}", "shorten the path"
+
+
+def another_front(s: Marching, place: int) -> Words:
+    """MUS-R15."""
+    return f"{s.name()} withdraws from an enemy and may not enter {s.square(place)}, in front of another one", None
+
+
+def too_long(s: Marching, path: tuple[int, ...]) -> Words:
+    """MUS-MOV-02."""
+    return phrases.too_long(s, path, s.kind.speed, "entire")
+
+
+def towards_a_corner(s: Unit) -> Words:
+    """MUS-MOV-04."""
+    return f"{s.name()} must face an edge of its area, not a corner", f"facings: {', '.join(s.battle.board.facings)}"
+
+
+def not_faced(s: Unit, place: int) -> Words:
+    """MUS-R20."""
+    facing = s.battle.board.facings[s.piece.facing or 0]
+    return f"{s.name()} faces {facing} and can attack only straight ahead, not {s.square(place)}", "turn it in a move"
+
+
+def no_enemy(s: Unit, place: int) -> Words:
+    """MUS-CC-01."""
+    at = s.square(place)
+    if not s.theirs >> place & 1:
+        return f"there is no enemy unit in {at} to fight", None
+    return f"{s.enemy_in(place)} is not next to {s.name()} ({s.square(s.piece.square)})", None
+
+
+def no_target(s: Unit, place: int) -> Words:
+    """MUS-ART-09 and MUS-FIR-07."""
+    return phrases.no_target(lambda unit: unit.kind.range)(s, place)
+
+
+def stays_behind(s: Unit, _: int) -> Words:
+    """MUS-CC-13."""
+    return f"{s.kind.title.lower()} such as {s.name()} never advances", None
+
+
+def in_ford(s: Unit, _: int) -> Words:
+    """MUS-R29."""
+    return f"{s.name()} has entered a ford in this turn and may not advance", None

@@ -1,0 +1,187 @@
+"""The numbers of Portable Wargame 2 (Musket Period): the engine plays with them, the quick reference prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.rulesets.base import Back, Option, Stat
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.base import UnitKind
+    from pwprint.scenario import Scenario, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class MusketUnit:
+    """A row of the unit table. `range` 0 means that the kind never fires; speed and range are in areas.
+
+    `front` and `flank` are the powers in close combat: the lowest score with which the unit survives. `short` is the
+    range up to which guns hit more easily.
+    """
+
+    title: str
+    code: str
+    symbol: str
+    speed: int
+    front: int
+    flank: int
+    weapon: str = ""
+    range: int = 0
+    short: int = 0
+    advances: bool = False
+    guns: bool = False
+    keys: frozenset[str] = frozenset({"facing"})
+
+    def stats(self) -> tuple[Stat, ...]:
+        """Return the numbers printed on the tile."""
+        stats = [Stat("Move", str(self.speed))]
+        if self.range:
+            stats.append(Stat("Range", f"{self.short}/{self.range}" if self.short else str(self.range)))
+        stats.append(Stat("Power", str(self.front) if self.front == self.flank else f"{self.front}/{self.flank}"))
+        return tuple(stats)
+
+
+@dataclass(frozen=True, slots=True)
+class MusketTerrain:
+    """A row of the terrain table. `water` is river, `ford` river that can be forded."""
+
+    title: str
+    art: str
+    cover: bool = False
+    slows: bool = False
+    high: bool = False
+    road: bool = False
+    water: bool = False
+    ford: bool = False
+
+    def effects(self, options: Mapping[str, str | int]) -> tuple[str, ...]:
+        """Return what the terrain does with the options in force, in a few short phrases for a legend."""
+        if self.ford:
+            return ("stop in it, leave by 1 area", "no fire from it", f"attack out of it: power {RIVER:+d}")
+        phrases = (
+            (self.cover, "blocks sight"),
+            (self.cover, f"cover: fire −{-COVER}"),
+            (self.slows and options["woods_slow"] == "p19", "stop on entering, 1 area a turn within"),
+            (self.high, "blocks sight, unless from or to a hill"),
+            (self.high, f"attack up it: power {UPHILL:+d}"),
+            (self.water, "crossed at fords and bridges only"),
+            (self.road, f"move {ROAD:+d} if all by road"),
+        )
+        return tuple(phrase for true, phrase in phrases if true)
+
+
+FIRE_HIT = 5  # MUS-FIR-07, MUS-ART-07
+SHORT_HIT = 3  # MUS-ART-06
+COVER = -1  # MUS-ART-08, MUS-FIR-05
+UNMOVED = 1  # MUS-FIR-06
+MOVE_AND_FIRE = -1  # MUS-MOV-06: areas of the move
+UPHILL = 1  # MUS-CC-08: added to the power
+RIVER = 1  # MUS-CC-09: added to the power
+ROAD = 1  # MUS-TER-01
+FORD = 1  # MUS-TER-04: areas out of a ford
+TURN_LIMIT = 20  # MUS-R25
+
+UNITS = {
+    "infantry": MusketUnit(
+        "Regular Infantry",
+        "INF",
+        "infantry",
+        speed=2,
+        front=3,
+        flank=6,
+        weapon="muskets",
+        range=2,
+        advances=True,
+    ),
+    "rifles": MusketUnit("Rifles", "RIF", "rifles", speed=3, front=3, flank=6, weapon="rifles", range=3, advances=True),
+    "cavalry": MusketUnit("Cavalry", "CAV", "cavalry", speed=4, front=2, flank=5, advances=True),
+    "artillery": MusketUnit(
+        "Artillery",
+        "ART",
+        "field-artillery",
+        speed=1,
+        front=6,
+        flank=6,
+        weapon="guns",
+        range=6,
+        short=2,
+        guns=True,
+    ),
+    "commander": MusketUnit("Commander", "CDR", "commander", speed=3, front=1, flank=1),
+}
+
+TERRAIN = {
+    "hill": MusketTerrain("Hill", "hill", high=True),
+    "town": MusketTerrain("Town", "town", cover=True),
+    "woods": MusketTerrain("Woods", "woods", cover=True, slows=True),
+    "river": MusketTerrain("River", "river", water=True),
+    "ford": MusketTerrain("Ford", "ford", water=True, ford=True),
+    "road": MusketTerrain("Road", "road", road=True),
+}
+
+SHARES = frozenset(
+    frozenset(kinds)
+    for kinds in (
+        ("hill", "road"),
+        ("town", "road"),
+        ("woods", "road"),
+        ("river", "road"),
+        ("river", "ford", "road"),
+    )
+)
+"""Kinds of terrain that may share an area, any of them together. MUS-R24"""
+
+OPTIONS = (
+    Option(
+        "exhaustion_point",
+        ("off", "third_up"),
+        "MUS-R26",
+        "A side that has lost a third of its units may no longer attack.",
+    ),
+    Option(
+        "units_block_fire",
+        ("friends", "all"),
+        "MUS-R08",
+        "Whether only friends between firer and target block the line of sight, or all units.",
+    ),
+    Option("fire_arc", ("front", "all"), "MUS-R03", "Units fire only at targets in front of them, or all round."),
+    Option(
+        "hex_front_edges",
+        (3, 1),
+        "MUS-R02",
+        "How many edges of a hex are the front of a unit; all others are flank and rear.",
+    ),
+    Option(
+        "withdrawal",
+        ("free", "p19"),
+        "MUS-R15",
+        "A unit in front of an enemy moves freely, or keeps away from the front of every other enemy.",
+    ),
+    Option("commander_power", (1, 3), "MUS-R18", "The power of commanders in close combat."),
+    Option("woods_slow", ("off", "p19"), "MUS-R30", "Woods stop a move, and a move that starts there is one area."),
+    Option(
+        "further_combat_limit",
+        ("none",),
+        "MUS-R19",
+        "How many further close combats a unit may fight after its first.",
+        number=True,
+    ),
+)
+
+
+def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
+    """Return the numbers printed on a unit's tile; the power of commanders is an option. MUS-R18."""
+    found = kind.stats()
+    if unit.type not in RIDERS:
+        return found
+    power = Stat("Power", str(scenario.options["commander_power"]))
+    return tuple(power if stat.label == power.label else stat for stat in found)
+
+
+RIDERS = frozenset({"commander"})
+"""The kinds that may share an area with friends. MUS-R23"""
+
+BACK = Back("EXHAUSTED ARMY", "EXH", ("start a close combat", "advance", "move nearer to the enemy"))
+"""Turned over when the side reaches its exhaustion point. MUS-OPT-02"""

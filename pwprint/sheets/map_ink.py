@@ -1,0 +1,134 @@
+"""What the picture of a map shows where, so that words and tags can be put where they cover the least of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil, floor, hypot
+
+from pwprint.press.marks import Circle, Command, Group, Mark, Mm, Path, Point, Rect
+from pwprint.sheets.map_grid import Box
+
+_GRAIN = 1.5
+"""The side of the cells in which ink is counted, in art units."""
+
+_WEIGHTS: Mapping[str, float] = {
+    "map:buildings": 1.0,
+    "map:roads": 0.9,
+    "map:zone": 0.7,
+    "map:relief": 0.45,
+    "map:grid": 0.15,
+    "map:water": 0.12,
+}
+"""How bad it is to cover something, by what the name of its group begins with; the rest may be covered."""
+
+Matrix = tuple[float, float, float, float, float, float]
+_HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How much is drawn in each cell of a picture. `scale`, `x` and `y` say where the picture is on a page."""
+
+    cells: Mapping[Cell, float]
+    scale: float = 1.0
+    x: Mm = 0.0
+    y: Mm = 0.0
+
+    def on_page(self, matrix: Matrix) -> Ink:
+        """Return the ink where a page shows it, by the matrix of its picture, which is not turned."""
+        return Ink(self.cells, matrix[0], matrix[4], matrix[5])
+
+    def under(self, box: Box) -> float:
+        """Return what a box on the page would cover: about the mm² of it, those of buildings counting most."""
+        grain = _GRAIN * self.scale
+        columns = range(floor((box.x - self.x) / grain), ceil((box.right - self.x) / grain))
+        rows = range(floor((box.y - self.y) / grain), ceil((box.top - self.y) / grain))
+        found = self.cells
+        return sum(found.get((column, row), 0.0) for column in columns for row in rows) * grain * grain
+
+
+def ink_of(picture: tuple[Mark, ...]) -> Ink:
+    """Return the ink of a picture in art units, whose groups are named after what they show."""
+    cells: dict[Cell, float] = {}
+    for mark in picture:
+        if isinstance(mark, Group):
+            weight = next((weight for name, weight in _WEIGHTS.items() if mark.name.startswith(name)), 0.0)
+            if weight:
+                for cell in _covered(mark, _HERE):
+                    cells[cell] = max(weight, cells.get(cell, 0.0))
+    return Ink(cells)
+
+
+def _covered(mark: Mark, matrix: Matrix) -> Iterator[Cell]:
+    """Yield the cells on which a mark has lines or small shapes; of large ones only their borders count."""
+    match mark:
+        case Group():
+            inner = _joined(mark.matrix, matrix)
+            for part in mark.marks:
+                yield from _covered(part, inner)
+        case Path():
+            reach = mark.pen.width / 2 if mark.pen else 0.0
+            for start, end in _segments(mark.commands):
+                yield from _along(_at(start, matrix), _at(end, matrix), reach)
+        case Rect():
+            yield from _filled(_at((mark.x, mark.y), matrix), _at((mark.x + mark.width, mark.y + mark.height), matrix))
+        case Circle():
+            low, high = (mark.x - mark.radius, mark.y - mark.radius), (mark.x + mark.radius, mark.y + mark.radius)
+            yield from _filled(_at(low, matrix), _at(high, matrix))
+        case _:
+            return
+
+
+def _segments(commands: tuple[Command, ...]) -> Iterator[tuple[Point, Point]]:
+    """Yield the straight pieces of a path, curves in four of them."""
+    here = first = (0.0, 0.0)
+    for name, step in commands:
+        if name == "M":
+            here = first = (step[0], step[1])
+            continue
+        stops = [first] if name == "Z" else [(step[0], step[1])] if name == "L" else _bent(here, step)
+        for stop in stops:
+            yield here, stop
+            here = stop
+
+
+def _bent(start: Point, step: tuple[float, ...]) -> list[Point]:
+    points = (start, (step[0], step[1]), (step[2], step[3]), (step[4], step[5]))
+    shares = (((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.25, 0.5, 0.75, 1.0))
+    return [
+        (
+            sum(part * x for part, (x, _) in zip(share, points, strict=True)),
+            sum(part * y for part, (_, y) in zip(share, points, strict=True)),
+        )
+        for share in shares
+    ]
+
+
+def _along(start: Point, end: Point, reach: float) -> Iterator[Cell]:
+    """Yield the cells within `reach` of a straight line."""
+    (x, y), (right, up) = start, (end[0] - start[0], end[1] - start[1])
+    count = max(1, ceil(hypot(right, up) / _GRAIN))
+    for n in range(count + 1):
+        at_x, at_y = x + right * n / count, y + up * n / count
+        yield from _filled((at_x - reach, at_y - reach), (at_x + reach, at_y + reach))
+
+
+def _filled(one: Point, other: Point) -> Iterator[Cell]:
+    (left, right), (low, high) = sorted((one[0], other[0])), sorted((one[1], other[1]))
+    for column in range(floor(left / _GRAIN), floor(right / _GRAIN) + 1):
+        for row in range(floor(low / _GRAIN), floor(high / _GRAIN) + 1):
+            yield column, row
+
+
+def _at(point: Point, matrix: Matrix) -> Point:
+    a, b, c, d, e, f = matrix
+    return a * point[0] + c * point[1] + e, b * point[0] + d * point[1] + f
+
+
+def _joined(inner: Matrix, outer: Matrix) -> Matrix:
+    a, b, c, d, e, f = inner
+    p, q, r, s, _, _ = outer
+    x, y = _at((e, f), outer)
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, x, y

@@ -1,0 +1,259 @@
+"""Whole battles as text in tests/playthroughs: `python -m tests.accept_playthroughs` plays them anew, for the diff to be read.
+
+Each folder there holds the playthroughs of one ruleset, `name.txt`, and the scenarios that they are played on. A
+playthrough begins with the lines `scenario`, `player` and `seed`, from which all the rest follows: every choice with the
+number of legal orders of each kind and the order taken, everything that happened, and the board at the end of each turn.
+The file's name is its ending, a key of `ENDINGS`, perhaps after `hex-`.
+
+To add one, write these three lines into a new file. If the battle of a seed comes to end otherwise than its file is named,
+the next seed is taken that ends so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pwprint.checking import load
+from pwprint.documents import read_path
+from pwprint.engine.battle import Battle, begin
+from pwprint.engine.decision import Decision
+from pwprint.engine.dice import SeededDice
+from pwprint.engine.narrate import sentence
+from pwprint.engine.picture import picture
+from pwprint.engine.play import play_turn
+from pwprint.engine.record import Record
+from pwprint.engine.state import State, Status
+from pwprint.engine.victory import is_met
+from pwprint.orders import OFF, Order
+from pwprint.players.random import random_player
+from pwprint.rulesets import RULESETS
+from pwprint.scenario import Condition, Scenario
+
+FOLDER = Path(__file__).parent / "playthroughs"
+MOST_TURNS = 60
+"""A battle that is not over by then has no end."""
+
+MOST_SEEDS = 500
+"""So many seeds are tried to find a battle that ends as asked for."""
+
+ENDINGS = {
+    "holds": "victory condition: holds",
+    "exits": "victory condition: exits",
+    "enemy-exhausted": "victory condition: enemy_exhausted",
+    "enemy-lost": "victory condition: enemy_lost",
+    "destroyed": "destroyed",
+    "destroyed-both": "destroyed, a draw",
+    "both-exhausted": "both sides exhausted",
+    "both-exhausted-at-once": "both sides exhausted, a draw",
+    "turn-limit": "turn limit",
+    "draw": "turn limit, a draw",
+}
+"""The ways in which a battle can end, by the names of the files."""
+
+Player = Callable[[Battle, State, Decision], Order]
+
+
+def keen_player(seed: int | str) -> Player:
+    """Return a player that fires, fights and advances whenever it can, and else chooses by chance."""
+    choose = random_player(seed)
+
+    def player(battle: Battle, state: State, decision: Decision) -> Order:
+        attacks = tuple(offer for offer in decision.offers if offer.do in {"fire", "close_combat", "advance"})
+        return choose(battle, state, decision._replace(offers=attacks) if attacks else decision)
+
+    return player
+
+
+def leaving_player(seed: int | str) -> Player:
+    """Return a player that leaves the board whenever it can, and else chooses by chance."""
+    choose = random_player(seed)
+
+    def player(battle: Battle, state: State, decision: Decision) -> Order:
+        for offer in decision.offers:
+            if offer.do == "move" and offer.places >> battle.board.size:
+                return choose(battle, state, decision._replace(offers=(offer._replace(places=1 << battle.board.size),)))
+        return choose(battle, state, decision)
+
+    return player
+
+
+PLAYERS: dict[str, Callable[[int | str], Player]] = {
+    "random": random_player,
+    "keen": keen_player,
+    "leaving": leaving_player,
+}
+
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+def playthroughs(ruleset: str = "*") -> list[Path]:
+    """Return the playthroughs of a ruleset, or all, in the order of their names."""
+    return sorted(FOLDER.glob(f"{ruleset}/*.txt"))
+
+
+def scenarios() -> list[Path]:
+    """Return the scenarios that playthroughs may be played on."""
+    return sorted(FOLDER.glob("*/*.json"))
+
+
+def header_of(file: Path) -> dict[str, str]:
+    """Return the lines on top of a playthrough by their names: `scenario`, `player`, `seed` and `ending`."""
+    lines = file.read_text(encoding="utf-8").split("\n\n")[0].splitlines()
+    return dict(line.split(": ", 1) for line in lines)
+
+
+def ending_of(file: Path) -> str:
+    """Return how a playthrough ends, as it says itself."""
+    return header_of(file).get("ending", "")
+
+
+def named_ending_of(file: Path) -> str:
+    """Return how a playthrough ends by its name."""
+    return ENDINGS[file.stem.removeprefix("hex-")]
+
+
+def orders_taken(file: Path) -> set[str]:
+    """Return the kinds of order that are given in a playthrough, as it says itself."""
+    return set(re.findall(r"^  [^ ].*\]: (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def scenario_at(file: Path) -> Scenario:
+    """Return a scenario of a playthrough."""
+    found = load(read_path(file)).scenario
+    assert found is not None, f"{file} is no scenario"
+    return found
+
+
+def told_anew(file: Path) -> str:
+    """Return what a playthrough must say: it is played again from its header."""
+    header = header_of(file)
+    return tell(file.parent / header["scenario"], header["player"], header["seed"])
+
+
+# --- playing --------------------------------------------------------------------------------------------------------
+
+
+def tell(file: Path, player: str, seed: str) -> str:
+    """Return the playthrough of a scenario by one player with both sides."""
+    scenario = scenario_at(file)
+    teller = _Teller(begin(scenario, RULESETS[scenario.ruleset]), PLAYERS[player](f"{seed}/player"), seed)
+    state = teller.play()
+    header = (f"scenario: {file.name}", f"player: {player}", f"seed: {seed}", f"ending: {ending(teller.battle, state)}")
+    return "\n".join((*header, "", *teller.lines, ""))
+
+
+@dataclass
+class _Teller:
+    """A battle while it is told. `told` is how many events of the turn have been."""
+
+    battle: Battle
+    choose: Player
+    seed: str
+    lines: list[str] = field(default_factory=list)
+    record: Record = field(init=False)
+    told: int = 0
+
+    def play(self) -> State:
+        """Play the battle to its end."""
+        dice, state = SeededDice(f"{self.seed}/dice"), self.battle.start()
+        self._say(picture(self.battle, state), "")
+        while state.result is None and state.turn < MOST_TURNS:
+            self.record, self.told = Record(dice), 0
+            self._say(f"--- {self.battle.ruleset.turn_word} {state.turn + 1} ---")
+            state = play_turn(self.battle, state, self.choice, self.record)
+            self._tell_events()
+            self._say(picture(self.battle, state), *self._standing(state), "")
+        return state
+
+    def choice(self, battle: Battle, state: State, decision: Decision) -> Order:
+        """Let the player choose, and tell among what and what."""
+        self._tell_events()
+        order = self.choose(battle, state, decision)
+        who = battle.scenario.sides[decision.side].id
+        who += "" if decision.unit is None else f" {battle.scenario.units[decision.unit].id}"
+        offers = ", ".join(f"{offer.do} {offer.places.bit_count()}" for offer in decision.offers)
+        self._say(f"  {who} [{offers}]: {order_words(battle, order)}")
+        return order
+
+    def _tell_events(self) -> None:
+        for event in self.record.events[self.told :]:
+            self._say("    " + sentence(event, self.battle.scenario, cited=True))
+        self.told = len(self.record.events)
+
+    def _standing(self, state: State) -> Iterator[str]:
+        losses = self.battle.losses(state)
+        for side in self.battle.scenario.sides:
+            fates = [state.pieces[unit.index].status for unit in side.units]
+            since = state.exhausted_in[side.index]
+            point = "" if since is None else f", at its exhaustion point since {since}"
+            yield (
+                f"{side.id}: {fates.count(Status.ON_BOARD)} on the board, {fates.count(Status.WAITING)} to come, "
+                f"{fates.count(Status.LEFT)} gone, {losses[side.index]} lost{point}"
+            )
+
+    def _say(self, *lines: str) -> None:
+        self.lines += lines
+
+
+def order_words(battle: Battle, order: Order) -> str:
+    """Return an order in the words of the scenario format, such as `move c4 c5 N`."""
+    board, words = battle.board, [order.do]
+    words += ["off" if square == OFF else board.name(square) for square in getattr(order, "path", ())]
+    words += [board.name(getattr(order, key)) for key in ("at", "to") if hasattr(order, key)]
+    facing, target = getattr(order, "facing", None), getattr(order, "target", None)
+    words += [] if facing is None else [board.facings[facing]]
+    words += [] if target is None else [battle.scenario.units[target].id]
+    words += [battle.scenario.units[order.unit].id] if order.do == "activate" else []
+    words += [order.commander] if getattr(order, "commander", None) else []
+    return " ".join(words)
+
+
+# --- how battles end ------------------------------------------------------------------------------------------------
+
+
+def ending(battle: Battle, state: State) -> str:
+    """Return how a battle has ended: by which kind of condition, or why, and whether it is a draw."""
+    result = state.result
+    if result is None:
+        return "not over"
+    if result.reason != "victory condition":
+        return result.reason + (", a draw" if result.winner is None else "")
+    met = next(victory.when for victory in battle.scenario.victory if is_met(battle, state, victory.side, victory.when))
+    return f"{result.reason}: {' and '.join(kinds_of(met))}"
+
+
+def kinds_of(when: Condition) -> list[str]:
+    """Return what a condition asks for, in the words of the scenario format."""
+    return [
+        kind
+        for kind in ("holds", "exits", "enemy_exhausted", "enemy_lost")
+        if getattr(when, kind) not in (None, (), False)
+    ]
+
+
+def found_anew(file: Path) -> str:
+    """Return the playthrough of a file's header, or of the first seed after it that ends as the file is named."""
+    header = header_of(file)
+    first = int(header["seed"])
+    for seed in range(first, first + MOST_SEEDS):
+        text = tell(file.parent / header["scenario"], header["player"], str(seed))
+        if f"\nending: {named_ending_of(file)}\n" in text:
+            return text
+    raise ValueError(f"no seed from {first} on ends {file} by {named_ending_of(file)}")
+
+
+def main() -> None:
+    """Play everything anew and name what has changed."""
+    for file in playthroughs():
+        text = found_anew(file)
+        if file.read_text(encoding="utf-8") != text:
+            print("wrote", file.relative_to(FOLDER))
+            file.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""Comparing engine and referee of a ruleset on random positions, and the generator of the engine with its judge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from pwprint.board.base import bits
+from pwprint.engine.legality import Legality
+from pwprint.engine.situation import Situation
+from pwprint.engine.state import Status
+from pwprint.orders import Advance, CloseCombat, Fire, Move, Rally
+from pwprint.rulesets import RULESETS
+from tests.referee import positions
+from tests.referee.positions import Position, candidates
+
+
+@dataclass(frozen=True)
+class Match:
+    """A ruleset of the engine, its referee, and the module that has random positions, and candidate orders, for both."""
+
+    ruleset: str
+    legality: Legality
+    verdict: Callable[[dict[str, Any], dict[str, Any]], str | None]
+    source: Any = positions
+
+    def position(self, chance: Random) -> Position:
+        """Return a random position."""
+        return self.source.random_position(chance, RULESETS[self.ruleset])
+
+    def verdicts(self, seed: int) -> Counter[str | None]:
+        """Compare the two on one position; return how often each rule was cited."""
+        chance = Random(seed)
+        position = self.position(chance)
+        plain = self.source.for_referee(position)
+        cited: Counter[str | None] = Counter()
+        for order in self.source.candidates(position, chance):
+            asked = self.source.order_for_referee(position, order)
+            expected = self.verdict(plain, asked)
+            faults = position.battle.judge(position.state, order)
+            actual = faults[0].rule if faults else None
+            assert actual == expected, f"seed {seed}: {asked}\nengine {actual}, referee {expected}\n{plain}"
+            cited[expected] += 1
+        return cited
+
+    def total(self, seeds: Iterable[int]) -> Counter[str | None]:
+        """Add up the citations of many positions."""
+        return sum((self.verdicts(seed) for seed in seeds), Counter())
+
+    def check_offers(self, seed: int) -> None:
+        """Every offered order is legal, and every legal candidate is offered."""
+        position = self.position(Random(seed))
+        battle, state = position.battle, position.state
+        if state.pending:
+            self._check_choices(position)
+            return
+        for unit in range(len(state.pieces)):
+            acting = state.activation is not None and state.activation.unit == unit
+            if not acting and not _may_be_activated(position, unit):
+                continue
+            active = state if acting else state.with_activation(Situation(battle, state, unit).act, state.own)
+            self._check_unit(Position(battle, active), unit, seed)
+
+    def _check_unit(self, position: Position, unit: int, seed: int) -> None:
+        battle, active = position.battle, position.state
+        offers = self.legality.actions(battle, active, unit).offers
+        offered = [offer.order(place) for offer in offers for place in bits(offer.places)]
+        for order in offered:
+            facings = battle.facings(active, order) if isinstance(order, Move) else ()
+            faced = replace(order, facing=facings[0]) if facings else order
+            assert not battle.judge(active, faced), (seed, faced)
+        for order in candidates(position, Random(seed)):
+            if order.unit == unit and not battle.judge(active, order):  # type: ignore[union-attr]
+                assert any(same_choice(position, order, other) for other in offered), (seed, order)
+
+    def _check_choices(self, position: Position) -> None:
+        """The answers offered to a choice are exactly those that are legal, facings left open."""
+        battle, state = position.battle, position.state
+        unit = state.pending[0].unit
+        offers = self.legality.choices(battle, state).offers
+        offered = {str(offer.order(place)) for offer in offers for place in bits(offer.places)}
+        assert state.pieces[unit].status is Status.ON_BOARD or offered == {f"Done(unit={unit})"}
+        legal = {
+            str(replace(order, facing=None) if isinstance(order, Advance) else order)
+            for order in candidates(position, Random(0))
+            if order.unit == unit and not battle.judge(state, order)  # type: ignore[union-attr]
+        }
+        assert legal == {order for order in offered if not order.startswith("Done")}
+
+
+def _may_be_activated(position: Position, unit: int) -> bool:
+    """Return whether a chit of the unit's side is there, and not spent on it before."""
+    own, side = position.state.own, position.battle.sides[unit]
+    return not own.activated >> unit & 1 and own.drawn in (None, side) and bool(own.chits[side])
+
+
+def same_choice(position: Position, order: Any, offered: Any) -> bool:
+    """Return whether an order is what was offered: moves are offered by where they end, the rest without needless names."""
+    if type(order) is not type(offered):
+        return False
+    state = position.state
+    if isinstance(order, Move):
+
+        def end(move: Move) -> int:
+            return move.path[-1] if move.path else state.pieces[move.unit].square
+
+        # Where nobody could go along, it does not matter who is to stay.
+        follow = position.battle.scenario.options.get("commander_follows") == "on"
+        go = follow and end(order) != end(Move(order.unit)) and position.battle.attached(state, order.unit)
+        return end(order) == end(offered) and (not go or order.commander == offered.commander)
+    if isinstance(order, Rally) and order.target == order.unit:
+        order = replace(order, target=None)
+    if isinstance(order, Fire | CloseCombat) and offered.target is None:
+        order = replace(order, target=None)
+    return bool(order == offered)

@@ -1,0 +1,48 @@
+"""Engine and referee of `house` give the same verdict on every candidate order of random positions, citations included."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+
+from pwprint.rulesets.rulebook import load
+from pwprint.rulesets.house.legality import LEGALITY
+from tests.referee import house
+from tests.referee.agreement import Match
+
+MATCH = Match("house", LEGALITY, house.verdict)
+BLOCK = 50
+LONG_BLOCKS = 120
+
+
+def total(seeds: Iterable[int]) -> Counter[str | None]:
+    """Add up the citations of many positions."""
+    return MATCH.total(seeds)
+
+
+def test_engine_and_referee_agree_and_every_citable_rule_is_cited() -> None:
+    cited = total(range(600))
+    assert sum(cited.values()) >= 100_000
+    missing = house.CITABLE - set(cited)
+    assert not missing
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(LONG_BLOCKS))
+def test_engine_and_referee_agree_on_many_more(block: int) -> None:
+    cited = total(range(10_000 + block * BLOCK, 10_000 + (block + 1) * BLOCK))
+    assert cited[None] > 0
+
+
+def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite() -> None:
+    book = load("house")
+    citable = {rule.id for rule in book.rules.values() if rule.citable}
+    # Setups break two more rules; no order can.
+    assert citable - {"HOU-R27", "HOU-R37"} == house.CITABLE
+
+
+@pytest.mark.parametrize("seed", range(240))
+def test_the_generator_offers_what_the_judge_allows(seed: int) -> None:
+    MATCH.check_offers(seed)

@@ -1,0 +1,147 @@
+"""Engine and referee of `musket` give the same verdict on every candidate order, on squares and on hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from pwprint.board.base import bits
+from pwprint.engine import pursuit
+from pwprint.engine.situation import Situation
+from pwprint.engine.state import MayFight
+from pwprint.orders import Activate, Advance, CloseCombat, Done, Fire, Move, Order
+from pwprint.rulesets.musket.legality import BARRAGE, LEGALITY
+from pwprint.rulesets.rulebook import load
+from tests.referee import musket
+from tests.referee.agreement import Match
+from tests.referee.musket_positions import Source, candidates, random_position
+from tests.referee.positions import Position
+
+SHAPES = ("square", "hex")
+BLOCK = 50
+LONG_BLOCKS = 60
+NOT_BY_ORDERS = {"MUS-R33"}
+"""Rules that only a setup can break."""
+
+
+MATCHES = {shape: Match("musket", LEGALITY, musket.verdict, Source(shape)) for shape in SHAPES}
+
+
+def total(shape: str, seeds: Iterable[int]) -> Counter[str | None]:
+    """Add up the citations of many positions."""
+    return MATCHES[shape].total(seeds)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_engine_and_referee_agree_and_every_citable_rule_is_cited(shape: str) -> None:
+    cited = total(shape, range(700))
+    assert sum(cited.values()) >= 100_000
+    assert not musket.CITABLE - set(cited)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("block", range(LONG_BLOCKS))
+def test_engine_and_referee_agree_on_many_more(shape: str, block: int) -> None:
+    cited = total(shape, range(10_000 + block * BLOCK, 10_000 + (block + 1) * BLOCK))
+    assert cited[None] > 0
+
+
+def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite() -> None:
+    citable = {rule.id for rule in load("musket").rules.values() if rule.citable}
+    assert citable - NOT_BY_ORDERS == musket.CITABLE
+
+
+# --- the generator --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("seed", range(150))
+def test_the_generator_offers_what_the_judge_allows(shape: str, seed: int) -> None:
+    """Every offered order is legal, and every legal candidate is offered."""
+    position = random_position(Random(seed), shape)
+    if position.state.pending:
+        check_choice(position)
+    elif position.state.own.acting is None:
+        check_guns(position)
+    else:
+        check_actions(position)
+
+
+def offered(position: Position, offers) -> set[Order]:
+    """Return the orders offered; where a facing has to be chosen, with each of the facings."""
+    found: set[Order] = set()
+    for offer in offers:
+        for place in bits(offer.places):
+            order = offer.order(place)
+            facings = position.battle.facings(position.state, order)
+            found |= {replace(order, facing=facing) for facing in facings} if facings else {order}
+    return found
+
+
+def legal(position: Position, kinds: tuple[type, ...], unit: int | None = None) -> set[Order]:
+    """Return the legal candidates of some kinds of order."""
+    orders = candidates(position, Random(0))
+    return {
+        order
+        for order in orders
+        if isinstance(order, kinds) and unit in (None, order.unit) and not position.battle.judge(position.state, order)
+    }
+
+
+def check_choice(position: Position) -> None:
+    choice = position.state.pending[0]
+    decision = pursuit.decide(LEGALITY, position.battle, position.state)
+    answers = {order for order in offered(position, decision.offers) if not isinstance(order, Done)}
+    assert all(not position.battle.judge(position.state, order) for order in answers)
+    if isinstance(choice, MayFight):
+        assert {without_target(order, position) for order in legal(position, (CloseCombat,))} == answers
+    else:
+        allowed = legal(position, (Advance,))
+        assert {order.facing for order in answers} <= {order.facing for order in allowed}
+        assert bool(answers) == bool(allowed)
+
+
+def without_target(order: CloseCombat | Fire, position: Position) -> Order:
+    """Return an attack as it is offered: with its target only where there are several."""
+    offers = LEGALITY.actions(position.battle, position.state, order.unit).offers
+    choices = {other for offer in offers if offer.do == order.do for other in offered(position, [offer])}
+    return order if order in choices else replace(order, target=None)
+
+
+def check_guns(position: Position) -> None:
+    battle, state = position.battle, position.state
+    for unit in range(len(state.pieces)):
+        offers = BARRAGE.actions(battle, state, unit).offers
+        shots = {order for order in offered(position, offers) if isinstance(order, Fire)}
+        assert all(not battle.judge(state, order) for order in shots)
+        assert {order.at for order in shots} == {order.at for order in legal(position, (Fire,), unit)}
+        assert bool(shots) == (not battle.judge(state, Activate(unit)))
+
+
+def check_actions(position: Position) -> None:
+    battle, state = position.battle, position.state
+    own = state.own
+    for unit in range(len(state.pieces)):
+        if battle.sides[unit] != own.acting or own.finished >> unit & 1 or own.ended >> own.acting & 1:
+            assert battle.judge(state, Activate(unit))
+            continue
+        active = state
+        if state.activation is None or state.activation.unit != unit:
+            active = state.with_activation(Situation(battle, state, unit).act, own)
+        acting = Position(battle, active)
+        orders = offered(acting, LEGALITY.actions(battle, active, unit).offers)
+        assert all(not battle.judge(active, order) for order in orders if not isinstance(order, Done))
+        for kind in (Fire, CloseCombat):
+            found = {order.at for order in orders if isinstance(order, kind)}
+            assert found == {order.at for order in legal(acting, (kind,), unit)}
+        ends = {end_of(acting, order) for order in orders if isinstance(order, Move)}
+        assert {end_of(acting, order) for order in legal(acting, (Move,), unit)} <= ends
+
+
+def end_of(position: Position, order: Move) -> int:
+    return order.path[-1] if order.path else position.state.pieces[order.unit].square

@@ -1,0 +1,44 @@
+"""The README's tutorial does what it says: the snippet fits the file that `pwprint new` writes, and fails as quoted."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from pwprint.cli.program import app
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def block(name: str) -> str:
+    """Return the fenced block after a marker in the README."""
+    text = README.read_text(encoding="utf-8")
+    found = re.search(rf"<!-- tutorial: {name} -->\n```\w+\n(.*?)```", text, re.DOTALL)
+    assert found, name
+    return found[1]
+
+
+def run(*words: str) -> tuple[int, str]:
+    result = CliRunner().invoke(app, [*words])
+    return result.exit_code, result.stdout
+
+
+def with_turns(text: str, turns: str) -> str:
+    """Put the snippet before the last brace, as the tutorial says."""
+    body = text.rstrip().removesuffix("}").rstrip()
+    return f"{body},\n{turns}}}\n"
+
+
+def test_the_snippet_breaks_the_rule_that_the_tutorial_quotes(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "-o", "my-battle.json")[0] == 0
+    file = Path("my-battle.json")
+    assert run("validate", "my-battle.json") == (0, "1 file, 0 errors, 0 warnings\n")
+    fresh = file.read_text(encoding="utf-8")
+    file.write_text(with_turns(fresh, block("turns")), encoding="utf-8")
+    assert run("validate", "my-battle.json") == (1, block("output"))
+    mended = block("turns").replace(', "e5"', "")
+    file.write_text(with_turns(fresh, mended), encoding="utf-8")
+    assert run("validate", "my-battle.json")[0] == 0

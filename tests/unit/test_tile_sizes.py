@@ -1,0 +1,123 @@
+"""Tiles of every size that a map may ask for: readable, inside their cut, and the same unit on both faces."""
+
+from dataclasses import replace
+
+import map_sample
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from print_proof import collisions, proofs
+from print_sample import sample_subject
+from test_map import boxes, groups
+
+from pwprint.art.livery import Livery
+from pwprint.art.tile_face import SMALLEST, TILE, Label, faces
+from pwprint.press.canvas import to_pdf
+from pwprint.press.marks import Path, Text
+from pwprint.press.paper import Backs
+from pwprint.rulesets import RULESETS
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.map import gathered, layout
+from pwprint.sheets.tiles import SHEET, tile_size
+
+RULES = RULESETS["tile"]
+SIZES = st.integers(int(SMALLEST) * 2, int(TILE) * 2).map(lambda half: half / 2)
+NAMES = st.sampled_from(
+    ("", "Jäger", "11th Regt, II Battalion", "Liechtenstein Hussars 1", "Feldmarschall-Leutnant Gablenz Grenadiere")
+)
+SIDES = (Livery("#D55E00", double=False, letter="R"), Livery("#0072B2", double=True, letter="B"))
+
+
+def label(kind, name, unit="R12"):
+    row = RULES.units[kind]
+    return Label(unit, name, row.code, row.symbol, row.stats())
+
+
+def texts(marks):
+    return [(mark, box) for mark, *box in boxes(marks) if isinstance(mark, Text)]
+
+
+@given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.units)), side=st.sampled_from(SIDES))
+def test_texts_are_readable_and_inside_the_cut(size, name, kind, side):
+    for face in faces(label(kind, name), side, RULES.back, size):
+        for text, (left, _, right, top) in texts(face):
+            assert text.size >= 5.0
+            assert left >= 1.5
+            assert right <= size - 1.5
+            assert 1.5 <= text.y
+            assert top <= size - 1.0
+
+
+@given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.units)), side=st.sampled_from(SIDES))
+def test_a_symbol_is_never_pressed_flat(size, name, kind, side):
+    for face in faces(label(kind, name), side, RULES.back, size):
+        (symbol,) = groups(face, "symbol:")
+        assert symbol.matrix[0] >= 1.5
+
+
+@given(size=SIZES, name=NAMES, side=st.sampled_from(SIDES))
+def test_both_faces_name_the_unit_alike(size, name, side):
+    rows = [
+        [(text.text, text.size) for text, _ in texts(face) if text.font == "sans-semibold"]
+        for face in faces(label("infantry", name), side, RULES.back, size)
+    ]
+    assert rows[0] == rows[1]
+
+
+@pytest.mark.parametrize("name", ["Gen. Count Nostitz", "11th Regt, II Battalion", "Liechtenstein Hussars 1"])
+def test_usual_names_are_whole_on_usual_tiles(name):
+    for face in faces(label("commander", name), SIDES[1], RULES.back):
+        rows = [text.text for text, _ in texts(face) if text.font == "sans-semibold"]
+        assert " ".join(rows) == name
+
+
+@given(name=NAMES, side=st.sampled_from(SIDES))
+def test_lines_on_the_back_keep_clear_of_each_other(name, side):
+    """Numbers, limits and name stand one above the other with white between their ink."""
+    _, back = faces(label("artillery", name), side, RULES.back)
+    levels = sorted({round(text.y, 3) for text, _ in texts(back) if text.y < 20})
+    assert all(upper - lower > 1.65 for lower, upper in zip(levels, levels[1:], strict=False))
+
+
+def test_the_flag_on_the_back_has_the_colour_of_its_side():
+    _, back = faces(label("commander", "General Arden"), SIDES[0], RULES.back)
+    (symbol,) = groups(back, "symbol:")
+    assert symbol.matrix[0] > 4
+    assert SIDES[0].colour in {mark.fill for mark in symbol.marks if isinstance(mark, Path)}
+
+
+@pytest.mark.parametrize(("square", "side"), [(40.0, 25.0), (30.0, 25.0), (28.0, 25.0), (20.0, 17.0), (15.0, 12.0)])
+def test_tiles_leave_three_millimetres_of_their_square(square, side):
+    assert tile_size(map_sample.usual(), square) == side
+
+
+def test_tiles_fit_into_hexes_too():
+    # The largest upright square in a hex of 30 mm has 22 mm.
+    assert tile_size(map_sample.subject(6, 6, {"woods": "a1"}, shape="hex"), 30.0) == 18.5
+
+
+def test_the_tiles_of_a_small_map_fit_its_squares_and_the_sheet_says_so():
+    settings = PrintSettings(one_page_map=True)
+    subject = map_sample.usual()
+    units = sample_subject(3).scenario
+    scenario = replace(subject.scenario, sides=units.sides, units=units.units, options=units.options)
+    subject = replace(subject, scenario=scenario)
+    square = layout(gathered(subject), settings).grid.square
+    assert square < 28
+    booklet = SHEET.make(subject, settings)
+    tile = next(groups(booklet.pages[0].marks, "tile:"))
+    assert tile_size(subject, square) == square - 3
+    wide = max(box[2] for _, *box in boxes((tile,))) - min(box[0] for _, *box in boxes((tile,)))
+    assert wide == pytest.approx(square - 3 + 2 * 1.5)
+    said = " ".join(text.text for text, _ in texts(booklet.pages[0].marks))
+    assert f"Tiles of {square - 3:g} mm for a map with squares of {square:g} mm." in said
+    for proof in proofs(to_pdf(booklet)):
+        assert collisions(proof.letters) == []
+
+
+def test_the_fold_is_clear_of_the_rulers_beside_it():
+    page = SHEET.make(sample_subject(), PrintSettings(backs=Backs.FOLD)).pages[0]
+    middle = page.width / 2
+    (rulers,) = groups(page.marks, "rulers")
+    for _, left, _, right, _ in boxes((rulers,)):
+        assert right <= middle - 1.0 or left >= middle + 1.0
