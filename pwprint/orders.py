@@ -5,7 +5,7 @@ Squares are board indices, units are indices into `Scenario.units`. The last ent
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 OFF = -1
@@ -13,6 +13,9 @@ OFF = -1
 
 CORNER = -1
 """The facing of an order that names a direction in which the areas of the board have no edge, but a corner."""
+
+KEY = "key"
+"""In the metadata of a field: the key that it has in scenario files, where that is another word."""
 
 STAYS = "stays"
 """What attached commanders do that do not go along with a move."""
@@ -62,17 +65,36 @@ class CloseCombat:
 
 @dataclass(frozen=True, slots=True)
 class Limber:
-    """Make a gun ready to move."""
+    """Make a gun ready to move; `transport` names who is to tow it, where guns are towed by other units."""
 
     do: ClassVar[str] = "limber"
     unit: int
+    transport: int | None = field(default=None, metadata={KEY: "with"})
 
 
 @dataclass(frozen=True, slots=True)
 class Unlimber:
-    """Make a gun ready to fire."""
+    """Make a gun ready to fire; where it is towed, `transport` names by whom, and `facing` where it then looks."""
 
     do: ClassVar[str] = "unlimber"
+    unit: int
+    transport: int | None = field(default=None, metadata={KEY: "with"})
+    facing: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayWire:
+    """Spend the turn laying barbed wire in the unit's square."""
+
+    do: ClassVar[str] = "lay_wire"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveWire:
+    """Spend the turn removing the barbed wire from the unit's square."""
+
+    do: ClassVar[str] = "remove_wire"
     unit: int
 
 
@@ -135,5 +157,20 @@ class End:
     side: int
 
 
-UnitOrder = Activate | Move | Fire | CloseCombat | Limber | Unlimber | Rally | Flip | Retreat | Advance | Hold | Done
+UnitOrder = (
+    Activate
+    | Move
+    | Fire
+    | CloseCombat
+    | Limber
+    | Unlimber
+    | LayWire
+    | RemoveWire
+    | Rally
+    | Flip
+    | Retreat
+    | Advance
+    | Hold
+    | Done
+)
 Order = UnitOrder | End

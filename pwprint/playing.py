@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pwprint.board.base import bits
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.dice import SeededDice
 from pwprint.engine.narrate import event_json, sentence, told_as_one
@@ -134,10 +135,15 @@ def state_json(battle: Battle, state: State) -> dict[str, object]:
     keys = _state_keys(battle)
     return {
         "units": {
-            unit.id: _unit_json(battle, unit, piece, keys)
-            for unit, piece in zip(battle.scenario.units, state.pieces, strict=True)
+            unit.id: _unit_json(battle, unit, state.pieces[unit.index], keys)
+            | dict(battle.ruleset.unit_state(battle, state, unit.index))
+            for unit in battle.scenario.units
         },
         "sides": {side.id: _side_json(battle, state, side) for side in battle.scenario.sides},
+        **{
+            terrain: [battle.board.name(square) for square in bits(squares)]
+            for terrain, squares in battle.ruleset.changed_terrain(battle, state).items()
+        },
     }
 
 

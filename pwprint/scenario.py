@@ -19,7 +19,7 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One unit of the roster. `keys` are the ruleset's own keys (`exhausted`, `limbered`, `facing` …) as given.
+    """One unit of the roster. `keys` are the ruleset's own keys (`exhausted`, `facing` …) as given, names as numbers.
 
     `at` is None for units that arrive later (`arrives`) or are lost before turn 1 (`lost`).
     """

@@ -18,6 +18,7 @@ from pwprint.schema.format import (
     GRID,
     NEEDS_FOLLOWERS,
     NEEDS_RIDERS,
+    NEEDS_TOWING,
     NEEDS_UNIT_KEY,
     ORDER_KEYS,
     ORDERS,
@@ -171,7 +172,7 @@ def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
     """Return the orders of a ruleset: their kinds, and for each the keys that it needs and has not."""
     no_use = {key for key, needed in NEEDS_UNIT_KEY.items() if needed not in unit_keys}
     no_use |= set() if ruleset.riders_follow else set(NEEDS_FOLLOWERS)
-    orders = _orders(ruleset)
+    orders = _orders(ruleset, unit_keys)
     kinds = [kind for kind in ORDERS if kind in ruleset.orders]
     foreign = {
         key: forbidden(f"orders of the {ruleset.id} ruleset have no `{key}`") for key in ORDER_KEYS if key in no_use
@@ -182,10 +183,11 @@ def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
     }
 
 
-def _orders(ruleset: Ruleset) -> Orders:
+def _orders(ruleset: Ruleset, unit_keys: frozenset[str]) -> Orders:
     """Return all kinds of orders with the keys that they must and may have in a ruleset."""
+    no_use = set(() if ruleset.riders else NEEDS_RIDERS) | set(() if "towed_by" in unit_keys else NEEDS_TOWING)
     return {
-        kind: (needed, tuple(key for key in allowed if ruleset.riders or (kind, key) not in NEEDS_RIDERS))
+        kind: (needed, tuple(key for key in allowed if (kind, key) not in no_use))
         for kind, (needed, allowed) in ORDERS.items()
     }
 

@@ -34,7 +34,15 @@ class Crossed:
 
     def blocked(self, squares: Squares) -> bool:
         """Return whether any of `squares` stands in the way, or a whole pair of them."""
-        return bool(self.inside & squares) or any(pinch & squares == pinch for pinch in self.pinches)
+        return self.blocked_inside(squares) or any(pinch & squares == pinch for pinch in self.pinches)
+
+    def blocked_inside(self, squares: Squares) -> bool:
+        """Return whether any of `squares` stands in the way; what the line only touches does not count."""
+        return bool(self.inside & squares)
+
+    def touched(self, squares: Squares) -> bool:
+        """Return whether the line runs through any of `squares` or touches one of a pair."""
+        return self.blocked_inside(squares) or any(pinch & squares for pinch in self.pinches)
 
 
 class Board(Protocol):

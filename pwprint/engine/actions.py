@@ -170,7 +170,7 @@ def _advance(rules: Actions, battle: Battle, state: State, order: Advance, recor
     piece = state.pieces[unit]
     facing = piece.facing
     if facing is not None:
-        facing = after_advance(Situation(battle, state, unit), order, fought.to)
+        facing = after_advance(Situation(battle, state, unit), order, fought.to, piece.facing)
     record.add("advance", unit, rules.advance, to=fought.to, facing=facing)
     riders = battle.attached(state, unit)
     state = state.with_piece(unit, battle.sides[unit], replace(piece, square=fought.to, facing=facing))

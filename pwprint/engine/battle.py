@@ -65,15 +65,24 @@ class Battle:
     @cached_property
     def exhaustion_points(self) -> tuple[int | None, int | None]:
         """For each side its exhaustion point; None where the ruleset or its options have none."""
-        method = str(self.scenario.options.get("exhaustion_point", "off"))
-        first, second = (exhaustion_point(method, len(side.units) + side.lost) for side in self.scenario.sides)
+        method = self.ruleset.exhaustion(self.scenario.options)
+        first, second = (
+            exhaustion_point(method, (members & self.counted).bit_count() + side.lost)
+            for side, members in zip(self.scenario.sides, self.members, strict=True)
+        )
         return first, second
 
-    def losses(self, state: State) -> tuple[int, int]:
-        """Return how many units each side has lost, those lost before turn 1 included."""
+    @cached_property
+    def counted(self) -> int:
+        """The units, as bits, that count for exhaustion points."""
+        counts = self.ruleset.counts
+        return sum(1 << unit.index for unit in self.scenario.units if counts(self.scenario, unit))
+
+    def losses(self, state: State, units: int = -1) -> tuple[int, int]:
+        """Return how many of some units each side has lost, all units by default; those lost before turn 1 included."""
         lost = [side.lost for side in self.scenario.sides]
         for unit, piece in enumerate(state.pieces):
-            lost[self.sides[unit]] += piece.status is Status.LOST
+            lost[self.sides[unit]] += piece.status is Status.LOST and units >> unit & 1
         return lost[0], lost[1]
 
     @cached_property

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.base import bits
-from pwprint.engine.closing import Closing, close_turn, destroyed_side
+from pwprint.engine.closing import Closing, after_losses, by_count, close_turn
 from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.state import Activation, Status
 from pwprint.engine.step import Step
@@ -74,7 +74,7 @@ class ChitRound:
 def sequence(rules: ChitRound) -> tuple[Step, ...]:
     """Return the steps of a round: fill the bag, activate unit after unit, close the round."""
     fill, activate, close = rules.titles
-    closing = Closing(rules.point, rules.both, rules.end, partial(_report_tally, rules))
+    closing = by_count(rules.point, rules.both, rules.end, partial(_report_tally, rules))
     return (
         Step(fill, rules.fill, partial(_fill_bag, rules)),
         Step(
@@ -179,7 +179,7 @@ def _execute(  # noqa: PLR0917
         state = _activate(rules, battle, state, order.unit, record)
     if not isinstance(order, Activate):
         state = rules.actions[type(order)](battle, state, order, record)
-    return destroyed_side(closing, battle, state, record)
+    return after_losses(closing, battle, state, record)
 
 
 def _activate(rules: ChitRound, battle: Battle, state: State, unit: int, record: Record) -> State:

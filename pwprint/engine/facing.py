@@ -66,9 +66,9 @@ def after_move(s: Situation[Any, Any], order: Move, end: Square) -> Facing | Non
     return board.direction(before, end) if before >= 0 else s.piece.facing
 
 
-def after_advance(s: Situation[Any, Any], order: Advance, end: Square) -> Facing | None:
-    """Return the facing after an advance: as ordered, else towards the only enemy met, else as it was."""
+def after_advance(s: Situation[Any, Any], order: Advance, end: Square, alone: Facing | None) -> Facing | None:
+    """Return the facing after an advance: as ordered, else towards the only enemy met, else `alone`."""
     if order.facing is not None:
         return order.facing
     met = towards(s.battle.board, end, s.theirs)
-    return met[0] if len(met) == 1 else s.piece.facing
+    return met[0] if len(met) == 1 else alone

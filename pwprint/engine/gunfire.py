@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
 from pwprint.engine import phrases
-from pwprint.engine.closing import destroyed_side
+from pwprint.engine.closing import after_losses
 from pwprint.engine.decision import HERE, Decision, Offer
 from pwprint.engine.rule import Fault
 from pwprint.engine.situation import Situation
 from pwprint.engine.state import Activation, Status
 from pwprint.engine.turn import BOTH, Turn
-from pwprint.orders import Activate, Advance, Done, End, Fire
+from pwprint.orders import Activate, Advance, Done, End, Fire, Retreat
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from pwprint.orders import Order
 
 
-def begin(rules: SideTurns, _battle: Battle, state: State, record: Record) -> State:
+def begin(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
     """Begin a turn: nothing has been done in it yet."""
     record.add("turn", None, rules.artillery, turn=state.turn)
-    return replace(state, own=Turn(), activation=None, pending=())
+    return replace(state, own=Turn(kept=rules.kept(battle, state)), activation=None, pending=())
 
 
 def _guns(rules: SideTurns, battle: Battle, state: State, side: int) -> int:
@@ -53,8 +53,20 @@ def next_gun(rules: SideTurns, battle: Battle, state: State) -> Decision | None:
     return None
 
 
+def proceed(rules: SideTurns, battle: Battle, state: State, record: Record) -> tuple[State, Decision | None]:
+    """Return the next choice: a gun's target, or what becomes of a unit that was hit when all shots were thrown."""
+    if not state.pending:
+        decision = next_gun(rules, battle, state)
+        if decision is not None:
+            return state, decision
+        state = shoot(rules, battle, state, record)
+    return state, rules.barrage.choices(battle, state) if state.pending else None
+
+
 def decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
     """Return the choice that is due."""
+    if state.pending:
+        return rules.barrage.choices(battle, state)
     decision = next_gun(rules, battle, state)
     assert decision is not None
     return decision
@@ -70,15 +82,22 @@ def judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[
     """Return the rules that an order breaks while only artillery acts."""
     if isinstance(order, End | Done):
         return []
-    if isinstance(order, Fire | Advance):
+    if isinstance(order, Fire | Advance | Retreat):
         return rules.barrage.judge(battle, state, order)
     if isinstance(order, Activate) and _guns(rules, battle, state, battle.sides[order.unit]) >> order.unit & 1:
         return []
     return [Fault(rules.early, *phrases.only_gunfire(Situation(battle, state, order.unit), HERE), "unit")]
 
 
-def aim(rules: SideTurns, battle: Battle, state: State, order: Order, _record: Record) -> State:
-    """Carry out a legal order of the artillery's step: a target is named, nothing is thrown yet."""
+def execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
+    """Carry out a legal order of the artillery's step: a target is named, or a die is answered."""
+    if state.pending:
+        state = rules.actions[type(order)](battle, state, order, record)
+        return after_losses(rules.closing, battle, state, record)
+    return _aim(rules, battle, state, order)
+
+
+def _aim(rules: SideTurns, battle: Battle, state: State, order: Order) -> State:
     own: Turn = state.own
     if isinstance(order, End):
         return state.with_activation(None, own._replace(ended=own.ended | 1 << order.side))
@@ -97,7 +116,7 @@ def shoot(rules: SideTurns, battle: Battle, state: State, record: Record) -> Sta
     state = state.with_activation(None, own._replace(shots=(), ended=BOTH))
     if not own.shots:
         return state
-    return destroyed_side(rules.closing, battle, rules.shoot(battle, state, own.shots, record), record)
+    return after_losses(rules.closing, battle, rules.shoot(battle, state, own.shots, record), record)
 
 
 def halfway(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from pwprint.engine.decision import HERE, Decision, Offer
 from pwprint.engine.offers import Kind, Rules, offers
 from pwprint.engine.rule import Fault, allowed, faults
 from pwprint.engine.situation import Situation
-from pwprint.engine.state import FailedSave, LeftAlone, MayAdvance, Status
+from pwprint.engine.state import Answer, MayAdvance, Status
 from pwprint.orders import Activate, Advance, Done, Flip, Move, Order, Retreat, UnitOrder
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ class Legality:
     - `faces`: whether units have a facing, which the player of a move then chooses.
     - `advance_facing`: what is wrong with the facing of an advance.
     - `turns_before`: the rules of an advance that are cited after its facing.
+    - `foremost`: for classes of orders, rules that come before those of the activation.
     """
 
     activation: Rules
@@ -47,6 +48,7 @@ class Legality:
     faces: Callable[[Battle], bool]
     advance_facing: Callable[[Situation[Any, Any], Advance], list[Fault]]
     turns_before: tuple[str, ...] = ()
+    foremost: Mapping[type, Rules] = field(default_factory=dict)
 
     # --- the generator ----------------------------------------------------------------------------------------------
 
@@ -71,10 +73,10 @@ class Legality:
         unit = choice.unit
         s: Situation[Any, Any] = Situation(battle, state, unit)
         done = Offer("done", 1 << HERE, lambda _: Done(unit))
-        if isinstance(choice, FailedSave | LeftAlone):
+        if isinstance(choice, Answer):
             retreats = allowed(self.retreat, s, battle.board.adjacent[s.piece.square])
             found = [Offer("retreat", retreats, partial(Retreat, unit))]
-            if isinstance(choice, FailedSave):
+            if Flip in choice.answers:
                 found.insert(0, Offer("flip", 1 << HERE, lambda _: Flip(unit)))
             elif not retreats:
                 found.append(done)
@@ -103,7 +105,7 @@ class Legality:
         answer = self._judge_answer(s, order)
         if answer is not None:
             return answer
-        found = faults(self.activation, s, HERE)
+        found = faults(self.foremost.get(type(order), ()), s, HERE) or faults(self.activation, s, HERE)
         if found:
             return found
         if isinstance(order, Activate):

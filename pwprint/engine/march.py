@@ -176,14 +176,14 @@ class Moving:
         m.stepped = False
         for number, square in enumerate(order.path):
             found = self._judge_step(m, square, entering=enters and number == 0, token=f"path/{number}")
-            if not found and self.length_by_step and number >= self._limit(m, order.path):
+            if not found and self.length_by_step and number >= self.limit(m, order.path):
                 found = [self._too_far(m, order.path, number)]
             if found:
                 return found + self._judge_end(m, order) if found else found
             m.here, m.stepped = square, True
         return self._judge_length(m, order.path) or self._judge_end(m, order)
 
-    def _limit(self, m: March[Any, Any], path: tuple[int, ...]) -> int:
+    def limit(self, m: March[Any, Any], path: tuple[int, ...]) -> int:
         """Return how many squares the unit may enter on a path that goes where this one does."""
         tracks = self.tracks(m, self.speed(m))
         return max((track.limit for track in tracks if track.fits(path, m.start)), default=0)

@@ -53,6 +53,7 @@ _NAMES: Mapping[str, Callable[[Scenario, Fact], Json]] = {
     "at": _square,
     "to": _square,
     "origin": _square,
+    "lands": _square,
     "path": _path,
     "target": _unit,
     "side": _side,
@@ -175,9 +176,37 @@ def _initiative(told: _Told) -> str:
     return f"Initiative: {dice}; " + ("a tie, thrown again" if first is None else f"{told.word('side')} goes first")
 
 
+_OUTCOMES = (("survives", "does not survive", "survived"), ("safe", "hit", "safe"), ("hit", "miss", "hit"))
+"""What comes of a die in close combat: in words, and the fact that tells which."""
+
+
 def _close_combat(told: _Told) -> str:
-    outcome = ("survives", "does not survive", "survived") if "survived" in told.event.facts else ("hit", "miss", "hit")
+    outcome = next(outcome for outcome in _OUTCOMES if outcome[-1] in told.event.facts)
     return f"{told.unit} fights {told.word('target')}: {told.score(*outcome)}"
+
+
+def _shell(told: _Told) -> str:
+    (throw,) = told.event.dice
+    modifier = told.number("modifier")
+    total = f"{throw.score} {modifier:+d} = {throw.score + modifier}" if modifier else str(throw.score)
+    at, lands = told.word("at"), told.event.facts["lands"]
+    where = "nowhere" if lands is None else "there" if lands == told.event.facts["at"] else f"in {told.word('lands')}"
+    return f"{told.unit} fires at {at}: {total}, the fire lands {where}"
+
+
+def _volley(told: _Told) -> str:
+    modifier = told.number("modifier")
+    scores = ", ".join(
+        f"{throw.score} {modifier:+d} = {throw.score + modifier}" if modifier else str(throw.score)
+        for throw in told.event.dice
+    )
+    hits = told.number("hits")
+    outcome = counted(hits, "hit") if hits else "miss"
+    return f"{told.unit} fires at {told.word('at')}: {scores}, needs {told.number('needs')}: {outcome}"
+
+
+def _follow(told: _Told) -> str:
+    return f"{told.unit} goes along with {told.word('target')} to {told.word('to')}{told.facing()}"
 
 
 def _over(told: _Told) -> str:
@@ -211,7 +240,16 @@ _SENTENCES: Mapping[str, Callable[[_Told], str]] = {
     "save": lambda told: f"{told.unit} saves: {told.score('nothing happens', 'failed', 'saved')}",
     "flip": lambda told: f"{told.unit} is Exhausted",
     "retreat": lambda told: f"{told.unit} retreats from {told.word('origin')} to {told.word('to')}",
-    "follow": lambda told: f"{told.unit} goes along with {told.word('target')} to {told.word('to')}{told.facing()}",
+    "follow": _follow,
+    "shell": _shell,
+    "volley": _volley,
+    "hit": lambda told: f"{told.unit} is hit: {told.score('it survives', 'it does not survive', 'survived')}",
+    "lay_wire": lambda told: f"{told.unit} begins to lay wire in {told.word('at')}",
+    "remove_wire": lambda told: f"{told.unit} begins to remove the wire in {told.word('at')}",
+    "wire_laid": lambda told: f"{told.unit} has laid wire in {told.word('at')}",
+    "wire_removed": lambda told: f"{told.unit} has removed the wire in {told.word('at')}",
+    "limbered": lambda told: f"{told.unit} is towed by {told.word('target')}",
+    "unlimbered": lambda told: f"{told.unit} is ready to fire{told.facing()}",
     "advance": lambda told: f"{told.unit} advances to {told.word('to')}{told.facing()}",
     "destroyed": lambda told: f"{told.unit} is destroyed at {told.word('at')}",
     "rally": _rally,

@@ -16,12 +16,26 @@ from pwprint.engine.state import Activation, MayAdvance, MayFight, Status
 from pwprint.orders import Advance, CloseCombat, Done
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Squares
+    from pwprint.board.base import Facing, Squares
     from pwprint.engine.battle import Battle
     from pwprint.engine.legality import Legality
     from pwprint.engine.record import Record
     from pwprint.engine.state import State
     from pwprint.orders import Order
+
+Ahead = Callable[[Situation[Any, Any], MayAdvance], "Facing | None"]
+"""Returns the facing of a unit that advances and then meets no enemy."""
+
+
+def as_before(s: Situation[Any, Any], _choice: MayAdvance) -> Facing | None:
+    """Return the facing that the unit has."""
+    return s.piece.facing
+
+
+def forward(s: Situation[Any, Any], choice: MayAdvance) -> Facing | None:
+    """Return the way that the unit goes."""
+    return s.battle.board.direction(choice.origin, choice.to)
+
 
 Limit = Callable[[Situation[Any, Any]], int | None]
 """Returns how many further close combats a unit may fight after its first; None for any number."""
@@ -44,12 +58,15 @@ def taken_up(state: State, unit: int) -> tuple[State, int]:
     return state, 0
 
 
-def advance(battle: Battle, state: State, order: Advance, record: Record, rules: tuple[str, ...]) -> State:
+def advance(  # noqa: PLR0917
+    battle: Battle, state: State, order: Advance, record: Record, rules: tuple[str, ...], ahead: Ahead = as_before
+) -> State:
     """Follow into the square of the beaten opponent; then the unit may fight on."""
     choice = state.pending[0]
     assert isinstance(choice, MayAdvance)
     piece = state.pieces[order.unit]
-    turned = facing.after_advance(Situation(battle, state, order.unit), order, choice.to)
+    s: Situation[Any, Any] = Situation(battle, state, order.unit)
+    turned = facing.after_advance(s, order, choice.to, ahead(s, choice))
     record.add("advance", order.unit, rules, to=choice.to, facing=turned)
     state = state.with_piece(order.unit, battle.sides[order.unit], replace(piece, square=choice.to, facing=turned))
     act = state.activation
@@ -100,13 +117,16 @@ def _met(s: Situation[Any, Any]) -> tuple[int, ...]:
     return () if choice is None else facing.towards(s.battle.board, choice.to, s.theirs)
 
 
-def judge_facing(s: Situation[Any, Any], order: Advance, rule: str) -> list[Fault]:
-    """Return what is wrong with the facing after an advance: it is kept, or towards one of the enemies met."""
+def judge_facing(s: Situation[Any, Any], order: Advance, rule: str, ahead: Ahead = as_before) -> list[Fault]:
+    """Return what is wrong with the facing after an advance: by `ahead`, or towards one of the enemies met."""
     met, names = _met(s), s.battle.board.facings
     if not met:
-        if order.facing in (None, s.piece.facing):
+        choice = s.may_advance
+        given = None if choice is None else ahead(s, choice)
+        if order.facing in (None, given):
             return []
-        return [Fault(rule, f"{s.name()} meets no enemy and keeps its facing", None, "facing")]
+        name = "" if given is None else f": {names[given]}"
+        return [Fault(rule, f"{s.name()} meets no enemy and has no choice of its facing{name}", None, "facing")]
     if order.facing in met or (order.facing is None and len(met) == 1):
         return []
     if order.facing is None:

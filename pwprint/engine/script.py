@@ -5,17 +5,20 @@ How missing choices, too few dice and half-played turns are treated is the scena
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.battle import forced
 from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice
 from pwprint.engine.record import Event, Record
-from pwprint.engine.state import FailedSave, LeftAlone, MayFight, Status
+from pwprint.engine.state import Answer, MayFight, Status
 from pwprint.orders import OFF, Advance, End, Flip, Retreat
 from pwprint.problems import Note, Problem, broken_rule
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.engine.battle import Battle
     from pwprint.engine.rule import Fault
     from pwprint.engine.state import Choice, State
@@ -120,17 +123,18 @@ class _Entry:
         if self.state.result is not None:
             self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
             return
-        mark = self.record.mark()
-        before_step = self.state
-        self._to_step_of(order)
+        back = self._back()
+        self._to_step_of(order, before)
         if self.state.result is not None:
             self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
             return
+        if self.state.pending:
+            # The order answers what the end of a step has brought: that stays, whether it is legal or not.
+            back = self._back()
         faults = self.battle.judge(self.state, order)
         if faults:
             # An illegal order ends no step: what has been thrown to judge it is taken back.
-            self.record.rewind(mark)
-            self.state = before_step
+            self._go_back(back)
             pending = self.state.pending
             self.refused = bool(pending) and _answers(order, pending[0])
             self.illegal.add(getattr(order, "unit", -1))
@@ -138,32 +142,54 @@ class _Entry:
             return
         self._execute(order)
 
-    def _to_step_of(self, order: Order) -> None:
-        """Go on to the step that an order belongs to."""
+    def _back(self) -> tuple[State, tuple[int, object], int]:
+        """Return what play can go back to: the state, the log with its dice, and the problems."""
+        return self.state, self.record.mark(), len(self.problems)
+
+    def _go_back(self, back: tuple[State, tuple[int, object], int]) -> None:
+        self.state, mark, problems = back
+        self.record.rewind(mark)
+        del self.problems[problems:]
+
+    def _to_step_of(self, order: Order, where: str) -> None:
+        """Go on to the step that an order belongs to, or to a choice that it answers."""
         battle = self.battle
-        while self.state.result is None and (step := battle.step(self.state)).leaves(battle, self.state, order):
-            self.state = step.close(battle, self.state, self.record)
-            self._next_step()
-            self._to_orders()
+        while not self._stops() and battle.step(self.state).leaves(battle, self.state, order):
+            self._close_step()
+            self._settle(order, where)
+            if not self._stops():
+                self._next_step()
+                self._to_orders()
+
+    def _stops(self) -> bool:
+        return self.state.result is not None or bool(self.state.pending)
+
+    # A step whose dice run out must not happen by half.
+
+    def _close_step(self) -> None:
+        with self._whole():
+            self.state = self.battle.step(self.state).close(self.battle, self.state, self.record)
 
     def _next_step(self) -> None:
-        # A step whose dice run out must not happen by half.
+        with self._whole():
+            self.state = self.battle.next_step(self.state, self.record)
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """Take back what has been logged and thrown if the dice run out."""
         mark = self.record.mark()
         try:
-            self.state = self.battle.next_step(self.state, self.record)
+            yield
         except OutOfDiceError:
             self.record.rewind(mark)
             raise
 
     def _execute(self, order: Order) -> None:
         # An order whose dice run out must not happen by half: the log is cut back to where it began.
-        battle, mark = self.battle, self.record.mark()
-        try:
+        battle = self.battle
+        with self._whole():
             state = battle.execute(self.state, order, self.record)
             self._check_dice_owed(battle.step(self.state).owes(state), order)
-        except OutOfDiceError:
-            self.record.rewind(mark)
-            raise
         self.state = state
         self.refused = False
 
@@ -190,12 +216,12 @@ class _Entry:
             elif isinstance(order, _REACTIONS) and not any(_answers(order, later) for later in self.state.pending):
                 return
             else:
-                assert isinstance(choice, FailedSave | LeftAlone)
+                assert isinstance(choice, Answer)
                 if not self.refused:
                     self._report(self._missing_choice(choice, where))
                 self._execute(choice.left_out(choice.unit))
 
-    def _missing_choice(self, choice: FailedSave | LeftAlone, where: str) -> Problem:
+    def _missing_choice(self, choice: Answer, where: str) -> Problem:
         battle, unit = self.battle, choice.unit
         offers = self.battle.decide(self.state).offers
         ways = [
@@ -222,20 +248,31 @@ class _Entry:
         if self.state.result is not None:
             return
         battle = self.battle
-        step = battle.step(self.state)
-        stop = step.halfway(battle, self.state, self.record) if self.last else None
-        if stop is not None:
-            self.state = stop
+        if self.last and self._stops_halfway():
             return
-        closed = step.close(battle, self.state, self.record)
-        idle = battle.step(closed).idle(battle, closed)
+        back = self._back()
+        self._close_step()
+        self._settle(None, self.where)
+        if self.state.result is not None:
+            return
+        idle = battle.step(self.state).idle(battle, self.state)
         if idle and self.last:
+            self._go_back(back)
             return
-        self.state = closed
         if idle:
             self._report_idle(idle)
         while self.state.result is None and not battle.turn_is_over(self.state):
             self._next_step()
+
+    def _stops_halfway(self) -> bool:
+        """Return whether the turn stops where the script ends; what has been ordered by then is carried out."""
+        battle = self.battle
+        with self._whole():
+            stop = battle.step(self.state).halfway(battle, self.state, self.record)
+        if stop is not None:
+            self.state = stop
+            self._settle(None, self.where)
+        return stop is not None
 
     def _break_off(self) -> None:
         """End a turn whose dice have run out: what is owed is dropped, its end is played as far as it needs no dice."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pwprint.board.base import bits
 from pwprint.engine import gunfire, pursuit, turn
-from pwprint.engine.closing import Closing, close_turn, destroyed_side
+from pwprint.engine.closing import Closing, after_losses, close_turn
 from pwprint.engine.decision import Decision
 from pwprint.engine.rule import Fault
 from pwprint.engine.state import Activation, MayFight, Status
@@ -34,6 +34,9 @@ class SideTurns:
     - `is_gun`: whether units of a kind fire in the artillery's step.
     - `aim`: the shot that a fire order names; `shoot`: throws all shots and carries out what they do.
     - `actions`: for each kind of order what carries it out.
+    - `kept`: what the ruleset remembers when a turn begins; `after_side` and `before_close` are what then happens to
+      it: when the step of a side is over, and at the end of the turn.
+    - `resting`: units, as bits, that have not acted and yet cannot be chosen to act.
     """
 
     titles: tuple[str, str, str, str, str]
@@ -51,6 +54,10 @@ class SideTurns:
     aim: Callable[[Battle, State, Fire], turn.Shot]
     shoot: Callable[[Battle, State, tuple[turn.Shot, ...], Record], State]
     actions: dict[type, Callable[[Battle, State, Any, Record], State]]
+    kept: Callable[[Battle, State], Any] = lambda _battle, _state: None
+    after_side: Callable[[Battle, State, int], State] = lambda _battle, state, _side: state
+    before_close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state
+    resting: Callable[[Battle, State], int] = lambda _battle, _state: 0
 
 
 def sequence(rules: SideTurns) -> tuple[Step, ...]:
@@ -61,10 +68,10 @@ def sequence(rules: SideTurns) -> tuple[Step, ...]:
             artillery,
             rules.artillery,
             partial(gunfire.begin, rules),
-            proceed=lambda battle, state, _record: (state, gunfire.next_gun(rules, battle, state)),
+            proceed=partial(gunfire.proceed, rules),
             decide=partial(gunfire.decide, rules),
             judge=partial(gunfire.judge, rules),
-            execute=partial(gunfire.aim, rules),
+            execute=partial(gunfire.execute, rules),
             close=partial(gunfire.shoot, rules),
             outlook=rules.barrage.actions,
             leaves=partial(gunfire.leaves, rules),
@@ -74,7 +81,7 @@ def sequence(rules: SideTurns) -> tuple[Step, ...]:
         Step(initiative, (*rules.initiative, rules.tie), partial(_throw_for_initiative, rules)),
         _side_step(rules, 0, first, leaves=partial(_is_for_second_side, rules)),
         _side_step(rules, 1, second, leaves=lambda _battle, _state, _order: False),
-        Step(close, (*rules.closing.point, rules.closing.end), partial(close_turn, rules.closing)),
+        Step(close, rules.closing.rules, partial(_close, rules)),
     )
 
 
@@ -100,8 +107,7 @@ def _side_step(rules: SideTurns, place: int, title: str, leaves: Callable[[Battl
 
 def _throw_for_initiative(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
     """Throw a die for each side, the side listed first before the other, until the dice differ."""
-    state = gunfire.shoot(rules, battle, state, record)
-    while state.result is None:
+    while True:
         throws = tuple(record.roll(f"initiative of {side.id}") for side in battle.scenario.sides)
         red, blue = (throw.score for throw in throws)
         if red != blue:
@@ -109,13 +115,14 @@ def _throw_for_initiative(rules: SideTurns, battle: Battle, state: State, record
             record.add("initiative", None, rules.initiative, throws, side=first)
             return replace(state, own=state.own._replace(first=first, ended=0))
         record.add("initiative", None, (*rules.initiative, rules.tie), throws, side=None)
-    return state
 
 
 # --- a side's step --------------------------------------------------------------------------------------------------
 
 
-def _begin_side(rules: SideTurns, place: int, _battle: Battle, state: State, record: Record) -> State:
+def _begin_side(rules: SideTurns, place: int, battle: Battle, state: State, record: Record) -> State:
+    if state.own.acting is not None:
+        state = rules.after_side(battle, state, state.own.acting)
     side = _side_of(state, place)
     record.add("side_acts", None, (rules.sides[place],), side=side)
     return state.with_activation(None, state.own._replace(acting=side))
@@ -127,6 +134,11 @@ def _side_of(state: State, place: int) -> int:
     return 1 - first if place else first
 
 
+def _close(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
+    state = rules.before_close(battle, rules.after_side(battle, state, state.own.acting), record)
+    return close_turn(rules.closing, battle, state, record)
+
+
 def _outlook(rules: SideTurns, place: int, battle: Battle, state: State, unit: int) -> Decision:
     side = battle.sides[unit]
     own = state.own._replace(first=1 - side if place else side, acting=side)
@@ -136,7 +148,7 @@ def _outlook(rules: SideTurns, place: int, battle: Battle, state: State, unit: i
 def _candidates(rules: SideTurns, battle: Battle, state: State, side: int) -> int:
     """Return the units of a side, as bits, that have not acted; one that cannot come in waits."""
     found = 0
-    for unit in bits(battle.members[side] & ~state.own.finished):
+    for unit in bits(battle.members[side] & ~state.own.finished & ~rules.resting(battle, state)):
         status = state.pieces[unit].status
         if status is Status.ON_BOARD or (
             status is Status.WAITING and _is_due(battle, state, unit) and rules.legality.may_enter(battle, state, unit)
@@ -206,7 +218,7 @@ def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, recor
     if isinstance(order, Activate):
         return state
     state = rules.actions[type(order)](battle, state, order, record)
-    return destroyed_side(rules.closing, battle, state, record)
+    return after_losses(rules.closing, battle, state, record)
 
 
 def _end(state: State, side: int) -> State:

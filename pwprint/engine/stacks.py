@@ -33,6 +33,10 @@ def targets(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     return tuple(unit for unit in found if not battle.riders >> unit & 1) or found
 
 
+Targets = Callable[["Battle", "State", "Square"], tuple[int, ...]]
+"""Returns on which units an attack on a square may fall."""
+
+
 def taken(s: Situation[Any, Any]) -> Squares:
     """Return the squares in which the unit may not end its move because of the friends there."""
     riders, members = s.battle.riders, s.battle.members[s.side]
@@ -53,7 +57,7 @@ def is_attached(battle: Battle, state: State, unit: int) -> bool:
 # --- attacks on squares with several units --------------------------------------------------------------------------
 
 
-def attacks(do: str, rules: Rules, order: type[Fire | CloseCombat], among: Among) -> Kind:
+def attacks(do: str, rules: Rules, order: type[Fire | CloseCombat], among: Among, targets: Targets = targets) -> Kind:
     """Return a kind of order that attacks a unit in a square; its places are the units on which it may fall."""
 
     def offer(s: Situation[Any, Any], others: Rules) -> Offer | None:
@@ -69,7 +73,9 @@ def attacks(do: str, rules: Rules, order: type[Fire | CloseCombat], among: Among
     return Kind(do, rules, offer)
 
 
-def wrong_target(s: Situation[Any, Any], order: Fire | CloseCombat, choice: str, not_it: str) -> list[Fault]:
+def wrong_target(
+    s: Situation[Any, Any], order: Fire | CloseCombat, choice: str, not_it: str, targets: Targets = targets
+) -> list[Fault]:
     """Return what is wrong with the unit that an attack names, or leaves open although `choice` asks for it.
 
     `not_it` is the rule by which the attack cannot fall on the unit that is named.

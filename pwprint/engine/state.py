@@ -75,6 +75,19 @@ class LeftAlone:
 
 
 @dataclass(frozen=True, slots=True)
+class MustRetreat:
+    """The owner of `unit`, which has survived a hit, must take it back, as `rule` says, or it is lost."""
+
+    answers: ClassVar = (Retreat,)
+    optional: ClassVar = False
+    left_out: ClassVar = Done
+    because: ClassVar = "has survived a hit"
+
+    unit: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class MayAdvance:
     """The owner of `unit`, which fought from `origin`, may follow its opponent into `to`.
 
@@ -104,7 +117,10 @@ class MayFight:
     further: int
 
 
-Choice = FailedSave | LeftAlone | MayAdvance | MayFight
+Answer = FailedSave | LeftAlone | MustRetreat
+"""The choices that must be answered."""
+
+Choice = Answer | MayAdvance | MayFight
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
     from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
+    from pwprint.engine.record import Fact, Record
 
 Modifier = tuple[str, int]
 """A rule id and what it adds: to the die, or to the score that is needed."""
@@ -32,15 +32,16 @@ def faced(front: Squares, attacker: int) -> bool:
     return bool(front >> attacker & 1)
 
 
-def survives(battle: Battle, unit: int, opponent: int, odds: Odds, record: Record) -> bool:
-    """Throw a unit's die of a close combat; returns whether it survives."""
+def survives(  # noqa: PLR0917
+    battle: Battle, unit: int, opponent: int, odds: Odds, record: Record, outcome: str = "survived"
+) -> bool:
+    """Throw a unit's die of a close combat; returns whether it comes out of it, which the event calls `outcome`."""
     units = battle.scenario.units
     needs = odds.needs + sum(value for _, value in odds.harder)
     modifier = sum(value for _, value in odds.bonus)
     throw = record.roll(f"close combat of {units[unit].id} against {units[opponent].id}")
     survived = throw.score + modifier >= needs
     rules = (*odds.rules, *(rule for rule, _ in (*odds.harder, *odds.bonus)))
-    record.add(
-        "close_combat", unit, rules, (throw,), target=opponent, modifier=modifier, needs=needs, survived=survived
-    )
+    facts: dict[str, Fact] = {"modifier": modifier, "needs": needs, outcome: survived}
+    record.add("close_combat", unit, rules, (throw,), target=opponent, **facts)
     return survived

@@ -27,7 +27,7 @@ class Turn(NamedTuple):
     `acting` is the side whose step it is, None while the artillery fires. `aimed` are the guns that have named a
     target, `silent` those that will not. `finished` units have acted; `bogged` ones have entered ground that they leave
     only in a later turn. `begun` and `ended` are about the sides' steps; while the artillery fires, `ended` sides have
-    no more targets to name.
+    no more targets to name. `kept` is what the ruleset remembers besides, from turn to turn.
     """
 
     first: int | None = None
@@ -39,6 +39,13 @@ class Turn(NamedTuple):
     bogged: int = 0
     begun: int = 0
     ended: int = 0
+    kept: Any = None
+
+
+def keeping(state: State, kept: Any) -> State:  # noqa: ANN401
+    """Return the state in which the ruleset remembers something else."""
+    own: Turn = state.own
+    return state.with_activation(state.activation, own._replace(kept=kept))
 
 
 def finished(state: State) -> State:

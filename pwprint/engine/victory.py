@@ -62,18 +62,26 @@ def with_exhausted_sides(battle: Battle, state: State) -> tuple[int | None, int 
     """Return for each side the turn in which it reached its exhaustion point, this turn included."""
     first, second = (
         state.turn if since is None and point is not None and lost >= point else since
-        for since, point, lost in zip(state.exhausted_in, battle.exhaustion_points, battle.losses(state), strict=True)
+        for since, point, lost in zip(
+            state.exhausted_in, battle.exhaustion_points, battle.losses(state, battle.counted), strict=True
+        )
     )
     return first, second
 
 
-def by_exhaustion(state: State, rule: str) -> Result | None:
+def by_exhaustion(_battle: Battle, state: State, rule: str) -> Result | None:
     """Return the result if both sides are exhausted: the one that was so in an earlier turn has lost."""
     first, second = state.exhausted_in
     if first is None or second is None:
         return None
     winner = None if first == second else int(first < second)
     return Result(winner, rule, "both sides exhausted")
+
+
+def by_fresh_side(_battle: Battle, state: State, rule: str) -> Result:
+    """Return the result at the turn limit where only exhausted sides lose."""
+    fresh = [side for side, since in enumerate(state.exhausted_in) if since is None]
+    return Result(fresh[0] if len(fresh) == 1 else None, rule, "turn limit")
 
 
 def by_count(battle: Battle, state: State, rule: str) -> Result:

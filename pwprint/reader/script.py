@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import MISSING, Field, fields
 from typing import TYPE_CHECKING, get_args
 
-from pwprint.orders import OFF, Order
+from pwprint.orders import KEY, OFF, Order
 from pwprint.problems import Problem
 from pwprint.reader.squares import named_square, read_square
 from pwprint.scenario import Expectation, ScriptOrder, Turn
@@ -64,6 +64,7 @@ def _step(node: Node, reading: Reading, *, last: bool) -> int | None:
 _KEYS: dict[str, Callable[[Node, Reading], object]] = {
     "unit": lambda node, reading: reading.unit(node),
     "target": lambda node, reading: reading.unit(node),
+    "with": lambda node, reading: reading.unit(node),
     "side": lambda node, reading: reading.side(node),
     "facing": lambda node, reading: reading.ordered_facing(node),
     "at": read_square,
@@ -90,9 +91,10 @@ def _order(node: Node, reading: Reading) -> Order | None:
     make, keys = known
     values = {}
     for key in keys:
-        member = node.get(key.name)
+        name = key.metadata.get(KEY, key.name)
+        member = node.get(name)
         if member.given or key.default is MISSING:
-            values[key.name] = _KEYS[key.name](member, reading)
+            values[key.name] = _KEYS[name](member, reading)
     return None if None in values.values() else make(**values)
 
 

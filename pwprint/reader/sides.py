@@ -8,6 +8,8 @@ from pwprint.reader.squares import read_edge_squares, read_square, read_squares
 from pwprint.scenario import Arrival, Side, Unit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pwprint.board.base import Square
     from pwprint.reader.node import Node
     from pwprint.reader.reading import Reading
@@ -69,9 +71,18 @@ def _arrival(node: Node, reading: Reading) -> Arrival | None:
     return Arrival(node.get("turn").whole() or 1, at)
 
 
+_NAMING: dict[str, Callable[[Node, Reading], object]] = {
+    "facing": lambda node, reading: reading.facing(node),
+    "towed_by": lambda node, reading: reading.unit(node),
+    "last_target": read_square,
+}
+"""The keys of a unit that name something: a direction, a unit, a square."""
+
+
 def _keys(node: Node, reading: Reading) -> dict[str, object]:
-    """Return the ruleset's own keys as given, but the facing as a number."""
-    keys = {key: member.value for key, member in node.members() if key not in _COMMON}
-    if "facing" in keys:
-        keys["facing"] = reading.facing(node.get("facing"))
-    return keys
+    """Return the ruleset's own keys as given, with numbers for names."""
+    return {
+        key: _NAMING[key](member, reading) if key in _NAMING else member.value
+        for key, member in node.members()
+        if key not in _COMMON
+    }

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
-    from pwprint.engine.state import Piece
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.state import Piece, State
     from pwprint.engine.step import Step
     from pwprint.problems import Problem
     from pwprint.scenario import Scenario, Side, Unit
@@ -109,6 +110,10 @@ class Ruleset:
     - `riders_follow`: whether riders go along when that unit moves, unless the order of the move says that they stay.
     - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
     - `grade`: the word for a unit's quality, in rulesets that have it.
+    - `exhaustion`: how exhaustion points are worked out with options (a name in `exhaustion.METHODS`); `counts`:
+      whether a unit counts for them.
+    - `unit_state`: those state keys of a unit that its piece has not; `changed_terrain`: the terrain that can change,
+      where it is now.
     """
 
     id: str
@@ -139,6 +144,10 @@ class Ruleset:
     riders_follow: bool = False
     stats: Callable[[Scenario, Unit, UnitKind], tuple[Stat, ...]] = lambda _scenario, _unit, kind: kind.stats()
     grade: Callable[[Unit], str] = lambda _unit: ""
+    exhaustion: Callable[[Mapping[str, str | int]], str] = lambda options: str(options.get("exhaustion_point", "off"))
+    counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
+    unit_state: Callable[[Battle, State, int], Mapping[str, object]] = lambda _battle, _state, _unit: {}
+    changed_terrain: Callable[[Battle, State], Mapping[str, Squares]] = lambda _battle, _state: {}
 
     @property
     def defaults(self) -> Mapping[str, str | int]:

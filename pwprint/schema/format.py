@@ -165,7 +165,7 @@ ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "fire": (("at",), ("target",)),
     "close_combat": (("at",), ("target",)),
     "limber": ((), ("with",)),
-    "unlimber": ((), ("with",)),
+    "unlimber": ((), ("with", "facing")),
     "rally": ((), ("target",)),
     "flip": ((), ()),
     "retreat": (("to",), ()),
@@ -182,6 +182,9 @@ NEEDS_UNIT_KEY = {"facing": "facing", "with": "towed_by"}
 
 NEEDS_RIDERS = (("fire", "target"),)
 """Orders and keys of theirs that make sense only where units may share a square."""
+
+NEEDS_TOWING = (("unlimber", "facing"),)
+"""Orders and keys of theirs that make sense only where other units tow the guns."""
 
 NEEDS_FOLLOWERS = ("commander",)
 """Order keys that make sense only where units go along with others."""

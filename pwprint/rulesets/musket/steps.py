@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.closing import Closing
+from pwprint.engine.closing import by_count
 from pwprint.engine.sideturns import SideTurns, sequence
 from pwprint.engine.state import Status
 from pwprint.rulesets.musket.actions import ACTIONS
@@ -41,7 +41,7 @@ SEQUENCE = sequence(
         activate=("MUS-ACT-01", "MUS-ACT-04"),
         early="MUS-SEQ-03",
         late="MUS-SEQ-04",
-        closing=Closing(("MUS-OPT-01", "MUS-OPT-02"), "MUS-OPT-03", "MUS-R25", _tally),
+        closing=by_count(("MUS-OPT-01", "MUS-OPT-02"), "MUS-OPT-03", "MUS-R25", _tally),
         barrage=BARRAGE,
         legality=LEGALITY,
         is_gun=lambda kind: kind.guns,
