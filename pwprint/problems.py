@@ -62,10 +62,6 @@ class Problem:
         """Return the problem with its place in the text."""
         return replace(self, span=span)
 
-    def with_notes(self, notes: tuple[Note, ...]) -> Problem:
-        """Return the problem with other notes."""
-        return replace(self, notes=notes)
-
 
 def broken_rule(
     rule: str, message: str, pointer: str, hint: str | None = None, notes: tuple[Note, ...] = ()

@@ -25,7 +25,8 @@ from pwprint.schema.format import (
     UNIT_KEYS,
     scenario,
 )
-from pwprint.schema.language import Schema, an_object, below, forbidden, ref, said, when
+from pwprint.schema.language import NUMBER, Schema, an_object, below, forbidden, ref, said, when
+from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -80,7 +81,7 @@ def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[t
         {
             "properties": {
                 "options": _options(ruleset, rulesets),
-                "map": {"properties": {"shape": _shape(ruleset), "terrain": _terrain(ruleset, rulesets)}},
+                "map": {"properties": {"shape": _shape(ruleset, rulesets), "terrain": _terrain(ruleset, rulesets)}},
                 "sides": {"items": below("units[]", ref(f"{ruleset.id}_unit"))},
                 "turns": {
                     "items": {
@@ -97,10 +98,14 @@ def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[t
     yield f"{ruleset.id}_order", _order(ruleset, unit_keys)
 
 
-def _shape(ruleset: Ruleset) -> Schema:
-    boards = {shape: board(1, 1) for shape, board in SHAPES.items() if shape in ruleset.shapes}
-    message = f"{ruleset.id} is played on {_listed(board.areas for board in boards.values())}"
-    return {"enum": list(boards), "default": SHAPE, "errorMessage": message}
+def _shape(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
+    areas = {shape: board(1, 1).areas for shape, board in SHAPES.items()}
+    own = [shape for shape in areas if shape in ruleset.shapes]
+    message = f"{ruleset.id} is played on {joined(areas[shape] for shape in own)}"
+    for shape, name in areas.items():
+        others = [other.id for other in rulesets.values() if shape in other.shapes - ruleset.shapes]
+        message += f"; maps of {name} go with {joined(others)}" if others else ""
+    return {"enum": own, "default": SHAPE, "errorMessage": message}
 
 
 def _options(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
@@ -111,12 +116,12 @@ def _options(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
 
 def _option(option: Option) -> Schema:
     schema: Schema = {"description": f"{option.text} ({option.rule})", "default": option.default}
-    values = {"enum": list(option.values)}
+    values: Schema = {"enum": list(option.values)}
     if not option.number:
         return schema | values
-    message = f"`{option.name}` is {' or '.join(map(str, option.values))}, or a whole number"
+    message = f"`{option.name}` must be {joined([*map(str, option.values), NUMBER], 'or')}"
     number = {"type": "integer", "minimum": 0, "maximum": 999, "errorMessage": message}
-    return schema | {"if": {"type": "string"}, "then": values, "else": number}
+    return schema | {"if": {"type": "string"}, "then": values | {"$comment": NUMBER}, "else": number}
 
 
 def _terrain(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
@@ -150,19 +155,19 @@ def _unit(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
         for name, kind in ruleset.units.items()
         if unit_keys - kind.keys
     ]
-    whole = {"properties": {"type": kinds, **_facing(ruleset, unit_keys), **foreign}}
+    whole = {"properties": {"type": kinds, **_facing(facings_of(ruleset.shapes), unit_keys), **foreign}}
     return whole | ({"allOf": kept_apart} if kept_apart else {})
 
 
-def _facing(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
-    """Return the directions of all boards of the ruleset; which of them this board has is for the reader to say."""
-    return {"facing": {"enum": list(facings_of(ruleset.shapes))}} if "facing" in unit_keys else {}
+def _facing(facings: tuple[str, ...], unit_keys: frozenset[str]) -> Schema:
+    """Return the directions that the ruleset knows; which of them this board has is for the reader to say."""
+    return {"facing": {"enum": list(facings)}} if "facing" in unit_keys else {}
 
 
 def _not_of_kind(name: str, keys: frozenset[str], ruleset: Ruleset) -> Schema:
     return {
         key: forbidden(
-            f"{name} has no `{key}`; only {_listed(other for other, kind in ruleset.units.items() if key in kind.keys)}"
+            f"{name} has no `{key}`; only {joined(other for other, kind in ruleset.units.items() if key in kind.keys)}"
         )
         for key in sorted(keys)
     }
@@ -178,7 +183,7 @@ def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
         key: forbidden(f"orders of the {ruleset.id} ruleset have no `{key}`") for key in ORDER_KEYS if key in no_use
     }
     return {
-        "properties": {"do": {"enum": kinds}, **_facing(ruleset, unit_keys), **foreign},
+        "properties": {"do": {"enum": kinds}, **_facing(ruleset.ordered_facings, unit_keys), **foreign},
         "allOf": [when("do", [kind], _order_kind(kind, orders, no_use)) for kind in kinds],
     }
 
@@ -205,13 +210,8 @@ def _order_kind(kind: str, orders: Orders, no_use: set[str]) -> Schema:
 def _no_such_key(kind: str, key: str, orders: Orders) -> str:
     if key in {"unit", "side"}:
         return "`end` ends the step of a `side`, not of a unit" if kind == "end" else "only `end` is an order to a side"
-    owners = _listed(f"`{name}`" for name, (needed, allowed) in orders.items() if key in (*needed, *allowed))
+    owners = joined(f"`{name}`" for name, (needed, allowed) in orders.items() if key in (*needed, *allowed))
     return f"`{kind}` has no `{key}`; that belongs to {owners}"
-
-
-def _listed(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 if __name__ == "__main__":

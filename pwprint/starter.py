@@ -31,7 +31,7 @@ def starter(ruleset: Ruleset, name: str = "") -> str:
         "summary": "Say in one sentence what the battle is about.",
         "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
         "map": {"columns": 8, "rows": 8, "terrain": _terrain(ruleset), "labels": {_CENTRE: "Centre"}},
-        "sides": [_side(ruleset, "red", "#CC3311", "a1-h2", 1), _side(ruleset, "blue", "#0077BB", "a7-h8", 8)],
+        "sides": [_side(ruleset, "red", "#CC3311", "a1-h2", (1, 2)), _side(ruleset, "blue", "#0077BB", "a7-h8", (8, 7))],
         "turn_limit": 12,
         "objectives": [{"id": "centre", "at": [_CENTRE], "name": "the centre"}],
         "victory": [{"side": side, "when": {"holds": ["centre"], "at_turn": 12}} for side in ("red", "blue")],
@@ -43,16 +43,22 @@ def _terrain(ruleset: Ruleset) -> dict[str, list[str]]:
     return {name: [patch] for name, patch in zip(ruleset.terrain, _PATCHES, strict=False)}
 
 
-def _side(ruleset: Ruleset, side: str, colour: str, zone: str, row: int) -> dict[str, Any]:
-    """Return a side with three units of the first kind and one of each other, in the middle of its row."""
+def _side(ruleset: Ruleset, side: str, colour: str, zone: str, rows: tuple[int, int]) -> dict[str, Any]:
+    """Return a side with three units of the first kind and one of each other, in the middle of its rows."""
     first, *others = ruleset.units
-    kinds = [first, first, first, *others][: len(_COLUMNS)]
-    left = (len(_COLUMNS) - len(kinds)) // 2
+    kinds = [first, first, first, *others]
+    places = [place for number, row in enumerate(rows) for place in _middle(len(kinds) - number * len(_COLUMNS), row)]
     units = [
-        {"id": f"{side[0].upper()}{number + 1}", "type": kind, "at": f"{_COLUMNS[left + number]}{row}"}
-        for number, kind in enumerate(kinds)
+        {"id": f"{side[0].upper()}{number}", "type": kind, "at": at}
+        for number, (kind, at) in enumerate(zip(kinds, places, strict=True), 1)
     ]
     return {"id": side, "name": side.capitalize(), "colour": colour, "deployment": [zone], "units": units}
+
+
+def _middle(count: int, row: int) -> list[str]:
+    """Return so many squares in the middle of a row, or the whole row if it has not as many."""
+    left = max(len(_COLUMNS) - count, 0) // 2
+    return [f"{column}{row}" for column in _COLUMNS[left : left + max(count, 0)]]
 
 
 def _tidy(value: Any, depth: int = 0) -> Iterator[str]:  # noqa: ANN401 - JSON is anything

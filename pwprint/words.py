@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +14,11 @@ _LISTED = 14
 
 def near(word: str, known: Iterable[str], most: int = 1) -> tuple[str, ...]:
     """Return the known words that look most like `word`, capitals aside, the nearest first; at most `most`."""
+    return _near(word, tuple(known), most)
+
+
+@lru_cache(maxsize=64)  # one misspelled unit may stand in hundreds of orders
+def _near(word: str, known: tuple[str, ...], most: int) -> tuple[str, ...]:
     from difflib import get_close_matches  # noqa: PLC0415 - 7 ms that only a mistake costs
 
     folded: dict[str, str] = {}
@@ -22,13 +28,17 @@ def near(word: str, known: Iterable[str], most: int = 1) -> tuple[str, ...]:
     return tuple(folded[match] for match in matches)
 
 
+def joined(words: Iterable[str], last: str = "and") -> str:
+    """Return words as a list in a sentence: `a, b and c`."""
+    *most, end = list(words) or [""]
+    return f"{', '.join(most)} {last} {end}" if most else end
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Return words as a list in a sentence, shortened where it would be long."""
     if len(words) > _LISTED:
         words = (*words[: _LISTED - 1], f"{len(words) - _LISTED + 1} more")
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return joined(words, last)
 
 
 def shown(text: str) -> str:

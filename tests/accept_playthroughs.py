@@ -204,7 +204,8 @@ def order_words(battle: Battle, order: Order) -> str:
     board, words = battle.board, [order.do]
     words += ["off" if square == OFF else board.name(square) for square in getattr(order, "path", ())]
     words += [board.name(getattr(order, key)) for key in ("at", "to") if hasattr(order, key)]
-    facing, target = getattr(order, "facing", None), getattr(order, "target", None)
+    facing = getattr(order, "facing", None)
+    target = next((getattr(order, key) for key in ("target", "transport") if hasattr(order, key)), None)
     words += [] if facing is None else [board.facings[facing]]
     words += [] if target is None else [battle.scenario.units[target].id]
     words += [battle.scenario.units[order.unit].id] if order.do == "activate" else []

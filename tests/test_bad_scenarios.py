@@ -6,7 +6,9 @@ import pytest
 from tests import accept_bad
 from tests.accept_bad import bad_files, expectation_of, expected_in, found_in
 
+from pwprint.checking import check, load
 from pwprint.codes import CODES
+from pwprint.documents import read_path
 from pwprint.rulesets import RULESETS, rulebook
 
 FILES = bad_files()
@@ -58,6 +60,12 @@ def test_rules_are_cited_by_scenarios_of_their_ruleset_only():
 
 def test_every_code_is_met_by_some_scenario():
     assert not set(CODES) - expected_codes() - NOT_HERE
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if file.stem.startswith("hex-")], ids=by_name)
+def test_on_hexes_no_rule_speaks_of_squares(file):
+    for problem in check(load(read_path(file))).problems:
+        assert problem.rule is None or "square" not in f"{problem.message} {problem.hint}"
 
 
 def test_places_are_inside_the_text():

@@ -48,7 +48,7 @@ def marker(state: str, unit: str, livery: Livery, on: bool) -> tuple[Mark, ...]:
     room = MARKER - 2.6
     size = fitted_size(unit, "sans-bold", room, 7, 5)
     name = shortened(unit, "sans-bold", size, room)
-    word = shortened(state if on else f"un{state}", "sans", 5, room)
+    word = shortened(state if on else OFF.get(state, f"un{state}"), "sans", 5, room)
     drawing = DRAWINGS.get((state, on))
     base = MARKER - 2.35 - cap_height("sans-bold", size) / 2
     return (
@@ -89,5 +89,10 @@ def _wheel(x: Mm, y: Mm, radius: Mm) -> tuple[Mark, ...]:
 DRAWINGS: dict[tuple[str, bool], Callable[[], tuple[Mark, ...]]] = {
     ("limbered", True): _limbered,
     ("limbered", False): _unlimbered,
+    ("towed", True): _limbered,
+    ("towed", False): _unlimbered,
 }
-"""The drawing of a state by the unit key that holds it, and whether it is on."""
+"""The drawing of a state by the word for it, and whether it is on."""
+
+OFF = {"towed": "unlimbered"}
+"""The word for a state that is not on, where `un` before its own makes none."""

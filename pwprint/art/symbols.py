@@ -105,6 +105,11 @@ def _cavalry(inks: Inks) -> tuple[Mark, ...]:
     return _boxed(inks, _stroke(inks, (0, 0), (1, 1)))
 
 
+def _mounted(inks: Inks) -> tuple[Mark, ...]:
+    # Beside dismounted cavalry the mounted one has half of its frame filled, as on the blocks of the Kriegsspiel.
+    return _boxed(inks, _half(inks))
+
+
 def _dragoons(inks: Inks) -> tuple[Mark, ...]:
     # Half of the frame filled says horse; the cross of the infantry runs through it, in the ground's colour.
     over = Inks(line=inks.ground)
@@ -187,6 +192,7 @@ SYMBOLS: dict[str, Callable[[Inks], tuple[Mark, ...]]] = {
     "rifles": _rifles,
     "skirmishers": _skirmishers,
     "cavalry": _cavalry,
+    "mounted-cavalry": _mounted,
     "dragoons": _dragoons,
     "dismounted-cavalry": _dismounted,
     "field-artillery": _field,

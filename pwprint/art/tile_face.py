@@ -7,11 +7,13 @@ and what then finds no room is shortened or left out: first the name, then what 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, WHITE, mixed
-from pwprint.art.livery import Field, Livery, framed
+from pwprint.art.livery import Livery, framed
 from pwprint.art.symbols import HEIGHT, WIDTH, Inks, placed
+from pwprint.art.tile_mould import BOLD, LEAST, NAME, TILE, Mould, Name
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
 from pwprint.press.marks import Circle, Colour, Mark, Mm, Path, Pen, Rect, Text, line, polygon, polyline
@@ -19,21 +21,11 @@ from pwprint.press.marks import Circle, Colour, Mark, Mm, Path, Pen, Rect, Text,
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Back, Stat
 
-TILE = 25.0
-"""mm of a side where the map has room for it: its square less 5 mm."""
-
-SMALLEST = 12.0
-"""mm of a side below which a tile can no longer be read."""
-
 FRONT_BLEED = 1.5
 """mm that fronts print beyond the cut: the white between neighbours helps to cut. Backs need all of `BLEED`."""
 
 _RING = 0.42
 _LEAST_SYMBOL = 2.1
-_BOLD, _NAME = "sans-bold", "sans-semibold"
-_LEAST = 5.0
-"""The smallest type, in points."""
-
 _LEAD = 1.8  # mm from one of the smallest lines to the next
 _OVER = 0.35  # mm between a name and the edge of its plate
 _ROUND = 0.4  # mm between the symbol on a back and what stands above and below it
@@ -52,117 +44,6 @@ class Label:
     grade: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Mould:
-    """Where things stand on a tile of a size: measures in mm from its foot, type in points."""
-
-    size: Mm
-
-    def part(self, of_tile: Mm) -> Mm:
-        """Return a measure of the full design on this tile."""
-        return of_tile * self.size / TILE
-
-    @property
-    def inset(self) -> Mm:
-        """What texts keep from the cut, for a knife or a printer that misses it."""
-        return max(1.6, self.part(2.3))
-
-    @property
-    def room(self) -> Mm:
-        """How wide texts may be."""
-        return self.size - 2 * self.inset
-
-    @property
-    def name_room(self) -> Mm:
-        """How wide names may be, which stand close to a corner that may be cut off."""
-        return self.room - self.part(1.2)
-
-    @property
-    def middle(self) -> Mm:
-        """The middle of the tile."""
-        return self.size / 2
-
-    @property
-    def rim(self) -> Mm:
-        """How much of the side's colour stands round the inner field."""
-        return max(0.8, self.part(1.0))
-
-    @property
-    def id_size(self) -> float:
-        """The largest type of an id."""
-        return max(5.5, self.part(10.5))
-
-    @property
-    def heading(self) -> Mm:
-        """The middle of the words in the coloured band at the front edge."""
-        return self.size - max(self.part(2.9), 1.6 + cap_height(_BOLD, self.id_size) / 2)
-
-    @property
-    def band_foot(self) -> Mm:
-        """Where the coloured band begins."""
-        return self.heading - max(self.part(2.5), cap_height(_BOLD, self.id_size) / 2 + 0.5)
-
-    @property
-    def label_base(self) -> Mm:
-        """The base line of the words below the numbers."""
-        return self.inset + 0.42
-
-    @property
-    def stat_base(self) -> Mm:
-        """The base line of the numbers."""
-        return self.label_base + 1.68
-
-    @property
-    def front_number(self) -> float:
-        """The type of the numbers on the front."""
-        return max(5.5, self.part(9.0))
-
-    @property
-    def back_number(self) -> float:
-        """The type of the numbers on the back."""
-        return max(5.5, self.part(7.0))
-
-    @property
-    def limits_base(self) -> Mm:
-        """The base line of the last thing that an exhausted unit may not do."""
-        return self.stat_base + cap_height(_BOLD, self.back_number) + 0.75
-
-    @property
-    def gap(self) -> Mm:
-        """From the edge of an inner field to the line inside it."""
-        return max(0.55, self.part(0.75))
-
-    def field(self, top: Mm, cut: Mm) -> Field:
-        """Return the inner field of a face up to a height."""
-        return Field((self.rim, self.rim, self.size - self.rim, top), cut=self.part(cut), gap=self.gap)
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A name as both faces show it: up to two rows, and their type."""
-
-    rows: tuple[str, ...]
-    size: float
-
-    @property
-    def step(self) -> Mm:
-        """From one base line to the next."""
-        return self.size * 0.34
-
-    def tall(self, rows: int | None = None) -> Mm:
-        """Return the height of the name, or of so many rows, from the lowest base line to the highest accent."""
-        rows = len(self.rows) if rows is None else rows
-        return self.step * (rows - 1) + self.size * 0.27 if rows else 0.0
-
-    def marks(self, middle: Mm, base: Mm) -> tuple[Mark, ...]:
-        """Return the rows, the last of them on a base line."""
-        last = len(self.rows) - 1
-        return tuple(
-            Text(middle, base + self.step * (last - index), row, _NAME, self.size, INK, anchor="middle")
-            for index, row in enumerate(self.rows)
-        )
-
-
 def faces(label: Label, livery: Livery, reverse: Back, size: Mm = TILE) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the face of a unit at full strength and that of an exhausted one; both show the name in the same way."""
     mould = Mould(size)
@@ -171,7 +52,7 @@ def faces(label: Label, livery: Livery, reverse: Back, size: Mm = TILE) -> tuple
         limits = ()
     room = min(_front_room(mould), _back_room(mould, len(limits)))
     whole = _named(label.name, mould)
-    name = next((name for name in (whole, _in_one_row(label.name, mould)) if name.tall() <= room), Name((), _LEAST))
+    name = next((name for name in (whole, _in_one_row(label.name, mould)) if name.tall() <= room), Name((), LEAST))
     return _front(label, livery, name, mould), _back(label, livery, name, (reverse, limits), mould)
 
 
@@ -194,7 +75,7 @@ def _front(label: Label, livery: Livery, name: Name, mould: Mould) -> tuple[Mark
 
 def _front_span(mould: Mould) -> tuple[Mm, Mm]:
     """Return from where to where name and symbol may stand on the front."""
-    return mould.stat_base + cap_height(_BOLD, mould.front_number) + 0.65, mould.band_foot - mould.part(1.35)
+    return mould.stat_base + cap_height(BOLD, mould.front_number) + 0.65, mould.band_foot - mould.part(1.35)
 
 
 def _front_room(mould: Mould) -> Mm:
@@ -228,7 +109,7 @@ def _back(
 
 def _back_span(mould: Mould, limits: int) -> tuple[Mm, Mm]:
     """Return from where to where name and symbol may stand on the back, the name on its plate."""
-    return mould.limits_base + _LEAD * limits + 0.3, mould.band_foot + mould.part(0.7)
+    return mould.limits_base + _LEAD * limits + 0.3, mould.band_foot + mould.part(0.7) - 0.9 * mould.below_pointer
 
 
 def _back_room(mould: Mould, limits: int) -> Mm:
@@ -257,17 +138,17 @@ def _on_slash(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) 
 
 def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould) -> tuple[Mark, ...]:
     """Return the id with the first of the words that leaves room for it, or alone."""
-    least = max(_LEAST, mould.part(6.0))
+    least = max(LEAST, mould.part(6.0))
     word = _beside_id(label.id, words, least, mould)
     room = _id_room(word, least, mould)
-    id_size = fitted_size(label.id, _BOLD, room, mould.id_size, _LEAST)
-    id_text = shortened(label.id, _BOLD, id_size, room)
-    left = mould.room - text_width(id_text, _BOLD, id_size) - 1
-    size = fitted_size(word, _BOLD, max(left, 0.1), max(_LEAST, mould.part(7.5)), least)
-    base, right = mould.heading, mould.size - mould.inset
-    beside = Text(right, base - cap_height(_BOLD, size) / 2, word, _BOLD, size, ink, anchor="end")
+    id_size = fitted_size(label.id, BOLD, room, mould.id_size, LEAST)
+    id_text = shortened(label.id, BOLD, id_size, room)
+    left = mould.room - text_width(id_text, BOLD, id_size) - 1
+    size = fitted_size(word, BOLD, max(left, 0.1), max(LEAST, mould.part(7.5)), least)
+    base, right = mould.heading - (mould.below_pointer if label.arrow else 0.0), mould.size - mould.inset
+    beside = Text(right, base - cap_height(BOLD, size) / 2, word, BOLD, size, ink, anchor="end")
     return (
-        Text(mould.inset, base - cap_height(_BOLD, id_size) / 2, id_text, _BOLD, id_size, ink),
+        Text(mould.inset, base - cap_height(BOLD, id_size) / 2, id_text, BOLD, id_size, ink),
         *((beside,) if word else ()),
         *((_pointer(mould, ink),) if label.arrow else ()),
     )
@@ -275,69 +156,93 @@ def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould) ->
 
 def _beside_id(id_: str, words: tuple[str, ...], least: float, mould: Mould) -> str:
     """Return the first word that leaves the id its usual type, else the last if the id is whole beside it."""
-    for word, enough in (*((word, min(6.0, mould.id_size)) for word in words), (words[-1], _LEAST)):
-        if text_width(id_, _BOLD, enough) <= _id_room(word, least, mould):
+    for word, enough in (*((word, min(6.0, mould.id_size)) for word in words), (words[-1], LEAST)):
+        if text_width(id_, BOLD, enough) <= _id_room(word, least, mould):
             return word
     return ""
 
 
 def _id_room(word: str, least: float, mould: Mould) -> Mm:
-    return mould.room - (text_width(word, _BOLD, least) + 1 if word else 0.0)
+    return mould.room - (text_width(word, BOLD, least) + 1 if word else 0.0)
 
 
 def _pointer(mould: Mould, ink: Colour) -> Path:
-    half, low, top = 0.8, mould.size - 1.4, mould.size - 0.7
+    half, high = mould.pointer
+    top = mould.size - 0.6
+    low = top - high
     return polygon(((mould.middle - half, low), (mould.middle + half, low), (mould.middle, top)), fill=ink)
 
 
 def _named(name: str, mould: Mould) -> Name:
     """Return a name on one row, or on two where one would be too small to read."""
-    largest = max(_LEAST, mould.part(6.4))
-    size = fitted_size(name, _NAME, mould.name_room, largest, min(5.4, largest))
-    if text_width(name, _NAME, size) <= mould.name_room:
+    largest = max(LEAST, mould.part(6.4))
+    size = fitted_size(name, NAME, mould.name_room, largest, min(5.4, largest))
+    if text_width(name, NAME, size) <= mould.name_room:
         return Name((name,), size)
     rows = _halves(name)
-    size = min(fitted_size(row, _NAME, mould.name_room, min(5.8, largest), _LEAST) for row in rows)
-    return Name(tuple(shortened(row, _NAME, size, mould.name_room) for row in rows), size)
+    size = min(fitted_size(row, NAME, mould.name_room, min(5.8, largest), LEAST) for row in rows)
+    return Name(tuple(shortened(row, NAME, size, mould.name_room) for row in rows), size)
 
 
 def _in_one_row(name: str, mould: Mould) -> Name:
     """Return a name on one row in the smallest type, cut off if need be."""
-    return Name((shortened(name, _NAME, _LEAST, mould.name_room),), _LEAST)
+    return Name((shortened(name, NAME, LEAST, mould.name_room),), LEAST)
 
 
 def _halves(name: str) -> tuple[str, ...]:
     words = name.split()
     breaks = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
-    return min(breaks, key=lambda rows: max(text_width(row, _NAME, _LEAST) for row in rows), default=(name,))
+    return min(breaks, key=lambda rows: max(text_width(row, NAME, LEAST) for row in rows), default=(name,))
 
 
 def _stats(stats: tuple[Stat, ...], size: float, mould: Mould) -> tuple[Mark, ...]:
     if not stats:
         return ()
-    step = min(mould.room / len(stats), 7.4)
-    middles = [mould.middle + step * (index - (len(stats) - 1) / 2) for index in range(len(stats))]
+    size, widths = _stat_columns(stats, size, mould)
+    edges = list(accumulate(widths, initial=mould.middle - sum(widths) / 2))
     texts = [
-        mark for middle, stat in zip(middles, stats, strict=True) for mark in _stat(middle, stat, size, (step, mould))
+        mark
+        for stat, start, wide in zip(stats, edges, widths, strict=False)
+        for mark in _stat(start + wide / 2, stat, size, (wide, mould))
     ]
-    low, top = mould.label_base, mould.stat_base + cap_height(_BOLD, size)
-    rules = [line(middle - step / 2, low, middle - step / 2, top, Pen("#B3B3B3", 0.15)) for middle in middles[1:]]
+    low, top = mould.label_base, mould.stat_base + cap_height(BOLD, size)
+    rules = [line(edge, low, edge, top, Pen("#B3B3B3", 0.15)) for edge in edges[1:-1]]
     return (*texts, *rules)
+
+
+def _stat_columns(stats: tuple[Stat, ...], size: float, mould: Mould) -> tuple[float, list[Mm]]:
+    """Return the type of the numbers and the widths of their columns: alike, or as each number needs it."""
+    alike = min(mould.room / len(stats), 7.4)
+    if all(text_width(stat.value, BOLD, size) <= alike - 0.4 for stat in stats):
+        return size, [alike] * len(stats)
+    while True:
+        values = [text_width(stat.value, BOLD, size) + 0.6 for stat in stats]
+        widths = [
+            max(value, text_width(stat.label, "sans", LEAST) + 0.4) for value, stat in zip(values, stats, strict=True)
+        ]
+        left = mould.room - sum(widths)
+        if left >= 0:
+            return size, [width + left / len(stats) for width in widths]
+        if size <= LEAST:
+            break
+        size = max(LEAST, size - 0.25)
+    share = mould.room / sum(values)
+    return size, [value * share for value in values]
 
 
 def _stat(middle: Mm, stat: Stat, size: float, place: tuple[Mm, Mould]) -> tuple[Mark, ...]:
     room, mould = place
-    size = fitted_size(stat.value, _BOLD, room - 0.4, size, _LEAST)
+    value = _cut(stat.value, room - 0.2, BOLD, size)
     label = _cut(stat.label, room - 0.3)
     return (
-        Text(middle, mould.stat_base, stat.value, _BOLD, size, INK, anchor="middle"),
-        Text(middle, mould.label_base, label, "sans", _LEAST, INK, anchor="middle"),
+        Text(middle, mould.stat_base, value, BOLD, size, INK, anchor="middle"),
+        Text(middle, mould.label_base, label, "sans", LEAST, INK, anchor="middle"),
     )
 
 
-def _cut(word: str, room: Mm) -> str:
+def _cut(word: str, room: Mm, font: str = "sans", size: float = LEAST) -> str:
     """Return as many letters of a word as there is room for; without an ellipsis, which would take half of it."""
-    while len(word) > 1 and text_width(word, "sans", _LEAST) > room:
+    while len(word) > 1 and text_width(word, font, size) > room:
         word = word[:-1]
     return word
 
@@ -360,25 +265,33 @@ def _slash(colour: Colour, start: tuple[Mm, Mm], end: tuple[Mm, Mm]) -> tuple[Ma
 
 _SIGN = 1.9
 _ELSEWHERE = ("see the quick reference", "see quick reference", "see reference", "see rules")
+_SMALL_WORDS = frozenset({"a", "an", "the"})
 
 
 def _limits(phrases: tuple[str, ...], mould: Mould) -> tuple[str, ...]:
-    """Return what a unit may not do, or where that is written."""
+    """Return what a unit may not do, in as many words as there is room for, or where that is written."""
+    terse = tuple(_terse(phrase) for phrase in phrases)
+    mixed = tuple(one if _fits(one, mould) else other for one, other in zip(phrases, terse, strict=True))
+    if all(_fits(phrase, mould) for phrase in mixed) and _back_room(mould, len(mixed)) >= Name(("",), LEAST).tall():
+        return mixed
+    return (next((words for words in _ELSEWHERE if _fits(words, mould)), _ELSEWHERE[-1]),)
 
-    def fits(phrase: str) -> bool:
-        return text_width(phrase, "sans", _LEAST) <= mould.room - _SIGN
 
-    if len(phrases) <= 2 and all(fits(phrase) for phrase in phrases):
-        return phrases
-    return (next((words for words in _ELSEWHERE if fits(words)), _ELSEWHERE[-1]),)
+def _fits(phrase: str, mould: Mould) -> bool:
+    return text_width(phrase, "sans", LEAST) <= mould.room - _SIGN
+
+
+def _terse(phrase: str) -> str:
+    return " ".join(word for word in phrase.split() if word not in _SMALL_WORDS)
 
 
 def _forbidden(phrases: tuple[str, ...], mould: Mould) -> tuple[Mark, ...]:
     marks: list[Mark] = []
+    widest = max((text_width(phrase, "sans", LEAST) for phrase in phrases), default=0.0)
+    start = mould.middle - (widest + _SIGN) / 2
     for index, phrase in enumerate(reversed(phrases)):
         at = mould.limits_base + _LEAD * index
-        start = mould.middle - (text_width(phrase, "sans", _LEAST) + _SIGN) / 2
-        marks += [*_no_entry(start + 0.65, at + 0.55), Text(start + _SIGN, at, phrase, "sans", _LEAST, INK)]
+        marks += [*_no_entry(start + 0.65, at + 0.55), Text(start + _SIGN, at, phrase, "sans", LEAST, INK)]
     return tuple(marks)
 
 

@@ -75,7 +75,7 @@ def _all(rulesets: tuple[Ruleset, ...]) -> Iterator[str]:
 
 
 def _whole(ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
-    yield f"{ruleset.title}, by {ruleset.credit}"
+    yield f"{ruleset.title} ({ruleset.credit})"
     yield from _wrapped(ruleset.summary)
     for section, entries in book.sections().items():
         yield from ("", section)

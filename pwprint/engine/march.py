@@ -17,6 +17,7 @@ from pwprint.engine.situation import EVERYWHERE, March, Situation
 from pwprint.engine.state import Status
 from pwprint.engine.walk import Reach, Track, Walk, reach
 from pwprint.orders import OFF, Move
+from pwprint.words import joined
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square, Squares
@@ -166,8 +167,8 @@ class Moving:
         if arrives.turn > s.state.turn:
             message = f"{s.name()} arrives in {turn} {arrives.turn}, this is {turn} {s.state.turn}"
             return [Fault(self.arrival.id, message, None, "unit")]
-        squares = " or ".join(s.square(square) for square in bits(arrives.at))
-        message = f"{s.name()} must come in by one of its entry squares"
+        squares = joined((s.square(square) for square in bits(arrives.at)), "or")
+        message = f"{s.name()} must come in by one of its entry {s.battle.board.areas}"
         return [Fault(self.arrival.id, message, f"begin the path with {squares}", "path/0" if order.path else "path")]
 
     def _judge_path(self, s: Situation[Any, Any], order: Move) -> list[Fault]:

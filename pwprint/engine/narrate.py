@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.orders import OFF
-from pwprint.words import counted
+from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
     from pwprint.engine.record import Event, Fact
@@ -132,7 +132,7 @@ class _Told:
 def _round(told: _Told) -> str:
     chits = named("chits", told.event.facts["chits"], told.scenario)
     assert isinstance(chits, dict)
-    bag = " and ".join(f"{counted(count, 'chit')} of {side}" for side, count in chits.items())
+    bag = joined(f"{counted(count, 'chit')} of {side}" for side, count in chits.items())
     return f"Round {told.number('round')} begins, with {bag} in the bag"
 
 

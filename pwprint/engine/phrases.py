@@ -16,9 +16,14 @@ if TYPE_CHECKING:
     Marching = March[Any, Any]
 
 
-def squares(count: int) -> str:
-    """Return a number of squares in words."""
-    return "1 square" if count == 1 else f"{count} squares"
+def area(s: Unit) -> str:
+    """Return what an area of the board is called: `square` or `hex`."""
+    return s.battle.board.shape
+
+
+def areas(s: Unit, count: int) -> str:
+    """Return a number of areas in the board's word: `1 square`, `2 hexes`."""
+    return f"{count} {area(s) if count == 1 else s.battle.board.areas}"
 
 
 # --- activation -----------------------------------------------------------------------------------------------------
@@ -100,12 +105,13 @@ def fired_already(s: Unit, _: int) -> Words:
 def through_corner(s: Marching, place: int) -> Words:
     """Say that a step does not lead to a neighbour."""
     here = s.square(s.here)
-    return f"{s.square(place)} does not share an edge with {here}", "each step of a path enters a neighbouring square"
+    message = f"{s.square(place)} does not share an edge with {here}"
+    return message, f"each step of a path enters a neighbouring {area(s)}"
 
 
 def no_exit(s: Marching, _: int) -> Words:
     """Say that the side has no exit here."""
-    return f"{s.name()} may not leave the board from {s.square(s.here)}", "name the square in the side's exits"
+    return f"{s.name()} may not leave the board from {s.square(s.here)}", f"name the {area(s)} in the side's exits"
 
 
 def unlimbered(s: Unit, _: int) -> Words:
@@ -172,8 +178,8 @@ def too_long(s: Unit, path: tuple[int, ...], speed: int, road_bonus: str) -> Wor
     """Say that a move is longer than the unit's speed."""
     kind = s.battle.kinds[s.unit].title.lower()
     return (
-        f"{s.name()} moves {squares(len(path))}; the speed of {kind} is {speed}",
-        f"one square more only by road: see road_bonus ({road_bonus})",
+        f"{s.name()} moves {areas(s, len(path))}; the speed of {kind} is {speed}",
+        f"one {area(s)} more only by road: see road_bonus ({road_bonus})",
     )
 
 
@@ -183,7 +189,7 @@ def too_long(s: Unit, path: tuple[int, ...], speed: int, road_bonus: str) -> Wor
 def too_far_to_fire(s: Unit, limit: int, road: int) -> Words:
     """Say that the unit has moved too far to fire as well."""
     return (
-        f"{s.name()} has moved {squares(len(s.act.path))}; with a shot it may move {limit}",
+        f"{s.name()} has moved {areas(s, len(s.act.path))}; with a shot it may move {limit}",
         f"shorten the move, or leave out the shot (a move all by road may be {limit + road})",
     )
 
@@ -223,7 +229,7 @@ def out_of_range(range_of: Callable[[Any], int]) -> Callable[[Unit, int], Words]
 
     def say(s: Unit, place: int) -> Words:
         distance = s.battle.board.distance(s.piece.square, place)
-        return f"{s.square(place)} is {squares(distance)} away; the range of {s.name()} is {range_of(s)}", None
+        return f"{s.square(place)} is {areas(s, distance)} away; the range of {s.name()} is {range_of(s)}", None
 
     return say
 
@@ -273,7 +279,7 @@ def not_the_winner(s: Unit, _: int) -> Words:
 
 def not_empty(s: Unit, place: int) -> Words:
     """Say that somebody is still there."""
-    return f"{s.square(place)} is not empty: {s.enemy_in(place)} is there", None
+    return f"{s.square(place)} is not empty: {s.name(s.battle.unit_at(s.state, place))} is there", None
 
 
 def fought_enough(s: Unit, _: int) -> Words:

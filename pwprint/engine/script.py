@@ -9,12 +9,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pwprint.board.base import bits
 from pwprint.engine.battle import forced
 from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice
 from pwprint.engine.record import Event, Record
 from pwprint.engine.state import Answer, MayFight, Status
 from pwprint.orders import OFF, Advance, End, Flip, Retreat
 from pwprint.problems import Note, Problem, broken_rule
+from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,7 +138,7 @@ class _Entry:
             # An illegal order ends no step: what has been thrown to judge it is taken back.
             self._go_back(back)
             pending = self.state.pending
-            self.refused = bool(pending) and _answers(order, pending[0])
+            self.refused = bool(pending) and isinstance(order, pending[0].answers)
             self.illegal.add(getattr(order, "unit", -1))
             self._report(_illegal(faults, scripted.pointer))
             return
@@ -223,19 +225,16 @@ class _Entry:
 
     def _missing_choice(self, choice: Answer, where: str) -> Problem:
         battle, unit = self.battle, choice.unit
-        offers = self.battle.decide(self.state).offers
-        ways = [
-            f"retreat to {battle.board.name(square)}"
-            for offer in offers
-            if offer.do == "retreat"
-            for square in range(battle.board.size)
-            if offer.places >> square & 1
+        offers = battle.decide(self.state).offers
+        squares = [
+            battle.board.name(square) for offer in offers if offer.do == "retreat" for square in bits(offer.places)
         ]
         name = battle.scenario.units[unit].id
         flips = Flip in choice.answers
+        way = f"{'flip, or ' if flips else ''}retreat to {joined(squares, 'or')}"
         return broken_rule(
             choice.rule,
-            f"{name} {choice.because} and its choice is missing: {'flip, or ' if flips else ''}{' or '.join(ways)}",
+            f"{name} {choice.because} and its choice is missing: {way}",
             where,
             "write " + (f'{{"unit": "{name}", "do": "flip"}} or ' if flips else "") + "the retreat as the next order",
         )
@@ -288,13 +287,13 @@ class _Entry:
         units = [self.battle.scenario.units[unit].id for unit in idle if unit not in self.illegal]
         if not units:
             return
-        step = self.battle.step(self.state)
+        step, turn = self.battle.step(self.state), self.battle.ruleset.turn_word
         self._report(
             broken_rule(
                 step.must_act,
-                f"the turn ends and {', '.join(units)} {'was' if len(units) == 1 else 'were'} not activated",
+                f"the {turn} ends and {joined(units)} {'was' if len(units) == 1 else 'were'} not activated",
                 self.turn.pointer,
-                "let each act, or hold; only the last turn of the script may stop half-way",
+                f"let each act, or hold; only the last {turn} of the script may stop half-way",
             )
         )
 

@@ -62,11 +62,6 @@ class Situation(Generic[G, K]):
         )
 
     @property
-    def marching(self) -> bool:
-        """Whether a step of a move is asked about."""
-        return False
-
-    @property
     def spent(self) -> bool:
         """Whether the unit's side has reached its exhaustion point."""
         return self.state.exhausted_in[self.side] is not None
@@ -150,8 +145,3 @@ class March(Situation[G, K]):
         self.enters = enters
         self.here: Square = start
         self.stepped = enters
-
-    @property
-    def marching(self) -> bool:
-        """Whether a step of a move is asked about."""
-        return True

@@ -15,6 +15,7 @@ from pwprint.engine.offers import Among, Kind, Rules
 from pwprint.engine.rule import Fault, allowed
 from pwprint.engine.state import Status
 from pwprint.orders import STAYS, Move
+from pwprint.words import joined
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square, Squares
@@ -83,7 +84,7 @@ def wrong_target(
     found = targets(s.battle, s.state, order.at)
     if order.target in found or (order.target is None and len(found) == 1):
         return []
-    names = " or ".join(s.name(unit) for unit in found)
+    names = joined((s.name(unit) for unit in found), "or")
     if order.target is None:
         return [Fault(choice, f"{s.square(order.at)} holds several units: {names}", "give a target")]
     return [Fault(not_it, f"an attack on {s.square(order.at)} falls on {names}", None, "target")]

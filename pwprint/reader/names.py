@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Note, Part, Problem
+from pwprint.words import listed, near
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pwprint.reader.node import Node
-
-_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +49,6 @@ def resolve(
     return found
 
 
-def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name that looks most like `name`, capitals aside; None if none looks like it."""
-    return _nearest(name, tuple(known))
-
-
-@lru_cache(maxsize=64)  # one misspelled unit may stand in hundreds of orders
-def _nearest(name: str, known: tuple[str, ...]) -> str | None:
-    from difflib import get_close_matches  # noqa: PLC0415  (7 ms that only a mistake costs)
-
-    folded: dict[str, str] = {}
-    for other in known:
-        folded.setdefault(other.casefold(), other)
-    matches = get_close_matches(name.casefold(), folded, n=1)
-    return folded[matches[0]] if matches else None
-
-
 def register(what: str, owners: Iterable[Node], problems: list[Problem], *, complete: bool = True) -> Register:
     """Return the ids of the owners in their order; report those that are given twice.
 
@@ -86,9 +68,9 @@ def register(what: str, owners: Iterable[Node], problems: list[Problem], *, comp
 
 
 def _hint(register: Register, name: str) -> str | None:
-    near = nearest(name, register.ids)
-    if near is not None:
-        return f"did you mean {near}?"
+    guess = near(name, register.ids)
+    if guess:
+        return f"did you mean {guess[0]}?"
     if not register.ids:
         return f"the scenario has no {register.what}s"
     return f"the {register.what}s are {listed(tuple(register.ids))}"
@@ -99,10 +81,3 @@ def _twice(what: str, name: str, node: Node, first: Node) -> Problem:
     return Problem(
         "N002", f"two {what}s have the id {name}", node.pointer, f"give this {what} an id of its own", notes=(note,)
     )
-
-
-def listed(words: tuple[str, ...]) -> str:
-    """Return words as a list in a sentence, shortened where it would be long."""
-    if len(words) > _LISTED:
-        words = (*words[: _LISTED - 1], f"{len(words) - _LISTED + 1} more")
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pwprint.board.shapes import facings_of
 from pwprint.orders import CORNER
 from pwprint.problems import Part, Problem
 from pwprint.reader.names import Names, Register, resolve
@@ -52,7 +51,7 @@ class Reading:
     def ordered_facing(self, node: Node) -> int | None:
         """Return the number of the direction that an order names; `CORNER` for one that only other boards have."""
         known = self.names.facings
-        if known.complete and node.text() in facings_of(self.ruleset.shapes) and node.text() not in known.ids:
+        if known.complete and node.text() in self.ruleset.ordered_facings and node.text() not in known.ids:
             return CORNER
         return self.facing(node)
 

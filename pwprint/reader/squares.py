@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.board.grid import column_name, column_number
 from pwprint.problems import Note, Part, Problem, Severity
-from pwprint.reader.names import listed
+from pwprint.words import listed
 
 if TYPE_CHECKING:
     from pwprint.reader.node import Node

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.problems import Note, Part, Problem
-from pwprint.reader.names import listed
 from pwprint.reader.squares import Listing, named_square, read_listings, square_names, union
+from pwprint.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from pwprint.board.shapes import SHAPES, facings_of
+
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
     from pwprint.engine.battle import Battle
@@ -112,6 +114,7 @@ class Ruleset:
     - `grade`: the word for a unit's quality, in rulesets that have it.
     - `exhaustion`: how exhaustion points are worked out with options (a name in `exhaustion.METHODS`); `counts`:
       whether a unit counts for them.
+    - `corners`: whether the rules say something about orders that face a corner; else the form refuses them.
     - `unit_state`: those state keys of a unit that its piece has not; `changed_terrain`: the terrain that can change,
       where it is now.
     """
@@ -146,6 +149,7 @@ class Ruleset:
     grade: Callable[[Unit], str] = lambda _unit: ""
     exhaustion: Callable[[Mapping[str, str | int]], str] = lambda options: str(options.get("exhaustion_point", "off"))
     counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
+    corners: bool = False
     unit_state: Callable[[Battle, State, int], Mapping[str, object]] = lambda _battle, _state, _unit: {}
     changed_terrain: Callable[[Battle, State], Mapping[str, Squares]] = lambda _battle, _state: {}
 
@@ -153,6 +157,11 @@ class Ruleset:
     def defaults(self) -> Mapping[str, str | int]:
         """The value of each option that a scenario does not name."""
         return {option.name: option.default for option in self.options}
+
+    @property
+    def ordered_facings(self) -> tuple[str, ...]:
+        """The names of the directions that an order may name: those of its maps, or all that the rules judge."""
+        return facings_of(frozenset(SHAPES) if self.corners else self.shapes)
 
     def option(self, name: str) -> Option | None:
         """Return the option of a name."""

@@ -62,19 +62,12 @@ class Rulebook:
     examples: Mapping[str, Example]
 
     def rule(self, rule_id: str) -> Rule | None:
-        """Return the rule of an id, whatever its case, or None; `nearest` then has a guess."""
+        """Return the rule of an id, whatever its case, or None."""
         return self.rules.get(rule_id.strip().upper())
 
     def example(self, example_id: str) -> Example | None:
         """Return the worked example of an id, whatever its case, or None."""
         return self.examples.get(example_id.strip().upper())
-
-    def nearest(self, entry_id: str) -> str | None:
-        """Return the id, of a rule or an example, that looks most like the one given."""
-        from difflib import get_close_matches  # noqa: PLC0415 - needed only when something is wrong
-
-        ids = (*self.rules, *self.examples)
-        return next(iter(get_close_matches(entry_id.strip().upper(), ids, n=1)), None)
 
     def text(self, rule_id: str) -> str:
         """Return the words of a rule, "" where the id is not one of this book."""

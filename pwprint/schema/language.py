@@ -1,7 +1,7 @@
 """The words in which the scenario schema is written: small functions that return JSON Schema.
 
 `errorMessage`, `patternErrorMessage`, `enumDescriptions` and `doNotSuggest` are what VS Code's JSON service reads;
-our own messages use the first two as well, and find in `$comment` a code that the keyword alone does not tell.
+our own messages use the first two as well, and find in `$comment` what the keyword alone does not tell.
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Schema = dict[str, Any]
+
+NUMBER = "a whole number"
+"""In the `$comment` of words to choose from: a whole number will do as well."""
 
 
 def an_object(properties: Schema, required: Iterable[str] = ()) -> Schema:

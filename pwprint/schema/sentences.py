@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pwprint.problems import Note, Part, Problem
+from pwprint.schema.language import NUMBER
 from pwprint.schema.quick import anchored, compiled
 from pwprint.schema.synonyms import meant
 from pwprint.words import counted, listed, shown
@@ -151,11 +152,20 @@ def _hint_of_list(value: Any, items: Any) -> str | None:  # noqa: ANN401
 
 
 def _enum(fault: Fault) -> Problem:
-    allowed = listed([str(value) for value in fault.argument], "or")
+    others = [NUMBER] if fault.schema.get("$comment") == NUMBER else []
+    allowed = listed([*map(str, fault.argument), *others], "or")
     message = f"{fault.name} must be {allowed}, not {_found(fault.value)}"
     word = meant(fault.value, fault.argument)
     hint = f"did you mean `{word}`?" if word else fault.schema.get("errorMessage")
-    return Problem("S004", message, fault.pointer, hint)
+    return Problem("S004", message, fault.pointer, _unquoted(fault) or hint)
+
+
+def _unquoted(fault: Fault) -> str | None:
+    """Return the number that a text of digits was meant to be, if it may be one here."""
+    if not isinstance(fault.value, str) or not re.fullmatch(r"\s*[0-9]{1,3}\s*", fault.value):
+        return None
+    fits = fault.schema.get("$comment") == NUMBER or int(fault.value) in fault.argument
+    return _hint_of_type(fault.value, "integer") if fits else None
 
 
 def _const(fault: Fault) -> Problem:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.livery import liveries
 from pwprint.board.base import Board, Squares, bits
+from pwprint.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from pwprint.scenario import Condition, Scenario, Side, Unit
     from pwprint.sheets.base import Subject
@@ -40,12 +41,6 @@ def brief(text: str, letters: int) -> str:
         return text
     cut = text[: letters + 1].rsplit(" ", 1)[0][:letters]
     return cut.rstrip(" ,;:.") + " …"
-
-
-def joined(words: Iterable[str], last: str = "and") -> str:
-    """Return `a, b and c`."""
-    *most, end = list(words) or [""]
-    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def squares(board: Board, at: Squares, room: Room, last: str = "and") -> str:

@@ -15,7 +15,7 @@ from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Mark, Mm, Pen, Point, Text, moved, polygon
 from pwprint.scenario import Scenario
 from pwprint.sheets.map_grid import Box
-from pwprint.sheets.map_place import EDGE, View
+from pwprint.sheets.map_place import EDGE, Room, View
 from pwprint.sheets.map_units import chip
 
 DEEP: Mm = 4.0
@@ -29,6 +29,9 @@ _ALONG = (0.5, 0.14, 0.86)
 
 _WIDE: Mm = 22.0
 """Two gates have room beside each other on an edge of this length."""
+
+_SMALL: Mm = 22.0
+"""Words are smaller on squares smaller than this."""
 
 _PEN = Pen(inks.INK, 0.3)
 
@@ -95,34 +98,65 @@ def _outwards(scene: Scene, edges: Links) -> int:
     return min((way for way in range(len(ways)) if edges >> way & 1), key=order)
 
 
-def gate_marks(gate: Gate, livery: Livery, view: View, turn_word: str) -> tuple[tuple[Mark, ...], Box]:
-    """Return the arrow of a gate with its words, and the area that they cover."""
+def gate_marks(told: tuple[Gate, ...], sides: tuple[Livery, Livery], room: Room, turn_word: str) -> list[Mark]:
+    """Return the arrows of the gates of a page with their words, which cover neither arrows nor each other."""
+    marks: list[Mark] = []
+    shown = [gate for gate in told if room.view.shows(gate.square)]
+    for gate in shown:
+        at, out = _at(gate, room.view), lattice(room.view.board).ways[gate.way]
+        marks.append(arrow(at, out, sides[gate.side], leaves=not gate.turns))
+        room.take(_arrow_box(at, out))
+    for gate in shown:
+        marks += _words(gate, sides[gate.side], room, turn_word)
+    return marks
+
+
+def _arrow_box(at: Point, out: Point) -> Box:
+    x, y = at[0] - out[0] * (DEEP / 2 + 0.6), at[1] - out[1] * (DEEP / 2 + 0.6)
+    wide, high = (_HALF + abs(way) * (DEEP / 2 - _HALF) for way in out)
+    return Box(x - wide, y - high, 2 * wide, 2 * high)
+
+
+def _words(gate: Gate, livery: Livery, room: Room, turn_word: str) -> tuple[Mark, ...]:
+    """Return the side's letter and the turns of a gate at the first free place near its arrow."""
     words = gate.words(turn_word)
-    small = view.square < 22.0
-    size = _SIZE - 2.0 if small else _SIZE
+    size = _SIZE - 2.0 if room.view.square < _SMALL else _SIZE
     letter = chip(livery.letter, livery, size - 1.5)
     width = letter.width + _AFTER + text_width(words, "sans-semibold", size)
-    x, y = at = _at(gate, view)
-    right, up = out = lattice(view.board).ways[gate.way]
+    places = _places(gate, room.view, (width, letter.height))
+    box = room.first_free(places) or places[0]
+    room.take(box)
+    drop = (letter.height - cap_height("sans-semibold", size)) / 2
+    text = Text(
+        box.x + letter.width + _AFTER,
+        box.y + drop,
+        words,
+        "sans-semibold",
+        size,
+        inks.INK,
+        halo=0.9,
+        halo_colour=inks.PAPER,
+    )
+    return moved(letter.marks, box.x, box.y), text
+
+
+def _places(gate: Gate, view: View, size: tuple[Mm, Mm]) -> list[Box]:
+    """Return where the words of a gate may stand, the best place first: behind its arrow, then around that place."""
+    (width, height), (x, y) = size, _at(gate, view)
+    right, up = lattice(view.board).ways[gate.way]
     if abs(right) < abs(up) / 2:
-        # On short edges the words of two gates stand one below the other.
-        short = lattice(view.board).side * view.square / UNIT < _WIDE
-        deep = DEEP + 4.0 + (gate.slot * 3.0 if short else 0.0)
         # At a corner of the board the words move in from its other edge.
         window = view.part.open
         start = min(max(x - width / 2, window.x + EDGE), window.right - EDGE - width)
-        box = Box(start, y - deep if up > 0 else y, width, deep)
-        base = y - deep + 0.5 if up > 0 else y + deep - 2.2
-    else:
-        inner, level = x - right * (DEEP + 2.0), y - up * (DEEP + 2.0)
-        start = inner - width if right > 0 else inner
-        low, high = min(y, level) - _HALF, max(y, level) + _HALF
-        box = Box(min(start, x), low, abs(inner - x) + width, high - low)
-        base = level - 1.05
-    drop = (letter.height - cap_height("sans-semibold", size)) / 2
-    text = Text(start + letter.width + _AFTER, base, words, "sans-semibold", size, inks.INK, halo=0.9)
-    own = moved(letter.marks, start, base - drop)
-    return (arrow(at, out, livery, leaves=not gate.turns), own, text), box
+        low = y - DEEP - 3.6 if up > 0 else y + DEEP + 3.6 - height
+        inwards = -1 if up > 0 else 1
+        aside = (0.0, -width / 2 - _HALF, width / 2 + _HALF)
+        return [Box(start + by, low + inwards * deep, width, height) for deep in (0.0, 3.0, 6.0, 9.0) for by in aside]
+    inner, level = x - right * (DEEP + 2.0), y - up * (DEEP + 2.0) - height / 2
+    start = inner - width if right > 0 else inner
+    inwards = -1 if right > 0 else 1
+    steps = (0.0, -3.0, 3.0, -6.0, 6.0, -9.0)
+    return [Box(start + inwards * deep, level + by, width, height) for deep in (0.0, 3.0, 6.0) for by in steps]
 
 
 def _at(gate: Gate, view: View) -> Point:

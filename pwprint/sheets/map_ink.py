@@ -16,11 +16,16 @@ _WEIGHTS: Mapping[str, float] = {
     "map:buildings": 1.0,
     "map:roads": 0.9,
     "map:zone": 0.7,
+    "map:wire": 0.7,
+    "map:works": 0.6,
     "map:relief": 0.45,
     "map:grid": 0.15,
     "map:water": 0.12,
 }
 """How bad it is to cover something, by what the name of its group begins with; the rest may be covered."""
+
+_TREES = 0.4
+"""How bad it is that the name of a place covers trees."""
 
 Matrix = tuple[float, float, float, float, float, float]
 _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -29,36 +34,45 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How much is drawn in each cell of a picture. `scale`, `x` and `y` say where the picture is on a page."""
+    """How much is drawn in each cell of a picture. `scale`, `x` and `y` say where the picture is on a page.
+
+    `trees` are the cells of woods, which no more than the names of other places keep off.
+    """
 
     cells: Mapping[Cell, float]
+    trees: frozenset[Cell] = frozenset()
     scale: float = 1.0
     x: Mm = 0.0
     y: Mm = 0.0
 
     def on_page(self, matrix: Matrix) -> Ink:
         """Return the ink where a page shows it, by the matrix of its picture, which is not turned."""
-        return Ink(self.cells, matrix[0], matrix[4], matrix[5])
+        return Ink(self.cells, self.trees, matrix[0], matrix[4], matrix[5])
 
-    def under(self, box: Box) -> float:
+    def under(self, box: Box, *, trees: bool = False) -> float:
         """Return what a box on the page would cover: about the mm² of it, those of buildings counting most."""
         grain = _GRAIN * self.scale
         columns = range(floor((box.x - self.x) / grain), ceil((box.right - self.x) / grain))
         rows = range(floor((box.y - self.y) / grain), ceil((box.top - self.y) / grain))
-        found = self.cells
-        return sum(found.get((column, row), 0.0) for column in columns for row in rows) * grain * grain
+        covered = [(column, row) for column in columns for row in rows]
+        found = sum(self.cells.get(cell, 0.0) for cell in covered)
+        wooded = sum(cell in self.trees and cell not in self.cells for cell in covered) if trees else 0
+        return (found + _TREES * wooded) * grain * grain
 
 
 def ink_of(picture: tuple[Mark, ...]) -> Ink:
     """Return the ink of a picture in art units, whose groups are named after what they show."""
     cells: dict[Cell, float] = {}
+    trees: set[Cell] = set()
     for mark in picture:
         if isinstance(mark, Group):
+            if mark.name == "map:woods":
+                trees.update(_covered(mark, _HERE))
             weight = next((weight for name, weight in _WEIGHTS.items() if mark.name.startswith(name)), 0.0)
             if weight:
                 for cell in _covered(mark, _HERE):
                     cells[cell] = max(weight, cells.get(cell, 0.0))
-    return Ink(cells)
+    return Ink(cells, frozenset(trees))
 
 
 def _covered(mark: Mark, matrix: Matrix) -> Iterator[Cell]:

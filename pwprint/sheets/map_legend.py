@@ -28,7 +28,7 @@ _WORDS: Mm = _SIGN + 3.0
 _NAME, _TEXT = 10.5, 8.5
 _LEAD: Mm = 3.6
 _AFTER: Mm = 1.8
-_BANDS = frozenset({"river", "road", "ford"})
+_BANDS = frozenset({"river", "road", "ford", "trench"})
 _FRAME_PEN = Pen(inks.INK, 0.3, round=False)
 
 

@@ -62,6 +62,7 @@ class Room:
 
     def __init__(self, view: View, ink: Ink) -> None:
         self.ink = ink
+        self.view = view
         self._window = view.part.open
         self._taken: list[Box] = []
 
@@ -102,12 +103,14 @@ class Wish:
     """Where words should stand: in or near a square, best at these levels (0 is its foot, 1 its head).
 
     First of all beside the area `beside`, if there is one. What the words name fills the squares of `area`.
+    The names of woods may stand among `trees`, others better not.
     """
 
     square: Square
     levels: tuple[float, ...]
     beside: Box | None = None
     area: Squares = 0
+    trees: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ def settle(room: Room, view: View, words: Text, wish: Wish) -> Text | None:
         shrunk = _SHRINKING * (words.size - size)
         for spot in _spots(view, needed, wish):
             if (best is None or spot.worse + shrunk < best[0]) and room.is_free(spot.box):
-                bad = room.ink.under(spot.box) + spot.worse + shrunk
+                bad = room.ink.under(spot.box, trees=not wish.trees) + spot.worse + shrunk
                 best = (bad, size, spot.box) if best is None or bad < best[0] else best
         size -= 0.5
     if best is None:

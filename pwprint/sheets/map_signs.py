@@ -25,6 +25,10 @@ SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 
 _HALO: Mm = 1.0
 _TINY = 6.0
+_NEAREST, _NEXT, _ASIDE = 4, 6.0, 4.0
+"""A zone's letter stands in one of so many squares in its corner; each is so many mm² of ink worse than the last, and
+each place in a square so many worse than the last in it."""
+
 _FAINT = "#6B6252"
 _LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
 
@@ -46,6 +50,7 @@ class Look:
 
 _LOOKS: Mapping[str, Look] = {
     "town": Look("serif-semibold", 11.5, inks.INK, inks.TOWN),
+    "fortification": Look("serif-semibold", 11.5, inks.INK, inks.EARTH),
     "road": Look("serif-italic", 11.0, inks.INK),
     "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True),
     "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True),
@@ -73,12 +78,7 @@ class Signage:
 def signs(told: Signage, view: View, ink: Ink) -> tuple[Mark, ...]:
     """Return all signs and words on the squares of a page, which shows the ink."""
     room = Room(view, ink)
-    marks: list[Mark] = []
-    for gate in told.gates:
-        if view.shows(gate.square):
-            drawn, box = gate_marks(gate, told.sides[gate.side], view, told.turn_word)
-            marks += drawn
-            room.take(box)
+    marks = gate_marks(told.gates, told.sides, room, told.turn_word)
     marks += _names_of_areas(told.scene, view, room)
     shapes, shields = _shields(told.scenario, view, room)
     marks += shapes
@@ -164,24 +164,30 @@ def _badges(told: Signage, view: View, room: Room) -> list[Mark]:
     marks: list[Mark] = []
     for livery, zone in zip(told.sides, told.zones, strict=True):
         shown = [square for square in bits(zone) if view.shows(square)]
-        if not shown:
-            continue
-        for square in dict.fromkeys(
-            (_north_west(view, shown), shown[-1] if len(shown) == 1 else _south_east(view, shown))
-        ):
-            box = room.first_free(badge_places(view.box(square)))
+        for ranked in _corners(view, shown):
+            box = _badge_box(view, room, ranked)
             if box is not None:
                 room.take(box)
                 marks += badge(livery, box.x, box.y, BADGE)
     return marks
 
 
-def _north_west(view: View, shown: list[Square]) -> Square:
-    return max(shown, key=lambda square: (view.box(square).y, -view.box(square).x))
+def _corners(view: View, shown: list[Square]) -> tuple[list[Square], ...]:
+    """Return the squares that are nearest to a zone's corners: the most north-western, and the most south-eastern."""
+    north_west = sorted(shown, key=lambda square: (-view.box(square).y, view.box(square).x))
+    south_east = sorted(shown, key=lambda square: (view.box(square).y, -view.box(square).x))
+    return (north_west[:_NEAREST], south_east[:_NEAREST]) if len(shown) > 1 else (north_west,)
 
 
-def _south_east(view: View, shown: list[Square]) -> Square:
-    return min(shown, key=lambda square: (view.box(square).y, -view.box(square).x))
+def _badge_box(view: View, room: Room, ranked: list[Square]) -> Box | None:
+    """Return the free place that covers least; one in the next square must cover so much less to be better."""
+    places = [
+        (room.ink.under(box) + _NEXT * rank + _ASIDE * number, box)
+        for rank, square in enumerate(ranked)
+        for number, box in enumerate(badge_places(view.box(square)))
+        if room.is_free(box)
+    ]
+    return min(places, key=lambda place: place[0], default=(0.0, None))[1]
 
 
 def _names(told: Signage, view: View, room: Room) -> list[Mark]:
@@ -190,7 +196,8 @@ def _names(told: Signage, view: View, room: Room) -> list[Mark]:
     for square, label in sorted(told.scenario.labels.items()):
         if view.shows(square) and label.strip():
             look, area = _look(told.scene, square)
-            placed = settle(room, view, _written(label, look, view), Wish(square, look.levels, area=area))
+            wish = Wish(square, look.levels, area=area, trees=look is _LOOKS["woods"])
+            placed = settle(room, view, _written(label, look, view), wish)
             marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
     return marks
 

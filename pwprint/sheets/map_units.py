@@ -16,6 +16,7 @@ from pwprint.scenario import Scenario, Side, Unit
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import Room, View
 from pwprint.sheets.map_zones import rim
+from pwprint.words import joined
 
 _FONT = "sans-bold"
 _SIZE = 6.5
@@ -161,9 +162,4 @@ def arrivals(side: Side, turn_word: str) -> str:
             turns[unit.arrives.turn].append(unit.id)
     if sum(map(len, turns.values())) > _MANY:
         return f"in the {turn_word} named"
-    return ", ".join(f"{_joined(ids)} in {turn_word} {turn}" for turn, ids in sorted(turns.items()))
-
-
-def _joined(words: list[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+    return ", ".join(f"{joined(ids)} in {turn_word} {turn}" for turn, ids in sorted(turns.items()))

@@ -1,4 +1,4 @@
-"""The quick reference: the rules in force on one page, from the ruleset's own tables and the scenario."""
+"""The quick reference: the rules in force on one page or two, from the ruleset's own tables and the scenario."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from pwprint.press.marks import Booklet, Mm, Page, moved
 from pwprint.press.paper import MARGIN, PAPERS, Paper
 from pwprint.resources import template_folder
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.facts import Room, brief, facts, joined
+from pwprint.sheets.facts import Room, brief, facts
 from pwprint.sheets.flow.columns import fitted_page
 from pwprint.sheets.flow.header import Foot
 from pwprint.sheets.flow.modifiers import signed
 from pwprint.sheets.imprint import booklet, program_version
+from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -41,24 +42,24 @@ _ROOMS = (
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
-    """Return the quick reference of a scenario: one page; raise ValueError if it cannot be set in readable type."""
+    """Return the quick reference of a scenario; raise ValueError if it cannot be set in readable type."""
     scenario = subject.scenario
     rules = subject.ruleset.quickref(scenario.options)
-    pages = (_sheet(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title) for room in _ROOMS)
-    page = next((page for page in pages if page), None)
-    if page is None:
-        raise ValueError(f"the quick reference of {scenario.id} does not fit on one page in readable type")
-    return booklet(subject, SHEET.title, (page,))
+    tries = (_pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title) for room in _ROOMS)
+    pages = next((pages for pages in tries if pages), None)
+    if pages is None:
+        raise ValueError(f"the quick reference of {scenario.id} does not fit in readable type")
+    return booklet(subject, SHEET.title, pages)
 
 
 def without_scenario(ruleset: Ruleset, settings: PrintSettings) -> Booklet:
     """Return the quick reference of a ruleset, every unit and terrain included, with all options at their defaults."""
     rules = ruleset.quickref({option.name: option.default for option in ruleset.options})
-    page = _sheet(ruleset, rules, None, settings.paper, ruleset.title)
-    if page is None:
-        raise ValueError(f"the quick reference of {ruleset.id} does not fit on one page in readable type")
+    pages = _pages(ruleset, rules, None, settings.paper, ruleset.title)
+    if pages is None:
+        raise ValueError(f"the quick reference of {ruleset.id} does not fit in readable type")
     keywords = ("wargame", ruleset.id, f"pwprint {program_version()}")
-    return Booklet(f"{ruleset.title} \u2013 {SHEET.title}", "", ruleset.summary, keywords, (page,))
+    return Booklet(f"{ruleset.title} \u2013 {SHEET.title}", "", ruleset.summary, keywords, pages)
 
 
 SHEET = Sheet("quickref", "Quick reference", make)
@@ -70,22 +71,43 @@ def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, ob
     return template.render(ruleset=ruleset, rules=rules, facts=about, turn=ruleset.turn_word)
 
 
-def _sheet(
+def _pages(
     ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, object] | None, paper: Paper, name: str
-) -> Page | None:
+) -> tuple[Page, ...] | None:
+    """Return the pages, or None if one of them cannot be set in readable type."""
     # The template is our own and scenario text in it is escaped: nothing here can declare an entity.
-    sheet = ET.fromstring(markup(ruleset, rules, about))  # noqa: S314
-    foot = Foot(
-        name=brief(name, 200),
-        page=f" · {SHEET.title} · page 1 of 1",
-        program=f"look up a rule: pwprint rules {ruleset.id} ID · pwprint {program_version()}",
-        credit=f"Rules: {ruleset.title}, {ruleset.credit}",
-    )
-    box = fitted_page(sheet, foot, WIDTH, HEIGHT)
-    if box is None:
-        return None
-    x, y = (paper.width - WIDTH) / 2, (paper.height + HEIGHT) / 2
-    return Page(paper.width, paper.height, (moved(box.marks, x, y, name="quickref"),), bookmark=SHEET.title)
+    leaves = _leaves(ET.fromstring(markup(ruleset, rules, about)))  # noqa: S314
+    pages = []
+    for number, leaf in enumerate(leaves, 1):
+        foot = Foot(
+            name=brief(name, 200),
+            page=f" · {SHEET.title} · page {number} of {len(leaves)}",
+            program=f"look up a rule: pwprint rules {ruleset.id} ID · pwprint {program_version()}",
+            credit=f"Rules: {ruleset.title}, {ruleset.credit}",
+        )
+        box = fitted_page(leaf, foot, WIDTH, HEIGHT)
+        if box is None:
+            return None
+        x, y = (paper.width - WIDTH) / 2, (paper.height + HEIGHT) / 2
+        marks = (moved(box.marks, x, y, name="quickref"),)
+        pages.append(Page(paper.width, paper.height, marks, bookmark=SHEET.title if number == 1 else ""))
+    return tuple(pages)
+
+
+def _leaves(sheet: ET.Element) -> list[ET.Element]:
+    """Return a `<sheet>` of header, blocks and band as one sheet a page: what follows `<overleaf/>` is on a new page.
+
+    Each page has the header, the last one the band.
+    """
+    header, *blocks, band = sheet
+    breaks = [number for number, element in enumerate(blocks) if element.tag == "overleaf"]
+    starts, ends = [0, *(number + 1 for number in breaks)], [*breaks, len(blocks)]
+    found = []
+    for page, (start, end) in enumerate(zip(starts, ends, strict=True)):
+        leaf = ET.Element(sheet.tag, first=str(start - page + 1))
+        leaf.extend((header, *blocks[start:end], band if end == len(blocks) else ET.Element(band.tag)))
+        found.append(leaf)
+    return found
 
 
 def _only(table: Mapping[str, object], names: Iterable[str]) -> list[object]:

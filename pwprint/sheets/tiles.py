@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pwprint.art.chit_face import CHIT, MARKER, chit, marker
 from pwprint.art.livery import Livery, liveries
 from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.art.tile_face import SMALLEST, TILE, Label, faces
+from pwprint.art.tile_face import Label, faces
+from pwprint.art.tile_mould import SMALLEST, TILE
 from pwprint.press.furniture import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.press.imposition import DUPLEX, Leaf, Piece, field, fold_line, imposed, laid_out
 from pwprint.press.paper import Backs

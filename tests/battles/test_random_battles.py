@@ -34,10 +34,15 @@ def keen_player(seed: int):
     return player
 
 
+def is_keen(seed: int) -> bool:
+    """Return whether the battle of a seed has keen players."""
+    return seed % 2 == 1
+
+
 def play(seed: int, ruleset: str, *, checked: bool = True) -> tuple[Battle, State, list[Event]]:
     """Play a battle to its end, checking the invariants before every order."""
     battle = begin(random_setup(seed, RULESETS[ruleset]), RULESETS[ruleset])
-    choose = keen_player(seed) if seed % 2 else random_player(seed)
+    choose = keen_player(seed) if is_keen(seed) else random_player(seed)
     record = Record(SeededDice(seed))
     seen = battle.start()
 

@@ -5,58 +5,71 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 from pwprint.rulesets.rulebook import load
 from tests.bench.report import table, write
-from tests.referee import tile
-from tests.referee.test_agreement import BLOCK, LONG_BLOCKS, total
+from tests.bench.variants import VARIANTS, Variant
 
-FIRST = 10_000
-POSITIONS = LONG_BLOCKS * BLOCK
-"""The positions of the long stage."""
+FIRST, BLOCK = 10_000, 50
+POSITIONS = 6000
+"""The positions of each ruleset, from the seed `FIRST` on as in the long stage, which may have fewer."""
 
 
-def compare(positions: int) -> Counter[str | None]:
+def cited_in(number: int, seeds: range) -> Counter[str | None]:
+    """Compare a variant, named by its number for the sake of other processes, on some positions."""
+    return VARIANTS[number].match.total(seeds)
+
+
+def compare(number: int, positions: int) -> Counter[str | None]:
     """Return how often each rule was cited, None standing for legal orders. A disagreement raises AssertionError."""
     starts = range(FIRST, FIRST + positions, BLOCK)
     blocks = [range(start, min(start + BLOCK, FIRST + positions)) for start in starts]
     with ProcessPoolExecutor() as pool:
-        return sum(pool.map(total, blocks), Counter())
+        return sum(pool.map(partial(cited_in, number), blocks), Counter())
 
 
-def as_text(positions: int, cited: Counter[str | None]) -> str:
-    """Return the report."""
-    rules = load("tile").rules
-    never = sorted(tile.CITABLE - set(cited))
-    lines = [(rule, f"{cited[rule]:,}", rules[rule].text) for rule in sorted(tile.CITABLE)]
-    return f"""# Engine and referee
+def section(variant: Variant, positions: int, cited: Counter[str | None]) -> str:
+    """Return the part of the report that a variant has."""
+    rules = load(variant.ruleset).rules
+    never = sorted(variant.citable - set(cited))
+    lines = [(rule, f"{cited[rule]:,}", rules[rule].text) for rule in sorted(variant.citable)]
+    return f"""## {variant.title}
 
-{summary(positions, cited)}
-
-The referee in `tests/referee/` is written from the rule book without the engine. For each candidate order of each
-position both say whether it is legal, or which rule to cite first; the run stops at the first disagreement. To repeat:
-`python -m tests.bench.agreement {positions}` (the same positions give the same table).
+{summary(variant, positions, cited)}
 
 Rules that an order can break and that were never cited: {", ".join(never) or "none"}.
 
 {table(("Rule", "Cited", "What it says"), [("none: legal", f"{cited[None]:,}", ""), *lines])}"""
 
 
-def summary(positions: int, cited: Counter[str | None]) -> str:
-    """Return the result in a sentence."""
+def summary(variant: Variant, positions: int, cited: Counter[str | None]) -> str:
+    """Return the result of a variant in a sentence."""
     orders = cited.total()
     return (
-        f"`tile`: {positions:,} random positions, {orders:,} candidate orders, {cited[None]:,} of them legal: "
+        f"{variant.title}: {positions:,} random positions, {orders:,} candidate orders, {cited[None]:,} of them legal: "
         f"engine and referee gave the same verdict on all of them, and cited {len(set(cited) - {None})} different rules."
     )
 
 
-def main(positions: int = POSITIONS) -> str:
-    """Compare, write AGREEMENT.md and return the result in a sentence."""
-    cited = compare(positions)
-    write("AGREEMENT.md", as_text(positions, cited))
-    return summary(positions, cited)
+def as_text(sections: list[str], positions: int) -> str:
+    """Return the report."""
+    parts = "\n\n".join(sections)
+    return f"""# Engine and referee
+
+The referees in `tests/referee/` are written from the rule books without the engine. For each candidate order of each
+position both say whether it is legal, or which rule to cite first; the run stops at the first disagreement. To repeat:
+`python -m tests.bench.agreement {positions}` (the same positions give the same tables).
+
+{parts}"""
+
+
+def main(positions: int = POSITIONS) -> list[str]:
+    """Compare, write AGREEMENT.md and return the results in a sentence each."""
+    results = [(variant, positions, compare(number, positions)) for number, variant in enumerate(VARIANTS)]
+    write("AGREEMENT.md", as_text([section(*result) for result in results], positions))
+    return [summary(*result) for result in results]
 
 
 if __name__ == "__main__":
-    print(main(*map(int, sys.argv[1:])))
+    print(*main(*map(int, sys.argv[1:])), sep="\n")

@@ -1,4 +1,4 @@
-"""Random playouts: the tile game of pwprint and chess of python-chess, as many choices a second as they can."""
+"""Random playouts: the games of pwprint and chess of python-chess, as many choices a second as they can."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 import chess
 
 import pwprint
-from pwprint.board.squares import square_board
+from pwprint.board.shapes import SHAPES
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.dice import SeededDice
 from pwprint.engine.play import play_out
@@ -18,6 +18,7 @@ from pwprint.players.random import random_player
 from pwprint.rulesets import RULESETS
 from pwprint.scenario import Scenario, Side, Unit
 from tests.bench.stopwatch import ROOT, seconds
+from tests.bench.variants import Variant
 
 LONGEST = 200
 """Plies after which a game of chess is broken off; random games go on for hundreds."""
@@ -34,25 +35,25 @@ class Counted:
     choices: int
 
 
-def stone_bridge() -> Battle:
-    """Return the battle of a shipped scenario: seven units a side, some of which come later."""
-    loaded = pwprint.load(ROOT / "scenarios" / "tile" / "stone-bridge.json")
-    return begin(loaded.scenario, RULESETS["tile"])
+def shipped(variant: Variant) -> Battle:
+    """Return the battle of a shipped scenario: seven to thirteen units a side, some of which come later."""
+    loaded = pwprint.load(ROOT / "scenarios" / variant.ruleset / f"{variant.shipped}.json")
+    return begin(loaded.scenario, RULESETS[variant.ruleset])
 
 
-def eight_a_side() -> Battle:
+def eight_a_side(variant: Variant) -> Battle:
     """Return a battle of eight units a side on a board of eight by eight, all there from the start."""
-    ruleset = RULESETS["tile"]
-    board = square_board(8, 8)
+    ruleset = RULESETS[variant.ruleset]
+    board = SHAPES[variant.shape](8, 8)
     terrain = dict.fromkeys(ruleset.terrain, 0)
     for name, squares in (("hill", HILLS), ("woods", WOODS), ("town", TOWNS)):
         terrain[name] = sum(1 << _square(square) for square in squares)
-    sides = tuple(_side(side) for side in (0, 1))
+    sides = tuple(_side(side, [variant.kinds.get(kind, kind) for kind in KINDS]) for side in (0, 1))
     options = {option.name: option.default for option in ruleset.options}
     scenario = Scenario(
         id="eight-a-side",
         title="Eight a side",
-        ruleset="tile",
+        ruleset=ruleset.id,
         options=options,
         board=board,
         terrain=terrain,
@@ -65,6 +66,7 @@ def eight_a_side() -> Battle:
         special_rules=(),
         turns=(),
     )
+    assert not ruleset.setup(scenario)
     return begin(scenario, ruleset)
 
 
@@ -72,11 +74,11 @@ def _square(name: str) -> int:
     return (int(name[1]) - 1) * 8 + "abcdefgh".index(name[0])
 
 
-def _side(side: int) -> Side:
+def _side(side: int, kinds: list[str]) -> Side:
     row = (0, 7)[side]
     units = tuple(
         Unit(8 * side + file, f"{'RB'[side]}{file + 1}", side, kind, "", row * 8 + file, None, False, {}, "")
-        for file, kind in enumerate(KINDS)
+        for file, kind in enumerate(kinds)
     )
     name = ("red", "blue")[side]
     return Side(side, name, name, None, None, 0, None, 0, units, "")

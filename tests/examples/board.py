@@ -1,165 +1,31 @@
-"""A small notation for worked examples: a drawn board, orders in words, and what must come of them.
+"""Worked examples that play: orders on a drawn board, and what must come of them.
 
-A board is drawn from the top row down. Each row begins with its number; rows and columns that are not drawn are open.
-A square is a terrain sign (`.` open), a unit letter, or both, the sign first:
-
-    =  road   ^  hill   *  woods   #  town   ~  river   :  ford
-    I  infantry   R  rifles   C  cavalry   A  gun, unlimbered   L  limbered gun   K  commander
-
-Capital letters are Red, the side listed first; small letters are Blue. Behind a letter `>` means Elite, `<` Poor, then `!`
-Exhausted, then `/N` the facing; without it a unit faces the enemy's edge. `A+K` are two units in one square. A unit goes by the square in which
-it is drawn, also after it has moved: `order("c3 move c4 d4")`, `order("b2 rally c4")`; the second one in a square has its
-letter behind that: `c4k`. A row of hexes is drawn as if it were straight.
-
-Orders may end in `facing N`, `target c4k` and, of a move, `commander stays`. `red end` ends a side's step, `next turn` the turn.
+`drawing` says how boards are drawn and orders written. Among the orders of an example `next turn` ends the turn.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from textwrap import dedent
 from typing import Any
 
 import pytest
 
 from pwprint import orders
 from pwprint.board.base import bits
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
 from pwprint.engine.battle import Battle, begin, forced
 from pwprint.engine.dice import OutOfDiceError, RecordedDice
 from pwprint.engine.record import Event, Record
 from pwprint.engine.script import play_script
 from pwprint.engine.decision import Decision
 from pwprint.engine.stacks import targets
-from pwprint.engine.state import State, Status
+from pwprint.engine.state import Piece, State, Status
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.base import Ruleset
-from pwprint.scenario import Scenario, ScriptOrder, Side, Turn, Unit
+from pwprint.scenario import Scenario, ScriptOrder, Turn, Unit
 
-TERRAIN = {"=": "road", "^": "hill", "*": "woods", "#": "town", "~": "river", ":": "ford"}
-KINDS = {"i": "infantry", "r": "rifles", "c": "cavalry", "a": "artillery", "l": "artillery", "k": "commander"}
-QUALITIES = {">": "elite", "<": "poor"}
-SIDES = ("red", "blue")
+from .drawing import KINDS, facings_in, order, scenario, units_in
 
-BOARDS = {"square": square_board, "hex": hex_board}
 NEXT_TURN = "next turn"
-
-_UNIT = r"[IRCALK][<>]?!?(?:/[NESW]{1,2})?"
-_SQUARE = re.compile(rf"(?P<sign>[.=^*#~:])?(?P<unit>{_UNIT}(?:\+{_UNIT})*)?\Z", re.IGNORECASE)
-
-
-# --- Drawings -------------------------------------------------------------------------------------------------------
-
-
-def drawn(text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield square, terrain sign and unit of every square of a drawing; sign and unit may be ""."""
-    for line in dedent(text).strip().splitlines():
-        row, *cells = line.split()
-        if not row.isdigit():
-            continue  # the line of column letters
-        for column, cell in zip("abcdefghijklmnopqrstuvwxyz", cells, strict=False):
-            match = _SQUARE.match(cell)
-            assert match, f"what is {cell!r} in row {row}?"
-            yield f"{column}{row}", (match["sign"] or "").strip("."), match["unit"] or ""
-
-
-def units_in(text: str) -> dict[str, str]:
-    """Return the units of a drawing by square: `{"c3": "I!"}`."""
-    return {square: re.sub("[<>]|/[NESW]+", "", unit) for square, _, unit in drawn(text) if unit}
-
-
-def facings_in(text: str) -> dict[str, str]:
-    """Return the facings that a drawing shows, by square, of the first unit in each: `{"c3": "N"}`."""
-    shown = {square: unit.split("+")[0].partition("/")[2] for square, _, unit in drawn(text)}
-    return {square: facing for square, facing in shown.items() if facing}
-
-
-def scenario(
-    text: str, ruleset: str = "tile", size: tuple[int, int] = (8, 8), shape: str = "square", **options: str | int
-) -> Scenario:
-    """Return the scenario of a drawing. Unit ids are squares; the board is 8 x 8 unless `size` says otherwise."""
-    rules = RULESETS[ruleset]
-    board = BOARDS[shape](*size)
-    terrain = dict.fromkeys(rules.terrain, 0)
-    units: list[Unit] = []
-    for name, sign, letter in drawn(text):
-        square = board.square(name)
-        assert square is not None
-        if sign:
-            terrain[TERRAIN[sign]] |= 1 << square
-        for number, one in enumerate(letter.split("+") if letter else ()):
-            unit_id = name + one[0].lower() * (number > 0)
-            units.append(_unit(len(units), unit_id, square, one, rules, board.facings))
-    defaults: dict[str, str | int] = {option.name: option.default for option in rules.options}
-    assert options.keys() <= defaults.keys()
-    return Scenario(
-        id="example",
-        title="Example",
-        ruleset=ruleset,
-        options=defaults | options,
-        board=board,
-        terrain=terrain,
-        labels={},
-        sides=(_side(0, units, board.all), _side(1, units, board.all)),
-        units=tuple(units),
-        turn_limit=None,
-        objectives=(),
-        victory=(),
-        special_rules=(),
-        turns=(),
-    )
-
-
-def _unit(index: int, name: str, square: int, text: str, rules: Ruleset, facings: Sequence[str]) -> Unit:
-    letter, _, facing = text.partition("/")
-    kind = letter[0].lower()
-    keys: dict[str, object] = {"exhausted": True} if letter.endswith("!") else {}
-    if "limbered" in rules.units[KINDS[kind]].keys:
-        keys["limbered"] = kind == "l"
-    for sign, quality in QUALITIES.items():
-        if sign in letter:
-            keys["quality"] = quality
-    if facing:
-        keys["facing"] = facings.index(facing.upper())
-    side = int(letter[0].islower())
-    return Unit(index, name, side, KINDS[kind], name, square, None, False, keys, f"/units/{index}")
-
-
-def _side(index: int, units: Sequence[Unit], everywhere: int) -> Side:
-    mine = tuple(unit for unit in units if unit.side == index)
-    return Side(index, SIDES[index], SIDES[index], None, everywhere, 0, None, 0, mine, f"/sides/{index}")
-
-
-# --- Orders ---------------------------------------------------------------------------------------------------------
-
-
-def order(text: str, among: Scenario) -> orders.Order:
-    """Return an order: `c3 move c4 d4`, `c3 fire c5`, `d7 close_combat d8`, `b2 rally c4`, `d4 retreat d3`, `d4 flip`."""
-    name, do, *words = text.split()
-    if do == "end":
-        return orders.End(SIDES.index(name))
-    unit = _named(among, name)
-    last: dict[str, Any] = {}
-    while len(words) > 1 and words[-2] in {"facing", "target", "commander"}:
-        *words, key, word = words
-        read = {"facing": among.board.facings.index, "target": lambda word: _named(among, word), "commander": str}
-        last[key] = read[key](word)
-    squares = [among.board.square(word) for word in words]
-    assert None not in squares, text
-    if do == "rally":
-        return orders.Rally(unit, _named(among, words[0]) if words else None)
-    if do == "move":
-        return orders.Move(unit, tuple(squares), **last)  # type: ignore[arg-type]
-    kinds = {kind.do: kind for kind in (orders.Fire, orders.CloseCombat, orders.Retreat, orders.Advance)}
-    kinds |= {kind.do: kind for kind in (orders.Limber, orders.Unlimber, orders.Flip, orders.Hold)}
-    return kinds[do](unit, *squares, **last)
-
-
-def _named(among: Scenario, name: str) -> int:
-    return next(unit.index for unit in among.units if unit.id == name)
 
 
 # --- Play -----------------------------------------------------------------------------------------------------------
@@ -202,18 +68,32 @@ class Table:
         while self.battle.step(self.state).judge is None:
             self.state = self.battle.next_step(self.state, self.record)
 
-    def lead(self, given: orders.Order) -> None:
-        """Go on to the step that an order belongs to, as scripts do."""
-        while (step := self.battle.step(self.state)).leaves(self.battle, self.state, given):
-            self.state = self.battle.next_step(step.close(self.battle, self.state, self.record), self.record)
-            self._to_orders()
+    def lead(self, text: str) -> None:
+        """Go on to the step that an order belongs to, or to a choice that it answers, as scripts do."""
+        given = order(text, self.battle.scenario)
+        while not self.state.pending and self.battle.step(self.state).leaves(self.battle, self.state, given):
+            self._close_step(text)
+            if not self.state.pending:
+                self.state = self.battle.next_step(self.state, self.record)
+                self._to_orders()
+
+    def _close_step(self, text: str | None = None) -> None:
+        self.state = self.battle.step(self.state).close(self.battle, self.state, self.record)
+        self.settle(text)
+
+    def end_turn(self) -> None:
+        """Play the turn to its end; every choice that must be made has been made."""
+        self._to_choice(decline=True)
+        self._close_step()
+        self._to_choice(decline=True)
+        assert not self.state.pending
+        while not self.battle.turn_is_over(self.state):
+            self.state = self.battle.next_step(self.state, self.record)
 
     def next_turn(self) -> None:
         """Play the turn to its end, and begin the next one."""
-        self.settle()
-        self.state = self.battle.step(self.state).close(self.battle, self.state, self.record)
-        while not self.battle.turn_is_over(self.state):
-            self.state = self.battle.next_step(self.state, self.record)
+        self.end_turn()
+        assert self.state.result is None
         self.state = self.battle.begin_turn(self.state, self.record)
         self._to_orders()
 
@@ -222,18 +102,22 @@ class Table:
         self.settle()
         halfway = self.battle.step(self.state).halfway(self.battle, self.state, self.record)
         self.state = self.state if halfway is None else halfway
+        self.settle()
 
     def settle(self, text: str | None = None) -> None:
         """Give the answers that leave no choice, as scripts do, up to the choice that an order answers itself."""
+        given = order(text, self.battle.scenario) if text else None
+        self._to_choice(given, decline=given is not None)
+
+    def _to_choice(self, given: orders.Order | None = None, *, decline: bool) -> None:
         while self.state.pending:
             choice = self.state.pending[0]
-            given = order(text, self.battle.scenario) if text else None
             if isinstance(given, choice.answers) and given.unit == choice.unit:
                 return
             only = forced(self.state, self.battle.decide(self.state))
             if only is not None:
                 self._do(only.order(only.places.bit_length() - 1))
-            elif given is not None and choice.optional:
+            elif decline and choice.optional:
                 self._do(choice.left_out(choice.unit))
             else:
                 return
@@ -242,7 +126,7 @@ class Table:
         """Return the rules that an order breaks, the first one first, each with the key of the order that is at fault."""
         self.settle(text)
         given = order(text, self.battle.scenario)
-        self.lead(given)
+        self.lead(text)
         faults = [(fault.rule, fault.token) for fault in self.battle.judge(self.state, given)]
         self._compare_with_offers(given, legal=not faults)
         return faults
@@ -279,13 +163,16 @@ class Table:
             do = "move_alone" if given.commander and given.path else "move"
             end = given.path[-1] if given.path else state.pieces[given.unit].square
             return any(offer.do == do and offer.places >> end & 1 for offer in decision.offers)
-        plain = replace(given, facing=None) if isinstance(given, orders.Advance) else given
+        plain = replace(given, facing=None) if isinstance(given, orders.Advance | orders.Unlimber) else given
         if isinstance(plain, orders.Fire | orders.CloseCombat) and targets(self.battle, state, plain.at) == (
             plain.target,
         ):
             plain = replace(plain, target=None)  # named without need
         others = (offer for offer in decision.offers if not offer.do.startswith("move"))
-        return any(offer.order(place) == plain for offer in others for place in bits(offer.places))
+        ways = (offer.order(place) for offer in others for place in bits(offer.places))
+        if isinstance(plain, orders.Limber | orders.Unlimber) and plain.transport is None:
+            return any(type(way) is type(plain) for way in ways)  # the only transport there need not be named
+        return plain in ways
 
     # --- what is seen ---
 
@@ -295,8 +182,10 @@ class Table:
         found: dict[str, str] = {}
         for unit, piece in zip(self.battle.scenario.units, self.state.pieces, strict=True):
             if piece.status is Status.ON_BOARD:
-                square, letter = self.battle.board.name(piece.square), _letter(unit, piece)
-                found[square] = f"{found[square]}+{letter}" if square in found else letter
+                keys = self.battle.ruleset.unit_state(self.battle, self.state, unit.index)
+                letter = _letter(unit, piece, self.battle.ruleset.id) + "-" * bool(keys.get("crossing"))
+                square, joined = self.battle.board.name(piece.square), "&" if keys.get("towed_by") else "+"
+                found[square] = f"{found[square]}{joined}{letter}" if square in found else letter
         return found
 
     def facing(self, square: str) -> str | None:
@@ -313,6 +202,12 @@ class Table:
         return [unit.id for unit, piece in pieces if piece.status is Status.LOST]
 
     @property
+    def dice_left(self) -> tuple[int, ...]:
+        """The dice not thrown yet."""
+        left: tuple[int, ...] = self.record.dice.left  # type: ignore[attr-defined]
+        return left
+
+    @property
     def choice(self) -> str | None:
         """The choice that is owed, with its ways in order: `c5: flip, retreat c6`."""
         if not self.state.pending:
@@ -323,9 +218,9 @@ class Table:
 
     def _ways(self, offers: Sequence[Any]) -> Iterator[str]:
         for offer in offers:
-            for place in range(offer.places.bit_length()):
-                if offer.places >> place & 1:
-                    yield offer.do if offer.do in {"flip", "done"} else f"{offer.do} {self.battle.board.name(place)}"
+            for place in bits(offer.places):
+                square = getattr(offer.order(place), "at", place)
+                yield offer.do if offer.do in {"flip", "done"} else f"{offer.do} {self.battle.board.name(square)}"
 
     @property
     def events(self) -> list[str]:
@@ -334,26 +229,35 @@ class Table:
         return [line for line in told if line is not None]
 
 
-def _letter(unit: Unit, piece: Any) -> str:
-    letter = unit.type[0] if unit.type != "commander" else "k"
+def _letter(unit: Unit, piece: Piece, ruleset: str) -> str:
+    letter = next(letter for letter, kind in KINDS[ruleset].items() if kind == unit.type)
     if unit.type == "artillery" and piece.limbered:
         letter = "l"
     return (letter.upper() if unit.side == 0 else letter) + ("!" if piece.exhausted else "")
+
+
+_FIRE = {"shell": "fire", "volley": "fire"}
+"""Events of fire at a square."""
 
 
 def told_shortly(event: Event, scenario: Scenario) -> str | None:
     """Return an event in a few words: `c3 fire c5: 5-1 = 4 miss (TIL-FIR-11)`, with the rules of the modifiers."""
     if event.event == "activate" or event.unit is None:
         return None
-    facts, scores = event.facts, [throw.score for throw in event.dice]
-    words = [scenario.units[event.unit].id, event.event]
+    facts = event.facts
+    words = [scenario.units[event.unit].id, _FIRE.get(event.event, event.event), *_whither(event, scenario)]
+    return " ".join(words) + (f": {_result(event, scenario)}" if event.dice else "")
+
+
+def _whither(event: Event, scenario: Scenario) -> list[str]:
+    """Return the unit, or the squares, that an event leads to."""
+    facts: Mapping[str, Any] = event.facts
     if "target" in facts:
-        words.append(scenario.units[facts["target"]].id)  # type: ignore[index]
-    elif "path" in facts:
-        words += [scenario.board.name(square) for square in facts["path"]]  # type: ignore[union-attr]
-    elif "to" in facts:
-        words.append(scenario.board.name(facts["to"]))  # type: ignore[arg-type]
-    return " ".join(words) + (f": {_result(event, scores[0])}" if scores else "")
+        return [scenario.units[facts["target"]].id]
+    if "path" in facts:
+        return [scenario.board.name(square) for square in facts["path"]]
+    square = facts.get("to", facts["at"] if event.event in _FIRE else None)
+    return [] if square is None else [scenario.board.name(square)]
 
 
 _RESULTS = {
@@ -361,21 +265,36 @@ _RESULTS = {
     "saved": ("saved", "failed"),
     "rallied": ("rallied", "failed"),
     "survived": ("survives", "falls"),
+    "safe": ("safe", "hit"),
 }
 """What a die can lead to: good, then bad."""
 
 
-def _result(event: Event, score: int) -> str:
-    facts = event.facts
+def _result(event: Event, scenario: Scenario) -> str:
+    """Return what the dice of an event say."""
+    facts: Mapping[str, Any] = event.facts
+    if "lands" in facts:
+        where = "nowhere" if facts["lands"] is None else f"on {scenario.board.name(facts['lands'])}"
+        return _reckoned(event, event.rules[2:], where)
+    if "hits" in facts:
+        count = facts["hits"]
+        return _reckoned(event, event.rules[1:], f"{count} hits" if len(event.dice) > 1 else ("miss", "hit")[count])
     fact = next(key for key in facts if key in _RESULTS)
-    result = _RESULTS[fact][not facts[fact]]
-    modifiers = event.rules[2:]
-    if fact == "survived":
-        return f"{score} of {facts['needs']} {result}" + (f" ({', '.join(modifiers)})" if modifiers else "")
-    if "modifier" not in facts or not modifiers:
-        return f"{score} {result}"
-    modifier = int(facts["modifier"])  # type: ignore[arg-type]
-    return f"{score}{modifier:+d} = {score + modifier} {result} ({', '.join(modifiers)})"
+    result, modifiers = _RESULTS[fact][not facts[fact]], event.rules[2:]
+    if fact == "survived":  # what modifies is in the score that is needed
+        cited = f" ({', '.join(modifiers)})" if modifiers else ""
+        return f"{event.dice[0].score} of {facts['needs']} {result}{cited}"
+    return _reckoned(event, modifiers, f"of {facts['needs']} {result}" if fact == "safe" else result)
+
+
+def _reckoned(event: Event, modifiers: Sequence[str], result: str) -> str:
+    """Return the dice, their modifier if there is one, and what comes of it: `5-1 = 4 miss (TIL-FIR-11)`."""
+    modifier, scores = event.facts.get("modifier"), [throw.score for throw in event.dice]
+    told = " ".join(map(str, scores))
+    if modifier is None or not modifiers:
+        return f"{told} {result}"
+    total = " ".join(str(score + int(modifier)) for score in scores)  # type: ignore[call-overload]
+    return f"{told}{modifier:+d} = {total} {result} ({', '.join(modifiers)})"
 
 
 # --- Parts of an example --------------------------------------------------------------------------------------------
@@ -415,12 +334,15 @@ class Part:
         playback = play_script(begin(replace(drawn_up, turns=(turn,)), RULESETS[drawn_up.ruleset]))
         return [(problem.code, problem.pointer) for problem in playback.problems]
 
-    def script_blames(self, rule: str, token: str) -> bool:
-        """Return whether the last order, in a script, is all that is wrong; dice thrown to judge it are left over."""
+    def script_blames(self, rule: str, token: str, *, thrown: bool) -> bool:
+        """Return whether the last order, in a script, is all that is wrong.
+
+        If dice were `thrown` to judge it, they may be left over.
+        """
         if NEXT_TURN in self.orders:
             return True
         first, *others = self.script_problems()
-        unused = [("T002", "/turns/0/dice")] if self.dice and len(self.orders) == 1 else []
+        unused = [("T002", "/turns/0/dice")] if thrown else []
         return first == (rule, f"/turns/0/orders/{len(self.orders) - 1}/{token}") and others in ([], unused)
 
 
@@ -445,9 +367,10 @@ def illegal(
         table = Table.laid(part.scenario, part.dice)
         for text in part.orders[:-1]:
             table.do(text)
+        left = table.dice_left
         broken = table.rules_broken(part.orders[-1])
         assert broken[:1] == [(rule, token)]
-        assert part.script_blames(rule, token)
+        assert part.script_blames(rule, token, thrown=table.dice_left != left)
 
     return Part(_title(f"illegal by {rule}", texts, options), texts, check, on, tuple(dice), options)
 
@@ -477,7 +400,7 @@ def play(
         assert {square: table.facing(square) for square in facings_in(after)} == facings_in(after)
         assert table.lost == list(lost)
         assert table.choice == choice
-        assert table.record.dice.left == ()  # type: ignore[attr-defined]
+        assert table.dice_left == ()
         if choice is None:
             assert part.script_problems() == []
 

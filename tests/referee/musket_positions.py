@@ -109,9 +109,9 @@ def random_position(chance: Random, shape: str) -> Position:
     if kind == "acting":
         state = _acting(battle, state, chance)
     elif kind == "advance":
-        state = _may_advance(battle, state, chance)
+        state = may_advance(battle, state, chance)
     elif kind == "further":
-        state = _may_fight(battle, state, chance)
+        state = may_fight(battle, state, chance)
     return Position(battle, state)
 
 
@@ -143,7 +143,7 @@ def _scatter(battle: Battle, chance: Random) -> State:
     return State(chance.randint(1, 4), 0, tuple(pieces), (occupied[0], occupied[1]), spent, Turn())
 
 
-def _some(chance: Random, units: int, share: float) -> int:
+def some(chance: Random, units: int, share: float) -> int:
     return sum(1 << unit for unit in range(units) if chance.random() < share)
 
 
@@ -152,7 +152,7 @@ def _guns(battle: Battle) -> int:
 
 
 def _while_guns_fire(state: State, chance: Random) -> State:
-    aimed = _some(chance, len(state.pieces), 0.3)
+    aimed = some(chance, len(state.pieces), 0.3)
     return State(state.turn, 0, state.pieces, state.occupied, state.exhausted_in, Turn(aimed=aimed))
 
 
@@ -160,14 +160,14 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
     """Let it be the step of one of the sides; some units have fired, have finished, or have entered a ford."""
     first, place, units = chance.randrange(2), chance.randrange(2), len(state.pieces)
     acting = 1 - first if place else first
-    finished = _some(chance, units, 0.15) & battle.members[acting]
+    finished = some(chance, units, 0.15) & battle.members[acting]
     if place:
-        finished |= _some(chance, units, 0.5) & battle.members[first]
+        finished |= some(chance, units, 0.5) & battle.members[first]
     ended = 1 << acting if chance.random() < 0.04 else 0
     own = Turn(
         first=first,
         acting=acting,
-        aimed=_some(chance, units, 0.4) & _guns(battle),
+        aimed=some(chance, units, 0.4) & _guns(battle),
         finished=finished,
         bogged=_bogged(battle, state, chance),
         begun=1 << acting,
@@ -185,7 +185,7 @@ def _bogged(battle: Battle, state: State, chance: Random) -> int:
     )
 
 
-def _on_board(battle: Battle, state: State, side: int | None = None) -> list[int]:
+def on_board(battle: Battle, state: State, side: int | None = None) -> list[int]:
     return [
         unit
         for unit, piece in enumerate(state.pieces)
@@ -193,7 +193,7 @@ def _on_board(battle: Battle, state: State, side: int | None = None) -> list[int
     ]
 
 
-def _in_contact(battle: Battle, state: State, units: list[int]) -> list[int]:
+def in_contact(battle: Battle, state: State, units: list[int]) -> list[int]:
     board = battle.board
     return [
         unit
@@ -210,7 +210,7 @@ def _unfinished(state: State, unit: int, **changes: Any) -> Turn:
 def _acting(battle: Battle, state: State, chance: Random) -> State:
     """Let a unit be in the middle of its action, where its path may be one that the rules would not allow."""
     side = state.own.acting
-    mine = _on_board(battle, state, side)
+    mine = on_board(battle, state, side)
     gone = [unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.LEFT]
     if not mine and not gone:
         return state
@@ -218,8 +218,8 @@ def _acting(battle: Battle, state: State, chance: Random) -> State:
         unit = chance.choice(gone)
         act = Activation(unit, chance.choice(list(bits(battle.board.edge))), (OFF,), ("move",))
         return state.with_activation(act, _unfinished(state, unit))
-    unit = chance.choice(_in_contact(battle, state, mine) or mine if chance.random() < 0.6 else mine)
-    origin, path = _way_here(battle, state.pieces[unit].square, chance)
+    unit = chance.choice(in_contact(battle, state, mine) or mine if chance.random() < 0.6 else mine)
+    origin, path = way_here(battle, state.pieces[unit].square, chance)
     first = ["move"] if path else chance.choice([[], ["move"], ["hold"], []])
     done = first + chance.choice([[], [], [], ["fire"], ["close_combat"], ["fire", "close_combat"]])
     if "close_combat" in done and chance.random() < 0.4:
@@ -228,7 +228,7 @@ def _acting(battle: Battle, state: State, chance: Random) -> State:
     return state.with_activation(act, _unfinished(state, unit))
 
 
-def _way_here(battle: Battle, square: int, chance: Random) -> tuple[int | None, list[int]]:
+def way_here(battle: Battle, square: int, chance: Random) -> tuple[int | None, list[int]]:
     """Return where a unit may have come from, None for off the board, and its path."""
     path: list[int] = []
     for _ in range(chance.choice([0, 0, 1, 1, 2, 3])):
@@ -239,12 +239,12 @@ def _way_here(battle: Battle, square: int, chance: Random) -> tuple[int | None, 
     return (None if path and chance.random() < 0.12 else square), path
 
 
-def _may_advance(battle: Battle, state: State, chance: Random) -> State:
+def may_advance(battle: Battle, state: State, chance: Random) -> State:
     """Let a unit, of either side, have won a close combat."""
-    able = [unit for unit in _on_board(battle, state) if battle.kinds[unit].advances]
+    able = [unit for unit in on_board(battle, state) if battle.kinds[unit].advances]
     if not able:
         return state
-    unit = chance.choice(_in_contact(battle, state, able) or able)
+    unit = chance.choice(in_contact(battle, state, able) or able)
     board, here = battle.board, state.pieces[unit].square
     enemies = [other for other in range(len(state.pieces)) if battle.sides[other] != battle.sides[unit]]
     gone = [other for other in enemies if state.pieces[other].status is Status.LOST]
@@ -252,7 +252,7 @@ def _may_advance(battle: Battle, state: State, chance: Random) -> State:
         return state
     enemy_riders = [
         state.pieces[other].square
-        for other in _on_board(battle, state, 1 - battle.sides[unit])
+        for other in on_board(battle, state, 1 - battle.sides[unit])
         if battle.riders >> other & 1
     ]
     riders = [square for square in enemy_riders if board.adjacent[here] >> square & 1]
@@ -268,10 +268,10 @@ def _may_advance(battle: Battle, state: State, chance: Random) -> State:
     return state.with_activation(act, own).with_pending((choice,))
 
 
-def _may_fight(battle: Battle, state: State, chance: Random) -> State:
+def may_fight(battle: Battle, state: State, chance: Random) -> State:
     """Let a unit, of either side, have advanced, so that it may fight on."""
-    able = [unit for unit in _on_board(battle, state) if battle.kinds[unit].advances]
-    touching = _in_contact(battle, state, able)
+    able = [unit for unit in on_board(battle, state) if battle.kinds[unit].advances]
+    touching = in_contact(battle, state, able)
     if not able:
         return state
     unit = chance.choice(touching or able)
@@ -315,7 +315,7 @@ def for_referee(position: Position) -> dict[str, Any]:
             for side in scenario.sides
         ],
         "units": [_unit(position, unit.index) for unit in scenario.units],
-        "activation": _activation(position),
+        "activation": activation_for_referee(position),
         "declared": [scenario.units[unit].id for unit in bits(own.aimed)] if step == "artillery" else [],
         "further": _further(position),
         "pending": _pending(position),
@@ -343,7 +343,7 @@ def _unit(position: Position, unit: int) -> dict[str, Any]:
     }
 
 
-def _activation(position: Position) -> dict[str, Any] | None:
+def activation_for_referee(position: Position) -> dict[str, Any] | None:
     act, board = position.state.activation, position.battle.board
     if act is None:
         return None
@@ -390,12 +390,12 @@ def candidates(position: Position, chance: Random) -> list[Order]:
         return [Advance(unit, facing) for unit in units for facing in facings]
     orders: list[Order] = []
     for unit in units:
-        near = _near(position, unit)
-        fights = _fights(position, unit, near, chance)
+        near = near_squares(position, unit)
+        attacks = fights(position, unit, near, chance)
         if isinstance(owed, MayFight):
-            orders += fights if unit == owed.unit else []
+            orders += attacks if unit == owed.unit else []
             continue
-        ordered = [Hold(unit), Advance(unit, chance.choice(facings)), *fights, *_moves(position, unit, chance)]
+        ordered = [Hold(unit), Advance(unit, chance.choice(facings)), *attacks, *_moves(position, unit, chance)]
         filled = state.occupied[0] | state.occupied[1]
         ordered += [Fire(unit, square) for square in near if filled >> square & 1 or chance.random() < 0.1]
         # Whose turn it is not is told after a few orders.
@@ -410,18 +410,18 @@ def _may_order(position: Position, unit: int) -> bool:
     return position.battle.sides[unit] == own.acting and not (own.finished >> unit | own.ended >> own.acting) & 1
 
 
-def _near(position: Position, unit: int) -> list[int]:
+def near_squares(position: Position, unit: int) -> list[int]:
     board, piece = position.battle.board, position.state.pieces[unit]
     return list(range(board.size)) if piece.status is Status.ON_BOARD else [0, board.size // 2]
 
 
-def _fights(position: Position, unit: int, near: list[int], chance: Random) -> list[Order]:
+def fights(position: Position, unit: int, near: list[int], chance: Random) -> list[Order]:
     """Return attacks; where several enemies stand, also with each of them named, and sometimes with a wrong one."""
     battle, state = position.battle, position.state
     orders: list[Order] = []
     for square in near:
         there = [
-            other for other in _on_board(battle, state, 1 - battle.sides[unit]) if state.pieces[other].square == square
+            other for other in on_board(battle, state, 1 - battle.sides[unit]) if state.pieces[other].square == square
         ]
         if there or chance.random() < 0.2:
             orders.append(CloseCombat(unit, square))
@@ -445,12 +445,12 @@ def _moves(position: Position, unit: int, chance: Random) -> list[Move]:
         paths.add(begun)
         paths.add((*begun, OFF))
         for _ in range(16):
-            paths.add(_path(board, begun, here, chance))
+            paths.add(random_path(board, begun, here, chance))
     facings = [None, None, *range(len(board.facings)), *([CORNER] if chance.random() < 0.3 else [])]
     return [Move(unit, path, chance.choice(facings)) for path in sorted(paths)]
 
 
-def _path(board: Board, begun: tuple[int, ...], here: int, chance: Random) -> tuple[int, ...]:
+def random_path(board: Board, begun: tuple[int, ...], here: int, chance: Random) -> tuple[int, ...]:
     path = list(begun)
     for _ in range(chance.randint(1, 6)):
         stray = chance.random() < 0.04

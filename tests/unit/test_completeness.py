@@ -54,7 +54,8 @@ NEVER = {
 
 def endings_of(ruleset: Ruleset) -> list[str]:
     """Return the ways in which a battle of the ruleset can end."""
-    exhausts = any(option.name == "exhaustion_point" for option in ruleset.options)
+    optional = any(option.name == "exhaustion_point" for option in ruleset.options)
+    exhausts = optional or ruleset.exhaustion(ruleset.defaults) != "off"
     return [
         ending
         for ending in ENDINGS.values()
@@ -65,6 +66,10 @@ def endings_of(ruleset: Ruleset) -> list[str]:
 def test_the_endings_asked_for_are_those_that_the_engine_knows():
     reasons = set(re.findall(r'rule, "([a-z ]+)"\)', Path(victory.__file__).read_text(encoding="utf-8")))
     assert reasons == {ending.split(",")[0].split(":")[0] for ending in ENDINGS.values()}
+
+
+MOST_PAGES = 2
+"""Pages of a quick reference: one sheet, printed on both sides at the most."""
 
 
 # --- what is missing ------------------------------------------------------------------------------------------------
@@ -147,17 +152,17 @@ def _quick_reference(ruleset: Ruleset, places: Places) -> Iterator[str]:
     if not (places.templates / name).exists():
         yield f"no template {name}"
         return
-    yield from _not_one_page("alone", quickref.without_scenario(ruleset, PrintSettings()).pages)
+    yield from _too_many_pages("alone", quickref.without_scenario(ruleset, PrintSettings()).pages)
     for file in sorted((places.scenarios / ruleset.id).glob("*.json")):
         scenario = load(read_path(file)).scenario
         if scenario is not None:
             points = begin(scenario, ruleset).exhaustion_points
             subject = Subject(scenario, ruleset, points, "")
-            yield from _not_one_page(f"of {scenario.id}", quickref.make(subject, PrintSettings()).pages)
+            yield from _too_many_pages(f"of {scenario.id}", quickref.make(subject, PrintSettings()).pages)
 
 
-def _not_one_page(which: str, pages: tuple[object, ...]) -> Iterator[str]:
-    if len(pages) != 1:
+def _too_many_pages(which: str, pages: tuple[object, ...]) -> Iterator[str]:
+    if not 1 <= len(pages) <= MOST_PAGES:
         yield f"the sheet {which} has {len(pages)} pages"
 
 

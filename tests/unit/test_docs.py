@@ -142,7 +142,7 @@ def limits(keyword):
     }
 
 
-@pytest.mark.parametrize(("table", "keyword"), enumerate(("maxLength", "maxItems", "maximum")))
+@pytest.mark.parametrize(("table", "keyword"), list(enumerate(("maxLength", "maxItems", "maximum"))))
 def test_every_limit_of_the_schema_is_told(table, keyword):
     rows = tables("Limits")[table]
     told = {(holder, key, most) for keys, of, most in rows for holder in of.split(", ") for key in CODE.findall(keys)}

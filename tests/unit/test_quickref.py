@@ -1,4 +1,4 @@
-"""The quick reference prints the engine's numbers, fits on one page of every paper, and is readable."""
+"""The quick reference prints the engine's numbers, fits on a page or two of every paper, and is readable."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Option, Ruleset
 from pwprint.rulesets.house import tables as house_tables
 from pwprint.rulesets.musket import tables as musket_tables
+from pwprint.rulesets.portable_19c import tables as portable_tables
 from pwprint.rulesets.rulebook import load
 from pwprint.rulesets.tile import tables
 from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, SpecialRule, Unit, Victory
@@ -26,8 +27,10 @@ from pwprint.sheets import quickref
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.flow.style import MIN_BODY, MIN_TABLE, Style
 
-TILE, HOUSE, MUSKET = (RULESETS[name] for name in ("tile", "house", "musket"))
-TABLES = {"tile": tables, "house": house_tables, "musket": musket_tables}
+TILE, HOUSE, MUSKET, PORTABLE = (RULESETS[name] for name in ("tile", "house", "musket", "portable-19c"))
+TABLES = {"tile": tables, "house": house_tables, "musket": musket_tables, "portable-19c": portable_tables}
+PAGES_OF = {"tile": 1, "house": 1, "musket": 1, "portable-19c": 2}
+"""How many pages the quick reference of each ruleset has."""
 BOARD = square_board(8, 8)
 EVERYTHING = tuple(tables.UNITS)
 EVERY_ONE = list(RULESETS.values())
@@ -102,8 +105,13 @@ def texts(marks: tuple[Mark, ...]) -> Iterator[Text]:
             yield from texts(mark.marks)
 
 
+def shown_on(booklet: Booklet) -> list[str]:
+    """The texts of all pages."""
+    return [text.text for page in booklet.pages for text in texts(page.marks)]
+
+
 def words(booklet: Booklet) -> str:
-    return " ".join(text.text for text in texts(booklet.pages[0].marks))
+    return " ".join(shown_on(booklet))
 
 
 def printed(booklet: Booklet):
@@ -130,6 +138,11 @@ NUMBERS = {
         *(("FIRE_HIT", 2, "2+"), ("SHORT_HIT", 2, "2+"), ("COVER", -3, "−3"), ("UNMOVED", 2, "+2")),
         *(("UPHILL", 4, "+4"), ("RIVER", 5, "+5"), ("ROAD", 3, "+3")),
     ),
+    "portable-19c": (
+        *(("ON_TARGET", 1, "1+"), ("FIRE_HIT", 1, "1+"), ("COVER", -3, "−3"), ("SIGHT", 7, "+7"), ("ROAD", 3, "+3")),
+        *(("SAME_TARGET", 6, "+6"), ("COMMANDER", 8, "+8"), ("UNMOVED", 9, "+9"), ("UPHILL", -4, "−4")),
+        *(("IN_RIVER", -5, "−5"), ("CROSSING", -6, "−6"), ("SHELTER", 4, "+4"), ("FOREST_RANGE", 7, "7.")),
+    ),
 }
 """Numbers of each ruleset's tables, others instead, and how these are printed."""
 
@@ -139,7 +152,10 @@ NUMBERS = {
     [(name, *number) for name, numbers in NUMBERS.items() for number in numbers],
 )
 def test_a_number_of_the_engine_is_the_number_printed(monkeypatch, name, number, value, shown):
-    some = ("infantry", "artillery", "commander")[: 3 if name != "musket" else 2]
+    some = {
+        "musket": ("infantry", "artillery"),
+        "portable-19c": ("infantry", "heavy-artillery", "commander"),
+    }.get(name, ("infantry", "artillery", "commander"))
     battle = scenario(sides(*some), RULESETS[name])
     assert shown not in words(sheet(battle)).split()
     monkeypatch.setattr(TABLES[name], number, value)
@@ -212,7 +228,7 @@ def test_speed_and_range_are_the_engines(monkeypatch, ruleset, fire_cells):
 
 def row_of(title: str, state: str = "", of: Scenario | None = None, cells: int = 4) -> list[str]:
     """The cells of a row of the unit table, or of another one."""
-    shown = [text.text for text in texts(sheet(of or scenario()).pages[0].marks)]
+    shown = shown_on(sheet(of or scenario()))
     at = shown.index(f"{title}, {state}" if state else title)
     return shown[at + 1 : at + 1 + cells]
 
@@ -224,6 +240,7 @@ EFFECTS = [
         for effect in "blocks_sight cover stops caps_fire high road".split()
     ),
     *((MUSKET, effect) for effect in ("cover", "high", "road", "water", "ford")),
+    *((PORTABLE, effect) for effect in ("closed", "high", "stops", "road", "water", "ford", "trench")),
 ]
 
 
@@ -236,7 +253,7 @@ def test_what_a_terrain_does_is_the_engines(monkeypatch, ruleset, effect):
 
 
 def test_modifiers_stand_sign_first_and_plus_before_minus():
-    shown = [text.text for text in texts(sheet(scenario()).pages[0].marks)]
+    shown = shown_on(sheet(scenario()))
     at = shown.index("Firing")
     signs = [text for text in shown[at : shown.index("Close combat")] if text[0] in "+−"]
     assert signs == ["+1", "+1", "−1", "−1"]
@@ -287,6 +304,15 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (MUSKET, "commander_power", 3, "Commander 3+ 3+"),
         (MUSKET, "woods_slow", "p19", "in the first woods"),
         (MUSKET, "further_combat_limit", 1, "at most 1 further combat"),
+        (PORTABLE, "fire_move_order", "move_first", "in this order"),
+        (PORTABLE, "corner_sight", "open", "neither square there"),
+        (PORTABLE, "corner_sight", "either", "either square there"),
+        (PORTABLE, "units_block_fire", "friends", "so do friends"),
+        (PORTABLE, "defender_may_advance", "off", "attackers only"),
+        (PORTABLE, "further_combat_limit", 1, "1 more at most"),
+        (PORTABLE, "retreat_per_hit", "once", "Once for all hits of one fire"),
+        (PORTABLE, "exhaustion_counts", "fighting_units", "a third of the fighting units"),
+        (PORTABLE, "exhaustion_check", "immediate", "As soon as its losses reach it"),
     ],
 )
 def test_an_option_prints_its_own_rule(ruleset, name, value, text):
@@ -297,7 +323,7 @@ def test_an_option_prints_its_own_rule(ruleset, name, value, text):
 def test_front_and_flanks_of_a_hex_are_drawn_as_the_option_says():
     def drawn(edges: int) -> list[int]:
         battle = scenario(ruleset=MUSKET, options=defaults(MUSKET) | {"hex_front_edges": edges})
-        shown = [text.text for text in texts(sheet(battle).pages[0].marks)]
+        shown = shown_on(sheet(battle))
         # The table of powers has a head `Front`.
         return [shown.count("Front") - 1, shown.count("Flank"), shown.count("Rear")]
 
@@ -329,19 +355,25 @@ def test_exhaustion_points_and_chits_stand_in_the_header():
 @of_each_ruleset
 def test_only_units_and_terrain_of_the_scenario_are_printed(ruleset):
     terrain = {"woods": squares("c4"), "hill": 0}
-    shown = words(sheet(scenario(sides("infantry", "cavalry"), ruleset, terrain=terrain))).lower()
-    for absent in ("artillery", "commander", "limber", "rifles", "hill", "town", "river", "ford", "road"):
+    horse = "cavalry" if "cavalry" in ruleset.units else "mounted-cavalry"
+    shown = words(sheet(scenario(sides("infantry", horse), ruleset, terrain=terrain))).lower()
+    # That units do not block the sight of artillery is told with the line of sight of all.
+    shown = shown.replace("so do units, but not for artillery", "")
+    absent_ones = ("artillery", "commander", "limber", "rifles", "hill", "town", "river", "ford", "road", "trench")
+    for absent in absent_ones:
         assert absent not in shown
     for present in ("infantry", "cavalry", "woods"):
         assert present in shown
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "kind"), [(TILE, "cavalry"), (HOUSE, "commander"), (MUSKET, "cavalry")], ids=list(RULESETS)
+    ("ruleset", "kind"),
+    [(TILE, "cavalry"), (HOUSE, "commander"), (MUSKET, "cavalry"), (PORTABLE, "mounted-cavalry")],
+    ids=list(RULESETS),
 )
 def test_a_battle_without_shooters_has_no_rules_of_fire(ruleset, kind):
     shown = words(sheet(scenario(sides(kind), ruleset, terrain={})))
-    for absent in ("Firing", "MUS-ART", "Line of sight", "Arc", "Terrain"):
+    for absent in ("Firing", "MUS-ART", "Line of sight", "Arc", "Terrain", "Artillery", "Fire of"):
         assert absent not in shown
 
 
@@ -381,9 +413,7 @@ def test_victory_conditions_are_sentences():
 
 def test_turns_and_losses_have_their_boxes():
     both = sides("infantry", "infantry", "cavalry")
-    shown = [
-        text.text for text in texts(sheet(scenario((replace(both[0], lost=2), both[1]), turn_limit=9)).pages[0].marks)
-    ]
+    shown = shown_on(sheet(scenario((replace(both[0], lost=2), both[1]), turn_limit=9)))
     assert shown[shown.index("Rounds") :][1:10] == [str(n) for n in range(1, 10)]
     assert "units lost, of 5" in shown
     assert "units lost, of 3" in shown
@@ -443,16 +473,33 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_the_finished_page_is_readable(case):
     with printed(CASES[case]()) as pdf:
-        (page,) = pdf.pages
-        margin = MARGIN * 72 / 25.4 - 0.1
-        for char in page.chars:
-            assert char["size"] >= MIN_TABLE - 0.01, char
-            assert margin <= char["x0"] <= char["x1"] <= float(page.width) - margin, char
-            assert margin <= char["top"] <= char["bottom"] <= float(page.height) - margin, char
-        for shape in (*page.rects, *page.lines, *page.curves):
-            assert margin <= shape["x0"] <= shape["x1"] <= float(page.width) - margin, shape
-            assert margin <= shape["top"] <= shape["bottom"] <= float(page.height) - margin, shape
-        assert overlapping(page.extract_words(keep_blank_chars=False, use_text_flow=True)) == []
+        assert len(pdf.pages) == PAGES_OF[case.split()[0]]
+        for page in pdf.pages:
+            check_page(page)
+
+
+def check_page(page) -> None:
+    margin = MARGIN * 72 / 25.4 - 0.1
+    for char in page.chars:
+        assert char["size"] >= MIN_TABLE - 0.01, char
+        assert margin <= char["x0"] <= char["x1"] <= float(page.width) - margin, char
+        assert margin <= char["top"] <= char["bottom"] <= float(page.height) - margin, char
+    for shape in (*page.rects, *page.lines, *page.curves):
+        assert margin <= shape["x0"] <= shape["x1"] <= float(page.width) - margin, shape
+        assert margin <= shape["top"] <= shape["bottom"] <= float(page.height) - margin, shape
+    assert overlapping(page.extract_words(keep_blank_chars=False, use_text_flow=True)) == []
+
+
+def test_blocks_are_numbered_over_both_pages_and_each_page_says_which_it_is():
+    booklet = sheet(scenario(ruleset=PORTABLE), (2, 2))
+    first, second = ([text.text for text in texts(page.marks)] for page in booklet.pages)
+    assert first[first.index("1") + 1] == "The turn"
+    titles = ("Artillery fire", "Fire of other units", "Arc and line of sight", "Close combat", "Hits")
+    assert [int(second[second.index(title) - 1]) for title in titles] == list(range(7, 12))
+    assert any("page 1 of 2" in text for text in first)
+    assert any("page 2 of 2" in text for text in second)
+    assert "Turns" in second
+    assert "Turns" not in first
 
 
 def overlapping(found: list[dict]) -> list[tuple[str, str]]:
@@ -500,9 +547,9 @@ def test_type_smaller_than_the_smallest_is_refused():
 
 def test_a_page_that_cannot_be_set_is_refused(monkeypatch):
     monkeypatch.setattr(quickref, "HEIGHT", 120.0)
-    with pytest.raises(ValueError, match="does not fit on one page"):
+    with pytest.raises(ValueError, match="does not fit in readable type"):
         sheet(scenario())
-    with pytest.raises(ValueError, match="does not fit on one page"):
+    with pytest.raises(ValueError, match="does not fit in readable type"):
         quickref.without_scenario(TILE, PrintSettings())
 
 
@@ -546,14 +593,14 @@ ANY_TEXT = st.text(max_size=400)
     limit=st.integers(0, 999),
     data=st.data(),
 )
-def test_whatever_a_scenario_says_the_sheet_is_one_page(ruleset, title, name, rules, limit, data):
+def test_whatever_a_scenario_says_the_sheet_has_its_pages(ruleset, title, name, rules, limit, data):
     kinds = data.draw(st.lists(st.sampled_from(list(ruleset.units)), min_size=1, max_size=60))
     options = {option.name: data.draw(st.sampled_from(values(option))) for option in ruleset.options}
     both = sides(*kinds, names=(name, "Blues"))
     battle = scenario(both, ruleset, title=title, special_rules=tuple(rules), options=options, turn_limit=limit)
     booklet = sheet(battle, (len(kinds), 1))
-    assert len(booklet.pages) == 1
-    assert all(text.size >= MIN_TABLE for text in texts(booklet.pages[0].marks))
+    assert len(booklet.pages) == PAGES_OF[ruleset.id]
+    assert all(text.size >= MIN_TABLE for page in booklet.pages for text in texts(page.marks))
 
 
 # Lines and imports ---------------------------------------------------------------------------------------------------

@@ -19,16 +19,16 @@ from pwprint.documents import read_bytes
 from pwprint.orders import CORNER
 from pwprint.problems import Part, Problem, Severity
 from pwprint.reader import read
-from pwprint.reader.names import listed, nearest
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Option
 
 BOARD = square_board(8, 8)
 
-# The reader asks a ruleset for nothing but its name, its options, and which kinds of terrain may share a square.
+# The reader asks a ruleset for nothing but its name, its options, which kinds of terrain may share a square, and which
+# directions an order may name.
 STRICT = SimpleNamespace(
     id="toy",
-    shapes=frozenset({"square"}),
+    ordered_facings=("N", "E", "S", "W"),
     options=(
         Option("exhaustion_point", ("off", "third_up"), "TOY-R1", ""),
         Option("facing", ("none", "house"), "TOY-R2", ""),
@@ -38,7 +38,7 @@ STRICT = SimpleNamespace(
 )
 BRIDGES = SimpleNamespace(
     id="toy",
-    shapes=frozenset({"square"}),
+    ordered_facings=("N", "E", "S", "W"),
     options=(),
     terrain_shares=frozenset({frozenset({"road", "river"}), frozenset({"river", "ford"})}),
 )
@@ -400,8 +400,8 @@ def test_an_unknown_facing():
     assert found[0].hint == "did you mean N?"
 
 
-def test_an_order_may_name_a_corner_where_the_ruleset_has_other_boards_too():
-    both = SimpleNamespace(**vars(STRICT) | {"shapes": frozenset({"square", "hex"})})
+def test_an_order_may_name_a_corner_where_the_ruleset_judges_it():
+    both = SimpleNamespace(**vars(STRICT) | {"ordered_facings": ("N", "E", "S", "W", "NE")})
     value = contract(turns=turns({"do": "move", "unit": "R1", "path": [], "facing": "NE"}))
     scenario, found = read(document(value), both, [])
     assert found == []
@@ -454,11 +454,6 @@ def test_duplicate_sides_and_objectives():
 
 def test_a_unit_may_be_called_like_its_side_or_an_objective():
     assert problems(contract(sides__0__units__2__id="red", sides__1__units__0__id="bridge")) == []
-
-
-@pytest.mark.parametrize(("name", "expected"), [("r1", "R1"), ("Infantery", "infantry"), ("xyz", None), ("", None)])
-def test_nearest(name, expected):
-    assert nearest(name, ["R1", "R2", "infantry", "cavalry"]) == expected
 
 
 def test_nothing_slow_is_loaded_for_a_sound_scenario():
@@ -582,7 +577,7 @@ def test_a_third_kind_is_allowed_only_with_both_others():
     assert (problem.code, problem.pointer) == ("G002", "/map/terrain/ford/0")
     assert [note.pointer for note in problem.notes] == ["/map/terrain/river/0", "/map/terrain/road/0"]
     all_three = SimpleNamespace(
-        id="toy", shapes=frozenset(), options=(), terrain_shares=frozenset({frozenset({"river", "road", "ford"})})
+        id="toy", ordered_facings=(), options=(), terrain_shares=frozenset({frozenset({"river", "road", "ford"})})
     )
     assert problems(value, all_three) == []
 
@@ -871,20 +866,6 @@ def test_a_set_of_squares_written_out_is_read_back(columns, rows, data):
     board = square_board(columns, rows)
     squares = data.draw(st.integers(0, board.all))
     assert objective(columns, rows, [board.name(square) for square in bits(squares)]) == (board, squares, [])
-
-
-@pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        ((), ""),
-        (("a",), "a"),
-        (("a", "b"), "a and b"),
-        (("a", "b", "c"), "a, b and c"),
-        (tuple("abcdefghijklmn"), "a, b, c, d, e, f, g, h, i, j, k and 3 more"),
-    ],
-)
-def test_words_in_a_sentence(words, text):
-    assert listed(words) == text
 
 
 # --- the rulesets there are

@@ -362,6 +362,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
         id="toy",
         title="Toy",
         shapes=frozenset({"square"}),
+        ordered_facings=("N", "E", "S", "W"),
         riders=frozenset(),
         riders_follow=False,
         units={"zouave": kind, "mule": SimpleNamespace(title="Mule", keys=frozenset(), stats=lambda: ())},
@@ -384,7 +385,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
     units[1]["limbered"] = True
     value["turns"][0]["orders"].append({"unit": "Z", "do": "limber", "facing": "N"})
     assert {(p.code, p.pointer, p.message) for p in finder.problems(value)} == {
-        ("S004", "/options/mud", "`mud` must be off or on, not `wet`"),
+        ("S004", "/options/mud", "`mud` must be off, on or a whole number, not `wet`"),
         ("S008", "/options/facing", "`facing` is an option of other rulesets, not of toy"),
         ("S008", "/map/terrain/hill", "`hill` is terrain of other rulesets, not of toy"),
         ("S008", "/sides/0/units/1/quality", "mule has no `quality`; only zouave"),
@@ -493,7 +494,7 @@ def test_a_ruleset_without_hexes_says_what_it_is_played_on():
     problem, span = edited(SHAPELESS, '"map": {"shape": «"hex"», "columns": 8,')
     assert (problem.code, problem.pointer, problem.span) == ("S004", "/map/shape", span)
     assert problem.message == "`shape` must be square, not `hex`"
-    assert problem.hint == "tile is played on squares"
+    assert problem.hint == "tile is played on squares; maps of hexes go with musket"
 
 
 def test_a_map_may_say_that_it_is_of_squares():
@@ -516,3 +517,21 @@ def test_a_ruleset_with_both_shapes_knows_the_facings_of_both():
         "/map/shape": ("S004", "did you mean `hex`?"),
         "/sides/0/units/0/facing": ("S004", "did you mean `SE`?"),
     }
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message", "hint"),
+    [
+        ("further_combat_limit", "2", "must be none or a whole number, not `2`", "write 2 without quotes"),
+        ("further_combat_limit", "0", "must be none or a whole number, not `0`", "write 0 without quotes"),
+        ("further_combat_limit", "two", "must be none or a whole number, not `two`", None),
+        ("further_combat_limit", "1000", "must be none or a whole number, not `1000`", None),
+        ("further_combat_limit", 2.5, "must be none or a whole number", None),
+        ("hex_front_edges", "1", "must be 3 or 1, not `1`", "write 1 without quotes"),
+        ("hex_front_edges", "2", "must be 3 or 1, not `2`", None),
+    ],
+)
+def test_a_number_as_a_text_among_options_is_taken_for_the_number(option, value, message, hint):
+    scenario = {**json.loads(SAMPLE), "ruleset": "musket", "options": {option: value}}
+    found = [(p.message, p.hint) for p in Finder(scenario_schema()).problems(scenario) if p.pointer.startswith("/opt")]
+    assert found == [(f"`{option}` {message}", hint)]

@@ -11,11 +11,13 @@ from print_sample import sample_subject
 from test_map import boxes, groups
 
 from pwprint.art.livery import Livery
-from pwprint.art.tile_face import SMALLEST, TILE, Label, faces
+from pwprint.art.tile_face import Label, faces
+from pwprint.art.tile_mould import SMALLEST, TILE
 from pwprint.press.canvas import to_pdf
 from pwprint.press.marks import Path, Text
 from pwprint.press.paper import Backs
 from pwprint.rulesets import RULESETS
+from pwprint.rulesets.base import Stat
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout
 from pwprint.sheets.tiles import SHEET, tile_size
@@ -121,3 +123,34 @@ def test_the_fold_is_clear_of_the_rulers_beside_it():
     (rulers,) = groups(page.marks, "rulers")
     for _, left, _, right, _ in boxes((rulers,)):
         assert right <= middle - 1.0 or left >= middle + 1.0
+
+
+@given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.units)), side=st.sampled_from(SIDES))
+def test_the_pointer_at_the_front_keeps_clear_of_the_words(size, name, kind, side):
+    for face in faces(replace(label(kind, name), arrow=True, grade="Average"), side, RULES.back, size):
+        pointers = [box for mark, *box in boxes(face) if isinstance(mark, Path) and mark.fill and box[1] > size - 2.0]
+        (pointer,) = (box for box in pointers if box[3] < size)
+        for text, box in texts(face):
+            # A line of text reaches a quarter of its size above its capitals.
+            assert box[3] - 0.1 * text.size * 0.3528 < pointer[1] or box[2] < pointer[0] or box[0] > pointer[2], text
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+def test_a_full_tile_says_all_that_an_exhausted_unit_may_not_do(ruleset):
+    for kind in ruleset.units.values():
+        plain = Label("R12", kind.title, kind.code, kind.symbol, kind.stats())
+        _, back = faces(plain, SIDES[1], ruleset.back, TILE)
+        said = " ".join(text.text for text, _ in texts(back))
+        assert all(word in said for phrase in ruleset.back.may_not for word in phrase.split() if len(word) > 3)
+
+
+def test_wide_numbers_take_room_from_narrow_ones():
+    wide = Label(
+        "R12", "", "INF", "infantry", (Stat("Move", "1"), Stat("Range", "3"), Stat("Safe", "3+/5+"), Stat("Hit", "4+"))
+    )
+    for face in faces(wide, SIDES[0], RULES.back, TILE):
+        numbers = [(text, box) for text, box in texts(face) if text.text in {"1", "3", "3+/5+", "4+"}]
+        assert len(numbers) == 4
+        assert len({text.size for text, _ in numbers}) == 1
+        for (_, one), (_, other) in zip(numbers, numbers[1:], strict=False):
+            assert one[2] < other[0]

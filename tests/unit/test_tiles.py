@@ -10,7 +10,8 @@ from print_sample import sample_subject
 
 import pwprint
 from pwprint.art.livery import liveries
-from pwprint.art.tile_face import FRONT_BLEED, TILE
+from pwprint.art.tile_face import FRONT_BLEED
+from pwprint.art.tile_mould import TILE
 from pwprint.press.canvas import to_pdf
 from pwprint.press.imposition import BLEED
 from pwprint.press.paper import MARGIN, PAPERS, Backs

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.ford import ford
+from pwprint.art.terrain.fortification import fortification
 from pwprint.art.terrain.hill import hill
 from pwprint.art.terrain.lattice import lattice
 from pwprint.art.terrain.outline import loops
@@ -18,6 +19,8 @@ from pwprint.art.terrain.river import river
 from pwprint.art.terrain.road import road
 from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
 from pwprint.art.terrain.town import town
+from pwprint.art.terrain.trench import trench
+from pwprint.art.terrain.wire import wire
 from pwprint.art.terrain.woods import woods
 from pwprint.board.base import Board, Squares
 from pwprint.press.marks import Group, Mark, Path, Pen, Rect
@@ -26,7 +29,17 @@ _EDGE = Pen(inks.INK, 0.35)
 
 Drawing = Callable[[Scene, Squares], tuple[Drawn, ...]]
 
-ART: Mapping[str, Drawing] = {"ford": ford, "hill": hill, "river": river, "road": road, "town": town, "woods": woods}
+ART: Mapping[str, Drawing] = {
+    "ford": ford,
+    "fortification": fortification,
+    "hill": hill,
+    "river": river,
+    "road": road,
+    "town": town,
+    "trench": trench,
+    "wire": wire,
+    "woods": woods,
+}
 """Every drawing by its name, which is `TerrainKind.art`."""
 
 

@@ -38,14 +38,26 @@ def of_links(ways: Ways, links: Links) -> Ways:
 
 def run(centre: Point, ways: Ways, links: Links) -> tuple[Point, ...]:
     """Return points all along the band of a square, close together."""
-    found: list[Point] = []
-    here = centre
-    for name, step in band(centre, ways, links):
+    return tuple(point for points in sampled(band(centre, ways, links)) for point in points)
+
+
+def sampled(steps: tuple[Command, ...]) -> list[tuple[Point, ...]]:
+    """Return points close together all along each line of a path."""
+    lines: list[list[Point]] = []
+    here = (0.0, 0.0)
+    for name, step in steps:
         points = (here, *zip(step[::2], step[1::2], strict=True))
-        found += [_on_curve(points, part / 12) for part in range(13)] if name == "C" else []
-        found += [_between(here, points[-1], part / 12) for part in range(13)] if name == "L" else []
+        if name == "M":
+            lines.append([points[-1]])
+        else:
+            on = _on_curve if name == "C" else _on_line
+            lines[-1] += [on(points, part / 12) for part in range(1, 13)]
         here = points[-1]
-    return tuple(found)
+    return [tuple(line) for line in lines]
+
+
+def _on_line(points: tuple[Point, ...], part: float) -> Point:
+    return _between(points[0], points[-1], part)
 
 
 def _between(a: Point, b: Point, part: float) -> Point:

@@ -34,7 +34,7 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class _Corner:
+class Corner:
     """A rounded corner from `start` to `end`, between sides in the directions `came` and `goes`.
 
     It turns by the angle `turn`, which is positive where the mass bulges out and negative where it has a nook.
@@ -47,12 +47,18 @@ class _Corner:
     radius: float
     turn: float
 
+    @property
+    def tip(self) -> Point:
+        """The point where the sides would meet if the corner were not rounded."""
+        reach = self.radius * tan(abs(self.turn) / 2)
+        return self.start[0] + self.came[0] * reach, self.start[1] + self.came[1] * reach
+
 
 @dataclass(frozen=True, slots=True)
 class Outline:
     """One closed border, the mass at its left hand."""
 
-    corners: tuple[_Corner, ...]
+    corners: tuple[Corner, ...]
 
     def commands(self) -> tuple[Command, ...]:
         """Return the border as a closed path."""
@@ -82,8 +88,8 @@ class Outline:
             stops.append(_stop(pieces[index], place - passed))
         return tuple(stops)
 
-    def _pieces(self) -> list[tuple[float, _Corner, Point | None]]:
-        pieces: list[tuple[float, _Corner, Point | None]] = []
+    def _pieces(self) -> list[tuple[float, Corner, Point | None]]:
+        pieces: list[tuple[float, Corner, Point | None]] = []
         for before, corner in zip((self.corners[-1], *self.corners), self.corners, strict=False):
             (x, y), (next_x, next_y) = before.end, corner.start
             pieces.append((hypot(next_x - x, next_y - y), corner, before.end))
@@ -91,7 +97,7 @@ class Outline:
         return pieces
 
 
-def _stop(piece: tuple[float, _Corner, Point | None], along: float) -> Stop:
+def _stop(piece: tuple[float, Corner, Point | None], along: float) -> Stop:
     """Return the stop so far along a side, whose beginning is given, or along the corner that ends it."""
     _, corner, begin = piece
     right, up = corner.came
@@ -128,6 +134,11 @@ def _on_board(board: Board) -> frozenset[Cell]:
     return frozenset(board.plan)
 
 
+def enclosure(scene: Scene, squares: Squares) -> frozenset[Cell]:
+    """Return the cells of a mass that the board's edge closes."""
+    return frozenset(scene.board.plan[square] for square in bits(squares))
+
+
 def outlines(lattice: Lattice, mass: frozenset[Cell], inset: float, bulge: float, nook: float) -> tuple[Outline, ...]:
     """Return the borders of a mass, `inset` units inside its cells; `bulge` and `nook` are the corners' radii."""
     return tuple(
@@ -135,10 +146,8 @@ def outlines(lattice: Lattice, mass: frozenset[Cell], inset: float, bulge: float
     )
 
 
-def _rounded(
-    lattice: Lattice, loop: list[tuple[Place, Step]], inset: float, bulge: float, nook: float
-) -> list[_Corner]:
-    corners: list[_Corner] = []
+def _rounded(lattice: Lattice, loop: list[tuple[Place, Step]], inset: float, bulge: float, nook: float) -> list[Corner]:
+    corners: list[Corner] = []
     for index, (place, step) in enumerate(loop):
         came, goes = _unit(lattice, loop[index - 1][1]), _unit(lattice, step)
         level = came[0] * goes[0] + came[1] * goes[1]
@@ -153,7 +162,7 @@ def _rounded(
         y += inset * (came[0] + goes[0]) / (1 + level)
         start = (x - came[0] * reach, y - came[1] * reach)
         end = (x + goes[0] * reach, y + goes[1] * reach)
-        corners.append(_Corner(start, end, came, goes, radius, turn))
+        corners.append(Corner(start, end, came, goes, radius, turn))
     return corners
 
 

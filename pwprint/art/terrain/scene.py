@@ -65,11 +65,13 @@ class Layer(IntEnum):
     GROUND = 0
     RELIEF = 1
     WOODS = 2
-    OUTSIDE = 3
-    WATER = 4
-    ROADBEDS = 5
-    ROADS = 6
-    BUILDINGS = 7
+    WORKS = 3
+    OUTSIDE = 4
+    WATER = 5
+    ROADBEDS = 6
+    ROADS = 7
+    BUILDINGS = 8
+    WIRE = 9
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,9 @@ _CHURCHYARD = ((-0.3, -2.9, 10.6, 2.9), (0.2, 2.0, 3.0, 6.3))
 """Left, bottom, right and top of a church and of its cross, seen from where it stands."""
 
 _MARKET = 2.5
+_SECLUDED = 11.8
+"""How far a street reaches from the middle of a square to which no road leads."""
+
 _CASING = Pen(inks.SEPIA, 3.4)
 _STREET = Pen(inks.ROAD, 3.0)
 _OUTLINE = Pen(inks.WALL, 0.2)
@@ -45,7 +48,7 @@ def town(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
         step for border in outlines(scene.lattice, cells(scene, squares), 0.7, 3.5, 2.0) for step in border.commands()
     )
     blocks = _blocks(scene, squares)
-    lanes = tuple(step for block in blocks for step in band(block.centre, scene.lattice.ways, block.streets))
+    lanes = tuple(step for block in blocks for step in _lane(scene.lattice.ways, block))
     chance = scene.random("town")
     houses = _Houses()
     for block in blocks:
@@ -68,15 +71,27 @@ class _Block:
     centre: Point
     streets: Links
     church: Point | None
+    secluded: bool = False
+    """Whether no road leads here: its one street ends among its houses."""
+
+
+def _lane(ways: Ways, block: _Block) -> tuple[Command, ...]:
+    """Return the middle line of a block's streets."""
+    if not block.secluded:
+        return band(block.centre, ways, block.streets)
+    x, y = block.centre
+    (right, up), *_ = of_links(ways, block.streets)
+    return move(x - right * _SECLUDED, y - up * _SECLUDED), to(x + right * _SECLUDED, y + up * _SECLUDED)
 
 
 def _blocks(scene: Scene, squares: Squares) -> list[_Block]:
     joined, churches = road_links(scene), _churches(scene, squares)
     found = []
     for square in bits(squares):
-        streets = joined.streets.get(square) or joined.roads.get(square) or crosswise(scene.board)
+        roads = joined.streets.get(square) or joined.roads.get(square) or 0
+        streets = roads or crosswise(scene.board)
         church = _place_of_church(scene.lattice.ways, streets) if square in churches else None
-        found.append(_Block(scene.centre(square), streets, church))
+        found.append(_Block(scene.centre(square), streets, church, secluded=not roads))
     return found
 
 

@@ -29,7 +29,7 @@ def no_limbering(s: Unit, _: int) -> Words:
 
 def enemy_there(s: Marching, place: int) -> Words:
     """HOU-R08."""
-    return f"{s.square(place)} holds {s.enemy_in(place)}", "a move may pass through friends only"
+    return f"{s.enemy_in(place)} is in the way", "a move may pass through friends only"
 
 
 def faced(m: Marching, place: int) -> Words:

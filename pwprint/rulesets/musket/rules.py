@@ -20,6 +20,7 @@ from pwprint.engine.walk import Track
 from pwprint.orders import CORNER, CloseCombat
 from pwprint.rulesets.musket import says
 from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, ROAD
+from pwprint.words import joined
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
@@ -248,7 +249,7 @@ def wrong_target(s: Unit, order: Fire | CloseCombat) -> list[Fault]:
     needed = len(found) > 1 and isinstance(order, CloseCombat)
     if order.target in found or (order.target is None and not needed):
         return []
-    names = " or ".join(s.name(unit) for unit in found)
+    names = joined((s.name(unit) for unit in found), "or")
     if order.target is None:
         return [Fault("MUS-R23", f"{s.square(order.at)} holds several commanders: {names}", "give a target")]
     return [Fault("MUS-R23", f"an attack on {s.square(order.at)} falls on {names}", None, "target")]

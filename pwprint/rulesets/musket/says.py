@@ -62,14 +62,15 @@ def deep_water(s: Unit, place: int) -> Words:
 
 def enemy_there(s: Unit, place: int) -> Words:
     """MUS-R23."""
-    return f"{s.square(place)} holds {s.enemy_in(place)}", "areas with enemies cannot be entered"
+    return f"{s.enemy_in(place)} is in the way", f"{s.battle.board.areas} with enemies cannot be entered"
 
 
 def taken(s: Unit, place: int) -> Words:
     """MUS-R23, at the end of a move."""
     unit = s.battle.unit_at(s.state, place)
     who = s.name(unit) if unit is not None else "another unit"
-    return f"{s.name()} may not end its move in {s.square(place)}, beside {who}", "only commanders share an area"
+    message = f"{s.name()} may not end its move in {s.square(place)}, beside {who}"
+    return message, f"only commanders share a {phrases.area(s)}"
 
 
 def must_stop_in_ford(s: Marching, _: int) -> Words:
@@ -85,12 +86,12 @@ def stays_in_ford(s: Marching, _: int) -> Words:
 
 def out_of_ford(s: Marching, path: tuple[int, ...]) -> Words:
     """MUS-TER-04."""
-    return f"{s.name()} starts in a ford: it moves 1 area out of it, not {len(path)}", "shorten the path"
+    return f"{s.name()} starts in a ford: it moves {phrases.areas(s, 1)} out of it, not {len(path)}", "shorten the path"
 
 
 def out_of_woods(s: Marching, path: tuple[int, ...]) -> Words:
     """MUS-R30."""
-    return f"{s.name()} starts in woods: it moves 1 area, not {len(path)}", "shorten the path"
+    return f"{s.name()} starts in woods: it moves {phrases.areas(s, 1)}, not {len(path)}", "shorten the path"
 
 
 def another_front(s: Marching, place: int) -> Words:
@@ -105,7 +106,8 @@ def too_long(s: Marching, path: tuple[int, ...]) -> Words:
 
 def towards_a_corner(s: Unit) -> Words:
     """MUS-MOV-04."""
-    return f"{s.name()} must face an edge of its area, not a corner", f"facings: {', '.join(s.battle.board.facings)}"
+    message = f"{s.name()} must face an edge of its {phrases.area(s)}, not a corner"
+    return message, f"facings: {', '.join(s.battle.board.facings)}"
 
 
 def not_faced(s: Unit, place: int) -> Words:

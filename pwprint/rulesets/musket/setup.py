@@ -24,7 +24,7 @@ def piece(scenario: Scenario, unit: Unit) -> Piece:
 
 def check(scenario: Scenario) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    reason = "only commanders share an area, with friends"
+    reason = f"only commanders share a {scenario.board.shape}, with friends"
     return [
         *shared_squares(scenario, "MUS-R23", reason, _may_share),
         *outside_zones(scenario, "MUS-R33"),

@@ -65,7 +65,8 @@ def _fit(sheet: Element, foot: Foot, width: Mm, height: Mm, body: float) -> _Fit
     tracks = band(sheet[-1], width, style, COLUMN_GAP)
     last = footer(foot, width, style)
     narrow = (width - COLUMN_GAP) / 2
-    boxes = [block(element, number, narrow, style) for number, element in enumerate(sheet.findall("block"), 1)]
+    first = int(sheet.get("first", "1"))
+    boxes = [block(element, number, narrow, style) for number, element in enumerate(sheet.findall("block"), first)]
     room = height - head.height - tracks.height - last.height - 3 * BLOCK_GAP
     left, right = _split(boxes)
     heights = _column_height(left), _column_height(right)
@@ -84,7 +85,9 @@ def _fit(sheet: Element, foot: Foot, width: Mm, height: Mm, body: float) -> _Fit
 
 
 def fitted_page(sheet: Element, foot: Foot, width: Mm, height: Mm) -> Box | None:
-    """Return a `<sheet>` of a header, blocks and a band on one page, in large type and with even columns.
+    """Return a `<sheet first>` of a header, blocks and a band on one page, in large type and with even columns.
+
+    `first` is the number of its first block.
 
     None if it does not fit in the smallest type that may be used.
     """

@@ -131,6 +131,21 @@ def sight(shape: str, wide: Mm, _label: str, style: Style) -> Box:
     return field.hung(board.all, marks)
 
 
+def scatter(shape: str, wide: Mm, _label: str, style: Style) -> Box:
+    """Show where a shot of a gun that looks up lands: on the target by 5 and more, in front of it, behind it."""
+    field = Field(SHAPES[shape](3, 5), wide)
+    board, gun = field.board, 1
+    target = gun + 3 * board.columns
+    scores = {target: "5+", target - board.columns: "2 or 4", target + board.columns: "1 or 3"}
+    middle = sum(1 << square for square in range(board.size) if square % board.columns == gun)
+    marks = [*_fields(field, middle | board.adjacent[target], 1 << target), *field.unit(gun, "", style)]
+    for square, score in scores.items():
+        x, y = field.centre(square)
+        marks.append(Text(x, y - baseline(style.small, 0.0), score, "sans-bold", style.small, INK, "middle"))
+    marks.append(polyline((field.centre(gun), field.centre(gun + board.columns)), _WAY))
+    return field.hung(middle | board.adjacent[target], marks)
+
+
 FIELDS: dict[str, Callable[[str, Style], Box]] = {
     "fronts-square": partial(fronts, "square", 9.0),
     "fronts-hex": partial(fronts, "hex", 10.6),
@@ -138,6 +153,7 @@ FIELDS: dict[str, Callable[[str, Style], Box]] = {
     "arc-square": partial(arc, "square", 4.6),
     "arc-hex": partial(arc, "hex", 5.8),
     "arc-hex-narrow": partial(arc, "hex", 5.8, narrow=True),
+    "scatter-square": partial(scatter, "square", 8.0),
     "sight-square": partial(sight, "square", 7.0),
     "sight-hex": partial(sight, "hex", 8.0),
 }

@@ -73,7 +73,9 @@ def header(element: Element, width: Mm, style: Style) -> Box:
     room = width - _FACTS - 7.0 if facts.height else width
     title = _title(element.attrib["title"], room)
     kicker = shortened(element.attrib["kicker"], "sans-semibold", style.small, room)
-    subtitle = shortened(element.attrib.get("subtitle", ""), "serif-italic", style.body, room)
+    subtitle = element.attrib.get("subtitle", "")
+    fitting = fitted_size(subtitle, "serif-italic", room, style.body, style.small)
+    subtitle = shortened(subtitle, "serif-italic", fitting, room)
     top = leading(style.small) + 0.4
     below = -top - title.height - baseline(style.body)
     marks: list[Mark] = [
@@ -82,7 +84,7 @@ def header(element: Element, width: Mm, style: Style) -> Box:
         moved(facts.marks, width - _FACTS, -0.4),
     ]
     if subtitle:
-        marks.append(Text(0.0, below, subtitle, "serif-italic", style.body))
+        marks.append(Text(0.0, below, subtitle, "serif-italic", fitting))
     height = max(top + title.height + (leading(style.body) if subtitle else 0.0), facts.height) + 1.6
     marks.append(Rect(0.0, -height - 0.9, width, 0.9, INK))
     return Box(height + 0.9, tuple(marks))

@@ -259,10 +259,7 @@ def test_r25_a_retreat_left_out_is_missing() -> None:
     played = play_script(begin(replace(drawn, turns=(turn,)), RULESETS["house"]))
     (problem,) = played.problems
     assert (problem.code, problem.pointer) == ("HOU-R25", "/turns/0/orders/0")
-    assert (
-        problem.message
-        == "d5k is left alone and its choice is missing: retreat to c5 or retreat to e5 or retreat to d6"
-    )
+    assert problem.message == "d5k is left alone and its choice is missing: retreat to c5, e5 or d6"
     commander = next(unit.index for unit in drawn.units if unit.id == "d5k")
     assert played.state.pieces[commander].square == drawn.board.square("d5")
 

@@ -1,0 +1,74 @@
+"""Portable Wargame, 19th century: artillery first, direct and indirect, initiative dice, exhaustion; squares."""
+
+from __future__ import annotations
+
+from pwprint.engine.setup import deployment
+from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.portable_19c import ledger
+from pwprint.rulesets.portable_19c.ground import prepare
+from pwprint.rulesets.portable_19c.quickref import data
+from pwprint.rulesets.portable_19c.setup import check, piece
+from pwprint.rulesets.portable_19c.steps import SEQUENCE
+from pwprint.rulesets.portable_19c.tables import (
+    BACK,
+    MARKERS,
+    OPTIONS,
+    RIDERS,
+    ROAD,
+    SHARES,
+    TERRAIN,
+    TURN_LIMIT,
+    UNITS,
+    quality,
+    stats,
+)
+
+RULESET = Ruleset(
+    id="portable-19c",
+    title="Portable Wargame: 19th Century",
+    prefix="P19",
+    credit="a set of Bob Cordery’s Portable Wargame",
+    summary="All artillery fires at once, seen or unseen; dice decide who goes first; a side that has lost a third of "
+    "its units attacks no more.",
+    turn_word="turn",
+    shapes=frozenset({"square"}),
+    units=UNITS,
+    terrain=TERRAIN,
+    terrain_shares=SHARES,
+    options=OPTIONS,
+    orders=frozenset(
+        {
+            "move",
+            "fire",
+            "close_combat",
+            "retreat",
+            "advance",
+            "limber",
+            "unlimber",
+            "lay_wire",
+            "remove_wire",
+            "hold",
+            "end",
+        }
+    ),
+    turn_limit=TURN_LIMIT,
+    sequence=SEQUENCE,
+    prepare=prepare,
+    piece=piece,
+    setup=check,
+    crowding="P19-MOV-07",
+    deployment=deployment,
+    pace=lambda unit: UNITS[unit].speed + ROAD,
+    back=BACK,
+    markers=MARKERS,
+    chits=False,
+    quickref=data,
+    riders=RIDERS,
+    stats=stats,
+    grade=quality,
+    corners=True,
+    exhaustion=lambda _options: "third_up",
+    counts=lambda scenario, unit: scenario.options["exhaustion_counts"] == "all" or unit.type not in RIDERS,
+    unit_state=ledger.unit_state,
+    changed_terrain=lambda battle, state: {"wire": ledger.of(battle, state).wire},
+)

@@ -1,0 +1,136 @@
+"""Carrying out legal orders: each function returns the state after one of them and logs what happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine import moves, pursuit
+from pwprint.engine.situation import Situation
+from pwprint.engine.state import Activation, Status
+from pwprint.orders import (
+    Advance,
+    CloseCombat,
+    Done,
+    Fire,
+    Hold,
+    LayWire,
+    Limber,
+    Move,
+    RemoveWire,
+    Retreat,
+    Unlimber,
+)
+from pwprint.rulesets.portable_19c import hits, ledger, resolve
+from pwprint.rulesets.portable_19c.ledger import Job
+from pwprint.rulesets.portable_19c.places import come_to, tow_along
+from pwprint.rulesets.portable_19c.rules import transport_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record
+    from pwprint.engine.state import State
+
+_MOVE = moves.MoveRules(move=("P19-MOV-13",), enter=("P19-R98",), leave=("P19-R55",))
+
+
+def _did(state: State, unit: int, do: str) -> State:
+    """Note what the active unit has done; one that fights on in the enemy's step is not the active one."""
+    act = state.activation
+    if act is None or act.unit != unit:
+        return state
+    return state.with_activation(Activation(unit, act.origin, act.path, (*act.done, do), act.turned), state.own)
+
+
+def _first(battle: Battle, state: State, unit: int) -> State:
+    """Let a unit hold its trench that does anything but move on first, in a later turn than it came. P19-R64."""
+    act, known = state.activation, ledger.of(battle, state)
+    if act is None or act.unit != unit or act.done or known.fresh >> unit & 1:
+        return state
+    return ledger.write(state, known._replace(crossing=known.crossing & ~(1 << unit)))
+
+
+def _hold(battle: Battle, state: State, order: Hold, record: Record) -> State:
+    record.add("hold", order.unit, ("P19-R10",))
+    return _did(_first(battle, state, order.unit), order.unit, "hold")
+
+
+def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
+    """Move a unit, and the gun that it tows. P19-R52, P19-R94."""
+    unit, before = order.unit, state.pieces[order.unit]
+    origin = before.square if before.status is Status.ON_BOARD else None
+    if not order.path:
+        state = _first(battle, state, unit)
+    state = moves.move(_MOVE, battle, state, order, record)
+    if order.path:
+        known = ledger.of(battle, state)
+        state = ledger.write(state, known._replace(marched=known.marched | 1 << unit))
+        state = come_to(battle, state, unit, origin)
+    elif state.pieces[unit].facing != before.facing:
+        state = _turned(battle, state, unit)
+    return tow_along(battle, state, unit, origin, record) if _went(state, unit, before) else state
+
+
+def _went(state: State, unit: int, before: object) -> bool:
+    return state.pieces[unit] != before
+
+
+def _turned(battle: Battle, state: State, unit: int) -> State:
+    known = ledger.of(battle, state)
+    return ledger.write(state, known._replace(stirred=known.stirred | 1 << unit))
+
+
+def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
+    state = _first(battle, state, order.unit)
+    return resolve.fire(battle, _did(state, order.unit, "fire"), order, record)
+
+
+def _close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+    state = _first(battle, state, order.unit)
+    return resolve.close_combat(battle, _did(state, order.unit, "close_combat"), order, record)
+
+
+def _advance(battle: Battle, state: State, order: Advance, record: Record) -> State:
+    """Follow into the square of the beaten enemy, of either side's turn. P19-CC-07, P19-R74."""
+    origin = state.pieces[order.unit].square
+    state = pursuit.advance(battle, state, order, record, ("P19-CC-07", "P19-R74"), pursuit.forward)
+    return come_to(battle, state, order.unit, origin)
+
+
+# --- work that takes the turn ---------------------------------------------------------------------------------------
+
+
+def _begin_work(battle: Battle, state: State, job: Job, record: Record, rule: str) -> State:
+    record.add(job.do, job.unit, (rule,), at=job.at)
+    state = _did(_first(battle, state, job.unit), job.unit, job.do)
+    known = ledger.of(battle, state)
+    return ledger.write(state, known._replace(jobs=(*known.jobs, job)))
+
+
+def _wire(battle: Battle, state: State, order: LayWire | RemoveWire, record: Record) -> State:
+    rule = "P19-TER-11" if isinstance(order, LayWire) else "P19-TER-12"
+    return _begin_work(battle, state, Job(order.do, order.unit, state.pieces[order.unit].square), record, rule)
+
+
+def _link(battle: Battle, state: State, order: Limber | Unlimber, record: Record) -> State:
+    transport = transport_of(Situation(battle, state, order.unit), order)
+    facing = order.facing if isinstance(order, Unlimber) else None
+    job = Job(order.do, order.unit, state.pieces[order.unit].square, transport, facing)
+    return _begin_work(battle, state, job, record, "P19-SPC-02")
+
+
+ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {
+    Hold: _hold,
+    Move: _move,
+    Fire: _fire,
+    CloseCombat: _close_combat,
+    Advance: _advance,
+    Retreat: hits.retreat,
+    LayWire: _wire,
+    RemoveWire: _wire,
+    Limber: _link,
+    Unlimber: _link,
+    Done: hits.decline,
+}
+"""For each kind of order what carries it out."""

@@ -1,0 +1,93 @@
+"""Who is in cover, who is in whose square, and what can be seen from where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import bits
+from pwprint.engine import stacks
+from pwprint.engine.state import Status
+from pwprint.rulesets.portable_19c import ledger
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Square, Squares
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.state import State
+    from pwprint.rulesets.portable_19c.ground import Ground, Unit
+
+
+def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
+    """Return the units in a square in the order in which hits are resolved: fighting unit, transports, commanders."""
+    found = [
+        unit for unit, piece in enumerate(state.pieces) if piece.square == square and piece.status is Status.ON_BOARD
+    ]
+    ground: Ground = battle.own
+    return tuple(sorted(found, key=lambda unit: (battle.riders >> unit & 1) * (2 - (ground.tugs >> unit & 1))))
+
+
+def sheltered(battle: Battle, state: State, unit: int) -> bool:
+    """Return whether a unit is in cover: in closed ground, but not while it is crossing a trench. P19-R42, P19-R64."""
+    ground: Ground = battle.own
+    square = state.pieces[unit].square
+    if ground.solid >> square & 1:
+        return True
+    return bool(ground.trench >> square & 1) and not is_crossing(battle, state, unit)
+
+
+def is_crossing(battle: Battle, state: State, unit: int) -> bool:
+    """Return whether a unit counts as crossing a trench for those that attack it. P19-R64."""
+    return bool(ledger.of(battle, state).crossing >> unit & 1)
+
+
+def target_sheltered(battle: Battle, state: State, square: Square) -> bool:
+    """Return whether a target square counts as cover: the fighting unit decides, without one anybody there. P19-R24."""
+    units = units_in(battle, state, square)
+    deciding = [unit for unit in units if not battle.riders >> unit & 1] or units
+    return any(sheltered(battle, state, unit) for unit in deciding)
+
+
+def defenders(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
+    """Return the units on which an attack on a square may fall; for a gun that is towed its transport. P19-R70."""
+    units = stacks.targets(battle, state, square)
+    return tuple(ledger.of(battle, state).pair(unit)[0] for unit in units) if len(units) == 1 else units
+
+
+def has_commander(battle: Battle, state: State, unit: int, *, beside: bool) -> bool:
+    """Return whether a friendly commander is next to a unit, or in its square if not only `beside` counts."""
+    board, square = battle.board, state.pieces[unit].square
+    near = board.adjacent[square] | (0 if beside else 1 << square)
+    ground: Ground = battle.own
+    commanders = ground.commanders[battle.sides[unit]] & ~(1 << unit)
+    pieces = state.pieces
+    return any(
+        pieces[other].status is Status.ON_BOARD and near >> pieces[other].square & 1 for other in bits(commanders)
+    )
+
+
+# --- sight ----------------------------------------------------------------------------------------------------------
+
+
+def in_sight(s: Unit, targets: Squares, units: Squares) -> Squares:
+    """Return those of `targets` to which the line is clear of terrain and of `units`. P19-R36 to P19-R40."""
+    board, ground, here = s.battle.board, s.ground, s.piece.square
+    found = 0
+    for target in bits(targets):
+        if not ground.blocks(board.crossed(here, target), blocking(s, target, units)):
+            found |= 1 << target
+    return found
+
+
+def blocking(s: Unit, target: Square, units: Squares) -> Squares:
+    """Return the squares that block the line to a target: closed ground, hills, those of `units`.
+
+    From or to a hill one sees over hills, and over units that are not on one.
+    """
+    ground = s.ground
+    if (ground.high >> s.piece.square | ground.high >> target) & 1:
+        return ground.closed | units & ground.high
+    return ground.closed | ground.high | units
+
+
+def blocking_units(s: Unit) -> Squares:
+    """Return the squares whose units block the fire of the unit. P19-R40."""
+    return {"all": s.mine | s.theirs, "friends": s.mine, "none": 0}[s.ground.units_block]

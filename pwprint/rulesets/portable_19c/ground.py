@@ -1,0 +1,135 @@
+"""The map and the options of one scenario, worked out once: what every rule of `portable-19c` looks things up in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from pwprint.board.base import Crossed, bits
+from pwprint.engine.situation import March, Situation
+from pwprint.rulesets.portable_19c.tables import TERRAIN, UNITS, Portable19Terrain, Portable19Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pwprint.board.base import Squares
+    from pwprint.scenario import Scenario
+    from pwprint.scenario import Unit as Piece
+
+_CORNERS: Mapping[str, Callable[[Crossed, int], bool]] = {
+    "both": Crossed.blocked,
+    "open": Crossed.blocked_inside,
+    "either": Crossed.touched,
+}
+"""What blocks a line that runs through a corner. P19-R37"""
+
+SORTS = ("woods", "town", "fortification")
+"""The sorts of closed ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Squares by what their terrain does, and the options in force.
+
+    `closed` ground hides and blocks, `sorts` are its squares sort by sort. `solid` is closed ground that is no trench.
+    `water` is all river but that under bridges, `deep` the river that cannot be forded. `wire` lies there at the
+    start. `commanders` are the units, as bits, side by side; `tugs` the units that can tow, `guns` the artillery.
+    `tows` are guns and their transports at the start.
+    """
+
+    closed: Squares
+    sorts: tuple[Squares, ...]
+    solid: Squares
+    woods: Squares
+    forests: Mapping[int, Squares]
+    trench: Squares
+    high: Squares
+    road: Squares
+    water: Squares
+    deep: Squares
+    wire: Squares
+    exits: tuple[Squares, Squares]
+    commanders: tuple[int, int]
+    tugs: int
+    guns: int
+    tows: tuple[tuple[int, int], ...]
+    blocks: Callable[[Crossed, Squares], bool]
+    units_block: str
+    cavalry_fires: bool
+    moves_first: bool
+    cover_denies: bool
+    defender_advances: bool
+    further_combats: int | None
+    retreats_once: bool
+    spent_may_attack: bool
+
+    def reach(self, kind: Portable19Unit) -> int:
+        """Return the range of a kind of unit in squares; 0 if it never fires. P19-R05."""
+        if self.cavalry_fires and kind is UNITS["mounted-cavalry"]:
+            return UNITS["infantry"].range
+        return kind.range
+
+
+def prepare(scenario: Scenario) -> Ground:
+    """Return the ground of a scenario."""
+    terrain, options, board = scenario.terrain, scenario.options, scenario.board
+
+    def squares(has: Callable[[Portable19Terrain], bool]) -> Squares:
+        found = 0
+        for name, kind in TERRAIN.items():
+            found |= terrain.get(name, 0) if has(kind) else 0
+        return found
+
+    def units(has: Callable[[Portable19Unit], bool], side: int | None = None) -> int:
+        return sum(1 << unit.index for unit in scenario.units if has(UNITS[unit.type]) and side in {None, unit.side})
+
+    road, fords = squares(lambda kind: kind.road), squares(lambda kind: kind.ford)
+    # A road over a river is a bridge, unless there is a ford: that is in the water. P19-R57
+    water = squares(lambda kind: kind.water) & ~road | fords
+    woods = terrain.get("woods", 0)
+    limit = options["further_combat_limit"]
+    commander = UNITS["commander"]
+    return Ground(
+        closed=squares(lambda kind: kind.closed),
+        sorts=tuple(squares(lambda kind, sort=sort: kind.sort == sort) for sort in SORTS),  # type: ignore[misc]
+        solid=squares(lambda kind: kind.closed and not kind.trench),
+        woods=woods,
+        forests={square: board.area(square, woods) for square in bits(woods)},
+        trench=squares(lambda kind: kind.trench),
+        high=squares(lambda kind: kind.high),
+        road=road,
+        water=water,
+        deep=0 if options["river_fordable_everywhere"] == "on" else water & ~fords,
+        wire=terrain.get("wire", 0),
+        exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
+        commanders=(units(lambda kind: kind is commander, 0), units(lambda kind: kind is commander, 1)),
+        tugs=units(lambda kind: kind.tows),
+        guns=units(lambda kind: kind.guns),
+        tows=tuple((unit.index, tug.index) for unit in scenario.units if (tug := towed_by(scenario, unit)) is not None),
+        blocks=_CORNERS[str(options["corner_sight"])],
+        units_block=str(options["units_block_fire"]),
+        cavalry_fires=options["mounted_cavalry_fire"] == "on",
+        moves_first=options["fire_move_order"] == "move_first",
+        cover_denies=options["cover_denies_direct"] == "on",
+        defender_advances=options["defender_may_advance"] == "on",
+        further_combats=limit if isinstance(limit, int) else None,
+        retreats_once=options["retreat_per_hit"] == "once",
+        spent_may_attack=options["exhausted_may_start_cc"] == "on",
+    )
+
+
+def towed_by(scenario: Scenario, gun: Piece) -> Piece | None:
+    """Return the transport that tows a gun at the start: one of its side, where and when the gun is. P19-R04."""
+    number = gun.keys.get("towed_by")
+    if not isinstance(number, int):
+        return None
+    tug = scenario.units[number]
+    together = (tug.at, tug.arrives, tug.lost) == (gun.at, gun.arrives, gun.lost)
+    return tug if together and tug.side == gun.side and UNITS[tug.type].tows else None
+
+
+Unit: TypeAlias = Situation[Ground, Portable19Unit]
+"""What the rules of `portable-19c` are asked about."""
+
+Marching: TypeAlias = March[Ground, Portable19Unit]
+"""A unit on the move."""

@@ -1,0 +1,157 @@
+"""What `portable-19c` remembers beside the units' places: trenches being crossed, wire, towed guns, hits to resolve."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pwprint.engine.state import Status
+from pwprint.engine.turn import Turn, keeping
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.board.base import Square, Squares
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.situation import Situation
+    from pwprint.engine.state import State
+    from pwprint.rulesets.portable_19c.ground import Ground
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work that takes a whole turn: the order, the unit, its square, the transport that has to be there too."""
+
+    do: str
+    unit: int
+    at: Square
+    transport: int | None = None
+    facing: int | None = None
+
+
+class Hit(NamedTuple):
+    """A hit that has its resolution die still to come. A gun that is towed shares it with its transport."""
+
+    units: tuple[int, ...]
+
+
+class Ledger(NamedTuple):
+    """What has to be remembered; sets of units are bits.
+
+    From turn to turn: units that are `crossing` a trench, squares with `wire`, `tows` (gun, transport), and the targets
+    that guns named in the turn before, `last` (gun, square).
+
+    Of this turn: units that entered a trench from outside (`fresh`), that left their square or turned (`stirred`), that
+    have moved to another square by a move (`marched`); targets named; jobs; hits to resolve, and units that one fire
+    has driven back.
+    """
+
+    wire: Squares
+    tows: tuple[tuple[int, int], ...]
+    last: tuple[tuple[int, Square], ...]
+    crossing: int
+    fresh: int = 0
+    stirred: int = 0
+    marched: int = 0
+    named: tuple[tuple[int, Square], ...] = ()
+    jobs: tuple[Job, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    driven: int = 0
+
+    def transport_of(self, gun: int) -> int | None:
+        """Return the transport that tows a gun."""
+        return next((transport for towed, transport in self.tows if towed == gun), None)
+
+    def gun_of(self, transport: int) -> int | None:
+        """Return the gun that a transport tows."""
+        return next((towed for towed, tug in self.tows if tug == transport), None)
+
+    def pair(self, unit: int) -> tuple[int, ...]:
+        """Return a transport and the gun that it tows, for either of them; else the unit alone."""
+        for gun, transport in self.tows:
+            if unit in {gun, transport}:
+                return transport, gun
+        return (unit,)
+
+    def mates(self, unit: int) -> int:
+        """Return, as bits, the unit and whoever acts together with it in this turn: a towing pair, or one at work."""
+        found = 1 << unit
+        for gun, transport in (*self.tows, *((job.unit, job.transport) for job in self.jobs)):
+            if unit in {gun, transport} and transport is not None:
+                found |= 1 << gun | 1 << transport
+        return found
+
+    @property
+    def at_work(self) -> int:
+        """The units, as bits, that spend the turn at work."""
+        workers = (unit for job in self.jobs for unit in (job.unit, job.transport) if unit is not None)
+        return sum(1 << unit for unit in set(workers))
+
+    def job_of(self, unit: int) -> Job | None:
+        """Return the work that a unit takes part in."""
+        return next((job for job in self.jobs if unit in {job.unit, job.transport}), None)
+
+    def without(self, unit: int) -> Ledger:
+        """Return what is remembered when a unit is gone: nobody tows it, and it tows nobody."""
+        return self._replace(tows=tuple(tow for tow in self.tows if unit not in tow))
+
+
+def at_start(battle: Battle) -> Ledger:
+    """Return what is remembered before the first turn: as the scenario says. P19-R04, P19-R64."""
+    ground: Ground = battle.own
+    units = battle.scenario.units
+    return Ledger(
+        wire=ground.wire,
+        tows=ground.tows,
+        last=tuple((unit.index, int(str(unit.keys["last_target"]))) for unit in units if "last_target" in unit.keys),
+        crossing=sum(1 << unit.index for unit in units if unit.keys.get("crossing") is True),
+    )
+
+
+def of(battle: Battle, state: State) -> Ledger:
+    """Return what is remembered in a state."""
+    own: Turn | None = state.own
+    if own is None:
+        return at_start(battle)
+    ledger: Ledger = own.kept
+    return ledger
+
+
+def read(s: Situation[Any, Any]) -> Ledger:
+    """Return what is remembered, for a unit that is asked about."""
+    return of(s.battle, s.state)
+
+
+def write(state: State, ledger: Ledger) -> State:
+    """Return the state with something else remembered."""
+    return keeping(state, ledger)
+
+
+def next_turn(battle: Battle, state: State) -> Ledger:
+    """Return what is remembered when a turn begins."""
+    ledger = of(battle, state)
+    last = ledger.last if state.own is None else ledger.named
+    return Ledger(ledger.wire, ledger.tows, last, ledger.crossing)
+
+
+def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
+    """Return the state keys of a unit that are kept here: the target is the one named last."""
+    ledger = of(battle, state)
+    at = dict(ledger.last if state.own is None else ledger.named).get(unit)
+    transport = ledger.transport_of(unit)
+    return {
+        "crossing": bool(ledger.crossing >> unit & 1) and state.pieces[unit].status is Status.ON_BOARD,
+        "towed_by": None if transport is None else battle.scenario.units[transport].id,
+        "last_target": None if at is None else battle.board.name(at),
+        "quality": battle.scenario.units[unit].keys.get("quality") or "average",
+    }
+
+
+# --- trenches -------------------------------------------------------------------------------------------------------
+
+
+def settle(battle: Battle, state: State, side: int) -> State:
+    """Let the units of a side that stayed where they are in its step occupy their trenches. P19-R64."""
+    ledger = of(battle, state)
+    stay = battle.members[side] & ledger.crossing & ~ledger.fresh & ~ledger.marched
+    return write(state, ledger._replace(crossing=ledger.crossing & ~stay)) if stay else state

@@ -1,0 +1,63 @@
+"""Which orders `portable-19c` knows: for the generator the places of each, for the judge its rules."""
+
+from __future__ import annotations
+
+from pwprint.engine import phrases
+from pwprint.engine.activation import acted
+from pwprint.engine.decision import HERE
+from pwprint.engine.legality import Legality
+from pwprint.engine.offers import at_places, here, moves
+from pwprint.engine.rule import faults, gate
+from pwprint.engine.stacks import attacks
+from pwprint.orders import CloseCombat, Fire, Hold, LayWire, Limber, Move, RemoveWire, Unlimber
+from pwprint.rulesets.portable_19c import rules
+from pwprint.rulesets.portable_19c.cover import defenders
+
+_FIRST = gate("P19-R10", acted, phrases.finished)
+"""Players hold instead of acting; in a script a hold after an action does no harm."""
+
+
+BARRAGE = Legality(
+    activation=(),
+    moving=rules.MOVING,
+    kinds=(at_places("fire", rules.BARRAGE, Fire, rules.enemies_in_range),),
+    judges={Fire: rules.judge_barrage},
+    flip=(),
+    retreat=rules.RETREAT,
+    advance=rules.ADVANCE,
+    faces=lambda _: True,
+    advance_facing=rules.facing_of_advance,
+)
+"""While the artillery fires."""
+
+LEGALITY = Legality(
+    activation=rules.ACTIVATION,
+    moving=rules.MOVING,
+    kinds=(
+        here("hold", (*rules.HOLD, _FIRST), Hold),
+        moves("move", (*rules.STILL_MOVES, *rules.MAY_MOVE), rules.MOVING),
+        at_places("fire", (*rules.GUNS, *rules.FIRE), Fire, rules.enemies_in_range),
+        attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, rules.in_contact, defenders),
+        at_places("limber", rules.LIMBER, Limber, rules.tugs),
+        at_places("unlimber", rules.UNLIMBER, Unlimber, rules.tugs),
+        here("lay_wire", rules.LAY_WIRE, LayWire),
+        here("remove_wire", rules.REMOVE_WIRE, RemoveWire),
+    ),
+    judges={
+        Hold: lambda s, _: faults(rules.HOLD, s, HERE),
+        Move: rules.judge_move,
+        Fire: rules.judge_fire,
+        CloseCombat: rules.judge_combat,
+        Limber: rules.judge_limber,
+        Unlimber: rules.judge_unlimber,
+        LayWire: rules.judge_wire,
+        RemoveWire: rules.judge_wire,
+    },
+    flip=(),
+    retreat=rules.RETREAT,
+    advance=rules.ADVANCE,
+    faces=lambda _: True,
+    advance_facing=rules.facing_of_advance,
+    foremost={Fire: rules.GUNS},
+)
+"""When a side acts."""

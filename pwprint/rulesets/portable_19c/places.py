@@ -1,0 +1,44 @@
+"""What follows when a unit has come to a square in any way: ground that holds it, trenches, the gun that it tows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pwprint.engine import turn
+from pwprint.engine.state import Status
+from pwprint.rulesets.portable_19c import ledger
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Square
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record
+    from pwprint.engine.state import State
+    from pwprint.rulesets.portable_19c.ground import Ground
+
+
+def come_to(battle: Battle, state: State, unit: int, origin: Square | None) -> State:
+    """Note where a unit has come to; `origin` is None from off the board. P19-R52, P19-R64, P19-R75."""
+    ground: Ground = battle.own
+    known, bit, square = ledger.of(battle, state), 1 << unit, state.pieces[unit].square
+    here = square if state.pieces[unit].status is Status.ON_BOARD else None
+    crossing, fresh = known.crossing, known.fresh
+    if here is None or not ground.trench >> here & 1:
+        crossing, fresh = crossing & ~bit, fresh & ~bit
+    elif origin is None or not ground.trench >> origin & 1:
+        crossing, fresh = crossing | bit, fresh | bit
+    state = ledger.write(state, known._replace(crossing=crossing, fresh=fresh, stirred=known.stirred | bit))
+    holds = ground.water | ground.trench | known.wire
+    return turn.bogging(state, unit) if here is not None and holds >> here & 1 else state
+
+
+def tow_along(battle: Battle, state: State, unit: int, origin: Square | None, record: Record) -> State:
+    """Let the gun that a transport tows go where it has gone, and look where it looks. P19-R94."""
+    gun = ledger.of(battle, state).gun_of(unit)
+    if gun is None:
+        return state
+    lead = state.pieces[unit]
+    record.add("follow", gun, ("P19-R94",), target=unit, to=lead.square, facing=lead.facing)
+    towed = replace(state.pieces[gun], status=lead.status, square=lead.square, facing=lead.facing)
+    state = state.with_piece(gun, battle.sides[gun], towed)
+    return come_to(battle, state, gun, origin)

@@ -1,0 +1,41 @@
+"""What the quick reference of `portable-19c` is printed from: the engine's own tables."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from pwprint.rulesets.portable_19c import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def data(options: Mapping[str, str | int]) -> Mapping[str, object]:
+    """Return the tables and the options in force for the template; options that are not named have their default."""
+    return {
+        "options": {option.name: option.default for option in tables.OPTIONS} | dict(options),
+        "units": {name: asdict(unit) for name, unit in tables.UNITS.items()},
+        "terrain": {name: asdict(ground) for name, ground in tables.TERRAIN.items()},
+        "riders": sorted(tables.RIDERS),
+        "survives": dict(tables.SURVIVES),
+        "on_target": tables.ON_TARGET,
+        "short": sorted(tables.SHORT),
+        "over": sorted(tables.OVER),
+        "fire_hit": tables.FIRE_HIT,
+        "cover": tables.COVER,
+        "sight": tables.SIGHT,
+        "same_target": tables.SAME_TARGET,
+        "commander": tables.COMMANDER,
+        "unmoved": tables.UNMOVED,
+        "forest_range": tables.FOREST_RANGE,
+        "firing": tables.FIRING,
+        "road": tables.ROAD,
+        "out": tables.OUT,
+        "uphill": tables.UPHILL,
+        "in_river": tables.IN_RIVER,
+        "crossing": tables.CROSSING,
+        "shelter": tables.SHELTER,
+        "turn_limit": tables.TURN_LIMIT,
+        "back": asdict(tables.BACK),
+    }

@@ -1,0 +1,179 @@
+"""Dice and their consequences: shots of artillery that land, fire that hits, close combats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.engine import pursuit, survival
+from pwprint.engine.combat import those
+from pwprint.engine.situation import Situation
+from pwprint.engine.turn import Shot
+from pwprint.rulesets.portable_19c import hits, ledger
+from pwprint.rulesets.portable_19c.cover import (
+    defenders,
+    has_commander,
+    in_sight,
+    is_crossing,
+    sheltered,
+    target_sheltered,
+)
+from pwprint.rulesets.portable_19c.tables import (
+    COMMANDER,
+    COVER,
+    CROSSING,
+    FIRE_HIT,
+    IN_RIVER,
+    ON_TARGET,
+    OVER,
+    SAME_TARGET,
+    SHELTER,
+    SHORT,
+    SIGHT,
+    UNMOVED,
+    UPHILL,
+)
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Square
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record
+    from pwprint.engine.state import State
+    from pwprint.engine.survival import Modifier
+    from pwprint.orders import CloseCombat, Fire
+    from pwprint.rulesets.portable_19c.ground import Ground
+    from pwprint.rulesets.portable_19c.ledger import Hit
+
+
+# --- artillery ------------------------------------------------------------------------------------------------------
+
+
+def aim(_battle: Battle, _state: State, order: Fire) -> Shot:
+    """Return the shot that an artillery unit's order names. P19-R15."""
+    return Shot(order.unit, order.at)
+
+
+def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Record) -> State:
+    """Throw all shots; only then what they hit is resolved, in the order of the shots. P19-ART-01, P19-R35."""
+    found: list[Hit] = []
+    for shot in shots:
+        lands = _land(battle, state, shot, record)
+        found += hits.struck(battle, state, lands) if lands is not None else ()
+    named = tuple((shot.unit, shot.at) for shot in shots)
+    state = ledger.write(state, ledger.of(battle, state)._replace(named=named))
+    return hits.resolve_all(battle, state, tuple(found), record)
+
+
+def _land(battle: Battle, state: State, shot: Shot, record: Record) -> Square | None:
+    """Throw a shot's die; returns the square in which it lands, if it lands on the board. P19-ART-13 to P19-ART-16."""
+    modifiers = _of_artillery(battle, state, shot)
+    throw = record.roll(f"fire of {battle.scenario.units[shot.unit].id}")
+    modifier = sum(value for _, value in modifiers)
+    lands, rule = _scatter(battle, state, shot, throw.score + modifier)
+    rules = ("P19-ART-12", rule, *(cited for cited, _ in modifiers))
+    record.add("shell", shot.unit, rules, (throw,), at=shot.at, modifier=modifier, lands=lands)
+    return lands
+
+
+def _scatter(battle: Battle, state: State, shot: Shot, score: int) -> tuple[Square | None, str]:
+    """Return where a shot with a score lands, seen from the gun, and the rule. P19-R26, P19-R28."""
+    board, facing = battle.board, state.pieces[shot.unit].facing or 0
+    if score >= ON_TARGET:
+        return shot.at, "P19-ART-13"
+    if score in SHORT:
+        return board.step(shot.at, (facing + len(board.facings) // 2) % len(board.facings)), "P19-ART-14"
+    if score in OVER:
+        return board.step(shot.at, facing), "P19-ART-15"
+    return None, "P19-ART-16"
+
+
+def _of_artillery(battle: Battle, state: State, shot: Shot) -> tuple[Modifier, ...]:
+    ground: Ground = battle.own
+    covered = target_sheltered(battle, state, shot.at)
+    seen = in_sight(Situation(battle, state, shot.unit), 1 << shot.at, 0) and not (covered and ground.cover_denies)
+    again = (shot.unit, shot.at) in ledger.of(battle, state).last
+    return those(
+        (
+            (covered, ("P19-ART-17", COVER)),
+            (seen, ("P19-ART-18", SIGHT)),
+            (again, ("P19-ART-19", SAME_TARGET)),
+            (has_commander(battle, state, shot.unit, beside=False), ("P19-ART-20", COMMANDER)),
+        )
+    )
+
+
+# --- other fire -----------------------------------------------------------------------------------------------------
+
+
+def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
+    """Fire once in the side's own step: every die that hits is a hit on all units there. P19-FIR-08 to P19-FIR-11."""
+    modifiers = _of_fire(battle, state, order)
+    modifier = sum(value for _, value in modifiers)
+    name = battle.scenario.units[order.unit].id
+    throws = tuple(record.roll(f"fire of {name}") for _ in range(battle.kinds[order.unit].dice))
+    count = sum(throw.score + modifier >= FIRE_HIT for throw in throws)
+    rules = ("P19-FIR-10", *(rule for rule, _ in modifiers))
+    record.add("volley", order.unit, rules, throws, at=order.at, modifier=modifier, needs=FIRE_HIT, hits=count)
+    return hits.resolve_all(battle, state, hits.struck(battle, state, order.at) * count, record)
+
+
+def _of_fire(battle: Battle, state: State, order: Fire) -> tuple[Modifier, ...]:
+    unmoved = not ledger.of(battle, state).stirred >> order.unit & 1
+    return those(
+        (
+            (target_sheltered(battle, state, order.at), ("P19-FIR-12", COVER)),
+            (unmoved, ("P19-FIR-13", UNMOVED)),
+            (has_commander(battle, state, order.unit, beside=False), ("P19-FIR-14", COMMANDER)),
+        )
+    )
+
+
+# --- close combat ---------------------------------------------------------------------------------------------------
+
+
+def close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+    """Fight: both dice, the resolution dice of who is hit, the retreats, the winner's advance. P19-R72 to P19-R75."""
+    attacker = order.unit
+    defender = order.target if order.target is not None else defenders(battle, state, order.at)[0]
+    state, further = pursuit.taken_up(state, attacker)
+    here, there = state.pieces[attacker].square, order.at
+    odds = _attack(battle, state, attacker, defender), _defence(battle, state, attacker, defender)
+    attacker_safe = survival.survives(battle, attacker, defender, odds[0], record, "safe")
+    defender_safe = survival.survives(battle, defender, attacker, odds[1], record, "safe")
+    driven: list[tuple[int, ...]] = []
+    for unit, safe in ((attacker, attacker_safe), (defender, defender_safe)):
+        if not safe:
+            state, survivors = hits.resolve(battle, state, ledger.of(battle, state).pair(unit), record)
+            driven.append(survivors)
+    if attacker_safe and not defender_safe:
+        state = pursuit.won(state, attacker, there, defender, further)
+    elif defender_safe and not attacker_safe and battle.own.defender_advances:
+        state = pursuit.won(state, defender, here, attacker, 0)
+    retreats = tuple(choice for survivors in driven for choice in hits.owed(survivors))
+    return state.with_pending((*retreats, *state.pending))
+
+
+def _of_both(battle: Battle, state: State, unit: int) -> tuple[tuple[object, Modifier], ...]:
+    ground: Ground = battle.own
+    return (
+        (has_commander(battle, state, unit, beside=True), ("P19-CC-05", COMMANDER)),
+        (sheltered(battle, state, unit), ("P19-CC-06", SHELTER)),
+        (ground.water >> state.pieces[unit].square & 1, ("P19-TER-10", IN_RIVER)),
+        (is_crossing(battle, state, unit), ("P19-TER-18", CROSSING)),
+    )
+
+
+def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
+    """Return what the attacker throws for: it is always front on. P19-R66, P19-R71."""
+    ground: Ground = battle.own
+    here, there = state.pieces[attacker].square, state.pieces[defender].square
+    uphill = ground.high >> there & ~(ground.high >> here) & 1
+    bonus = those((*_of_both(battle, state, attacker), (uphill, ("P19-TER-02", UPHILL))))
+    return survival.Odds(("P19-CC-04", "P19-CC-10"), battle.kinds[attacker].front, bonus=bonus)
+
+
+def _defence(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
+    """Return what the defender throws for: front on if the attacker is in its front square. P19-R71."""
+    piece, kind = state.pieces[defender], battle.kinds[defender]
+    front = battle.board.step(piece.square, piece.facing or 0) == state.pieces[attacker].square
+    bonus = those(_of_both(battle, state, defender))
+    return survival.Odds(("P19-CC-04", "P19-CC-10"), kind.front if front else kind.flank, bonus=bonus)

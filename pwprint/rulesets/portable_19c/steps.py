@@ -1,0 +1,66 @@
+"""The turn of `portable-19c`: artillery, initiative, one side, the other side, the check for exhaustion."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pwprint.engine import victory
+from pwprint.engine.closing import Closing
+from pwprint.engine.sideturns import SideTurns, sequence
+from pwprint.engine.state import Status
+from pwprint.rulesets.portable_19c import ledger, works
+from pwprint.rulesets.portable_19c.actions import ACTIONS
+from pwprint.rulesets.portable_19c.legality import BARRAGE, LEGALITY
+from pwprint.rulesets.portable_19c.resolve import aim, barrage
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record
+    from pwprint.engine.state import State
+
+
+def _tally(battle: Battle, state: State, record: Record) -> None:
+    """Report the units of each side: lost (those lost before turn 1 too), and left."""
+    lost = battle.losses(state)
+    for side, units in zip((0, 1), battle.scenario.sides, strict=True):
+        left = sum(state.pieces[unit.index].status is not Status.LOST for unit in units.units)
+        record.add("strength", None, ("P19-SEQ-06",), side=side, left=left, lost=lost[side])
+
+
+CLOSING = Closing(
+    point=("P19-EXH-02", "P19-EXH-03"),
+    tally=_tally,
+    rules=("P19-SEQ-06", "P19-EXH-02", "P19-EXH-06"),
+    ends=(
+        partial(victory.by_conditions, rule="P19-R89"),
+        partial(victory.by_destruction, rule="P19-R90"),
+        partial(victory.by_exhaustion, rule="P19-EXH-06"),
+    ),
+    limit=partial(victory.by_fresh_side, rule="P19-R91"),
+    at_once=lambda battle: battle.scenario.options["exhaustion_check"] == "immediate",
+)
+
+SEQUENCE = sequence(
+    SideTurns(
+        titles=("Artillery fire", "Initiative", "Side A acts", "Side B acts", "Exhaustion"),
+        artillery=("P19-SEQ-02", "P19-ART-01"),
+        initiative=("P19-SEQ-03", "P19-R08"),
+        tie="P19-R09",
+        sides=("P19-SEQ-04", "P19-SEQ-05"),
+        activate=("P19-ACT-02",),
+        early="P19-ACT-03",
+        late="P19-ACT-03",
+        closing=CLOSING,
+        barrage=BARRAGE,
+        legality=LEGALITY,
+        is_gun=lambda kind: kind.guns,
+        aim=aim,
+        shoot=barrage,
+        actions=ACTIONS,
+        kept=ledger.next_turn,
+        after_side=ledger.settle,
+        before_close=works.finish,
+        resting=works.resting,
+    )
+)

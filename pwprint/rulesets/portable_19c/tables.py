@@ -1,0 +1,266 @@
+"""The numbers of the 19th-century Portable Wargame: the engine plays with them, the quick reference prints them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.rulesets.base import Back, Option, Stat
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.base import UnitKind
+    from pwprint.scenario import Scenario, Unit
+
+_KEYS = frozenset({"facing", "quality"})
+_GUN_KEYS = _KEYS | {"towed_by", "last_target"}
+
+
+@dataclass(frozen=True, slots=True)
+class Portable19Unit:
+    """A row of the unit table. `range` 0 means that the kind never fires; speed and range are in squares.
+
+    `front` and `flank` are the lowest scores with which the unit is safe in close combat. `dice` are thrown when it
+    fires. Artillery (`guns`) fires in a step of its own and can be towed; a unit that `tows` can tow it.
+    """
+
+    title: str
+    code: str
+    symbol: str
+    speed: int
+    front: int
+    flank: int
+    weapon: str = ""
+    range: int = 0
+    dice: int = 1
+    advances: bool = False
+    guns: bool = False
+    tows: bool = False
+    keys: frozenset[str] = _KEYS | {"crossing"}
+
+    def stats(self) -> tuple[Stat, ...]:
+        """Return the numbers printed on the tile."""
+        safe = f"{self.front}+" if self.front == self.flank else f"{self.front}+/{self.flank}+"
+        reach = f"{self.range}" if self.dice == 1 else f"{self.range}×{self.dice}"
+        return (Stat("Move", str(self.speed)), *((Stat("Range", reach),) if self.range else ()), Stat("Safe", safe))
+
+
+@dataclass(frozen=True, slots=True)
+class Portable19Terrain:
+    """A row of the terrain table. `closed` ground hides units and stops the view; it is of a `sort`.
+
+    `stops`: a unit that enters ends its move. `water` is river, `ford` river that can be forded.
+    """
+
+    title: str
+    art: str
+    closed: bool = False
+    sort: str = ""
+    stops: bool = False
+    high: bool = False
+    road: bool = False
+    water: bool = False
+    ford: bool = False
+    trench: bool = False
+
+    def effects(self, options: Mapping[str, str | int]) -> tuple[str, ...]:
+        """Return what the terrain does with the options in force, in a few short phrases for a legend."""
+        if self.trench:
+            return (
+                "stop in it, leave by 1 square",
+                f"crossing: no fire, close combat −{-CROSSING}",
+                "held: as a fort",
+            )
+        if self.ford:
+            return _FORDED
+        if self.water and options["river_fordable_everywhere"] == "on":
+            return _FORDED
+        phrases = (
+            (self.closed, "blocks sight"),
+            (self.closed, f"cover: fire −{-COVER}, close combat {SHELTER:+d}"),
+            (self.sort == "woods", "stop on entering, leave by 1 square; range 1 within"),
+            (self.high, "blocks sight, unless from or to a hill"),
+            (self.high, f"attack up it: close combat −{-UPHILL}"),
+            (self.water, "crossed at fords and bridges only"),
+            (self.road, f"move {ROAD:+d} if all by road"),
+            (self.stops and not self.closed, "stop on entering"),
+        )
+        return tuple(phrase for true, phrase in phrases if true)
+
+
+# Fire: P19-ART-13 to ART-20, P19-FIR-10 to FIR-14.
+ON_TARGET = 5
+SHORT = frozenset({2, 4})
+OVER = frozenset({1, 3})
+FIRE_HIT = 5
+COVER = -1
+SIGHT = 2
+SAME_TARGET = 1
+COMMANDER = 1
+UNMOVED = 1
+FOREST_RANGE = 1  # P19-TER-05
+
+# Moving: P19-MOV-04, P19-TER-01, P19-TER-04, P19-TER-08, P19-TER-16.
+FIRING = -1
+ROAD = 1
+OUT = 1
+
+# Close combat: P19-TER-02, TER-10, TER-18, P19-CC-06.
+UPHILL = -1
+IN_RIVER = -1
+CROSSING = -1
+SHELTER = 1
+
+_FORDED = ("stop in it, leave by 1 square", "no fire from it", f"close combat −{-IN_RIVER} in it")
+
+SURVIVES: Mapping[str, int] = {"elite": 3, "average": 4, "poor": 5}
+"""The lowest resolution die with which a unit that is hit survives. P19-HIT-03 to HIT-05"""
+
+RESOLUTION: Mapping[str, str] = {"elite": "P19-HIT-03", "average": "P19-HIT-04", "poor": "P19-HIT-05"}
+"""The rule of each quality."""
+
+TURN_LIMIT = 30  # P19-R91
+
+
+def _foot(title: str, code: str, symbol: str) -> Portable19Unit:
+    return Portable19Unit(title, code, symbol, speed=1, front=3, flank=5, weapon="small arms", range=3, advances=True)
+
+
+def _guns(title: str, code: str, symbol: str, reach: int) -> Portable19Unit:
+    return Portable19Unit(
+        title,
+        code,
+        symbol,
+        speed=1,
+        front=4,
+        flank=5,
+        weapon="gun",
+        range=reach,
+        guns=True,
+        keys=_GUN_KEYS | {"crossing"},
+    )
+
+
+UNITS = {
+    "infantry": _foot("Infantry", "INF", "infantry"),
+    "dismounted-cavalry": _foot("Dismounted Cavalry", "DCV", "dismounted-cavalry"),
+    "mounted-cavalry": Portable19Unit(
+        "Mounted Cavalry", "CAV", "mounted-cavalry", speed=2, front=2, flank=4, advances=True
+    ),
+    "machine-guns": Portable19Unit(
+        "Machine Guns", "MG", "machine-guns", speed=1, front=3, flank=5, weapon="machine gun", range=3, dice=3
+    ),
+    "heavy-artillery": _guns("Heavy Artillery", "HVY", "heavy-artillery", 12),
+    "medium-artillery": _guns("Medium Artillery", "MED", "medium-artillery", 10),
+    "field-artillery": _guns("Field Artillery", "FLD", "field-artillery", 8),
+    "mountain-artillery": _guns("Mountain Artillery", "MTN", "mountain-artillery", 6),
+    "transport": Portable19Unit("Transport", "TPT", "transport", speed=1, front=5, flank=6, tows=True),
+    "commander": Portable19Unit("Commander", "CDR", "commander", speed=2, front=3, flank=3),
+}
+
+TERRAIN = {
+    "hill": Portable19Terrain("Hill", "hill", high=True),
+    "town": Portable19Terrain("Town", "town", closed=True, sort="town"),
+    "woods": Portable19Terrain("Woods", "woods", closed=True, sort="woods", stops=True),
+    "fortification": Portable19Terrain("Fortification", "fortification", closed=True, sort="fortification"),
+    "trench": Portable19Terrain("Trench", "trench", closed=True, sort="fortification", stops=True, trench=True),
+    "river": Portable19Terrain("River", "river", water=True),
+    "ford": Portable19Terrain("Ford", "ford", water=True, ford=True),
+    "road": Portable19Terrain("Road", "road", road=True),
+    "wire": Portable19Terrain("Barbed wire", "wire", stops=True),
+}
+
+SHARES = frozenset(
+    frozenset(kinds)
+    for kinds in (
+        ("hill", "woods", "road", "wire"),
+        ("hill", "town", "road", "wire"),
+        ("hill", "fortification", "road", "wire"),
+        ("hill", "trench", "road", "wire"),
+        ("river", "ford", "road", "wire"),
+    )
+)
+"""Kinds of terrain that may share a square, any of them together. P19-R06"""
+
+OPTIONS = (
+    Option("mounted_cavalry_fire", ("off", "on"), "P19-R05", "Mounted cavalry fires like infantry."),
+    Option(
+        "fire_move_order",
+        ("either", "move_first"),
+        "P19-R12",
+        "A unit fires before or after its move, or only after it.",
+    ),
+    Option(
+        "cover_denies_direct",
+        ("on", "off"),
+        "P19-R23",
+        "Fire of artillery at a target in cover is never direct, or is so along a clear line.",
+    ),
+    Option(
+        "corner_sight",
+        ("both", "open", "either"),
+        "P19-R37",
+        "A line of sight through a corner is blocked by both squares there, by neither, or by either of them.",
+    ),
+    Option(
+        "units_block_fire",
+        ("all", "friends", "none"),
+        "P19-R40",
+        "Which units in the way block the fire of all but artillery.",
+    ),
+    Option(
+        "river_fordable_everywhere", ("off", "on"), "P19-R58", "Rivers are crossed at fords and bridges, or anywhere."
+    ),
+    Option(
+        "defender_may_advance", ("on", "off"), "P19-R74", "Whether a defender that wins a close combat may advance."
+    ),
+    Option(
+        "further_combat_limit",
+        ("none",),
+        "P19-R75",
+        "How many further close combats a unit may fight after its first.",
+        number=True,
+    ),
+    Option(
+        "retreat_per_hit",
+        ("each", "once"),
+        "P19-R79",
+        "A unit that survives several hits of one fire retreats for each of them, or only once.",
+    ),
+    Option(
+        "exhaustion_counts",
+        ("all", "fighting_units"),
+        "P19-R83",
+        "Whether commanders and transports count for the exhaustion point.",
+    ),
+    Option(
+        "exhaustion_check",
+        ("step5", "immediate"),
+        "P19-R84",
+        "A side is exhausted from the end of the turn on, or as soon as it has lost the units.",
+    ),
+    Option("exhausted_may_start_cc", ("off", "on"), "P19-R86", "Whether an exhausted side may start close combats."),
+)
+
+RIDERS = frozenset({"transport", "commander"})
+"""The kinds that may share a square with friends. P19-MOV-07, P19-R46"""
+
+BACK = Back("EXHAUSTED ARMY", "EXH", ("start a close combat", "advance", "move nearer to the enemy"))
+"""Turned over when the side reaches its exhaustion point. P19-EXH-03, P19-EXH-05"""
+
+MARKERS = {name: "towed" for name, kind in UNITS.items() if kind.guns}
+"""What a marker on a unit says."""
+
+
+def quality(unit: Unit) -> str:
+    """Return the quality of a unit; `average` if the scenario gives none. P19-R03."""
+    return str(unit.keys.get("quality") or "average")
+
+
+def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
+    """Return the numbers printed on a unit's tile: those of its kind, and the die with which it survives a hit."""
+    assert isinstance(kind, Portable19Unit)
+    found = list(kind.stats())
+    if scenario.options["mounted_cavalry_fire"] == "on" and unit.type == "mounted-cavalry":
+        found.insert(1, Stat("Range", str(UNITS["infantry"].range)))
+    return (*found, Stat("Hit", f"{SURVIVES[quality(unit)]}+"))

@@ -1,0 +1,261 @@
+"""Whole battles of `portable-19c` by random players keep the laws of the game, and can be rebuilt from their events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from pwprint.engine.battle import Battle, begin
+from pwprint.engine.dice import SeededDice
+from pwprint.engine.play import play_turn
+from pwprint.engine.record import Event, Record
+from pwprint.engine.state import State, Status
+from pwprint.players.random import random_player
+from pwprint.rulesets.portable_19c import ledger
+from tests.battles.portable_19c_setups import PORTABLE, random_setup
+from tests.battles.replay import replay
+from tests.battles.test_random_battles import FATES, check_progress, keen_player
+
+FIRES = {"shell", "volley"}
+BLOWS = {*FIRES, "close_combat"}
+WORK = {"lay_wire", "remove_wire", "limber", "unlimber"}
+MOVES = {"move", "enter", "leave"}
+
+
+def is_keen(seed: int) -> bool:
+    """Return whether the battle of a seed has keen players."""
+    return seed % 4 > 0
+
+
+def play(seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]]:
+    """Play a battle to its end, checking the invariants before every order."""
+    scenario = random_setup(seed)
+    assert PORTABLE.setup(scenario) == []
+    battle = begin(scenario, PORTABLE)
+    choose = keen_player(seed) if is_keen(seed) else random_player(seed)
+    record = Record(SeededDice(seed))
+    seen = battle.start()
+
+    def player(battle, state, decision):
+        nonlocal seen
+        if checked:
+            check_position(battle, state)
+            check_progress(seen, state)
+            assert decision.total > 0
+        seen = state
+        order = choose(battle, state, decision)
+        if checked:
+            assert not battle.judge(state, order), order
+        return order
+
+    state = seen
+    for _ in range(battle.turn_limit + 1):
+        if state.result is not None:
+            break
+        state = play_turn(battle, state, player, record)
+    return battle, state, record.events
+
+
+def check_position(battle: Battle, state: State) -> None:
+    """One fighting unit a square and side; nobody in deep water; a towing pair is one; bitboards and pieces agree."""
+    occupied, fighting = [0, 0], 0
+    for unit, piece in enumerate(state.pieces):
+        if piece.status is Status.ON_BOARD:
+            bit = 1 << piece.square
+            assert battle.board.all & bit
+            assert not battle.own.deep & bit
+            if battle.scenario.units[unit].type not in ("commander", "transport"):
+                assert not fighting & bit, "two fighting units in a square"
+                fighting |= bit
+            occupied[battle.sides[unit]] |= bit
+        assert piece.facing in range(4)
+    assert not occupied[0] & occupied[1], "enemies in a square"
+    assert tuple(occupied) == state.occupied
+    check_ledger(battle, state)
+
+
+def check_ledger(battle: Battle, state: State) -> None:
+    """Who crosses stands in a trench; a transport tows one living gun that is where it is and looks where it looks."""
+    known = ledger.of(battle, state)
+    for unit, piece in enumerate(state.pieces):
+        if known.crossing >> unit & 1:
+            assert piece.status is Status.ON_BOARD
+            assert battle.own.trench >> piece.square & 1
+    towing = [transport for _, transport in known.tows]
+    assert len(towing) == len(set(towing))
+    for gun, transport in known.tows:
+        assert state.pieces[gun] == state.pieces[transport], "a towing pair is in two places"
+        assert state.pieces[gun].status is not Status.LOST
+        assert battle.sides[gun] == battle.sides[transport]
+
+
+def check_battle(seed: int) -> str:
+    """Play one battle under all checks; return how it ended."""
+    battle, state, events = play(seed)
+    assert state.result is not None, "the battle did not end"
+    check_end(battle, state)
+    for turn in turns(events):
+        check_turn(battle, turn)
+    for tile, piece in zip(replay(battle.scenario, with_pairs(battle, events)), state.pieces, strict=True):
+        assert tile.fate == FATES[piece.status]
+        assert tile.at == (piece.square if piece.status is Status.ON_BOARD else None)
+    return state.result.reason
+
+
+def with_pairs(battle: Battle, events: list[Event]) -> Iterator[Event]:
+    """Yield the events, those of a gun that leaves the board with its transport as such."""
+    left: set[int] = set()
+    for event in events:
+        if event.event == "leave":
+            left.add(event.unit)
+        gone = event.event == "follow" and event.facts["target"] in left
+        yield event._replace(event="leave") if gone else event
+
+
+def check_end(battle: Battle, state: State) -> None:
+    """A battle ends for its reason, and for the side that the rules name."""
+    result, since = state.result, state.exhausted_in
+    lost = battle.losses(state)
+    sizes = [len(side.units) for side in battle.scenario.sides]
+    if result.reason == "destroyed":
+        gone = [count == size for count, size in zip(lost, sizes, strict=True)]
+        assert any(gone)
+        assert result.winner == (None if all(gone) else gone.index(False))
+    if result.reason == "both sides exhausted":
+        assert None not in since
+        assert state.turn in since
+        assert result.winner == (None if since[0] == since[1] else since.index(max(since)))
+    if result.reason == "turn limit":
+        assert state.turn == battle.turn_limit
+        fresh = [side for side in (0, 1) if since[side] is None]
+        assert result.winner == (fresh[0] if len(fresh) == 1 else None)
+    for side in (0, 1):
+        members = [unit for unit in battle.scenario.sides[side].units if counts(battle, unit.type)]
+        gone_units = sum(state.pieces[unit.index].status is Status.LOST for unit in members)
+        assert (since[side] is not None) == (gone_units >= -(-len(members) // 3))
+
+
+def counts(battle: Battle, kind: str) -> bool:
+    """Return whether units of a kind count for the exhaustion point."""
+    return battle.scenario.options["exhaustion_counts"] == "all" or kind not in ("commander", "transport")
+
+
+def turns(events: list[Event]) -> Iterator[list[Event]]:
+    """Yield the events of each turn."""
+    starts = [number for number, event in enumerate(events) if event.event == "turn"]
+    return (events[start:end] for start, end in zip(starts, [*starts[1:], len(events)], strict=True))
+
+
+def check_turn(battle: Battle, events: list[Event]) -> None:
+    """Guns first, then the dice, then one side and the other; everybody acts, moves and fires once at the most."""
+    diced = next(n for n, event in enumerate(events) if event.event == "initiative")
+    check_guns(battle, events[:diced], events[diced:])
+    acting = None
+    for event in events[diced:]:
+        if event.event == "side_acts":
+            acting = event.facts["side"]
+        elif event.event in {"activate", "volley", "hold", *MOVES, *WORK}:
+            assert battle.sides[event.unit] == acting
+    for name in ("activate", "volley"):
+        assert all(count == 1 for count in Counter(e.unit for e in events if e.event == name).values())
+    assert all(count == 1 for count in Counter(e.unit for e in events if e.event in MOVES).values())
+    check_work(events[diced:])
+    check_hits(events)
+
+
+def check_guns(battle: Battle, before: list[Event], after: list[Event]) -> None:
+    """Only guns fire before the initiative, all before the first hit is resolved; then they do not move or work."""
+    shells = [event for event in before if event.event == "shell"]
+    assert all(battle.kinds[event.unit].guns for event in shells)
+    assert before[1 : 1 + len(shells)] == shells, "all guns fire before a hit is resolved"
+    assert all(event.event != "shell" for event in after)
+    fired = {event.unit for event in shells}
+    assert not fired & {event.unit for event in after if event.event in {"move", "enter", "leave", *WORK}}
+    for event in shells:
+        lands, at = event.facts["lands"], event.facts["at"]
+        assert lands is None or battle.board.distance(lands, at) <= 1
+
+
+def check_work(events: list[Event]) -> None:
+    """Who works on wire or limbers does nothing else in the turn."""
+    workers = {event.unit for event in events if event.event in WORK}
+    assert not workers & {event.unit for event in events if event.event in {"volley", *MOVES}}
+
+
+def check_hits(events: list[Event]) -> None:
+    """Nobody is lost but by a hit that it did not survive, or one that it could not retreat from."""
+    failed = Counter(e.unit for e in events if e.event == "hit" and not e.facts["survived"])
+    lost = [e for e in events if e.event == "destroyed"]
+    assert len(lost) == len({e.unit for e in lost})
+    by_dice = Counter(e.unit for e in lost if "P19-HIT-01" in e.rules)
+    assert by_dice == failed
+    cornered = {e.unit for e in lost if "P19-HIT-02" in e.rules}
+    survivors = {e.unit for e in events if e.event == "hit" and e.facts["survived"]}
+    assert cornered <= survivors
+
+
+@pytest.mark.parametrize("block", range(8))
+def test_random_battles_end_and_keep_the_laws(block: int) -> None:
+    endings = Counter(check_battle(seed) for seed in range(block * 20, block * 20 + 20))
+    assert endings.total() == 20
+
+
+def test_battles_end_in_every_way() -> None:
+    endings = {check_battle(seed) for seed in range(1000, 1150)}
+    assert endings == {"destroyed", "victory condition", "both sides exhausted", "turn limit"}
+
+
+def test_exhaustion_is_reached_by_one_side_by_both_at_once_and_by_none() -> None:
+    found = set()
+    for seed in range(2000, 2200):
+        _, state, _ = play(seed, checked=False)
+        first, second = state.exhausted_in
+        if first is not None and first == second:
+            found.add("both in one turn")
+        elif (first is None) != (second is None):
+            found.add("one")
+        elif first is None and state.result.reason == "turn limit":
+            found.add("none before the limit")
+    assert found == {"both in one turn", "one", "none before the limit"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(40))
+def test_two_thousand_random_battles(block: int) -> None:
+    endings = Counter(check_battle(seed) for seed in range(5000 + block * 50, 5050 + block * 50))
+    assert endings.total() == 50
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_seed_gives_the_same_battle_whatever_else_runs(seed: int) -> None:
+    import random
+
+    first = repr(play(seed, checked=False)[1:])
+    random.seed(99)
+    random.random()
+    assert repr(play(seed, checked=False)[1:]) == first
+
+
+def test_everything_that_the_rules_speak_of_happens() -> None:
+    """Among many battles every kind of event is seen, winners of both sides advance, and fight on."""
+    seen: Counter[str] = Counter()
+    for seed in range(250):
+        battle, _, events = play(seed, checked=False)
+        acting = None
+        for event, following in zip(events, [*events[1:], None], strict=True):
+            seen[event.event] += 1
+            acting = event.facts["side"] if event.event == "side_acts" else acting
+            if event.event == "advance":
+                whose = "attacker" if battle.sides[event.unit] == acting else "defender"
+                seen[f"{whose} advances"] += 1
+                if following is not None and following.event == "close_combat" and following.unit == event.unit:
+                    seen[f"{whose} fights on"] += 1
+    expected = {
+        *("turn", "shell", "hit", "destroyed", "retreat", "follow", "initiative", "side_acts", "activate", "hold"),
+        *("move", "enter", "leave", "volley", "close_combat", "advance", "lay_wire", "remove_wire", "limber"),
+        *("unlimber", "wire_laid", "wire_removed", "limbered", "unlimbered", "strength", "side_exhausted"),
+        *("battle_over", "attacker advances", "attacker fights on", "defender advances", "defender fights on"),
+    }
+    assert set(seen) == expected

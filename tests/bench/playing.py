@@ -1,0 +1,64 @@
+"""The speed of random play: each ruleset beside chess, and the first one beside the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pwprint.engine.battle import Battle
+from tests.bench import playouts
+from tests.bench.report import MORE, Row
+from tests.bench.stopwatch import side_by_side
+from tests.bench.variants import VARIANTS
+
+BATTLES, GAMES = 60, 40
+EQUAL = "eight units a side, 8x8"
+CHESS = {"free": "python-chess, plies a second", "asking": "python-chess with `is_game_over` before each ply"}
+
+
+@dataclass(frozen=True)
+class Played:
+    """How fast the battles of a ruleset were played: activations and choices a second."""
+
+    title: str
+    activations: float
+    choices: float
+
+
+def rows(repeats: int) -> list[Row]:
+    """Return the rows of random play, ruleset by ruleset, and then those that compare them."""
+    shipped = {f"{variant.title}, {variant.shipped}": playouts.shipped(variant) for variant in VARIANTS}
+    equal = {f"{variant.title}, {EQUAL}": playouts.eight_a_side(variant) for variant in VARIANTS}
+    results = measured(shipped | equal, repeats)
+    sorts = [[played(title, battle, results[title]) for title, battle in sort.items()] for sort in (shipped, equal)]
+    alone = [row for both in zip(*sorts, strict=True) for one in both for row in beside_chess(one, results)]
+    return [*alone, *(row for sort in sorts for row in beside_first(sort))]
+
+
+def measured(battles: Mapping[str, Battle], repeats: int) -> dict[str, float]:
+    """Return the seconds that the battles of each title take, and the plies a second of chess."""
+    runs = {title: playouts.seconds_of_battles(battle, BATTLES) for title, battle in battles.items()}
+    runs |= {way: playouts.plies_a_second(GAMES, asking=way == "asking") for way in CHESS}
+    return side_by_side(runs, repeats)
+
+
+def played(title: str, battle: Battle, seconds: float) -> Played:
+    """Return how fast battles were that took so long."""
+    count = playouts.count(battle, BATTLES)
+    return Played(title, count.activations / seconds, count.choices / seconds)
+
+
+def beside_chess(one: Played, plies: Mapping[str, float]) -> Iterator[Row]:
+    """Yield the rows of a ruleset's battles."""
+    for what, speed in (("activations", one.activations), ("choices", one.choices)):
+        for way, than in CHESS.items():
+            yield Row(f"random {one.title}: {what} a second", speed, than, plies[way], MORE)
+
+
+def beside_first(sort: Sequence[Played]) -> Iterator[Row]:
+    """Yield the activations a second of the first ruleset beside those of each other, in one sort of battle."""
+    first, *others = sort
+    for other in others:
+        yield Row(
+            f"random {first.title}: activations a second", first.activations, other.title, other.activations, None
+        )

@@ -1,0 +1,279 @@
+"""The positions that the `portable-19c` referee judges, as plain data and with names turned into squares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+from tests.referee.plain_grid import Grid, Square, grid, square_of, squares_of
+
+GUNS = {"heavy-artillery": 12, "medium-artillery": 10, "field-artillery": 8, "mountain-artillery": 6}  # P19-ART-22
+EXEMPT = {"transport", "commander"}  # from stacking (P19-MOV-07)
+
+
+class Position(TypedDict):
+    """A moment of a battle as plain data. Squares and ids are strings; the lists may come in any order."""
+
+    columns: int
+    rows: int
+    terrain: dict[str, list[str]]  # hill town woods fortification trench river ford road: their squares
+    wire: list[str]  # the squares with barbed wire now
+    options: dict[str, Any]  # the twelve of `OPTIONS`; all given; numbers as 3 or "3"
+    turn: int
+    step: str  # artillery first second
+    side_in_action: str | None  # None in the artillery step
+    sides: list[SideRecord]
+    units: list[UnitRecord]
+    activation: ActivationRecord | None  # the latest activation of the side in action
+    declared: list[str]  # the guns that have named a target in the artillery step of this turn, as long as it lasts
+    pending: PendingRecord | None
+
+
+class SideRecord(TypedDict):
+    """A side: `done` says that its step of this turn is over, `exhausted` that its Exhaustion Point counts already."""
+
+    id: str
+    exits: list[str]
+    exhausted: bool
+    done: bool
+
+
+class UnitRecord(TypedDict):
+    """A unit. A square holds at most one per side that is neither transport nor commander, or a towing pair."""
+
+    id: str
+    side: str
+    type: str  # infantry dismounted-cavalry mounted-cavalry machine-guns heavy- medium- field- mountain-artillery ...
+    quality: str  # elite average poor (no order depends on it)
+    at: str | None  # None unless status is "board"
+    status: str  # board waiting lost left
+    facing: str  # N E S W, also off the board
+    arrives: dict[str, Any] | None  # {"turn": turn, "at": [entry squares]}
+    finished: bool  # its activation of this turn is over, because another unit of its side has been activated since;
+    #                 a towed gun shares that of its transport, and both partners of (un)limbering are finished together
+    fired_artillery: bool  # it is artillery and has fired in the artillery step of this turn
+    crossing: bool  # it stands in a trench that it has entered from outside, and does not occupy it yet
+    crossing_since_this_turn: bool  # it has entered the trench from outside in this turn
+    entered_stop_turn: bool  # it has entered a ford, a trench or wire in this turn in any way, be it left again or not
+    stirred: bool  # it has left its square (move, retreat, advance, entry) or turned in this turn
+    fired: bool  # it has fired in its own activation of this turn
+    working: str | None  # the work of this turn: lay_wire remove_wire limber unlimber (gun and transport alike)
+    towed_by: str | None  # the transport that tows this gun, in its square or off the board with it; both are alive
+
+
+class ActivationRecord(TypedDict):
+    """The latest activation; further orders of this unit belong to it."""
+
+    unit: str
+    origin: str | None  # where it began; None: off the board
+    path: list[str]  # the squares entered by its move, perhaps "off" at the end; empty without a move
+    done: list[str]  # the orders carried out so far: move fire close_combat hold lay_wire ... advance
+    turned: bool  # its move has changed its facing (no order depends on it)
+
+
+PendingRecord = TypedDict(
+    "PendingRecord", {"kind": str, "unit": str, "from": str, "into": str, "fought": int}, total=False
+)
+"""What is owed just now, by either side.
+
+{"kind": "retreat", "unit"}: the unit (of a towing pair the transport) must retreat from where it stands.
+{"kind": "advance", "unit", "from", "into"}: it has won a close combat and may go from one square into the other.
+{"kind": "may_fight", "unit", "fought"}: it has won and advanced and may fight at once again; `fought` is the number
+of further combats that it has fought already, not counting the one that it started or was attacked in.
+"""
+
+Order = dict[str, Any]
+"""unit, do, and with
+move: path [squares, perhaps "off" at the end], facing (or left out); fire: at; close_combat: at, target (unit id, or
+left out); limber, unlimber: with (transport id, or left out), unlimber also facing (or left out); retreat: to;
+advance: facing (or left out); nothing for lay_wire, remove_wire, hold. `end` has a side instead of a unit.
+"""
+
+OPTIONS: dict[str, Any] = {
+    "mounted_cavalry_fire": "off",
+    "fire_move_order": "either",  # move_first
+    "cover_denies_direct": "on",  # no order depends on it
+    "units_block_fire": "all",  # friends none
+    "corner_sight": "both",  # open either
+    "river_fordable_everywhere": "off",
+    "retreat_per_hit": "each",  # says which retreats are owed
+    "defender_may_advance": "on",  # says which advances are owed
+    "further_combat_limit": "none",  # or a number
+    "exhaustion_counts": "all",  # this and the next say when a side is exhausted
+    "exhaustion_check": "step5",
+    "exhausted_may_start_cc": "off",
+}
+
+
+# --- names turned into squares and units ----------------------------------------------------------------------------
+
+
+@dataclass
+class Unit:
+    """One unit; `at` is its square, None while it is off the board."""
+
+    id: str
+    side: str
+    type: str
+    at: Any
+    status: str
+    facing: str
+    finished: bool
+    fired_artillery: bool
+    crossing: bool
+    crossing_since_this_turn: bool
+    entered_stop: bool
+    stirred: bool
+    fired: bool
+    working: str | None
+    towed_by: str | None
+    arrival_turn: int
+    entry_squares: set[Square]
+
+    def on_board(self) -> bool:
+        return self.status == "board"
+
+    def is_gun(self) -> bool:
+        return self.type in GUNS
+
+    def is_fighting_unit(self) -> bool:
+        return self.type not in EXEMPT
+
+
+@dataclass
+class Game:
+    """The position with its names turned into squares and units."""
+
+    board: Grid
+    terrain: dict[str, set[Square]]  # wire included
+    options: dict[str, Any]
+    turn: int
+    step: str
+    side_in_action: str | None
+    exits: dict[str, set[Square]]
+    side_exhausted: dict[str, bool]
+    side_done: dict[str, bool]
+    units: dict[str, Unit]
+    activation: Any  # this and the following as in the position
+    declared: list[str]
+    pending: Any
+
+    # the ground
+
+    def has(self, kind: str, square: Square | None) -> bool:
+        return square in self.terrain.get(kind, set())
+
+    def all_of(self, kinds: set[str]) -> set[Square]:
+        return {square for kind in kinds for square in self.terrain.get(kind, set())}
+
+    def closed(self) -> set[Square]:
+        return self.all_of({"woods", "town", "fortification", "trench"})
+
+    def is_water(self, square: Square | None) -> bool:
+        """Say whether a unit here is in a river; a road over it is a bridge, unless there is a ford (P19-R57)."""
+        return self.has("ford", square) or (self.has("river", square) and not self.has("road", square))
+
+    def is_impassable(self, square: Square) -> bool:
+        everywhere = self.options["river_fordable_everywhere"] == "on"
+        return self.is_water(square) and not self.has("ford", square) and not everywhere
+
+    # the units
+
+    def units_at(self, square: Square) -> list[Unit]:
+        return [unit for unit in self.units.values() if unit.on_board() and unit.at == square]
+
+    def enemies(self, unit: Unit) -> list[Unit]:
+        return [other for other in self.units.values() if other.on_board() and other.side != unit.side]
+
+    def enemies_at(self, unit: Unit, square: Square) -> list[Unit]:
+        return [enemy for enemy in self.enemies(unit) if enemy.at == square]
+
+    def towards_enemies(self, unit: Unit, square: Square) -> set[str]:
+        """Give the facings by which a unit in this square would face an adjacent enemy."""
+        return {side for side in self.board.facings if self.enemies_at(unit, self.board.towards(square, side))}
+
+    def to_nearest_enemy(self, unit: Unit, square: Square) -> int:
+        return min(self.board.distance(enemy.at, square) for enemy in self.enemies(unit))
+
+    def front(self, unit: Unit) -> Square:
+        return self.board.towards(unit.at, unit.facing)
+
+    def towed_by(self, transport: Unit) -> list[Unit]:
+        return [unit for unit in self.units.values() if unit.towed_by == transport.id]
+
+    # the turn
+
+    def has_the_step(self, side: str) -> bool:
+        return side == self.side_in_action and not self.side_done[side]
+
+    def acts_now(self, unit: Unit) -> bool:
+        return self.activation is not None and self.activation["unit"] == unit.id
+
+    def done(self, unit: Unit) -> list[str]:
+        """List what the unit has done so far in its activation."""
+        return list(self.activation["done"]) if self.acts_now(unit) else []
+
+    def has_fired(self, unit: Unit) -> bool:
+        return unit.fired or "fire" in self.done(unit)
+
+    def has_been_busy(self, unit: Unit) -> bool:
+        """Say whether the unit has moved, turned, fired or been activated in this turn (P19-R62, P19-R93)."""
+        active = unit.finished or len(self.done(unit)) > 0 or unit.working is not None
+        return active or unit.stirred or unit.fired or unit.fired_artillery
+
+    def owed(self, kind: str, unit: Unit) -> bool:
+        return self.pending is not None and self.pending["kind"] == kind and self.pending["unit"] == unit.id
+
+    def may_go_on_fighting(self, unit: Unit) -> bool:
+        """Say whether the unit has won and advanced just now, whatever the limit of further combats."""
+        return self.owed("may_fight", unit)
+
+
+def read(position: Position) -> Game:
+    sides = position["sides"]
+    terrain = {kind: squares_of(names) for kind, names in position["terrain"].items()}
+    return Game(
+        board=grid("square", position["columns"], position["rows"]),
+        terrain=terrain | {"wire": squares_of(position["wire"])},
+        options=position["options"],
+        turn=position["turn"],
+        step=position["step"],
+        side_in_action=position["side_in_action"],
+        exits={side["id"]: squares_of(side["exits"]) for side in sides},
+        side_exhausted={side["id"]: side["exhausted"] for side in sides},
+        side_done={side["id"]: side["done"] for side in sides},
+        units={unit["id"]: read_unit(unit) for unit in position["units"]},
+        activation=position["activation"],
+        declared=position["declared"],
+        pending=position["pending"],
+    )
+
+
+def read_unit(unit: UnitRecord) -> Unit:
+    arrives = unit["arrives"] or {"turn": 0, "at": []}
+    return Unit(
+        id=unit["id"],
+        side=unit["side"],
+        type=unit["type"],
+        at=square_of(unit["at"]) if unit["at"] else None,
+        status=unit["status"],
+        facing=unit["facing"],
+        finished=unit["finished"],
+        fired_artillery=unit["fired_artillery"],
+        crossing=unit["crossing"],
+        crossing_since_this_turn=unit["crossing_since_this_turn"],
+        entered_stop=unit["entered_stop_turn"],
+        stirred=unit["stirred"],
+        fired=unit["fired"],
+        working=unit["working"],
+        towed_by=unit["towed_by"],
+        arrival_turn=arrives["turn"],
+        entry_squares=squares_of(arrives["at"]),
+    )
+
+
+def spent_broken(unit: Unit) -> str | None:
+    """Name the rule by which a unit that works in this turn does nothing else."""
+    if unit.working in {"lay_wire", "remove_wire"}:
+        return "P19-R62"
+    return "P19-R93" if unit.working else None

@@ -1,0 +1,44 @@
+"""Engine and referee of `portable-19c` give the same verdict on every candidate order, citations included."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+
+from pwprint.rulesets.portable_19c.legality import LEGALITY
+from pwprint.rulesets.rulebook import load
+from tests.referee import portable_19c
+from tests.referee.agreement import Match
+from tests.referee.portable_19c_positions import Source
+
+BLOCK = 50
+LONG_BLOCKS = 60
+NOT_BY_ORDERS = {"P19-R02", "P19-R04", "P19-R64"}
+"""Rules that only a setup can break."""
+
+MATCH = Match("portable-19c", LEGALITY, portable_19c.verdict, Source())
+
+
+def total(seeds: Iterable[int]) -> Counter[str | None]:
+    """Add up the citations of many positions."""
+    return MATCH.total(seeds)
+
+
+def test_engine_and_referee_agree_and_every_citable_rule_is_cited() -> None:
+    cited = total(range(900))
+    assert sum(cited.values()) >= 100_000
+    assert not portable_19c.CITABLE - set(cited)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(LONG_BLOCKS))
+def test_engine_and_referee_agree_on_many_more(block: int) -> None:
+    cited = total(range(10_000 + block * BLOCK, 10_000 + (block + 1) * BLOCK))
+    assert cited[None] > 0
+
+
+def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite() -> None:
+    citable = {rule.id for rule in load("portable-19c").rules.values() if rule.citable}
+    assert citable - NOT_BY_ORDERS == portable_19c.CITABLE

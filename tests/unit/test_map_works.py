@@ -1,0 +1,133 @@
+"""Fortifications, trenches and wire on squares and hexes; names and gates that keep clear of what is drawn."""
+
+from dataclasses import replace
+
+import map_sample
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_map import boxes, groups
+
+import pwprint
+from pwprint.art.symbols import SYMBOLS, Inks
+from pwprint.art.terrain import Scene, country
+from pwprint.art.terrain.lattice import UNIT, lattice
+from pwprint.art.terrain.scene import Layer
+from pwprint.art.terrain.trench import trench
+from pwprint.board.hexes import hex_board
+from pwprint.board.squares import square_board
+from pwprint.press.marks import Circle, Group, Path, Text
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets.map import make
+from pwprint.sheets.map_ink import ink_of
+from pwprint.sheets.map_place import extent
+
+WORKS = ("fortification", "trench", "wire")
+BOARDS = (square_board, hex_board)
+
+
+def corners_of(marks):
+    """Yield the ends of all lines and the middles of all circles."""
+    for mark in marks:
+        match mark:
+            case Group():
+                yield from corners_of(mark.marks)
+            case Path():
+                yield from (step[-2:] for _, step in mark.commands if step)
+            case Circle():
+                yield mark.x, mark.y
+
+
+@st.composite
+def works(draw):
+    board = draw(st.sampled_from(BOARDS))(draw(st.integers(1, 5)), draw(st.integers(1, 5)))
+    kinds = draw(st.lists(st.sampled_from((*WORKS, "")), min_size=board.size, max_size=board.size))
+    return Scene(board, {art: sum(1 << n for n, kind in enumerate(kinds) if kind == art) for art in WORKS}, "works")
+
+
+@given(works())
+def test_works_stay_in_their_squares(scene):
+    ground = lattice(scene.board)
+    for layer, kinds in (("map:works", ("fortification", "trench")), ("map:wire", ("wire",))):
+        mass = {scene.board.plan[n] for kind in kinds for n in range(scene.board.size) if scene.area(kind) >> n & 1}
+        for group in groups(country(scene), layer):
+            assert all(ground.cell_at(x, y) in mass for x, y in corners_of(group.marks))
+
+
+@given(works())
+def test_works_are_drawn_alike_each_time(scene):
+    assert country(scene) == country(scene)
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+def test_a_trench_goes_on_in_the_trench_beside_it(make_board):
+    board = make_board(3, 3)
+    middle = board.size // 2
+    for way in range(len(board.facings)):
+        there = board.step(middle, way)
+        scene = Scene(board, {"trench": 1 << middle | 1 << there}, "t")
+        (drawn,) = (part for part in trench(scene, scene.area("trench")) if part.layer is Layer.WORKS)
+        seam = lattice(board).edge(middle, way)
+        ends = list(corners_of(drawn.marks))
+        assert sum(abs(x - seam[0]) < 0.02 and abs(y - seam[1]) < 0.02 for x, y in ends) >= 2
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+def test_wire_can_be_seen_round_a_tile(make_board):
+    board = make_board(1, 1)
+    (group,) = groups(country(Scene(board, {"wire": 1}, "t")), "map:wire")
+    x, y = lattice(board).centre(0)
+    hidden = (lattice(board).room - 5.0) / 2 * 25.0 / UNIT
+    assert all(max(abs(a - x), abs(b - y)) > hidden for a, b in corners_of(group.marks))
+
+
+def test_every_unit_of_every_ruleset_has_a_symbol_of_its_own():
+    for ruleset in RULESETS.values():
+        names = [kind.symbol for kind in ruleset.units.values()]
+        assert set(names) <= set(SYMBOLS)
+        assert len(set(names)) == len(names)
+    drawings = [SYMBOLS[name](Inks()) for name in SYMBOLS]
+    assert len({repr(drawing) for drawing in drawings}) == len(drawings)
+
+
+def crowded_gates():
+    """Return hexes where both sides come and go by the same few squares."""
+    subject = map_sample.hexes()
+    board = subject.scenario.board
+    doors = map_sample.squares(board, "a8 d8 h8 a1")
+    sides = tuple(replace(side, exits=doors) for side in subject.scenario.sides)
+    return replace(subject, scenario=replace(subject.scenario, sides=sides))
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_the_words_of_all_gates_can_be_read(small):
+    subject = crowded_gates()
+    settings = PrintSettings(one_page_map=small)
+    count = 0
+    for page in make(subject, settings).pages:
+        for signs in groups(page.marks, "map:signs"):
+            words = [mark for mark in signs.marks if isinstance(mark, Text) and mark.text.startswith(("off", "turn"))]
+            areas = [extent(text) for text in words]
+            for n, one in enumerate(areas):
+                for other in areas[:n]:
+                    apart = one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
+                    assert apart
+            count += len([text for text in words if text.text == "off"])
+    assert count == 8
+
+
+def test_names_of_places_keep_off_woods():
+    """The towns of a shipped battle stand beside woods, and are named on the other side."""
+    scenario = pwprint.load(scenario_folder() / "musket" / "quatre-bras.json").scenario
+    subject = Subject(scenario, RULESETS[scenario.ruleset], (3, 3), "")
+    names = {"Quatre Bras", "Piraumont", "Gemioncourt"}
+    for page in make(subject, PrintSettings()).pages:
+        for window in groups(page.marks, "map:window"):
+            ink = ink_of(tuple(mark for mark in window.marks if isinstance(mark, Group))).on_page(window.matrix)
+            for mark, *_ in boxes(page.marks):
+                if isinstance(mark, Text) and mark.text in names:
+                    names.remove(mark.text)
+                    assert ink.under(extent(mark), trees=True) == ink.under(extent(mark))
+    assert not names

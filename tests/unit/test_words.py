@@ -1,0 +1,25 @@
+import pytest
+
+from pwprint.words import joined, listed, near
+
+
+@pytest.mark.parametrize(("name", "expected"), [("r1", "R1"), ("Infantery", "infantry"), ("xyz", None), ("", None)])
+def test_the_nearest_word_is_found_whatever_its_capitals(name, expected):
+    assert next(iter(near(name, ["R1", "R2", "infantry", "cavalry"])), None) == expected
+
+
+def test_the_nearest_words_come_first():
+    assert near("cavalri", ["calvary", "cavalry", "artillery"], 2) == ("cavalry", "calvary")
+
+
+@pytest.mark.parametrize(
+    ("words", "text"), [("", ""), ("a", "a"), ("ab", "a or b"), ("abc", "a, b or c"), ("abcdefghijklmno", None)]
+)
+def test_words_in_a_sentence(words, text):
+    assert joined(iter(words), "or") == (text if text is not None else "a, b, c, d, e, f, g, h, i, j, k, l, m, n or o")
+
+
+def test_a_long_list_in_a_sentence_is_cut():
+    assert listed("abcdefghijklmn") == "a, b, c, d, e, f, g, h, i, j, k, l, m and n"
+    assert listed("abcdefghijklmnop") == "a, b, c, d, e, f, g, h, i, j, k, l, m and 3 more"
+    assert listed(["a", "b"], "or") == "a or b"
