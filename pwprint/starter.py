@@ -31,7 +31,10 @@ def starter(ruleset: Ruleset, name: str = "") -> str:
         "summary": "Say in one sentence what the battle is about.",
         "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
         "map": {"columns": 8, "rows": 8, "terrain": _terrain(ruleset), "labels": {_CENTRE: "Centre"}},
-        "sides": [_side(ruleset, "red", "#CC3311", "a1-h2", (1, 2)), _side(ruleset, "blue", "#0077BB", "a7-h8", (8, 7))],
+        "sides": [
+            _side(ruleset, "red", "#CC3311", "a1-h2", (1, 2)),
+            _side(ruleset, "blue", "#0077BB", "a7-h8", (8, 7)),
+        ],
         "turn_limit": 12,
         "objectives": [{"id": "centre", "at": [_CENTRE], "name": "the centre"}],
         "victory": [{"side": side, "when": {"holds": ["centre"], "at_turn": 12}} for side in ("red", "blue")],

@@ -95,7 +95,9 @@ def random_battle(chance: Random) -> Battle:
     if chance.random() < 0.4:
         # Round the corner of a wood: fire from its edge at a unit in the same wood.
         corner = board.rectangle(0, 1) | 1 << board.columns + chance.randrange(2)
-        terrain["woods"] |= corner << board.columns * chance.randrange(board.rows - 1) + chance.randrange(board.columns - 1)
+        terrain["woods"] |= corner << board.columns * chance.randrange(board.rows - 1) + chance.randrange(
+            board.columns - 1
+        )
         terrain["woods"] &= board.all
     both = (sides[0], sides[1])
     return begin(
@@ -269,7 +271,11 @@ def _jobs(battle: Battle, state: State, finished: int, chance: Random) -> list[J
     free = [unit for unit in bits(finished & at_rest) if state.pieces[unit].status is Status.ON_BOARD]
     jobs: list[Job] = []
     for unit in free:
-        if chance.random() < 0.3 and kept.pair(unit) == (unit,) and not any(unit in (j.unit, j.transport) for j in jobs):
+        if (
+            chance.random() < 0.3
+            and kept.pair(unit) == (unit,)
+            and not any(unit in (j.unit, j.transport) for j in jobs)
+        ):
             jobs.append(Job(chance.choice(WORKS), unit, state.pieces[unit].square))
     return jobs
 
@@ -496,9 +502,7 @@ def _links(position: Position, unit: int, chance: Random) -> list[Order]:
     if chance.random() < 0.15:
         tugs.append(chance.randrange(len(position.state.pieces)))
     facings = [None, None, None, 0, 1, CORNER]
-    return [
-        order for tug in tugs for order in (Limber(unit, tug), Unlimber(unit, tug, chance.choice(facings)))
-    ]
+    return [order for tug in tugs for order in (Limber(unit, tug), Unlimber(unit, tug, chance.choice(facings)))]
 
 
 def _moves(position: Position, unit: int, chance: Random) -> list[Move]:
