@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import phrases
 from pwprint.engine.rule import Rule, gate, when
-from pwprint.engine.state import Status
+from pwprint.engine.state import Activation, Status
 
 if TYPE_CHECKING:
     from pwprint.engine.situation import Situation
+    from pwprint.engine.state import State
 
     Unit = Situation[Any, Any]
 
@@ -46,6 +47,14 @@ def on_board(rule: str) -> Rule[Any]:
     return gate(rule, lambda s: s.piece.status is not Status.ON_BOARD, phrases.off_board, "unit", last=True)
 
 
+def did(state: State, unit: int, do: str) -> State:
+    """Note what the active unit has done; one that fights in the enemy's step is not the active one."""
+    act = state.activation
+    if act is None or act.unit != unit:
+        return state
+    return state.with_activation(Activation(unit, act.origin, act.path, (*act.done, do), act.turned), state.own)
+
+
 # --- what has been done ---------------------------------------------------------------------------------------------
 
 
@@ -62,6 +71,16 @@ def acted_but_moved(s: Unit) -> bool:
 def moved(s: Unit) -> bool:
     """Return whether the unit has moved, were it on the spot."""
     return "move" in s.act.done
+
+
+def fired(s: Unit) -> bool:
+    """Return whether the unit has fired."""
+    return "fire" in s.act.done
+
+
+def held(s: Unit) -> bool:
+    """Return whether the unit has held."""
+    return "hold" in s.act.done
 
 
 def fought(s: Unit) -> bool:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.engine import victory
+from pwprint.engine.state import Status
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -50,6 +51,14 @@ def by_count(point: tuple[str, ...], both: str, end: str, tally: Callable[[Battl
         limit=partial(victory.by_count, rule=end),
         destroyed=partial(victory.by_destruction, rule=end),
     )
+
+
+def report_strength(battle: Battle, state: State, record: Record, *, rule: str) -> None:
+    """Report the units of each side: lost (those lost before turn 1 too), and left."""
+    lost = battle.losses(state)
+    for side, units in zip((0, 1), battle.scenario.sides, strict=True):
+        left = sum(state.pieces[unit.index].status is not Status.LOST for unit in units.units)
+        record.add("strength", None, (rule,), side=side, left=left, lost=lost[side])
 
 
 def close_turn(closing: Closing, battle: Battle, state: State, record: Record) -> State:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pwprint.engine import phrases
 from pwprint.engine.rule import Fault
-from pwprint.orders import OFF, Advance, Move
+from pwprint.orders import CORNER, OFF, Advance, Move
 
 if TYPE_CHECKING:
     from pwprint.board.base import Board, Facing, Square, Squares
@@ -21,6 +22,12 @@ def towards(board: Board, square: Square, enemies: Squares) -> tuple[Facing, ...
     )
 
 
+def enemy_ahead(s: Situation[Any, Any]) -> Squares:
+    """Return the square that the unit faces, if an enemy is in it."""
+    ahead = s.battle.board.step(s.piece.square, s.piece.facing or 0)
+    return 0 if ahead is None else s.theirs & 1 << ahead
+
+
 def due(s: Situation[Any, Any], order: Move) -> tuple[Facing, ...]:
     """Return the facings open to a unit at the end of a move: towards an enemy if it was stopped next to one."""
     board = s.battle.board
@@ -31,11 +38,28 @@ def due(s: Situation[Any, Any], order: Move) -> tuple[Facing, ...]:
     return met or tuple(range(len(board.facings)))
 
 
-def judge(s: Situation[Any, Any], order: Move, rule: str, *, choice: str | None = None) -> list[Fault]:
+def judge(
+    s: Situation[Any, Any], order: Move, rule: str, *, choice: str | None = None, corner: str | None = None
+) -> list[Fault]:
     """Return the fault of a move that ends next to enemies and faces none of them, or leaves open which.
 
-    `choice` is the rule that gives the choice among several, where it is another one than `rule`.
+    `choice` is the rule that gives the choice among several, where it is another one than `rule`; `corner` the rule
+    about units that face no edge.
     """
+    found = _towards_enemies(s, order, rule, choice)
+    return found or (to_an_edge(s, order.facing, corner) if corner is not None else [])
+
+
+def to_an_edge(s: Situation[Any, Any], facing: int | None, rule: str) -> list[Fault]:
+    """Return the fault of an order that has a unit face a corner of its area."""
+    if facing != CORNER:
+        return []
+    names, area = s.battle.board.facings, phrases.area(s)
+    message = f"{s.name()} must face an edge of its {area}, not a corner"
+    return [Fault(rule, message, f"facings: {', '.join(names)}", "facing")]
+
+
+def _towards_enemies(s: Situation[Any, Any], order: Move, rule: str, choice: str | None) -> list[Fault]:
     board = s.battle.board
     open_facings = due(s, order)
     if not 0 < len(open_facings) < len(board.facings):

@@ -234,6 +234,11 @@ def through_edges(m: March[Any, Any]) -> Places:
     return m.battle.board.adjacent[m.here] | 1 << m.battle.board.size
 
 
+def starts_in(m: March[Any, Any], terrain: Squares) -> bool:
+    """Return whether a march starts in one of the squares; one from off the board starts in none."""
+    return not m.enters and bool(terrain >> m.start & 1)
+
+
 def by_exits(exits: Callable[[Any], Squares]) -> Callable[[March[Any, Any]], Places]:
     """Return where the square of a unit leads: off the board only from an exit of its side."""
 

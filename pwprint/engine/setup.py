@@ -75,6 +75,21 @@ def arrives_unlimbered(scenario: Scenario, rule: str) -> Iterator[Problem]:
             yield broken_rule(rule, f"{unit.id} arrives, and artillery enters limbered", f"{unit.pointer}/limbered")
 
 
+def share_with(riders: frozenset[str]) -> Callable[[Unit, Unit], bool]:
+    """Return whether two units may start in one square: friends, one of which is a rider."""
+    return lambda one, other: one.side == other.side and (one.type in riders or other.type in riders)
+
+
+def in_deep_water(scenario: Scenario, deep: Squares, rule: str) -> Iterator[Problem]:
+    """Yield the units that start in a river that cannot be forded there."""
+    for unit in scenario.units:
+        if unit.at is not None and deep >> unit.at & 1:
+            at = scenario.board.name(unit.at)
+            yield broken_rule(
+                rule, f"{unit.id} starts in the river at {at}, where there is no ford", f"{unit.pointer}/at"
+            )
+
+
 def empty_sides(scenario: Scenario) -> Iterator[Problem]:
     """Yield the sides that have no unit to command."""
     for side in scenario.sides:

@@ -85,6 +85,11 @@ def has_finished(s: Situation[Any, Any]) -> bool:
     return bool(s.state.own.finished >> s.unit & 1)
 
 
+def has_aimed(s: Situation[Any, Any]) -> bool:
+    """Return whether the unit is a gun that has named a target in this turn."""
+    return bool(s.state.own.aimed >> s.unit & 1)
+
+
 def bogged(s: Situation[Any, Any]) -> bool:
     """Return whether the unit has entered ground, in this turn, that it leaves only in a later one."""
     return bool(s.state.own.bogged >> s.unit & 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pwprint.engine import facing
 from pwprint.engine.decision import HERE
 from pwprint.engine.legality import Legality
 from pwprint.engine.offers import at_places, friends, here, moves
@@ -22,7 +23,7 @@ LEGALITY = Legality(
         here("limber", rules.LIMBER, Limber),
         here("unlimber", rules.UNLIMBER, Unlimber),
         at_places("rally", rules.RALLY, Rally, friends),
-        attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, rules.in_contact),
+        attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead),
     ),
     judges={
         Hold: lambda s, _: faults(rules.HOLD, s, HERE),

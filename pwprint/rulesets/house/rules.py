@@ -185,17 +185,11 @@ RALLY = (
 # --- Close combat ---------------------------------------------------------------------------------------------------
 
 
-def in_contact(s: Unit) -> Squares:
-    """Return the square that the unit faces, if it holds an enemy. HOU-DEF-03."""
-    front = s.battle.board.step(s.piece.square, s.piece.facing or 0)
-    return 0 if front is None else s.theirs & 1 << front
-
-
 CLOSE_COMBAT = (
     ON_BOARD,
     gate("HOU-CMD-02", lambda s: s.kind.light, says.commander_attack),
     gate("HOU-R20", lambda s: s.piece.exhausted and not s.ground.exhausted_attack, says.exhausted_attack),
-    Rule("HOU-CC-01", lambda s: ~in_contact(s), phrases.no_contact, "at"),
+    Rule("HOU-CC-01", lambda s: ~facing.enemy_ahead(s), phrases.no_contact, "at"),
     gate("HOU-R35", fought, phrases.fought),
     gate("HOU-OPT-02", lambda s: s.spent, phrases.spent_attack),
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import moves, pursuit, turn
-from pwprint.engine.state import Activation, Status
+from pwprint.engine.activation import did
+from pwprint.engine.state import Status
 from pwprint.orders import Advance, CloseCombat, Done, Fire, Hold, Move
 from pwprint.rulesets.musket import resolve
 
@@ -19,17 +20,9 @@ if TYPE_CHECKING:
 _MOVE = moves.MoveRules(move=("MUS-ACT-02", "MUS-MOV-02"), enter=("MUS-R36",), leave=("MUS-R34",))
 
 
-def _did(state: State, unit: int, do: str) -> State:
-    """Note what the active unit has done; one that fights on in the enemy's step is not the active one."""
-    act = state.activation
-    if act is None or act.unit != unit:
-        return state
-    return state.with_activation(Activation(unit, act.origin, act.path, (*act.done, do), act.turned), state.own)
-
-
 def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
     record.add("hold", order.unit, ("MUS-ACT-02",))
-    return _did(state, order.unit, "hold")
+    return did(state, order.unit, "hold")
 
 
 def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
@@ -45,11 +38,11 @@ def _into_ford(battle: Battle, state: State, unit: int) -> State:
 
 
 def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
-    return _did(resolve.fire(battle, state, order, record), order.unit, "fire")
+    return did(resolve.fire(battle, state, order, record), order.unit, "fire")
 
 
 def _close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
-    return resolve.close_combat(battle, _did(state, order.unit, "close_combat"), order, record)
+    return resolve.close_combat(battle, did(state, order.unit, "close_combat"), order, record)
 
 
 def _advance(battle: Battle, state: State, order: Advance, record: Record) -> State:

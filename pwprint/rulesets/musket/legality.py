@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.engine import phrases
+from pwprint.engine import facing, phrases
 from pwprint.engine.activation import acted
 from pwprint.engine.decision import HERE
 from pwprint.engine.legality import Legality
@@ -36,7 +36,7 @@ LEGALITY = Legality(
         here("hold", (*rules.HOLD, _FIRST), Hold),
         moves("move", (*rules.STILL_MOVES, *rules.MAY_MOVE), rules.MOVING),
         attacks("fire", rules.FIRE, Fire, enemies_in_range),
-        attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, rules.in_contact),
+        attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead),
     ),
     judges={
         Hold: lambda s, _: faults(rules.HOLD, s, HERE),

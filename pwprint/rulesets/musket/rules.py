@@ -12,12 +12,12 @@ from pwprint.board.base import bits
 from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
 from pwprint.engine.decision import HERE
 from pwprint.engine.ground import exits
-from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, road_tracks, through_edges
+from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, road_tracks, starts_in, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.engine.sight import seen_by_line
 from pwprint.engine.state import Status
 from pwprint.engine.walk import Track
-from pwprint.orders import CORNER, CloseCombat
+from pwprint.orders import CloseCombat
 from pwprint.rulesets.musket import says
 from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, ROAD
 from pwprint.words import joined
@@ -40,17 +40,9 @@ ACTIVATION = (
 ON_BOARD = activation.on_board("MUS-R36")
 
 
-def _fired(s: Unit) -> bool:
-    return "fire" in s.act.done
-
-
-def _held(s: Unit) -> bool:
-    return "hold" in s.act.done
-
-
 _AFTER_FIGHT = gate("MUS-R13", activation.fought, phrases.out_of_sequence)
 
-_AFTER_HOLD = gate("MUS-ACT-03", _held, phrases.finished)
+_AFTER_HOLD = gate("MUS-ACT-03", activation.held, phrases.finished)
 
 HOLD = (_AFTER_HOLD, _AFTER_FIGHT, ON_BOARD)
 
@@ -58,18 +50,14 @@ HOLD = (_AFTER_HOLD, _AFTER_FIGHT, ON_BOARD)
 # --- Moving, step by step -------------------------------------------------------------------------------------------
 
 
-def _has_fired_guns(s: Unit) -> bool:
-    return bool(s.state.own.aimed >> s.unit & 1)
-
-
 STILL_MOVES = (
     _AFTER_HOLD,
-    gate("MUS-R13", lambda s: _fired(s) or activation.fought(s), phrases.out_of_sequence),
+    gate("MUS-R13", lambda s: activation.fired(s) or activation.fought(s), phrases.out_of_sequence),
 )
 
 MAY_MOVE = (
     gate("MUS-MOV-05", activation.moved, phrases.moved_already),
-    Rule("MUS-MOV-07", when(_has_fired_guns), says.fired_guns),
+    Rule("MUS-MOV-07", when(turn.has_aimed), says.fired_guns),
 )
 
 
@@ -108,23 +96,19 @@ STEPS = (
 )
 
 
-def _starts_in(m: Marching, terrain: Squares) -> bool:
-    return not m.enters and bool(terrain >> m.start & 1)
-
-
 def _starts_in_slow_woods(m: Marching) -> bool:
-    return m.ground.woods_slow and _starts_in(m, m.ground.woods)
+    return m.ground.woods_slow and starts_in(m, m.ground.woods)
 
 
 def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
     """Return the ways of walking `speed` areas: by road one more, out of a ford or slow woods one in all."""
-    if _starts_in(m, m.ground.water) or _starts_in_slow_woods(m):
+    if starts_in(m, m.ground.water) or _starts_in_slow_woods(m):
         return (Track(min(FORD, speed), m.battle.board.all),)
     return road_tracks(m, speed, ROAD, condition="entire", road=m.ground.road)
 
 
 def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
-    if len(path) > FORD and _starts_in(m, m.ground.water):
+    if len(path) > FORD and starts_in(m, m.ground.water):
         return "MUS-TER-04", says.out_of_ford(m, path)
     if len(path) > FORD and _starts_in_slow_woods(m):
         return "MUS-R30", says.out_of_woods(m, path)
@@ -132,10 +116,7 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
 
 
 def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
-    found = facing.judge(s, order, "MUS-MOV-09", choice="MUS-R16")
-    if not found and order.facing == CORNER:
-        return [Fault("MUS-MOV-04", *says.towards_a_corner(s), "facing")]
-    return found
+    return facing.judge(s, order, "MUS-MOV-09", choice="MUS-R16", corner="MUS-MOV-04")
 
 
 def judge_move(s: Unit, order: Move) -> list[Fault]:
@@ -207,7 +188,7 @@ def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit],
 BARRAGE = (
     gate("MUS-SEQ-03", lambda s: not s.kind.guns, says.not_artillery, "unit", last=True),
     ON_BOARD,
-    Rule("MUS-ART-03", when(_has_fired_guns), phrases.fired_already),
+    Rule("MUS-ART-03", when(turn.has_aimed), phrases.fired_already),
     Rule("MUS-TER-05", when(_in_water), says.in_river),
     *_shots("MUS-ART-09", "MUS-ART-04", "MUS-ART-10", "MUS-ART-11"),
 )
@@ -217,7 +198,7 @@ FIRE = (
     _AFTER_FIGHT,
     ON_BOARD,
     gate("MUS-FIR-02", lambda s: s.kind.guns, says.guns_have_fired, last=True),
-    gate("MUS-FIR-03", _fired, phrases.fired_already),
+    gate("MUS-FIR-03", activation.fired, phrases.fired_already),
     gate("MUS-R04", lambda s: not s.kind.range, says.no_weapon, last=True),
     Rule("MUS-TER-05", when(_in_water), says.in_river),
     shooting.moved_too_far("MUS-MOV-06", MOVING, MOVE_AND_FIRE, ROAD),
@@ -228,16 +209,10 @@ FIRE = (
 # --- Close combat ---------------------------------------------------------------------------------------------------
 
 
-def in_contact(s: Unit) -> Squares:
-    """Return the area that the unit faces, if an enemy is in it."""
-    ahead = s.battle.board.step(s.piece.square, s.piece.facing or 0)
-    return 0 if ahead is None else s.theirs & 1 << ahead
-
-
 CLOSE_COMBAT = (
     ON_BOARD,
     Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
-    Rule("MUS-R20", lambda s: ~in_contact(s), says.not_faced, "at"),
+    Rule("MUS-R20", lambda s: ~facing.enemy_ahead(s), says.not_faced, "at"),
     Rule("MUS-R19", when(pursuit.fought_enough(lambda s: s.ground.further_combats)), phrases.fought_enough),
     gate("MUS-OPT-02", lambda s: s.spent, phrases.spent_attack),
 )

@@ -104,12 +104,6 @@ def too_long(s: Marching, path: tuple[int, ...]) -> Words:
     return phrases.too_long(s, path, s.kind.speed, "entire")
 
 
-def towards_a_corner(s: Unit) -> Words:
-    """MUS-MOV-04."""
-    message = f"{s.name()} must face an edge of its {phrases.area(s)}, not a corner"
-    return message, f"facings: {', '.join(s.battle.board.facings)}"
-
-
 def not_faced(s: Unit, place: int) -> Words:
     """MUS-R20."""
     facing = s.battle.board.facings[s.piece.facing or 0]

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 
-from pwprint.engine.closing import by_count
+from pwprint.engine.closing import by_count, report_strength
 from pwprint.engine.sideturns import SideTurns, sequence
-from pwprint.engine.state import Status
 from pwprint.rulesets.musket.actions import ACTIONS
 from pwprint.rulesets.musket.legality import BARRAGE, LEGALITY
 from pwprint.rulesets.musket.resolve import aim, barrage
-
-if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
-
-
-def _tally(battle: Battle, state: State, record: Record) -> None:
-    """Report the units of each side: lost (those lost before turn 1 too), and left."""
-    lost = battle.losses(state)
-    for side, units in zip((0, 1), battle.scenario.sides, strict=True):
-        left = sum(state.pieces[unit.index].status is not Status.LOST for unit in units.units)
-        record.add("strength", None, ("MUS-R25",), side=side, left=left, lost=lost[side])
-
 
 SEQUENCE = sequence(
     SideTurns(
@@ -41,7 +26,9 @@ SEQUENCE = sequence(
         activate=("MUS-ACT-01", "MUS-ACT-04"),
         early="MUS-SEQ-03",
         late="MUS-SEQ-04",
-        closing=by_count(("MUS-OPT-01", "MUS-OPT-02"), "MUS-OPT-03", "MUS-R25", _tally),
+        closing=by_count(
+            ("MUS-OPT-01", "MUS-OPT-02"), "MUS-OPT-03", "MUS-R25", partial(report_strength, rule="MUS-R25")
+        ),
         barrage=BARRAGE,
         legality=LEGALITY,
         is_gun=lambda kind: kind.guns,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import moves, pursuit
+from pwprint.engine.activation import did
 from pwprint.engine.situation import Situation
-from pwprint.engine.state import Activation, Status
+from pwprint.engine.state import Status
 from pwprint.orders import (
     Advance,
     CloseCombat,
@@ -35,14 +36,6 @@ if TYPE_CHECKING:
 _MOVE = moves.MoveRules(move=("P19-MOV-13",), enter=("P19-R98",), leave=("P19-R55",))
 
 
-def _did(state: State, unit: int, do: str) -> State:
-    """Note what the active unit has done; one that fights on in the enemy's step is not the active one."""
-    act = state.activation
-    if act is None or act.unit != unit:
-        return state
-    return state.with_activation(Activation(unit, act.origin, act.path, (*act.done, do), act.turned), state.own)
-
-
 def _first(battle: Battle, state: State, unit: int) -> State:
     """Let a unit hold its trench that does anything but move on first, in a later turn than it came. P19-R64."""
     act, known = state.activation, ledger.of(battle, state)
@@ -53,7 +46,7 @@ def _first(battle: Battle, state: State, unit: int) -> State:
 
 def _hold(battle: Battle, state: State, order: Hold, record: Record) -> State:
     record.add("hold", order.unit, ("P19-R10",))
-    return _did(_first(battle, state, order.unit), order.unit, "hold")
+    return did(_first(battle, state, order.unit), order.unit, "hold")
 
 
 def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
@@ -83,12 +76,12 @@ def _turned(battle: Battle, state: State, unit: int) -> State:
 
 def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
     state = _first(battle, state, order.unit)
-    return resolve.fire(battle, _did(state, order.unit, "fire"), order, record)
+    return resolve.fire(battle, did(state, order.unit, "fire"), order, record)
 
 
 def _close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
     state = _first(battle, state, order.unit)
-    return resolve.close_combat(battle, _did(state, order.unit, "close_combat"), order, record)
+    return resolve.close_combat(battle, did(state, order.unit, "close_combat"), order, record)
 
 
 def _advance(battle: Battle, state: State, order: Advance, record: Record) -> State:
@@ -103,7 +96,7 @@ def _advance(battle: Battle, state: State, order: Advance, record: Record) -> St
 
 def _begin_work(battle: Battle, state: State, job: Job, record: Record, rule: str) -> State:
     record.add(job.do, job.unit, (rule,), at=job.at)
-    state = _did(_first(battle, state, job.unit), job.unit, job.do)
+    state = did(_first(battle, state, job.unit), job.unit, job.do)
     known = ledger.of(battle, state)
     return ledger.write(state, known._replace(jobs=(*known.jobs, job)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.engine import phrases
+from pwprint.engine import facing, phrases
 from pwprint.engine.activation import acted
 from pwprint.engine.decision import HERE
 from pwprint.engine.legality import Legality
@@ -37,7 +37,7 @@ LEGALITY = Legality(
         here("hold", (*rules.HOLD, _FIRST), Hold),
         moves("move", (*rules.STILL_MOVES, *rules.MAY_MOVE), rules.MOVING),
         at_places("fire", (*rules.GUNS, *rules.FIRE), Fire, rules.enemies_in_range),
-        attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, rules.in_contact, defenders),
+        attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead, defenders),
         at_places("limber", rules.LIMBER, Limber, rules.tugs),
         at_places("unlimber", rules.UNLIMBER, Unlimber, rules.tugs),
         here("lay_wire", rules.LAY_WIRE, LayWire),

@@ -12,12 +12,12 @@ from pwprint.board.base import bits
 from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
 from pwprint.engine.decision import HERE
 from pwprint.engine.ground import exits
-from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, road_tracks, through_edges
+from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, road_tracks, starts_in, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.engine.situation import EVERYWHERE
 from pwprint.engine.state import MustRetreat, Status
 from pwprint.engine.walk import Track
-from pwprint.orders import CORNER, LayWire, Limber, Unlimber
+from pwprint.orders import LayWire, Limber, Unlimber
 from pwprint.rulesets.portable_19c import cover, ledger, says
 from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, OUT, ROAD
 
@@ -53,11 +53,11 @@ ACTIVATION = (
 
 ON_BOARD = activation.on_board("P19-R98")
 
-_AFTER_FIGHT = gate("P19-R12", activation.fought, phrases.out_of_sequence)
+_AFTER_FIGHT = gate("P19-R12", activation.fought, says.out_of_sequence)
 
 _TOWED = Rule("P19-R94", when(_is_towed), says.towed, "unit")
 
-_HELD = gate("P19-R11", lambda s: "hold" in s.act.done, phrases.finished, "unit")
+_HELD = gate("P19-R11", activation.held, phrases.finished, "unit")
 
 _OWN_ORDERS = (_HELD, _AFTER_FIGHT, _TOWED)
 
@@ -174,10 +174,7 @@ def judge_limber(s: Unit, order: Limber) -> list[Fault]:
 
 def judge_unlimber(s: Unit, order: Unlimber) -> list[Fault]:
     """Return what is wrong with an order to unlimber."""
-    found = _judge_linking(s, order, UNLIMBER)
-    if not found and order.facing == CORNER:
-        return [Fault("P19-R93", *says.towards_a_corner(s), "facing")]
-    return found
+    return _judge_linking(s, order, UNLIMBER) or facing.to_an_edge(s, order.facing, "P19-R93")
 
 
 def judge_wire(s: Unit, order: LayWire | RemoveWire) -> list[Fault]:
@@ -188,27 +185,19 @@ def judge_wire(s: Unit, order: LayWire | RemoveWire) -> list[Fault]:
 # --- Moving, step by step -------------------------------------------------------------------------------------------
 
 
-def _fired(s: Unit) -> bool:
-    return "fire" in s.act.done
-
-
 def _fired_first(s: Unit) -> bool:
-    return s.ground.moves_first and _fired(s)
-
-
-def _has_fired_guns(s: Unit) -> bool:
-    return bool(s.state.own.aimed >> s.unit & 1)
+    return s.ground.moves_first and activation.fired(s)
 
 
 STILL_MOVES = (
     _HELD,
-    gate("P19-R12", lambda s: activation.fought(s) or _fired_first(s), phrases.out_of_sequence),
+    gate("P19-R12", lambda s: activation.fought(s) or _fired_first(s), says.out_of_sequence),
     _TOWED,
 )
 
 MAY_MOVE = (
     gate("P19-MOV-02", activation.moved, phrases.moved_already),
-    Rule("P19-MOV-03", when(_has_fired_guns), says.fired_guns),
+    Rule("P19-MOV-03", when(turn.has_aimed), says.fired_guns),
     *SPENT,
 )
 
@@ -241,7 +230,7 @@ def _beside_those_withdrawn_from(m: Marching) -> Squares:
 
 def _has_come_into(terrain: Callable[[Unit], Squares]) -> Callable[[Marching], Squares]:
     """Return the mask that bars everything to a unit that has entered, in this turn, such ground as it starts in."""
-    return lambda m: EVERYWHERE if turn.bogged(m) and _starts_in(m, terrain(m)) else 0
+    return lambda m: EVERYWHERE if turn.bogged(m) and starts_in(m, terrain(m)) else 0
 
 
 def _water(s: Unit) -> Squares:
@@ -250,10 +239,6 @@ def _water(s: Unit) -> Squares:
 
 def _trench(s: Unit) -> Squares:
     return s.ground.trench
-
-
-def _starts_in(m: Marching, terrain: Squares) -> bool:
-    return not m.enters and bool(terrain >> m.start & 1)
 
 
 def taken(s: Unit) -> Squares:
@@ -299,16 +284,16 @@ _SLOW: tuple[tuple[str, str, Callable[[Unit], Squares]], ...] = (
 def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
     """Return the ways of walking `speed` squares: by road one more, out of slow ground one in all. P19-R44."""
     tracks = road_tracks(m, speed, ROAD, condition="entire", road=m.ground.road)
-    most = OUT if any(_starts_in(m, where(m)) for _, _, where in _SLOW) else m.battle.board.size
+    most = OUT if any(starts_in(m, where(m)) for _, _, where in _SLOW) else m.battle.board.size
     return tuple(Track(max(min(track.limit, most), 0), track.through) for track in tracks)
 
 
 def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
     """Return which rule a path breaks by its length. P19-R97."""
-    if _fired(m):
+    if activation.fired(m):
         return "P19-MOV-04", says.too_far_after_fire(m, path)
     for rule, name, where in _SLOW:
-        if _starts_in(m, where(m)):
+        if starts_in(m, where(m)):
             return rule, says.out_of(name, m, path)
     if m.ground.road >> m.start & 1 and len(path) == MOVING.limit(m, path) + 1:
         return "P19-TER-01", says.not_all_road(m, path)
@@ -316,10 +301,7 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
 
 
 def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
-    found = facing.judge(s, order, "P19-MOV-10", choice="P19-R48")
-    if not found and order.facing == CORNER:
-        return [Fault("P19-MOV-06", *says.towards_a_corner(s), "facing")]
-    return found
+    return facing.judge(s, order, "P19-MOV-10", choice="P19-R48", corner="P19-MOV-06")
 
 
 def judge_move(s: Unit, order: Move) -> list[Fault]:
@@ -331,7 +313,7 @@ MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
     tracks=_tracks,
-    speed=lambda s: s.kind.speed + (FIRING if _fired(s) else 0),
+    speed=lambda s: s.kind.speed + (FIRING if activation.fired(s) else 0),
     too_long=_too_long,
     exits=exits,
     arrival=ON_BOARD,
@@ -423,7 +405,7 @@ def _shots(arc: str, edge: str, reach: str) -> tuple[Rule[Unit], ...]:
 BARRAGE = (
     gate("P19-ACT-03", lambda s: not s.kind.guns, phrases.only_gunfire, "unit", last=True),
     ON_BOARD,
-    Rule("P19-ART-03", when(_has_fired_guns), phrases.fired_already),
+    Rule("P19-ART-03", when(turn.has_aimed), phrases.fired_already),
     Rule("P19-R34", when(_is_towed), says.towed_silent),
     *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22"),
 )
@@ -431,7 +413,7 @@ BARRAGE = (
 FIRE = (
     *_OWN_ORDERS,
     ON_BOARD,
-    gate("P19-FIR-02", _fired, phrases.fired_already),
+    gate("P19-FIR-02", activation.fired, phrases.fired_already),
     gate("P19-R05", lambda s: not _reach(s), says.no_weapon, last=True),
     *SPENT,
     shooting.moved_too_far("P19-MOV-04", MOVING, FIRING, ROAD),
@@ -454,18 +436,12 @@ def judge_fire(s: Unit, order: Fire) -> list[Fault]:
 # --- Close combat ---------------------------------------------------------------------------------------------------
 
 
-def in_contact(s: Unit) -> Squares:
-    """Return the square in front of the unit, if an enemy is in it."""
-    ahead = s.battle.board.step(s.piece.square, s.piece.facing or 0)
-    return 0 if ahead is None else s.theirs & 1 << ahead
-
-
 CLOSE_COMBAT = (
     _HELD,
     _TOWED,
     ON_BOARD,
     *SPENT,
-    Rule("P19-R68", lambda s: ~in_contact(s), says.not_in_front, "at", last=True),
+    Rule("P19-R68", lambda s: ~facing.enemy_ahead(s), says.not_in_front, "at", last=True),
     Rule("P19-R69", when(pursuit.fought_enough(lambda s: s.ground.further_combats)), phrases.fought_enough),
     Rule("P19-EXH-03", when(lambda s: s.spent and not s.ground.spent_may_attack), phrases.spent_attack),
 )

@@ -22,6 +22,13 @@ def guns_have_their_step(s: Unit, _: int) -> Words:
     return f"{s.name()} is artillery, which fires only while all artillery fires", "write its shot before other orders"
 
 
+def out_of_sequence(s: Unit, place: int) -> Words:
+    """P19-R12."""
+    message, _ = phrases.out_of_sequence(s, place)
+    first = "moves, then fires" if s.ground.moves_first else "moves and fires"
+    return message, f"a unit {first}, and fights last"
+
+
 def towed(s: Unit, _: int) -> Words:
     """P19-R94."""
     transport = ledger.read(s).transport_of(s.unit)
@@ -169,11 +176,6 @@ def not_all_road(s: Marching, path: tuple[int, ...]) -> Words:
 def too_long(s: Marching, path: tuple[int, ...]) -> Words:
     """P19-MOV-13."""
     return phrases.too_long(s, path, s.kind.speed, "entire")
-
-
-def towards_a_corner(s: Unit) -> Words:
-    """P19-MOV-06."""
-    return f"{s.name()} must face a side of its square, not a corner", f"facings: {', '.join(s.battle.board.facings)}"
 
 
 def not_in_front(s: Unit, place: int) -> Words:

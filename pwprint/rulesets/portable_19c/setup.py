@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.setup import empty_sides, first_facing, outside_zones, shared_squares
+from pwprint.engine.setup import (
+    empty_sides,
+    first_facing,
+    in_deep_water,
+    outside_zones,
+    share_with,
+    shared_squares,
+)
 from pwprint.engine.state import Piece, Status
 from pwprint.problems import Problem, broken_rule
 from pwprint.rulesets.portable_19c.ground import prepare, towed_by
@@ -28,27 +35,13 @@ def check(scenario: Scenario) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     reason = "only transports and commanders share a square, with friends"
     return [
-        *shared_squares(scenario, "P19-MOV-07", reason, _may_share),
+        *shared_squares(scenario, "P19-MOV-07", reason, share_with(RIDERS)),
         *outside_zones(scenario, "P19-R02"),
-        *_in_deep_water(scenario),
+        *in_deep_water(scenario, prepare(scenario).deep, "P19-R58"),
         *_badly_towed(scenario),
         *_crossing_nothing(scenario),
         *empty_sides(scenario),
     ]
-
-
-def _may_share(unit: Unit, other: Unit) -> bool:
-    return unit.side == other.side and (unit.type in RIDERS or other.type in RIDERS)
-
-
-def _in_deep_water(scenario: Scenario) -> Iterator[Problem]:
-    deep = prepare(scenario).deep
-    for unit in scenario.units:
-        if unit.at is not None and deep >> unit.at & 1:
-            at = scenario.board.name(unit.at)
-            yield broken_rule(
-                "P19-R58", f"{unit.id} starts in the river at {at}, where there is no ford", f"{unit.pointer}/at"
-            )
 
 
 def _badly_towed(scenario: Scenario) -> Iterator[Problem]:

@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pwprint.engine import victory
-from pwprint.engine.closing import Closing
+from pwprint.engine.closing import Closing, report_strength
 from pwprint.engine.sideturns import SideTurns, sequence
-from pwprint.engine.state import Status
 from pwprint.rulesets.portable_19c import ledger, works
 from pwprint.rulesets.portable_19c.actions import ACTIONS
 from pwprint.rulesets.portable_19c.legality import BARRAGE, LEGALITY
 from pwprint.rulesets.portable_19c.resolve import aim, barrage
 
-if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
-
-
-def _tally(battle: Battle, state: State, record: Record) -> None:
-    """Report the units of each side: lost (those lost before turn 1 too), and left."""
-    lost = battle.losses(state)
-    for side, units in zip((0, 1), battle.scenario.sides, strict=True):
-        left = sum(state.pieces[unit.index].status is not Status.LOST for unit in units.units)
-        record.add("strength", None, ("P19-SEQ-06",), side=side, left=left, lost=lost[side])
-
-
 CLOSING = Closing(
     point=("P19-EXH-02", "P19-EXH-03"),
-    tally=_tally,
+    tally=partial(report_strength, rule="P19-SEQ-06"),
     rules=("P19-SEQ-06", "P19-EXH-02", "P19-EXH-06"),
     ends=(
         partial(victory.by_conditions, rule="P19-R89"),
