@@ -67,30 +67,32 @@ def ink_of(picture: tuple[Mark, ...]) -> Ink:
     for mark in picture:
         if isinstance(mark, Group):
             if mark.name == "map:woods":
-                trees.update(_covered(mark, _HERE))
+                _cover(mark, _HERE, trees)
             weight = next((weight for name, weight in _WEIGHTS.items() if mark.name.startswith(name)), 0.0)
             if weight:
-                for cell in _covered(mark, _HERE):
+                covered: set[Cell] = set()
+                _cover(mark, _HERE, covered)
+                for cell in covered:
                     cells[cell] = max(weight, cells.get(cell, 0.0))
     return Ink(cells, frozenset(trees))
 
 
-def _covered(mark: Mark, matrix: Matrix) -> Iterator[Cell]:
-    """Yield the cells on which a mark has lines or small shapes; of large ones only their borders count."""
+def _cover(mark: Mark, matrix: Matrix, found: set[Cell]) -> None:
+    """Add the cells on which a mark has lines or small shapes; of large ones only their borders count."""
     match mark:
         case Group():
             inner = _joined(mark.matrix, matrix)
             for part in mark.marks:
-                yield from _covered(part, inner)
+                _cover(part, inner, found)
         case Path():
             reach = mark.pen.width / 2 if mark.pen else 0.0
             for start, end in _segments(mark.commands):
-                yield from _along(_at(start, matrix), _at(end, matrix), reach)
+                _line(_at(start, matrix), _at(end, matrix), reach, found)
         case Rect():
-            yield from _filled(_at((mark.x, mark.y), matrix), _at((mark.x + mark.width, mark.y + mark.height), matrix))
+            _fill(_at((mark.x, mark.y), matrix), _at((mark.x + mark.width, mark.y + mark.height), matrix), found)
         case Circle():
             low, high = (mark.x - mark.radius, mark.y - mark.radius), (mark.x + mark.radius, mark.y + mark.radius)
-            yield from _filled(_at(low, matrix), _at(high, matrix))
+            _fill(_at(low, matrix), _at(high, matrix), found)
         case _:
             return
 
@@ -120,20 +122,23 @@ def _bent(start: Point, step: tuple[float, ...]) -> list[Point]:
     ]
 
 
-def _along(start: Point, end: Point, reach: float) -> Iterator[Cell]:
-    """Yield the cells within `reach` of a straight line."""
+def _line(start: Point, end: Point, reach: float, found: set[Cell]) -> None:
+    """Add the cells within `reach` of a straight line."""
     (x, y), (right, up) = start, (end[0] - start[0], end[1] - start[1])
     count = max(1, ceil(hypot(right, up) / _GRAIN))
     for n in range(count + 1):
         at_x, at_y = x + right * n / count, y + up * n / count
-        yield from _filled((at_x - reach, at_y - reach), (at_x + reach, at_y + reach))
+        _fill((at_x - reach, at_y - reach), (at_x + reach, at_y + reach), found)
 
 
-def _filled(one: Point, other: Point) -> Iterator[Cell]:
-    (left, right), (low, high) = sorted((one[0], other[0])), sorted((one[1], other[1]))
-    for column in range(floor(left / _GRAIN), floor(right / _GRAIN) + 1):
-        for row in range(floor(low / _GRAIN), floor(high / _GRAIN) + 1):
-            yield column, row
+def _fill(one: Point, other: Point, found: set[Cell]) -> None:
+    """Add the cells of a box given by two corners."""
+    left, right = floor(min(one[0], other[0]) / _GRAIN), floor(max(one[0], other[0]) / _GRAIN)
+    low, high = floor(min(one[1], other[1]) / _GRAIN), floor(max(one[1], other[1]) / _GRAIN)
+    if left == right and low == high:
+        found.add((left, low))
+        return
+    found.update((column, row) for column in range(left, right + 1) for row in range(low, high + 1))
 
 
 def _at(point: Point, matrix: Matrix) -> Point:
