@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.art.colours import INK, WHITE
 from pwprint.art.livery import Field, Livery, framed
 from pwprint.press.fonts import cap_height, fitted_size, shortened
-from pwprint.press.marks import Circle, Colour, Mark, Mm, Pen, Point, Rect, Text, line, polygon
+from pwprint.press.marks import Circle, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +20,7 @@ MARKER = 12.0
 _BLEED = 1.5
 _BAND = 3.9
 _RIM = 0.7
+_PLAIN = "#D9D2C0"
 _FIELD = Field((_RIM, _RIM, MARKER - _RIM, MARKER - _BAND), cut=1.8, gap=0.5)
 
 
@@ -43,13 +44,13 @@ def _diamond(middle: Mm, reach: Mm) -> tuple[Point, ...]:
     return (middle, middle - reach), (middle + reach, middle), (middle, middle + reach), (middle - reach, middle)
 
 
-def marker(state: str, unit: str, livery: Livery, on: bool) -> tuple[Mark, ...]:
+def marker(state: str, unit: str, livery: Livery) -> tuple[Mark, ...]:
     """Return a face of a unit's marker for a state such as `limbered`: whose it is, a drawing, and the word."""
     room = MARKER - 2.6
     size = fitted_size(unit, "sans-bold", room, 7, 5)
     name = shortened(unit, "sans-bold", size, room)
-    word = shortened(state if on else OFF.get(state, f"un{state}"), "sans", 5, room)
-    drawing = DRAWINGS.get((state, on))
+    word = shortened(state, "sans", 5, room)
+    drawing = DRAWINGS.get(state)
     base = MARKER - 2.35 - cap_height("sans-bold", size) / 2
     return (
         _ground(MARKER, livery.colour),
@@ -57,6 +58,18 @@ def marker(state: str, unit: str, livery: Livery, on: bool) -> tuple[Mark, ...]:
         Text(MARKER / 2, base, name, "sans-bold", size, livery.ink, anchor="middle"),
         *(drawing() if drawing else ()),
         Text(MARKER / 2, 1.85, word, "sans", 5, INK, anchor="middle"),
+    )
+
+
+def loose_marker(state: str) -> tuple[Mark, ...]:
+    """Return a face of a marker that belongs to no side: a drawing in the middle and the word."""
+    drawing = DRAWINGS.get(state)
+    inner = MARKER - 2 * _RIM
+    return (
+        _ground(MARKER, _PLAIN),
+        Rect(_RIM, _RIM, inner, inner, fill=WHITE, pen=Pen(INK, 0.3)),
+        *((Group(drawing(), (1.0, 0.0, 0.0, 1.0, 0.0, 1.6), name="drawing"),) if drawing else ()),
+        Text(MARKER / 2, 1.85, state, "sans", 5, INK, anchor="middle"),
     )
 
 
@@ -86,13 +99,40 @@ def _wheel(x: Mm, y: Mm, radius: Mm) -> tuple[Mark, ...]:
     return (Circle(x, y, radius, fill=WHITE, pen=Pen(INK, 0.35)), *spokes)
 
 
-DRAWINGS: dict[tuple[str, bool], Callable[[], tuple[Mark, ...]]] = {
-    ("limbered", True): _limbered,
-    ("limbered", False): _unlimbered,
-    ("towed", True): _limbered,
-    ("towed", False): _unlimbered,
-}
-"""The drawing of a state by the word for it, and whether it is on."""
+def _target() -> tuple[Mark, ...]:
+    pen = Pen(INK, 0.35)
+    arms = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+    hairs = (line(6.0 + 0.5 * dx, 5.5 + 0.5 * dy, 6.0 + 1.8 * dx, 5.5 + 1.8 * dy, pen) for dx, dy in arms)
+    return (Circle(6.0, 5.5, 1.2, pen=pen), *hairs)
 
-OFF = {"towed": "unlimbered"}
-"""The word for a state that is not on, where `un` before its own makes none."""
+
+def _wire() -> tuple[Mark, ...]:
+    strand, barb = Pen(INK, 0.35), Pen(INK, 0.3)
+    barbs = [(x, y) for y in (4.3, 6.1) for x in (3.6, 6.0, 8.4)]
+    return (
+        *(line(2.4, y, 9.6, y, strand) for y in (4.3, 6.1)),
+        *(line(x - 0.55, y - 0.55, x + 0.55, y + 0.55, barb) for x, y in barbs),
+        *(line(x - 0.55, y + 0.55, x + 0.55, y - 0.55, barb) for x, y in barbs),
+    )
+
+
+def _trench() -> tuple[Mark, ...]:
+    teeth = ((2.6, 5.9), (4.4, 5.9), (4.4, 4.5), (6.2, 4.5), (6.2, 5.9), (8.0, 5.9), (8.0, 4.5), (9.4, 4.5))
+    return (polyline(teeth, Pen(INK, 0.5)),)
+
+
+def _crossing() -> tuple[Mark, ...]:
+    pen = Pen(INK, 0.4)
+    return (*_trench(), line(6.0, 2.9, 6.0, 7.4, pen), polygon(((6.0, 8.0), (5.3, 6.9), (6.7, 6.9)), fill=INK))
+
+
+DRAWINGS: dict[str, Callable[[], tuple[Mark, ...]]] = {
+    "limbered": _limbered,
+    "unlimbered": _unlimbered,
+    "towed": _limbered,
+    "target": _target,
+    "wire": _wire,
+    "crossing": _crossing,
+    "held": _trench,
+}
+"""The drawing of a state by the word for it."""

@@ -99,7 +99,7 @@ def _back(
         *_slash(worn, (mould.inset, plate + 0.8), (size - mould.inset, foot - 0.8)),
         *framed(livery, mould.field(plate, 1.9), WHITE, Pen(worn, _RING, round=False)),
         Rect(-BLEED, foot, size + 2 * BLEED, size - foot + BLEED, fill=INK),
-        *_heading(label, (reverse.word, reverse.code), WHITE, mould),
+        *_heading(label, _states(reverse), WHITE, mould),
         *_on_slash(label, livery, mould, ((foot + plate - tall) / 2, tall)),
         *name.marks(mould.middle, base),
         *_forbidden(limits, mould),
@@ -136,6 +136,11 @@ def _on_slash(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) 
     return ground, _symbol(label, Inks(ground=WHITE, side=livery.colour), mould, place)
 
 
+def _states(reverse: Back) -> tuple[str, ...]:
+    """Return the word of a back, the first of several words, and its code."""
+    return tuple(dict.fromkeys((reverse.word, reverse.word.split()[0], reverse.code)))
+
+
 def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould) -> tuple[Mark, ...]:
     """Return the id with the first of the words that leaves room for it, or alone."""
     least = max(LEAST, mould.part(6.0))
@@ -156,7 +161,8 @@ def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould) ->
 
 def _beside_id(id_: str, words: tuple[str, ...], least: float, mould: Mould) -> str:
     """Return the first word that leaves the id its usual type, else the last if the id is whole beside it."""
-    for word, enough in (*((word, min(6.0, mould.id_size)) for word in words), (words[-1], LEAST)):
+    usual = min(8.0, mould.id_size)
+    for word, enough in (*((word, usual) for word in words[:-1]), (words[-1], min(6.0, usual)), (words[-1], LEAST)):
         if text_width(id_, BOLD, enough) <= _id_room(word, least, mould):
             return word
     return ""

@@ -12,7 +12,7 @@ from pwprint.engine.state import Status
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pwprint.board.base import Board, Square
+    from pwprint.board.base import Board, Square, Squares
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import Piece, State
 
@@ -39,8 +39,8 @@ _WIDE = 76
 def picture(battle: Battle, state: State) -> str:
     """Return the board with its units, top row first, a legend of the signs on it, and each side's units.
 
-    A square shows its terrain sign, then the unit's id: `!` behind it means Exhausted, `+` limbered (or what the
-    ruleset marks on that kind of unit), `/N` the facing; units in one square have a `&` between them. Areas stand on
+    A square shows its terrain sign, then the unit's id: `!` behind it means Exhausted, `+` limbered (or what else the
+    ruleset marks), `/N` the facing; units in one square have a `&` between them. Areas stand on
     one line that are on one height of the board: in each row of hexes, first those that are shifted to the north. An
     8 x 8 board is at most 80 columns wide.
     """
@@ -54,7 +54,7 @@ def picture(battle: Battle, state: State) -> str:
     shown = [_placed({square % board.columns: cells[square] for square in line}, width) for line in lines]
     numbers = [f"{line[0] // board.columns + 1:>{gutter}} " for line in lines]
     letters = _placed({column: board.name(column)[:-1] for column in range(board.columns)}, width)
-    foot = [" " * (gutter + 1) + letters, *_legend(battle, cells), *_rolls(battle, labels)]
+    foot = [" " * (gutter + 1) + letters, *_legend(battle, state, cells), *_rolls(battle, labels)]
     return "\n".join(line.rstrip() for line in (*map(add, numbers, shown), *foot))
 
 
@@ -79,8 +79,13 @@ def _placed(texts: Mapping[int, str], width: int) -> str:
     return line
 
 
-def _signs(battle: Battle) -> list[str]:
-    terrain = battle.scenario.terrain
+def _terrain(battle: Battle, state: State) -> dict[str, Squares]:
+    """Return the terrain as it is now."""
+    return {**battle.scenario.terrain, **battle.ruleset.changed_terrain(battle, state)}
+
+
+def _signs(battle: Battle, state: State) -> list[str]:
+    terrain = _terrain(battle, state)
     order = sorted(terrain, key=lambda name: list(_SIGNS).index(name) if name in _SIGNS else -1)
     signs = [_OPEN] * battle.board.size
     for name in order:
@@ -95,7 +100,7 @@ def _sign(terrain: str) -> str:
 
 
 def _cells(battle: Battle, state: State, labels: Mapping[int, str]) -> list[str]:
-    cells = _signs(battle)
+    cells = _signs(battle, state)
     for square, stack in _stacks(battle, state).items():
         cells[square] += _stack(battle, state, stack, labels)
     return cells
@@ -118,13 +123,12 @@ def _stack(battle: Battle, state: State, stack: list[int], labels: Mapping[int, 
     shown = (
         (unit, replace(state.pieces[unit], facing=None) if unit in attached else state.pieces[unit]) for unit in stack
     )
-    return _BESIDE.join(labels[unit] + _marks(battle, unit, piece) for unit, piece in shown)
+    return _BESIDE.join(labels[unit] + _marks(battle, state, unit, piece) for unit, piece in shown)
 
 
-def _marks(battle: Battle, unit: int, piece: Piece) -> str:
-    key = battle.ruleset.markers.get(battle.scenario.units[unit].type)
+def _marks(battle: Battle, state: State, unit: int, piece: Piece) -> str:
     exhausted = _EXHAUSTED if piece.exhausted else ""
-    marked = _MARKED if key is not None and getattr(piece, key, False) else ""
+    marked = _MARKED if battle.ruleset.marked(battle, state, unit) else ""
     facing = "" if piece.facing is None else f"/{battle.board.facings[piece.facing]}"
     return exhausted + marked + facing
 
@@ -139,11 +143,11 @@ def _labels(battle: Battle, state: State) -> dict[int, str]:
     return {unit: str(unit + 1) for unit in shown}
 
 
-def _legend(battle: Battle, cells: list[str]) -> Iterator[str]:
-    terrain = [f"{_sign(name)} {name}" for name, squares in sorted(battle.scenario.terrain.items()) if squares]
+def _legend(battle: Battle, state: State, cells: list[str]) -> Iterator[str]:
+    terrain = [f"{_sign(name)} {name}" for name, squares in sorted(_terrain(battle, state).items()) if squares]
     marks = [f"{_EXHAUSTED} Exhausted"] if any(_EXHAUSTED in cell for cell in cells) else []
-    keys = sorted(set(battle.ruleset.markers.values()))
-    marks += [f"{_MARKED} {key}" for key in keys if any(_MARKED in cell for cell in cells)]
+    words = {battle.ruleset.marked(battle, state, unit) for stack in _stacks(battle, state).values() for unit in stack}
+    marks += [f"{_MARKED} {word}" for word in sorted(words) if word]
     marks += [f"{_BESIDE} in one square"] if any(_BESIDE in cell for cell in cells) else []
     if terrain or marks:
         yield "  ".join((*terrain, *marks))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -92,6 +92,20 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """A small piece beside a unit: the words on its front and back; `unit` is whose it is, None for anybody's."""
+
+    front: str
+    back: str
+    unit: int | None = None
+
+
+def markers_of(types: Collection[str], front: str, back: str) -> Callable[[Scenario], tuple[Marker, ...]]:
+    """Return what gives each unit of some types a marker."""
+    return lambda scenario: tuple(Marker(front, back, unit.index) for unit in scenario.units if unit.type in types)
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A ruleset as a value. The README has the recipe of a new one.
 
@@ -106,7 +120,7 @@ class Ruleset:
     - `setup`: what the rules forbid in a setup; `crowding` is the rule about units in one square.
     - `deployment`: where a side may start: its zone, or what the rules say without one; `board.all` for anywhere.
     - `pace`: the most squares that a type of unit can ever move in a turn.
-    - `back`, `markers` (unit type -> what the marker says), `chits`: what is printed beside the fronts of the tiles.
+    - `back`, `markers`, `chits`: what is printed beside the fronts of the tiles.
     - `quickref`: what the template of the quick reference needs, for options.
     - `riders`: the unit types that may share a square with units of their side, at most one of them of another type.
     - `riders_follow`: whether riders go along when that unit moves, unless the order of the move says that they stay.
@@ -115,6 +129,7 @@ class Ruleset:
     - `exhaustion`: how exhaustion points are worked out with options (a name in `exhaustion.METHODS`); `counts`:
       whether a unit counts for them.
     - `corners`: whether the rules say something about orders that face a corner; else the form refuses them.
+    - `marked`: a word for the state of a unit that pictures of the board mark; empty if there is nothing to mark.
     - `unit_state`: those state keys of a unit that its piece has not; `changed_terrain`: the terrain that can change,
       where it is now.
     """
@@ -140,7 +155,7 @@ class Ruleset:
     deployment: Callable[[Scenario, Side], Squares]
     pace: Callable[[str], int]
     back: Back
-    markers: Mapping[str, str]
+    markers: Callable[[Scenario], tuple[Marker, ...]]
     chits: bool
     quickref: Callable[[Mapping[str, str | int]], Mapping[str, object]]
     riders: frozenset[str] = frozenset()
@@ -150,6 +165,9 @@ class Ruleset:
     exhaustion: Callable[[Mapping[str, str | int]], str] = lambda options: str(options.get("exhaustion_point", "off"))
     counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
     corners: bool = False
+    marked: Callable[[Battle, State, int], str] = lambda _battle, state, unit: (
+        "limbered" if state.pieces[unit].limbered else ""
+    )
     unit_state: Callable[[Battle, State, int], Mapping[str, object]] = lambda _battle, _state, _unit: {}
     changed_terrain: Callable[[Battle, State], Mapping[str, Squares]] = lambda _battle, _state: {}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.chit_face import CHIT, MARKER, chit, marker
+from pwprint.art.chit_face import CHIT, MARKER, chit, loose_marker, marker
 from pwprint.art.livery import Livery, liveries
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.art.tile_face import Label, faces
@@ -115,11 +115,13 @@ def _chits(subject: Subject, livery: Livery, side: int) -> tuple[Piece, ...]:
 
 
 def _markers(subject: Subject, sides: tuple[Livery, Livery]) -> Iterator[Piece]:
-    for unit in subject.scenario.units:
-        state = subject.ruleset.markers.get(unit.type)
-        if state is not None:
-            faces = (marker(state, unit.id, sides[unit.side], on) for on in (True, False))
-            yield Piece(f"marker:{unit.id}", MARKER, MARKER, *faces)
+    for number, piece in enumerate(subject.ruleset.markers(subject.scenario), 1):
+        unit = None if piece.unit is None else subject.scenario.units[piece.unit]
+        if unit is None:
+            sides_of_it = (loose_marker(word) for word in (piece.front, piece.back))
+        else:
+            sides_of_it = (marker(word, unit.id, sides[unit.side]) for word in (piece.front, piece.back))
+        yield Piece(f"marker:{piece.front}:{number}", MARKER, MARKER, *sides_of_it)
 
 
 def _notes(subject: Subject, blocks: tuple[tuple[Piece, ...], ...], backs: Backs, sizes: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
-from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.base import Ruleset, markers_of
 from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.quickref import data
 from pwprint.rulesets.house.setup import check, piece
@@ -34,7 +34,7 @@ RULESET = Ruleset(
     deployment=deployment,
     pace=lambda unit: UNITS[unit].speed + ROAD,
     back=BACK,
-    markers={"artillery": "limbered"},
+    markers=markers_of({"artillery"}, "limbered", "unlimbered"),
     chits=True,
     quickref=data,
     riders=frozenset(name for name, unit in UNITS.items() if unit.light),

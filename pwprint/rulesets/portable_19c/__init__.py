@@ -6,12 +6,12 @@ from pwprint.engine.setup import deployment
 from pwprint.rulesets.base import Ruleset
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.ground import prepare
+from pwprint.rulesets.portable_19c.markers import markers, towed
 from pwprint.rulesets.portable_19c.quickref import data
 from pwprint.rulesets.portable_19c.setup import check, piece
 from pwprint.rulesets.portable_19c.steps import SEQUENCE
 from pwprint.rulesets.portable_19c.tables import (
     BACK,
-    MARKERS,
     OPTIONS,
     RIDERS,
     ROAD,
@@ -60,7 +60,8 @@ RULESET = Ruleset(
     deployment=deployment,
     pace=lambda unit: UNITS[unit].speed + ROAD,
     back=BACK,
-    markers=MARKERS,
+    markers=markers,
+    marked=towed,
     chits=False,
     quickref=data,
     riders=RIDERS,

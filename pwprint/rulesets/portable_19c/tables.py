@@ -248,9 +248,6 @@ RIDERS = frozenset({"transport", "commander"})
 BACK = Back("EXHAUSTED ARMY", "EXH", ("start a close combat", "advance", "move nearer to the enemy"))
 """Turned over when the side reaches its exhaustion point. P19-EXH-03, P19-EXH-05"""
 
-MARKERS = {name: "towed" for name, kind in UNITS.items() if kind.guns}
-"""What a marker on a unit says."""
-
 
 def quality(unit: Unit) -> str:
     """Return the quality of a unit; `average` if the scenario gives none. P19-R03."""

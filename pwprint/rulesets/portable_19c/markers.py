@@ -1,0 +1,38 @@
+"""The markers of `portable-19c`: for guns towed and targets to come back to, for wire, for trenches being crossed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.rulesets.base import Marker, markers_of
+from pwprint.rulesets.portable_19c import ledger
+from pwprint.rulesets.portable_19c.tables import UNITS
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.state import State
+    from pwprint.scenario import Scenario
+
+SPARE_WIRE = 4
+"""Markers for wire that is laid in play."""
+
+_GUNS = frozenset(name for name, kind in UNITS.items() if kind.guns)
+_UNITS_A_CROSSING = 4
+"""One marker for so many units: few cross a trench at a time."""
+
+
+def markers(scenario: Scenario) -> tuple[Marker, ...]:
+    """Return the markers that a scenario needs."""
+    wire = scenario.terrain["wire"].bit_count() + SPARE_WIRE
+    crossing = -(-len(scenario.units) // _UNITS_A_CROSSING) if scenario.terrain["trench"] else 0
+    return (
+        *markers_of(_GUNS, "towed", "unlimbered")(scenario),
+        *markers_of(_GUNS, "target", "target")(scenario),
+        *(Marker("wire", "wire"),) * wire,
+        *(Marker("crossing", "held"),) * crossing,
+    )
+
+
+def towed(battle: Battle, state: State, unit: int) -> str:
+    """Return the word for a gun that is towed."""
+    return "towed" if ledger.of(battle, state).transport_of(unit) is not None else ""
