@@ -185,6 +185,16 @@ def _close_combat(told: _Told) -> str:
     return f"{told.unit} fights {told.word('target')}: {told.score(*outcome)}"
 
 
+def _fire(told: _Told) -> str:
+    """Tell of a shot that lands somewhere, of one that hits all in a square, or of one at a unit."""
+    tell = _shell if "lands" in told.event.facts else _volley if "hits" in told.event.facts else _shot
+    return tell(told)
+
+
+def _shot(told: _Told) -> str:
+    return f"{told.unit} fires at {told.word('target')} ({told.word('at')}): {told.score('hit', 'miss', 'hit')}"
+
+
 def _shell(told: _Told) -> str:
     (throw,) = told.event.dice
     modifier = told.number("modifier")
@@ -233,16 +243,12 @@ _SENTENCES: Mapping[str, Callable[[_Told], str]] = {
     "leave": _leave,
     "limber": lambda told: f"{told.unit} limbers",
     "unlimber": lambda told: f"{told.unit} unlimbers",
-    "fire": lambda told: (
-        f"{told.unit} fires at {told.word('target')} ({told.word('at')}): {told.score('hit', 'miss', 'hit')}"
-    ),
+    "fire": _fire,
     "close_combat": _close_combat,
     "save": lambda told: f"{told.unit} saves: {told.score('nothing happens', 'failed', 'saved')}",
     "flip": lambda told: f"{told.unit} is Exhausted",
     "retreat": lambda told: f"{told.unit} retreats from {told.word('origin')} to {told.word('to')}",
     "follow": _follow,
-    "shell": _shell,
-    "volley": _volley,
     "hit": lambda told: f"{told.unit} is hit: {told.score('it survives', 'it does not survive', 'survived')}",
     "lay_wire": lambda told: f"{told.unit} begins to lay wire in {told.word('at')}",
     "remove_wire": lambda told: f"{told.unit} begins to remove the wire in {told.word('at')}",

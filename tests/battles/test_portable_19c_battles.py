@@ -18,8 +18,6 @@ from tests.battles.portable_19c_setups import PORTABLE, random_setup
 from tests.battles.replay import replay
 from tests.battles.test_random_battles import FATES, check_progress, keen_player
 
-FIRES = {"shell", "volley"}
-BLOWS = {*FIRES, "close_combat"}
 WORK = {"lay_wire", "remove_wire", "limber", "unlimber"}
 MOVES = {"move", "enter", "leave"}
 
@@ -156,9 +154,9 @@ def check_turn(battle: Battle, events: list[Event]) -> None:
     for event in events[diced:]:
         if event.event == "side_acts":
             acting = event.facts["side"]
-        elif event.event in {"activate", "volley", "hold", *MOVES, *WORK}:
+        elif event.event in {"activate", "fire", "hold", *MOVES, *WORK}:
             assert battle.sides[event.unit] == acting
-    for name in ("activate", "volley"):
+    for name in ("activate", "fire"):
         assert all(count == 1 for count in Counter(e.unit for e in events if e.event == name).values())
     assert all(count == 1 for count in Counter(e.unit for e in events if e.event in MOVES).values())
     check_work(events[diced:])
@@ -167,10 +165,11 @@ def check_turn(battle: Battle, events: list[Event]) -> None:
 
 def check_guns(battle: Battle, before: list[Event], after: list[Event]) -> None:
     """Only guns fire before the initiative, all before the first hit is resolved; then they do not move or work."""
-    shells = [event for event in before if event.event == "shell"]
+    shells = [event for event in before if event.event == "fire"]
     assert all(battle.kinds[event.unit].guns for event in shells)
     assert before[1 : 1 + len(shells)] == shells, "all guns fire before a hit is resolved"
-    assert all(event.event != "shell" for event in after)
+    assert all("lands" in event.facts for event in shells)
+    assert not any("lands" in event.facts for event in after)
     fired = {event.unit for event in shells}
     assert not fired & {event.unit for event in after if event.event in {"move", "enter", "leave", *WORK}}
     for event in shells:
@@ -181,7 +180,7 @@ def check_guns(battle: Battle, before: list[Event], after: list[Event]) -> None:
 def check_work(events: list[Event]) -> None:
     """Who works on wire or limbers does nothing else in the turn."""
     workers = {event.unit for event in events if event.event in WORK}
-    assert not workers & {event.unit for event in events if event.event in {"volley", *MOVES}}
+    assert not workers & {event.unit for event in events if event.event in {"fire", *MOVES}}
 
 
 def check_hits(events: list[Event]) -> None:
@@ -245,7 +244,7 @@ def test_everything_that_the_rules_speak_of_happens() -> None:
         battle, _, events = play(seed, checked=False)
         acting = None
         for event, following in zip(events, [*events[1:], None], strict=True):
-            seen[event.event] += 1
+            seen["fire that lands" if "lands" in event.facts else event.event] += 1
             acting = event.facts["side"] if event.event == "side_acts" else acting
             if event.event == "advance":
                 whose = "attacker" if battle.sides[event.unit] == acting else "defender"
@@ -253,8 +252,20 @@ def test_everything_that_the_rules_speak_of_happens() -> None:
                 if following is not None and following.event == "close_combat" and following.unit == event.unit:
                     seen[f"{whose} fights on"] += 1
     expected = {
-        *("turn", "shell", "hit", "destroyed", "retreat", "follow", "initiative", "side_acts", "activate", "hold"),
-        *("move", "enter", "leave", "volley", "close_combat", "advance", "lay_wire", "remove_wire", "limber"),
+        *(
+            "turn",
+            "fire that lands",
+            "fire",
+            "hit",
+            "destroyed",
+            "retreat",
+            "follow",
+            "initiative",
+            "side_acts",
+            "activate",
+            "hold",
+        ),
+        *("move", "enter", "leave", "close_combat", "advance", "lay_wire", "remove_wire", "limber"),
         *("unlimber", "wire_laid", "wire_removed", "limbered", "unlimbered", "strength", "side_exhausted"),
         *("battle_over", "attacker advances", "attacker fights on", "defender advances", "defender fights on"),
     }

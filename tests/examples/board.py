@@ -236,16 +236,12 @@ def _letter(unit: Unit, piece: Piece, ruleset: str) -> str:
     return (letter.upper() if unit.side == 0 else letter) + ("!" if piece.exhausted else "")
 
 
-_FIRE = {"shell": "fire", "volley": "fire"}
-"""Events of fire at a square."""
-
-
 def told_shortly(event: Event, scenario: Scenario) -> str | None:
     """Return an event in a few words: `c3 fire c5: 5-1 = 4 miss (TIL-FIR-11)`, with the rules of the modifiers."""
     if event.event == "activate" or event.unit is None:
         return None
     facts = event.facts
-    words = [scenario.units[event.unit].id, _FIRE.get(event.event, event.event), *_whither(event, scenario)]
+    words = [scenario.units[event.unit].id, event.event, *_whither(event, scenario)]
     return " ".join(words) + (f": {_result(event, scenario)}" if event.dice else "")
 
 
@@ -256,7 +252,7 @@ def _whither(event: Event, scenario: Scenario) -> list[str]:
         return [scenario.units[facts["target"]].id]
     if "path" in facts:
         return [scenario.board.name(square) for square in facts["path"]]
-    square = facts.get("to", facts["at"] if event.event in _FIRE else None)
+    square = facts.get("to", facts["at"] if event.event == "fire" else None)
     return [] if square is None else [scenario.board.name(square)]
 
 

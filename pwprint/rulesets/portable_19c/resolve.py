@@ -70,7 +70,7 @@ def _land(battle: Battle, state: State, shot: Shot, record: Record) -> Square | 
     modifier = sum(value for _, value in modifiers)
     lands, rule = _scatter(battle, state, shot, throw.score + modifier)
     rules = ("P19-ART-12", rule, *(cited for cited, _ in modifiers))
-    record.add("shell", shot.unit, rules, (throw,), at=shot.at, modifier=modifier, lands=lands)
+    record.add("fire", shot.unit, rules, (throw,), at=shot.at, modifier=modifier, lands=lands)
     return lands
 
 
@@ -112,7 +112,7 @@ def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
     throws = tuple(record.roll(f"fire of {name}") for _ in range(battle.kinds[order.unit].dice))
     count = sum(throw.score + modifier >= FIRE_HIT for throw in throws)
     rules = ("P19-FIR-10", *(rule for rule, _ in modifiers))
-    record.add("volley", order.unit, rules, throws, at=order.at, modifier=modifier, needs=FIRE_HIT, hits=count)
+    record.add("fire", order.unit, rules, throws, at=order.at, modifier=modifier, needs=FIRE_HIT, hits=count)
     return hits.resolve_all(battle, state, hits.struck(battle, state, order.at) * count, record)
 
 
