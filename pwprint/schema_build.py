@@ -18,6 +18,7 @@ from pwprint.schema.format import (
     GRID,
     NEEDS_FOLLOWERS,
     NEEDS_RIDERS,
+    NEEDS_TARGETS,
     NEEDS_TOWING,
     NEEDS_UNIT_KEY,
     ORDER_KEYS,
@@ -190,7 +191,8 @@ def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
 
 def _orders(ruleset: Ruleset, unit_keys: frozenset[str]) -> Orders:
     """Return all kinds of orders with the keys that they must and may have in a ruleset."""
-    no_use = set(() if ruleset.riders else NEEDS_RIDERS) | set(() if "towed_by" in unit_keys else NEEDS_TOWING)
+    no_use = set(() if ruleset.riders else NEEDS_RIDERS) | set(NEEDS_TARGETS if ruleset.fires_at_squares else ())
+    no_use |= set(() if "towed_by" in unit_keys else NEEDS_TOWING)
     return {
         kind: (needed, tuple(key for key in allowed if (kind, key) not in no_use))
         for kind, (needed, allowed) in ORDERS.items()

@@ -128,6 +128,7 @@ class Ruleset:
     - `grade`: the word for a unit's quality, in rulesets that have it.
     - `exhaustion`: how exhaustion points are worked out with options (a name in `exhaustion.METHODS`); `counts`:
       whether a unit counts for them.
+    - `fires_at_squares`: whether a shot is at all the units in a square, and so names none of them.
     - `corners`: whether the rules say something about orders that face a corner; else the form refuses them.
     - `marked`: a word for the state of a unit that pictures of the board mark; empty if there is nothing to mark.
     - `unit_state`: those state keys of a unit that its piece has not; `changed_terrain`: the terrain that can change,
@@ -164,6 +165,7 @@ class Ruleset:
     grade: Callable[[Unit], str] = lambda _unit: ""
     exhaustion: Callable[[Mapping[str, str | int]], str] = lambda options: str(options.get("exhaustion_point", "off"))
     counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
+    fires_at_squares: bool = False
     corners: bool = False
     marked: Callable[[Battle, State, int], str] = lambda _battle, state, unit: (
         "limbered" if state.pieces[unit].limbered else ""

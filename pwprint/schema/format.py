@@ -183,6 +183,9 @@ NEEDS_UNIT_KEY = {"facing": "facing", "with": "towed_by"}
 NEEDS_RIDERS = (("fire", "target"),)
 """Orders and keys of theirs that make sense only where units may share a square."""
 
+NEEDS_TARGETS = (("fire", "target"),)
+"""Orders and keys of theirs that make no sense where a shot is at all the units in a square."""
+
 NEEDS_TOWING = (("unlimber", "facing"),)
 """Orders and keys of theirs that make sense only where other units tow the guns."""
 

@@ -21,6 +21,16 @@ SYNONYMS = (
     ("cavalry", "horse", "dragoons", "hussars", "lancers"),
     ("artillery", "gun", "guns", "cannon", "battery"),
     ("commander", "general", "leader", "officer", "hq"),
+    ("mounted-cavalry", "cavalry", "horse", "dragoons", "hussars", "lancers"),
+    ("field-artillery", "gun", "guns", "cannon", "battery"),
+    ("machine-guns", "gatling", "gatlings", "mitrailleuse", "maxim", "mg"),
+    ("transport", "wagon", "wagons", "limbers", "train", "mules"),
+    ("wire", "barbed_wire", "entanglement"),
+    ("trench", "trenches", "entrenchment", "entrenchments"),
+    ("fortification", "redoubt", "bunker", "dugout", "fieldwork", "fieldworks"),
+    ("town", "village", "building", "built_up_area", "city", "farm"),
+    ("woods", "wood", "forest", "trees"),
+    ("lay_wire", "string_wire", "put_wire"),
 )
 """Each word of the format, the others that mean it."""
 

@@ -247,7 +247,7 @@ B2_STANDS = "`B2` is a unit, which starts in c3; write the square that it stands
         ('"path": ["c5"]', '"to": ["c5"]', 'write "path": ["c5"]'),
         ('"do": "fire", "at": "c3"', '"do": "fire", "to": "c3"', 'write "at": "c3"'),
         ('"do": "fire", "at": "c3"', '"do": "fire", "target": "B2"', f"the key is `at`, for a square: {B2_STANDS}"),
-        ('"river"', '"forest"', "the kinds are `hill`, `town`, `woods`, `river` and `road`"),
+        ('"river"', '"forest"', "did you mean `woods`?"),
         ('"third_up"', "true", "did you mean `third_up`?"),
         ('"third_up"', '"on"', "did you mean `third_up`?"),
         ('"third_up"', "false", "did you mean `off`?"),
@@ -291,7 +291,8 @@ def test_what_is_no_object_is_one_problem(text):
 @pytest.mark.parametrize("words", SYNONYMS, ids=lambda words: words[0])
 def test_a_synonym_is_understood_wherever_its_word_is_allowed(words):
     word, *others = words
-    allowed = next(list(words) for words in (ORDERS, RULESETS["tile"].units) if word in words)
+    known = (ORDERS, *(names for ruleset in RULESETS.values() for names in (ruleset.units, ruleset.terrain)))
+    allowed = next(list(words) for words in known if word in words)
     assert {other: meant(other, allowed) for other in others} == dict.fromkeys(others, word)
     assert meant(others[0], ["xyzzy"]) is None
 
@@ -363,6 +364,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
         title="Toy",
         shapes=frozenset({"square"}),
         ordered_facings=("N", "E", "S", "W"),
+        fires_at_squares=False,
         riders=frozenset(),
         riders_follow=False,
         units={"zouave": kind, "mule": SimpleNamespace(title="Mule", keys=frozenset(), stats=lambda: ())},

@@ -68,6 +68,7 @@ RULESET = Ruleset(
     stats=stats,
     grade=quality,
     corners=True,
+    fires_at_squares=True,
     exhaustion=lambda _options: "third_up",
     counts=lambda scenario, unit: scenario.options["exhaustion_counts"] == "all" or unit.type not in RIDERS,
     unit_state=ledger.unit_state,
