@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.press.fonts import cap_height, shortened
+from pwprint.press.fonts import cap_height, fitted_size, shortened
 from pwprint.press.furniture import scale
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text
 from pwprint.sheets.map_grid import FOOT, FRAME, RULER, Part
@@ -38,7 +38,8 @@ def foot(plan: Plan, number: int, title: str, version: str) -> tuple[Mark, ...]:
     )
     for line, (words, font, size, colour) in enumerate(texts):
         y = area.y + 7.8 - 3.4 * line
-        marks.append(Text(right, y, shortened(words, font, size, right - left), font, size, colour, "end"))
+        fitting = fitted_size(words, font, right - left, size, 6.5)
+        marks.append(Text(right, y, shortened(words, font, fitting, right - left), font, fitting, colour, "end"))
     return tuple(marks)
 
 

@@ -56,9 +56,9 @@ def _face(tag: str, face: Face) -> Face:
 
 
 def _runs(element: Element, face: Face) -> Iterator[Piece]:
-    """Yield text and dice in reading order; blanks are single."""
+    """Yield text and dice in reading order; blanks are single. The ids of rules stay together."""
     if element.text:
-        yield Piece(_BLANKS.sub(" ", element.text), face)
+        yield Piece(_BLANKS.sub("\xa0" if element.tag == "id" else " ", element.text), face)
     for child in element:
         if child.tag == "die":
             yield Piece("", face, int(child.attrib["pips"]))
