@@ -87,6 +87,7 @@ def check_ledger(battle: Battle, state: State) -> None:
         assert state.pieces[gun] == state.pieces[transport], "a towing pair is in two places"
         assert state.pieces[gun].status is not Status.LOST
         assert battle.sides[gun] == battle.sides[transport]
+        assert known.crossing >> gun & 1 == known.crossing >> transport & 1, "half a pair is crossing"
 
 
 def check_battle(seed: int) -> str:

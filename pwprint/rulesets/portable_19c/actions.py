@@ -41,7 +41,8 @@ def _first(battle: Battle, state: State, unit: int) -> State:
     act, known = state.activation, ledger.of(battle, state)
     if act is None or act.unit != unit or act.done or known.fresh >> unit & 1:
         return state
-    return ledger.write(state, known._replace(crossing=known.crossing & ~(1 << unit)))
+    holding = sum(1 << mate for mate in known.pair(unit))
+    return ledger.write(state, known._replace(crossing=known.crossing & ~holding))
 
 
 def _hold(battle: Battle, state: State, order: Hold, record: Record) -> State:
@@ -58,15 +59,12 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
     state = moves.move(_MOVE, battle, state, order, record)
     if order.path:
         known = ledger.of(battle, state)
-        state = ledger.write(state, known._replace(marched=known.marched | 1 << unit))
+        went = sum(1 << mate for mate in known.pair(unit))
+        state = ledger.write(state, known._replace(marched=known.marched | went))
         state = come_to(battle, state, unit, origin)
     elif state.pieces[unit].facing != before.facing:
         state = _turned(battle, state, unit)
-    return tow_along(battle, state, unit, origin, record) if _went(state, unit, before) else state
-
-
-def _went(state: State, unit: int, before: object) -> bool:
-    return state.pieces[unit] != before
+    return state if state.pieces[unit] == before else tow_along(battle, state, unit, origin, record)
 
 
 def _turned(battle: Battle, state: State, unit: int) -> State:

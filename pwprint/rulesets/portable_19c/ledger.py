@@ -100,11 +100,14 @@ def at_start(battle: Battle) -> Ledger:
     """Return what is remembered before the first turn: as the scenario says. P19-R04, P19-R64."""
     ground: Ground = battle.own
     units = battle.scenario.units
+    tug_of = dict(ground.tows)
+    # A towed gun is crossing a trench exactly if its transport is. P19-R94
+    crossing = (unit for unit in units if units[tug_of.get(unit.index, unit.index)].keys.get("crossing") is True)
     return Ledger(
         wire=ground.wire,
         tows=ground.tows,
         last=tuple((unit.index, int(str(unit.keys["last_target"]))) for unit in units if "last_target" in unit.keys),
-        crossing=sum(1 << unit.index for unit in units if unit.keys.get("crossing") is True),
+        crossing=sum(1 << unit.index for unit in crossing),
     )
 
 

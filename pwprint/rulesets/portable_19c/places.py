@@ -28,8 +28,9 @@ def come_to(battle: Battle, state: State, unit: int, origin: Square | None) -> S
     elif origin is None or not ground.trench >> origin & 1:
         crossing, fresh = crossing | bit, fresh | bit
     state = ledger.write(state, known._replace(crossing=crossing, fresh=fresh, stirred=known.stirred | bit))
-    holds = ground.water | ground.trench | known.wire
-    return turn.bogging(state, unit) if here is not None and holds >> here & 1 else state
+    # Who has only turned has entered nothing.
+    entered = 0 if here is None or here == origin else 1 << here
+    return turn.bogging(state, unit) if entered & (ground.water | ground.trench | known.wire) else state
 
 
 def tow_along(battle: Battle, state: State, unit: int, origin: Square | None, record: Record) -> State:
