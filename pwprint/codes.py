@@ -39,10 +39,11 @@ _ALL = (
     Code("N001", "unknown name", "Nothing in the scenario has the id that is named here."),
     Code("N002", "duplicate id", "Two things have the same id."),
     # G: geometry
-    Code("G001", "off the board", "The square is not on this scenario's board."),
+    Code("G001", "off the board", "The square, point or area is not on this scenario's board."),
     Code("G002", "terrain conflict", "Two kinds of terrain that exclude each other share a square."),
     Code("G003", "not an edge square", "Units enter and leave by squares at the board's edge."),
     Code("G004", "listed twice", "The same square is listed more than once under one name."),
+    Code("G005", "not an area", "The points or numbers given do not enclose an area of the table."),
     # U: setup
     Code("U001", "nothing to command", "The side has no unit."),
     Code("U002", "zones overlap", "The deployment zones of the two sides share squares."),

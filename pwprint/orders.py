@@ -1,4 +1,4 @@
-"""The orders that a player can give to a unit on a grid, in the words of the scenario format.
+"""The orders that a player can give to a unit on a grid, in the words of the scenario format; and those of the table.
 
 Squares are board indices, units are indices into `Scenario.units`. The last entry of a path may be `OFF`.
 """
@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import ClassVar
+
+from pwprint.table.orders import TableOrder
 
 OFF = -1
 """The path entry of a unit that leaves the board."""
@@ -172,5 +174,6 @@ UnitOrder = (
     | Advance
     | Hold
     | Done
+    | TableOrder
 )
 Order = UnitOrder | End

@@ -156,7 +156,7 @@ def _state_keys(battle: Battle) -> tuple[str, ...]:
 def _unit_json(battle: Battle, unit: Unit, piece: Piece, keys: tuple[str, ...]) -> dict[str, object]:
     lost = piece.status is Status.LOST
     return {
-        "at": battle.board.name(piece.square) if piece.status is Status.ON_BOARD else None,
+        "at": battle.board.name(piece.square) if piece.status is Status.ON_BOARD and battle.board.size else None,
         "facing": None if piece.facing is None else battle.board.facings[piece.facing],
         # A unit that is lost is no longer counted among the Exhausted, as in a script's expectations.
         "exhausted": piece.exhausted and not lost,
@@ -256,7 +256,7 @@ def _elsewhere(alive: list[Piece]) -> Iterator[str]:
 def _point(battle: Battle, state: State, side: int) -> str:
     point = battle.exhaustion_points[side]
     if point is None:
-        return "no exhaustion point"
+        return battle.ruleset.spent(battle, state, side)
     since = state.exhausted_in[side]
     return f"exhaustion point {point} " + (
         "not reached" if since is None else f"reached in {battle.ruleset.turn_word} {since}"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class CannotPrintError(ValueError):
-    """A sheet of a sound scenario finds no room on the paper."""
+    """A sheet of a sound scenario finds no room on the paper, or is not for such scenarios."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +46,18 @@ def render(
     settings: PrintSettings | None = None,
     watch: Callable[[list[Sheet]], Iterable[Sheet]] = iter,
 ) -> Rendered:
-    """Return the PDFs of the sheets named, of all if none is; `watch` may look on while they are made.
+    """Return the PDFs of the sheets named, of all that fit if none is; `watch` may look on while they are made.
 
-    Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper,
-    KeyError for a sheet that does not exist.
+    Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
+    not for this scenario, KeyError for a sheet that does not exist.
     """
     verdict = judged(loaded)
     if not verdict.ok:
         raise RefusedError(verdict)
-    from pwprint.sheets import SHEETS  # noqa: PLC0415 - a refused scenario needs no press
-    from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
+    from pwprint.sheets.base import PrintSettings  # noqa: PLC0415 - a refused scenario needs no press
 
     subject = _subject(loaded, verdict)
-    wanted = [SHEETS[name] for name in dict.fromkeys(sheets) or SHEETS]
+    wanted = _wanted(tuple(dict.fromkeys(sheets)), subject)
     pdfs = {sheet.name: _pdf(sheet, subject, settings or PrintSettings()) for sheet in watch(wanted)}
     return Rendered(subject.scenario.id, verdict, MappingProxyType(pdfs))
 
@@ -80,6 +79,18 @@ def _subject(loaded: Loaded | Unreadable, verdict: Verdict) -> Subject:
 
     _, scenario, ruleset = readable(loaded)
     return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, counts(verdict))
+
+
+def _wanted(names: tuple[str, ...], subject: Subject) -> list[Sheet]:
+    from pwprint.sheets import SHEETS  # noqa: PLC0415
+
+    if not names:
+        return [sheet for sheet in SHEETS.values() if sheet.fits(subject)]
+    wanted = [SHEETS[name] for name in names]
+    for sheet in wanted:
+        if not sheet.fits(subject):
+            raise CannotPrintError(f"{sheet.name}: {sheet.unfit}")
+    return wanted
 
 
 def _pdf(sheet: Sheet, subject: Subject, settings: PrintSettings) -> bytes:

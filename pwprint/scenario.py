@@ -1,4 +1,7 @@
-"""A scenario as frozen values: every name resolved, every square a number, every option with its value."""
+"""A scenario as frozen values: every name resolved, every square a number, every option with its value.
+
+On the open table places are points and areas in inches; the squares that grids have in their stead are then empty.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from dataclasses import dataclass, field
 
 from pwprint.board.base import Board, Square, Squares
 from pwprint.orders import Order
+from pwprint.table.areas import Area, Point
+from pwprint.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,13 +20,15 @@ class Arrival:
 
     turn: int
     at: Squares
+    area: Area | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """One unit of the roster. `keys` are the ruleset's own keys (`exhausted`, `facing` …) as given, names as numbers.
 
-    `at` is None for units that arrive later (`arrives`) or are lost before turn 1 (`lost`).
+    `at` is None for units that arrive later (`arrives`) or are lost before turn 1 (`lost`), and on the open table,
+    where `point` is the centre of the unit.
     """
 
     index: int
@@ -34,11 +41,15 @@ class Unit:
     lost: bool
     keys: Mapping[str, object]
     pointer: str
+    point: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two sides. `lost` counts units gone before turn 1 that are not in the list of units."""
+    """One of the two sides. `lost` counts units gone before turn 1 that are not in the list of units.
+
+    On the open table `zone` is where it deploys and `ways` are its exits.
+    """
 
     index: int
     id: str
@@ -50,23 +61,26 @@ class Side:
     lost: int
     units: tuple[Unit, ...]
     pointer: str
+    zone: Area | None = None
+    ways: tuple[Area, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A named set of squares worth holding."""
+    """A named set of squares, or an area, worth holding."""
 
     id: str
     name: str
     at: Squares
     pointer: str
+    area: Area | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
     """What must be true for a victory: all that is given must hold at once, at the end of a turn.
 
-    `holds` are indices of objectives. `exits` units must have left by one of the squares `by`.
+    `holds` are indices of objectives. `exits` units must have left by one of the squares `by`, or of the areas `ways`.
     """
 
     holds: tuple[int, ...] = ()
@@ -75,6 +89,7 @@ class Condition:
     by: Squares = 0
     enemy_exhausted: bool = False
     enemy_lost: int | None = None
+    ways: tuple[Area, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +119,9 @@ class ScriptOrder:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What a turn must lead to. `at` maps units to squares, None for a unit that is not on the board."""
+    """What a turn must lead to. `at` maps units to squares or points, None for a unit that is not on the board."""
 
-    at: Mapping[int, Square | None] = field(default_factory=dict)
+    at: Mapping[int, Square | Point | None] = field(default_factory=dict)
     exhausted: tuple[int, ...] | None = None
     lost: tuple[int, ...] | None = None
     pointer: str = ""
@@ -114,13 +129,17 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One entry of the script: its dice, or a seed for them, its orders, and what they should lead to."""
+    """One entry of the script: its dice, or a seed for them, its orders, and what they should lead to.
+
+    `first_side` is the side that begins, where the scenario says so.
+    """
 
     dice: tuple[int, ...]
     seed: int | None
     orders: tuple[ScriptOrder, ...]
     expect: Expectation | None
     pointer: str
+    first_side: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +153,7 @@ class Scenario:
     id: str
     title: str
     ruleset: str
-    options: Mapping[str, str | int]
+    options: Mapping[str, str | float]
     board: Board
     terrain: Mapping[str, Squares]
     labels: Mapping[Square, str]
@@ -152,3 +171,8 @@ class Scenario:
     summary: str = ""
     background: str = ""
     digest: str = ""
+
+    @property
+    def table(self) -> Table | None:
+        """The open table that the scenario is played on; None where there is a grid."""
+        return self.board if isinstance(self.board, Table) else None

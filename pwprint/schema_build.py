@@ -27,6 +27,7 @@ from pwprint.schema.format import (
     scenario,
 )
 from pwprint.schema.language import NUMBER, Schema, an_object, below, forbidden, ref, said, when
+from pwprint.schema.table import HOW_FAR, NO_HEADING, TABLE, TABLE_ORDER_KEYS, TABLE_ORDERS, TABLE_UNIT_KEYS
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -52,16 +53,29 @@ def build(rulesets: Mapping[str, Ruleset] | None = None) -> Schema:
         "description": "A scenario for a Portable Wargame style board game: map, sides, goals and a scripted start.",
         **an_object(scenario(rulesets), ("format", "id", "title", "ruleset", "map", "sides")),
         "allOf": [
-            when("ruleset", list(rulesets), {"$ref": "#/$defs/grid"}),
+            *(
+                when("ruleset", names, {"$ref": f"#/$defs/{kind}"})
+                for kind, names in _by_kind(rulesets).items()
+                if names
+            ),
             *(when("ruleset", [name], {"$ref": f"#/$defs/{name}"}) for name in rulesets),
         ],
         "$defs": {
             **COMMON,
             **GRID,
+            **TABLE,
             **{
                 name: definition for ruleset in rulesets.values() for name, definition in _of_ruleset(ruleset, rulesets)
             },
         },
+    }
+
+
+def _by_kind(rulesets: Mapping[str, Ruleset]) -> Mapping[str, list[str]]:
+    """Return the rulesets by what they are played on."""
+    return {
+        "grid": [name for name, ruleset in rulesets.items() if not ruleset.on_table],
+        "table": [name for name, ruleset in rulesets.items() if ruleset.on_table],
     }
 
 
@@ -76,6 +90,46 @@ def main() -> None:
 
 
 def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
+    return _of_table(ruleset, rulesets) if ruleset.on_table else _of_grid(ruleset, rulesets)
+
+
+def _of_table(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
+    unit_keys = frozenset[str]().union(*(kind.keys for kind in ruleset.units.values()))
+    terrain = {
+        "enum": list(ruleset.terrain),
+        "enumDescriptions": [
+            f"{kind.title}: {'; '.join(kind.effects(ruleset.defaults)) or 'no effect of its own'}"
+            for kind in ruleset.terrain.values()
+        ],
+    }
+    yield (
+        ruleset.id,
+        {
+            "properties": {
+                "options": _options(ruleset, rulesets),
+                **below("map.features[].terrain", terrain)["properties"],
+                "sides": {"items": below("units[]", ref(f"{ruleset.id}_unit"))},
+                "turns": {"items": below("orders[]", ref(f"{ruleset.id}_order"))},
+            }
+        },
+    )
+    yield f"{ruleset.id}_unit", _unit(ruleset, unit_keys, TABLE_UNIT_KEYS)
+    yield f"{ruleset.id}_order", _table_order(ruleset)
+
+
+def _table_order(ruleset: Ruleset) -> Schema:
+    kinds = [kind for kind in TABLE_ORDERS if kind in ruleset.orders]
+    extra = {"move": {"allOf": [HOW_FAR, NO_HEADING]}}
+    return {
+        "properties": {"do": {"enum": kinds}},
+        "allOf": [
+            when("do", [kind], _order_kind(kind, TABLE_ORDERS, TABLE_ORDER_KEYS, set()) | extra.get(kind, {}))
+            for kind in kinds
+        ],
+    }
+
+
+def _of_grid(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
     unit_keys = frozenset[str]().union(*(kind.keys for kind in ruleset.units.values()))
     yield (
         ruleset.id,
@@ -95,7 +149,7 @@ def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[t
             }
         },
     )
-    yield f"{ruleset.id}_unit", _unit(ruleset, unit_keys)
+    yield f"{ruleset.id}_unit", _unit(ruleset, unit_keys, UNIT_KEYS)
     yield f"{ruleset.id}_order", _order(ruleset, unit_keys)
 
 
@@ -138,7 +192,7 @@ def _foreign(names: Iterable[str], what: str, ruleset: Ruleset) -> Schema:
     return {name: forbidden(f"`{name}` is {what} of other rulesets, not of {ruleset.id}") for name in sorted(names)}
 
 
-def _unit(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
+def _unit(ruleset: Ruleset, unit_keys: frozenset[str], known: Schema) -> Schema:
     kinds = {
         "enum": list(ruleset.units),
         "enumDescriptions": [
@@ -147,9 +201,7 @@ def _unit(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
         ],
     }
     foreign = {
-        key: forbidden(f"units of the {ruleset.id} ruleset have no `{key}`")
-        for key in UNIT_KEYS
-        if key not in unit_keys
+        key: forbidden(f"units of the {ruleset.id} ruleset have no `{key}`") for key in known if key not in unit_keys
     }
     kept_apart = [
         when("type", [name], {"properties": _not_of_kind(name, unit_keys - kind.keys, ruleset)})
@@ -162,7 +214,7 @@ def _unit(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
 
 def _facing(facings: tuple[str, ...], unit_keys: frozenset[str]) -> Schema:
     """Return the directions that the ruleset knows; which of them this board has is for the reader to say."""
-    return {"facing": {"enum": list(facings)}} if "facing" in unit_keys else {}
+    return {"facing": {"enum": list(facings)}} if facings and "facing" in unit_keys else {}
 
 
 def _not_of_kind(name: str, keys: frozenset[str], ruleset: Ruleset) -> Schema:
@@ -185,7 +237,7 @@ def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
     }
     return {
         "properties": {"do": {"enum": kinds}, **_facing(ruleset.ordered_facings, unit_keys), **foreign},
-        "allOf": [when("do", [kind], _order_kind(kind, orders, no_use)) for kind in kinds],
+        "allOf": [when("do", [kind], _order_kind(kind, orders, ORDER_KEYS, no_use)) for kind in kinds],
     }
 
 
@@ -199,10 +251,10 @@ def _orders(ruleset: Ruleset, unit_keys: frozenset[str]) -> Orders:
     }
 
 
-def _order_kind(kind: str, orders: Orders, no_use: set[str]) -> Schema:
+def _order_kind(kind: str, orders: Orders, keys: Schema, no_use: set[str]) -> Schema:
     needed, allowed = orders[kind]
     actor, other = ("side", "unit") if kind == "end" else ("unit", "side")
-    unknown = [key for key in ORDER_KEYS if key not in (*needed, *allowed) and key not in no_use]
+    unknown = [key for key in keys if key not in (*needed, *allowed) and key not in no_use]
     return {
         "required": [actor, *needed],
         "properties": {key: forbidden(_no_such_key(kind, key, orders)) for key in (other, *unknown)},

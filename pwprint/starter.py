@@ -6,6 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from pwprint.starter_table import table_parts
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -20,7 +22,10 @@ _WIDTH = 110
 
 
 def starter(ruleset: Ruleset, name: str = "") -> str:
-    """Return a valid scenario of 8 by 8 squares as JSON text; its id is made from `name`."""
+    """Return a valid scenario of 8 by 8 squares, or on a table of 36 by 36 inches, as JSON text.
+
+    Its id is made from `name`.
+    """
     scenario_id = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:64].strip("-") or "my-battle"
     scenario = {
         "format": 1,
@@ -30,6 +35,13 @@ def starter(ruleset: Ruleset, name: str = "") -> str:
         "author": "",
         "summary": "Say in one sentence what the battle is about.",
         "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
+        **(table_parts(ruleset) if ruleset.on_table else _grid_parts(ruleset)),
+    }
+    return "".join(_tidy(scenario))
+
+
+def _grid_parts(ruleset: Ruleset) -> dict[str, Any]:
+    return {
         "map": {"columns": 8, "rows": 8, "terrain": _terrain(ruleset), "labels": {_CENTRE: "Centre"}},
         "sides": [
             _side(ruleset, "red", "#CC3311", "a1-h2", (1, 2)),
@@ -39,7 +51,6 @@ def starter(ruleset: Ruleset, name: str = "") -> str:
         "objectives": [{"id": "centre", "at": [_CENTRE], "name": "the centre"}],
         "victory": [{"side": side, "when": {"holds": ["centre"], "at_turn": 12}} for side in ("red", "blue")],
     }
-    return "".join(_tidy(scenario))
 
 
 def _terrain(ruleset: Ruleset) -> dict[str, list[str]]:

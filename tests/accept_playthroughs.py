@@ -13,24 +13,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any
 
+from pwprint.board.base import bits
 from pwprint.checking import load
 from pwprint.documents import read_path
 from pwprint.engine.battle import Battle, begin
-from pwprint.engine.decision import Decision
+from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.dice import SeededDice
 from pwprint.engine.narrate import sentence
 from pwprint.engine.picture import picture
+from pwprint.engine.places import where
 from pwprint.engine.play import play_turn
 from pwprint.engine.record import Record
 from pwprint.engine.state import State, Status
 from pwprint.engine.victory import is_met
-from pwprint.orders import OFF, Order
+from pwprint.orders import KEY, OFF, Order
 from pwprint.players.random import random_player
 from pwprint.rulesets import RULESETS
 from pwprint.scenario import Condition, Scenario
+from pwprint.table import shapes
+from pwprint.table.areas import Area
 
 FOLDER = Path(__file__).parent / "playthroughs"
 MOST_TURNS = 60
@@ -56,12 +61,15 @@ ENDINGS = {
 Player = Callable[[Battle, State, Decision], Order]
 
 
+ATTACKS = {"fire", "close_combat", "advance", "shoot", "bombard", "charge", "melee"}
+
+
 def keen_player(seed: int | str) -> Player:
     """Return a player that fires, fights and advances whenever it can, and else chooses by chance."""
     choose = random_player(seed)
 
     def player(battle: Battle, state: State, decision: Decision) -> Order:
-        attacks = tuple(offer for offer in decision.offers if offer.do in {"fire", "close_combat", "advance"})
+        attacks = tuple(offer for offer in decision.offers if offer.do in ATTACKS)
         return choose(battle, state, decision._replace(offers=attacks) if attacks else decision)
 
     return player
@@ -73,11 +81,22 @@ def leaving_player(seed: int | str) -> Player:
 
     def player(battle: Battle, state: State, decision: Decision) -> Order:
         for offer in decision.offers:
-            if offer.do == "move" and offer.places >> battle.board.size:
-                return choose(battle, state, decision._replace(offers=(offer._replace(places=1 << battle.board.size),)))
+            leaving = _leaving(battle, state, offer) if offer.do == "move" else None
+            if leaving is not None:
+                return choose(battle, state, decision._replace(offers=(leaving,)))
         return choose(battle, state, decision)
 
     return player
+
+
+def _leaving(battle: Battle, state: State, offer: Offer) -> Offer | None:
+    """Return those moves of an offer that leave the board; None if none does."""
+    if not battle.ruleset.on_table:
+        off = 1 << battle.board.size
+        return offer._replace(places=off) if offer.places >> battle.board.size else None
+    orders = [replace(offer.order(place), exit=True) for place in bits(offer.places)]
+    legal = [order for order in orders if not battle.judge(state, order)]
+    return Offer("move", (1 << len(legal)) - 1, lambda place: legal[place]) if legal else None
 
 
 PLAYERS: dict[str, Callable[[int | str], Player]] = {
@@ -201,6 +220,8 @@ class _Teller:
 
 def order_words(battle: Battle, order: Order) -> str:
     """Return an order in the words of the scenario format, such as `move c4 c5 N`."""
+    if battle.ruleset.on_table:
+        return _table_words(battle, order)
     board, words = battle.board, [order.do]
     words += ["off" if square == OFF else board.name(square) for square in getattr(order, "path", ())]
     words += [board.name(getattr(order, key)) for key in ("at", "to") if hasattr(order, key)]
@@ -213,6 +234,27 @@ def order_words(battle: Battle, order: Order) -> str:
     return " ".join(words)
 
 
+def _table_words(battle: Battle, order: Order) -> str:
+    """Return an order on the open table in words, such as `move distance 6 end_facing 90`."""
+    words = [order.do]
+    for key in fields(order):
+        value, name = getattr(order, key.name), key.metadata.get(KEY, key.name)
+        if value is None or value is False or name == "side" or (name == "unit" and order.do != "activate"):
+            continue
+        words += [] if name == "unit" else [name]
+        words += [] if value is True else [_value_words(battle, name, value)]
+    return " ".join(words)
+
+
+def _value_words(battle: Battle, name: str, value: Any) -> str:
+    units = battle.scenario.units
+    if name in {"unit", "at", "approach"}:
+        return units[value].id
+    if name == "targets":
+        return " ".join(units[unit].id for unit in value)
+    return " ".join(f"{number:g}" for number in (value if isinstance(value, tuple) else (value,)))
+
+
 # --- how battles end ------------------------------------------------------------------------------------------------
 
 
@@ -223,8 +265,29 @@ def ending(battle: Battle, state: State) -> str:
         return "not over"
     if result.reason != "victory condition":
         return result.reason + (", a draw" if result.winner is None else "")
-    met = next(victory.when for victory in battle.scenario.victory if is_met(battle, state, victory.side, victory.when))
+    judge = is_met_on_the_table if battle.ruleset.on_table else is_met
+    met = next(victory.when for victory in battle.scenario.victory if judge(battle, state, victory.side, victory.when))
     return f"{result.reason}: {' and '.join(kinds_of(met))}"
+
+
+def is_met_on_the_table(battle: Battle, state: State, side: int, when: Condition) -> bool:
+    """Return whether all that a condition asks for is true, as far as it is told where units are and have gone."""
+    left = [unit for unit in battle.scenario.sides[side].units if state.pieces[unit.index].status is Status.LEFT]
+    held = (battle.scenario.objectives[objective].area for objective in when.holds)
+    return (
+        (when.at_turn is None or state.turn == when.at_turn)
+        and all(_sides_in(battle, state, area) == {side} for area in held)
+        and (when.exits is None or len(left) >= when.exits)
+        and (not when.enemy_exhausted or state.exhausted_in[1 - side] is not None)
+        and (when.enemy_lost is None or battle.losses(state)[1 - side] >= when.enemy_lost)
+    )
+
+
+def _sides_in(battle: Battle, state: State, area: Area) -> set[int]:
+    """Return the sides that have a unit in an area."""
+    form = shapes.moved(shapes.form(area), 0.01)
+    here = (unit for unit in battle.scenario.units if state.pieces[unit.index].status is Status.ON_BOARD)
+    return {unit.side for unit in here if shapes.covers(form, where(battle, state, unit.index))}
 
 
 def kinds_of(when: Condition) -> list[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, WHITE
 from pwprint.art.livery import Field, Livery, framed
+from pwprint.art.smoke import smoke
 from pwprint.press.fonts import cap_height, fitted_size, shortened
 from pwprint.press.marks import Circle, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
 
@@ -134,5 +135,7 @@ DRAWINGS: dict[str, Callable[[], tuple[Mark, ...]]] = {
     "wire": _wire,
     "crossing": _crossing,
     "held": _trench,
+    "disrupted": smoke,
+    "hit on 3+": smoke,
 }
 """The drawing of a state by the word for it."""

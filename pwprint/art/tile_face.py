@@ -14,9 +14,10 @@ from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Livery, framed
 from pwprint.art.symbols import HEIGHT, WIDTH, Inks, placed
 from pwprint.art.tile_mould import BOLD, LEAST, NAME, TILE, Mould, Name
+from pwprint.art.worn import hatched, no_entry, slash
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
-from pwprint.press.marks import Circle, Colour, Mark, Mm, Path, Pen, Rect, Text, line, polygon, polyline
+from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, line, polygon
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Back, Stat
@@ -95,8 +96,8 @@ def _back(
     tall = min(mould.part(5.0), foot - plate - 2 * _ROUND)
     return (
         _ground(size, BLEED, livery.worn),
-        *_hatched(mixed(livery.edge, livery.worn, 0.45), size, foot),
-        *_slash(worn, (mould.inset, plate + 0.8), (size - mould.inset, foot - 0.8)),
+        *hatched(mixed(livery.edge, livery.worn, 0.45), (-BLEED, -BLEED, size + BLEED, foot)),
+        *slash(worn, (mould.inset, plate + 0.8), (size - mould.inset, foot - 0.8)),
         *framed(livery, mould.field(plate, 1.9), WHITE, Pen(worn, _RING, round=False)),
         Rect(-BLEED, foot, size + 2 * BLEED, size - foot + BLEED, fill=INK),
         *_heading(label, _states(reverse), WHITE, mould),
@@ -253,22 +254,6 @@ def _cut(word: str, room: Mm, font: str = "sans", size: float = LEAST) -> str:
     return word
 
 
-def _hatched(colour: Colour, size: Mm, high: Mm) -> tuple[Mark, ...]:
-    # From bleed to bleed; the band and the plate cover what is not wanted.
-    low, left, right, pitch = -BLEED, -BLEED, size + BLEED, 1.5
-    pen = Pen(colour, 0.3, round=False)
-    count = int((right - left + high - low) / pitch) + 1
-    feet = (left - (high - low) + pitch * index for index in range(count))
-    ends = ((max(left, foot), min(right, foot + high - low), foot) for foot in feet)
-    return tuple(
-        line(start, low + start - foot, end, low + end - foot, pen) for start, end, foot in ends if start < end
-    )
-
-
-def _slash(colour: Colour, start: tuple[Mm, Mm], end: tuple[Mm, Mm]) -> tuple[Mark, ...]:
-    return polyline((start, end), Pen(WHITE, 2.1)), polyline((start, end), Pen(colour, 1.25))
-
-
 _SIGN = 1.9
 _ELSEWHERE = ("see the quick reference", "see quick reference", "see reference", "see rules")
 _SMALL_WORDS = frozenset({"a", "an", "the"})
@@ -297,10 +282,5 @@ def _forbidden(phrases: tuple[str, ...], mould: Mould) -> tuple[Mark, ...]:
     start = mould.middle - (widest + _SIGN) / 2
     for index, phrase in enumerate(reversed(phrases)):
         at = mould.limits_base + _LEAD * index
-        marks += [*_no_entry(start + 0.65, at + 0.55), Text(start + _SIGN, at, phrase, "sans", LEAST, INK)]
+        marks += [*no_entry(start + 0.65, at + 0.55), Text(start + _SIGN, at, phrase, "sans", LEAST, INK)]
     return tuple(marks)
-
-
-def _no_entry(x: Mm, y: Mm) -> tuple[Circle | Path, ...]:
-    pen = Pen(INK, 0.2)
-    return Circle(x, y, 0.62, pen=pen), line(x - 0.44, y - 0.44, x + 0.44, y + 0.44, pen)

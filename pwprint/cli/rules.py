@@ -140,4 +140,10 @@ def _option(option: Option) -> Iterator[str]:
 
 def _wrapped(text: str, indent: int = 0, first: str | None = None) -> Iterator[str]:
     margin = " " * indent
-    yield from textwrap.wrap(text, _WIDTH, initial_indent=margin if first is None else first, subsequent_indent=margin)
+    yield from textwrap.wrap(
+        text,
+        _WIDTH,
+        initial_indent=margin if first is None else first,
+        subsequent_indent=margin,
+        break_on_hyphens=False,
+    )

@@ -73,6 +73,11 @@ class Battle:
         return first, second
 
     @cached_property
+    def exhausts(self) -> bool:
+        """Whether sides can be exhausted at all, with the options in force."""
+        return self.ruleset.exhaustion(self.scenario.options) != "off"
+
+    @cached_property
     def counted(self) -> int:
         """The units, as bits, that count for exhaustion points."""
         counts = self.ruleset.counts
@@ -118,7 +123,7 @@ class Battle:
         pieces = tuple(self.ruleset.piece(self.scenario, unit) for unit in self.scenario.units)
         occupied = [0, 0]
         for unit, piece in enumerate(pieces):
-            if piece.status is Status.ON_BOARD:
+            if piece.status is Status.ON_BOARD and self.board.size:
                 occupied[self.sides[unit]] |= 1 << piece.square
         state = State(
             turn=0,

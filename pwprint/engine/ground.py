@@ -34,7 +34,7 @@ class Terrain:
     high: int = 0
     road: int = 0
 
-    def effects(self, options: Mapping[str, str | int]) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         into = _INTO[options["fire_into_cover"]] + (f" (not {self.caps_not})" if self.caps_not else "")
         phrases = (
@@ -48,12 +48,12 @@ class Terrain:
         return tuple(phrase for true, phrase in phrases if true)
 
 
-_INTO: Mapping[str | int, str] = {
+_INTO: Mapping[str | float, str] = {
     "depth": "fire reaches 1 square in, range 1 within",
     "range": "fired at from the next square only",
 }
-_SLOW: Mapping[str | int, str] = {"stop": "stop on entering", "whole": "a move into it is 1 square in all"}
-BY_ROAD: Mapping[str | int, str] = {
+_SLOW: Mapping[str | float, str] = {"stop": "stop on entering", "whole": "a move into it is 1 square in all"}
+BY_ROAD: Mapping[str | float, str] = {
     "entire": "if all by road",
     "start": "if it starts on road",
     "any": "if part of it is by road",

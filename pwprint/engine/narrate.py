@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.engine.narrate_table import TABLE_SENTENCES
 from pwprint.orders import OFF
 from pwprint.words import counted, joined
 
@@ -13,20 +14,23 @@ if TYPE_CHECKING:
     from pwprint.engine.record import Event, Fact
     from pwprint.scenario import Scenario
 
-Json = int | str | bool | list[str] | dict[str, int] | None
+Json = int | float | str | bool | list[str] | dict[str, int] | list[float] | None
 
 
 # --- Names for numbers ----------------------------------------------------------------------------------------------
 
 
 def _square(scenario: Scenario, fact: Fact) -> Json:
+    """Return the name of a square; a point of the open table is two numbers."""
+    if isinstance(fact, tuple):
+        return [float(value) for value in fact]
     assert isinstance(fact, int)
     return "off" if fact == OFF else scenario.board.name(fact)
 
 
 def _path(scenario: Scenario, fact: Fact) -> Json:
     assert isinstance(fact, tuple)
-    return [str(_square(scenario, square)) for square in fact]
+    return [str(_square(scenario, int(square))) for square in fact]
 
 
 def _unit(scenario: Scenario, fact: Fact) -> Json:
@@ -40,13 +44,15 @@ def _side(scenario: Scenario, fact: Fact) -> Json:
 
 
 def _facing(scenario: Scenario, fact: Fact) -> Json:
+    if isinstance(fact, float):
+        return fact
     assert isinstance(fact, int)
     return scenario.board.facings[fact]
 
 
 def _by_side(scenario: Scenario, fact: Fact) -> Json:
     assert isinstance(fact, tuple)
-    return {side.id: count for side, count in zip(scenario.sides, fact, strict=True)}
+    return {side.id: int(count) for side, count in zip(scenario.sides, fact, strict=True)}
 
 
 _NAMES: Mapping[str, Callable[[Scenario, Fact], Json]] = {
@@ -89,7 +95,7 @@ def event_json(event: Event, scenario: Scenario) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class Told:
     """An event at hand while its sentence is made."""
 
     event: Event
@@ -111,11 +117,24 @@ class _Told:
         assert isinstance(fact, int)
         return fact
 
+    def real(self, name: str) -> float:
+        """Return a fact that is a length or an angle."""
+        fact = self.event.facts[name]
+        assert isinstance(fact, int | float)
+        return float(fact)
+
+    def point(self, name: str) -> tuple[float, float]:
+        """Return a fact that is a point of the table."""
+        fact = self.event.facts[name]
+        assert isinstance(fact, tuple)
+        x, y = fact
+        return x, y
+
     def squares(self) -> list[str]:
         """Return the squares entered, without the step off the board."""
         path = named("path", self.event.facts["path"], self.scenario)
         assert isinstance(path, list)
-        return [square for square in path if square != "off"]
+        return [str(square) for square in path if square != "off"]
 
     def facing(self) -> str:
         """Return the facing at the end, where there is one, as an afterthought."""
@@ -129,7 +148,7 @@ class _Told:
         return f"{total}, needs {self.number('needs')}: {success if self.event.facts[outcome] else failure}"
 
 
-def _round(told: _Told) -> str:
+def _round(told: Told) -> str:
     chits = named("chits", told.event.facts["chits"], told.scenario)
     assert isinstance(chits, dict)
     bag = joined(f"{counted(count, 'chit')} of {side}" for side, count in chits.items())
@@ -141,35 +160,35 @@ def _route(squares: list[str], start: str) -> str:
     return f"{start} {last}" + (f" by {', '.join(by)}" if by else "")
 
 
-def _move(told: _Told) -> str:
+def _move(told: Told) -> str:
     squares = told.squares()
     went = _route(squares, "moves to") if squares else f"stays at {told.word('to')}"
     return f"{told.unit} {went}{told.facing()}"
 
 
-def _enter(told: _Told) -> str:
+def _enter(told: Told) -> str:
     first, *others = told.squares()
     onward = f" and {_route(others, 'moves to')}" if others else ""
     return f"{told.unit} enters the board at {first}{onward}{told.facing()}"
 
 
-def _leave(told: _Told) -> str:
+def _leave(told: Told) -> str:
     squares = told.squares()
     way = f"{_route(squares, 'moves to')} and leaves" if squares else "leaves"
     return f"{told.unit} {way} the board" + ("" if squares else f" from {told.word('to')}")
 
 
-def _rally(told: _Told) -> str:
+def _rally(told: Told) -> str:
     whom = "itself" if told.event.facts["target"] == told.event.unit else told.word("target")
     return f"{told.unit} tries to rally {whom}: {told.score('fresh again', 'still Exhausted', 'rallied')}"
 
 
-def _tally(told: _Told) -> str:
+def _tally(told: Told) -> str:
     counts = ", ".join(f"{told.number(name)} {name}" for name in ("fresh", "exhausted", "lost"))
     return f"{told.word('side')}: {counts}"
 
 
-def _initiative(told: _Told) -> str:
+def _initiative(told: Told) -> str:
     throws = zip(told.scenario.sides, told.event.dice, strict=True)
     dice = ", ".join(f"{side.id} throws {throw.score}" for side, throw in throws)
     first = told.event.facts["side"]
@@ -180,22 +199,22 @@ _OUTCOMES = (("survives", "does not survive", "survived"), ("safe", "hit", "safe
 """What comes of a die in close combat: in words, and the fact that tells which."""
 
 
-def _close_combat(told: _Told) -> str:
+def _close_combat(told: Told) -> str:
     outcome = next(outcome for outcome in _OUTCOMES if outcome[-1] in told.event.facts)
     return f"{told.unit} fights {told.word('target')}: {told.score(*outcome)}"
 
 
-def _fire(told: _Told) -> str:
+def _fire(told: Told) -> str:
     """Tell of a shot that lands somewhere, of one that hits all in a square, or of one at a unit."""
     tell = _shell if "lands" in told.event.facts else _volley if "hits" in told.event.facts else _shot
     return tell(told)
 
 
-def _shot(told: _Told) -> str:
+def _shot(told: Told) -> str:
     return f"{told.unit} fires at {told.word('target')} ({told.word('at')}): {told.score('hit', 'miss', 'hit')}"
 
 
-def _shell(told: _Told) -> str:
+def _shell(told: Told) -> str:
     (throw,) = told.event.dice
     modifier = told.number("modifier")
     total = f"{throw.score} {modifier:+d} = {throw.score + modifier}" if modifier else str(throw.score)
@@ -204,7 +223,7 @@ def _shell(told: _Told) -> str:
     return f"{told.unit} fires at {at}: {total}, the fire lands {where}"
 
 
-def _volley(told: _Told) -> str:
+def _volley(told: Told) -> str:
     modifier = told.number("modifier")
     scores = ", ".join(
         f"{throw.score} {modifier:+d} = {throw.score + modifier}" if modifier else str(throw.score)
@@ -215,17 +234,17 @@ def _volley(told: _Told) -> str:
     return f"{told.unit} fires at {told.word('at')}: {scores}, needs {told.number('needs')}: {outcome}"
 
 
-def _follow(told: _Told) -> str:
+def _follow(told: Told) -> str:
     return f"{told.unit} goes along with {told.word('target')} to {told.word('to')}{told.facing()}"
 
 
-def _over(told: _Told) -> str:
+def _over(told: Told) -> str:
     winner = told.event.facts["winner"]
     result = "it is a draw" if winner is None else f"{told.word('winner')} wins"
     return f"The battle is over, {result} ({told.word('reason')})"
 
 
-_SENTENCES: Mapping[str, Callable[[_Told], str]] = {
+_SENTENCES: Mapping[str, Callable[[Told], str]] = {
     "round": _round,
     "draw": lambda told: f"A chit of {told.word('side')} is drawn",
     "draw_lost": lambda told: f"No unit of {told.word('side')} is left to use the chit, and the draw is lost",
@@ -262,6 +281,7 @@ _SENTENCES: Mapping[str, Callable[[_Told], str]] = {
     "tally": _tally,
     "side_exhausted": lambda told: f"{told.word('side')} has reached its exhaustion point",
     "battle_over": _over,
+    **TABLE_SENTENCES,
 }
 """For each kind of event what makes its sentence, without the full stop."""
 
@@ -283,7 +303,7 @@ def told_as_one(events: Sequence[Event], apart: Collection[int] = ()) -> Iterato
 
 def sentence(event: Event, scenario: Scenario, *, cited: bool = False) -> str:
     """Return what happened as a sentence; `cited` adds the dice and the rules in brackets."""
-    told = _SENTENCES[event.event](_Told(event, scenario)) + "."
+    told = _SENTENCES[event.event](Told(event, scenario)) + "."
     if not cited:
         return told
     dice = "dice " + ", ".join(str(throw.score) for throw in event.dice) if event.dice else ""

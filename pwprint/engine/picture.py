@@ -7,6 +7,7 @@ from operator import add
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from pwprint.engine import picture_table
 from pwprint.engine.state import Status
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def picture(battle: Battle, state: State) -> str:
     one line that are on one height of the board: in each row of hexes, first those that are shifted to the north. An
     8 x 8 board is at most 80 columns wide.
     """
+    if battle.ruleset.on_table:
+        return picture_table.picture(battle, state)
     labels = _labels(battle, state)
     cells = _cells(battle, state, labels)
     board = battle.board

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pwprint.engine.dice import Dice
 
-Fact = int | str | bool | tuple[int, ...] | None
+Fact = int | float | str | bool | tuple[int, ...] | tuple[float, ...] | None
 
 
 class Throw(NamedTuple):

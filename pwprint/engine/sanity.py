@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.engine.battle import Battle
-    from pwprint.scenario import Condition, Side, Unit, Victory
+    from pwprint.scenario import Condition, Objective, Side, Unit, Victory
+    from pwprint.table.areas import Area
 
 
 def check_goals(battle: Battle) -> list[Problem]:
@@ -21,17 +22,27 @@ def check_goals(battle: Battle) -> list[Problem]:
 
 def _zones(battle: Battle) -> Iterator[Problem]:
     first, second = battle.scenario.sides
-    if first.deployment is None or second.deployment is None:
-        return
-    shared = [battle.board.name(square) for square in bits(first.deployment & second.deployment)]
+    shared = _shared_zone(battle)
     if shared:
         yield Problem(
             "U002",
-            f"the deployment zones of {first.id} and {second.id} share {', '.join(shared)}",
+            f"the deployment zones of {first.id} and {second.id} share {shared}",
             f"{second.pointer}/deployment",
             severity=Severity.WARNING,
             notes=(Note(f"the zone of {first.id}", f"{first.pointer}/deployment"),),
         )
+
+
+def _shared_zone(battle: Battle) -> str:
+    """Return what both sides' zones have in common, in words; empty if that is nothing."""
+    first, second = battle.scenario.sides
+    if first.zone is not None and second.zone is not None:
+        from pwprint.table import shapes  # noqa: PLC0415 - grids do not need it
+
+        return "an area" if shapes.form(first.zone).intersection(shapes.form(second.zone)).area > 0 else ""
+    if first.deployment is None or second.deployment is None:
+        return ""
+    return ", ".join(battle.board.name(square) for square in bits(first.deployment & second.deployment))
 
 
 def _points(battle: Battle) -> Iterator[Problem]:
@@ -40,7 +51,10 @@ def _points(battle: Battle) -> Iterator[Problem]:
         pointer = f"{side.pointer}/exhaustion_point"
         if printed is None or printed == point:
             continue
-        if point is None:
+        if point is None and battle.exhausts:
+            message = f"in {battle.ruleset.id} no number of losses exhausts a side"
+            yield Problem("V001", message, pointer, "leave it out")
+        elif point is None:
             yield Problem(
                 "V001",
                 f"without the option exhaustion_point, {battle.ruleset.id} has no exhaustion point",
@@ -76,16 +90,17 @@ def _condition(battle: Battle, victory: Victory, side: Side, when: Condition) ->
     if when.at_turn is not None and limit and when.at_turn > limit:
         message = f"{turn} {when.at_turn} is never played: the battle ends after {turn} {limit}"
         yield Problem("V004", message, f"{pointer}/at_turn")
-    if when.exits is not None and not when.by:
+    if when.exits is not None and not (when.by or when.ways):
+        example = '["north"]' if battle.ruleset.on_table else '["a1"]'
         yield Problem(
             "V004",
             f"{side.id} has no exits to leave by",
             f"{pointer}/exits",
-            'name them: "by": ["a1"], or "exits" of the side',
+            f'name them: "by": {example}, or "exits" of the side',
         )
     elif when.exits is not None and when.exits > len(fighting):
         yield Problem("V004", f"{side.id} has only {len(fighting)} units that can leave", f"{pointer}/exits")
-    if when.enemy_exhausted and battle.exhaustion_points[enemy.index] is None:
+    if when.enemy_exhausted and not battle.exhausts:
         yield Problem(
             "V004",
             "no side is ever exhausted without the option exhaustion_point",
@@ -97,7 +112,7 @@ def _condition(battle: Battle, victory: Victory, side: Side, when: Condition) ->
     for number, objective in enumerate(when.holds):
         goal = battle.scenario.objectives[objective]
         turns = when.at_turn or limit
-        if fighting and turns and not any(_in_time(battle, unit, goal.at, turns) for unit in fighting):
+        if fighting and turns and not any(_in_time(battle, unit, goal, turns) for unit in fighting):
             yield Problem(
                 "V002",
                 f"no unit of {side.id} can reach {goal.id} by {turn} {turns}",
@@ -106,11 +121,24 @@ def _condition(battle: Battle, victory: Victory, side: Side, when: Condition) ->
             )
 
 
-def _in_time(battle: Battle, unit: Unit, goal: int, turns: int) -> bool:
+def _in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
     """Return whether a unit could be on a goal in time on empty ground, all by road: what is slower is not sure."""
-    board, starts = battle.board, unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)
     if unit.arrives is not None:
         turns -= unit.arrives.turn - 1
     paces = battle.ruleset.pace(unit.type) * turns
-    nearest = min((board.nearest(start, goal) or 0 for start in bits(starts)), default=paces + 1)
+    if goal.area is not None:
+        return _apart(unit, goal.area) <= paces
+    board, starts = battle.board, unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)
+    nearest = min((board.nearest(start, goal.at) or 0 for start in bits(starts)), default=paces + 1)
     return nearest + (unit.arrives is not None) <= paces
+
+
+def _apart(unit: Unit, goal: Area) -> float:
+    """Return how many inches lie between where a unit starts on the open table, or arrives, and an area."""
+    from pwprint.table import shapes  # noqa: PLC0415 - grids do not need it
+
+    start = unit.arrives.area if unit.arrives is not None else None
+    if start is None and unit.point is None:
+        return 0.0
+    here = shapes.form(start) if start is not None else shapes.dot(unit.point or (0.0, 0.0))
+    return float(here.distance(shapes.form(goal)))

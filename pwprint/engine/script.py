@@ -10,11 +10,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
+from pwprint.engine import places
 from pwprint.engine.battle import forced
 from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice
 from pwprint.engine.record import Event, Record
 from pwprint.engine.state import Answer, MayFight, Status
-from pwprint.orders import OFF, Advance, End, Flip, Retreat
+from pwprint.orders import Advance, End, Flip, Retreat
 from pwprint.problems import Note, Problem, broken_rule
 from pwprint.words import joined
 
@@ -133,7 +134,7 @@ class _Entry:
         if self.state.pending:
             # The order answers what the end of a step has brought: that stays, whether it is legal or not.
             back = self._back()
-        faults = self.battle.judge(self.state, order)
+        faults = self._judged(order)
         if faults:
             # An illegal order ends no step: what has been thrown to judge it is taken back.
             self._go_back(back)
@@ -143,6 +144,19 @@ class _Entry:
             self._report(_illegal(faults, scripted.pointer))
             return
         self._execute(order)
+
+    def _judged(self, order: Order) -> list[Fault]:
+        """Return the rules that an order breaks; if none at first sight, once its die is thrown."""
+        battle = self.battle
+        faults = battle.judge(self.state, order)
+        if faults:
+            return faults
+        with self._whole():
+            declared = battle.step(self.state).declare(battle, self.state, order, self.record)
+        if declared is self.state:
+            return []
+        self.state = declared
+        return battle.judge(declared, order)
 
     def _back(self) -> tuple[State, tuple[int, object], int]:
         """Return what play can go back to: the state, the log with its dice, and the problems."""
@@ -332,21 +346,13 @@ def _illegal(faults: list[Fault], pointer: str) -> Problem:
 def _differences(battle: Battle, state: State, expect: Expectation) -> list[Problem]:
     scenario, problems = battle.scenario, []
 
-    def place(square: int | None) -> str:
-        return "off the board" if square is None or square == OFF else battle.board.name(square)
-
-    for unit, square in expect.at.items():
-        piece = state.pieces[unit]
-        actual = piece.square if piece.status is Status.ON_BOARD else None
-        if actual != square:
+    for unit, expected_at in expect.at.items():
+        actual = places.where(battle, state, unit)
+        if not places.is_same(actual, expected_at):
             name = scenario.units[unit].id
-            problems.append(
-                Problem(
-                    "T003",
-                    f"{name} is {_at(place(actual))}, expected {_at(place(square))}",
-                    f"{expect.pointer}/at/{name}",
-                )
-            )
+            found, wanted = (_at(places.name(battle, place)) for place in (actual, expected_at))
+            message = f"{name} is {found}, expected {wanted}"
+            problems.append(Problem("T003", message, f"{expect.pointer}/at/{name}"))
     flags = (
         (
             "exhausted",

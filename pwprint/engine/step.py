@@ -23,6 +23,8 @@ class Step:
     - `proceed`: what happens without a choice, chance included, and the next choice; None when the step is over.
     - `decide`: the choice that is due in a state in which one is.
     - `facings`: the facings among which the player still has to choose for a move; empty where there is no choice.
+    - `declare`: throws the dice that an order must know before all of it can be judged; `judge` is asked before and
+      after.
     - `judge`: the rules that an order breaks now, the one to cite first.
     - `execute`: carries out an order that breaks none.
     - `close`: ends what is still going on, such as an activation whose unit will do no more.
@@ -46,6 +48,7 @@ class Step:
     decide: Callable[[Battle, State], Decision] | None = None
     facings: Callable[[Battle, State, Order], tuple[int, ...]] = lambda _battle, _state, _order: ()
     judge: Callable[[Battle, State, Order], list[Fault]] | None = None
+    declare: Callable[[Battle, State, Order, Record], State] = lambda _battle, state, _order, _record: state
     execute: Callable[[Battle, State, Order, Record], State] | None = None
     close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state
     idle: Callable[[Battle, State], tuple[int, ...]] = lambda _battle, _state: ()

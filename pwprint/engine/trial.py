@@ -52,7 +52,8 @@ def _idle(battle: Battle) -> tuple[int, ...]:
 
 def _can_act(state: State, unit: int, decision: Decision) -> bool:
     """Return whether a unit could do more than stay where it is."""
-    here = 1 << state.pieces[unit].square
+    square = state.pieces[unit].square
+    here = 1 << square if square >= 0 else 0
     return any(
         offer.places & ~here if offer.do == "move" else offer.do not in {"hold", "done"} for offer in decision.offers
     )

@@ -13,6 +13,7 @@ from pwprint.reader.node import Node, Shape, lies_in
 from pwprint.reader.reading import Reading
 from pwprint.reader.script import read_turns
 from pwprint.reader.sides import read_sides
+from pwprint.reader.table import read_table
 from pwprint.reader.terrain import read_board, read_labels, read_terrain
 from pwprint.scenario import Scenario, SpecialRule, Turn
 
@@ -41,7 +42,8 @@ def read(
     broken = [problem for problem in shape_problems if problem.severity is Severity.ERROR]
     root = Node(document.value, "", Shape.of(broken))
     problems: list[Problem] = []
-    board = read_board(root.get("map"))
+    ground = root.get("map")
+    board = read_table(ground, problems) if ruleset.on_table else read_board(ground)
     reading = Reading(ruleset, board, _names(root, board, problems), problems)
     scenario = _scenario(root, document.digest, reading)
     broken += (problem for problem in problems if problem.severity is Severity.ERROR)
@@ -88,7 +90,7 @@ def _absent(node: Node) -> bool:
 def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
     """Read every part, in file order, and return the whole; None if it lacks its board or one of its sides."""
     ground, board = root.get("map"), reading.board
-    terrain, labels = read_terrain(ground.get("terrain"), reading), read_labels(ground.get("labels"), reading)
+    terrain, labels = _grid_ground(ground, reading)
     sides = read_sides(root.get("sides"), reading)
     objectives = read_objectives(root.get("objectives"), reading)
     victory = read_victory(root.get("victory"), sides, reading)
@@ -121,6 +123,13 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
     )
 
 
+def _grid_ground(ground: Node, reading: Reading) -> tuple[dict[str, int], dict[int, str]]:
+    """Return terrain and labels of a grid; an open table has its own."""
+    if reading.ruleset.on_table:
+        return {}, {}
+    return read_terrain(ground.get("terrain"), reading), read_labels(ground.get("labels"), reading)
+
+
 def _sound_turns(turns: tuple[Turn, ...], errors: list[Problem]) -> tuple[Turn, ...]:
     """Return the turns before the first one with an error: later ones would start from a wrong position."""
     if any(error.pointer == _TURNS for error in errors):
@@ -128,15 +137,15 @@ def _sound_turns(turns: tuple[Turn, ...], errors: list[Problem]) -> tuple[Turn, 
     return tuple(takewhile(lambda turn: not any(lies_in(error.pointer, turn.pointer) for error in errors), turns))
 
 
-def _options(node: Node, ruleset: Ruleset) -> dict[str, str | int]:
+def _options(node: Node, ruleset: Ruleset) -> dict[str, str | float]:
     return {option.name: _option(node.get(option.name), option) for option in ruleset.options}
 
 
-def _option(node: Node, option: Option) -> str | int:
+def _option(node: Node, option: Option) -> str | float:
     """Return the value given, or the default; numbers are numbers also as a default."""
-    number, text = node.whole(), node.text()
+    number, text = node.number(), node.text()
     if number is not None:
-        return number
+        return int(number) if number.is_integer() else number
     value = option.default if text is None else text
     return int(value) if option.number and isinstance(value, str) and value.isdecimal() else value
 

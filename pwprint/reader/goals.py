@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.reader.squares import read_edge_squares, read_squares
+from pwprint.reader.table import read_area, read_ways
 from pwprint.scenario import Condition, Objective, Side, Victory
 
 if TYPE_CHECKING:
     from pwprint.reader.node import Node
     from pwprint.reader.reading import Reading
+    from pwprint.table.areas import Area
 
 
 def read_objectives(node: Node, reading: Reading) -> tuple[Objective, ...]:
@@ -25,33 +27,44 @@ def read_victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> tuple
 
 def with_exits(sides: tuple[Side, ...], victory: tuple[Victory, ...]) -> tuple[Side, ...]:
     """Return the sides with the exits that their conditions of victory name beside their own."""
-    return tuple(replace(side, exits=_exits(side, victory)) for side in sides)
+    return tuple(replace(side, exits=_exits(side, victory), ways=_ways(side, victory)) for side in sides)
 
 
 def _objective(node: Node, reading: Reading) -> Objective:
     objective_id = node.get("id").text() or ""
-    at = read_squares(node.get("at"), reading)
-    return Objective(objective_id, node.get("name").text() or objective_id, at, node.pointer)
+    name = node.get("name").text() or objective_id
+    if reading.ruleset.on_table:
+        return Objective(objective_id, name, 0, node.pointer, read_area(node.get("at"), reading))
+    return Objective(objective_id, name, read_squares(node.get("at"), reading), node.pointer)
 
 
 def _victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> Victory:
     side = reading.side(node.get("side")) or 0
-    own_exits = sides[side].exits if sides else 0
-    return Victory(side, _condition(node.get("when"), own_exits, reading), node.pointer)
+    own = sides[side] if sides else None
+    return Victory(side, _condition(node.get("when"), own, reading), node.pointer)
 
 
-def _condition(node: Node, own_exits: int, reading: Reading) -> Condition:
+def _condition(node: Node, own: Side | None, reading: Reading) -> Condition:
     holds = (reading.objective(entry) for entry in node.get("holds").entries())
     exits, by = node.get("exits").whole(), node.get("by")
-    squares = read_edge_squares(by, reading, "units leave")
+    on_table = reading.ruleset.on_table
+    squares = 0 if on_table else read_edge_squares(by, reading, "units leave")
+    ways = read_ways(by, reading) if on_table else ()
+    by_default = own is not None and exits is not None and not by.given
     return Condition(
         holds=tuple(index for index in holds if index is not None),
         at_turn=node.get("at_turn").whole(),
         exits=exits,
-        by=own_exits if exits is not None and not by.given else squares,
+        by=own.exits if own is not None and by_default else squares,
+        ways=own.ways if own is not None and by_default else ways,
         enemy_exhausted=node.get("enemy_exhausted").value is True,
         enemy_lost=node.get("enemy_lost").whole(),
     )
+
+
+def _ways(side: Side, victory: tuple[Victory, ...]) -> tuple[Area, ...]:
+    named = (area for one in victory if one.side == side.index for area in one.when.ways)
+    return tuple(dict.fromkeys((*side.ways, *named)))
 
 
 def _exits(side: Side, victory: tuple[Victory, ...]) -> int:

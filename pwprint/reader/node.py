@@ -80,6 +80,12 @@ class Node:
         """Return the value if it is a text."""
         return self.value if isinstance(self.value, str) else None
 
+    def number(self) -> float | None:
+        """Return the value if it is a number."""
+        if isinstance(self.value, int | float) and not isinstance(self.value, bool):
+            return float(self.value)
+        return None
+
     def whole(self) -> int | None:
         """Return the value if it is a whole number."""
         return self.value if isinstance(self.value, int) and not isinstance(self.value, bool) else None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, Field, fields
-from typing import TYPE_CHECKING, get_args
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import TYPE_CHECKING, Any, get_args
 
-from pwprint.orders import KEY, OFF, Order
-from pwprint.problems import Problem
+from pwprint.orders import KEY, OFF, End, Hold, Order
+from pwprint.problems import Part, Problem
 from pwprint.reader.squares import named_square, read_square
+from pwprint.reader.table import point_of, read_point
 from pwprint.scenario import Expectation, ScriptOrder, Turn
+from pwprint.table.orders import TableOrder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,13 +19,20 @@ if TYPE_CHECKING:
     from pwprint.board.base import Square
     from pwprint.reader.node import Node
     from pwprint.reader.reading import Reading
+    from pwprint.table.areas import Point
 
 _OFF = "off"
 
 
 def read_turns(node: Node, reading: Reading) -> tuple[Turn, ...]:
     """Return the turns in file order, without the orders that cannot be read."""
-    return tuple(_turn(entry, reading) for entry in node.entries())
+    entries = tuple(node.entries())
+    for entry in entries[1:]:
+        first = entry.get("first_side")
+        if first.given and reading.ruleset.on_table:
+            message = "only the first turn says who begins; the sides go on in that order"
+            reading.report(Problem("S008", message, first.pointer, "leave it out", part=Part.KEY))
+    return tuple(_turn(entry, reading) for entry in entries)
 
 
 def _turn(node: Node, reading: Reading) -> Turn:
@@ -34,6 +44,7 @@ def _turn(node: Node, reading: Reading) -> Turn:
         orders=tuple(_script_orders(node.get("orders"), reading)),
         expect=_expectation(expect, reading) if expect.given else None,
         pointer=node.pointer,
+        first_side=reading.side(node.get("first_side")),
     )
 
 
@@ -73,20 +84,55 @@ _KEYS: dict[str, Callable[[Node, Reading], object]] = {
     "commander": lambda node, _reading: node.text(),
 }
 
-_ORDERS: dict[str, tuple[Callable[..., Order], tuple[Field[object], ...]]] = {
-    kind.do: (kind, fields(kind)) for kind in get_args(Order)
+
+def _targets(node: Node, reading: Reading) -> tuple[int, ...] | None:
+    units = [reading.unit(entry) for entry in node.entries()]
+    known = tuple(unit for unit in units if unit is not None)
+    return known if len(known) == len(units) else None
+
+
+_TABLE_KEYS: dict[str, Callable[[Node, Reading], object]] = {
+    "unit": lambda node, reading: reading.unit(node),
+    "side": lambda node, reading: reading.side(node),
+    "at": lambda node, reading: reading.unit(node),
+    "approach": lambda node, reading: reading.unit(node),
+    "targets": _targets,
+    "road": lambda node, _reading: point_of(node),
+    "from": read_point,
+    "reform": lambda node, _reading: node.value is True,
+    "exit": lambda node, _reading: node.value is True,
+    **{name: lambda node, _reading: node.number() for name in ("distance", "up_to", "heading", "end_facing", "turn")},
 }
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """The orders of grids, or of the table: for each `do` its class with its fields, and what stands under its keys."""
+
+    orders: Mapping[str, tuple[Callable[..., Order], tuple[Field[object], ...]]]
+    keys: Mapping[str, Callable[[Node, Reading], object]]
+
+
+def _language(kinds: Iterable[Any], keys: Mapping[str, Callable[[Node, Reading], object]]) -> _Language:
+    return _Language({kind.do: (kind, fields(kind)) for kind in kinds}, keys)
+
+
+_TABLE_KINDS = get_args(TableOrder)
+_GRID_LANGUAGE = _language((kind for kind in get_args(Order) if kind not in _TABLE_KINDS), _KEYS)
+_TABLE_LANGUAGE = _language((*_TABLE_KINDS, Hold, End), _TABLE_KEYS)
 
 
 def _order(node: Node, reading: Reading) -> Order | None:
     """Return the order of a node; None if any of it cannot be read. Every wrong name in it is reported."""
     do = node.get("do")
-    known = _ORDERS.get(do.text() or "")
+    language = _TABLE_LANGUAGE if reading.ruleset.on_table else _GRID_LANGUAGE
+    known = language.orders.get(do.text() or "")
     if known is None:
-        for name, read_member in _KEYS.items():
+        for name, read_member in language.keys.items():
             read_member(node.get(name), reading)
         if do.given:
-            reading.report(Problem("S004", f"{do.value} is not an order that can be played on a grid", do.pointer))
+            where = "on the table" if reading.ruleset.on_table else "on a grid"
+            reading.report(Problem("S004", f"{do.value} is not an order that can be played {where}", do.pointer))
         return None
     make, keys = known
     values = {}
@@ -94,17 +140,17 @@ def _order(node: Node, reading: Reading) -> Order | None:
         name = key.metadata.get(KEY, key.name)
         member = node.get(name)
         if member.given or key.default is MISSING:
-            values[key.name] = _KEYS[name](member, reading)
+            values[key.name] = language.keys[name](member, reading)
     return None if None in values.values() else make(**values)
 
 
 def _expectation(node: Node, reading: Reading) -> Expectation:
-    at: dict[int, Square | None] = {}
+    at: dict[int, Square | Point | None] = {}
     for name, member in node.get("at").members():
         unit = reading.unit_key(name, member)
-        square = _expected_square(member, reading)
+        place = point_of(member) if reading.ruleset.on_table else _expected_square(member, reading)
         if unit is not None:
-            at[unit] = square
+            at[unit] = place
     return Expectation(at, _units(node.get("exhausted"), reading), _units(node.get("lost"), reading), node.pointer)
 
 

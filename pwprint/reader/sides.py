@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.reader.squares import read_edge_squares, read_square, read_squares
+from pwprint.reader.table import read_area, read_point, read_ways
 from pwprint.scenario import Arrival, Side, Unit
 
 if TYPE_CHECKING:
@@ -36,12 +37,14 @@ def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
         id=side_id,
         name=node.get("name").text() or side_id,
         colour=node.get("colour").text(),
-        deployment=read_squares(deployment, reading) if deployment.given else None,
-        exits=read_edge_squares(node.get("exits"), reading, "units leave"),
+        deployment=read_squares(deployment, reading) if deployment.given and not reading.ruleset.on_table else None,
+        exits=0 if reading.ruleset.on_table else read_edge_squares(node.get("exits"), reading, "units leave"),
         printed_exhaustion_point=node.get("exhaustion_point").whole(),
         lost=node.get("lost").whole() or 0,
         units=tuple(_unit(n, index, entry, reading) for n, entry in enumerate(node.get("units").entries(), first_unit)),
         pointer=node.pointer,
+        zone=read_area(deployment, reading) if reading.ruleset.on_table else None,
+        ways=read_ways(node.get("exits"), reading) if reading.ruleset.on_table else (),
     )
 
 
@@ -57,22 +60,32 @@ def _unit(index: int, side: int, node: Node, reading: Reading) -> Unit:
         lost=node.get("lost").value is True,
         keys=_keys(node, reading),
         pointer=node.pointer,
+        point=read_point(node.get("at"), reading) if reading.ruleset.on_table else None,
     )
 
 
 def _start(node: Node, reading: Reading) -> Square | None:
-    return read_square(node.get("at"), reading)
+    return None if reading.ruleset.on_table else read_square(node.get("at"), reading)
 
 
 def _arrival(node: Node, reading: Reading) -> Arrival | None:
     if not node.given:
         return None
-    at = read_edge_squares(node.get("at"), reading, "units arrive")
-    return Arrival(node.get("turn").whole() or 1, at)
+    turn = node.get("turn").whole() or 1
+    if reading.ruleset.on_table:
+        return Arrival(turn, 0, read_area(node.get("at"), reading))
+    return Arrival(turn, read_edge_squares(node.get("at"), reading, "units arrive"))
+
+
+def _units(node: Node, reading: Reading) -> tuple[int, ...]:
+    """Return the units that a node names: one, or a list of them."""
+    named = node.entries() if isinstance(node.value, list) else (node,)
+    return tuple(unit for unit in map(reading.unit, named) if unit is not None)
 
 
 _NAMING: dict[str, Callable[[Node, Reading], object]] = {
-    "facing": lambda node, reading: reading.facing(node),
+    "facing": lambda node, reading: node.number() if reading.ruleset.on_table else reading.facing(node),
+    "locked_with": _units,
     "towed_by": lambda node, reading: reading.unit(node),
     "last_target": read_square,
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset
 
-_IDS = ("tile", "house", "musket", "portable-19c")
+_IDS = ("tile", "house", "musket", "portable-19c", "european-19c")
 
 
 class _Rulesets(Mapping[str, "Ruleset"]):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from pwprint.board.shapes import SHAPES, facings_of
+from pwprint.table.table import SHAPE as TABLE
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pwprint.engine.step import Step
     from pwprint.problems import Problem
     from pwprint.scenario import Scenario, Side, Unit
+    from pwprint.table.areas import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class TerrainKind(Protocol):
     def art(self) -> str:
         """The name of its drawing in `art.terrain`."""
 
-    def effects(self, options: Mapping[str, str | int]) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
 
 
@@ -71,13 +73,13 @@ class Option:
     """
 
     name: str
-    values: tuple[str | int, ...]
+    values: tuple[str | float, ...]
     rule: str
     text: str
     number: bool = False
 
     @property
-    def default(self) -> str | int:
+    def default(self) -> str | float:
         """The value of an option that a scenario does not name."""
         return self.values[0]
 
@@ -106,11 +108,59 @@ def markers_of(types: Collection[str], front: str, back: str) -> Callable[[Scena
 
 
 @dataclass(frozen=True, slots=True)
+class Band:
+    """A length on a measuring stick: its inches from the end, a word for it, and what it is measured for."""
+
+    reach: float
+    word: str
+    uses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How many inches some types of unit move: a number for each of `Measures.throws`."""
+
+    types: tuple[str, ...]
+    inches: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most hits that a unit survives, and where that holds."""
+
+    hits: int
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What players measure and count on the open table of a scenario, in inches, degrees and hits.
+
+    - `stand`: the width of a stand across its front, and its depth; `stands`: how many a type of unit has.
+    - `bands`: the lengths on the short stick, from its end, the last one the whole stick; `far`: the long stick.
+    - `half_angle`: how far the field of fire reaches to either side of the front.
+    - `throws`: what the die of a move may show, such as `1–2`; `allowances`: the types that move alike, the slow first.
+    - `limits`: those of each unit, in file order, the lowest first.
+    - `reserve`: the types of unit whose hits use up the reserve of their army.
+    """
+
+    stand: tuple[float, float]
+    stands: Mapping[str, int]
+    bands: tuple[Band, ...]
+    far: Band | None
+    half_angle: float
+    throws: tuple[str, ...]
+    allowances: tuple[Allowance, ...]
+    limits: tuple[tuple[Limit, ...], ...]
+    reserve: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A ruleset as a value. The README has the recipe of a new one.
 
     - `turn_word`: what players call a turn of both sides: `turn` or `round`.
-    - `shapes`: what the areas of a map may be: squares, hexes or both (`board.shapes`).
+    - `shapes`: what the areas of a map may be: squares, hexes or both (`board.shapes`); or the open table alone.
     - `terrain_shares`: sets of terrain names that may share a square.
     - `orders`: the `do` of the orders that a script may give.
     - `turn_limit`: for scenarios that give none; 0 for no limit.
@@ -119,7 +169,7 @@ class Ruleset:
     - `piece`: a unit as it starts.
     - `setup`: what the rules forbid in a setup; `crowding` is the rule about units in one square.
     - `deployment`: where a side may start: its zone, or what the rules say without one; `board.all` for anywhere.
-    - `pace`: the most squares that a type of unit can ever move in a turn.
+    - `pace`: the most squares, or inches, that a type of unit can ever move in a turn.
     - `back`, `markers`, `chits`: what is printed beside the fronts of the tiles.
     - `quickref`: what the template of the quick reference needs, for options.
     - `riders`: the unit types that may share a square with units of their side, at most one of them of another type.
@@ -131,6 +181,9 @@ class Ruleset:
     - `fires_at_squares`: whether a shot is at all the units in a square, and so names none of them.
     - `corners`: whether the rules say something about orders that face a corner; else the form refuses them.
     - `marked`: a word for the state of a unit that pictures of the board mark; empty if there is nothing to mark.
+    - `spent`: what is to be said of a side's exhaustion where no number of losses decides.
+    - `point`: where a unit stands on the open table.
+    - `measures`: what is measured on the open table of a scenario; None where there is a grid.
     - `unit_state`: those state keys of a unit that its piece has not; `changed_terrain`: the terrain that can change,
       where it is now.
     """
@@ -158,23 +211,26 @@ class Ruleset:
     back: Back
     markers: Callable[[Scenario], tuple[Marker, ...]]
     chits: bool
-    quickref: Callable[[Mapping[str, str | int]], Mapping[str, object]]
+    quickref: Callable[[Mapping[str, str | float]], Mapping[str, object]]
     riders: frozenset[str] = frozenset()
     riders_follow: bool = False
     stats: Callable[[Scenario, Unit, UnitKind], tuple[Stat, ...]] = lambda _scenario, _unit, kind: kind.stats()
     grade: Callable[[Unit], str] = lambda _unit: ""
-    exhaustion: Callable[[Mapping[str, str | int]], str] = lambda options: str(options.get("exhaustion_point", "off"))
+    exhaustion: Callable[[Mapping[str, str | float]], str] = lambda options: str(options.get("exhaustion_point", "off"))
     counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
     fires_at_squares: bool = False
     corners: bool = False
     marked: Callable[[Battle, State, int], str] = lambda _battle, state, unit: (
         "limbered" if state.pieces[unit].limbered else ""
     )
+    spent: Callable[[Battle, State, int], str] = lambda _battle, _state, _side: "no exhaustion point"
+    point: Callable[[Battle, State, int], Point] = lambda _battle, _state, _unit: (0.0, 0.0)
     unit_state: Callable[[Battle, State, int], Mapping[str, object]] = lambda _battle, _state, _unit: {}
     changed_terrain: Callable[[Battle, State], Mapping[str, Squares]] = lambda _battle, _state: {}
+    measures: Callable[[Scenario], Measures] | None = None
 
     @property
-    def defaults(self) -> Mapping[str, str | int]:
+    def defaults(self) -> Mapping[str, str | float]:
         """The value of each option that a scenario does not name."""
         return {option.name: option.default for option in self.options}
 
@@ -182,6 +238,11 @@ class Ruleset:
     def ordered_facings(self) -> tuple[str, ...]:
         """The names of the directions that an order may name: those of its maps, or all that the rules judge."""
         return facings_of(frozenset(SHAPES) if self.corners else self.shapes)
+
+    @property
+    def on_table(self) -> bool:
+        """Whether the ruleset is played on an open table, not on a grid."""
+        return self.shapes == {TABLE}
 
     def option(self, name: str) -> Option | None:
         """Return the option of a name."""

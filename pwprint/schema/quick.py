@@ -42,6 +42,7 @@ _TYPES: dict[str, Test] = {
     "boolean": lambda value: isinstance(value, bool),
     "null": lambda value: value is None,
     "integer": _is_whole,
+    "number": lambda value: isinstance(value, (int, float)) and not isinstance(value, bool),
 }
 
 
@@ -71,9 +72,9 @@ class _Compiler:
     def _type(self, name: str, _: _Schema) -> Test:
         return _TYPES[name]
 
-    def _enum(self, values: list[str], _: _Schema) -> Test:
+    def _enum(self, values: list[str | float], _: _Schema) -> Test:
         allowed = frozenset(values)
-        return lambda value: isinstance(value, str) and value in allowed
+        return lambda value: isinstance(value, (str, int, float)) and not isinstance(value, bool) and value in allowed
 
     def _const(self, only: object, _: _Schema) -> Test:
         kind = type(only)

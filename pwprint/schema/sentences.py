@@ -89,6 +89,7 @@ _TYPES = {
     "boolean": "true or false",
     "null": "null",
     "integer": "a whole number",
+    "number": "a number",
 }
 
 

@@ -32,6 +32,7 @@ class _Sheets(Mapping[str, "Sheet"]):
 SHEETS: Mapping[str, Sheet] = _Sheets(
     "map",
     "tiles",
+    "sticks",
     "quickref",
 )
 """Every sheet by its name, which is also the name of its module and of its file."""

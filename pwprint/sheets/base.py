@@ -36,8 +36,13 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A kind of sheet. `make` returns the pages; it draws nothing itself."""
+    """A kind of sheet. `make` returns the pages; it draws nothing itself.
+
+    A sheet that not every scenario needs says which it `fits`, and of the others why not: `unfit`.
+    """
 
     name: str
     title: str
     make: Callable[[Subject, PrintSettings], Booklet]
+    fits: Callable[[Subject], bool] = lambda _subject: True
+    unfit: str = ""

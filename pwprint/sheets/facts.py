@@ -96,10 +96,10 @@ def _conditions(scenario: Scenario, when: Condition, room: Room) -> Iterator[str
     for index in when.holds:
         goal = scenario.objectives[index]
         what = brief(goal.name or goal.id, min(room.letters, 40))
-        yield f"it holds {what} ({squares(scenario.board, goal.at, room)})"
+        yield f"it holds {what}" + (f" ({squares(scenario.board, goal.at, room)})" if goal.at else "")
     if when.exits is not None:
         unit = "unit has" if when.exits == 1 else "units have"
-        yield f"{when.exits} {unit} left by {squares(scenario.board, when.by, room, 'or')}"
+        yield f"{when.exits} {unit} left" + (f" by {squares(scenario.board, when.by, room, 'or')}" if when.by else "")
     if when.enemy_exhausted:
         yield "the enemy is at its exhaustion point"
     if when.enemy_lost is not None:
@@ -137,6 +137,11 @@ def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
             yield option.name, str(value)
 
 
+def _on_table(scenario: Scenario) -> set[str]:
+    """Return the kinds of terrain on an open table."""
+    return {feature.terrain for feature in scenario.table.features} if scenario.table is not None else set()
+
+
 def facts(subject: Subject, room: Room) -> dict[str, object]:
     """Return what the template may say about a scenario."""
     scenario = subject.scenario
@@ -152,10 +157,11 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "areas": scenario.board.areas,
         "units": {unit.type for unit in scenario.units},
         "grades": {subject.ruleset.grade(unit) for unit in scenario.units},
-        "terrain": {name for name, at in scenario.terrain.items() if at},
+        "terrain": {name for name, at in scenario.terrain.items() if at} | _on_table(scenario),
         "arrivals": arrivals[: room.entries],
         "more_arrivals": max(0, len(arrivals) - room.entries),
-        "exits": any(side.exits for side in scenario.sides) or any(victory.when.by for victory in scenario.victory),
+        "exits": any(side.exits or side.ways for side in scenario.sides)
+        or any(victory.when.by or victory.when.ways for victory in scenario.victory),
         "victory": list(_victory(subject, room)),
         "changed": list(_changed(subject)),
         "special_rules": [

@@ -54,6 +54,11 @@ class Matter:
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the map of a scenario, ready to print."""
+    table = subject.scenario.table
+    if table is not None:
+        from pwprint.sheets import table_map  # noqa: PLC0415 - few maps are of tables, and shapely takes long to load
+
+        return table_map.make(subject, table, settings)
     matter = gathered(subject)
     chosen = layout(matter, settings)
     picture = (*country(matter.scene), *_lines(matter.scene.board), *_zones(matter))

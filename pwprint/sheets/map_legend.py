@@ -161,7 +161,9 @@ def _lowest(found: tuple[Entry, ...], count: int, column: Mm) -> Mm:
     """Return the smallest height with which the entries fit into so many columns."""
     heights = [entry.height(column) for entry in found]
     limits = sorted({round(sum(heights[a:b]), 4) for a in range(len(heights)) for b in range(a + 1, len(heights) + 1)})
-    return next((limit for limit in limits if len(_flow(found, column, limit)) <= count), 0.0)
+    tallest = max(heights, default=0.0) - 1e-4
+    fit = (limit for limit in limits if limit >= tallest and len(_flow(found, column, limit)) <= count)
+    return next(fit, 0.0)
 
 
 def legend_marks(found: tuple[Entry, ...], box: Box) -> tuple[Mark, ...]:

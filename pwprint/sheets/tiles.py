@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING
 from pwprint.art.chit_face import CHIT, MARKER, chit, loose_marker, marker
 from pwprint.art.livery import Livery, liveries
 from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.art.tile_face import Label, faces
+from pwprint.art.tile_face import faces
 from pwprint.art.tile_mould import SMALLEST, TILE
 from pwprint.press.furniture import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.press.imposition import DUPLEX, Leaf, Piece, field, fold_line, imposed, laid_out
 from pwprint.press.paper import Backs
+from pwprint.sheets import stands
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, program_version
+from pwprint.sheets.labels import label_of
+from pwprint.sheets.stands import measures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.press.marks import Booklet, Mark, Mm
-    from pwprint.scenario import Unit
 
 TITLE = "Unit tiles"
 SPARE_CHITS = 2
@@ -36,14 +38,13 @@ _ADVICE = {
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of tiles, chits and markers of a scenario."""
-    square = _square(subject, settings)
-    size = tile_size(subject, square)
+    size, sizes = _size(subject, settings)
     blocks = _blocks(subject, size)
     sheets = laid_out(blocks, field(settings.paper, settings.backs))
-    notes = _notes(subject, blocks, settings.backs, f"Tiles of {size:g} mm for a map with {_areas(subject, square)}.")
+    title, notes = _title(subject), _notes(subject, blocks, settings.backs, sizes)
 
     def dress(leaf: Leaf) -> tuple[Mark, ...]:
-        name = f"{TITLE}, backs" if leaf.back else TITLE
+        name = f"{title}, backs" if leaf.back else title
         imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, program_version(), notes)
         paper = settings.paper
         margins = (header(paper, imprint), footer(paper, imprint))
@@ -52,13 +53,27 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         # Halves of a folded sheet leave no margin for rulers; they stand at both sides of the fold.
         return (*margins, *fold_line(paper), fold_rulers(paper))
 
-    pages = imposed(sheets, settings.paper, settings.backs, dress, TITLE)
-    return booklet(subject, TITLE, pages, DUPLEX.get(settings.backs))
+    pages = imposed(sheets, settings.paper, settings.backs, dress, title)
+    return booklet(subject, title, pages, DUPLEX.get(settings.backs))
 
 
 def manifest(subject: Subject) -> str:
     """Return how many pieces of each kind there are, in words."""
     return _manifest(subject, _blocks(subject, TILE))
+
+
+def _title(subject: Subject) -> str:
+    return TITLE if measures(subject) is None else stands.TITLE
+
+
+def _size(subject: Subject, settings: PrintSettings) -> tuple[Mm, str]:
+    """Return the side of tiles, and what the notes say of the size of the pieces."""
+    found = measures(subject)
+    if found is not None:
+        return TILE, stands.sizes(found)
+    square = _square(subject, settings)
+    size = tile_size(subject, square)
+    return size, f"Tiles of {size:g} mm for a map with {_areas(subject, square)}."
 
 
 def tile_size(subject: Subject, square: Mm) -> Mm:
@@ -88,20 +103,19 @@ def _blocks(subject: Subject, size: Mm) -> tuple[tuple[Piece, ...], ...]:
     sides = liveries(subject.scenario)
     tiles = (tuple(_tiles(subject, livery, index, size)) for index, livery in enumerate(sides))
     chits = tuple(piece for index, livery in enumerate(sides) for piece in _chits(subject, livery, index))
-    return (*tiles, chits, tuple(_markers(subject, sides)))
+    found = measures(subject)
+    hits = stands.hit_markers(found) if found is not None else ()
+    return (*tiles, chits, (*_markers(subject, sides), *hits))
 
 
 def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Piece]:
+    found = measures(subject)
     for unit in subject.scenario.sides[side].units:
-        sides = faces(_label(subject, unit), livery, subject.ruleset.back, size)
-        yield Piece(f"tile:{unit.id}", size, size, *sides)
-
-
-def _label(subject: Subject, unit: Unit) -> Label:
-    kind = subject.ruleset.units[unit.type]
-    arrow = subject.ruleset.piece(subject.scenario, unit).facing is not None
-    stats, grade = subject.ruleset.stats(subject.scenario, unit, kind), subject.ruleset.grade(unit)
-    return Label(unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade)
+        label = label_of(subject, unit)
+        if found is not None:
+            yield from stands.pieces(subject, unit, label, livery, found)
+        else:
+            yield Piece(f"tile:{unit.id}", size, size, *faces(label, livery, subject.ruleset.back, size))
 
 
 def _chits(subject: Subject, livery: Livery, side: int) -> tuple[Piece, ...]:
@@ -126,6 +140,7 @@ def _markers(subject: Subject, sides: tuple[Livery, Livery]) -> Iterator[Piece]:
 
 def _notes(subject: Subject, blocks: tuple[tuple[Piece, ...], ...], backs: Backs, sizes: str) -> tuple[str, ...]:
     reverse = "" if backs is Backs.NONE else " On the backs a crossed circle means: may not."
+    reverse += stands.ADVICE if measures(subject) is not None else ""
     advice = f"{sizes} {_ADVICE[backs]} Cut along the marks, the blocks apart first."
     return (_manifest(subject, blocks) + reverse, advice)
 
@@ -133,7 +148,8 @@ def _notes(subject: Subject, blocks: tuple[tuple[Piece, ...], ...], backs: Backs
 def _manifest(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
     *tiles, chits, markers = blocks
     first, second = subject.scenario.sides
-    parts = [f"{len(tiles[0])} tiles {first.name or first.id}, {len(tiles[1])} tiles {second.name or second.id}"]
+    kind = "tiles" if measures(subject) is None else "stands"
+    parts = [f"{len(tiles[0])} {kind} {first.name or first.id}, {len(tiles[1])} {kind} {second.name or second.id}"]
     if chits:
         parts.append(f"{len(chits)} chits ({2 * SPARE_CHITS} of them spare)")
     if markers:

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from tests.bench.report import table, write
-from tests.bench.variants import VARIANTS, Variant
+from tests.bench.variants import FOUGHT, Fought
 
 FIRST = 5000
 BATTLES = 2000
@@ -17,19 +17,19 @@ BATTLES = 2000
 
 def ending(number: int, seed: int) -> str:
     """Play a battle of a variant, named by its number for the sake of other processes; return how it ended."""
-    return VARIANTS[number].check_battle(seed)
+    return FOUGHT[number].check_battle(seed)
 
 
 def endings(number: int, battles: int) -> Counter[tuple[bool, str]]:
     """Return how often battles ended how, by whether their players were keen."""
     seeds = range(FIRST, FIRST + battles)
-    is_keen = VARIANTS[number].is_keen
+    is_keen = FOUGHT[number].is_keen
     with ProcessPoolExecutor() as pool:
         reasons = pool.map(partial(ending, number), seeds, chunksize=25)
         return Counter((is_keen(seed), reason) for seed, reason in zip(seeds, reasons, strict=True))
 
 
-def section(variant: Variant, ended: Counter[tuple[bool, str]]) -> str:
+def section(variant: Fought, ended: Counter[tuple[bool, str]]) -> str:
     """Return the part of the report that a variant has."""
     players: Counter[bool] = Counter()
     reasons: Counter[str] = Counter()
@@ -48,7 +48,7 @@ def section(variant: Variant, ended: Counter[tuple[bool, str]]) -> str:
 {table(head, lines)}"""
 
 
-def summary(variant: Variant, ended: Counter[tuple[bool, str]]) -> str:
+def summary(variant: Fought, ended: Counter[tuple[bool, str]]) -> str:
     """Return the result of a variant in a sentence."""
     ways = len({reason for _, reason in ended})
     return f"{variant.title}: {ended.total():,} random battles played to their ends, in {ways} ways; no law was broken."
@@ -69,7 +69,7 @@ repeat: `python -m tests.bench.battles {battles}` (the same seeds give the same 
 
 def main(battles: int = BATTLES) -> list[str]:
     """Play, write BATTLES.md and return the results in a sentence each."""
-    results = [(variant, endings(number, battles)) for number, variant in enumerate(VARIANTS)]
+    results = [(variant, endings(number, battles)) for number, variant in enumerate(FOUGHT)]
     write("BATTLES.md", as_text([section(*result) for result in results], battles))
     return [summary(*result) for result in results]
 

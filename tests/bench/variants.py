@@ -1,4 +1,4 @@
-"""What is measured and compared: each ruleset on each kind of grid is a line of `VARIANTS`."""
+"""What is measured and compared: each ruleset on each kind of grid is a line of `VARIANTS`, on any board of `FOUGHT`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from pwprint.rulesets import RULESETS
-from tests.battles import test_musket_battles, test_portable_19c_battles, test_random_battles
+from tests.battles import (
+    test_european_19c_battles,
+    test_musket_battles,
+    test_portable_19c_battles,
+    test_random_battles,
+)
 from tests.referee import (
     house,
     musket,
@@ -24,24 +29,17 @@ AREAS = {"square": "squares", "hex": "hexes"}
 
 
 @dataclass(frozen=True)
-class Variant:
-    """A ruleset on a kind of grid.
+class Fought:
+    """A ruleset on a kind of board, played by chance.
 
-    - `shipped`: a scenario of it in `scenarios/`.
-    - `match`, `citable`: engine and referee to compare, and the rules that an order can break.
     - `check_battle`: play the battle of a seed under all checks and say how it ended.
     - `is_keen`: whether the players of that battle fire and fight whenever they can.
-    - `kinds`: its names for kinds of unit that it does not call `cavalry` or `artillery`.
     """
 
     ruleset: str
     shape: str
-    shipped: str
-    match: Match
-    citable: Set[str]
     check_battle: Callable[[int], str]
     is_keen: Callable[[int], bool]
-    kinds: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -50,21 +48,36 @@ class Variant:
         return f"`{self.ruleset}`{f' on {AREAS[self.shape]}' if several else ''}"
 
 
+@dataclass(frozen=True)
+class Variant(Fought):
+    """A ruleset on a kind of grid.
+
+    - `shipped`: a scenario of it in `scenarios/`.
+    - `match`, `citable`: engine and referee to compare, and the rules that an order can break.
+    - `kinds`: its names for kinds of unit that it does not call `cavalry` or `artillery`.
+    """
+
+    shipped: str
+    match: Match
+    citable: Set[str]
+    kinds: Mapping[str, str] = field(default_factory=dict)
+
+
 def _chits(ruleset: str, shipped: str, match: Match, citable: Set[str]) -> Variant:
     check = partial(test_random_battles.check_battle, ruleset=ruleset)
-    return Variant(ruleset, "square", shipped, match, citable, check, test_random_battles.is_keen)
+    return Variant(ruleset, "square", check, test_random_battles.is_keen, shipped, match, citable)
 
 
 def _musket(shape: str, shipped: str) -> Variant:
     match, check = test_musket_agreement.MATCHES[shape], partial(test_musket_battles.check_battle, shape)
-    return Variant("musket", shape, shipped, match, musket.CITABLE, check, test_musket_battles.is_keen)
+    return Variant("musket", shape, check, test_musket_battles.is_keen, shipped, match, musket.CITABLE)
 
 
 def _portable_19c(shipped: str) -> Variant:
     match, battles = test_portable_19c_agreement.MATCH, test_portable_19c_battles
     kinds = {"cavalry": "mounted-cavalry", "artillery": "field-artillery"}
     citable, check = portable_19c.CITABLE, battles.check_battle
-    return Variant("portable-19c", "square", shipped, match, citable, check, battles.is_keen, kinds)
+    return Variant("portable-19c", "square", check, battles.is_keen, shipped, match, citable, kinds)
 
 
 VARIANTS = (
@@ -75,3 +88,9 @@ VARIANTS = (
     _portable_19c("san-juan-heights"),
 )
 """The first is the one that the speed of the others is compared with."""
+
+FOUGHT = (
+    *VARIANTS,
+    Fought("european-19c", "table", test_european_19c_battles.check_battle, test_european_19c_battles.is_keen),
+)
+"""All whose random battles are counted."""

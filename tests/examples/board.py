@@ -305,7 +305,7 @@ class Part:
     check: Callable[[Part], None]
     on: str = ""
     dice: tuple[int, ...] = ()
-    options: Mapping[str, str | int] | None = None
+    options: Mapping[str, str | float] | None = None
     ruleset: str = "tile"
     shape: str = "square"
 
@@ -403,7 +403,7 @@ def play(
     return Part(_title(f"play with {list(dice)}", texts, options), texts, check, on, tuple(dice), options)
 
 
-def _title(what: str, texts: Sequence[str], options: Mapping[str, str | int]) -> str:
+def _title(what: str, texts: Sequence[str], options: Mapping[str, str | float]) -> str:
     switched = "".join(f", {name} {value}" for name, value in options.items())
     return f"{'; '.join(texts)}: {what}{switched}"
 

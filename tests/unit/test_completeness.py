@@ -92,13 +92,14 @@ def missing(ruleset: Ruleset, places: Places = Places()) -> list[str]:
 
 def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
     built = schema_build.build({ruleset.id: ruleset})["$defs"]
-    options, terrain = (
-        built[ruleset.id]["properties"]["options"],
-        built[ruleset.id]["properties"]["map"]["properties"]["terrain"],
-    )
+    options, ground = built[ruleset.id]["properties"]["options"], built[ruleset.id]["properties"]["map"]["properties"]
+    if ruleset.on_table:
+        terrain = ground["features"]["items"]["properties"]["terrain"]["enum"]
+    else:
+        terrain = ground["terrain"]["properties"]
     entries = {
         "unit types": (ruleset.units, built[f"{ruleset.id}_unit"]["properties"]["type"]["enum"]),
-        "terrain": (ruleset.terrain, terrain["properties"]),
+        "terrain": (ruleset.terrain, terrain),
         "options": ([option.name for option in ruleset.options], options["properties"]),
         "orders": (ruleset.orders, built[f"{ruleset.id}_order"]["properties"]["do"]["enum"]),
     }
@@ -201,6 +202,7 @@ def _examples(ruleset: Ruleset, places: Places) -> Iterator[str]:
         return
     if (places.source / _folder(ruleset) / "rules.json").exists():
         examples = rulebook.load(ruleset.id).examples
+        text = text.upper().replace("_", "-")
         yield from (f"{example} is not tested" for example in examples if example not in text)
 
 
@@ -221,7 +223,7 @@ def _citable(ruleset: Ruleset, places: Places) -> frozenset[str]:
 
 def _ids_in(ruleset: Ruleset, files: Iterable[Path]) -> set[str]:
     """Return the rules of a ruleset that files name; an id that is put together from parts is not found."""
-    pattern = re.compile(rf"\b{ruleset.prefix}-(?:[A-Z]{{2,3}}-\d\d|R\d\d)\b")
+    pattern = re.compile(rf"\b{ruleset.prefix}-(?:[A-Z]{{2,3}}-\d\d|R\d{{2,3}})\b")
     return {rule for file in files if file.exists() for rule in pattern.findall(file.read_text(encoding="utf-8"))}
 
 

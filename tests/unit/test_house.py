@@ -23,12 +23,14 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
 # From file to paper: a part imports only from parts further up. What stands in one line is of one rank.
 ORDER = (
     "words problems codes resources board press",
+    "table",
     "orders",
     "scenario documents",
     "schema reader players",
     "engine",
     "rulesets",
-    "checking starter schema_build art",
+    "checking starter_table schema_build art",
+    "starter",
     "reports refusal sheets",
     "playing rendering",
     "__init__",

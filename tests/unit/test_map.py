@@ -391,7 +391,7 @@ def test_another_scenario_has_other_trees():
 
 
 def test_every_terrain_of_every_ruleset_on_squares_has_a_drawing():
-    for ruleset in RULESETS.values():
+    for ruleset in (ruleset for ruleset in RULESETS.values() if not ruleset.on_table):
         assert {kind.art for kind in ruleset.terrain.values()} <= set(ART)
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pwprint.board.base import Board
 from pwprint.board.shapes import SHAPES
 from pwprint.board.squares import square_board
 from pwprint.press.marks import Booklet, Group, Mark, Text
@@ -19,17 +20,20 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Option, Ruleset
 from pwprint.rulesets.house import tables as house_tables
 from pwprint.rulesets.musket import tables as musket_tables
+from pwprint.rulesets.european_19c import tables as european_tables
 from pwprint.rulesets.portable_19c import tables as portable_tables
 from pwprint.rulesets.rulebook import load
 from pwprint.rulesets.tile import tables
 from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, SpecialRule, Unit, Victory
+from pwprint.table.areas import rectangle
+from pwprint.table.table import Feature, Table
 from pwprint.sheets import quickref
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.flow.style import MIN_BODY, MIN_TABLE, Style
 
-TILE, HOUSE, MUSKET, PORTABLE = (RULESETS[name] for name in ("tile", "house", "musket", "portable-19c"))
-TABLES = {"tile": tables, "house": house_tables, "musket": musket_tables, "portable-19c": portable_tables}
-PAGES_OF = {"tile": 1, "house": 1, "musket": 1, "portable-19c": 2}
+TILE, HOUSE, MUSKET, PORTABLE, EUROPEAN = RULESETS.values()
+TABLES = dict(zip(RULESETS, (tables, house_tables, musket_tables, portable_tables, european_tables), strict=True))
+PAGES_OF = {"tile": 1, "house": 1, "musket": 1, "portable-19c": 2, "european-19c": 2}
 """How many pages the quick reference of each ruleset has."""
 BOARD = square_board(8, 8)
 EVERYTHING = tuple(tables.UNITS)
@@ -71,6 +75,13 @@ def sides(*types: str, names: tuple[str, str] = ("Reds", "Blues")) -> tuple[Side
     )
 
 
+def board_of(ruleset: Ruleset, *terrain: str) -> Board:
+    """A board of the ruleset, hexes where it can; a table has all its terrain, or only some."""
+    if ruleset.on_table:
+        return Table(36, 36, tuple(Feature(name, rectangle(9, 9, 4, 4)) for name in terrain or ruleset.terrain))
+    return SHAPES["hex"](8, 8) if "hex" in ruleset.shapes else BOARD
+
+
 def scenario(both: tuple[Side, Side] | None = None, ruleset: Ruleset = TILE, **changes: object) -> Scenario:
     """A battle with all that the ruleset has, on hexes where it can."""
     both = both or sides(*ruleset.units)
@@ -79,7 +90,7 @@ def scenario(both: tuple[Side, Side] | None = None, ruleset: Ruleset = TILE, **c
         "title": "The Stone Bridge",
         "ruleset": ruleset.id,
         "options": defaults(ruleset),
-        "board": SHAPES["hex"](8, 8) if "hex" in ruleset.shapes else BOARD,
+        "board": board_of(ruleset),
         "terrain": {name: squares("c4") for name in ruleset.terrain},
         "labels": {},
         "sides": both,
@@ -143,6 +154,11 @@ NUMBERS = {
         *(("SAME_TARGET", 6, "+6"), ("COMMANDER", 8, "+8"), ("UNMOVED", 9, "+9"), ("UPHILL", -4, "−4")),
         *(("IN_RIVER", -5, "−5"), ("CROSSING", -6, "−6"), ("SHELTER", 4, "+4"), ("FOREST_RANGE", 7, "7.")),
     ),
+    "european-19c": (
+        *(("ZONE", 7.5, "7.5"), ("RANGE", 13.0, "13"), ("BOMBARD_RANGE", 41.0, "41"), ("ROAD_BONUS", 7, "+7")),
+        *(("HIT_ON", 2, "2+"), ("HIT_DISRUPTED_ON", 2, "2+"), ("DISRUPTS_ON", 2, "2+"), ("RALLY_ON", 5, "5+")),
+        *(("CONTACT_GAP", 0.3, "0.3"), ("REFORM", 23, "23"), ("RALLY_RANGE", 17.0, "17")),
+    ),
 }
 """Numbers of each ruleset's tables, others instead, and how these are printed."""
 
@@ -155,6 +171,7 @@ def test_a_number_of_the_engine_is_the_number_printed(monkeypatch, name, number,
     some = {
         "musket": ("infantry", "artillery"),
         "portable-19c": ("infantry", "heavy-artillery", "commander"),
+        "european-19c": ("infantry", "cavalry", "artillery", "commander"),
     }.get(name, ("infantry", "artillery", "commander"))
     battle = scenario(sides(*some), RULESETS[name])
     assert shown not in words(sheet(battle)).split()
@@ -265,7 +282,7 @@ def test_modifiers_stand_sign_first_and_plus_before_minus():
 def rules_only(of: Scenario, points: tuple[int | None, int | None] = (2, 2)) -> str:
     """The sheet down to the last rule: below it stands the line that lists the scenario's options."""
     shown = words(sheet(of, points))
-    return shown.split("All units destroyed")[0]
+    return re.split("All units destroyed|No unit left", shown)[0]
 
 
 @pytest.mark.parametrize(("ruleset", "option"), OPTIONS)
@@ -313,6 +330,14 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (PORTABLE, "retreat_per_hit", "once", "Once for all hits of one fire"),
         (PORTABLE, "exhaustion_counts", "fighting_units", "a third of the fighting units"),
         (PORTABLE, "exhaustion_check", "immediate", "As soon as its losses reach it"),
+        (EUROPEAN, "dragoon_move", 9, "Dragoons 6 9 12"),
+        (EUROPEAN, "zone_exemption", "quarry_only", "towards that enemy only"),
+        (EUROPEAN, "road_opens_terrain", "off", "is no way through woods, marsh or lake"),
+        (EUROPEAN, "entrenchment_bars_charge", "off", "with cover from town or woods."),
+        (EUROPEAN, "field_half_angle", 22.5, "22.5° to each side"),
+        (EUROPEAN, "disruption_lasts", "until_own_turn", "until your next player turn"),
+        (EUROPEAN, "charged_mounted_dice", 1, "(1 if charged)"),
+        (EUROPEAN, "end_when_both_exhausted", "on", "Both commanders gone"),
     ],
 )
 def test_an_option_prints_its_own_rule(ruleset, name, value, text):
@@ -356,12 +381,14 @@ def test_exhaustion_points_and_chits_stand_in_the_header():
 def test_only_units_and_terrain_of_the_scenario_are_printed(ruleset):
     terrain = {"woods": squares("c4"), "hill": 0}
     horse = "cavalry" if "cavalry" in ruleset.units else "mounted-cavalry"
-    shown = words(sheet(scenario(sides("infantry", horse), ruleset, terrain=terrain))).lower()
+    board = board_of(ruleset, "woods")
+    shown = words(sheet(scenario(sides("infantry", horse), ruleset, terrain=terrain, board=board))).lower()
     # That units do not block the sight of artillery is told with the line of sight of all.
     shown = shown.replace("so do units, but not for artillery", "")
     absent_ones = ("artillery", "commander", "limber", "rifles", "hill", "town", "river", "ford", "road", "trench")
     for absent in absent_ones:
-        assert absent not in shown
+        # On the table each army has a commander.
+        assert absent not in shown or (absent == "commander" and ruleset.on_table)
     for present in ("infantry", "cavalry", "woods"):
         assert present in shown
 
@@ -369,7 +396,7 @@ def test_only_units_and_terrain_of_the_scenario_are_printed(ruleset):
 @pytest.mark.parametrize(
     ("ruleset", "kind"),
     [(TILE, "cavalry"), (HOUSE, "commander"), (MUSKET, "cavalry"), (PORTABLE, "mounted-cavalry")],
-    ids=list(RULESETS),
+    ids=["tile", "house", "musket", "portable-19c"],
 )
 def test_a_battle_without_shooters_has_no_rules_of_fire(ruleset, kind):
     shown = words(sheet(scenario(sides(kind), ruleset, terrain={})))
@@ -391,7 +418,7 @@ def test_without_a_scenario_everything_is_printed(ruleset):
 def test_rule_ids_are_rules_of_the_ruleset(ruleset):
     shown = " ".join(words(quickref.without_scenario(ruleset, PrintSettings())).split())
     known = load(ruleset.id).rules
-    cited = re.findall(r"\b(?:[A-Z]{2,3}-)?(?:R\d\d|(?:ACT|MOV|CC|OPT)-\d\d)\b", shown)
+    cited = re.findall(r"\b(?:[A-Z]{2,3}-)?(?:R\d{2,3}|(?:ACT|MOV|CC|OPT|CHG|RAL|FIR)-\d\d)\b", shown)
     assert len(cited) > 10
     for name in cited:
         assert name in known or f"{ruleset.prefix}-{name}" in known, name

@@ -28,6 +28,7 @@ BOARD = square_board(8, 8)
 # directions an order may name.
 STRICT = SimpleNamespace(
     id="toy",
+    on_table=False,
     ordered_facings=("N", "E", "S", "W"),
     options=(
         Option("exhaustion_point", ("off", "third_up"), "TOY-R1", ""),
@@ -38,6 +39,7 @@ STRICT = SimpleNamespace(
 )
 BRIDGES = SimpleNamespace(
     id="toy",
+    on_table=False,
     ordered_facings=("N", "E", "S", "W"),
     options=(),
     terrain_shares=frozenset({frozenset({"road", "river"}), frozenset({"river", "ford"})}),
@@ -458,7 +460,7 @@ def test_a_unit_may_be_called_like_its_side_or_an_objective():
 
 def test_nothing_slow_is_loaded_for_a_sound_scenario():
     code = f"import sys, json; from types import SimpleNamespace as N; from pwprint.reader import read; \
-        s, p = read(N(value=json.loads(sys.argv[1]), digest=''), N(id='x', options=(), terrain_shares=frozenset()), []); \
+        s, p = read(N(value=json.loads(sys.argv[1]), digest=''), N(id='x', on_table=False, options=(), terrain_shares=frozenset()), []); \
         assert s and not p; print('difflib' in sys.modules)"
     answer = subprocess.run(
         [sys.executable, "-c", code, json.dumps(CONTRACT)], capture_output=True, text=True, check=True
@@ -577,7 +579,7 @@ def test_a_third_kind_is_allowed_only_with_both_others():
     assert (problem.code, problem.pointer) == ("G002", "/map/terrain/ford/0")
     assert [note.pointer for note in problem.notes] == ["/map/terrain/river/0", "/map/terrain/road/0"]
     all_three = SimpleNamespace(
-        id="toy", ordered_facings=(), options=(), terrain_shares=frozenset({frozenset({"river", "road", "ford"})})
+        id="toy", on_table=False, ordered_facings=(), options=(), terrain_shares=frozenset({frozenset({"river", "road", "ford"})})
     )
     assert problems(value, all_three) == []
 
@@ -871,9 +873,24 @@ def test_a_set_of_squares_written_out_is_read_back(columns, rows, data):
 # --- the rulesets there are
 
 
+TABLE = {"width": 36, "height": 36, "features": [], "labels": []}
+
+
+def contract_of(ruleset, **changes):
+    """The contract's scenario, on a table for rulesets that are played on one."""
+    value = contract(**changes, **({"map": TABLE} if ruleset.on_table else {}))
+    if ruleset.on_table:
+        value |= {"objectives": [], "victory": []}
+        for side in value["sides"]:
+            side.pop("deployment", None)
+            side.pop("exits", None)
+            side["units"] = [unit | {"at": [1, 1]} for unit in side["units"] if "at" in unit]
+    return value
+
+
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_every_option_of_a_ruleset_gets_a_value(ruleset):
-    scenario, _ = read(document(contract(options=None)), ruleset, [])
+    scenario, _ = read(document(contract_of(ruleset, options=None)), ruleset, [])
     assert scenario.ruleset == ruleset.id
     assert list(scenario.options) == [option.name for option in ruleset.options]
     assert all(str(scenario.options[option.name]) == str(option.default) for option in ruleset.options)
@@ -882,8 +899,10 @@ def test_every_option_of_a_ruleset_gets_a_value(ruleset):
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_every_order_of_a_ruleset_can_be_read(ruleset):
     keys = {"unit": "R1", "side": "red", "at": "c3", "to": "c3", "path": ["c3"]}
+    if ruleset.on_table:
+        keys |= {"at": "B1", "distance": 3, "targets": ["R2"]}
     for name in sorted(ruleset.orders):
-        scenario, found = read(document(contract(turns=turns({"do": name, **keys}))), ruleset, [])
+        scenario, found = read(document(contract_of(ruleset, turns=turns({"do": name, **keys}))), ruleset, [])
         assert found == [] and scenario.turns[0].orders[0].order.do == name
 
 

@@ -14,6 +14,8 @@ COUNTS = {
     "house": "SET 7 SEQ 7 ACT 7 MOV 12 TER 11 FIR 12 CC 10 HIT 5 EXH 4 RAL 4 CMD 6 SPC 3 DEF 5 OPT 4 R 43",
     "musket": "SET 3 SEQ 5 ACT 4 MOV 9 TER 7 ART 12 FIR 11 CC 13 HIT 1 CMD 2 DEF 5 OPT 4 R 36",
     "portable-19c": "SET 9 SEQ 7 ACT 3 MOV 13 TER 18 ART 22 FIR 15 CC 10 HIT 7 EXH 6 CMD 5 SPC 5 END 1 DEF 6 R 98",
+    "european-19c": "SET 11 SEQ 8 ACT 5 MOV 22 TER 22 FIR 19 ART 14 CHG 12 CC 7 HIT 8 CMD 6 RAL 8 EXH 6 SPC 4 END 2 "
+    "DEF 22 OPT 3 R 122",
 }
 """The families of rules of a catalogue in its order, and how many there are of each."""
 
@@ -21,9 +23,10 @@ NEVER_CITED = {
     "tile": {"TIL-MOV-07", "TIL-EXH-02", "TIL-EXH-04"},
     "musket": set(),
     "portable-19c": {"P19-CC-01", "P19-R13", "P19-R47"},
+    "european-19c": {"E19-ACT-04", "E19-CMD-03", "E19-CMD-04", "E19-CC-06", "E19-R97"},
     "house": {"HOU-MOV-11", "HOU-EXH-04", "HOU-CC-02", "HOU-CMD-04", "HOU-CMD-05"},
 }
-RULE_ID = re.compile(r"[A-Z0-9]{3}-(?:[A-Z]{2,3}-\d\d|R\d\d)")
+RULE_ID = re.compile(r"[A-Z0-9]{3}-(?:[A-Z]{2,3}-\d\d|R\d{2,3})")
 
 
 @pytest.fixture(scope="module", params=COUNTS)
@@ -37,7 +40,7 @@ def book(ruleset):
 
 
 def family_and_number(rule_id):
-    family, number = re.fullmatch(r"[A-Z0-9]{3}-(?:([A-Z]{2,3})-|(R))(\d\d)", rule_id).group(1, 3)
+    family, number = re.fullmatch(r"[A-Z0-9]{3}-(?:([A-Z]{2,3})-|(R))(\d{2,3})", rule_id).group(1, 3)
     return family or "R", int(number)
 
 

@@ -363,6 +363,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
         id="toy",
         title="Toy",
         shapes=frozenset({"square"}),
+        on_table=False,
         ordered_facings=("N", "E", "S", "W"),
         fires_at_squares=False,
         riders=frozenset(),

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def data(options: Mapping[str, str | int]) -> Mapping[str, object]:
+def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     """Return the tables and the options in force for the template; options that are not named have their default."""
     return {
         "options": {option.name: option.default for option in tables.OPTIONS} | dict(options),

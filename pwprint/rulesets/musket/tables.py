@@ -56,7 +56,7 @@ class MusketTerrain:
     water: bool = False
     ford: bool = False
 
-    def effects(self, options: Mapping[str, str | int]) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         if self.ford:
             return ("stop in it, leave by 1 area", "no fire from it", f"attack out of it: power {RIVER:+d}")

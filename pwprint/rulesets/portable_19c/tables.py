@@ -63,7 +63,7 @@ class Portable19Terrain:
     ford: bool = False
     trench: bool = False
 
-    def effects(self, options: Mapping[str, str | int]) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         if self.trench:
             return (

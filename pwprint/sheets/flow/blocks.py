@@ -13,6 +13,7 @@ from pwprint.sheets.flow.modifiers import modifiers
 from pwprint.sheets.flow.rich import Face, paragraph, words
 from pwprint.sheets.flow.style import FRAME, INK, ITEM_GAP, PART_GAP, Box, Style, baseline
 from pwprint.sheets.flow.style import stack as stacked
+from pwprint.sheets.flow.table_diagrams import TABLES
 from pwprint.sheets.flow.tables import table
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 Maker = Callable[["Element", Mm, Style], Box]
 
 _INDENT: Mm = 4.2
-_DRAWINGS = DIAGRAMS | FIELDS
+_DRAWINGS = DIAGRAMS | FIELDS | TABLES
 
 
 def _text(element: Element, width: Mm, style: Style) -> Box:

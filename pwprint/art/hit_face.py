@@ -1,0 +1,47 @@
+"""Markers for hits: a unit's hits are the sum of the figures beside it. The more hits, the darker the marker."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import TYPE_CHECKING
+
+from pwprint.art.chit_face import MARKER
+from pwprint.art.colours import INK, WHITE, ink_on
+from pwprint.press.fonts import cap_height
+from pwprint.press.marks import Mark, Pen, Rect, Text, polygon
+
+if TYPE_CHECKING:
+    from pwprint.press.marks import Colour, Point
+
+SMALL, LARGE = (1, 2), (3, 6)
+"""The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""
+
+_PLAIN = "#D9D2C0"
+_BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
+_RAYS, _OUTER, _INNER = 14, 4.0, 3.35
+_MIDDLE, _HEIGHT = MARKER / 2, 7.1
+_SIZE, _WORD = 14.0, 5.0
+_BLEED = 1.5
+
+
+def hit_faces(figures: tuple[int, int]) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+    """Return both faces of a marker."""
+    front, back = figures
+    return _face(front), _face(back)
+
+
+def _face(figure: int) -> tuple[Mark, ...]:
+    burst = _BURSTS[figure]
+    base = _HEIGHT - cap_height("sans-bold", _SIZE) / 2
+    word = "hit" if figure == 1 else "hits"
+    return (
+        Rect(-_BLEED, -_BLEED, MARKER + 2 * _BLEED, MARKER + 2 * _BLEED, fill=_PLAIN),
+        polygon(_burst(), fill=burst, pen=Pen(INK, 0.3)),
+        Text(_MIDDLE, base, str(figure), "sans-bold", _SIZE, ink_on(burst), anchor="middle"),
+        Text(_MIDDLE, 1.65, word, "sans", _WORD, INK, anchor="middle"),
+    )
+
+
+def _burst() -> tuple[Point, ...]:
+    arms = ((_INNER if number % 2 else _OUTER, pi * number / _RAYS) for number in range(2 * _RAYS))
+    return tuple((_MIDDLE + arm * sin(turn), _HEIGHT + arm * cos(turn)) for arm, turn in arms)

@@ -1,0 +1,269 @@
+"""The two faces of a unit's stands for the open table, drawn from the lower left corner; both print beyond the cut.
+
+The front edge is the upper one: a bar along it and an arrow say where the stand looks. Everything stands about the
+middle, so that two stands make a pair side by side as well as one behind the other; two small plans say which of the
+two this is. Id, name and numbers stand in the same places on both faces.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK, WHITE, mixed
+from pwprint.art.livery import Field, Livery, framed
+from pwprint.art.symbols import HEIGHT, WIDTH, Inks, placed
+from pwprint.art.tile_face import FRONT_BLEED, Label
+from pwprint.art.tile_mould import BOLD, LEAST, NAME
+from pwprint.art.worn import hatched, no_entry, slash
+from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
+from pwprint.press.imposition import BLEED
+from pwprint.press.marks import Colour, Mark, Mm, Pen, Rect, Text, line, polygon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.rulesets.base import Back, Stat
+
+_RIM, _INSET, _GAP = 1.0, 2.6, 0.75
+_RING = 0.42
+_BAND = 6.4
+_BAR, _BAR_BELOW = 0.7, 1.35  # the bar's thickness, and how far its middle is from the front edge
+_ARROW = (2.3, 2.2)  # half its width, and its height
+_ID, _WORD = 12.5, 8.0
+_LABEL_BASE, _STAT_BASE, _NUMBER = 2.45, 4.5, 10.5
+_COLUMN = 13.0
+_NAME_BASE, _NAME_SIZE = 7.9, 8.5
+_NAME_TOP = _NAME_BASE + 0.27 * _NAME_SIZE
+_LIMIT_SIZE, _SIGN, _BETWEEN = 6.5, 1.9, 3.0
+_ELSEWHERE = ("see the quick reference",)
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """The place of a stand in its unit: the first of two is the left one, and the one in front; one alone has none."""
+
+    number: int
+    of: int
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What the stand is in battle and on the march."""
+        return ("left", "front") if self.number == 0 else ("right", "rear")
+
+
+def stand_faces(
+    label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]
+) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+    """Return the face of a stand, and that of one whose army may no longer attack. `size` is width and depth in mm."""
+    return _front(label, livery, reverse, post, size), _back(label, livery, reverse, post, size)
+
+
+def _front(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+    wide, deep = size
+    foot = deep - _BAND
+    low, tall = _NAME_TOP + 0.6, foot - _NAME_TOP - 1.9
+    field = Field((_RIM, _RIM, wide - _RIM, foot), cut=3.2, gap=_GAP)
+    return (
+        _ground(size, FRONT_BLEED, livery.colour),
+        *framed(livery, field, WHITE, Pen(livery.edge, _RING, round=False)),
+        *_heading(label, (_codes(label), _states(reverse)), livery.ink, size),
+        placed(label.symbol, Inks(ground=livery.pale, side=livery.colour), (wide - tall * WIDTH) / 2, low, tall),
+        *_plans(post, livery.edge, wide, low, tall),
+        *_named(label.name, wide),
+        *_numbers(label.stats, wide),
+    )
+
+
+def _back(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+    wide, deep = size
+    foot, plate = deep - _BAND, _NAME_TOP + 3.4
+    worn = mixed(livery.edge, INK, 0.7)
+    field = Field((_RIM, _RIM, wide - _RIM, plate), cut=1.9, gap=_GAP)
+    return (
+        _ground(size, BLEED, livery.worn),
+        *hatched(mixed(livery.edge, livery.worn, 0.45), (-BLEED, -BLEED, wide + BLEED, foot)),
+        *slash(worn, (_INSET, plate + 0.9), (wide - _INSET, foot - 0.9)),
+        *framed(livery, field, WHITE, Pen(worn, _RING, round=False)),
+        Rect(-BLEED, foot, wide + 2 * BLEED, _BAND + BLEED, fill=INK),
+        *_heading(label, (_states(reverse), _codes(label)), WHITE, size),
+        *_on_slash(label, livery, wide, (plate, foot)),
+        *_small_plans(post, worn, wide, (plate, foot)),
+        *_limits(reverse.may_not, wide, _NAME_TOP + 0.5),
+        *_named(label.name, wide),
+        *_numbers(label.stats, wide),
+    )
+
+
+def _ground(size: tuple[Mm, Mm], bleed: Mm, colour: Colour) -> Rect:
+    return Rect(-bleed, -bleed, size[0] + 2 * bleed, size[1] + 2 * bleed, fill=colour)
+
+
+def _codes(label: Label) -> tuple[str, ...]:
+    """Return what may stand beside the id on the front: the quality with the code, or the code alone."""
+    return (f"{label.grade} {label.code}", label.code) if label.grade else (label.code,)
+
+
+def _states(reverse: Back) -> tuple[str, ...]:
+    """Return what may stand beside the id on the back: the word, or its code."""
+    return tuple(dict.fromkeys((reverse.word, reverse.code)))
+
+
+def _heading(
+    label: Label, words: tuple[tuple[str, ...], tuple[str, ...]], ink: Colour, size: tuple[Mm, Mm]
+) -> tuple[Mark, ...]:
+    """Return the bar and the arrow of the front edge, the id, and the first of the words that leaves room for it."""
+    wide, deep = size
+    ours, others = (_beside(label.id, each, wide) for each in words)
+    room = min(_id_room(word, wide) for word in (ours, others))
+    type_size = fitted_size(label.id, BOLD, room, _ID, LEAST)
+    middle = deep - _BAND + (_BAND - _BAR_BELOW - _BAR / 2) / 2
+    return (
+        *_front_edge(ink, size),
+        Text(
+            _INSET,
+            middle - cap_height(BOLD, type_size) / 2,
+            shortened(label.id, BOLD, type_size, room),
+            BOLD,
+            type_size,
+            ink,
+        ),
+        Text(wide - _INSET, middle - cap_height(BOLD, _WORD) / 2, ours, BOLD, _WORD, ink, anchor="end"),
+    )
+
+
+def _beside(id_: str, words: tuple[str, ...], wide: Mm) -> str:
+    """Return the first word that leaves the id type of a good size, else the last."""
+    return next((word for word in words if text_width(id_, BOLD, _WORD) <= _id_room(word, wide)), words[-1])
+
+
+def _id_room(word: str, wide: Mm) -> Mm:
+    return wide - 2 * _INSET - text_width(word, BOLD, _WORD) - 2
+
+
+def _front_edge(ink: Colour, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+    wide, deep = size
+    middle, base = wide / 2, deep - _BAR_BELOW - _BAR / 2
+    half, high = _ARROW
+    low = deep - 0.6 - high
+    bars = (
+        Rect(left, base, right - left, _BAR, fill=ink)
+        for left, right in ((_INSET, middle - half - 0.5), (middle + half + 0.5, wide - _INSET))
+    )
+    return (*bars, polygon(((middle - half, low), (middle + half, low), (middle, low + high)), fill=ink))
+
+
+def _plans(post: Post, ink: Colour, wide: Mm, low: Mm, tall: Mm) -> tuple[Mark, ...]:
+    """Return the two formations with this stand filled, to the left and right of the symbol, and a word for each."""
+    if post.of == 1:
+        return ()
+    base = low + cap_height("sans", LEAST) + 0.8
+    unit = (low + tall - base) / 2
+    words = (
+        Text(middle, low, word, "sans", LEAST, INK, anchor="middle")
+        for middle, word in zip(_flanks(wide), post.words, strict=True)
+    )
+    return (*_both(post, ink, wide, base, unit), *words)
+
+
+def _small_plans(post: Post, ink: Colour, wide: Mm, span: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+    """Return the two formations without words, on white grounds."""
+    if post.of == 1:
+        return ()
+    low, high = span
+    unit, edge = (high - low - 2.6) / 2, 0.5
+    base = (low + high) / 2 - unit
+    grounds = (
+        Rect(middle - half - edge, base + unit - up - edge, 2 * (half + edge), 2 * (up + edge), fill=WHITE)
+        for middle, half, up in zip(_flanks(wide), (2 * unit, unit), (unit / 2, unit), strict=True)
+    )
+    return (*grounds, *_both(post, ink, wide, base, unit))
+
+
+def _both(post: Post, ink: Colour, wide: Mm, base: Mm, unit: Mm) -> tuple[Mark, ...]:
+    battle, march = _flanks(wide)
+    return (*_abreast(post, ink, battle, base, unit), *_in_column(post, ink, march, base, unit))
+
+
+def _flanks(wide: Mm) -> tuple[Mm, Mm]:
+    return wide * 0.2, wide * 0.8
+
+
+def _abreast(post: Post, ink: Colour, middle: Mm, base: Mm, unit: Mm) -> Iterator[Mark]:
+    """Yield two stands side by side, half as high as those one behind the other."""
+    for number in range(post.of):
+        yield _cell(
+            middle + (number - post.of / 2) * 2 * unit, base + unit / 2, unit, ink, filled=number == post.number
+        )
+
+
+def _in_column(post: Post, ink: Colour, middle: Mm, base: Mm, unit: Mm) -> Iterator[Mark]:
+    for number in range(post.of):
+        yield _cell(middle - unit, base + (post.of - 1 - number) * unit, unit, ink, filled=number == post.number)
+
+
+def _cell(x: Mm, y: Mm, unit: Mm, ink: Colour, *, filled: bool) -> Rect:
+    return Rect(x, y, 2 * unit, unit, fill=ink if filled else WHITE, pen=Pen(ink, 0.25, round=False))
+
+
+def _on_slash(label: Label, livery: Livery, wide: Mm, span: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+    """Return the symbol on a white ground, so that one without a frame stands clear of the slash as well."""
+    low, high = span
+    tall, edge = (high - low) - 1.3, 0.45
+    x, y = (wide - tall * WIDTH) / 2, (low + high - tall) / 2
+    ground = Rect(x - edge, y - edge, tall * WIDTH + 2 * edge, tall * HEIGHT + 2 * edge, fill=WHITE)
+    return ground, placed(label.symbol, Inks(ground=WHITE, side=livery.colour), x, y, tall)
+
+
+def _named(name: str, wide: Mm) -> tuple[Mark, ...]:
+    room = wide - 2 * _INSET - 2
+    size = fitted_size(name, NAME, room, _NAME_SIZE, LEAST)
+    base = _NAME_BASE + 0.5 * (cap_height(NAME, _NAME_SIZE) - cap_height(NAME, size))
+    return (Text(wide / 2, base, shortened(name, NAME, size, room), NAME, size, INK, anchor="middle"),)
+
+
+def _numbers(stats: tuple[Stat, ...], wide: Mm) -> tuple[Mark, ...]:
+    """Return the numbers in columns about the middle, a rule between them."""
+    if not stats:
+        return ()
+    column = min(_COLUMN, (wide - 2 * _INSET) / len(stats))
+    start = wide / 2 - column * len(stats) / 2
+    top = _STAT_BASE + cap_height(BOLD, _NUMBER)
+    rules = (
+        line(x, _LABEL_BASE, x, top, Pen("#B3B3B3", 0.15))
+        for x in (start + column * number for number in range(1, len(stats)))
+    )
+    texts = (
+        mark for number, stat in enumerate(stats) for mark in _number(start + column * (number + 0.5), stat, column)
+    )
+    return (*texts, *rules)
+
+
+def _number(middle: Mm, stat: Stat, column: Mm) -> tuple[Mark, ...]:
+    room = column - 0.8
+    size = fitted_size(stat.value, BOLD, room, _NUMBER, LEAST)
+    value, word = shortened(stat.value, BOLD, size, room), shortened(stat.label, "sans", LEAST, room)
+    return (
+        Text(middle, _STAT_BASE, value, BOLD, size, INK, anchor="middle"),
+        Text(middle, _LABEL_BASE, word, "sans", LEAST, INK, anchor="middle"),
+    )
+
+
+def _limits(phrases: tuple[str, ...], wide: Mm, base: Mm) -> tuple[Mark, ...]:
+    """Return what the unit may no longer do in one row, or where that is written."""
+    room = wide - 2 * _INSET - 2
+    words = next((words for words in (phrases, _ELSEWHERE) if _row(words, LEAST) <= room), _ELSEWHERE)
+    size = next((size for size in (_LIMIT_SIZE, 6.0, 5.5) if _row(words, size) <= room), LEAST)
+    marks: list[Mark] = []
+    x = (wide - _row(words, size)) / 2
+    for phrase in words:
+        marks += [
+            *no_entry(x + 0.65, base + cap_height("sans", size) / 2),
+            Text(x + _SIGN, base, phrase, "sans", size, INK),
+        ]
+        x += _row((phrase,), size) + _BETWEEN
+    return tuple(marks)
+
+
+def _row(phrases: tuple[str, ...], size: float) -> Mm:
+    return sum(text_width(phrase, "sans", size) + _SIGN for phrase in phrases) + _BETWEEN * (len(phrases) - 1)

@@ -1,0 +1,179 @@
+"""The field of fire as a template: its lower edge lies along the front of a unit, the arrow at the middle.
+
+Drawn with that middle at (0, 0) and straight ahead upwards; what lies between the two slanting edges is in the field.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, cos, radians, sin, tan
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK
+from pwprint.art.inch import INCH
+from pwprint.art.stick_short import GROUNDS
+from pwprint.press.fonts import cap_height
+from pwprint.press.marks import Group, Mark, Path, Pen, Point, Text, line, polygon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.press.marks import Mm
+    from pwprint.rulesets.base import Band
+
+_CUT = Pen("#666666", 0.15, round=False)
+_OUTSIDE = "#D5D9DC"
+_BENT = 30.0
+"""Degrees of an arc that one curve draws; it is then right within a thousandth of a millimetre."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldShape:
+    """A template: `reach` and half the width of the `front` in inches, the half-angle in degrees."""
+
+    reach: float
+    half_angle: float
+    front: float
+
+    @property
+    def side(self) -> float:
+        """How far ahead the field is as wide as the front, in inches."""
+        return self.front / tan(radians(self.half_angle))
+
+    def at(self, angle: float, inches: float) -> Point:
+        """Return a point in mm by its angle from straight ahead, clockwise, and its distance."""
+        return inches * INCH * sin(radians(angle)), inches * INCH * cos(radians(angle))
+
+    def corners(self) -> tuple[Point, ...]:
+        """Return points that hold all of the template between them."""
+        front, side = self.front * INCH, self.side * INCH
+        arc = (self.at(angle, self.reach) for angle in _steps(-self.half_angle, self.half_angle, 1.0))
+        return (-front, 0.0), (front, 0.0), (front, side), (-front, side), *arc
+
+    def box(self, turn: float) -> tuple[Mm, Mm, Mm, Mm]:
+        """Return left, bottom, right and top of the template turned clockwise."""
+        c, s = cos(radians(turn)), sin(radians(turn))
+        turned = [(x * c + y * s, y * c - x * s) for x, y in self.corners()]
+        xs, ys = [x for x, _ in turned], [y for _, y in turned]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+def template(reach: float, half_angle: float, front: float) -> FieldShape:
+    """Return a template whose front is `front` inches wide, or less where the field soon grows wider than it."""
+    return FieldShape(reach, half_angle, min(front / 2, reach * sin(radians(half_angle))))
+
+
+def drawn(shape: FieldShape, bands: tuple[Band, ...], turn: float, x: Mm, y: Mm) -> Group:
+    """Return the template turned clockwise, the middle of its front at (x, y)."""
+    c, s = cos(radians(turn)), sin(radians(turn))
+    return Group(tuple(_marks(shape, bands)), (c, -s, s, c, x, y), name="field of fire")
+
+
+def _marks(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
+    yield from _grounds(shape, bands)
+    yield from _outside(shape)
+    for inch in range(1, ceil(shape.reach)):
+        yield _arc(shape, inch, Pen("#8A8A8A", 0.2, round=False))
+    for band in bands:
+        if band.reach < shape.reach:
+            yield _arc(shape, band.reach, Pen(INK, 0.6, round=False))
+    yield from _ahead(shape, bands)
+    yield from _edges(shape)
+    yield from _front(shape)
+    yield _outline(shape)
+
+
+def _grounds(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
+    reaches = [min(band.reach, shape.reach) for band in bands]
+    tints = ("#E9E2CF", "#F4EFE1", "#FBF9F2")
+    for reach, tint in sorted(zip(reaches, tints, strict=False), reverse=True):
+        yield Path(
+            (("M", (0.0, 0.0)), ("L", shape.at(-shape.half_angle, reach)), *_bend(shape, reach), ("Z", ())), fill=tint
+        )
+
+
+def _outside(shape: FieldShape) -> Iterator[Mark]:
+    """Yield what of the template lies beside the field."""
+    front, side = shape.front * INCH, shape.side * INCH
+    for sign in (-1, 1):
+        yield polygon(((0.0, 0.0), (sign * front, 0.0), (sign * front, side)), fill=_OUTSIDE)
+
+
+def _steps(start: float, end: float, most: float) -> tuple[float, ...]:
+    count = ceil((end - start) / most)
+    return tuple(start + (end - start) * number / count for number in range(count + 1))
+
+
+def _bend(shape: FieldShape, reach: float) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """Return the curves of an arc from the left edge to the right one."""
+    angles = _steps(-shape.half_angle, shape.half_angle, _BENT)
+    handle = 4 / 3 * tan(radians(angles[1] - angles[0]) / 4) * reach
+    return tuple(_curve(shape, start, end, reach, handle) for start, end in pairwise(angles))
+
+
+def _curve(shape: FieldShape, start: float, end: float, reach: float, handle: float) -> tuple[str, tuple[float, ...]]:
+    (x1, y1), (x2, y2) = shape.at(start, reach), shape.at(end, reach)
+    (dx1, dy1), (dx2, dy2) = shape.at(start + 90, handle), shape.at(end - 90, handle)
+    return "C", (x1 + dx1, y1 + dy1, x2 + dx2, y2 + dy2, x2, y2)
+
+
+def _arc(shape: FieldShape, reach: float, pen: Pen) -> Path:
+    return Path((("M", shape.at(-shape.half_angle, reach)), *_bend(shape, reach)), pen=pen)
+
+
+def _ahead(shape: FieldShape, bands: tuple[Band, ...]) -> Iterator[Mark]:
+    """Yield the line straight ahead with the inches on it."""
+    yield line(0.0, 0.0, 0.0, shape.reach * INCH - 9.0, Pen(INK, 0.25, (2.0, 1.5), round=False))
+    marked = {band.reach for band in bands} | {shape.reach}
+    for inch in range(1, int(shape.reach) + 1):
+        strong = inch in marked
+        words, size = (f"{inch} in", 13.0) if strong else (str(inch), 8.0)
+        yield Text(1.4, inch * INCH - 1.3 - cap_height("sans-bold", size), words, "sans-bold", size, INK)
+
+
+def _edges(shape: FieldShape) -> Iterator[Mark]:
+    """Yield the two edges of the field, heavy, and the angle along them, where it crosses no arc."""
+    for sign in (-1, 1):
+        angle = sign * shape.half_angle
+        x, y = shape.at(angle, shape.reach)
+        yield line(0.0, 0.0, x, y, Pen(GROUNDS[0], 0.7, round=False))
+        inwards, away = angle - sign * 90, shape.at(angle, shape.reach - 0.15)
+        # On the left the letters run from the arc inwards and stand on the far side of their line.
+        dx, dy = shape.at(inwards, (3.6 if sign < 0 else 1.8) / INCH)
+        words, anchor = f"field of fire {shape.half_angle:g}\u00b0", "start" if sign < 0 else "end"
+        turn = 90 - angle - (180 if sign < 0 else 0)
+        yield Text(away[0] + dx, away[1] + dy, words, "sans", 7.0, INK, anchor=anchor, angle=turn)
+
+
+def _front(shape: FieldShape) -> Iterator[Mark]:
+    front = shape.front * INCH
+    yield line(-front, 0.35, front, 0.35, Pen(GROUNDS[0], 0.7, round=False))
+    yield polygon(((-3.2, 0.7), (3.2, 0.7), (0.0, 6.4)), fill=GROUNDS[0])
+    for sign in (-1, 1):
+        yield line(sign * front / 2, 0.7, sign * front / 2, 3.2, Pen(INK, 0.25, round=False))
+    yield Text(-front + 2.0, 4.6, "outside", "sans-semibold", 7.0, INK)
+    yield Text(front - 2.0, 4.6, "outside", "sans-semibold", 7.0, INK, anchor="end")
+    yield Text(-front + 2.0, 1.9, "front of the unit", "sans", 6.5, INK)
+    yield Text(front - 2.0, 1.9, f"{2 * shape.front:g} in", "sans", 6.5, INK, anchor="end")
+
+
+def _outline(shape: FieldShape) -> Path:
+    front, side = shape.front * INCH, shape.side * INCH
+    start = (
+        ("M", (-front, 0.0)),
+        ("L", (front, 0.0)),
+        ("L", (front, side)),
+        ("L", shape.at(shape.half_angle, shape.reach)),
+    )
+    # The arc is drawn from left to right; the outline closes by the left side.
+    return Path(
+        (
+            *start,
+            ("M", (-front, 0.0)),
+            ("L", (-front, side)),
+            ("L", shape.at(-shape.half_angle, shape.reach)),
+            *_bend(shape, shape.reach),
+        ),
+        pen=_CUT,
+    )

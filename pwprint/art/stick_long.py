@@ -1,0 +1,77 @@
+"""The long stick, in lettered parts: inches by turns dark and light, as on a surveyor's staff, alike on both faces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK, WHITE
+from pwprint.art.inch import INCH
+from pwprint.art.stick_part import BLEED, Part, ground, joint
+from pwprint.art.stick_short import GROUNDS
+from pwprint.press.fonts import cap_height, text_width
+from pwprint.press.marks import Circle, Mark, Pen, Rect, Text, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.press.marks import Mm
+    from pwprint.rulesets.base import Band
+
+HIGH = 10.0
+"""mm of a panel."""
+
+_EDGE = 3.0
+_FIGURE, _WORD = 9.0, 6.5
+_DISC = 2.2
+_FOOT = 4.2
+
+
+def long_part(part: Part, far: Band, near: Band) -> tuple[Mark, ...]:
+    """Return a part of the long stick; the end of the short one is marked on it too."""
+    marked = {band.reach: band.word for band in (near, far)}
+    told = f"{far.word[:1].upper()}{far.word[1:]}: {'; '.join(far.uses)}"
+    return (*_panel(part, 0, marked, told), *_panel(part, 1, marked, told), *joint(part))
+
+
+def _panel(part: Part, panel: int, marked: dict[float, str], told: str) -> Iterator[Mark]:
+    base = panel * part.high
+    # The lower edge is what measures: of the front it is cut, of the back it is the fold.
+    yield ground(part, panel, (0.0, part.wide), GROUNDS[2] if part.number % 2 else WHITE)
+    yield from _staff(part, base)
+    for inch in range(int(part.start) + 1, int(part.end) + 1):
+        yield from _inch(part, base, float(inch), marked.get(float(inch), ""))
+    yield from _letter(part, base)
+    if part.number == 0:
+        yield Text(7.2, base + part.high - 2.7, told, "sans-semibold", _WORD, INK)
+
+
+def _staff(part: Part, base: Mm) -> Iterator[Mark]:
+    """Yield the edge, every other inch of it dark."""
+    down = BLEED if base == 0 else 0.0
+    for inch in range(int(part.start), int(part.end)):
+        if inch % 2 == 0:
+            left = part.x(inch) - (BLEED if inch == 0 else 0.0)
+            yield Rect(left, base - down, part.x(inch + 1) - left, _EDGE + down, fill=GROUNDS[0])
+    yield line(0.0, base + _EDGE, part.wide, base + _EDGE, Pen(GROUNDS[0], 0.2, round=False))
+
+
+def _inch(part: Part, base: Mm, inches: float, word: str) -> Iterator[Mark]:
+    x, top = part.x(inches), base + part.high
+    strong = bool(word)
+    if not strong:
+        half = x - INCH / 2
+        yield line(half, base + _EDGE, half, base + _EDGE + 1.0, Pen(INK, 0.15, round=False))
+    if inches != part.end or strong:
+        at = min(x, part.wide - 0.25) if strong else x
+        yield line(at, base, at, top - (0.0 if strong else 3.6), Pen(INK, 0.5 if strong else 0.2, round=False))
+    figure = f"{inches:g}"
+    yield Text(x - 0.9, base + _FOOT, figure, "sans-bold", _FIGURE, INK, anchor="end")
+    if word:
+        right = x - 1.4 - text_width(figure, "sans-bold", _FIGURE)
+        yield Text(right - 0.6, base + _FOOT, word, "sans", _WORD, INK, anchor="end")
+
+
+def _letter(part: Part, base: Mm) -> Iterator[Mark]:
+    x, y, size = 0.5 + _DISC + 1.0, base + (part.high + _EDGE) / 2, 8.5
+    yield Circle(x, y, _DISC, fill=GROUNDS[0])
+    yield Text(x, y - cap_height("sans-bold", size) / 2, part.letter, "sans-bold", size, WHITE, anchor="middle")

@@ -1,0 +1,134 @@
+"""A part of a measuring stick: two panels that fold to a strip with two printed faces, and a tongue to join the next.
+
+Drawn from the lower left corner of the front panel; the back panel stands above the fold, and is upright when the stick
+is rolled over. Lengths along the stick are inches from its beginning, all else is mm.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK
+from pwprint.art.inch import INCH
+from pwprint.press.fonts import cap_height
+from pwprint.press.marks import Mark, Pen, Rect, Text, line, polygon, polyline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.press.marks import Colour, Mm
+
+PART = 6.0
+"""Inches of a part: what lies across both papers, with its tongue."""
+TONGUE = 14.0
+BLEED = 1.0
+
+_NARROWER, _SLANT = 1.4, 2.0
+_CUT = Pen("#666666", 0.15, round=False)
+_FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
+_FIGURES, _WORD = 6.0, 6.5
+TICKS = (3.4, 2.3, 1.3)
+"""The lengths of the ticks of inches, halves and quarters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part from `start` to `end` inches, panels `high` mm; `number` counts from 0, the last one has no tongue."""
+
+    number: int
+    start: float
+    end: float
+    high: Mm
+    last: bool
+
+    @property
+    def letter(self) -> str:
+        """The part's letter."""
+        return chr(ord("A") + self.number)
+
+    @property
+    def wide(self) -> Mm:
+        """The length of the part without its tongue."""
+        return (self.end - self.start) * INCH
+
+    @property
+    def tall(self) -> Mm:
+        """Both panels."""
+        return 2 * self.high
+
+    def x(self, inches: float) -> Mm:
+        """Return where a length of the stick is on the part, which need not reach so far."""
+        return (inches - self.start) * INCH
+
+    def has(self, inches: float) -> bool:
+        """Return whether a length of the stick ends on the part, its beginning left out."""
+        return self.start < inches <= self.end
+
+    def clipped(self, start: float, end: float) -> tuple[Mm, Mm] | None:
+        """Return from where to where a stretch of the stick is on the part."""
+        left, right = max(start, self.start), min(end, self.end)
+        return (self.x(left), self.x(right)) if right > left else None
+
+
+def parts(reach: float, high: Mm) -> tuple[Part, ...]:
+    """Return the parts of a stick."""
+    count = floor(reach / PART) + (reach % PART > 0)
+    return tuple(
+        Part(number, number * PART, min(reach, (number + 1) * PART), high, last=number == count - 1)
+        for number in range(count)
+    )
+
+
+def ground(part: Part, panel: int, span: tuple[Mm, Mm], colour: Colour) -> Rect:
+    """Return the ground of a stretch of a panel (0 is the front), with its bleed but where the tongue begins."""
+    left, right = span
+    if left <= 0:
+        left -= BLEED
+    if right >= part.wide and part.last:
+        right += BLEED
+    low, high = (-BLEED, part.high) if panel == 0 else (part.high, part.tall + BLEED)
+    return Rect(left, low, right - left, high - low, fill=colour)
+
+
+def joint(part: Part) -> tuple[Mark, ...]:
+    """Return the fold, from edge to edge of the paper strip, and the tongue."""
+    ends = -3.5, part.wide + (3.5 if part.last else TONGUE)
+    folds = (
+        line(-3.5, part.high, -1.5, part.high, _FOLD),
+        line(part.wide + (1.5 if part.last else 0.0), part.high, ends[1], part.high, _FOLD),
+    )
+    return folds if part.last else (*folds[:1], *_tongue(part))
+
+
+def _tongue(part: Part) -> Iterator[Mark]:
+    left, right = part.wide, part.wide + TONGUE
+    low, high, middle = _NARROWER, part.high - _NARROWER, part.high / 2
+    shape = ((left, low), (right, low + _SLANT), (right, high - _SLANT), (left, high))
+    yield polygon(shape, fill="#E8E8E8")
+    yield polyline(((left, 0.0), *shape, (left, part.high)), _CUT)
+    word = f"into {chr(ord(part.letter) + 1)}"
+    base = middle - cap_height("sans-semibold", _WORD) / 2
+    yield Text((left + right) / 2, base, word, "sans-semibold", _WORD, INK, anchor="middle")
+
+
+def ticks(part: Part, base: Mm, ink: Colour, span: tuple[float, float]) -> tuple[Mark, ...]:
+    """Return the ticks of a stretch of the stick that begins after `span[0]` inches, with figures at the inches."""
+    start, end = max(span[0], part.start), min(span[1], part.end)
+    quarters = (number / 4 for number in range(round(start * 4) + 1, round(end * 4) + 1))
+    return tuple(mark for inches in quarters for mark in _tick(part, inches, (base, end), ink))
+
+
+def _tick(part: Part, inches: float, place: tuple[Mm, float], ink: Colour) -> Iterator[Mark]:
+    base, end = place
+    whole, half = inches == int(inches), inches * 2 == int(inches * 2)
+    x, length = part.x(inches), TICKS[0 if whole else 1 if half else 2]
+    # Beside the end of a part, or of a band, there is paper on one side only.
+    last = inches in {part.end, end}
+    if inches != part.end:
+        yield line(x, base, x, base + length, Pen(ink, 0.25 if whole else 0.18, round=False))
+    if whole:
+        anchor = "end" if last else "middle"
+        at = x - 1.0 if last else x
+        yield Text(at, base + TICKS[0] + 0.6, f"{inches:g}", "sans-semibold", _FIGURES, ink, anchor=anchor)

@@ -1,0 +1,128 @@
+"""The short stick: bands of the lengths that are measured most on one face, and how far units move on the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK, WHITE, ink_on
+from pwprint.art.stick_part import TICKS, Part, ground, joint, ticks
+from pwprint.art.symbols import HEIGHT, WIDTH, Inks, placed
+from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
+from pwprint.press.marks import Mark, Pen, Rect, Text, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.press.marks import Colour, Mm
+    from pwprint.rulesets.base import Band
+
+HIGH = 17.5
+"""mm of a panel."""
+
+GROUNDS: tuple[Colour, ...] = ("#2F3B45", "#E3C88E", "#F6F1E2")
+"""Dark, middle and light, as the bands of a staff: apart on a black-and-white copy too."""
+
+_INSET = 2.6
+_REACH, _WORD, _USE = 19.0, 9.0, 6.6
+_FOOT = TICKS[0] + 3.1  # above the figures of the inches
+_LANES: tuple[Colour, ...] = ("#B9C7CF", "#DCE4E8", "#F2F5F6")
+_LANE_TYPE = 6.6
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """How far some units move: their names and symbols, and the inches of each throw in words."""
+
+    units: tuple[tuple[str, str], ...]
+    inches: tuple[float, ...]
+    throws: tuple[str, ...]
+
+
+def short_part(part: Part, bands: tuple[Band, ...], lanes: tuple[Lane, ...]) -> tuple[Mark, ...]:
+    """Return a part of the short stick."""
+    return (*_front(part, bands), *_back(part, lanes), *joint(part))
+
+
+def _front(part: Part, bands: tuple[Band, ...]) -> Iterator[Mark]:
+    starts = (0.0, *(band.reach for band in bands))
+    for number, (start, band) in enumerate(zip(starts, bands, strict=False)):
+        span = part.clipped(start, band.reach)
+        if span is None:
+            continue
+        colour = GROUNDS[min(number, len(GROUNDS) - 1)]
+        ink = ink_on(colour)
+        yield ground(part, 0, span, colour)
+        yield from ticks(part, 0.0, ink, (start, band.reach))
+        if part.has(band.reach):
+            yield from _band(band, span, ink)
+
+
+def _band(band: Band, span: tuple[Mm, Mm], ink: Colour) -> Iterator[Mark]:
+    """Yield a band's length at its end, and beside it the word and what it is for."""
+    left, right = span[0] + _INSET, span[1] - _INSET
+    reach = f"{band.reach:g} in"
+    top = HIGH - _INSET
+    yield Text(right, top - cap_height("sans-bold", _REACH), reach, "sans-bold", _REACH, ink, anchor="end")
+    room = right - left - text_width(reach, "sans-bold", _REACH) - 3
+    base = top - cap_height("sans-bold", _WORD)
+    word = band.word[:1].upper() + band.word[1:]
+    yield Text(left, base, shortened(word, "sans-bold", _WORD, room), "sans-bold", _WORD, ink)
+    size = min((fitted_size(use, "sans", room, _USE, 5.0) for use in band.uses), default=_USE)
+    for number, use in enumerate(band.uses, 1):
+        yield Text(left, base - 3.0 * number, shortened(use, "sans", size, room), "sans", size, ink)
+
+
+def _back(part: Part, lanes: tuple[Lane, ...]) -> Iterator[Mark]:
+    low = part.high
+    yield ground(part, 1, (0.0, part.wide), WHITE)
+    yield from ticks(part, low, INK, (0.0, part.end))
+    foot, top = low + _FOOT, part.tall - 0.9
+    tall = (top - foot) / max(1, len(lanes))
+    for number, lane in enumerate(lanes):
+        yield from _lane(part, lane, top - tall * (number + 1) + 0.25, tall - 0.5)
+
+
+def _lane(part: Part, lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
+    for number, (start, end) in enumerate(pairwise((0.0, *lane.inches))):
+        span = part.clipped(start, end)
+        if span is None:
+            continue
+        left, right = span
+        yield Rect(left, base, right - left, tall, fill=_LANES[min(number, len(_LANES) - 1)])
+        if part.has(end):
+            yield line(right - 0.2, base, right - 0.2, base + tall, Pen(INK, 0.4, round=False))
+            yield _told(_throw(lane, number), right - 1.4, base, tall)
+    beyond = [number for number, inches in enumerate(lane.inches) if inches > part.end]
+    if part.last and beyond:
+        words = ", ".join(
+            f"{_throw(lane, number)} ({lane.inches[number] - part.end:g} past the end)" for number in beyond
+        )
+        reached = [inches for inches in lane.inches if inches <= part.end]
+        gone = part.x(reached[-1]) - 1.4 if reached else part.wide
+        at = gone - (text_width(_throw(lane, len(reached) - 1), "sans-semibold", _LANE_TYPE) + 3 if reached else 1.4)
+        yield _told(words, at, base, tall)
+    if part.number == 0:
+        yield from _names(lane, base, tall)
+
+
+def _throw(lane: Lane, number: int) -> str:
+    return f"die {lane.throws[number]}: {lane.inches[number]:g} in"
+
+
+def _told(words: str, right: Mm, base: Mm, tall: Mm) -> Text:
+    middle = base + (tall - cap_height("sans-semibold", _LANE_TYPE)) / 2
+    return Text(right, middle, words, "sans-semibold", _LANE_TYPE, INK, anchor="end")
+
+
+def _names(lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
+    """Yield the units at the beginning of their lane."""
+    x, high = 1.4, tall - 0.7
+    for name, symbol in lane.units:
+        yield placed(symbol, Inks(ground=WHITE), x, base + (tall - high * HEIGHT) / 2, high)
+        x += high * WIDTH + 1.0
+        yield Text(
+            x, base + (tall - cap_height("sans-semibold", _LANE_TYPE)) / 2, name, "sans-semibold", _LANE_TYPE, INK
+        )
+        x += text_width(name, "sans-semibold", _LANE_TYPE) + 3.0

@@ -1,0 +1,45 @@
+"""Roads: the strip of the rules as a pale verge, in it the way itself with its casing, joined at every crossroads."""
+
+from __future__ import annotations
+
+from pwprint.art.table import tints
+from pwprint.art.table.land import Drawn, Land, Layer
+from pwprint.art.table.shapes import Shape, inset, outline, soft, union
+from pwprint.art.table.water import waters
+from pwprint.art.table.ways import bands
+from pwprint.art.terrain import inks
+from pwprint.press.marks import Path, Pen
+
+SHARE = 0.36
+"""How much of a road's strip the way itself takes."""
+
+_VERGE = Pen(tints.VERGE_EDGE, 0.2, (1.0, 1.1), round=False)
+_CASING = Pen(inks.SEPIA, 0.42)
+
+
+def road(land: Land) -> tuple[Drawn, ...]:
+    """Return the drawing of roads."""
+    strip = bands(land, "road")
+    if land.traced:
+        strip = union(strip, soft(land.mass("road"), 1.5))
+    verge = _closed(strip, 3.0).intersection(dry(land)).difference(land.mass("town"))
+    return (
+        Drawn(Layer.ROADBEDS, (Path(outline(verge), tints.VERGE, _VERGE),)),
+        Drawn(Layer.ROADS, (Path(outline(carriageway(land)), inks.ROAD, _CASING),)),
+    )
+
+
+def dry(land: Land) -> Shape:
+    """Return where a road can run: on dams in lakes, not in rivers, but over bridges; through fords go tracks."""
+    crossed = union(land.mass("bridge").buffer(0.1), land.mass("lake"))
+    return land.sheet.difference(waters(land).difference(crossed))
+
+
+def carriageway(land: Land) -> Shape:
+    """Return the ways themselves, round where they meet."""
+    return soft(_closed(bands(land, "road", SHARE), 1.6), 1.0).intersection(dry(land))
+
+
+def _closed(shape: Shape, radius: float) -> Shape:
+    """Return a shape with its nooks rounded."""
+    return inset(shape.buffer(radius), radius)

@@ -1,0 +1,37 @@
+"""What marks the back of a piece: hatching, a slash, and the sign before what a unit may not do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK, WHITE
+from pwprint.press.marks import Circle, Mark, Pen, line, polyline
+
+if TYPE_CHECKING:
+    from pwprint.press.marks import Colour, Mm, Point
+
+_PITCH, _STROKE = 1.5, 0.3
+_SIGN, _ARM = 0.62, 0.44
+
+
+def hatched(colour: Colour, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[Mark, ...]:
+    """Return slanting lines that fill a box: left, bottom, right and top."""
+    left, low, right, top = box
+    pen, high = Pen(colour, _STROKE, round=False), top - low
+    count = int((right - left + high) / _PITCH) + 1
+    feet = (left - high + _PITCH * index for index in range(count))
+    ends = ((max(left, foot), min(right, foot + high), foot) for foot in feet)
+    return tuple(
+        line(start, low + start - foot, end, low + end - foot, pen) for start, end, foot in ends if start < end
+    )
+
+
+def slash(colour: Colour, start: Point, end: Point) -> tuple[Mark, ...]:
+    """Return a heavy stroke with a white edge."""
+    return polyline((start, end), Pen(WHITE, 2.1)), polyline((start, end), Pen(colour, 1.25))
+
+
+def no_entry(x: Mm, y: Mm) -> tuple[Mark, ...]:
+    """Return a small crossed circle."""
+    pen, arm = Pen(INK, 0.2), _ARM
+    return Circle(x, y, _SIGN, pen=pen), line(x - arm, y - arm, x + arm, y + arm, pen)

@@ -1,0 +1,60 @@
+"""19th Century European Wargaming Rules: no grid, two stands a unit, one player turn after the other; inches."""
+
+from __future__ import annotations
+
+from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.european_19c.field import of, piece, unit_state
+from pwprint.rulesets.european_19c.goals import spent
+from pwprint.rulesets.european_19c.ground import prepare
+from pwprint.rulesets.european_19c.markers import markers
+from pwprint.rulesets.european_19c.measures import measures
+from pwprint.rulesets.european_19c.quickref import data
+from pwprint.rulesets.european_19c.setup import check
+from pwprint.rulesets.european_19c.steps import SEQUENCE
+from pwprint.rulesets.european_19c.tables import (
+    BACK,
+    OPTIONS,
+    ROAD_BONUS,
+    SWING,
+    TERRAIN,
+    TURN_LIMIT,
+    UNITS,
+    quality,
+    stats,
+)
+from pwprint.table.table import SHAPE
+
+RULESET = Ruleset(
+    id="european-19c",
+    title="19th Century European Wargaming Rules",
+    prefix="E19",
+    credit="a set published without its author’s name, after Neil Thomas and Bob Cordery",
+    summary="An open table in inches: units march or deploy, every move is diced for, guns disrupt, cavalry charges; "
+    "an army without its commander attacks no more.",
+    turn_word="turn",
+    shapes=frozenset({SHAPE}),
+    units=UNITS,
+    terrain=TERRAIN,
+    terrain_shares=frozenset(),
+    options=OPTIONS,
+    orders=frozenset({"move", "shoot", "bombard", "charge", "melee", "rally", "hold", "end"}),
+    turn_limit=TURN_LIMIT,
+    sequence=SEQUENCE,
+    prepare=prepare,
+    piece=piece,
+    setup=check,
+    crowding="E19-R07",
+    deployment=lambda _scenario, _side: 0,
+    pace=lambda unit: UNITS[unit].base + SWING + ROAD_BONUS,
+    back=BACK,
+    markers=markers,
+    chits=False,
+    quickref=data,
+    stats=stats,
+    grade=quality,
+    exhaustion=lambda _options: "commander",
+    spent=spent,
+    point=lambda battle, state, unit: of(battle, state).stands[unit].pose.at,
+    unit_state=unit_state,
+    measures=measures,
+)

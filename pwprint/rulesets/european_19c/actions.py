@@ -1,0 +1,268 @@
+"""What legal orders do, but for the dice of fights, which are in `resolve.py`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine.state import Activation, Status
+from pwprint.orders import Activate, Done, End, Hold
+from pwprint.rulesets.european_19c import arrivals, march, resolve, way
+from pwprint.rulesets.european_19c import field as fields
+from pwprint.rulesets.european_19c.attack import Assault
+from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.field import Pose, having_done, kept, posed, removed
+from pwprint.rulesets.european_19c.legality import cannot_reform, far_of, open_rounds, way_of
+from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
+from pwprint.table import shapes
+from pwprint.table.measure import EXACT, LENIENT, rounded
+from pwprint.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record
+    from pwprint.engine.state import State
+    from pwprint.rulesets.european_19c.way import Way
+
+
+def _activate(_battle: Battle, state: State, order: Activate, _record: Record) -> State:
+    return replace(state, activation=Activation(order.unit, None))
+
+
+def _done(_battle: Battle, state: State, order: Done, record: Record) -> State:
+    """End an activation; a die thrown for a move is spent all the same. E19-R17."""
+    roll = state.own.roll
+    if roll is None:
+        return _ended(state, order.unit, "hold")
+    record.add("stay", order.unit, ("E19-R17",), (roll,))
+    return _ended(state, order.unit, "move")
+
+
+def _ended(state: State, unit: int, what: str) -> State:
+    """Return the state after a unit has done its one thing."""
+    state = having_done(replace(state, activation=None), unit, what)
+    return kept(state, state.own._replace(roll=None, reforming=False, course=None))
+
+
+def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
+    record.add("hold", order.unit, ("E19-R13",))
+    return _ended(state, order.unit, "hold")
+
+
+def _end(_battle: Battle, state: State, order: End, _record: Record) -> State:
+    field: fields.Field = state.own
+    return kept(replace(state, activation=None), field._replace(ended=field.ended | 1 << order.side))
+
+
+# --- moves ----------------------------------------------------------------------------------------------------------
+
+
+def _set_out(battle: Battle, state: State, order: SetOut, record: Record) -> State:
+    """Throw the die of a move; if it leaves too little to reform, that is the end of it. E19-MOV-03, E19-MOV-16."""
+    state = thrown(battle, state, order, record)
+    if cannot_reform(Case(battle, state, order.unit), order.reform):
+        return _unreformed(state, order.unit, record)
+    return state
+
+
+def thrown(battle: Battle, state: State, order: SetOut, record: Record) -> State:
+    """Return the state after the die of a move. E19-R16."""
+    roll = record.roll(f"move of {battle.scenario.units[order.unit].id}")
+    state = replace(state, activation=Activation(order.unit, None))
+    if order.start is not None:
+        state = arrivals.put_down(battle, state, order.unit, order.start)
+        record.add("arrive", order.unit, ("E19-R10",), at=order.start, facing=state.own.stands[order.unit].pose.heading)
+    return kept(state, state.own._replace(roll=roll, reforming=order.reform))
+
+
+def _unreformed(state: State, unit: int, record: Record) -> State:
+    """End the order of a unit whose die leaves too little to reform. E19-MOV-16."""
+    record.add("not_reformed", unit, ("E19-MOV-15", "E19-MOV-16"), (state.own.roll,))
+    return _ended(state, unit, "move")
+
+
+def _bearing(_battle: Battle, state: State, order: Bearing, _record: Record) -> State:
+    return kept(state, state.own._replace(course=order))
+
+
+def _march(battle: Battle, state: State, order: March, record: Record) -> State:
+    """Move. E19-MOV-07 to MOV-12, E19-R20, E19-R36."""
+    unit, roll = order.unit, state.own.roll
+    case = Case(battle, state, unit)
+    if cannot_reform(case, order.reform):
+        return _unreformed(state, unit, record)
+    course = way_of(case, order)
+    assert course is not None
+    far = far_of(course, order) or 0.0
+    pose = course.pose(far)
+    rules = (
+        "E19-MOV-03",
+        *(("E19-MOV-15",) if case.pose.deployed else ()),
+        *(("E19-MOV-14",) if course.quarry else ()),
+    )
+    record.add(
+        "march",
+        unit,
+        rules,
+        (roll,),
+        allowance=course.reach(EXACT),
+        distance=far,
+        at=pose.at,
+        facing=pose.heading,
+        reformed=case.pose.deployed,
+    )
+    state = _ended(posed(state, unit, pose), unit, "move")
+    if order.exit:
+        record.add("exit", unit, ("E19-R08",))
+        return removed(state, unit, Status.LEFT)
+    state = _dug_in(battle, state, unit, record)
+    return _out_of_cover(battle, state, case, (course, far), record)
+
+
+def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
+    """Entrench a unit that has ended its move in an entrenchment. E19-TER-20, E19-R53."""
+    case = Case(battle, state, unit)
+    if not case.kind.digs_in or not case.ground.touches("entrenchment", case.pose.at):
+        return state
+    record.add("entrench", unit, ("E19-R53",))
+    return fields.with_stand(state, unit, replace(case.stand, entrenched=True))
+
+
+def _out_of_cover(battle: Battle, state: State, before: Case, went: tuple[Way, float], record: Record) -> State:
+    """Remove a unit that has left the cover that it lived by. E19-HIT-05, E19-R101."""
+    course, far = went
+    hits = before.stand.hits
+    if hits <= before.open_capacity(before.unit) or _stays_covered(course, far):
+        return state
+    return resolve.eliminated(battle, state, before.unit, ("E19-HIT-05", "E19-R101"), record)
+
+
+def _stays_covered(course: Way, far: float) -> bool:
+    """Return whether the unit's centre is in cover all the way."""
+    shelter = course.case.ground.shelter(course.case.kind)
+    for leg in course.legs:
+        length = min(leg.length, far - leg.offset)
+        if length <= 0:
+            break
+        reached = 0.0
+        for low, high in shapes.stretches(shelter, leg.start, leg.along, length):
+            if low <= reached + LENIENT:
+                reached = max(reached, high)
+        if reached < length - LENIENT:
+            return False
+    return True
+
+
+# --- fights ---------------------------------------------------------------------------------------------------------
+
+
+def _shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
+    state = having_done(replace(state, activation=None), order.unit, "shoot")
+    return resolve.shoot(battle, state, order, record)
+
+
+def _bombard(battle: Battle, state: State, order: Bombard, record: Record) -> State:
+    state = having_done(replace(state, activation=None), order.unit, "bombard")
+    return resolve.bombard(battle, state, order, record)
+
+
+def _charge(battle: Battle, state: State, order: Charge, record: Record) -> State:
+    """Charge: the die decides whether there is contact. E19-CHG-06 to CHG-10, E19-R79 to R82."""
+    unit = order.unit
+    roll = record.roll(f"move of {battle.scenario.units[unit].id}")
+    case = Assault(battle, state, unit, order.target, order.heading, reform=order.reform)
+    course = case.way
+    course.allowance = way.allowance(case, roll.score, reform=order.reform)
+    state = having_done(replace(state, activation=None), unit, "charge")
+    if course.allowance < 0:
+        record.add("not_reformed", unit, ("E19-MOV-15", "E19-MOV-16"), (roll,))
+        return state
+    most = course.reach(EXACT)
+    contact = case.contact <= course.reach(LENIENT) + LENIENT
+    short = None if contact else march.farthest(course, most, march.SHORT_RULES)
+    far = case.contact if contact else short or 0.0
+    # A charge that may stop nowhere, not even where it began, leaves the unit as it looked before. E19-R81, E19-R07
+    held = case.pose._replace(deployed=False)
+    pose = _at_contact(course, far) if contact else held if short is None else course.pose(far)
+    record.add(
+        "charge",
+        unit,
+        ("E19-CHG-06", "E19-R79" if contact else "E19-R81"),
+        (roll,),
+        target=order.target,
+        allowance=most,
+        distance=round(far, 6),
+        at=pose.at,
+        facing=pose.heading,
+        contact=contact,
+    )
+    state = _out_of_cover(battle, posed(state, unit, pose), case, (course, far), record)
+    if not contact or state.pieces[unit].status is not Status.ON_BOARD:
+        return state
+    there = state.own.stands[order.target].pose
+    # A unit that is charged forms for battle where it stands; a commander has no formation. E19-R91, E19-R04
+    if UNITS[battle.scenario.units[order.target].type].stands > 1:
+        state = posed(state, order.target, there._replace(deployed=True))
+    return resolve.first_round(battle, state, unit, order.target, record)
+
+
+def _at_contact(course: Way, far: float) -> Pose:
+    """Return how a charger stands at contact: deployed, its front edge where it touched. E19-R79."""
+    case = course.case
+    marching, deployed = (fields.size(case.type, deployed=formed)[1] for formed in (False, True))
+    pose = course.pose(far + (marching - deployed) / 2)
+    return Pose(rounded(pose.at), course.legs[0].heading, deployed=True)
+
+
+def _melee(battle: Battle, state: State, order: Melee, record: Record) -> State:
+    state = having_done(replace(state, activation=None), order.unit, "melee")
+    return fight_all(battle, state, order.unit, record)
+
+
+def fight_all(battle: Battle, state: State, unit: int, record: Record) -> State:
+    """Fight all rounds that a unit still has to fight in this player turn. E19-R94, E19-R98."""
+    for foe in open_rounds(Case(battle, state, unit)):
+        if state.pieces[unit].status is Status.ON_BOARD and state.result is None:
+            state = resolve.later_round(battle, state, unit, foe, record)
+    return state
+
+
+# --- rallies --------------------------------------------------------------------------------------------------------
+
+
+def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> State:
+    """Take hits off units, and put them on the commander for dice that fail. E19-RAL-05 to RAL-08, E19-R105, R108."""
+    units = battle.scenario.units
+    targets = tuple(dict.fromkeys(order.targets))
+    allotted = targets if len(targets) == RALLY_DICE else targets * RALLY_DICE
+    throws = tuple(record.roll(f"rally of {units[target].id}") for target in allotted)
+    state = having_done(replace(state, activation=None), order.unit, "rally")
+    failed = 0
+    for target, throw in zip(allotted, throws, strict=True):
+        rallied = throw.score >= RALLY_ON
+        failed += not rallied
+        stand = state.own.stands[target]
+        if rallied:
+            state = fields.with_stand(state, target, replace(stand, hits=max(0, stand.hits - 1)))
+        rule = "E19-RAL-06" if rallied else "E19-RAL-08"
+        record.add("relief", order.unit, (rule,), (throw,), target=target, rallied=rallied, needs=RALLY_ON)
+    return resolve.hit(battle, state, order.unit, failed, ("E19-CMD-05", "E19-CMD-06"), record, shot=False)
+
+
+ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {
+    Activate: _activate,
+    SetOut: _set_out,
+    Bearing: _bearing,
+    March: _march,
+    Shoot: _shoot,
+    Bombard: _bombard,
+    Charge: _charge,
+    Melee: _melee,
+    Relieve: _rally,
+    Hold: _hold,
+    Done: _done,
+    End: _end,
+}
+"""For each kind of order what carries it out."""

@@ -1,0 +1,238 @@
+"""The rules of shooting, bombarding and charging: masks over units, in their order of checks."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import inf
+from typing import TYPE_CHECKING
+
+from pwprint.engine.rule import Rule, when
+from pwprint.rulesets.european_19c import march, says, way
+from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.field import Pose
+from pwprint.rulesets.european_19c.sight import Aim, deployed_shape
+from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, TERRAIN, ZONE
+from pwprint.table.footprint import overlap
+from pwprint.table.measure import LENIENT, turned
+from pwprint.table.spans import denied, while_overlapping
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.rule import Places
+    from pwprint.engine.state import State
+    from pwprint.rulesets.european_19c.way import Way
+    from pwprint.table.footprint import Shape
+
+
+def as_bits(units: Iterable[int]) -> Places:
+    """Return units as bits."""
+    return sum(1 << unit for unit in units)
+
+
+def has_room(case: Case, shape: Shape) -> bool:
+    """Return whether a footprint is on the table and on no other unit. E19-R27."""
+    table = case.ground.table
+    inside = all(-LENIENT <= x <= table.width + LENIENT and -LENIENT <= y <= table.height + LENIENT for x, y in shape)
+    others = (*case.friends, *case.foes)
+    return inside and not any(overlap(shape, case.shape_of(other)) > LENIENT for other in others)
+
+
+# --- shooting and bombarding ----------------------------------------------------------------------------------------
+
+
+class Attack(Case):
+    """A unit that shoots or bombards, perhaps after a turn on the spot."""
+
+    def __init__(self, battle: Battle, state: State, unit: int, turn: float | None = None, *, bombard: bool) -> None:
+        """Turn the unit, and let it deploy."""
+        super().__init__(battle, state, unit)
+        self.turn = turn
+        heading = self.pose.heading if turn is None else turned(turn)
+        self.aim = Aim(self, Pose(self.pose.at, heading, deployed=True), bombard=bombard)
+
+    @property
+    def forming(self) -> tuple[str, Shape]:
+        """The footprint of the unit when it is deployed."""
+        return "deploy", deployed_shape(self, self.aim.pose)
+
+    @property
+    def changes(self) -> bool:
+        """Whether the unit's footprint changes."""
+        return not self.pose.deployed or self.turn is not None
+
+
+def _not_enemies(s: Attack) -> Places:
+    return ~as_bits(s.foes)
+
+
+def _outside(s: Attack) -> Places:
+    return as_bits(foe for foe in s.foes if not s.aim.in_field(foe))
+
+
+def _too_far(s: Attack) -> Places:
+    return as_bits(foe for foe in s.foes if not s.aim.in_reach(foe))
+
+
+def _hidden(s: Attack) -> Places:
+    return as_bits(foe for foe in s.foes if s.aim.seen_at(foe) is None)
+
+
+def _locked(s: Attack) -> Places:
+    return as_bits(foe for foe in s.foes if s.is_locked(foe))
+
+
+def _behind_others(s: Attack) -> Places:
+    """Return the targets that are not the closest. E19-R66, E19-R67, E19-DEF-22."""
+    near = s.aim.open_targets
+    return as_bits(foe for foe in s.foes if near.get(foe, inf) > s.aim.closest + LENIENT)
+
+
+def _commanders_behind(s: Attack) -> Places:
+    return _behind_others(s) & as_bits(foe for foe in s.foes if s.kind_of(foe).rallies)
+
+
+def _range_rule(kind: str, rule: str) -> Rule[Attack]:
+    return Rule(rule, lambda s: _too_far(s) if s.type == kind else 0, says.out_of_range, "at", last=True)
+
+
+_NO_TURN: Rule[Attack] = Rule(
+    "E19-R64", when(lambda s: s.turn is not None and s.aim.in_town), says.no_turn_in_town, "turn"
+)
+_ROOM: Rule[Attack] = Rule("E19-R27", when(lambda s: s.changes and not has_room(s, s.forming[1])), says.no_room)
+_FIELD: tuple[Rule[Attack], ...] = (
+    Rule("E19-FIR-17", _locked, says.target_locked, "at", last=True),
+    Rule("E19-FIR-11", _outside, says.out_of_field, "at", last=True),
+)
+
+SHOOT: tuple[Rule[Attack], ...] = (
+    Rule("E19-FIR-05", when(lambda s: not s.kind.shots), says.never_shoots, last=True),
+    _NO_TURN,
+    _ROOM,
+    Rule("E19-FIR-13", _not_enemies, says.no_target, "at", last=True),
+    *_FIELD,
+    _range_rule("infantry", "E19-FIR-01"),
+    _range_rule("skirmishers", "E19-FIR-02"),
+    _range_rule("dragoons", "E19-FIR-03"),
+    _range_rule("artillery", "E19-FIR-04"),
+    Rule("E19-FIR-08", _hidden, says.out_of_sight, "at", last=True),
+    Rule("E19-FIR-19", _commanders_behind, says.not_closest, "at", last=True),
+    Rule("E19-FIR-13", _behind_others, says.not_closest, "at"),
+)
+"""What forbids a shot; places are units."""
+
+BOMBARD: tuple[Rule[Attack], ...] = (
+    Rule("E19-ART-01", when(lambda s: not s.kind.bombards), says.never_bombards, last=True),
+    _NO_TURN,
+    _ROOM,
+    Rule("E19-R74", _not_enemies, says.no_target, "at", last=True),
+    *_FIELD,
+    Rule("E19-ART-02", _too_far, says.out_of_range, "at", last=True),
+    Rule("E19-FIR-08", _hidden, says.out_of_sight, "at", last=True),
+    Rule("E19-R74", _commanders_behind, says.not_closest, "at"),
+)
+"""What forbids a bombardment; places are units."""
+
+
+# --- charges --------------------------------------------------------------------------------------------------------
+
+
+class Assault(Case):
+    """A unit that charges a target, straight on."""
+
+    def __init__(
+        self, battle: Battle, state: State, unit: int, target: int, heading: float | None, *, reform: bool
+    ) -> None:
+        """Take the charge as it is declared; the die is still to be thrown."""
+        super().__init__(battle, state, unit)
+        self.target = target
+        self.reform = reform
+        self._heading = heading
+
+    @cached_property
+    def way(self) -> Way:
+        """The way of the charge, by default towards the middle of the target. E19-R82."""
+        there = self.field.stands[self.target].pose.at
+        heading = way.bearing(self.pose.at, there) if self._heading is None else self._heading
+        return way.straight(self, heading, reform=self.reform)
+
+    @cached_property
+    def contact(self) -> float:
+        """How far the unit goes until it touches its target."""
+        return self._touches(self.target, 0.0)
+
+    def _touches(self, foe: int, depth: float) -> float:
+        """Return how far the unit goes until it is deeper than `depth` in another one."""
+        leg = self.way.legs[0]
+        span = while_overlapping(self.way.shape, leg.along, self.shape_of(foe), depth)
+        return inf if span is None or span[1] <= 0 else max(span[0], 0.0)
+
+    @property
+    def most(self) -> float:
+        """How far the best die takes the unit. E19-R80, E19-R84."""
+        best = way.allowance(self, FAST, reform=self.reform)
+        return max(best, min(best + ROAD_BONUS, self.way.on_road(LENIENT)))
+
+    @cached_property
+    def meets_other(self) -> bool:
+        """Whether another enemy would be touched first. E19-R82."""
+        return any(self._touches(foe, LENIENT) < self.contact for foe in self.foes if foe != self.target)
+
+    @cached_property
+    def may_stop(self) -> bool:
+        """Whether the unit may stop where it touches its target. E19-R82, E19-TER-03, E19-TER-04."""
+        rules = (rule for rule in march.PLACE_RULES if rule.id in {"E19-TER-03", "E19-TER-04"})
+        return not any(denied(rule.denies(self.way, LENIENT), self.contact) for rule in rules)
+
+
+def covers(s: Case, foe: int) -> bool:
+    """Return whether a unit has the cover that keeps charges away. E19-R54, E19-R86."""
+    cover = s.cover_of(foe, shot=False)
+    return bool(cover) and (not TERRAIN[cover].dug or s.ground.dug_bars)
+
+
+def _no_prey(s: Assault) -> bool:
+    return bool(s.kind.prey) and s.battle.scenario.units[s.target].type not in s.kind.prey
+
+
+def _nearer_than(s: Assault) -> bool:
+    return s.kind_of(s.target).rallies and any(s.gap_to(foe) < s.gap_to(s.target) - LENIENT for foe in s.foes)
+
+
+def _barred(number: int) -> Rule[Assault]:
+    rule = march.ON_THE_WAY[number]
+    return Rule(
+        rule.id,
+        when(lambda s: denied(rule.denies(s.way, LENIENT), s.contact)),
+        lambda s, _: rule.says(s.way, s.contact),
+        "at",
+    )
+
+
+CHARGE: tuple[Rule[Assault], ...] = (
+    Rule("E19-CHG-01", when(lambda s: not s.kind.charges), says.never_charges, last=True),
+    Rule("E19-EXH-03", when(lambda s: s.resolve_gone), says.no_resolve_to_charge),
+    Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform), says.deployed),
+    Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s)), says.reform_near),
+    Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), says.no_room),
+    Rule("E19-R80", when(lambda s: s.target not in s.foes), says.no_target, "at", last=True),
+    Rule("E19-CHG-03", when(_no_prey), says.no_prey, "at"),
+    Rule("E19-CHG-12", when(_nearer_than), says.commander_not_closest, "at"),
+    Rule("E19-CHG-04", when(lambda s: covers(s, s.target)), says.in_cover, "at"),
+    Rule("E19-R31", when(lambda s: not march.heads_for(s.way, s.target)), says.misses, "at", last=True),
+    Rule("E19-R80", when(lambda s: s.contact > s.most + LENIENT), says.beyond_reach, "at", last=True),
+    *map(_barred, range(len(march.ON_THE_WAY))),
+    Rule("E19-R82", when(lambda s: s.meets_other or not s.may_stop), says.other_first, "at"),
+)
+"""What forbids a charge; all of it is known before the die. The place is the target."""
+
+
+def reforms_near(s: Case) -> bool:
+    """Return whether a deployed unit is too near to an enemy to reform. E19-MOV-17, E19-R25."""
+    return s.pose.deployed and any(s.gap_to(foe) <= ZONE + LENIENT for foe in s.foes)
+
+
+def no_room_to_reform(s: Case) -> bool:
+    """Return whether a deployed unit has no room to reform. E19-R27."""
+    return s.pose.deployed and not has_room(s, s.forming[1])

@@ -1,0 +1,127 @@
+"""What rules are asked about: one unit in one state of the battle."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import bits
+from pwprint.engine.state import Status
+from pwprint.rulesets.european_19c import field as fields
+from pwprint.rulesets.european_19c.tables import CAPACITY, TERRAIN, UNITS, European19Unit
+from pwprint.table.footprint import Shape, gap
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.state import State
+    from pwprint.rulesets.european_19c.field import Pose, Stand
+    from pwprint.rulesets.european_19c.ground import Ground
+
+
+class Case:
+    """A unit that acts, or could act, in a state."""
+
+    def __init__(self, battle: Battle, state: State, unit: int) -> None:
+        """Look up what most rules ask for."""
+        self.battle = battle
+        self.state = state
+        self.unit = unit
+        self.ground: Ground = battle.own
+        self.field = fields.of(battle, state)
+        self.type = battle.scenario.units[unit].type
+        self.kind: European19Unit = UNITS[self.type]
+        self.side = battle.sides[unit]
+        self.stand: Stand = self.field.stands[unit]
+        self.pose: Pose = self.stand.pose
+
+    # --- units ------------------------------------------------------------------------------------------------------
+
+    def is_here(self, unit: int) -> bool:
+        """Return whether a unit is on the table."""
+        return self.state.pieces[unit].status is Status.ON_BOARD
+
+    @cached_property
+    def foes(self) -> tuple[int, ...]:
+        """The enemy units on the table."""
+        return tuple(filter(self.is_here, bits(self.battle.members[1 - self.side])))
+
+    @cached_property
+    def friends(self) -> tuple[int, ...]:
+        """The other units of the own side on the table."""
+        mine = self.battle.members[self.side] & ~(1 << self.unit)
+        return tuple(filter(self.is_here, bits(mine)))
+
+    def kind_of(self, unit: int) -> European19Unit:
+        """Return the row of a unit in the unit table."""
+        return UNITS[self.battle.scenario.units[unit].type]
+
+    def shape_of(self, unit: int) -> Shape:
+        """Return the footprint of a unit as it stands."""
+        return fields.covered(self.battle.scenario.units[unit].type, self.field.stands[unit].pose)
+
+    def shape(self, pose: Pose) -> Shape:
+        """Return the footprint of the own unit in a pose."""
+        return fields.covered(self.type, pose)
+
+    @property
+    def forming(self) -> tuple[str, Shape]:
+        """What a change of formation is called, and the footprint after it: here, for the march."""
+        return "reform", self.shape(self.pose._replace(deployed=False))
+
+    def gap_to(self, unit: int) -> float:
+        """Return the gap to another unit. E19-DEF-06."""
+        return gap(self.shape(self.pose), self.shape_of(unit))
+
+    def opponents(self, unit: int) -> tuple[int, ...]:
+        """Return the units with which a unit is locked, by their ids. E19-R94."""
+        found = (b if a == unit else a for a, b in self.field.locked if unit in {a, b})
+        return tuple(sorted(found, key=lambda other: self.battle.scenario.units[other].id))
+
+    def is_locked(self, unit: int) -> bool:
+        """Return whether a unit is locked in a melee. E19-DEF-15."""
+        return any(unit in two for two in self.field.locked)
+
+    @property
+    def resolve_gone(self) -> bool:
+        """Whether army resolve applies to the own side: its commander has been removed. E19-EXH-01."""
+        return resolve_gone(self.battle, self.state, self.side)
+
+    # --- cover ------------------------------------------------------------------------------------------------------
+
+    def cover_of(self, unit: int, *, shot: bool) -> str:
+        """Return the terrain from which a unit has cover, the best one; empty for none. E19-DEF-13, E19-R54, E19-R55.
+
+        Rough ground helps against a `shot` only.
+        """
+        kind, stand, ground = self.kind_of(unit), self.field.stands[unit], self.ground
+        at = stand.pose.at
+        if stand.entrenched:
+            return "entrenchment"
+        if not kind.rallies and ground.area_at("town", at) is not None:
+            return "town"
+        if kind.woodsman and ground.area_at("woods", at) is not None and not ground.is_opened(at):
+            return "woods"
+        return "rough" if shot and kind.sheltered and ground.area_at("rough", at) is not None else ""
+
+    def capacity_of(self, unit: int, *, shot: bool) -> int:
+        """Return the most hits that a unit survives where it stands. E19-DEF-21."""
+        cover = self.cover_of(unit, shot=shot)
+        return self.open_capacity(unit) + (TERRAIN[cover].extra if cover else 0)
+
+    def open_capacity(self, unit: int) -> int:
+        """Return the most hits that a unit survives in the open. E19-R104."""
+        return CAPACITY[str(self.battle.scenario.units[unit].keys.get("quality", "average"))]
+
+    # --- words ------------------------------------------------------------------------------------------------------
+
+    def name(self, unit: int | None = None) -> str:
+        """Return the id of a unit, by default the one that acts."""
+        return self.battle.scenario.units[self.unit if unit is None else unit].id
+
+
+def resolve_gone(battle: Battle, state: State, side: int) -> bool:
+    """Return whether a side's commander has been removed. E19-EXH-01, E19-R114."""
+    return any(
+        state.pieces[unit].status is Status.LOST and UNITS[battle.scenario.units[unit].type].rallies
+        for unit in bits(battle.members[side])
+    )

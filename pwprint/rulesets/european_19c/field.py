@@ -1,0 +1,202 @@
+"""What can change on the table: where units stand and in what state, who is locked with whom, what has been done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from pwprint.engine.state import Piece, Status
+from pwprint.rulesets.european_19c.tables import STAND_DEPTH, STAND_WIDTH, UNITS
+from pwprint.table.areas import Point
+from pwprint.table.footprint import Shape, footprint
+from pwprint.table.measure import ahead
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Throw
+    from pwprint.engine.state import State
+    from pwprint.scenario import Scenario, Unit
+    from pwprint.table.orders import Bearing
+
+Pair = tuple[int, int]
+"""Two units locked with each other, the lower number first."""
+
+NOWHERE: Point = (-1.0, -1.0)
+"""The position of a unit that is not on the table."""
+
+
+class Pose(NamedTuple):
+    """Where a unit stands, where it looks, and whether its two stands are side by side."""
+
+    at: Point
+    heading: float
+    deployed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A unit's state. `disrupted` is the side that has disrupted it, None for a unit that is in order."""
+
+    pose: Pose
+    hits: int = 0
+    disrupted: int | None = None
+    entrenched: bool = False
+
+
+class Field(NamedTuple):
+    """What this ruleset keeps of a battle. Sides and units are numbers, sets of them bits.
+
+    `first` is the side that has the first player turn, None before the roll for it; `acting` the side whose player turn
+    it is. `did` says for each unit the one thing that it has done in this player turn. `fought` are the pairs that have
+    had their round. `ended` sides have no more orders to give. `roll` is the movement die of the unit that has set out.
+    """
+
+    stands: tuple[Stand, ...]
+    locked: frozenset[Pair] = frozenset()
+    first: int | None = None
+    acting: int | None = None
+    did: tuple[str, ...] = ()
+    fought: frozenset[Pair] = frozenset()
+    ended: int = 0
+    roll: Throw | None = None
+    reforming: bool = False
+    course: Bearing | None = None
+
+
+def of(battle: Battle, state: State) -> Field:
+    """Return what is kept in a state; before the first turn, what the scenario says."""
+    field: Field | None = state.own
+    return at_start(battle.scenario) if field is None else field
+
+
+def at_start(scenario: Scenario) -> Field:
+    """Return how a battle starts. E19-SET-11, E19-R10, E19-R12."""
+    units = scenario.units
+    return Field(
+        stands=tuple(map(_stand, units)),
+        locked=frozenset(_locked(scenario)),
+        did=("",) * len(units),
+    )
+
+
+def _stand(unit: Unit) -> Stand:
+    facing, hits = unit.keys.get("facing"), unit.keys.get("hits")
+    heading = float(facing) if isinstance(facing, int | float) else (0.0, 180.0)[unit.side]
+    return Stand(
+        Pose(unit.point or NOWHERE, heading % 360, unit.keys.get("formation") == "battle"),
+        hits=hits if isinstance(hits, int) else 0,
+        disrupted=1 - unit.side if unit.keys.get("disrupted") is True else None,
+        entrenched=unit.keys.get("entrenched") is True,
+    )
+
+
+def _locked(scenario: Scenario) -> list[Pair]:
+    """Return the pairs that are locked at the start; it is enough that one of the two says so."""
+    return [
+        pair(unit.index, other)
+        for unit in scenario.units
+        for other in opponents_given(unit)
+        if scenario.units[other].side != unit.side and unit.point and scenario.units[other].point
+    ]
+
+
+def opponents_given(unit: Unit) -> tuple[int, ...]:
+    """Return the units that a unit is locked with as the scenario says."""
+    given = unit.keys.get("locked_with")
+    return given if isinstance(given, tuple) else ()
+
+
+def pair(a: int, b: int) -> Pair:
+    """Return two units as a pair."""
+    return (a, b) if a < b else (b, a)
+
+
+def piece(_scenario: Scenario, unit: Unit) -> Piece:
+    """Return a unit as it starts: all else about it is kept in the field."""
+    if unit.lost:
+        return Piece(Status.LOST, -1)
+    return Piece(Status.ON_BOARD if unit.point is not None else Status.WAITING, -1)
+
+
+# --- changes --------------------------------------------------------------------------------------------------------
+
+
+def kept(state: State, field: Field) -> State:
+    """Return the state with something else kept."""
+    return replace(state, own=field)
+
+
+def with_stand(state: State, unit: int, stand: Stand) -> State:
+    """Return the state with one unit changed."""
+    field: Field = state.own
+    return kept(state, field._replace(stands=(*field.stands[:unit], stand, *field.stands[unit + 1 :])))
+
+
+def posed(state: State, unit: int, pose: Pose) -> State:
+    """Return the state with a unit in another place, direction or formation."""
+    return with_stand(state, unit, replace(state.own.stands[unit], pose=pose))
+
+
+def having_done(state: State, unit: int, what: str) -> State:
+    """Note what a unit has done with its activation."""
+    field: Field = state.own
+    return kept(state, field._replace(did=(*field.did[:unit], what, *field.did[unit + 1 :])))
+
+
+def removed(state: State, unit: int, status: Status) -> State:
+    """Return the state with a unit off the table; its melees are over."""
+    field: Field = state.own
+    pieces = state.pieces
+    locked = frozenset(two for two in field.locked if unit not in two)
+    piece = Piece(status, -1)
+    return replace(
+        state,
+        pieces=(*pieces[:unit], piece, *pieces[unit + 1 :]),
+        own=field._replace(locked=locked),
+    )
+
+
+# --- what units cover -----------------------------------------------------------------------------------------------
+
+
+def size(kind: str, *, deployed: bool) -> tuple[float, float]:
+    """Return width and depth of a unit of a kind. E19-R02."""
+    if UNITS[kind].stands == 1:
+        return STAND_WIDTH, STAND_DEPTH
+    return (2 * STAND_WIDTH, STAND_DEPTH) if deployed else (STAND_WIDTH, 2 * STAND_DEPTH)
+
+
+def covered(kind: str, pose: Pose) -> Shape:
+    """Return the footprint of a unit of a kind. E19-DEF-04."""
+    return footprint(pose.at, pose.heading, *size(kind, deployed=pose.deployed))
+
+
+def front_of(battle: Battle, state: State, unit: int) -> Point:
+    """Return the middle of a unit's front edge. E19-DEF-05."""
+    pose = of(battle, state).stands[unit].pose
+    depth = size(battle.scenario.units[unit].type, deployed=pose.deployed)[1]
+    return ahead(pose.at, pose.heading, depth / 2)
+
+
+# --- for reports ----------------------------------------------------------------------------------------------------
+
+
+def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
+    """Return the state keys of a unit."""
+    field = of(battle, state)
+    stand = field.stands[unit]
+    here = state.pieces[unit].status is Status.ON_BOARD
+    units = battle.scenario.units
+    foes = sorted(units[b if a == unit else a].id for a, b in field.locked if unit in {a, b})
+    return {
+        "at": [round(value, 4) for value in stand.pose.at] if here else None,
+        "facing": stand.pose.heading,
+        "formation": "battle" if stand.pose.deployed else "march",
+        "hits": stand.hits,
+        "disrupted": stand.disrupted is not None and here,
+        "entrenched": stand.entrenched and here,
+        "quality": units[unit].keys.get("quality") or "average",
+        "locked_with": foes,
+    }

@@ -1,0 +1,119 @@
+"""How a battle ends: objectives on the table, armies destroyed, both commanders gone, the limit. E19-R116 to R119."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import bits
+from pwprint.engine.closing import report_strength
+from pwprint.engine.state import Result, Status
+from pwprint.rulesets.european_19c.case import resolve_gone
+from pwprint.rulesets.european_19c.field import front_of, of
+from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
+from pwprint.table import shapes
+from pwprint.table.measure import LENIENT
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record
+    from pwprint.engine.state import State
+    from pwprint.scenario import Condition
+    from pwprint.table.areas import Area
+
+
+def over(state: State, result: Result, record: Record) -> State:
+    """Return the state in which the battle is over."""
+    record.add("battle_over", None, (result.rule,), winner=result.winner, reason=result.reason)
+    return replace(state, result=result, activation=None)
+
+
+def after_losses(battle: Battle, state: State, record: Record) -> State:
+    """End the battle if an army has nobody left but perhaps its commander; units still to come count. E19-R117."""
+    if state.result is not None:
+        return state
+    gone = [not any(_fights_on(battle, state, unit) for unit in bits(members)) for members in battle.members]
+    if not any(gone):
+        return state
+    winner = None if all(gone) else gone.index(False)
+    return over(state, Result(winner, "E19-R117", "destroyed"), record)
+
+
+def _fights_on(battle: Battle, state: State, unit: int) -> bool:
+    """Return whether a unit, no commander, has not been eliminated."""
+    return state.pieces[unit].status is not Status.LOST and not _commands(battle, unit)
+
+
+def _commands(battle: Battle, unit: int) -> bool:
+    return UNITS[battle.scenario.units[unit].type].rallies
+
+
+def both_gone(battle: Battle, state: State) -> bool:
+    """Return whether both commanders are gone, and that ends the battle. E19-R119."""
+    ends = battle.scenario.options["end_when_both_exhausted"] == "on"
+    return ends and all(resolve_gone(battle, state, side) for side in (0, 1))
+
+
+def spent(battle: Battle, state: State, side: int) -> str:
+    """Return how near a side is to losing its resolve: what its commander can still take. E19-R114."""
+    since = state.exhausted_in[side]
+    if since is not None or resolve_gone(battle, state, side):
+        return "commander removed, resolve gone" + (f" in turn {since}" if since else "")
+    commanders = (unit for unit in bits(battle.members[side]) if _commands(battle, unit))
+    left = sum(
+        CAPACITY[str(battle.scenario.units[unit].keys.get("quality", "average"))] - of(battle, state).stands[unit].hits
+        for unit in commanders
+    )
+    return f"commander can take {left} more {'hit' if left == 1 else 'hits'}"
+
+
+def close_turn(battle: Battle, state: State, record: Record) -> State:
+    """Report both armies, then see whether the battle is over with this turn. E19-R116, E19-R118."""
+    state = replace(state, activation=None)
+    report_strength(battle, state, record, rule="E19-R118")
+    for victory in battle.scenario.victory:
+        if _is_met(battle, state, victory.side, victory.when):
+            return over(state, Result(victory.side, "E19-R118", "victory condition"), record)
+    if battle.turn_limit and state.turn >= battle.turn_limit:
+        return over(state, by_count(battle, state, "E19-R118"), record)
+    return state
+
+
+def by_count(battle: Battle, state: State, rule: str) -> Result:
+    """Return the result by the number of units left, commanders not counted."""
+    first, second = (sum(_fights_on(battle, state, unit) for unit in bits(members)) for members in battle.members)
+    winner = None if first == second else int(second > first)
+    return Result(winner, rule, "both sides exhausted" if rule == "E19-R119" else "turn limit")
+
+
+def _is_met(battle: Battle, state: State, side: int, when: Condition) -> bool:
+    enemy = 1 - side
+    return (
+        (when.at_turn is None or state.turn == when.at_turn)
+        and all(_holds(battle, state, side, objective) for objective in when.holds)
+        and (when.exits is None or _left(battle, state, side, when.ways) >= when.exits)
+        and (not when.enemy_exhausted or state.exhausted_in[enemy] is not None)
+        and (when.enemy_lost is None or battle.losses(state)[enemy] >= when.enemy_lost)
+    )
+
+
+def _holds(battle: Battle, state: State, side: int, objective: int) -> bool:
+    """Return whether a side has a unit's position in an objective, its edge included, and the enemy has none."""
+    area = battle.scenario.objectives[objective].area
+    assert area is not None
+    return _in_area(battle, state, side, area) and not _in_area(battle, state, 1 - side, area)
+
+
+def _in_area(battle: Battle, state: State, side: int, area: Area) -> bool:
+    there = shapes.moved(shapes.form(area), LENIENT)
+    return any(
+        state.pieces[unit].status is Status.ON_BOARD and shapes.covers(there, state.own.stands[unit].pose.at)
+        for unit in bits(battle.members[side])
+    )
+
+
+def _left(battle: Battle, state: State, side: int, ways: tuple[Area, ...]) -> int:
+    """Return how many units of a side have left by one of some exits: where their front then was."""
+    forms = [shapes.moved(shapes.form(area), LENIENT) for area in ways]
+    gone = (unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.LEFT)
+    return sum(any(shapes.covers(form, front_of(battle, state, unit)) for form in forms) for unit in gone)

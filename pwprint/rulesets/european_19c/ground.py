@@ -1,0 +1,161 @@
+"""What the rules look up in the map: worked out once for a scenario and its options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pwprint.rulesets.european_19c.tables import TERRAIN, UNITS, European19Unit
+from pwprint.table import shapes
+from pwprint.table.measure import EXACT, LENIENT, Slack
+from pwprint.table.sight import Screen, screen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.scenario import Scenario
+    from pwprint.table.areas import Point
+    from pwprint.table.table import Table
+
+    Forms = tuple[shapes.Form, ...]
+
+OPENED = ("woods", "marsh", "lake")
+"""Ground through which a road leads, where the option says so. E19-R46"""
+
+BARRED = ("woods", "marsh", "lake", "river")
+"""Ground that keeps units out, in the order in which its rules are cited."""
+
+_EDGE = 1e-6
+"""How deep the border of an area is where a move is worked out exactly: what runs along it does not enter."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """The terrain of a table by its names, and the options that change what it does."""
+
+    table: Table
+    opened: bool
+    dug_bars: bool
+    half_angle: float
+    dragoon_move: int
+
+    def base(self, kind: European19Unit) -> int:
+        """Return the movement allowance of a kind before the die. E19-MOV-02, E19-R18."""
+        return self.dragoon_move if kind is UNITS["dragoons"] else kind.base
+
+    # --- areas ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def areas(self) -> Mapping[str, Forms]:
+        """For each kind of terrain its areas; those that touch are one. E19-DEF-12."""
+        return {
+            name: shapes.regions(
+                shapes.form(feature.area) for feature in self.table.features if feature.terrain == name
+            )
+            for name in TERRAIN
+        }
+
+    @cached_property
+    def _wholes(self) -> Mapping[str, shapes.Form]:
+        return {name: shapes.union(forms) for name, forms in self.areas.items()}
+
+    @cached_property
+    def _insides(self) -> Mapping[str, tuple[shapes.Form, ...]]:
+        """For each kind of terrain its areas without what is no deeper than the tolerance."""
+        return {
+            name: tuple(shapes.prepared(shapes.moved(form, -LENIENT)) for form in forms)
+            for name, forms in self.areas.items()
+        }
+
+    @cached_property
+    def _wide(self) -> Mapping[str, shapes.Form]:
+        """Terrain whose edge counts as in it, in the unit's favour. E19-DEF-12."""
+        return {
+            name: shapes.prepared(shapes.moved(self._wholes[name], LENIENT))
+            for name in ("road", "bridge", "ford", "entrenchment")
+        }
+
+    def area_at(self, name: str, at: Point) -> int | None:
+        """Return which of the areas of a kind a point lies in, by number; None for none."""
+        return next((number for number, form in enumerate(self._insides[name]) if shapes.covers(form, at)), None)
+
+    def touches(self, name: str, at: Point) -> bool:
+        """Return whether a point lies in a road, bridge, ford or entrenchment, or on its edge."""
+        return shapes.covers(self._wide[name], at)
+
+    def is_opened(self, at: Point) -> bool:
+        """Return whether a point lies on a road that opens the ground around it. E19-R46."""
+        return self.opened and self.touches("road", at)
+
+    # --- ways -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _closed(self) -> Mapping[tuple[str, Slack], shapes.Form]:
+        """For each kind of barred ground, and each slack, what the centre of a unit may not pass. E19-R46 to R51."""
+        found = {}
+        for slack in (LENIENT, EXACT):
+            depth = slack if slack == LENIENT else _EDGE
+            road = shapes.moved(self._wholes["road"], depth)
+            over = shapes.moved(shapes.union((self._wholes["bridge"], self._wholes["ford"])), depth)
+            for name in BARRED:
+                inside = shapes.moved(self._wholes[name], -depth)
+                if name == "river":
+                    inside = shapes.without(inside, over)
+                elif self.opened:
+                    inside = shapes.without(inside, road)
+                found[name, slack] = inside
+        return found
+
+    def closed(self, name: str, slack: Slack) -> shapes.Form:
+        """Return the ground of a kind that nobody may pass, but those who are at home in it."""
+        return self._closed[name, slack]
+
+    @cached_property
+    def _towns(self) -> Mapping[Slack, tuple[shapes.Form, ...]]:
+        return {
+            slack: tuple(shapes.moved(form, -(slack if slack == LENIENT else _EDGE)) for form in self.areas["town"])
+            for slack in (LENIENT, EXACT)
+        }
+
+    def towns(self, slack: Slack) -> tuple[shapes.Form, ...]:
+        """Return the insides of the towns."""
+        return self._towns[slack]
+
+    @cached_property
+    def _roads(self) -> Mapping[Slack, shapes.Form]:
+        return {slack: shapes.moved(self._wholes["road"], slack) for slack in (LENIENT, EXACT)}
+
+    def road(self, slack: Slack) -> shapes.Form:
+        """Return all roads, a little wider: their edge is in them."""
+        return self._roads[slack]
+
+    def shelter(self, kind: European19Unit) -> shapes.Form:
+        """Return all ground in which a kind of unit has cover against something; the edges are in it. E19-DEF-13."""
+        names = [] if kind.rallies else ["town"]
+        names += ["rough"] if kind.sheltered else []
+        forms = [self._wholes[name] for name in names]
+        if kind.woodsman:
+            woods = self._wholes["woods"]
+            forms.append(shapes.without(woods, self._wholes["road"]) if self.opened else woods)
+        return shapes.moved(shapes.union(forms), LENIENT) if forms else shapes.EMPTY
+
+    # --- sight ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def screens(self) -> Mapping[str, tuple[Screen, ...]]:
+        """For each kind of terrain that blocks the view its areas. E19-R58."""
+        return {name: tuple(map(screen, self.areas[name])) for name, kind in TERRAIN.items() if kind.hides}
+
+
+def prepare(scenario: Scenario) -> Ground:
+    """Return what the rules look up."""
+    table, options = scenario.table, scenario.options
+    assert table is not None
+    return Ground(
+        table=table,
+        opened=options["road_opens_terrain"] == "on",
+        dug_bars=options["entrenchment_bars_charge"] == "on",
+        half_angle=float(options["field_half_angle"]),
+        dragoon_move=int(options["dragoon_move"]),
+    )

@@ -1,0 +1,126 @@
+"""What players measure and count on the table: the lengths of the sticks, the field of fire, the hits of each unit."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pwprint.rulesets.base import Allowance, Band, Limit, Measures
+from pwprint.rulesets.european_19c.tables import (
+    BOMBARD_DICE,
+    BOMBARD_RANGE,
+    CAPACITY,
+    DISRUPTS_ON,
+    FAST,
+    RALLY_DICE,
+    RALLY_ON,
+    RALLY_RANGE,
+    RANGE,
+    REFORM,
+    ROAD_BONUS,
+    SLOW,
+    STAND_DEPTH,
+    STAND_WIDTH,
+    SWING,
+    TERRAIN,
+    TURNED,
+    UNITS,
+    ZONE,
+)
+from pwprint.words import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pwprint.rulesets.european_19c.tables import European19Unit
+    from pwprint.scenario import Scenario, Unit
+
+_DIE = 6
+_THROWS = (f"1\u2013{SLOW}", f"{SLOW + 1}\u2013{FAST - 1}", f"{FAST}\u2013{_DIE}")
+
+
+def measures(scenario: Scenario) -> Measures:
+    """Return the measures of a scenario, with its options in force."""
+    return Measures(
+        stand=(STAND_WIDTH, STAND_DEPTH),
+        stands={name: kind.stands for name, kind in UNITS.items()},
+        bands=_bands(),
+        far=Band(BOMBARD_RANGE, "bombard", (f"{BOMBARD_DICE}D, one die of {DISRUPTS_ON}+ disrupts",)),
+        half_angle=float(scenario.options["field_half_angle"]),
+        throws=_THROWS,
+        allowances=_allowances(scenario),
+        limits=tuple(_limits(unit, _ground(scenario)) for unit in scenario.units),
+        reserve=frozenset(name for name, kind in UNITS.items() if kind.rallies),
+    )
+
+
+def _bands() -> tuple[Band, ...]:
+    # The stick of E19-SET-09: the bonus of roads and the swing of the die, the zone, the range.
+    slow, _, fast = _THROWS
+    return (
+        Band(
+            float(SWING),
+            "die and road",
+            (f"Die {slow}: {SWING} in less. Die {fast}: {SWING} in more.", f"All along a road: {ROAD_BONUS} in more."),
+        ),
+        Band(
+            ZONE,
+            "zone",
+            (
+                f"Stop {ZONE:g} in from the enemy, unless to engage it.",
+                f"Reforming takes {REFORM} in; no enemy within {ZONE:g} in.",
+            ),
+        ),
+        Band(RANGE, "range", (_shooters(), *_rallies())),
+    )
+
+
+def _shooters() -> str:
+    by_dice = groupby(sorted(UNITS.values(), key=lambda kind: -kind.shots), key=lambda kind: kind.shots)
+    shots = (f"{joined(kind.title.lower() for kind in kinds)} {dice}D" for dice, kinds in by_dice if dice)
+    return f"Shooting: {'; '.join(shots)}. Turned first: {TURNED} die less."
+
+
+def _rallies() -> Iterator[str]:
+    if RALLY_RANGE == RANGE:
+        yield f"Rally: one unit with {RALLY_DICE}D, or two with one each; {RALLY_ON}+ takes a hit off."
+
+
+def _base(name: str, options: Mapping[str, str | float]) -> float:
+    return float(options["dragoon_move"]) if name == "dragoons" else float(UNITS[name].base)
+
+
+def _allowances(scenario: Scenario) -> tuple[Allowance, ...]:
+    present = {unit.type for unit in scenario.units}
+    bases = {name: _base(name, scenario.options) for name in UNITS if name in present}
+    return tuple(
+        Allowance(tuple(name for name in bases if bases[name] == base), (base - SWING, base, base + SWING))
+        for base in sorted(set(bases.values()))
+    )
+
+
+def _ground(scenario: Scenario) -> frozenset[str]:
+    table = scenario.table
+    return frozenset(feature.terrain for feature in table.features) if table else frozenset()
+
+
+def _limits(unit: Unit, ground: frozenset[str]) -> tuple[Limit, ...]:
+    """Return the hits that a unit survives in the open and in the cover that the table has for it. E19-DEF-21."""
+    kind, open_ground = UNITS[unit.type], CAPACITY[str(unit.keys.get("quality", "average"))]
+    extra = {_words(name): TERRAIN[name].extra for name in TERRAIN if name in ground and _shelters(name, kind)}
+    covered = sorted((open_ground + more, where) for where, more in extra.items())
+    return (Limit(open_ground, "open"), *(Limit(hits, where) for hits, where in covered))
+
+
+def _words(name: str) -> str:
+    return "entrenched" if TERRAIN[name].dug else "cover"
+
+
+def _shelters(name: str, kind: European19Unit) -> bool:
+    """Return whether terrain gives cover to a kind of unit. E19-DEF-13."""
+    terrain = TERRAIN[name]
+    if terrain.dug:
+        return kind.digs_in
+    if terrain.low:
+        return kind.sheltered
+    return bool(terrain.extra) and (kind.settles if terrain.settled else kind.woodsman)

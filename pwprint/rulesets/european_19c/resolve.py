@@ -1,0 +1,189 @@
+"""Dice and their consequences: shots, bombardments, rounds of melees, hits, units removed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pwprint.engine.state import Status
+from pwprint.rulesets.european_19c import field as fields
+from pwprint.rulesets.european_19c.case import Case, resolve_gone
+from pwprint.rulesets.european_19c.field import kept, pair, removed
+from pwprint.rulesets.european_19c.sight import Aim
+from pwprint.rulesets.european_19c.tables import (
+    BOMBARD_DICE,
+    DISRUPTS_ON,
+    HIT_DISRUPTED_ON,
+    HIT_ON,
+    TURNED,
+    UNITS,
+)
+from pwprint.table.measure import turned
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Record, Throw
+    from pwprint.engine.state import State
+    from pwprint.table.orders import Bombard, Shoot
+
+Rules = tuple[str, ...]
+
+# --- shooting -------------------------------------------------------------------------------------------------------
+
+
+def _aimed(state: State, order: Shoot | Bombard) -> State:
+    """Turn and deploy a unit that shoots. E19-FIR-06, E19-ART-14, E19-R65."""
+    pose = state.own.stands[order.unit].pose
+    heading = pose.heading if order.turn is None else turned(order.turn)
+    return fields.posed(state, order.unit, pose._replace(heading=heading, deployed=True))
+
+
+def _range(battle: Battle, state: State, order: Shoot | Bombard, *, bombard: bool) -> float:
+    case = Case(battle, state, order.unit)
+    return round(Aim(case, case.pose, bombard=bombard).seen_at(order.target) or 0.0, 2)
+
+
+def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
+    """Shoot at a unit. E19-FIR-01 to FIR-04, E19-FIR-12, E19-FIR-15, E19-FIR-16."""
+    kind, target = UNITS[battle.scenario.units[order.unit].type], order.target
+    far = _range(battle, _aimed(state, order), order, bombard=False)
+    state = _aimed(state, order)
+    dice = kind.shots - (TURNED if order.turn is not None else 0)
+    throws = _thrown(record, dice, f"shot of {_id(battle, order.unit)} at {_id(battle, target)}")
+    needs, rule = _needs(state, target)
+    hits = _hits(throws, needs)
+    cited = (rule, *(("E19-FIR-12",) if order.turn is not None else ()))
+    facing = state.own.stands[order.unit].pose.heading
+    record.add("shoot", order.unit, cited, throws, target=target, range=far, needs=needs, hits=hits, facing=facing)
+    return hit(battle, state, target, hits, ("E19-HIT-02",), record, shot=True)
+
+
+def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> State:
+    """Bombard a unit. E19-ART-05, E19-ART-06, E19-ART-09, E19-R72, E19-R73."""
+    state = _aimed(state, order)
+    far = _range(battle, state, order, bombard=True)
+    dice = BOMBARD_DICE - (TURNED if order.turn is not None else 0)
+    throws = _thrown(record, dice, f"bombardment of {_id(battle, order.target)} by {_id(battle, order.unit)}")
+    disrupted = any(throw.score >= DISRUPTS_ON for throw in throws)
+    cited = ("E19-ART-06", *(("E19-R73",) if order.turn is not None else ()))
+    record.add(
+        "bombard",
+        order.unit,
+        cited,
+        throws,
+        target=order.target,
+        range=far,
+        needs=DISRUPTS_ON,
+        disrupted=disrupted,
+        facing=state.own.stands[order.unit].pose.heading,
+    )
+    if not disrupted:
+        return state
+    stand = state.own.stands[order.target]
+    return fields.with_stand(state, order.target, replace(stand, disrupted=battle.sides[order.unit]))
+
+
+def _thrown(record: Record, dice: int, purpose: str) -> tuple[Throw, ...]:
+    return tuple(record.roll(purpose) for _ in range(dice))
+
+
+def _needs(state: State, target: int) -> tuple[int, str]:
+    """Return the score that hits a unit, and the rule that says so. E19-ART-11, E19-ART-12."""
+    if state.own.stands[target].disrupted is not None:
+        return HIT_DISRUPTED_ON, "E19-FIR-16"
+    return HIT_ON, "E19-FIR-15"
+
+
+def _hits(throws: tuple[Throw, ...], needs: int) -> int:
+    return sum(throw.score >= needs for throw in throws)
+
+
+# --- melees ---------------------------------------------------------------------------------------------------------
+
+
+def first_round(battle: Battle, state: State, charger: int, target: int, record: Record) -> State:
+    """Fight the first round of a charge, and lock the two if both live. E19-CHG-10, E19-CHG-11, E19-R87 to R89."""
+    units = battle.scenario.units
+    kind = UNITS[units[target].type]
+    dice = kind.impact
+    if kind.charges:
+        locked = any(target in two for two in state.own.locked)
+        dice = kind.melee if locked else int(battle.scenario.options["charged_mounted_dice"])
+    both = (UNITS[units[charger].type].impact, dice)
+    two = pair(charger, target)
+    field: fields.Field = state.own
+    state = kept(state, field._replace(locked=field.locked | {two}, fought=field.fought | {two}))
+    return _round(battle, state, (charger, target), both, record)
+
+
+def later_round(battle: Battle, state: State, unit: int, foe: int, record: Record) -> State:
+    """Fight a round between two locked units, the active player's first. E19-CC-03, E19-CC-04, E19-R95."""
+    units = battle.scenario.units
+    field: fields.Field = state.own
+    state = kept(state, field._replace(fought=field.fought | {pair(unit, foe)}))
+    both = (UNITS[units[unit].type].melee, UNITS[units[foe].type].melee)
+    return _round(battle, state, (unit, foe), both, record)
+
+
+def _round(battle: Battle, state: State, two: tuple[int, int], dice: tuple[int, int], record: Record) -> State:
+    """Throw the dice of both, count all hits, then remove who has too many. E19-CC-05, E19-CC-07, E19-R103."""
+    a, b = two
+    throws = tuple(
+        _thrown(record, count, f"melee of {_id(battle, unit)} with {_id(battle, foe)}")
+        for unit, foe, count in ((a, b, dice[0]), (b, a, dice[1]))
+    )
+    scored = []
+    for unit, foe, thrown in ((a, b, throws[0]), (b, a, throws[1])):
+        needs, _ = _needs(state, foe)
+        hits = _hits(thrown, needs)
+        scored.append((foe, hits))
+        rule = "E19-CC-05" if needs == HIT_ON else "E19-ART-12"
+        record.add("melee", unit, (rule,), thrown, target=foe, needs=needs, hits=hits)
+    for unit, hits in scored:
+        state = _marked(state, unit, hits)
+    for unit, hits in scored:
+        if hits:
+            state = tested(battle, state, unit, ("E19-HIT-02",), record, shot=False)
+    return state
+
+
+# --- hits -----------------------------------------------------------------------------------------------------------
+
+
+def hit(  # noqa: PLR0917
+    battle: Battle, state: State, unit: int, hits: int, rules: Rules, record: Record, *, shot: bool
+) -> State:
+    """Mark hits on a unit, and remove it if that is more than it can take. E19-HIT-02 to HIT-04, E19-R100."""
+    if not hits:
+        return state
+    return tested(battle, _marked(state, unit, hits), unit, rules, record, shot=shot)
+
+
+def _marked(state: State, unit: int, hits: int) -> State:
+    stand = state.own.stands[unit]
+    return fields.with_stand(state, unit, replace(stand, hits=stand.hits + hits))
+
+
+def tested(battle: Battle, state: State, unit: int, rules: Rules, record: Record, *, shot: bool) -> State:
+    """Remove a unit that has more hits than it survives where it stands. E19-R100, E19-R102."""
+    case = Case(battle, state, unit)
+    if case.stand.hits <= case.capacity_of(unit, shot=shot):
+        return state
+    return eliminated(battle, state, unit, rules, record)
+
+
+def eliminated(battle: Battle, state: State, unit: int, rules: Rules, record: Record) -> State:
+    """Remove a unit; without its commander an army's resolve is gone at once. E19-HIT-08, E19-EXH-01, E19-R111."""
+    side = battle.sides[unit]
+    record.add("eliminated", unit, rules, hits=state.own.stands[unit].hits)
+    state = removed(state, unit, Status.LOST)
+    if state.exhausted_in[side] is None and resolve_gone(battle, state, side):
+        record.add("resolve_gone", None, ("E19-EXH-01",), side=side)
+        first, second = state.exhausted_in
+        since = (state.turn, second) if side == 0 else (first, state.turn)
+        state = replace(state, exhausted_in=since)
+    return state
+
+
+def _id(battle: Battle, unit: int) -> str:
+    return battle.scenario.units[unit].id

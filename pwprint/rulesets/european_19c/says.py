@@ -1,0 +1,388 @@
+"""What the rules say to an order that breaks them: a message with the facts, and a hint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.engine.state import Status
+from pwprint.rulesets.european_19c.met import first_met, nears_at
+from pwprint.rulesets.european_19c.tables import CONTACT_GAP, REFORM, TERRAIN, UNITS, ZONE
+from pwprint.table.footprint import gap, overlap
+from pwprint.table.measure import EXACT, LENIENT
+from pwprint.words import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.engine.rule import Words
+    from pwprint.rulesets.european_19c.attack import Assault, Attack
+    from pwprint.rulesets.european_19c.case import Case
+    from pwprint.rulesets.european_19c.legality import Departure
+    from pwprint.rulesets.european_19c.way import Way
+
+
+def inches(length: float) -> str:
+    """Return a length in words: `6 in`, `2.35 in`."""
+    return f"{length:.2f}".rstrip("0").rstrip(".") + " in"
+
+
+# --- acting at all --------------------------------------------------------------------------------------------------
+
+
+def not_active(case: Case, _: int) -> Words:
+    """Say why a unit takes no orders."""
+    status = case.state.pieces[case.unit].status
+    if status is Status.LOST:
+        return f"{case.name()} has been eliminated", None
+    if status is Status.LEFT:
+        return f"{case.name()} has left the table", None
+    if status is Status.WAITING:
+        return _still_to_come(case)
+    if case.side == case.field.acting:
+        return f"{case.name()} cannot act: its side has ended its player turn", None
+    side = case.battle.scenario.sides[1 - case.side].id
+    return f"{case.name()} cannot act: it is the player turn of {side}", None
+
+
+def _still_to_come(case: Case) -> Words:
+    arrives = case.battle.scenario.units[case.unit].arrives
+    if arrives is None or arrives.turn > case.state.turn:
+        when = "" if arrives is None else f": it arrives in turn {arrives.turn}"
+        return f"{case.name()} is not on the table{when}", None
+    return f"{case.name()} is not on the table yet", 'let it move, with "from": the place where it is put down'
+
+
+def has_acted(case: Case, _: int) -> Words:
+    """Say that a unit has had its one action."""
+    done = _DONE[case.field.did[case.unit]]
+    return f"{case.name()} has already {done} in this player turn", "each unit does one thing in a player turn"
+
+
+def moved_and_rallied(case: Case, _: int) -> Words:
+    """Say that a commander moves or rallies."""
+    done = _DONE[case.field.did[case.unit]]
+    return f"{case.name()} has {done}: a commander either moves or rallies in a player turn", None
+
+
+_DONE = {
+    "move": "moved",
+    "shoot": "shot",
+    "bombard": "bombarded",
+    "charge": "charged",
+    "melee": "fought",
+    "rally": "rallied",
+    "hold": "held",
+}
+
+
+def is_locked(case: Case, _: int) -> Words:
+    """Say that a unit in a melee only fights."""
+    foes = joined(case.name(foe) for foe in case.opponents(case.unit))
+    return f"{case.name()} is locked in a melee with {foes} and can only fight", 'order it to "melee"'
+
+
+# --- moves ----------------------------------------------------------------------------------------------------------
+
+
+def entrenched(case: Case, _: int) -> Words:
+    """Say that an entrenched unit stays."""
+    return f"{case.name()} is entrenched and never moves again", None
+
+
+def deployed(case: Case, _: int) -> Words:
+    """Say that only marching units move."""
+    return f"{case.name()} is deployed for battle and cannot move", f'add "reform": true, which takes {REFORM} in'
+
+
+def reform_near(case: Case, _: int) -> Words:
+    """Say that an enemy is too near to reform."""
+    foe = min(case.foes, key=case.gap_to)
+    return f"{case.name()} cannot reform {inches(case.gap_to(foe))} from {case.name(foe)}, within {ZONE:g} in", None
+
+
+def no_room(case: Case, _: int) -> Words:
+    """Say that another unit, or the table's edge, is in the way of the new formation."""
+    verb_of_it, shape = case.forming
+    others = (unit for unit in (*case.friends, *case.foes) if overlap(shape, case.shape_of(unit)) > LENIENT)
+    names = [case.name(unit) for unit in others] or ["the table’s edge"]
+    verb = "is" if len(names) == 1 else "are"
+    return f"{case.name()} has no room to {verb_of_it}: {joined(names)} {verb} in the way", None
+
+
+def cannot_engage(case: Case, _: int) -> Words:
+    """Say that a kind of unit has no approach to make."""
+    hint = "charge it, or leave approach out" if case.kind.charges else "leave approach out"
+    return f"{case.name()} cannot approach an enemy to shoot: {case.kind.title.lower()} has no fire", hint
+
+
+def no_resolve_to_engage(case: Case, _: int) -> Words:
+    """Say that without a commander nobody approaches."""
+    return f"the commander of {case.name()} is gone: it may not approach an enemy", None
+
+
+def no_quarry(case: Departure, _: int) -> Words:
+    """Say that what is approached is no enemy on the table."""
+    assert case.quarry is not None
+    return f"{case.name()} cannot approach {case.name(case.quarry)}: {_no_enemy(case, case.quarry)}", None
+
+
+def _no_enemy(case: Case, unit: int) -> str:
+    """Return why a unit is no enemy that can be attacked."""
+    if case.battle.sides[unit] == case.side:
+        return f"both belong to {case.battle.scenario.sides[case.side].id}"
+    return "it has been eliminated" if case.state.pieces[unit].status is Status.LOST else "it is not on the table"
+
+
+def no_road(case: Case) -> Words:
+    """Say that a unit is not on the road that it is to follow."""
+    return (
+        f"{case.name()} stands on no road that leads to this point",
+        "give a point of the road’s line, as the map has it, ahead of the unit",
+    )
+
+
+def end_of_road(way: Way, _: float) -> Words:
+    """Say that the road ends."""
+    return f"the road goes on for only {inches(way.length)} from {way.case.name()}", None
+
+
+def bent_approach(way: Way, _: float) -> Words:
+    """Say that an approach is straight."""
+    return f"{way.case.name()} approaches an enemy straight on only, and the road bends", None
+
+
+def too_long(way: Way, far: float) -> Words:
+    """Say how far the unit may move."""
+    return (
+        f"{way.case.name()} may move {inches(way.reach(EXACT))}, not {inches(far)}",
+        'write "up_to" to go as far as it may',
+    )
+
+
+def barred(name: str) -> Callable[[Way, float], Words]:
+    """Return what says that ground is closed to a unit."""
+    what = {
+        "woods": "may not enter the woods: only skirmishers may",
+        "marsh": "may not enter the marsh: nobody may",
+        "lake": "may not enter the lake: nobody may",
+        "river": "may enter the river only at a bridge or a ford",
+    }[name]
+    return lambda way, _: (f"{way.case.name()} {what}", None)
+
+
+def friend_in_the_way(way: Way, _: float) -> Words:
+    """Say which friend stands in the way."""
+    name, friend = way.case.name(), first_met(way, way.case.friends)
+    return f"{friend} stands in the way of {name}: {way.case.kind.title.lower()} cannot pass through other units", None
+
+
+def too_near(way: Way, far: float) -> Words:
+    """Say which enemy would be touched: only a charge does that."""
+    case = way.case
+    foe = min(case.foes, key=lambda unit: nears_at(way, unit, CONTACT_GAP))
+    if nears_at(way, foe, CONTACT_GAP) >= far:
+        shape = case.shape(way.pose(far))
+        foe = min(case.foes, key=lambda unit: gap(shape, case.shape_of(unit)))
+    return f"{case.name()} would come within {inches(CONTACT_GAP)} of {case.name(foe)}: only a charge does", None
+
+
+def off_the_line(way: Way, _: float) -> Words:
+    """Say that the quarry is not straight ahead."""
+    quarry = way.case.name(way.quarry)
+    return f"{way.case.name()} does not go directly towards {quarry}", "turn towards it first, with heading"
+
+
+def in_zone(way: Way, _: float) -> Words:
+    """Say where the unit must stop, and because of whom."""
+    case = way.case
+    enters = {foe: nears_at(way, foe, min(ZONE, way.gaps[foe])) for foe in case.foes if foe != way.quarry}
+    near = min(enters, key=lambda foe: enters[foe])
+    if way.gaps[near] <= ZONE:
+        return f"{case.name()} is within {ZONE:g} in of {case.name(near)} and may come no nearer", None
+    approaches = case.kind.shots and way.quarry is None
+    return (
+        f"{case.name()} must end its move after {inches(enters[near])}, {ZONE:g} in from {case.name(near)}",
+        "say with approach which enemy it means to shoot at" if approaches else None,
+    )
+
+
+def towards_the_enemy(way: Way, _: float) -> Words:
+    """Say that army resolve keeps units back."""
+    return f"the commander of {way.case.name()} is gone: it may not move towards the enemy", None
+
+
+def on_a_friend(way: Way, far: float) -> Words:
+    """Say which friend is there."""
+    case = way.case
+    shape = case.shape(way.pose(far))
+    friend = max(case.friends, key=lambda unit: overlap(shape, case.shape_of(unit)))
+    return f"{case.name()} would end its move on {case.name(friend)}", None
+
+
+def off_the_table(way: Way, _: float) -> Words:
+    """Say that the table ends."""
+    return f"{way.case.name()} would not be wholly on the table where its move ends", None
+
+
+def in_town(way: Way, _: float) -> Words:
+    """Say who stops in towns."""
+    kinds = joined(name for name, kind in UNITS.items() if kind.settles)
+    return f"{way.case.name()} may not end its move in a town: only {kinds} may", None
+
+
+def in_full_town(way: Way, _: float) -> Words:
+    """Say that the town is taken."""
+    return f"{way.case.name()} may not end its move in a town that holds another unit", None
+
+
+def not_engaging(way: Way, _: float) -> Words:
+    """Say that the approach leads to no shot."""
+    return (
+        f"from where it ends {way.case.name()} could not shoot at {way.case.name(way.quarry)}",
+        "an approach ends within range, in sight, and facing the enemy",
+    )
+
+
+def no_way_out(way: Way, _: float) -> Words:
+    """Say that there is no exit."""
+    return f"{way.case.name()} does not end its move with its front at an exit of its side", None
+
+
+# --- shooting -------------------------------------------------------------------------------------------------------
+
+
+def never_shoots(case: Attack, _: int) -> Words:
+    """Say that a kind does not shoot."""
+    return f"{case.name()} cannot shoot: {case.kind.title.lower()} does not", None
+
+
+def never_bombards(case: Attack, _: int) -> Words:
+    """Say that only artillery bombards."""
+    return f"{case.name()} cannot bombard: only artillery does", None
+
+
+def no_turn_in_town(case: Attack, _: int) -> Words:
+    """Say that a unit in a town has no need to turn."""
+    return f"{case.name()} is in a town and shoots all round without turning", "leave turn out"
+
+
+def no_target(case: Case, target: int) -> Words:
+    """Say that a target is no enemy on the table."""
+    return f"{case.name()} cannot attack {case.name(target)}: {_no_enemy(case, target)}", None
+
+
+def target_locked(case: Attack, target: int) -> Words:
+    """Say that nobody shoots into a melee."""
+    return f"{case.name()} cannot shoot at {case.name(target)}, which is locked in a melee", None
+
+
+def out_of_field(case: Attack, target: int) -> Words:
+    """Say that the target is not in front."""
+    angle = case.ground.half_angle
+    return (
+        f"{case.name(target)} is outside the field of fire of {case.name()}, {angle:g} degrees to either side",
+        "turn first, with one die fewer",
+    )
+
+
+def out_of_range(case: Attack, target: int) -> Words:
+    """Say that the target is too far away."""
+    far = case.aim.range_to(target)
+    return f"{case.name(target)} is {inches(far)} away from {case.name()}, out of range {case.aim.reach:g} in", None
+
+
+def out_of_sight(case: Attack, target: int) -> Words:
+    """Say that the target is hidden."""
+    return f"{case.name()} cannot see {case.name(target)}: terrain or a unit is in the way", None
+
+
+def not_closest(case: Attack, target: int) -> Words:
+    """Say which enemy is closer."""
+    foes = case.aim.open_targets
+    near = min(foes, key=lambda foe: foes[foe])
+    return f"{case.name(near)} ({inches(foes[near])}) is closer to {case.name()} than {case.name(target)}", None
+
+
+# --- charges --------------------------------------------------------------------------------------------------------
+
+
+def never_charges(case: Assault, _: int) -> Words:
+    """Say that a kind does not charge."""
+    return f"{case.name()} cannot charge: only cavalry and dragoons do", None
+
+
+def no_resolve_to_charge(case: Assault, _: int) -> Words:
+    """Say that without a commander nobody charges."""
+    return f"the commander of {case.name()} is gone: it may not charge", None
+
+
+def no_prey(case: Assault, target: int) -> Words:
+    """Say what dragoons may charge."""
+    prey = joined(kind for kind in UNITS if kind in case.kind.prey)
+    kind = case.kind_of(target).title.lower()
+    return f"{case.name()} cannot charge {case.name(target)}, {kind}: {case.type} charge only {prey}", None
+
+
+def commander_not_closest(case: Assault, target: int) -> Words:
+    """Say that a commander is charged only if nothing is nearer."""
+    near = min(case.foes, key=case.gap_to)
+    far = inches(case.gap_to(near))
+    return f"{case.name(near)} ({far}) is nearer to {case.name()} than {case.name(target)}, a commander", None
+
+
+def in_cover(case: Assault, target: int) -> Words:
+    """Say that the target is in cover."""
+    cover = TERRAIN[case.cover_of(target, shot=False)].title.lower()
+    return f"{case.name(target)} is in cover ({cover}) and cannot be charged", None
+
+
+def misses(case: Assault, target: int) -> Words:
+    """Say that the charge does not go towards its target."""
+    return f"{case.name()} does not charge directly towards {case.name(target)}", "another heading may meet it"
+
+
+def beyond_reach(case: Assault, target: int) -> Words:
+    """Say that not even the best die brings contact."""
+    far, most = case.contact, case.most
+    return f"{case.name(target)} is {inches(far)} away from {case.name()}, which charges {inches(most)} at most", None
+
+
+def other_first(case: Assault, target: int) -> Words:
+    """Say what would be touched first, or that the place of contact is closed."""
+    if case.meets_other:
+        other = first_met(case.way, (foe for foe in case.foes if foe != target))
+        return f"{case.name()} would touch {other} before {case.name(target)}", None
+    return f"{case.name()} may not stop where it would touch {case.name(target)}: that is in a town", None
+
+
+# --- melees and rallies ---------------------------------------------------------------------------------------------
+
+
+def no_round(case: Case, _: int) -> Words:
+    """Say that there is no round to fight."""
+    if case.is_locked(case.unit):
+        return f"{case.name()} has fought its round of this player turn", None
+    return f"{case.name()} is locked in no melee", None
+
+
+def no_commander(case: Case, _: int) -> Words:
+    """Say who rallies."""
+    return f"{case.name()} cannot rally others: only a commander does", None
+
+
+def cannot_be_rallied(case: Case, target: int) -> Words:
+    """Say why a unit is not rallied."""
+    if case.battle.sides[target] != case.side:
+        reason = "it is an enemy"
+    elif not case.is_here(target):
+        reason = "it is not on the table"
+    elif case.kind_of(target).rallies:
+        reason = "a commander is not rallied"
+    else:
+        reason = "it has no hits"
+    return f"{case.name()} cannot rally {case.name(target)}: {reason}", None
+
+
+def too_far_to_rally(case: Case, target: int) -> Words:
+    """Say how far a commander's word reaches."""
+    return f"{case.name(target)} is {inches(case.gap_to(target))} away from {case.name()}, more than 12 in", None

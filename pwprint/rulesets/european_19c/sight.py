@@ -1,0 +1,195 @@
+"""What a unit could shoot at from a pose: fields of fire, ranges, lines of sight. E19-DEF-07 to DEF-11."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from pwprint.rulesets.european_19c.field import Pose, covered, size
+from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, RANGE
+from pwprint.table.footprint import clipped, distance, middle, nearest_point
+from pwprint.table.measure import ANGLE, LENIENT, ahead, unit_vector
+from pwprint.table.sight import Screen, is_clear
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.european_19c.case import Case
+    from pwprint.table.areas import Point
+    from pwprint.table.footprint import Shape
+
+
+class Muzzle(NamedTuple):
+    """A point from which a unit shoots, and its field of fire: `half` degrees to either side of the heading."""
+
+    at: Point
+    heading: float
+    half: float
+
+
+class View(NamedTuple):
+    """A target as it is seen from one muzzle: the part of it in the field of fire, and the range to that."""
+
+    muzzle: Muzzle
+    part: Shape
+    nearest: Point
+    range: float
+
+
+class Aim:
+    """A unit that would shoot from a pose, deployed, at units up to `reach` inches away."""
+
+    def __init__(self, case: Case, pose: Pose, *, bombard: bool = False) -> None:
+        """Take the unit, and the pose in which it shoots."""
+        self.case = case
+        self.pose = Pose(pose.at, pose.heading, deployed=True)
+        self.reach = BOMBARD_RANGE if bombard else RANGE
+        self._seen: dict[int, float | None] = {}
+
+    @cached_property
+    def muzzles(self) -> tuple[Muzzle, ...]:
+        """Where the unit shoots from: the middle of its front, in a town the middle of any edge. E19-R05, E19-R64."""
+        at, heading = self.pose.at, self.pose.heading
+        width, depth = size(self.case.type, deployed=True)
+        if not self.in_town:
+            return (Muzzle(ahead(at, heading, depth / 2), heading, self.case.ground.half_angle),)
+        return tuple(
+            Muzzle(ahead(at, heading + turn, far / 2), heading + turn, 180.0)
+            for turn, far in ((0, depth), (90, width), (180, depth), (270, width))
+        )
+
+    @cached_property
+    def in_town(self) -> bool:
+        """Whether the unit shoots out of a town. E19-TER-06."""
+        return self.case.ground.area_at("town", self.pose.at) is not None
+
+    def views(self, target: int) -> tuple[View, ...]:
+        """Return how a target appears from each muzzle in whose field of fire it is. E19-DEF-08, E19-DEF-09."""
+        shape = self.case.shape_of(target)
+        found = []
+        for muzzle in self.muzzles:
+            part = _part(shape, muzzle)
+            if part:
+                nearest = nearest_point(muzzle.at, part)
+                found.append(View(muzzle, part, nearest, distance(muzzle.at, nearest)))
+        return tuple(found)
+
+    def in_field(self, target: int) -> bool:
+        """Return whether any part of a target is in the field of fire. E19-FIR-11."""
+        return bool(self.views(target))
+
+    def range_to(self, target: int) -> float:
+        """Return the shortest range to a target, seen or not."""
+        return min((view.range for view in self.views(target)), default=inf)
+
+    def in_reach(self, target: int) -> bool:
+        """Return whether a target is near enough. E19-R68."""
+        return self.range_to(target) <= self.reach + LENIENT
+
+    def seen_at(self, target: int) -> float | None:
+        """Return the range at which a target is in reach and in sight; None if it is not. E19-FIR-08, E19-R64."""
+        if target not in self._seen:
+            ranges = (
+                view.range
+                for view in self.views(target)
+                if view.range <= self.reach + LENIENT and self._is_visible(target, view)
+            )
+            self._seen[target] = min(ranges, default=None)
+        return self._seen[target]
+
+    def _is_visible(self, target: int, view: View) -> bool:
+        """Return whether one of the sight points of a target is in sight. E19-DEF-10, E19-R60."""
+        shape, muzzle = self.case.shape_of(target), view.muzzle
+        points = (
+            point
+            for point in (view.nearest, *shape, middle(shape))
+            if point is view.nearest
+            or (distance(point, muzzle.at) <= self.reach + LENIENT and _is_ahead(point, muzzle))
+        )
+        screens, units = self._screens(target), self._units(target)
+        return any(is_clear(muzzle.at, point, screens, units) for point in points)
+
+    @cached_property
+    def _on_hill(self) -> bool:
+        """Whether the unit is artillery on a hill. E19-TER-14, E19-TER-15, E19-R62."""
+        return self.case.kind.bombards and self.case.ground.area_at("hill", self.pose.at) is not None
+
+    def _screens(self, target: int) -> tuple[Screen, ...]:
+        """Return the terrain that may block: not what shooter or target stands in. E19-R58, E19-R59."""
+        ground = self.case.ground
+        there = self.case.field.stands[target].pose.at
+        found: list[Screen] = []
+        for name, screens in ground.screens.items():
+            if screens and not (name == "rough" and self._on_hill):
+                stood_in = {ground.area_at(name, self.pose.at), ground.area_at(name, there)}
+                found += (screen for number, screen in enumerate(screens) if number not in stood_in)
+        return tuple(found)
+
+    def _units(self, target: int) -> tuple[Shape, ...]:
+        """Return the footprints that may block. E19-R61."""
+        case = self.case
+        if self._on_hill:
+            return ()
+        return tuple(case.shape_of(unit) for unit in (*case.friends, *case.foes) if unit != target)
+
+    @cached_property
+    def open_targets(self) -> dict[int, float]:
+        """For each enemy that can be shot at, the closest or not, its range. E19-R66."""
+        case = self.case
+        ranges = {foe: self.seen_at(foe) for foe in case.foes if not case.is_locked(foe)}
+        return {foe: far for foe, far in ranges.items() if far is not None}
+
+    @cached_property
+    def closest(self) -> float:
+        """The range of the closest enemy that can be shot at."""
+        return min(self.open_targets.values(), default=inf)
+
+
+def could_shoot(case: Case, pose: Pose, target: int) -> bool:
+    """Return whether a unit that stood so could shoot at a target, closest or not. E19-R32."""
+    return not case.is_locked(target) and Aim(case, pose).seen_at(target) is not None
+
+
+def _part(shape: Shape, muzzle: Muzzle) -> Shape:
+    """Return the part of a footprint in a field of fire; what is only just outside of it counts. E19-DEF-22."""
+    if muzzle.half >= 180:
+        return shape
+    return _sector(shape, muzzle, 0.0) or _sector(shape, muzzle, ANGLE)
+
+
+def _sector(shape: Shape, muzzle: Muzzle, more: float) -> Shape:
+    left = unit_vector(muzzle.heading - muzzle.half - more)
+    right = unit_vector(muzzle.heading + muzzle.half + more)
+    return clipped(clipped(shape, muzzle.at, (-left[0], -left[1])), muzzle.at, right)
+
+
+def _is_ahead(point: Point, muzzle: Muzzle) -> bool:
+    return muzzle.half >= 180 or bool(_sector((point,), muzzle, ANGLE))
+
+
+def met_at(start: Point, along: Point, shape: Shape, depth: float) -> float | None:
+    """Return how far along a ray it gets deeper than `depth` into a convex shape; None if it does not.
+
+    A depth below 0 means that the ray only has to come as near as that.
+    """
+    low, high = 0.0, inf
+    before = shape[-1]
+    for corner in shape:
+        ex, ey = corner[0] - before[0], corner[1] - before[1]
+        length = (ex * ex + ey * ey) ** 0.5
+        inside = (ex * (start[1] - before[1]) - ey * (start[0] - before[0])) / length - depth
+        speed = (ex * along[1] - ey * along[0]) / length
+        before = corner
+        if abs(speed) < 1e-12:
+            if inside < 0:
+                return None
+            continue
+        at = -inside / speed
+        low, high = (max(low, at), high) if speed > 0 else (low, min(high, at))
+        if low > high:
+            return None
+    return low
+
+
+def deployed_shape(case: Case, pose: Pose) -> Shape:
+    """Return the footprint of a unit that is deployed in a pose."""
+    return covered(case.type, Pose(pose.at, pose.heading, deployed=True))

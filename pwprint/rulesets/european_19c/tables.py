@@ -1,0 +1,248 @@
+"""The numbers of the 19th Century European rules: the engine plays with them, the quick reference prints them.
+
+Lengths are inches, angles are degrees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.rulesets.base import Back, Option, Stat
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.base import UnitKind
+    from pwprint.scenario import Scenario, Unit
+
+_STATE = frozenset({"facing", "hits", "disrupted", "entrenched", "quality", "locked_with"})
+
+
+@dataclass(frozen=True, slots=True)
+class European19Unit:
+    """A row of the unit table.
+
+    `base` is the movement allowance before the die; `shots` the dice of a shot, 0 for a kind that never shoots;
+    `impact` and `melee` are the dice at the first contact of a charge and in later rounds. A kind that `charges` may
+    charge its `prey`, all kinds if that is empty. `passes`: through friends. `sheltered`: rough ground is cover for
+    it. `settles`: it may stop in towns. `digs_in`: it uses entrenchments. A `woodsman` may enter woods. `rallies`: the
+    commander.
+    """
+
+    title: str
+    code: str
+    symbol: str
+    base: int
+    shots: int = 0
+    impact: int = 0
+    melee: int = 0
+    stands: int = 2
+    bombards: bool = False
+    charges: bool = False
+    rallies: bool = False
+    passes: bool = False
+    sheltered: bool = False
+    settles: bool = False
+    digs_in: bool = False
+    woodsman: bool = False
+    prey: frozenset[str] = frozenset()
+    keys: frozenset[str] = _STATE | {"formation"}
+
+    def stats(self) -> tuple[Stat, ...]:
+        """Return the numbers printed on the stands."""
+        return (
+            Stat("Move", str(self.base)),
+            *((Stat("Shoot", f"{self.shots}D"),) if self.shots else ()),
+            *((Stat("Melee", f"{self.impact}D/{self.melee}D"),) if self.impact != self.melee else ()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class European19Terrain:
+    """A row of the terrain table.
+
+    `barred`: the rule that keeps units out, all but woodsmen in woods. `settled`: only some kinds may stop in it.
+    `extra` are the hits more that a unit in it can take; `hides`: it stops the view.
+    """
+
+    title: str
+    art: str
+    barred: str = ""
+    settled: str = ""
+    extra: int = 0
+    hides: bool = False
+    crossing: bool = False
+    road: bool = False
+    high: bool = False
+    low: bool = False
+    dug: bool = False
+
+    def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
+        """Return what the terrain does with the options in force, in a few short phrases for a legend."""
+        bars = self.extra and not self.low and (not self.dug or options["entrenchment_bars_charge"] == "on")
+        phrases = (
+            (self.barred == "E19-TER-01", "skirmishers only"),
+            (self.barred == "E19-TER-09", "crossed at bridges and fords only"),
+            (self.barred in {"E19-TER-07", "E19-TER-08"}, "impassable"),
+            (bool(self.settled), "one unit; infantry, dragoons, skirmishers stop; shoots all round"),
+            (self.dug, "infantry, artillery; never move again"),
+            (self.low, f"cover +{self.extra} against shooting, not for cavalry, artillery"),
+            (bool(self.extra) and not self.low, f"cover +{self.extra}"),
+            (bool(bars), "no charges at it"),
+            (self.hides, "blocks sight"),
+            (self.high, "artillery on it sees over units, rough ground"),
+            (self.crossing, "the river is crossed here"),
+            (self.road, f"+{ROAD_BONUS} in if all along it"),
+        )
+        return tuple(phrase for true, phrase in phrases if true)
+
+
+# Stands and measuring: E19-R02, E19-DEF-22, E19-R35.
+STAND_WIDTH = 2.0
+STAND_DEPTH = 1.0
+CONTACT_GAP = 0.1
+
+# Moving: E19-MOV-04 to MOV-06, MOV-13, MOV-15, E19-TER-13, E19-DEF-12.
+SLOW, FAST = 2, 5
+SWING = 3
+ZONE = 6.0
+REFORM = 6
+ROAD_BONUS = 3
+
+# Shooting, bombarding, fighting: E19-FIR-01, FIR-12, FIR-15, FIR-16, E19-ART-02, ART-05, ART-06.
+RANGE = 12.0
+BOMBARD_RANGE = 36.0
+BOMBARD_DICE = 2
+TURNED = 1
+HIT_ON = 4
+HIT_DISRUPTED_ON = 3
+DISRUPTS_ON = 4
+
+# Hits and rally: E19-HIT-02, E19-OPT-01, E19-OPT-02, E19-RAL-03, RAL-05, RAL-06.
+CAPACITY: Mapping[str, int] = {"elite": 7, "average": 6, "poor": 5}
+RALLY_RANGE = 12.0
+RALLY_DICE = 2
+RALLY_ON = 3
+
+TURN_LIMIT = 15  # E19-R116
+
+UNITS = {
+    "infantry": European19Unit(
+        "Infantry", "INF", "infantry", base=6, shots=3, impact=3, melee=3, sheltered=True, settles=True, digs_in=True
+    ),
+    "skirmishers": European19Unit(
+        "Skirmishers",
+        "SKR",
+        "skirmishers",
+        base=9,
+        shots=2,
+        impact=2,
+        melee=2,
+        passes=True,
+        sheltered=True,
+        settles=True,
+        woodsman=True,
+    ),
+    "dragoons": European19Unit(
+        "Dragoons",
+        "DRG",
+        "dragoons",
+        base=12,
+        shots=2,
+        impact=4,
+        melee=1,
+        charges=True,
+        passes=True,
+        sheltered=True,
+        settles=True,
+        prey=frozenset({"skirmishers", "artillery", "dragoons"}),
+    ),
+    "cavalry": European19Unit("Cavalry", "CAV", "cavalry", base=12, impact=4, melee=1, charges=True),
+    "artillery": European19Unit(
+        "Artillery",
+        "ART",
+        "field-artillery",
+        base=6,
+        shots=2,
+        impact=2,
+        melee=2,
+        bombards=True,
+        passes=True,
+        digs_in=True,
+    ),
+    "commander": European19Unit("Commander", "CDR", "commander", base=9, stands=1, rallies=True, keys=_STATE),
+}
+
+TERRAIN = {
+    "hill": European19Terrain("Hill", "hill", hides=True, high=True),
+    "town": European19Terrain("Town", "town", settled="E19-TER-03", extra=3, hides=True),
+    "woods": European19Terrain("Woods", "woods", barred="E19-TER-01", extra=3, hides=True),
+    "marsh": European19Terrain("Marsh", "marsh", barred="E19-TER-07"),
+    "lake": European19Terrain("Lake", "lake", barred="E19-TER-08"),
+    "river": European19Terrain("River", "river", barred="E19-TER-09"),
+    "ford": European19Terrain("Ford", "ford", crossing=True),
+    "bridge": European19Terrain("Bridge", "bridge", crossing=True),
+    "road": European19Terrain("Road", "road", road=True),
+    "rough": European19Terrain("Rough ground", "rough", extra=3, hides=True, low=True),
+    "entrenchment": European19Terrain("Entrenchment", "entrenchment", extra=6, dug=True),
+}
+
+OPTIONS = (
+    Option("dragoon_move", (12, 9, 6), "E19-R18", "The movement allowance of dragoons before the die, in inches."),
+    Option(
+        "zone_exemption",
+        ("all", "quarry_only"),
+        "E19-R33",
+        "A unit that approaches an enemy to engage it is free of the six-inch zone of all enemies, or only of that.",
+    ),
+    Option(
+        "road_opens_terrain",
+        ("on", "off"),
+        "E19-R46",
+        "A road through woods, marsh or a lake may be followed, or is no way there.",
+    ),
+    Option(
+        "entrenchment_bars_charge", ("on", "off"), "E19-R54", "A unit in an entrenchment cannot be charged, or can be."
+    ),
+    Option(
+        "field_half_angle",
+        (45, 22.5),
+        "E19-R63",
+        "How far the field of fire reaches to either side of the front, in degrees.",
+    ),
+    Option(
+        "disruption_lasts",
+        ("player_turn", "until_own_turn"),
+        "E19-R76",
+        "Disruption ends with the next player turn, or with the next one of the side that caused it.",
+    ),
+    Option(
+        "charged_mounted_dice",
+        (4, 1),
+        "E19-R88",
+        "The dice of cavalry and dragoons that are charged, in the first round.",
+    ),
+    Option(
+        "end_when_both_exhausted",
+        ("off", "on"),
+        "E19-R119",
+        "When both commanders are gone the battle goes on, or ends with the player turn.",
+    ),
+)
+
+BACK = Back("RESOLVE GONE", "EXH", ("move nearer to the enemy", "charge"))
+"""The reverse of a unit's stands: its army's commander is gone. E19-R120"""
+
+
+def quality(unit: Unit) -> str:
+    """Return the word for a unit's quality where it is not average. E19-R104."""
+    grade = unit.keys.get("quality", "average")
+    return "" if grade == "average" else str(grade)
+
+
+def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
+    """Return the numbers on a unit's stands: its allowance with the options in force, and the hits that it survives."""
+    move, *others = kind.stats()
+    if unit.type == "dragoons":
+        move = Stat(move.label, str(scenario.options["dragoon_move"]))
+    return (move, *others, Stat("Hits", str(CAPACITY[str(unit.keys.get("quality", "average"))])))

@@ -1,0 +1,171 @@
+"""Ways: where a unit would go, straight on or along a road, and how it would stand at each distance."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cached_property
+from math import atan2, degrees, inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from pwprint.rulesets.european_19c.field import Pose, size
+from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING
+from pwprint.table import shapes
+from pwprint.table.areas import Strip
+from pwprint.table.footprint import Shape, distance, footprint, gap, swept
+from pwprint.table.measure import LENIENT, Slack, ahead, rounded, turned, unit_vector
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.european_19c.case import Case
+    from pwprint.table.areas import Point
+
+
+class Leg(NamedTuple):
+    """A straight part of a way: it begins `offset` inches from the way's start."""
+
+    start: Point
+    heading: float
+    length: float
+    offset: float
+
+    @property
+    def along(self) -> Point:
+        """Its direction, as a vector of length 1."""
+        return unit_vector(self.heading)
+
+
+class Way:
+    """The way of a unit. `case` has the unit as it stood before, `start` is how it stands after its opening turn.
+
+    `end_facing` is its closing turn, `quarry` the enemy that it approaches, `by_road` whether it follows a road.
+    """
+
+    def __init__(self, case: Case, start: Pose, legs: tuple[Leg, ...], *, by_road: bool = False) -> None:
+        """Take the way."""
+        self.case = case
+        self.start = start
+        self.legs = legs
+        self.by_road = by_road
+        self.end_facing: float | None = None
+        self.quarry: int | None = None
+        self.allowance = inf
+        self.exits = False
+
+    @cached_property
+    def shape(self) -> Shape:
+        """The footprint after the opening turn."""
+        return self.case.shape(self.start)
+
+    @cached_property
+    def shift(self) -> Shape | None:
+        """What the unit covers while it is put on the middle of the road; None where it need not be. E19-R44."""
+        at, to = self.start.at, self.legs[0].start
+        if distance(at, to) < LENIENT:
+            return None
+        return swept(self.shape, (to[0] - at[0], to[1] - at[1]))
+
+    def shape_on(self, leg: Leg) -> Shape:
+        """Return the footprint at the start of a leg, looking along it."""
+        return footprint(leg.start, leg.heading, *size(self.case.type, deployed=self.start.deployed))
+
+    def last_shape_on(self, leg: Leg) -> Shape:
+        """Return the footprint at the start of a leg, as it would be if the move ended there."""
+        heading = leg.heading if self.end_facing is None else self.end_facing
+        return footprint(leg.start, heading, *size(self.case.type, deployed=self.start.deployed))
+
+    def leg_at(self, far: float) -> Leg:
+        """Return the leg on which a distance lies; a vertex belongs to the leg that ends there."""
+        return next((leg for leg in self.legs if far <= leg.offset + leg.length + 1e-9), self.legs[-1])
+
+    def pose(self, far: float) -> Pose:
+        """Return how the unit stands at a distance, after its closing turn."""
+        leg = self.leg_at(far)
+        heading = leg.heading if self.end_facing is None else self.end_facing
+        return Pose(rounded(ahead(leg.start, leg.heading, far - leg.offset)), turned(heading), self.start.deployed)
+
+    @cached_property
+    def gaps(self) -> dict[int, float]:
+        """For each enemy the gap after the opening turn."""
+        return {foe: gap(self.shape, self.case.shape_of(foe)) for foe in self.case.foes}
+
+    def reach(self, slack: Slack) -> float:
+        """Return how far the unit may move, the road's bonus included. E19-R42."""
+        return max(self.allowance, min(self.allowance + ROAD_BONUS, self.on_road(slack)))
+
+    def on_road(self, slack: Slack) -> float:
+        """Return how far the way stays on the road on which it begins; 0 if it begins on none. E19-R41."""
+        if self.by_road:
+            return self.length
+        leg = self.legs[0]
+        spans = shapes.stretches(self.case.ground.road(slack), leg.start, leg.along, leg.length)
+        return next((high for low, high in spans if low <= LENIENT), 0.0)
+
+    @property
+    def length(self) -> float:
+        """How long the way is: roads end."""
+        return self.legs[-1].offset + self.legs[-1].length
+
+
+def straight(case: Case, heading: float | None, *, reform: bool) -> Way:
+    """Return the way straight on after an opening turn. E19-MOV-09, E19-MOV-11, E19-R20."""
+    start = Pose(case.pose.at, turned(case.pose.heading if heading is None else heading), _deployed(case, reform))
+    table = case.ground.table
+    return Way(case, start, (Leg(start.at, start.heading, table.width + table.height, 0.0),))
+
+
+def by_road(case: Case, vertex: Point, *, reform: bool) -> Way | None:
+    """Return the way along a road towards one of its vertices and past it; None if the unit is on no such road.
+
+    E19-MOV-10, E19-R44.
+    """
+    for feature in case.ground.table.features:
+        if feature.terrain == "road" and isinstance(feature.area, Strip):
+            line = _line_ahead(feature.area, case.pose.at, vertex)
+            if line is not None:
+                legs = _legs(line)
+                start = Pose(case.pose.at, turned(legs[0].heading), _deployed(case, reform))
+                return Way(case, start, legs, by_road=True)
+    return None
+
+
+def _deployed(case: Case, reform: bool) -> bool:
+    return case.pose.deployed and not reform
+
+
+def _line_ahead(road: Strip, at: Point, vertex: Point) -> tuple[Point, ...] | None:
+    """Return the middle of a road from the place nearest to a unit, towards a vertex, to the road's end."""
+    where = next((n for n, point in enumerate(road.line) if distance(point, vertex) <= LENIENT), None)
+    middle, along = shapes.nearest_on_line(road.line, at)
+    if where is None or not shapes.covers(shapes.moved(shapes.form(road), LENIENT), at):
+        return None
+    reached = [0.0]
+    for a, b in zip(road.line, road.line[1:], strict=False):
+        reached.append(reached[-1] + distance(a, b))
+    if abs(reached[where] - along) <= LENIENT:
+        return None
+    if reached[where] > along:
+        rest = [point for point, far in zip(road.line, reached, strict=True) if far > along + LENIENT]
+    else:
+        rest = [point for point, far in zip(road.line, reached, strict=True) if far < along - LENIENT][::-1]
+    return (middle, *rest)
+
+
+def _legs(line: tuple[Point, ...]) -> tuple[Leg, ...]:
+    legs: list[Leg] = []
+    offset = 0.0
+    for a, b in itertools.pairwise(line):
+        length = distance(a, b)
+        legs.append(Leg(a, bearing(a, b), length, offset))
+        offset += length
+    return tuple(legs)
+
+
+def bearing(a: Point, b: Point) -> float:
+    """Return the direction from one point to another. E19-DEF-02."""
+    return degrees(atan2(b[0] - a[0], b[1] - a[1])) % 360
+
+
+def allowance(case: Case, roll: int, *, reform: bool) -> int:
+    """Return the adjusted allowance, less what reforming takes. E19-MOV-04 to MOV-06, E19-MOV-15, E19-R21."""
+    base = case.ground.base(case.kind)
+    adjusted = base - SWING if roll <= SLOW else base + SWING if roll >= FAST else base
+    return adjusted - (REFORM if reform and case.pose.deployed else 0)

@@ -1,0 +1,149 @@
+"""Measuring sticks for the open table, a template of the field of fire, and a roster with boxes for hits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art import stick_long, stick_short
+from pwprint.art.inch import INCH
+from pwprint.art.stick_field import FieldShape, drawn, template
+from pwprint.art.stick_long import long_part
+from pwprint.art.stick_part import PART, TONGUE, Part, parts
+from pwprint.art.stick_short import Lane, short_part
+from pwprint.press.furniture import Imprint, footer, header
+from pwprint.press.imposition import Box, crop_marks
+from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Text
+from pwprint.press.paper import MARGIN, PAPERS, Paper
+from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.sheets.imprint import booklet, program_version
+from pwprint.sheets.roster import rosters
+from pwprint.sheets.stands import measures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pwprint.rulesets.base import Measures
+
+TITLE = "Sticks and roster"
+
+_HEAD, _FOOT = 12.5, 9.0
+"""mm within the margins that header and footer take."""
+_WIDTH = min(paper.width for paper in PAPERS.values()) - 2 * MARGIN
+_HEIGHT = min(paper.height for paper in PAPERS.values()) - 2 * MARGIN - _HEAD - _FOOT
+"""The area that all papers have, so that the template is the same on each."""
+_CAPTION, _GAP, _BLOCK = 5.5, 4.0, 8.0
+
+_ON_STICKS = (
+    "Cut out each strip with its tongue, fold it lengthwise with the print outside, glue; card inside makes it stiff.",
+    "Glue each tongue into the next part, so that the edges meet. Without card in its joints the long stick folds.",
+)
+_ON_ROSTER = (
+    "Tick a box for each hit. A unit is gone with the first hit past the bar that counts where it stands.",
+    "Or lay hit markers beside it: its hits are their sum. The hits of a commander go along the track, with a marker.",
+)
+_ON_FIELD = (
+    "Lay the edge with the arrow along the front of a unit side by side. What lies between the two dark edges, even in "
+    "part, is in its field of fire."
+)
+_FARTHER = "Farther off, lay a stick along an edge."
+
+
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the sticks, the template and the roster of a scenario on an open table."""
+    found = measures(subject)
+    if found is None:
+        raise ValueError(SHEET.unfit)
+    paper = settings.paper
+    left = (paper.width - min(paper.width, 170.0)) / 2
+    sheets = (
+        ("sticks", tuple(_sticks(subject, found, paper)), _ON_STICKS),
+        ("field of fire", tuple(_field(found, paper)), (_ON_FIELD, _FARTHER)),
+        *(
+            ("roster", (Group(marks, (1.0, 0.0, 0.0, 1.0, left, _top(paper)), name="roster"),), _ON_ROSTER)
+            for marks in rosters(subject, found, _HEIGHT)
+        ),
+    )
+    return booklet(
+        subject, TITLE, tuple(_page(subject, paper, (*sheet, len(sheets)), n) for n, sheet in enumerate(sheets, 1))
+    )
+
+
+def _page(
+    subject: Subject, paper: Paper, sheet: tuple[str, tuple[Mark, ...], tuple[str, ...], int], number: int
+) -> Page:
+    name, marks, notes, of = sheet
+    imprint = Imprint(subject.scenario.title, f"{TITLE}: {name}", number, of, program_version(), notes)
+    return Page(paper.width, paper.height, (*marks, header(paper, imprint), footer(paper, imprint)), name.capitalize())
+
+
+def _top(paper: Paper) -> Mm:
+    return paper.height - MARGIN - _HEAD
+
+
+def _sticks(subject: Subject, found: Measures, paper: Paper) -> Iterator[Mark]:
+    """Yield both sticks, their parts one below the other."""
+    left, top = (paper.width - PART * INCH - TONGUE) / 2, _top(paper)
+    lanes = tuple(_lanes(subject, found))
+    short = parts(found.bands[-1].reach, stick_short.HIGH)
+    yield from _stick(short, (left, top), lambda part: short_part(part, found.bands, lanes))
+    if found.far is None:
+        return
+    far, long = found.far, parts(found.far.reach, stick_long.HIGH)
+    low = top - _tall(short) - _BLOCK
+    if low - _tall(long) < MARGIN + _FOOT:
+        raise ValueError(f"a stick of {far.reach:g} in finds no room on the page")
+    yield from _stick(long, (left, low), lambda part: long_part(part, far, found.bands[-1]))
+
+
+def _tall(stick: tuple[Part, ...]) -> Mm:
+    return _CAPTION + sum(part.tall for part in stick) + _GAP * (len(stick) - 1)
+
+
+def _stick(stick: tuple[Part, ...], place: tuple[Mm, Mm], draw: Callable[[Part], tuple[Mark, ...]]) -> Iterator[Mark]:
+    """Yield a stick's caption, its parts and where to cut."""
+    left, top = place
+    reach = stick[-1].end
+    words = f"Stick of {reach:g} in, {len(stick)} {'part' if len(stick) == 1 else 'parts'}"
+    yield Text(left + 2.0, top - 2.9, words, "sans-semibold", 8.5)
+    base, boxes = top - _CAPTION, []
+    for part in stick:
+        base -= part.tall
+        boxes.append(Box(left, base, part.wide, part.tall))
+        yield Group(draw(part), (1.0, 0.0, 0.0, 1.0, left, base), name=f"stick:{reach:g}:{part.letter}")
+        base -= _GAP
+    yield Group(crop_marks(tuple(boxes)), name="cuts")
+
+
+def _lanes(subject: Subject, found: Measures) -> Iterator[Lane]:
+    kinds = subject.ruleset.units
+    for allowance in found.allowances:
+        units = tuple((kinds[name].title, kinds[name].symbol) for name in allowance.types)
+        yield Lane(units, allowance.inches, found.throws)
+
+
+def _field(found: Measures, paper: Paper) -> Iterator[Mark]:
+    """Yield the largest template, in whole inches, that there is room for, upright or turned."""
+    shape, turn = _largest(found)
+    left, _, right, top = shape.box(turn)
+    x, y = (paper.width - right - left) / 2, _top(paper) - top
+    yield drawn(shape, found.bands, turn, x, y)
+
+
+def _largest(found: Measures) -> tuple[FieldShape, float]:
+    front = found.stand[0] * max(found.stands.values())
+    for reach in range(int(found.bands[-1].reach), 0, -1):
+        shape = template(float(reach), found.half_angle, front)
+        for turn in (0.0, found.half_angle):
+            left, bottom, right, top = shape.box(turn)
+            if right - left <= _WIDTH and top - bottom <= _HEIGHT:
+                return shape, turn
+    raise ValueError("the template of the field of fire finds no room on the page")
+
+
+SHEET = Sheet(
+    "sticks",
+    TITLE,
+    make,
+    fits=lambda subject: measures(subject) is not None,
+    unfit="scenarios on a grid need no measuring sticks",
+)

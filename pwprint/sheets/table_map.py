@@ -1,0 +1,146 @@
+"""The map of an open table: the whole of it on one page, then at full size over as many sheets as it needs."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pwprint.art.inch import INCH
+from pwprint.art.livery import liveries
+from pwprint.press.marks import Booklet, Group, Mark, Mm, Page
+from pwprint.press.paper import Paper
+from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets.imprint import booklet, program_version
+from pwprint.sheets.map_grid import Box
+from pwprint.sheets.map_ink import Ink, ink_of
+from pwprint.sheets.map_legend import Entry, legend_height, legend_marks
+from pwprint.sheets.map_plan import Height
+from pwprint.sheets.map_title import Heading
+from pwprint.sheets.table_map_foot import overview_foot, poster_foot, sheets_height, sheets_marks
+from pwprint.sheets.table_map_frame import overview_frame, poster_frame
+from pwprint.sheets.table_map_legend import entries
+from pwprint.sheets.table_map_picture import Matter, Picture, overview_picture, poster_picture
+from pwprint.sheets.table_map_plan import Demand, Overview, overview
+from pwprint.sheets.table_map_poster import Piece, Poster, poster
+from pwprint.sheets.table_map_signs import overview_signs, poster_signs
+from pwprint.sheets.table_map_units import starts
+from pwprint.sheets.table_map_view import View
+from pwprint.sheets.table_map_ways import ways_of
+from pwprint.sheets.table_map_window import seen
+from pwprint.table.areas import Area
+from pwprint.table.table import Table
+
+_TITLE = "Map"
+_SMALLER, _TITLE_SIZE = 0.8, 0.75
+"""The sizes of legend and title beside those on the maps of grids: the table needs the room."""
+
+_BLEED: Mm = 1.0
+"""How far the picture goes on over a seam, so that a cut beside the line shows no white."""
+
+
+def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
+    """Return the map of a scenario on an open table, ready to print."""
+    matter = gathered(subject, table)
+    sheets = None if settings.one_page_map else poster(table.width, table.height, settings.paper)
+    page = layout(matter, sheets, settings.paper)
+    small = overview_picture(matter, page.inch)
+    ink = ink_of(small.marks)
+    pages = [_overview(matter, page, sheets, small, ink)]
+    if sheets is not None:
+        large = poster_picture(matter, INCH)
+        # Where there is much to cover is the same on both maps.
+        pages += [_sheet(matter, sheets, piece, large, _on_page(ink, small, piece.view)) for piece in sheets.pieces]
+    return booklet(subject, _TITLE, tuple(pages), duplex="Simplex")
+
+
+def gathered(subject: Subject, table: Table) -> Matter:
+    """Return everything that does not depend on the paper."""
+    scenario, ruleset = subject.scenario, subject.ruleset
+    areas: dict[str, tuple[Area, ...]] = {}
+    for feature in table.features:
+        art = ruleset.terrain[feature.terrain].art
+        areas[art] = (*areas.get(art, ()), feature.area)
+    return Matter(subject, table, areas, liveries(scenario), starts(scenario, ruleset), ways_of(scenario, table))
+
+
+def layout(matter: Matter, sheets: Poster | None, paper: Paper) -> Overview:
+    """Return where the parts of the first page stand: with the summary where it costs the map little."""
+    table, legend, title = matter.table, entries(matter), heading(matter)
+
+    @cache
+    def high(width: Mm) -> Mm:
+        return legend_height(legend, width / _SMALLER) * _SMALLER
+
+    def plan(width: Mm) -> Mm:
+        return 0.0 if sheets is None else sheets_height(sheets, width)
+
+    bare, full = (
+        overview(Demand(table.width, table.height, _smaller(head), high, plan), paper)
+        for head in (title.height, title.full_height)
+    )
+    return full if full.inch >= 0.97 * bare.inch else bare
+
+
+def _smaller(height: Height) -> Height:
+    """Return the height of a title that is drawn smaller."""
+    return lambda width: height(width / _TITLE_SIZE) * _TITLE_SIZE
+
+
+def heading(matter: Matter) -> Heading:
+    """Return the title."""
+    scenario = matter.subject.scenario
+    below = ", ".join(part for part in (scenario.place, scenario.date) if part)
+    return Heading(scenario.title, below, matter.subject.ruleset.title, scenario.summary)
+
+
+def _overview(matter: Matter, page: Overview, sheets: Poster | None, picture: Picture, ink: Ink) -> Page:
+    table, window, scenario = matter.table, page.window, matter.subject.scenario
+    view = View(page.inch, window.x, window.y, window)
+    legend: tuple[Entry, ...] = entries(matter)
+    count = 1 + (0 if sheets is None else sheets.count)
+    marks: tuple[Mark, ...] = (
+        _window(picture, view, (0.0, 0.0, 0.0, 0.0), "map:window:overview"),
+        *overview_frame(page, table.width, table.height),
+        Group(overview_signs(matter, view, picture, _on_page(ink, picture, view)), name="map:signs:overview"),
+        _shrunk(heading(matter).marks(_enlarged(page.title, _TITLE_SIZE)), _TITLE_SIZE, "map:title"),
+        _shrunk(legend_marks(legend, _enlarged(page.legend, _SMALLER)), _SMALLER, "map:legend"),
+        *((Group(sheets_marks(sheets, page.sheets), name="map:poster"),) if sheets is not None else ()),
+        *overview_foot(page.paper, page.inch, scenario.title, count, program_version()),
+    )
+    return Page(page.paper.width, page.paper.height, marks, "Map, the whole table")
+
+
+def _enlarged(box: Box, scale: float) -> Box:
+    return Box(box.x / scale, box.y / scale, box.width / scale, box.height / scale)
+
+
+def _shrunk(marks: tuple[Mark, ...], scale: float, name: str) -> Group:
+    return Group(marks, (scale, 0.0, 0.0, scale, 0.0, 0.0), name=name)
+
+
+def _sheet(matter: Matter, sheets: Poster, piece: Piece, picture: Picture, ink: Ink) -> Page:
+    over = tuple(0.0 if at_edge else _BLEED for at_edge in sheets.edges(piece))
+    marks = (
+        _window(picture, piece.view, over, f"map:window:{piece.name}"),
+        *poster_frame(sheets, piece),
+        Group(poster_signs(matter, piece.view, picture, ink), name=f"map:signs:{piece.name}"),
+        *poster_foot(sheets, piece, matter.subject.scenario.title, program_version()),
+    )
+    return Page(sheets.paper.width, sheets.paper.height, marks, f"Map, {piece.name} ({piece.number} of {sheets.count})")
+
+
+def _on_page(ink: Ink, picture: Picture, view: View) -> Ink:
+    """Return the ink of a picture where a page shows it, at the scale of the page."""
+    scale = view.inch / picture.land.inch
+    return ink.on_page((scale, 0.0, 0.0, scale, view.x, view.y))
+
+
+def _window(picture: Picture, view: View, over: tuple[float, ...], name: str) -> Group:
+    """Return what a page shows of a picture; over the seams in the north, east, south and west it goes on a little."""
+    # An art unit is rounded; the picture's own inch is not.
+    scale = view.inch / picture.land.inch
+    north, east, south, west = over
+    window: Box = view.window
+    left, bottom = (window.x - west - view.x) / scale, (window.y - south - view.y) / scale
+    right, top = (window.right + east - view.x) / scale, (window.top + north - view.y) / scale
+    shown = seen(picture.marks, (left, bottom, right, top))
+    return Group(shown, (scale, 0.0, 0.0, scale, view.x, view.y), (left, bottom, right - left, top - bottom), name)

@@ -1,0 +1,143 @@
+"""The poster of an open table at full size: which inches lie on which sheet, over as few sheets as the paper allows.
+
+Sheets meet in whole inches. The sheet to the north or west has a tab, on which its neighbour is glued, cut off along
+the seam.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from math import ceil
+
+from pwprint.art.inch import INCH
+from pwprint.press.marks import Mm
+from pwprint.press.paper import MARGIN, Paper
+from pwprint.sheets.map_grid import Box, split
+from pwprint.sheets.table_map_view import View
+
+RIM: Mm = 4.0
+"""What is left free round the table's edge for its numbers, and beside seams without a tab for words about cutting."""
+
+FOOT: Mm = 10.5
+"""The height of the foot of each page."""
+
+RULER: Mm = 7.2
+"""The width of an upright ruler; it is printed where a sheet has that much to spare."""
+
+TABS: tuple[Mm, ...] = (10.0, 9.0, 8.0)
+"""The widths that a tab may have, the best first."""
+
+_TINY = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One sheet of the poster: `number` from 1, row and column from 0 in the north-west; what it shows is in inches."""
+
+    number: int
+    row: int
+    column: int
+    west: float
+    south: float
+    width: float
+    height: float
+    view: View
+
+    @property
+    def name(self) -> str:
+        """What the sheet is called: `r1c1`."""
+        return f"r{self.row + 1}c{self.column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """A table cut into sheets: `widths` are inches of columns from the west, `heights` those of rows from the north.
+
+    Only those of the column in the east and the row in the north may be no whole numbers.
+    """
+
+    paper: Paper
+    widths: tuple[float, ...]
+    heights: tuple[float, ...]
+    tab: Mm
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The sheets, row by row from the north-west."""
+        return tuple(self._piece(row, column) for row in range(len(self.heights)) for column in range(len(self.widths)))
+
+    @property
+    def count(self) -> int:
+        """The number of sheets."""
+        return len(self.widths) * len(self.heights)
+
+    @property
+    def spare(self) -> Mm:
+        """What the broadest sheet leaves free of the paper's width."""
+        rims = RIM + (RIM if len(self.widths) == 1 else self.tab)
+        return area(self.paper).width - rims - max(self.widths) * INCH
+
+    def edges(self, piece: Piece) -> tuple[bool, bool, bool, bool]:
+        """Return whether north, east, south and west of a sheet lies the table's edge."""
+        last_row, last_column = len(self.heights) - 1, len(self.widths) - 1
+        return piece.row == 0, piece.column == last_column, piece.row == last_row, piece.column == 0
+
+    def neighbour(self, piece: Piece, side: int) -> str:
+        """Return the name of the sheet to the north (0), east (1), south (2) or west (3)."""
+        row, column = piece.row + (0, 0, 1, 0)[side] - (side == 0), piece.column + (side == 1) - (side == 3)
+        return f"r{row + 1}c{column + 1}"
+
+    def _piece(self, row: int, column: int) -> Piece:
+        width, height = self.widths[column], self.heights[row]
+        west, south = (0.0, *accumulate(self.widths))[column], _south(self.heights, row)
+        whole = area(self.paper)
+        spare = self.spare
+        x = whole.x + RIM + max(0.0, spare - RULER if spare >= RULER else spare) / 2
+        y = whole.top - RIM - height * INCH
+        window = Box(x, y, width * INCH, height * INCH)
+        view = View(INCH, x - west * INCH, y - south * INCH, window)
+        return Piece(row * len(self.widths) + column + 1, row, column, west, south, width, height, view)
+
+
+def _south(heights: tuple[float, ...], row: int) -> float:
+    """Return where a row begins, counted from the table's south edge, from which whole inches are counted."""
+    return (0.0, *accumulate(reversed(heights)))[len(heights) - 1 - row]
+
+
+def area(paper: Paper) -> Box:
+    """Return the area of a page that every printer reaches."""
+    return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
+
+
+def poster(width: float, height: float, paper: Paper) -> Poster:
+    """Return the poster of a table of so many inches with the fewest sheets, upright ones if both ways are equal.
+
+    Raises ValueError if there is no room for an inch.
+    """
+    found = [made for sheet in (paper, paper.turned()) for made in _posters(width, height, sheet)]
+    if not found:
+        raise ValueError(f"no inch of the table fits on {paper.title}")
+    return min(found, key=lambda made: (made.count, -made.tab))
+
+
+def _posters(width: float, height: float, paper: Paper) -> Iterator[Poster]:
+    whole = area(paper)
+    for tab in TABS:
+        across = _spread(width, whole.width, tab)
+        down = _spread(height, whole.height - FOOT, tab)
+        if across and down:
+            yield Poster(paper, across, tuple(reversed(down)), tab)
+
+
+def _spread(inches: float, room: Mm, tab: Mm) -> tuple[float, ...]:
+    """Return the inches on each sheet from the west or the south; nothing where there is no room for one."""
+    if inches * INCH + 2 * RIM <= room + _TINY:
+        return (inches,)
+    most = int((room - RIM - tab + _TINY) / INCH)
+    if most < 1:
+        return ()
+    # The last sheet is the one that may end in a part of an inch.
+    whole = split(ceil(inches - _TINY), ceil(ceil(inches - _TINY) / most))
+    return (*whole[:-1], whole[-1] - (ceil(inches - _TINY) - inches))

@@ -1,0 +1,1 @@
+"""The open table: a board without squares, where everything is measured in inches."""

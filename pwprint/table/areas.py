@@ -1,0 +1,42 @@
+"""Areas of the open table, as scenarios give them: inches from the south-west corner, x to the east, y to the north."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+"""A place on the table: x and y in inches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """An area given by its corners, in order, the first one not repeated. Rectangles and edges are polygons too."""
+
+    corners: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """An area given by centre and radius."""
+
+    centre: Point
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A band of even width along a line, such as a road: square ends, mitred bends."""
+
+    line: tuple[Point, ...]
+    width: float
+
+
+Area = Polygon | Circle | Strip
+
+STRIP_WIDTH = 2.0
+"""The width of a strip that gives none. E19-R41, E19-DEF-12"""
+
+
+def rectangle(x: float, y: float, width: float, height: float) -> Polygon:
+    """Return the rectangle that begins at a south-west corner."""
+    return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)))

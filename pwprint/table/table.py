@@ -1,0 +1,58 @@
+"""The open table as a board: it has no squares, and so no names, neighbours or distances in squares.
+
+What is on it lies anywhere; areas and points are in inches (`areas.py`), directions in degrees clockwise from north.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from pwprint.table.areas import Area, Point, Polygon, rectangle
+from pwprint.table.no_grid import NoGrid
+
+SHAPE = "table"
+"""The shape of a board that is an open table."""
+
+EDGES = ("north", "east", "south", "west")
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A piece of terrain: its kind and where it lies."""
+
+    terrain: str
+    area: Area
+    pointer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words to print at a point of the map."""
+
+    at: Point
+    text: str
+
+
+@dataclass(frozen=True)
+class Table(NoGrid):
+    """A table of `width` (west to east) and `height` (south to north) inches, and the terrain on it, in file order."""
+
+    width: float
+    height: float
+    features: tuple[Feature, ...] = ()
+    labels: tuple[Label, ...] = ()
+
+    shape: ClassVar[str] = SHAPE
+    areas: ClassVar[str] = "inches"
+    outline: Polygon = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Keep the whole table as an area."""
+        object.__setattr__(self, "outline", rectangle(0.0, 0.0, self.width, self.height))
+
+    def side(self, edge: str) -> Polygon:
+        """Return an edge, by its name in `EDGES`, as an area without depth."""
+        corners = self.outline.corners
+        first = {"south": 0, "east": 1, "north": 2, "west": 3}[edge]
+        return Polygon((corners[first], corners[(first + 1) % 4]))

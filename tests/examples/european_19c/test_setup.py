@@ -1,0 +1,88 @@
+"""What is wrong with how an army is laid out: rulings on the setup."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import pwprint
+from pwprint.problems import Severity
+
+from .table import Json, area, laid, unit
+
+RED = "Red infantry"
+FIRST = "/sides/0/units/0"
+WORKS = area("entrenchment", 8, 12, 8, 12)
+
+
+def test_e19_r09_each_side_has_one_commander_and_another_unit() -> None:
+    table = laid(unit(RED, 10, 10, 0, "M"), unit("Blue commander", 10, 30, 180), reserves=False)
+    assert [(rule, pointer[:8]) for rule, pointer in table.blamed()] == [
+        ("E19-R09", "/sides/0"),
+        ("E19-R09", "/sides/1"),
+    ]
+    two = laid(unit("Red commander", 10, 10, 0), unit("Red commander b", 14, 10, 0))
+    assert [rule for rule, _ in two.blamed()] == ["E19-R09"]
+    assert laid().blamed() == []
+
+
+@pytest.mark.parametrize(
+    ("things", "rule"),
+    [
+        ([unit(RED, 10, 10, 0, "M", hits=7)], "E19-R12"),
+        ([unit(RED, 10, 10, 0, "M", hits=6, quality="poor")], "E19-R12"),
+        ([unit(RED, 0.5, 10, 0, "M")], "E19-R08"),
+        ([unit(RED, 10, 10, 0, "M"), area("woods", 8, 12, 8, 12)], "E19-R10"),
+        ([unit(RED, 10, 10, 0, "M"), area("marsh", 8, 12, 8, 12)], "E19-R10"),
+        ([unit("Red cavalry", 10, 10, 0, "M"), area("town", 8, 12, 8, 12)], "E19-R10"),
+        ([unit(RED, 10, 10, 0, "M", entrenched=True)], "E19-R53"),
+        ([unit("Red cavalry", 10, 10, 0, "M", entrenched=True), WORKS], "E19-TER-19"),
+        (
+            [unit(RED, 10, 10, 0, "D", locked_with="Blue infantry"), unit("Blue infantry", 10, 12, 180, "D")],
+            "E19-CC-01",
+        ),
+    ],
+)
+def test_what_a_unit_may_not_be_or_stand_in(things: list[Json], rule: str) -> None:
+    (found,) = laid(*things).blamed()
+    assert (found[0], found[1][: len(FIRST)]) == (rule, FIRST)
+
+
+def test_e19_r04_a_commander_has_no_formation() -> None:
+    scenario = laid(unit("Red commander", 10, 10, 0, "D")).scenario(())
+    problems = pwprint.check(pwprint.load(json.dumps(scenario).encode())).problems
+    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+    assert [problem.pointer[: len(FIRST)] for problem in errors] == [FIRST]
+
+
+@pytest.mark.parametrize(
+    "things",
+    [
+        [unit(RED, 10, 10, 0, "M", hits=9), area("town", 8, 12, 8, 12)],
+        [unit(RED, 10, 10, 0, "M", hits=7, quality="elite")],
+        [unit(RED, 10, 10, 0, "M", hits=12, entrenched=True), WORKS],
+        [unit("Red skirmishers", 10, 10, 0, "M"), area("woods", 8, 12, 8, 12)],
+        [unit(RED, 1, 10, 0, "M"), unit("Red cavalry", 3, 10, 0, "M")],
+    ],
+)
+def test_what_it_may_be(things: list[Json]) -> None:
+    assert laid(*things).blamed() == []
+
+
+def test_e19_r07_units_do_not_overlap_and_e19_r10_do_not_share_a_town() -> None:
+    overlapping = laid(unit(RED, 10, 10, 0, "M"), unit("Red cavalry", 11.9, 10, 0, "M"))
+    assert [rule for rule, _ in overlapping.blamed()] == ["E19-R07"]
+    town = area("town", 8, 20, 8, 12)
+    sharing = laid(town, unit(RED, 10, 10, 0, "M"), unit("Red skirmishers", 17, 10, 0, "M"))
+    assert [rule for rule, _ in sharing.blamed()] == ["E19-R10"]
+
+
+def test_e19_r10_enemies_within_six_inches_are_worth_a_warning() -> None:
+    near = laid(unit(RED, 10, 10, 0, "M"), unit("Blue infantry", 10, 18, 180, "M"))
+    assert near.blamed(Severity.ERROR) == []
+    assert {rule for rule, _ in near.blamed(Severity.WARNING)} == {"E19-R10"}
+    far = laid(unit(RED, 10, 10, 0, "M"), unit("Blue infantry", 10, 18.1, 180, "M"))
+    assert far.blamed(Severity.WARNING) == []
+    locked = laid(unit(RED, 10, 10, 0, "D"), unit("Blue cavalry", 10, 11, 180, "D", locked_with=RED))
+    assert locked.blamed(Severity.WARNING) == []

@@ -1,0 +1,74 @@
+"""Shooting and bombarding under `european-19c`: the rule that an order breaks first."""
+
+from __future__ import annotations
+
+from tests.referee.european_19c_game import BOMBARDMENT, SHOOTERS, SHOT, Game, Order, Unit
+from tests.referee.plain_table import CRUMB, TOLERANCE, overlap
+
+
+def shoot_broken(game: Game, unit: Unit, order: Order) -> str | None:
+    if unit.type not in SHOOTERS:
+        return "FIR-05"
+    return attack_broken(game, unit, order, SHOT, nobody="FIR-13", too_far=SHOOTERS[unit.type]) or choice_broken(
+        game, unit, order
+    )
+
+
+def choice_broken(game: Game, unit: Unit, order: Order) -> str | None:
+    target = game.units[order["at"]]
+    if game.is_closest(as_it_shoots(unit, order), target, SHOT):
+        return None
+    return "FIR-19" if target.type == "commander" else "FIR-13"
+
+
+def bombard_broken(game: Game, unit: Unit, order: Order) -> str | None:
+    if unit.type != "artillery":
+        return "ART-01"
+    broken = attack_broken(game, unit, order, BOMBARDMENT, nobody="R74", too_far="ART-02")
+    if broken:
+        return broken
+    target = game.units[order["at"]]
+    if target.type == "commander" and not game.is_closest(as_it_shoots(unit, order), target, BOMBARDMENT):
+        return "R74"
+    return None
+
+
+def attack_broken(game: Game, unit: Unit, order: Order, weapon: float, *, nobody: str, too_far: str) -> str | None:
+    """Ask what shooting and bombarding have in common, up to the line of sight."""
+    if order.get("turn") is not None and game.lies_in(unit.at, "town"):
+        return "R64"
+    shooter = as_it_shoots(unit, order)
+    if not has_room(game, unit, shooter):
+        return "R27"
+    target = game.enemy_named(unit, order["at"])
+    if target is None:
+        return nobody
+    if game.opponents(target):
+        return "FIR-17"
+    if not game.in_field(shooter, target):
+        return "FIR-11"
+    if not game.ranges(shooter, target, weapon):
+        return too_far
+    return None if game.clear_range(shooter, target, weapon) is not None else "FIR-08"
+
+
+def as_it_shoots(unit: Unit, order: Order) -> Unit:
+    """Turn and deploy it (E19-FIR-06, R65)."""
+    return unit.placed(facing=float(order["turn"]) if order.get("turn") is not None else None, formation="battle")
+
+
+def has_room(game: Game, unit: Unit, changed: Unit) -> bool:
+    """Say whether a unit has room to change formation or to turn on the spot (E19-R27); as it stands it always has."""
+    same_heading = abs(changed.facing - unit.facing) % 360 == 0
+    if changed.is_deployed() == unit.is_deployed() and same_heading:
+        return True
+    footprint = changed.footprint()
+    return game.on_table(footprint) and all(
+        overlap(footprint, other.footprint()) <= TOLERANCE + CRUMB for other in game.others(unit)
+    )
+
+
+def could_shoot_at(game: Game, shooter: Unit, target: Unit) -> bool:
+    """Say whether a unit, deployed where it stands, could shoot at a target, be it the closest or not (E19-R32)."""
+    ready = shooter.placed(formation="battle")
+    return not game.opponents(target) and game.clear_range(ready, target, SHOT) is not None

@@ -1,0 +1,118 @@
+"""Engine and referee of `european-19c` give the same verdict on every candidate order, and move units to the same place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from pwprint.board.base import bits
+from pwprint.engine.record import Record
+from pwprint.rulesets.european_19c import legality
+from pwprint.rulesets.rulebook import load
+from tests.referee import european_19c
+from tests.referee.european_19c_positions import (
+    Position,
+    ThrownDice,
+    candidates,
+    engine_pose,
+    engine_verdict,
+    order_for_referee,
+    random_position,
+)
+
+BLOCK = 50
+LONG_BLOCKS = 60
+NOT_BY_ORDERS = {f"E19-{rule}" for rule in ("R07", "R09", "R10", "R12", "R53", "TER-19", "CC-01")}
+"""Rules that only a setup can break."""
+
+NEAR = 0.03
+"""Inches by which the two may differ on how far `up_to` takes a unit: the referee finds it by trying."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Engine against referee, as the reports ask for it."""
+
+    def verdicts(self, seed: int) -> Counter[str | None]:
+        """Compare the two on one position; return how often each rule was cited."""
+        chance = Random(seed)
+        position = random_position(chance)
+        cited: Counter[str | None] = Counter()
+        for order, die in candidates(position, chance):
+            expected = european_19c.verdict(position.plain, order, die)
+            actual = engine_verdict(position, order, die)
+            assert actual == expected, f"seed {seed}: {order}, die {die}\nengine {actual}, referee {expected}"
+            if expected is None:
+                check_pose(position, order, die, seed)
+            cited[expected] += 1
+        return cited
+
+    def total(self, seeds: Iterable[int]) -> Counter[str | None]:
+        """Add up the citations of many positions."""
+        return sum((self.verdicts(seed) for seed in seeds), Counter())
+
+
+MATCH = Match()
+
+
+def check_pose(position: Position, order: dict[str, Any], die: int, seed: int) -> None:
+    """A legal move, charge or shot leaves the unit where the referee says."""
+    if order["do"] not in {"move", "charge", "shoot", "bombard"} or order.get("exit"):
+        return
+    x, y, heading, formation = european_19c.pose_after(position.plain, order, die)
+    pose = engine_pose(position, order, die)
+    told = f"seed {seed}: {order}, die {die}\nengine {pose}, referee {(x, y, heading, formation)}"
+    assert abs(pose.at[0] - x) <= NEAR and abs(pose.at[1] - y) <= NEAR, told
+    assert abs((pose.heading - heading + 180) % 360 - 180) < 0.2, told
+    assert pose.deployed == (formation == "battle"), told
+
+
+def test_engine_and_referee_agree_and_every_citable_rule_is_cited() -> None:
+    cited = MATCH.total(range(250))
+    assert sum(cited.values()) >= 20_000
+    assert not european_19c.CITABLE - set(cited)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(LONG_BLOCKS))
+def test_engine_and_referee_agree_on_many_more(block: int) -> None:
+    cited = MATCH.total(range(10_000 + block * BLOCK, 10_000 + (block + 1) * BLOCK))
+    assert cited[None] > 0
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_everything_offered_is_legal(seed: int) -> None:
+    """Offers are a sample of what is legal: each of them is so in the referee's eyes too."""
+    position = random_position(Random(seed))
+    battle, state = position.battle, position.state
+    decision = legality.choose_unit(battle, state)
+    for unit in bits(decision.offers[0].places) if decision is not None else ():
+        for die in (1, 4, 6):
+            record = Record(ThrownDice(die))
+            for order in offered(position, state, unit, record):
+                plain = order_for_referee(position, order)
+                verdict = european_19c.verdict(position.plain, plain, die)
+                assert verdict is None, f"seed {seed}: {plain}, die {die}: {verdict}"
+
+
+def offered(position: Position, state: Any, unit: int, record: Record) -> Iterable[Any]:
+    """Yield the orders offered to a unit; where it sets out or takes a bearing, those that are offered then."""
+    for offer in legality.actions(position.battle, state, unit).offers:
+        for place in bits(offer.places):
+            order = offer.order(place)
+            if offer.do in {"set_out", "bearing"}:
+                after = position.battle.execute(state, order, record)
+                if after.activation is not None:
+                    yield from offered(position, after, unit, record)
+            elif offer.do not in {"done", "hold"}:
+                yield order
+
+
+def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite() -> None:
+    citable = {rule.id for rule in load("european-19c").rules.values() if rule.citable}
+    assert citable - NOT_BY_ORDERS == european_19c.CITABLE

@@ -1,0 +1,353 @@
+"""Stands for the open table and the markers that go with them, judged by the marks and by the finished PDF."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import pypdfium2
+import pytest
+import table_sample
+from print_proof import MM, Area, Proof, collisions, first_letters, ground_contrast, proofs
+
+from pwprint.art.hit_face import LARGE, SMALL
+from pwprint.art.stand_face import Post
+from pwprint.art.tile_face import FRONT_BLEED
+from pwprint.press.canvas import to_pdf
+from pwprint.press.imposition import BLEED
+from pwprint.press.marks import Group, Path, Rect, Text
+from pwprint.press.paper import MARGIN, PAPERS, Backs
+from pwprint.rulesets.european_19c.markers import markers
+from pwprint.rulesets.european_19c.measures import measures
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.stands import hit_markers
+from pwprint.sheets.tiles import SHEET, manifest
+
+TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)
+WIDE, DEEP = 50.8, 25.4
+NEAR = 0.05
+NAMES = {
+    "A1": "Grenadiers de Solférino of the Left Bank",
+    "A2": "2nd Guards",
+    "B1": "Ostrołęka",
+    "BC": "Herwarth von Bittenfeld",
+}
+QUALITY = {"A2": "elite", "B1": "poor", "BC": "elite"}
+
+
+def sample(colours=(None, None), **options):
+    """The usual table with names, qualities and the options given."""
+    found = table_sample.subject(colours=colours)
+    rules = replace(found.ruleset, measures=measures, markers=markers)
+    units = tuple(
+        replace(unit, name=NAMES.get(unit.id, ""), keys={**unit.keys, "quality": QUALITY.get(unit.id, "average")})
+        for unit in found.scenario.units
+    )
+    sides = tuple(
+        replace(side, units=tuple(unit for unit in units if unit.side == side.index)) for side in found.scenario.sides
+    )
+    scenario = replace(found.scenario, units=units, sides=sides, options={**rules.defaults, **options})
+    return replace(found, scenario=scenario, ruleset=rules)
+
+
+def booklet(backs=Backs.LONG, paper="a4", colours=(None, None)):
+    return SHEET.make(sample(colours), PrintSettings(PAPERS[paper], backs))
+
+
+@cache
+def read(backs: Backs, paper: str = "a4") -> tuple[Proof, ...]:
+    return proofs(to_pdf(booklet(backs, paper)))
+
+
+def expected():
+    """How many stands each unit has."""
+    return Counter({unit.id: 1 if unit.type == "commander" else 2 for unit in sample().scenario.units})
+
+
+def stands(proof: Proof, bleed: float) -> list[tuple[str, Area]]:
+    """The id and the cut of every stand with such a bleed on a page."""
+    grounds = [
+        area
+        for area, _ in proof.rects
+        if abs(area.right - area.left - WIDE - 2 * bleed) < NEAR
+        and abs(area.top - area.bottom - DEEP - 2 * bleed) < NEAR
+    ]
+    return [(id_on(proof, area), area.grown(-bleed)) for area in grounds]
+
+
+def id_on(proof: Proof, area: Area) -> str:
+    """The text in the largest type."""
+    return "".join(letter.text for letter in proof.letters if area.holds(letter.ink) and letter.size > 12)
+
+
+def pairs(backs: Backs, pages):
+    """Which page is printed on the reverse of which."""
+    if backs is Backs.FOLD:
+        return [(page, page) for page in pages]
+    if backs is Backs.SPLIT:
+        half = len(pages) // 2
+        return list(zip(pages[:half], pages[half:], strict=True))
+    return list(zip(pages[::2], pages[1::2], strict=True))
+
+
+def groups(page, side: str) -> dict[str, tuple[float, ...]]:
+    """The matrix of every piece on a page that shows this side, by the name of the piece."""
+    named = {mark.name: mark.matrix for mark in page.marks if isinstance(mark, Group)}
+    return {name.removesuffix(f":{side}"): matrix for name, matrix in named.items() if name.endswith(f":{side}")}
+
+
+def faces(colours=(None, None)) -> dict[str, tuple[Group, Group]]:
+    """Front and back of every stand."""
+    front, back = {}, {}
+    for page in booklet(colours=colours).pages:
+        for mark in page.marks:
+            if isinstance(mark, Group) and mark.name.startswith("stand:"):
+                name, _, side = mark.name.rpartition(":")
+                (front if side == "front" else back)[name] = mark
+    assert front.keys() == back.keys()
+    return {name: (front[name], back[name]) for name in front}
+
+
+# --- how many, how large --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("backs", list(Backs))
+def test_each_unit_has_two_stands_and_a_commander_one(backs):
+    printed = [id_ for page in read(backs) for id_, _ in stands(page, FRONT_BLEED)]
+    assert Counter(printed) == expected()
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_stand_is_two_inches_by_one_from_cut_to_cut(paper):
+    """Measured between the crop marks: those of columns lie a width or a gap apart, those of rows a depth or a gap."""
+    page = read(Backs.LONG, paper)[0]
+    columns, rows = cuts(page)
+    assert steps(columns)[::2] == pytest.approx([WIDE] * 3, abs=NEAR)
+    assert steps(rows)[::2] == pytest.approx([DEEP] * (len(rows) // 2), abs=NEAR)
+    assert len(rows) // 2 >= 6
+
+
+def cuts(page: Proof) -> tuple[list[float], list[float]]:
+    """Where the crop marks of the first page say to cut, from left to right and from the foot up."""
+    sizes = [(area, area.right - area.left, area.top - area.bottom) for area in page.marks]
+    upright = {
+        round(area.middle[0], 3) for area, wide, tall in sizes if (wide, tall) == pytest.approx((0.15, 2.65), abs=0.02)
+    }
+    level = {
+        round(area.middle[1], 3) for area, wide, tall in sizes if (wide, tall) == pytest.approx((2.65, 0.15), abs=0.02)
+    }
+    return sorted(upright), sorted(level)
+
+
+def steps(places: list[float]) -> list[float]:
+    return [second - first for first, second in zip(places, places[1:], strict=False)]
+
+
+def test_the_grounds_are_as_large_as_the_stand_with_its_bleed():
+    for front, back in faces().values():
+        for face, bleed in ((front, FRONT_BLEED), (back, BLEED)):
+            ground = face.marks[0]
+            assert isinstance(ground, Rect)
+            assert (ground.x, ground.y) == (-bleed, -bleed)
+            assert (ground.width, ground.height) == pytest.approx((WIDE + 2 * bleed, DEEP + 2 * bleed))
+
+
+# --- fronts and backs -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("backs", TWO_SIDED)
+def test_every_back_lies_behind_its_front(backs, paper):
+    seen = 0
+    for front, back in pairs(backs, read(backs, paper)):
+        cut, reverse = stands(front, FRONT_BLEED), stands(back, BLEED)
+        behind = {(id_, *through(backs, back, area)): id_ for id_, area in reverse}
+        assert {(id_, *(round(x, 1) for x in area.middle)) for id_, area in cut} == set(behind)
+        seen += len(cut)
+    assert seen == expected().total()
+
+
+def through(backs: Backs, page: Proof, area: Area) -> tuple[float, float]:
+    """The middle of the reverse, seen through the paper from the front."""
+    x, y = area.middle
+    x, y = (x, page.height - y) if backs is Backs.SHORT else (page.width - x, y)
+    return round(x, 1), round(y, 1)
+
+
+@pytest.mark.parametrize("backs", TWO_SIDED)
+def test_the_left_stand_has_the_left_stand_on_its_reverse(backs):
+    for front, back in pairs(backs, booklet(backs).pages):
+        ours, theirs = groups(front, "front"), groups(back, "back")
+        assert ours.keys() == theirs.keys()
+        for name, (*_, x, y) in ours.items():
+            if name.startswith("stand:"):
+                a, *_, e, f = theirs[name]
+                wanted = (x + WIDE, back.height - y) if backs is Backs.SHORT else (back.width - x - WIDE, y)
+                assert (e, f, a) == pytest.approx((*wanted, -1.0 if backs is Backs.SHORT else 1.0))
+
+
+def test_id_and_name_stand_in_the_same_place_on_both_faces():
+    for name, (front, back) in faces().items():
+        ours, theirs = ({(text.text, text.x, text.y, text.size) for text in texts(face)} for face in (front, back))
+        both = {text for text, *_ in ours & theirs}
+        unit = name.split(":")[1]
+        assert unit in both
+        assert NAMES.get(unit, unit) in both, "the id and the name, where there is one"
+
+
+def texts(face: Group) -> list[Text]:
+    return [mark for mark in face.marks if isinstance(mark, Text)]
+
+
+def test_fronts_say_what_a_unit_can_do_and_backs_what_it_may_not():
+    lines = [[line for page in read(Backs.LONG)[side::2] for line in page.lines()] for side in (0, 1)]
+    front, back = (Counter(side) for side in lines)
+    total = expected().total()
+    assert front["Move"] == back["Move"] == front["Hits"] == back["Hits"] == total
+    assert back["RESOLVEGONE"] == back["charge"] == back["movenearertotheenemy"] == total
+    assert not front["RESOLVEGONE"]
+    assert front["Shoot"] == 2 * sum(
+        unit.type in {"infantry", "skirmishers", "dragoons", "artillery"} for unit in sample().scenario.units
+    )
+    assert (front["eliteINF"], front["poorINF"], front["eliteCDR"]) == (2, 2, 1)
+
+
+def test_numbers_on_the_stands_follow_options_and_quality():
+    def numbers(unit: str, **options) -> set[str]:
+        subject = sample(**options)
+        pages = SHEET.make(subject, PrintSettings()).pages
+        found = [
+            mark
+            for page in pages
+            for mark in page.marks
+            if isinstance(mark, Group) and mark.name == f"stand:{unit}:1:front"
+        ]
+        return {text.text for text in texts(found[0])}
+
+    assert {"12", "2D", "4D/1D", "6"} <= numbers("A6")
+    assert "9" in numbers("A6", dragoon_move=9)
+    assert "7" in numbers("A2")
+    assert "5" in numbers("B1")
+
+
+# --- what tells the stands apart ------------------------------------------------------------------------------------
+
+
+def test_the_two_stands_of_a_unit_say_which_is_which_and_are_else_alike():
+    found = faces()
+    for unit, count in expected().items():
+        words = [{text.text for text in texts(found[f"stand:{unit}:{number}"][0])} for number in range(1, count + 1)]
+        if count == 2:
+            assert words[0] - words[1] == {"left", "front"}
+            assert words[1] - words[0] == {"right", "rear"}
+        else:
+            assert not words[0] & {"left", "right", "front", "rear"}
+    assert Post(0, 2).words == ("left", "front")
+
+
+def test_the_front_edge_has_a_bar_and_an_arrow_that_points_at_it():
+    for front, back in faces().values():
+        for face in (front, back):
+            bars = [mark for mark in face.marks if isinstance(mark, Rect) and mark.height == pytest.approx(0.7)]
+            assert len(bars) == 2
+            assert all(bar.y > DEEP - 2 and bar.y + bar.height < DEEP - 0.5 for bar in bars)
+            tips = [max(mark.commands[:3], key=lambda step: step[1][1])[1] for mark in face.marks if is_arrow(mark)]
+            assert [x for x, _ in tips] == pytest.approx([WIDE / 2])
+
+
+def is_arrow(mark) -> bool:
+    if not isinstance(mark, Path) or len(mark.commands) != 4 or mark.fill is None:
+        return False
+    return all(step[1][1] > DEEP - 3 for step in mark.commands[:3])
+
+
+def test_the_sides_differ_by_more_than_colour():
+    data = to_pdf(booklet(colours=("#0072B2", "#0072B2")))
+    page = proofs(data)[0]
+    image = pypdfium2.PdfDocument(data)[0].render(scale=8 * MM).to_pil().convert("L")
+    corner = {}
+    for id_, cut in stands(page, FRONT_BLEED):
+        x, y = cut.right - 1.4, cut.top - 6.8
+        corner[id_] = image.getpixel((round(x * 8), round((page.height - y) * 8)))
+    assert corner["A1"] > 200 > corner["B1"], "the corner of the field is white, and cut off for the second side"
+
+
+# --- legible --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("backs", list(Backs))
+def test_nothing_lies_outside_the_safe_area_and_no_text_on_another(backs, paper):
+    for page in read(backs, paper):
+        safe = Area(MARGIN, MARGIN, page.width - MARGIN, page.height - MARGIN)
+        assert [area for area in page.marks if not safe.holds(area)] == []
+        assert [letter for letter in page.letters if not safe.holds(letter.ink)] == []
+        assert collisions(page.letters) == []
+
+
+@pytest.mark.parametrize("backs", list(Backs))
+def test_texts_keep_their_distance_from_the_cut(backs):
+    for page in read(backs):
+        for bleed in (FRONT_BLEED, BLEED):
+            for _, cut in stands(page, bleed):
+                touched = [letter for letter in page.letters if cut.grown(bleed).meets(letter.ink)]
+                assert len(touched) > 10
+                assert [letter for letter in touched if not cut.grown(-1.5).holds(letter.ink)] == []
+
+
+@pytest.mark.parametrize("colours", [(None, None), ("#FFFFFF", "#F0E442"), ("#000000", "#D55E00")])
+@pytest.mark.parametrize("page", [0, 1, 2, 3])
+def test_every_text_can_be_read_in_grey(colours, page):
+    data = to_pdf(booklet(colours=colours))
+    proof, scale = proofs(data)[page], 12
+    image = pypdfium2.PdfDocument(data)[page].render(scale=scale * MM).to_pil().convert("RGB")
+    letters = [letter for letter in first_letters(proof.letters) if letter.size >= 5]
+    assert letters
+    assert [letter for letter in letters if ground_contrast(image, scale, letter, proof.height) < 4.5] == []
+
+
+def test_no_text_is_smaller_than_five_points():
+    assert min(letter.size for page in read(Backs.LONG) for letter in page.letters) >= 4.99
+
+
+# --- markers --------------------------------------------------------------------------------------------------------
+
+
+def test_one_smoke_for_each_battery_and_each_unit_that_starts_disrupted():
+    assert Counter((marker.front, marker.back, marker.unit) for marker in markers(sample().scenario)) == {
+        ("disrupted", "hit on 3+", None): 2
+    }
+    scenario = sample().scenario
+    shaken = replace(scenario.units[0], keys={**scenario.units[0].keys, "disrupted": True})
+    assert len(markers(replace(scenario, units=(shaken, *scenario.units[1:])))) == 3
+
+
+def test_every_unit_can_show_all_the_hits_that_it_survives_at_the_same_time():
+    found = measures(sample().scenario)
+    pieces = Counter(piece.name.split(":")[1] for piece in hit_markers(found))
+    assert pieces["1-2"] == len(found.limits)
+    needed = 0
+    for limits in found.limits:
+        most = limits[-1].hits
+        needed += max(fewest_large(hits) for hits in range(1, most + 1))
+    assert pieces["3-6"] == needed
+
+
+def fewest_large(hits: int) -> int:
+    """How many large markers show so many hits with at most one small one, by trying."""
+    count = 0
+    sums = {0, *SMALL}
+    while hits not in sums:
+        sums |= {old + figure for old in sums for figure in LARGE}
+        count += 1
+    return count
+
+
+def test_the_manifest_counts_stands_and_markers():
+    hits = len(hit_markers(measures(sample().scenario)))
+    assert manifest(sample()) == f"Pieces: 13 stands Army of the Elbe, 11 stands North Army, {hits + 2} markers."
+
+
+def test_the_sheet_is_called_after_the_stands():
+    made = booklet()
+    assert made.title.endswith("Unit stands")
+    assert made.pages[0].bookmark == "Unit stands 1, fronts"

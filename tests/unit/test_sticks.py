@@ -1,0 +1,340 @@
+"""Sticks, the template of the field of fire and the roster: measured in the marks and in the finished PDF."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from math import atan2, cos, degrees, hypot, radians, sin
+
+import pypdfium2
+import pytest
+from print_proof import MM, Area, collisions, first_letters, ground_contrast, proofs
+from test_stands import NAMES, sample
+
+import pwprint
+from pwprint.art.stick_field import FieldShape, drawn, template
+from pwprint.press.canvas import to_pdf
+from pwprint.press.fonts import cap_height, text_width
+from pwprint.press.marks import Group, Path, Rect, Text
+from pwprint.press.paper import MARGIN, PAPERS
+from pwprint.rendering import CannotPrintError
+from pwprint.resources import scenario_folder
+from pwprint.rulesets.base import Limit
+from pwprint.rulesets.european_19c.measures import measures
+from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_RANGE, RANGE, ZONE
+from pwprint.sheets import SHEETS
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.sticks import SHEET
+
+INCH = 25.4
+NEAR = 0.05
+GRID = scenario_folder() / "tile" / "matchbox.json"
+
+
+@cache
+def booklet(paper: str = "a4", angle: float = 45):
+    return SHEET.make(sample(field_half_angle=angle), PrintSettings(PAPERS[paper]))
+
+
+@cache
+def printed(paper: str = "a4", angle: float = 45):
+    return proofs(to_pdf(booklet(paper, angle)))
+
+
+def parts(reach: int, paper: str = "a4") -> dict[str, Group]:
+    """The parts of a stick by their letters."""
+    marks = booklet(paper).pages[0].marks
+    found = [mark for mark in marks if isinstance(mark, Group) and mark.name.startswith(f"stick:{reach}:")]
+    return {mark.name[-1]: mark for mark in found}
+
+
+# --- which scenarios have sticks ------------------------------------------------------------------------------------
+
+
+def test_a_scenario_on_a_grid_has_no_sticks():
+    assert set(pwprint.render(pwprint.load(GRID)).pdfs) == set(SHEETS) - {"sticks"}
+
+
+def test_sticks_that_are_asked_for_on_a_grid_are_refused():
+    with pytest.raises(CannotPrintError, match=r"^sticks: scenarios on a grid need no measuring sticks$"):
+        pwprint.render(pwprint.load(GRID), ["map", "sticks"])
+
+
+def test_a_scenario_on_the_open_table_has_them():
+    assert SHEET.fits(sample())
+    assert not SHEET.fits(replace(sample(), ruleset=replace(sample().ruleset, measures=None)))
+
+
+# --- the numbers ----------------------------------------------------------------------------------------------------
+
+
+def test_bands_and_ranges_are_those_that_the_rules_play_with():
+    found = measures(sample().scenario)
+    assert tuple(band.reach for band in found.bands) == (3.0, ZONE, RANGE) == (3.0, 6.0, RALLY_RANGE)
+    assert found.far.reach == BOMBARD_RANGE == 36.0
+    assert found.half_angle == 45
+    assert measures(sample(field_half_angle=22.5).scenario).half_angle == 22.5
+
+
+def test_allowances_are_those_of_the_movement_table():
+    def allowances(**options):
+        found = measures(sample(**options).scenario).allowances
+        return {name: allowance.inches for allowance in found for name in allowance.types}
+
+    usual = allowances()
+    assert usual["infantry"] == usual["artillery"] == (3, 6, 9)
+    assert usual["skirmishers"] == usual["commander"] == (6, 9, 12)
+    assert usual["cavalry"] == usual["dragoons"] == (9, 12, 15)
+    assert allowances(dragoon_move=9)["dragoons"] == (6, 9, 12)
+
+
+def test_limits_follow_quality_and_the_cover_that_the_table_has():
+    subject = sample()
+    found = dict(zip((unit.id for unit in subject.scenario.units), measures(subject.scenario).limits, strict=True))
+    assert found["A1"] == (Limit(6, "open"), Limit(9, "cover"), Limit(12, "entrenched"))
+    assert [limit.hits for limit in found["A2"]] == [7, 10, 13]
+    assert [limit.hits for limit in found["B1"]] == [5, 8, 11]
+    assert [limit.where for limit in found["A4"]] == ["open", "entrenched"]
+    assert [limit.where for limit in found["A5"]] == [limit.where for limit in found["A6"]] == ["open", "cover"]
+    assert found["A3"] == (Limit(6, "open"),)
+    assert found["BC"] == (Limit(CAPACITY["elite"], "open"),)
+
+
+def test_without_cover_on_the_table_every_unit_has_one_limit():
+    scenario = sample().scenario
+    bare = replace(scenario, board=replace(scenario.board, features=()))
+    assert {len(limits) for limits in measures(bare).limits} == {1}
+
+
+# --- true length ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("reach", "letters"), [(12, "AB"), (36, "ABCDEF")])
+def test_the_parts_of_a_stick_add_up_to_its_length(reach, letters):
+    found = parts(reach)
+    assert "".join(found) == letters
+    edges = [edge for group in found.values() for edge in cut_edges(group)]
+    assert sum(edges) == pytest.approx(reach * INCH, abs=NEAR)
+
+
+def cut_edges(group: Group) -> list[float]:
+    """The length of a part from its beginning to where its tongue begins, or to the bleed of its end."""
+    tongue = [mark for mark in flat(group) if isinstance(mark, Path) and mark.fill == "#E8E8E8"]
+    if tongue:
+        return [tongue[0].commands[0][1][0]]
+    grounds = [mark for mark in flat(group) if isinstance(mark, Rect)]
+    return [max(mark.x + mark.width for mark in grounds) - 1.0]
+
+
+def flat(group: Group):
+    for mark in group.marks:
+        if isinstance(mark, Group):
+            yield from flat(mark)
+        else:
+            yield mark
+
+
+def upright(group: Group) -> list[float]:
+    """Where upright lines are on a part."""
+    lines = [mark.commands for mark in flat(group) if isinstance(mark, Path) and len(mark.commands) == 2]
+    return [one[1][0] for one, other in lines if one[1][0] == other[1][0]]
+
+
+@pytest.mark.parametrize(("reach", "ends"), [(12, ()), (36, (12, 36))])
+def test_every_inch_of_a_stick_is_where_it_should_be(reach, ends):
+    for number, group in enumerate(parts(reach).values()):
+        ticks = upright(group)
+        for inch in range(6 * number + 1, 6 * number + 6):
+            wanted = (inch - 6 * number) * INCH
+            assert sum(abs(tick - wanted) < 0.001 for tick in ticks) >= 2, f"{inch} in on both faces"
+
+
+@pytest.mark.parametrize("reach", [12, 36])
+def test_every_inch_has_its_figure_on_both_faces_and_near_its_tick(reach):
+    seen = Counter()
+    for number, group in enumerate(parts(reach).values()):
+        for text in (mark for mark in flat(group) if isinstance(mark, Text) and mark.text.isdigit()):
+            inch = int(text.text)
+            assert abs(text.x - (inch - 6 * number) * INCH) <= 1.01
+            seen[inch] += 1
+    assert seen == dict.fromkeys(range(1, reach + 1), 2)
+
+
+def test_the_bands_end_at_their_inches():
+    edges = sorted(
+        (number * 6 + (mark.x + mark.width) / INCH, mark.fill)
+        for number, group in enumerate(parts(12).values())
+        for mark in flat(group)
+        if isinstance(mark, Rect) and mark.height == pytest.approx(18.5) and mark.y < 0
+    )
+    ends = [edge for edge, _ in edges]
+    assert ends == pytest.approx([3, 6, 12 + 1 / INCH])
+    assert len({fill for _, fill in edges}) == 3
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_in_the_pdf_a_part_is_six_inches_from_cut_to_cut_and_its_ticks_an_inch_apart(paper):
+    page = printed(paper)[0]
+    thin = [area for area in page.marks if area.right - area.left < 0.6]
+    crops = sorted({round(a.middle[0], 2) for a in thin if a.top - a.bottom == pytest.approx(2.65, abs=0.02)})
+    assert len(crops) == 2
+    assert crops[1] - crops[0] == pytest.approx(6 * INCH, abs=NEAR)
+    ticks = sorted({round(a.middle[0], 2) for a in thin if a.top - a.bottom == pytest.approx(3.65, abs=0.02)})
+    assert [tick - crops[0] for tick in ticks] == pytest.approx([INCH * inch for inch in range(1, 6)], abs=NEAR)
+
+
+# --- the field of fire ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("angle", [45, 22.5])
+def test_the_template_has_its_angle_its_front_and_true_arcs(angle):
+    shape = template(6.0, angle, 4.0)
+    group = drawn(shape, measures(sample().scenario).bands, 0.0, 0.0, 0.0)
+    bent = [
+        mark
+        for mark in group.marks
+        if isinstance(mark, Path) and mark.pen and any(step[0] == "C" for step in mark.commands)
+    ]
+    radii = []
+    for path in bent:
+        points = list(along(path))
+        radii.append(hypot(*points[0]))
+        assert {round(hypot(x, y), 2) for x, y in points} == {round(radii[-1], 2)}
+        assert degrees(atan2(points[-1][0], points[-1][1])) == pytest.approx(angle, abs=0.01)
+        assert degrees(atan2(points[0][0], points[0][1])) == pytest.approx(-angle, abs=0.01)
+    assert sorted({round(radius / INCH, 3) for radius in radii}) == [1, 2, 3, 4, 5, 6]
+    assert max(x for x, y in shape.corners() if y == 0) - min(x for x, y in shape.corners() if y == 0) == pytest.approx(
+        min(4.0, 12 * sin(radians(angle))) * INCH
+    )
+
+
+def along(path: Path):
+    """Points of the curves of a path, where its line began before them included."""
+    here = None
+    for step, numbers in path.commands:
+        if step == "C":
+            x1, y1, x2, y2, x3, y3 = numbers
+            for part in (n / 10 for n in range(11)):
+                a, b, c, d = (1 - part) ** 3, 3 * (1 - part) ** 2 * part, 3 * (1 - part) * part**2, part**3
+                yield a * here[0] + b * x1 + c * x2 + d * x3, a * here[1] + b * y1 + c * y2 + d * y3
+        if numbers:
+            here = numbers[-2:]
+
+
+@pytest.mark.parametrize(("angle", "inches"), [(45, 6), (22.5, 9)])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_in_the_pdf_the_edges_of_the_field_are_as_long_as_they_say(paper, angle, inches):
+    page = printed(paper, angle)[1]
+    lines = [(a.right - a.left, a.top - a.bottom) for a in page.marks]
+    # An edge is a line 0.7 mm thick: its box is larger by that.
+    wide, tall = abs(inches * INCH * sin(radians(angle))), inches * INCH * cos(radians(angle))
+    turned = (inches * INCH, 0.0)
+    wanted = (wide, tall) if angle == 22.5 else turned
+    found = [size for size in lines if size == pytest.approx((wanted[0] + 0.7, wanted[1] + 0.7), abs=NEAR)]
+    assert found, "an edge of the field"
+
+
+def test_the_words_on_the_template_lie_within_it():
+    for angle, reach in ((45, 6.0), (22.5, 9.0)):
+        shape = template(reach, angle, 4.0)
+        group = drawn(shape, measures(sample().scenario).bands, 0.0, 0.0, 0.0)
+        words = [mark for mark in group.marks if isinstance(mark, Text)]
+        assert len(words) >= 10
+        for text in words:
+            assert all(within(shape, *corner) for corner in corners(text)), text
+
+
+def corners(text: Text):
+    wide, tall = text_width(text.text, text.font, text.size), cap_height(text.font, text.size)
+    start = {"start": 0.0, "middle": -wide / 2, "end": -wide}[text.anchor]
+    c, s = cos(radians(text.angle)), sin(radians(text.angle))
+    for x, y in ((start, 0.0), (start + wide, 0.0), (start + wide, tall), (start, tall)):
+        yield text.x + x * c - y * s, text.y + x * s + y * c
+
+
+def within(shape: FieldShape, x: float, y: float) -> bool:
+    in_front = abs(x) <= shape.front * INCH and 0 <= y <= shape.side * INCH
+    in_field = hypot(x, y) <= shape.reach * INCH and abs(degrees(atan2(x, y))) <= shape.half_angle
+    return in_front or in_field
+
+
+# --- the roster -----------------------------------------------------------------------------------------------------
+
+
+def roster_lines(paper: str = "a4") -> list[str]:
+    return [line for page in printed(paper)[2:] for line in page.lines()]
+
+
+def test_all_units_are_on_the_roster_with_a_box_for_each_hit():
+    subject = sample()
+    lines = Counter(roster_lines())
+    found = measures(subject.scenario)
+    boxes = Counter()
+    for unit, limits in zip(subject.scenario.units, found.limits, strict=True):
+        if unit.type == "commander":
+            boxes.update(str(hit) for hit in range(limits[0].hits + 1))
+            assert any(line.startswith(f"Reserveof{unit.id}") for line in lines), unit.id
+        else:
+            boxes.update(str(hit) for hit in range(1, limits[-1].hits + 1))
+            assert lines[unit.id] == 1
+    assert Counter({line: count for line, count in lines.items() if line.isdigit()}) >= boxes
+    assert all(any(name.replace(" ", "") in line for line in lines) for name in NAMES.values())
+
+
+def test_the_track_of_each_reserve_ends_with_the_word_of_the_back():
+    assert roster_lines().count("RESOLVEGONE") == 2
+
+
+def test_a_long_roster_goes_on_over_the_page_and_loses_nobody():
+    subject = sample()
+    first, second = subject.scenario.sides
+    many = tuple(replace(first.units[0], index=number, id=f"A{number}") for number in range(40))
+    others = tuple(replace(unit, index=40 + number) for number, unit in enumerate(second.units))
+    sides = (replace(first, units=many), replace(second, units=others))
+    large = replace(subject, scenario=replace(subject.scenario, sides=sides, units=(*many, *others)))
+    pages = proofs(to_pdf(SHEET.make(large, PrintSettings())))
+    assert len(pages) == 4, "the roster takes two"
+    lines = Counter(line for page in pages[2:] for line in page.lines())
+    assert all(lines[f"A{number}"] == 1 for number in range(40))
+
+
+# --- legible --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("angle", [45, 22.5])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_nothing_lies_outside_the_safe_area(paper, angle):
+    for page in printed(paper, angle):
+        safe = Area(MARGIN, MARGIN, page.width - MARGIN, page.height - MARGIN)
+        assert [area for area in page.marks if not safe.holds(area)] == []
+        straight = [letter for letter in page.letters if 0 in letter.along]
+        assert straight
+        assert [letter for letter in straight if not safe.holds(letter.ink)] == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_text_meets_another(paper):
+    for number in (0, 2):
+        assert collisions(printed(paper)[number].letters) == []
+
+
+@pytest.mark.parametrize("reach", [12, 36])
+def test_texts_keep_within_their_panel(reach):
+    high = {12: 17.5, 36: 10.0}[reach]
+    for group in parts(reach).values():
+        for text in (mark for mark in group.marks if isinstance(mark, Text) and not mark.text.startswith("into")):
+            low = min(y for _, y in corners(text))
+            top = max(y for _, y in corners(text))
+            assert 0.8 <= min(x for x, _ in corners(text))
+            assert max(x for x, _ in corners(text)) <= 6 * INCH - 0.8
+            assert (0.8 <= low and top <= high - 0.4) or (high + 0.4 <= low and top <= 2 * high - 0.8), text
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_every_text_can_be_read_in_grey(number):
+    data = to_pdf(booklet())
+    proof, scale = proofs(data)[number], 12
+    image = pypdfium2.PdfDocument(data)[number].render(scale=scale * MM).to_pil().convert("RGB")
+    bad = [
+        letter for letter in first_letters(proof.letters) if ground_contrast(image, scale, letter, proof.height) < 4.5
+    ]
+    assert bad == []

@@ -1,0 +1,629 @@
+"""The map of an open table: everything is on the small map, and the poster is the table at full size."""
+
+import re
+from functools import cache
+from io import BytesIO
+from itertools import combinations
+from math import cos, hypot, radians, sin
+
+import pdfplumber
+import pytest
+import table_sample
+
+from pwprint.art.table import ART, land, landscape
+from pwprint.press.canvas import to_pdf
+from pwprint.press.fonts import text_width
+from pwprint.press.marks import Circle, Group, Path, Rect, Text
+from pwprint.press.paper import MARGIN, PAPERS
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.map import make
+from pwprint.sheets.map_legend import legend_height
+from pwprint.sheets.table_map import gathered, layout
+from pwprint.sheets.table_map_legend import entries
+from pwprint.sheets.table_map_poster import TABS, area, poster
+from pwprint.table.areas import Circle as Round
+from pwprint.table.areas import Polygon, Strip, rectangle
+from pwprint.table.table import Feature, Label
+
+INCH = 25.4
+EXACT = 0.05
+LEAST = 5.0
+"""The smallest type, in points."""
+
+TABLES = {name: getattr(table_sample, name)() for name in ("usual", "bare", "wide", "uneven")}
+PRINTS = [
+    (name, PrintSettings(paper=PAPERS[paper], one_page_map=small))
+    for name in TABLES
+    for paper in PAPERS
+    for small in (False, True)
+]
+
+
+def called(part):
+    return part if isinstance(part, str) else f"{part.paper.name}{'-small' if part.one_page_map else ''}"
+
+
+each_print = pytest.mark.parametrize(("name", "settings"), PRINTS, ids=called)
+each_poster = pytest.mark.parametrize(
+    ("name", "settings"), [case for case in PRINTS if not case[1].one_page_map], ids=called
+)
+
+
+@cache
+def printed(name, settings):
+    return make(TABLES[name], settings)
+
+
+def sheets_of(name, settings):
+    table = TABLES[name].scenario.table
+    return poster(table.width, table.height, settings.paper)
+
+
+def product(inner, outer):
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def placed(points, matrix):
+    a, b, c, d, e, f = matrix
+    return [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
+
+
+def leaves(marks, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0), clip=None):
+    """Yield every mark with its matrix, and what the clips that it stands in leave of the page."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            inner, here = product(mark.matrix, matrix), clip
+            if mark.clip is not None:
+                x, y, wide, high = mark.clip
+                here = meet(bounds(placed(((x, y), (x + wide, y + high)), inner)), clip)
+            yield from leaves(mark.marks, inner, here)
+        else:
+            yield mark, matrix, clip
+
+
+def bounds(points):
+    return min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points), max(y for _, y in points)
+
+
+def meet(box, clip):
+    if clip is None:
+        return box
+    return max(box[0], clip[0]), max(box[1], clip[1]), min(box[2], clip[2]), min(box[3], clip[3])
+
+
+def outline(mark):
+    """Return points round a mark, in its own units."""
+    match mark:
+        case Path(commands=commands, pen=pen):
+            grow = pen.width / 2 if pen else 0.0
+            points = [point for _, step in commands for point in zip(step[::2], step[1::2], strict=True)]
+            return [(x + a, y + b) for x, y in points for a in (-grow, grow) for b in (-grow, grow)]
+        case Rect(x=x, y=y, width=width, height=height):
+            return [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
+        case Circle(x=x, y=y, radius=radius):
+            return [(x - radius, y - radius), (x + radius, y + radius), (x - radius, y + radius), (x + radius, y - radius)]
+        case Text():
+            wide, high = text_width(mark.text, mark.font, mark.size), mark.size / 72 * INCH
+            shift, turn = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * wide, radians(mark.angle)
+            corners = [(x - shift, y) for x in (0.0, wide) for y in (-0.22 * high, 0.75 * high)]
+            return [(mark.x + x * cos(turn) - y * sin(turn), mark.y + x * sin(turn) + y * cos(turn)) for x, y in corners]
+
+
+def boxes(marks):
+    for mark, matrix, clip in leaves(marks):
+        box = meet(bounds(placed(outline(mark), matrix)), clip)
+        if box[0] <= box[2] and box[1] <= box[3]:
+            yield mark, box
+
+
+def groups(marks, name, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)):
+    """Yield the groups whose name begins so, with the matrix inside them."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            inner = product(mark.matrix, matrix)
+            if mark.name.startswith(name):
+                yield mark, inner
+            yield from groups(mark.marks, name, inner)
+
+
+def texts(page):
+    return [(mark, mark.size * hypot(*matrix[:2])) for mark, matrix, _ in leaves(page.marks) if isinstance(mark, Text)]
+
+
+def page_of(group, matrix):
+    """Return a group found by `groups` as it stands on its page."""
+    return (Group(group.marks, matrix, group.clip),)
+
+
+def window_of(page):
+    ((window, matrix),) = groups(page.marks, "map:window")
+    x, y, wide, high = window.clip
+    return bounds(placed(((x, y), (x + wide, y + high)), matrix)), matrix
+
+
+def lines_of(group, matrix):
+    """Return the straight lines of a group as pairs of points on the page."""
+    return [
+        tuple(placed([step for _, step in mark.commands], inner))
+        for mark, inner, _ in leaves(group.marks, matrix)
+        if isinstance(mark, Path) and len(mark.commands) == 2
+    ]
+
+
+# --- every page -----------------------------------------------------------------------------------------------------
+
+
+@each_print
+def test_every_mark_is_where_printers_print(name, settings):
+    for page in printed(name, settings).pages:
+        for mark, (left, bottom, right, top) in boxes(page.marks):
+            assert left >= MARGIN - 0.01, mark
+            assert bottom >= MARGIN - 0.01, mark
+            assert right <= page.width - MARGIN + 0.01, mark
+            assert top <= page.height - MARGIN + 0.01, mark
+
+
+@each_print
+def test_every_text_can_be_read(name, settings):
+    for page in printed(name, settings).pages:
+        assert min(size for _, size in texts(page)) >= LEAST
+
+
+@each_print
+def test_the_small_map_comes_first_and_alone_if_that_is_wished(name, settings):
+    booklet = printed(name, settings)
+    first, *rest = booklet.pages
+    assert first.bookmark == "Map, the whole table"
+    assert len(rest) == (0 if settings.one_page_map else sheets_of(name, settings).count)
+    assert {(page.width, page.height) for page in rest} <= {
+        (settings.paper.width, settings.paper.height),
+        (settings.paper.height, settings.paper.width),
+    }
+
+
+@pytest.mark.parametrize("name", ["usual", "uneven"])
+def test_the_same_scenario_makes_the_same_marks(name):
+    again = make(getattr(table_sample, name)(), PrintSettings())
+    assert again == printed(name, PrintSettings())
+    assert to_pdf(again) == to_pdf(printed(name, PrintSettings()))
+
+
+@each_print
+def test_words_on_the_table_cover_neither_each_other_nor_its_border(name, settings):
+    for page in printed(name, settings).pages:
+        ((signs, matrix),) = groups(page.marks, "map:signs")
+        ((left, bottom, right, top), _) = window_of(page)
+        names = [box for mark, box in boxes(signs.marks) if isinstance(mark, Text) and mark.font.startswith("serif")]
+        for box in names:
+            assert left <= box[0]
+            assert box[2] <= right
+            assert bottom <= box[1]
+            assert box[3] <= top + 0.5
+        for a, b in combinations(names, 2):
+            assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+# --- the small map --------------------------------------------------------------------------------------------------
+
+
+@each_print
+def test_the_whole_table_is_on_the_small_map_at_one_scale(name, settings):
+    table = TABLES[name].scenario.table
+    sheets = None if settings.one_page_map else sheets_of(name, settings)
+    chosen = layout(gathered(TABLES[name], table), sheets, settings.paper)
+    (left, bottom, right, top), matrix = window_of(printed(name, settings).pages[0])
+    assert (right - left, top - bottom) == pytest.approx((table.width * chosen.inch, table.height * chosen.inch))
+    assert matrix[0] == matrix[3]
+    assert matrix[1] == matrix[2] == 0.0
+
+
+@each_print
+def test_nothing_on_the_small_map_lies_on_anything_else(name, settings):
+    page = printed(name, settings).pages[0]
+    blocks = []
+    for part in ("map:title", "map:legend", "map:poster"):
+        for group, matrix in groups(page.marks, part):
+            shown = [box for _, box in boxes(page_of(group, matrix))]
+            blocks.append(bounds([(x, y) for box in shown for x, y in (box[:2], box[2:])]))
+    (left, bottom, right, top), _ = window_of(page)
+    blocks.append((left - 6.0, bottom - 6.0, right + 6.0, top + 6.0))
+    for a, b in combinations(blocks, 2):
+        assert a[2] <= b[0] + 0.3 or b[2] <= a[0] + 0.3 or a[3] <= b[1] + 0.3 or b[3] <= a[1] + 0.3
+
+
+@pytest.mark.parametrize(("name", "settings"), [case for case in PRINTS if case[0] != "bare"], ids=called)
+def test_the_legend_stays_in_its_frame(name, settings):
+    matter = gathered(TABLES[name], TABLES[name].scenario.table)
+    chosen = layout(matter, None if settings.one_page_map else sheets_of(name, settings), settings.paper)
+    assert legend_height(entries(matter), chosen.legend.width / 0.8) * 0.8 == pytest.approx(chosen.legend.height)
+    ((group, matrix),) = groups(printed(name, settings).pages[0].marks, "map:legend")
+    for mark, box in boxes(page_of(group, matrix)):
+        assert box[1] >= chosen.legend.y - 0.3, mark
+        assert box[2] <= chosen.legend.right + 0.3, mark
+
+
+def grid_of(name):
+    page = printed(name, PrintSettings()).pages[0]
+    (left, bottom, _, _), _ = window_of(page)
+    table = TABLES[name].scenario.table
+    chosen = layout(gathered(TABLES[name], table), sheets_of(name, PrintSettings()), PrintSettings().paper)
+    across, up, pens = set(), set(), {}
+    for group, matrix in groups(page.marks, "map:grid"):
+        for path in group.marks:
+            points = placed([step for _, step in path.commands], matrix)
+            for (x, y), (end_x, end_y) in zip(points[::2], points[1::2], strict=True):
+                level = abs(y - end_y) < 1e-6
+                number = ((y - bottom) if level else (x - left)) / chosen.inch
+                assert number == pytest.approx(round(number), abs=0.01)
+                (up if level else across).add(round(number))
+                pens.setdefault(round(number) % 6 == 0, set()).add(path.pen.width)
+    return across, up, pens
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_grid_has_a_line_for_every_inch_and_a_stronger_one_for_every_sixth(name):
+    table = TABLES[name].scenario.table
+    across, up, pens = grid_of(name)
+    assert across == {number for number in range(1, 100) if number < table.width}
+    assert up == {number for number in range(1, 100) if number < table.height}
+    assert min(pens[True]) > max(pens[False])
+
+
+def test_the_edges_of_the_small_map_are_numbered():
+    written = [text.text for text, _ in texts(printed("usual", PrintSettings()).pages[0])]
+    for number in range(37):
+        assert written.count(str(number)) >= 4
+
+
+@pytest.mark.parametrize(
+    ("kind", "formation", "wanted"),
+    [("infantry", "march", (2, 2)), ("artillery", "battle", (4, 1)), ("cavalry", None, (2, 2)), ("commander", None, (2, 1))],
+)
+def test_stands_are_as_large_as_the_rules_say(kind, formation, wanted):
+    subject = table_sample.subject(units=(("A1", kind, (6, 11), 30, formation, {}),))
+    (stands,) = gathered(subject, subject.scenario.table).starts
+    assert (stands.width, stands.depth) == wanted
+
+
+def test_units_stand_at_their_true_size_turned_as_they_face():
+    matter = gathered(TABLES["usual"], TABLES["usual"].scenario.table)
+    page = printed("usual", PrintSettings()).pages[0]
+    inch = layout(matter, sheets_of("usual", PrintSettings()), PrintSettings().paper).inch
+    (left, bottom, _, _), _ = window_of(page)
+    shown = {group.name.removeprefix("start:"): (group, matrix) for group, matrix in groups(page.marks, "start:")}
+    assert set(shown) == {unit.id for unit in TABLES["usual"].scenario.units if unit.point is not None}
+    for stands in matter.starts:
+        group, (a, b, c, d, x, y) = shown[stands.unit.id]
+        assert ((x - left) / inch, (y - bottom) / inch) == pytest.approx(stands.at, abs=0.01)
+        # Ahead is up in the drawing: c and d are what becomes of it on the page.
+        assert (c, d) == pytest.approx((sin(radians(stands.heading)), cos(radians(stands.heading))), abs=1e-9)
+        assert (a, b) == pytest.approx((d, -c))
+        wide, deep = next((mark.width, mark.height) for mark in group.marks if isinstance(mark, Rect) and mark.fill)
+        assert (wide / inch, deep / inch) == pytest.approx((stands.width, stands.depth))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
+    subject = TABLES[name]
+    written = " ".join(text.text for text, _ in texts(printed(name, PrintSettings()).pages[0]))
+    packed = re.sub(r"\s", "", written).casefold()
+    told = [unit.id for unit in subject.scenario.units if unit.point] + [side.name for side in subject.scenario.sides]
+    told += [label.text for label in subject.scenario.table.labels] + [goal.name for goal in subject.scenario.objectives]
+    kinds = {subject.ruleset.terrain[feature.terrain] for feature in subject.scenario.table.features}
+    told += [subject.scenario.title, subject.scenario.date, *(kind.title for kind in kinds)]
+    told += [phrase for kind in kinds for phrase in kind.effects(subject.scenario.options)]
+    for words in told:
+        assert re.sub(r"\s", "", words).casefold() in packed, words
+
+
+def test_the_legend_names_the_terrain_of_this_table_and_no_other():
+    subject = TABLES["uneven"]
+    titles = {kind.title for kind in subject.ruleset.terrain.values()}
+    assert {entry.name for entry in entries(gathered(subject, subject.scenario.table))} & titles == {"Hill", "Woods", "River"}
+
+
+def test_arrows_tell_where_units_come_and_go():
+    written = [text.text for text, _ in texts(printed("usual", PrintSettings()).pages[0])]
+    assert written.count("off") == 3
+    assert written.count("turn 3") == 1
+
+
+def test_there_is_a_compass():
+    assert list(groups(printed("usual", PrintSettings()).pages[0].marks, "map:north"))
+
+
+def test_the_plan_of_the_poster_names_every_sheet():
+    page = printed("usual", PrintSettings()).pages[0]
+    ((plan, _),) = groups(page.marks, "map:poster")
+    named = [mark.text for mark, _, _ in leaves(plan.marks) if isinstance(mark, Text)]
+    assert {piece.name for piece in sheets_of("usual", PrintSettings()).pieces} <= set(named)
+    assert not list(groups(printed("usual", PrintSettings(one_page_map=True)).pages[0].marks, "map:poster"))
+
+
+# --- the poster -----------------------------------------------------------------------------------------------------
+
+
+SIZES = [(36, 36), (48, 36), (72, 48), (24, 24), (40.5, 30.5), (36.25, 12), (6, 6), (1, 1)]
+each_size = pytest.mark.parametrize("inches", SIZES, ids=str)
+each_paper = pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
+
+
+@each_size
+@each_paper
+def test_the_sheets_cover_the_table_exactly(inches, paper):
+    sheets = poster(*inches, paper)
+    assert sum(sheets.widths) == pytest.approx(inches[0])
+    assert sum(sheets.heights) == pytest.approx(inches[1])
+    assert sum(piece.width * piece.height for piece in sheets.pieces) == pytest.approx(inches[0] * inches[1])
+    for a, b in combinations(sheets.pieces, 2):
+        apart = (
+            a.west + a.width <= b.west + 1e-9 or b.west + b.width <= a.west + 1e-9
+            or a.south + a.height <= b.south + 1e-9 or b.south + b.height <= a.south + 1e-9
+        )  # fmt: skip
+        assert apart
+
+
+@each_size
+@each_paper
+def test_sheets_meet_in_whole_inches(inches, paper):
+    for piece in poster(*inches, paper).pieces:
+        for number, last in ((piece.west, 0), (piece.south, 0), (piece.west + piece.width, inches[0]), (piece.south + piece.height, inches[1])):
+            assert number == last or number == int(number)
+
+
+@each_size
+@each_paper
+def test_the_table_takes_as_few_sheets_as_the_paper_allows(inches, paper):
+    sheets = poster(*inches, paper)
+    assert sheets.tab in TABS
+    for sheet in (paper, paper.turned()):
+        whole = area(sheet)
+        most_across, most_down = (int((room - 8.0) / INCH) for room in (whole.width, whole.height))
+        assert sheets.count <= -(-inches[0] // max(1, most_across - 1)) * -(-inches[1] // max(1, most_down - 1))
+
+
+@pytest.mark.parametrize(
+    ("inches", "name", "count"),
+    [((36, 36), "a4", 24), ((36, 36), "letter", 24), ((48, 36), "a4", 28), ((48, 36), "letter", 28), ((6, 6), "a4", 1)],
+)
+def test_the_usual_tables_take_so_many_sheets(inches, name, count):
+    assert poster(*inches, PAPERS[name]).count == count
+
+
+def test_paper_without_room_for_an_inch_is_refused():
+    with pytest.raises(ValueError, match="no inch"):
+        poster(36, 36, type(PAPERS["a4"])("stamp", "Stamp", 40.0, 40.0))
+
+
+@each_poster
+def test_an_inch_of_the_table_is_an_inch_of_paper(name, settings):
+    for piece, page in zip(sheets_of(name, settings).pieces, printed(name, settings).pages[1:], strict=True):
+        ((ticks, matrix),) = groups(page.marks, "map:ticks")
+        across = {round(x, 4) for (x, _), (end, _) in lines_of(ticks, matrix) if x == end}
+        up = {round(y, 4) for (_, y), (_, end) in lines_of(ticks, matrix) if y == end}
+        window = piece.view.window
+        for places, first, begin, inches in ((across, window.x, piece.west, piece.width), (up, window.y, piece.south, piece.height)):
+            assert len(places) == int(begin + inches + 1e-9) - int(begin) + 1
+            for number, place in enumerate(sorted(places)):
+                assert place == pytest.approx(first + number * INCH, abs=0.001)
+
+
+@each_poster
+def test_all_sheets_show_the_same_table_moved_by_whole_inches(name, settings):
+    """A sheet's picture is the whole picture, moved and cut; it goes a little over seams only."""
+    sheets = sheets_of(name, settings)
+    width = TABLES[name].scenario.table.width
+    for piece, page in zip(sheets.pieces, printed(name, settings).pages[1:], strict=True):
+        box, (a, b, c, d, x, y) = window_of(page)
+        window = piece.view.window
+        ((shown, _),) = groups(page.marks, "map:window")
+        paper = next(mark for mark in shown.marks if isinstance(mark, Rect))
+        assert paper.width * a == pytest.approx(width * INCH, abs=EXACT)
+        assert (b, c) == (0.0, 0.0)
+        assert a == d
+        assert (x + piece.west * INCH, y + piece.south * INCH) == pytest.approx((window.x, window.y))
+        north, east, south, west = sheets.edges(piece)
+        over = (box[3] - window.top, box[2] - window.right, window.y - box[1], window.x - box[0])
+        assert over == pytest.approx([0.0 if at_edge else 1.0 for at_edge in (north, east, south, west)])
+
+
+@each_poster
+def test_tabs_name_the_sheet_that_is_glued_on_them(name, settings):
+    sheets = sheets_of(name, settings)
+    names = {piece.name: piece for piece in sheets.pieces}
+    for piece, page in zip(sheets.pieces, printed(name, settings).pages[1:], strict=True):
+        written = [text.text for text, _ in texts(page)]
+        _, east, south, _ = sheets.edges(piece)
+        glued = [words.split()[1] for words in written if words.startswith("Glue ")]
+        beside = {(other.column - piece.column, other.row - piece.row) for other in map(names.get, glued)}
+        assert beside == ({(1, 0)} if not east else set()) | ({(0, 1)} if not south else set())
+        assert 8.0 <= sheets.tab <= 10.0
+        assert any(words.startswith(f"{piece.name}  ·  map {piece.number} of {sheets.count}") for words in written)
+
+
+@each_poster
+def test_crop_marks_lie_in_line_with_the_seams_outside_of_the_picture(name, settings):
+    sheets = sheets_of(name, settings)
+    for piece, page in zip(sheets.pieces, printed(name, settings).pages[1:], strict=True):
+        ((crops, matrix),) = groups(page.marks, "map:crops")
+        window = piece.view.window
+        lines = lines_of(crops, matrix)
+        assert len(lines) == 2 * (4 - sum(sheets.edges(piece)))
+        for (x, y), (end_x, end_y) in lines:
+            level = y == end_y and y in {window.y, window.top} and (max(x, end_x) < window.x or min(x, end_x) > window.right)
+            upright = x == end_x and x in {window.x, window.right} and (max(y, end_y) < window.y or min(y, end_y) > window.top)
+            assert level or upright
+
+
+def test_on_the_poster_each_unit_has_its_outline_and_its_id():
+    written, outlines = [], {}
+    for page in printed("usual", PrintSettings()).pages[1:]:
+        written += [text.text for text, _ in texts(page)]
+        for group, _ in groups(page.marks, "start:"):
+            outlines.setdefault(group.name.removeprefix("start:"), []).append(group)
+    for unit in TABLES["usual"].scenario.units:
+        if unit.point is not None:
+            assert written.count(unit.id) == 1
+            assert unit.id in outlines
+            assert all(mark.fill is None for group in outlines[unit.id] for mark in group.marks)
+
+
+def test_each_name_is_once_on_the_poster():
+    written = [text.text for page in printed("usual", PrintSettings()).pages[1:] for text, _ in texts(page)]
+    for label in TABLES["usual"].scenario.table.labels:
+        assert written.count(label.text) == 1, label.text
+
+
+def test_inches_can_be_measured_in_the_finished_pdf():
+    sheets = sheets_of("usual", PrintSettings())
+    with pdfplumber.open(BytesIO(to_pdf(printed("usual", PrintSettings())))) as pdf:
+        assert len(pdf.pages) == 1 + sheets.count
+        for piece, page in list(zip(sheets.pieces, pdf.pages[1:], strict=True))[::7]:
+            places = {line["x0"] / 72 * INCH for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01}
+            for number in range(int(piece.width) + 1):
+                wanted = piece.view.window.x + number * INCH
+                assert min(abs(place - wanted) for place in places) < EXACT
+
+
+# --- the drawings ---------------------------------------------------------------------------------------------------
+
+
+def drawn(areas, seed="s"):
+    return landscape(land((12, 12), areas, 10.0, seed))
+
+
+def commands_in(marks, name):
+    return [step for group, _ in groups(marks, name) for mark, _, _ in leaves(group.marks) if isinstance(mark, Path) for step in mark.commands]
+
+
+SHAPES = {
+    "polygon": Polygon(((3, 3), (9, 4), (8, 9), (4, 8))),
+    "circle": Round((6, 6), 2.5),
+    "strip": Strip(((0, 5), (6, 6), (12, 4)), 2.0),
+    "speck": Round((6, 6), 0.1),
+    "at the corner": rectangle(-1, -1, 4, 4),
+    "beyond the table": rectangle(11, 4, 8, 3),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("art", ART)
+def test_terrain_of_any_shape_is_drawn_where_it_is(art, shape):
+    marks = drawn({art: (SHAPES[shape],), "river": (Strip(((6, 0), (6, 12)), 2.0),)} if art in {"ford", "bridge"} else {art: (SHAPES[shape],)})
+    found = [box for mark, box in boxes(marks[1:]) if not isinstance(mark, Text)]
+    assert found
+    if art not in {"ford", "bridge"}:
+        left, bottom, right, top = bounds([(x, y) for box in found for x, y in (box[:2], box[2:])])
+        if shape == "polygon":
+            assert (left, bottom, right, top) == pytest.approx((30, 30, 90, 90), abs=8.0)
+        if shape == "beyond the table":
+            assert right > 120.0
+
+
+def test_every_terrain_of_an_open_table_has_a_drawing():
+    assert {kind.art for kind in table_sample.ruleset().terrain.values()} <= set(ART)
+
+
+@pytest.mark.parametrize("art", ["woods", "hill", "marsh", "rough", "town", "lake", "road", "river", "entrenchment"])
+def test_areas_of_a_kind_that_touch_are_one(art):
+    def grounds(*areas):
+        """How many areas the lowest coloured layer shows."""
+        first = next(mark for mark, _, _ in leaves(drawn({art: areas})[1:]) if isinstance(mark, Path) and mark.fill)
+        return [name for name, _ in first.commands].count("M")
+
+    assert grounds(rectangle(2, 2, 4, 4), rectangle(6, 2, 4, 4)) == 1
+    assert grounds(rectangle(2, 2, 4, 4), rectangle(5, 3, 5, 4)) == 1
+    assert grounds(rectangle(2, 2, 4, 4), rectangle(6.005, 2, 4, 4)) == 1
+    assert grounds(rectangle(1, 2, 4, 4), rectangle(6.5, 2, 4, 4)) == 2
+
+
+def test_roads_meet_without_gaps():
+    """Where a road ends on another there is one surface and one casing."""
+    marks = drawn({"road": (Strip(((0, 6), (6, 6), (12, 9)), 2.0), Strip(((6, 6), (6, 0)), 2.0), Strip(((6, 0.5), (6, 6)), 2.0))})
+    surface = commands_in(marks, "map:roads")
+    assert [name for name, _ in surface].count("M") == 1
+
+
+def test_a_road_is_drawn_over_its_bridge_and_not_through_the_river():
+    road, river = Strip(((0, 6), (12, 6)), 2.0), Strip(((6, 0), (6, 12)), 2.0)
+    without = commands_in(drawn({"road": (road,), "river": (river,)}), "map:roads")
+    over = commands_in(drawn({"road": (road,), "river": (river,), "bridge": (rectangle(4.5, 5, 3, 2),)}), "map:roads")
+    assert [name for name, _ in without].count("M") == 2
+    assert [name for name, _ in over].count("M") == 1
+
+
+@pytest.mark.parametrize("turn", [0, 30, 90, 145])
+def test_a_bridge_lies_along_its_road(turn):
+    right, up = sin(radians(turn)), cos(radians(turn))
+    road = Strip(((6 - 5 * right, 6 - 5 * up), (6 + 5 * right, 6 + 5 * up)), 2.0)
+    river = Strip(((6 - 6 * up, 6 + 6 * right), (6 + 6 * up, 6 - 6 * right)), 2.0)
+    marks = drawn({"road": (road,), "river": (river,), "bridge": (Round((6, 6), 1.5),)})
+    ((group, _),) = groups(marks, "map:buildings")
+    rails = [mark for mark in group.marks if mark.pen is not None and len(mark.commands) == 4]
+    assert len(rails) == 2
+    for rail in rails:
+        (_, (x, y)), (_, (end_x, end_y)) = rail.commands[1:3]
+        assert abs((end_x - x) * right + (end_y - y) * up) == pytest.approx(hypot(end_x - x, end_y - y), rel=1e-3)
+
+
+def test_trees_stand_in_woods_and_not_on_the_road_through_them():
+    marks = drawn({"woods": (rectangle(1, 1, 10, 10),), "road": (Strip(((0, 6), (12, 6)), 2.0),)})
+    ((group, _),) = groups(marks, "map:woods")
+    crowns = [step for name, step in group.marks[1].commands if name == "M"]
+    assert len(crowns) > 60
+    for x, y in crowns:
+        assert 10 < x < 110
+        assert 10 < y < 110
+        assert not 50 < y < 70
+
+
+def test_houses_stand_in_their_town_and_not_in_its_streets():
+    marks = drawn({"town": (rectangle(2, 2, 8, 8),), "road": (Strip(((0, 6), (12, 6)), 2.0),)})
+    ((group, _),) = groups(marks, "map:buildings")
+    roofs = max((mark for mark in group.marks if mark.fill and mark.pen), key=lambda mark: len(mark.commands))
+    corners = [step for name, step in roofs.commands if step]
+    assert len(corners) > 200
+    for x, y in corners:
+        assert 20 <= x <= 100
+        assert 20 <= y <= 100
+        assert not 56.5 < y < 63.5
+
+
+def test_every_town_has_one_church():
+    marks = drawn({"town": (rectangle(0.5, 0.5, 5, 5), rectangle(7, 7, 4.5, 4.5))})
+    ((group, _),) = groups(marks, "map:buildings")
+    towers = [mark for mark in group.marks if mark.fill == "#2B2620"]
+    assert len(towers) == 2
+
+
+def test_hachures_point_down_the_slope():
+    marks = drawn({"hill": (Round((6, 6), 4.0),)})
+    strokes = commands_in(marks, "map:relief")
+    assert len(strokes) > 200
+    for (_, top), (_, foot) in zip(strokes[::2], strokes[1::2], strict=True):
+        assert hypot(top[0] - 60, top[1] - 60) < hypot(foot[0] - 60, foot[1] - 60) <= 40.0
+
+
+def test_what_lies_at_the_edge_of_the_table_is_drawn_beyond_it():
+    """So the border of a wood does not run along the edge."""
+    marks = drawn({"woods": (rectangle(0, 3, 5, 5),)})
+    floor = [step for name, step in commands_in(marks, "map:floor") if name != "Z"]
+    assert min(x for step in floor for x in step[::2]) < -5.0
+
+
+def test_a_name_without_room_is_left_out_and_no_name_hides_another():
+    labels = tuple(Label((x, y), "A place with a name") for x in range(1, 6) for y in range(1, 6) for _ in range(6))
+    subject = table_sample.subject((6, 6), (Feature("woods", rectangle(2, 2, 3, 3)),), labels=labels, units=(), zones=(None, None), objectives=())
+    page = make(subject, PrintSettings(one_page_map=True)).pages[0]
+    ((signs, _),) = groups(page.marks, "map:signs")
+    names = [box for mark, box in boxes(signs.marks) if isinstance(mark, Text)]
+    assert 10 < len(names) < len(labels)
+    for a, b in combinations(names, 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+def test_another_scenario_has_other_trees():
+    wood = {"woods": (rectangle(1, 1, 9, 9),)}
+    assert drawn(wood, "a") == drawn(wood, "a") != drawn(wood, "b")
