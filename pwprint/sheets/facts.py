@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.livery import liveries
 from pwprint.board.base import Board, Squares, bits
+from pwprint.table.table import EDGES
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from pwprint.scenario import Condition, Scenario, Side, Unit
     from pwprint.sheets.base import Subject
+    from pwprint.table.areas import Area
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -70,7 +72,21 @@ def _side(subject: Subject, side: Side, room: Room) -> dict[str, object]:
         "strength": len(side.units) + side.lost,
         "lost": side.lost + len(side.units) - len(units),
         "chits": sum(_turn(unit) <= 1 for unit in units),
+        "reserve": _reserve(subject, side),
     }
+
+
+def _reserve(subject: Subject, side: Side) -> dict[str, int] | None:
+    """Return the hits that use up a side's reserve, and those that it has at the start; None where armies have none."""
+    if subject.ruleset.measures is None:
+        return None
+    found = subject.ruleset.measures(subject.scenario)
+    leaders = [
+        (limits[0].hits, unit.keys.get("hits", 0))
+        for unit, limits in zip(subject.scenario.units, found.limits, strict=True)
+        if unit.side == side.index and unit.type in found.reserve and not unit.lost
+    ]
+    return {"count": sum(most for most, _ in leaders), "hits": sum(int(str(hits)) for _, hits in leaders)}
 
 
 def _arrivals(scenario: Scenario, room: Room) -> Iterator[dict[str, object]]:
@@ -92,24 +108,49 @@ def _arrivals(scenario: Scenario, room: Room) -> Iterator[dict[str, object]]:
         }
 
 
-def _conditions(scenario: Scenario, when: Condition, room: Room) -> Iterator[str]:
+def _exits(scenario: Scenario, when: Condition, room: Room) -> str:
+    """Return by where units must leave: ` by a1 or b1`, ` by the north edge`; nothing if that is not said."""
+    ways = [squares(scenario.board, when.by, room, "or")] if when.by else list(_ways(scenario, when.ways))
+    return f" by {joined(ways, 'or')}" if ways else ""
+
+
+def _ways(scenario: Scenario, areas: tuple[Area, ...]) -> Iterator[str]:
+    """Yield the edges of a table among the exits, and in a word the areas, which have no names."""
+    table = scenario.table
+    edges: dict[Area, str] = {table.side(edge): edge for edge in EDGES} if table is not None else {}
+    named = [edges[area] for area in areas if area in edges]
+    if named:
+        yield f"the {joined(named, 'or')} edge"
+    if len(named) < len(areas):
+        yield "an exit shown on the map" if len(areas) - len(named) > 1 else "the exit shown on the map"
+
+
+def _goals(scenario: Scenario, when: Condition, room: Room) -> Iterator[str]:
+    """Yield the objectives to be held, with their squares; on a table they are areas without names."""
     for index in when.holds:
         goal = scenario.objectives[index]
         what = brief(goal.name or goal.id, min(room.letters, 40))
-        yield f"it holds {what}" + (f" ({squares(scenario.board, goal.at, room)})" if goal.at else "")
+        yield f"{what} ({squares(scenario.board, goal.at, room)})" if goal.at else what
+
+
+def _conditions(subject: Subject, when: Condition, room: Room) -> Iterator[str]:
+    scenario = subject.scenario
+    if when.holds:
+        yield f"it holds {joined(_goals(scenario, when, room))}"
     if when.exits is not None:
         unit = "unit has" if when.exits == 1 else "units have"
-        yield f"{when.exits} {unit} left" + (f" by {squares(scenario.board, when.by, room, 'or')}" if when.by else "")
+        yield f"{when.exits} {unit} left{_exits(scenario, when, room)}"
     if when.enemy_exhausted:
-        yield "the enemy is at its exhaustion point"
+        led = subject.ruleset.exhaustion(scenario.options) == "commander"
+        yield "the enemy’s commander is gone" if led else "the enemy is at its exhaustion point"
     if when.enemy_lost is not None:
         yield f"the enemy has lost {when.enemy_lost} {'unit' if when.enemy_lost == 1 else 'units'}"
 
 
-def _way(scenario: Scenario, when: Condition, room: Room, turn_word: str) -> str:
+def _way(subject: Subject, when: Condition, room: Room) -> str:
     """Return one way to win: `if it holds the bridge (d5) at the end of round 12`."""
-    what = joined(_conditions(scenario, when, room))
-    time = "" if when.at_turn is None else f"at the end of {turn_word}\u00a0{when.at_turn}"
+    what = joined(_conditions(subject, when, room))
+    time = "" if when.at_turn is None else f"at the end of {subject.ruleset.turn_word}\u00a0{when.at_turn}"
     return " ".join(part for part in (f"if {what}" if what else "", time) if part)
 
 
@@ -117,11 +158,7 @@ def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
     """Yield each side that has ways to win, and all of these in one sentence."""
     scenario = subject.scenario
     for side in scenario.sides:
-        ways = [
-            _way(scenario, victory.when, room, subject.ruleset.turn_word)
-            for victory in scenario.victory
-            if victory.side == side.index
-        ]
+        ways = [_way(subject, victory.when, room) for victory in scenario.victory if victory.side == side.index]
         if len(ways) > room.entries:
             ways[room.entries :] = [f"in {len(ways) - room.entries} more ways (see the scenario file)"]
         if ways:

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from tests.bench.report import table, write
-from tests.bench.variants import FOUGHT, Fought
+from tests.bench.variants import VARIANTS, Fought
 
 FIRST = 5000
 BATTLES = 2000
@@ -17,13 +17,13 @@ BATTLES = 2000
 
 def ending(number: int, seed: int) -> str:
     """Play a battle of a variant, named by its number for the sake of other processes; return how it ended."""
-    return FOUGHT[number].check_battle(seed)
+    return VARIANTS[number].check_battle(seed)
 
 
 def endings(number: int, battles: int) -> Counter[tuple[bool, str]]:
     """Return how often battles ended how, by whether their players were keen."""
     seeds = range(FIRST, FIRST + battles)
-    is_keen = FOUGHT[number].is_keen
+    is_keen = VARIANTS[number].is_keen
     with ProcessPoolExecutor() as pool:
         reasons = pool.map(partial(ending, number), seeds, chunksize=25)
         return Counter((is_keen(seed), reason) for seed, reason in zip(seeds, reasons, strict=True))
@@ -69,7 +69,7 @@ repeat: `python -m tests.bench.battles {battles}` (the same seeds give the same 
 
 def main(battles: int = BATTLES) -> list[str]:
     """Play, write BATTLES.md and return the results in a sentence each."""
-    results = [(variant, endings(number, battles)) for number, variant in enumerate(FOUGHT)]
+    results = [(variant, endings(number, battles)) for number, variant in enumerate(VARIANTS)]
     write("BATTLES.md", as_text([section(*result) for result in results], battles))
     return [summary(*result) for result in results]
 

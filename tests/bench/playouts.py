@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -16,7 +17,10 @@ from pwprint.engine.play import play_out
 from pwprint.engine.record import Record
 from pwprint.players.random import random_player
 from pwprint.rulesets import RULESETS
+from pwprint.orders import Activate
+from pwprint.rulesets.base import Ruleset
 from pwprint.scenario import Scenario, Side, Unit
+from pwprint.starter import starter
 from tests.bench.stopwatch import ROOT, seconds
 from tests.bench.variants import Variant
 
@@ -44,6 +48,8 @@ def shipped(variant: Variant) -> Battle:
 def eight_a_side(variant: Variant) -> Battle:
     """Return a battle of eight units a side on a board of eight by eight, all there from the start."""
     ruleset = RULESETS[variant.ruleset]
+    if ruleset.on_table:
+        return begin(_on_table(ruleset), ruleset)
     board = SHAPES[variant.shape](8, 8)
     terrain = dict.fromkeys(ruleset.terrain, 0)
     for name, squares in (("hill", HILLS), ("woods", WOODS), ("town", TOWNS)):
@@ -68,6 +74,32 @@ def eight_a_side(variant: Variant) -> Battle:
     )
     assert not ruleset.setup(scenario)
     return begin(scenario, ruleset)
+
+
+def _on_table(ruleset: Ruleset) -> Scenario:
+    """Return the same on a table: three inches of it for each square."""
+    value = json.loads(starter(ruleset))
+    patches = (("hill", HILLS), ("woods", WOODS), ("town", TOWNS))
+    value["map"] = {
+        "width": 36,
+        "height": 36,
+        "features": [_patch(name, square) for name, squares in patches for square in squares],
+    }
+    for side, row in zip(value["sides"], (3, 33), strict=True):
+        units = [
+            {"id": f"{side['id'][0].upper()}{n}", "type": kind, "at": [4 * n - 1, row]}
+            for n, kind in enumerate(KINDS, 1)
+        ]
+        side["units"] = units
+    value |= {"objectives": [], "victory": [], "turn_limit": 15}
+    loaded = pwprint.load(json.dumps(value).encode(), "eight-a-side.json")
+    assert loaded.scenario is not None
+    return loaded.scenario
+
+
+def _patch(terrain: str, square: str) -> dict[str, object]:
+    file, rank = "abcdefgh".index(square[0]), int(square[1]) - 1
+    return {"terrain": terrain, "rectangle": [6 + 3 * file, 6 + 3 * rank, 3, 3]}
 
 
 def _square(name: str) -> int:
@@ -95,16 +127,20 @@ def count(battle: Battle, battles: int) -> Counted:
     """Return what happens in a number of battles."""
     activations = choices = 0
     for seed in range(battles):
-        choose = random_player(seed)
+        choose, chosen = random_player(seed), 0
         record = Record(SeededDice(seed))
 
         def player(battle, state, decision, choose=choose):
-            nonlocal choices
+            nonlocal choices, chosen
             choices += 1
-            return choose(battle, state, decision)
+            order = choose(battle, state, decision)
+            chosen += isinstance(order, Activate)
+            return order
 
         play_out(battle, battle.start(), player, record)
-        activations += sum(event.event == "activate" for event in record.events)
+        # On the table nothing happens by the choice of a unit alone, so no event tells it.
+        told = sum(event.event == "activate" for event in record.events)
+        activations += chosen if battle.ruleset.on_table else told
     return Counted(activations, choices)
 
 

@@ -1,4 +1,4 @@
-"""What is measured and compared: each ruleset on each kind of grid is a line of `VARIANTS`, on any board of `FOUGHT`."""
+"""What is measured and compared: each ruleset on each kind of grid is a line of `VARIANTS`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from tests.battles import (
     test_random_battles,
 )
 from tests.referee import (
+    european_19c,
     house,
     musket,
     portable_19c,
     test_agreement,
+    test_european_19c_agreement,
     test_house_agreement,
     test_musket_agreement,
     test_portable_19c_agreement,
@@ -80,17 +82,17 @@ def _portable_19c(shipped: str) -> Variant:
     return Variant("portable-19c", "square", check, battles.is_keen, shipped, match, citable, kinds)
 
 
+def _european_19c(shipped: str) -> Variant:
+    match, battles = test_european_19c_agreement.MATCH, test_european_19c_battles
+    return Variant("european-19c", "table", battles.check_battle, battles.is_keen, shipped, match, european_19c.CITABLE)
+
+
 VARIANTS = (
     _chits("tile", "stone-bridge", test_agreement.MATCH, tile.CITABLE),
     _chits("house", "two-bridges", test_house_agreement.MATCH, house.CITABLE),
     _musket("square", "wavre"),
     _musket("hex", "quatre-bras"),
     _portable_19c("san-juan-heights"),
+    _european_19c("nachod"),
 )
 """The first is the one that the speed of the others is compared with."""
-
-FOUGHT = (
-    *VARIANTS,
-    Fought("european-19c", "table", test_european_19c_battles.check_battle, test_european_19c_battles.is_keen),
-)
-"""All whose random battles are counted."""

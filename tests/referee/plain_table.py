@@ -83,8 +83,8 @@ def rectangle(at: Point, heading: float, width: float, depth: float) -> Polygon:
 
 
 def hull(points: list[Point]) -> Polygon:
-    """Stretch a band around the points (counterclockwise)."""
-    ordered = sorted(set(points))
+    """Stretch a band around the points (counterclockwise); points in one line up to the noise of floats are so."""
+    ordered = sorted({(round(x, 9), round(y, 9)) for x, y in points})
     if len(ordered) < 3:
         return ordered
     halves = []

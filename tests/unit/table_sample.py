@@ -87,7 +87,10 @@ def subject(
 def usual():
     """Return the table of most battles, with every kind of terrain and with all that a scenario may tell of places."""
     table = Table(36, 36)
-    return subject(ways=((table.side("north"),), (rectangle(0, 4, 2, 4), Circle((36, 11), 2))), arrivals=(("A7", "cavalry", 3, rectangle(0, 5, 1, 2)),))
+    return subject(
+        ways=((table.side("north"),), (rectangle(0, 4, 2, 4), Circle((36, 11), 2))),
+        arrivals=(("A7", "cavalry", 3, rectangle(0, 5, 1, 2)),),
+    )
 
 
 def bare():
@@ -105,7 +108,11 @@ def wide():
 
 def uneven():
     """Return a table whose sides are no whole inches, with areas that reach over its edges."""
-    features = (Feature("woods", rectangle(-2, 20, 8, 8)), Feature("river", Strip(((20.5, 0), (20.5, 30.5)), 1.5)), Feature("hill", Circle((40, 15), 6)))
+    features = (
+        Feature("woods", rectangle(-2, 20, 8, 8)),
+        Feature("river", Strip(((20.5, 0), (20.5, 30.5)), 1.5)),
+        Feature("hill", Circle((40, 15), 6)),
+    )
     return subject(
         (40.5, 30.5), features, id="uneven", labels=(Label((40, 15), "Edge Hill"),), units=UNITS[:3],
         zones=(None, Circle((38, 28), 5)), objectives=(),

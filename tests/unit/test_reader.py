@@ -579,7 +579,11 @@ def test_a_third_kind_is_allowed_only_with_both_others():
     assert (problem.code, problem.pointer) == ("G002", "/map/terrain/ford/0")
     assert [note.pointer for note in problem.notes] == ["/map/terrain/river/0", "/map/terrain/road/0"]
     all_three = SimpleNamespace(
-        id="toy", on_table=False, ordered_facings=(), options=(), terrain_shares=frozenset({frozenset({"river", "road", "ford"})})
+        id="toy",
+        on_table=False,
+        ordered_facings=(),
+        options=(),
+        terrain_shares=frozenset({frozenset({"river", "road", "ford"})}),
     )
     assert problems(value, all_three) == []
 

@@ -103,12 +103,19 @@ def outline(mark):
         case Rect(x=x, y=y, width=width, height=height):
             return [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
         case Circle(x=x, y=y, radius=radius):
-            return [(x - radius, y - radius), (x + radius, y + radius), (x - radius, y + radius), (x + radius, y - radius)]
+            return [
+                (x - radius, y - radius),
+                (x + radius, y + radius),
+                (x - radius, y + radius),
+                (x + radius, y - radius),
+            ]
         case Text():
             wide, high = text_width(mark.text, mark.font, mark.size), mark.size / 72 * INCH
             shift, turn = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * wide, radians(mark.angle)
             corners = [(x - shift, y) for x in (0.0, wide) for y in (-0.22 * high, 0.75 * high)]
-            return [(mark.x + x * cos(turn) - y * sin(turn), mark.y + x * sin(turn) + y * cos(turn)) for x, y in corners]
+            return [
+                (mark.x + x * cos(turn) - y * sin(turn), mark.y + x * sin(turn) + y * cos(turn)) for x, y in corners
+            ]
 
 
 def boxes(marks):
@@ -279,7 +286,12 @@ def test_the_edges_of_the_small_map_are_numbered():
 
 @pytest.mark.parametrize(
     ("kind", "formation", "wanted"),
-    [("infantry", "march", (2, 2)), ("artillery", "battle", (4, 1)), ("cavalry", None, (2, 2)), ("commander", None, (2, 1))],
+    [
+        ("infantry", "march", (2, 2)),
+        ("artillery", "battle", (4, 1)),
+        ("cavalry", None, (2, 2)),
+        ("commander", None, (2, 1)),
+    ],
 )
 def test_stands_are_as_large_as_the_rules_say(kind, formation, wanted):
     subject = table_sample.subject(units=(("A1", kind, (6, 11), 30, formation, {}),))
@@ -310,7 +322,9 @@ def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
     written = " ".join(text.text for text, _ in texts(printed(name, PrintSettings()).pages[0]))
     packed = re.sub(r"\s", "", written).casefold()
     told = [unit.id for unit in subject.scenario.units if unit.point] + [side.name for side in subject.scenario.sides]
-    told += [label.text for label in subject.scenario.table.labels] + [goal.name for goal in subject.scenario.objectives]
+    told += [label.text for label in subject.scenario.table.labels] + [
+        goal.name for goal in subject.scenario.objectives
+    ]
     kinds = {subject.ruleset.terrain[feature.terrain] for feature in subject.scenario.table.features}
     told += [subject.scenario.title, subject.scenario.date, *(kind.title for kind in kinds)]
     told += [phrase for kind in kinds for phrase in kind.effects(subject.scenario.options)]
@@ -321,7 +335,11 @@ def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
 def test_the_legend_names_the_terrain_of_this_table_and_no_other():
     subject = TABLES["uneven"]
     titles = {kind.title for kind in subject.ruleset.terrain.values()}
-    assert {entry.name for entry in entries(gathered(subject, subject.scenario.table))} & titles == {"Hill", "Woods", "River"}
+    assert {entry.name for entry in entries(gathered(subject, subject.scenario.table))} & titles == {
+        "Hill",
+        "Woods",
+        "River",
+    }
 
 
 def test_arrows_tell_where_units_come_and_go():
@@ -369,7 +387,12 @@ def test_the_sheets_cover_the_table_exactly(inches, paper):
 @each_paper
 def test_sheets_meet_in_whole_inches(inches, paper):
     for piece in poster(*inches, paper).pieces:
-        for number, last in ((piece.west, 0), (piece.south, 0), (piece.west + piece.width, inches[0]), (piece.south + piece.height, inches[1])):
+        for number, last in (
+            (piece.west, 0),
+            (piece.south, 0),
+            (piece.west + piece.width, inches[0]),
+            (piece.south + piece.height, inches[1]),
+        ):
             assert number == last or number == int(number)
 
 
@@ -404,7 +427,10 @@ def test_an_inch_of_the_table_is_an_inch_of_paper(name, settings):
         across = {round(x, 4) for (x, _), (end, _) in lines_of(ticks, matrix) if x == end}
         up = {round(y, 4) for (_, y), (_, end) in lines_of(ticks, matrix) if y == end}
         window = piece.view.window
-        for places, first, begin, inches in ((across, window.x, piece.west, piece.width), (up, window.y, piece.south, piece.height)):
+        for places, first, begin, inches in (
+            (across, window.x, piece.west, piece.width),
+            (up, window.y, piece.south, piece.height),
+        ):
             assert len(places) == int(begin + inches + 1e-9) - int(begin) + 1
             for number, place in enumerate(sorted(places)):
                 assert place == pytest.approx(first + number * INCH, abs=0.001)
@@ -452,8 +478,16 @@ def test_crop_marks_lie_in_line_with_the_seams_outside_of_the_picture(name, sett
         lines = lines_of(crops, matrix)
         assert len(lines) == 2 * (4 - sum(sheets.edges(piece)))
         for (x, y), (end_x, end_y) in lines:
-            level = y == end_y and y in {window.y, window.top} and (max(x, end_x) < window.x or min(x, end_x) > window.right)
-            upright = x == end_x and x in {window.x, window.right} and (max(y, end_y) < window.y or min(y, end_y) > window.top)
+            level = (
+                y == end_y
+                and y in {window.y, window.top}
+                and (max(x, end_x) < window.x or min(x, end_x) > window.right)
+            )
+            upright = (
+                x == end_x
+                and x in {window.x, window.right}
+                and (max(y, end_y) < window.y or min(y, end_y) > window.top)
+            )
             assert level or upright
 
 
@@ -495,7 +529,13 @@ def drawn(areas, seed="s"):
 
 
 def commands_in(marks, name):
-    return [step for group, _ in groups(marks, name) for mark, _, _ in leaves(group.marks) if isinstance(mark, Path) for step in mark.commands]
+    return [
+        step
+        for group, _ in groups(marks, name)
+        for mark, _, _ in leaves(group.marks)
+        if isinstance(mark, Path)
+        for step in mark.commands
+    ]
 
 
 SHAPES = {
@@ -511,7 +551,11 @@ SHAPES = {
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("art", ART)
 def test_terrain_of_any_shape_is_drawn_where_it_is(art, shape):
-    marks = drawn({art: (SHAPES[shape],), "river": (Strip(((6, 0), (6, 12)), 2.0),)} if art in {"ford", "bridge"} else {art: (SHAPES[shape],)})
+    marks = drawn(
+        {art: (SHAPES[shape],), "river": (Strip(((6, 0), (6, 12)), 2.0),)}
+        if art in {"ford", "bridge"}
+        else {art: (SHAPES[shape],)}
+    )
     found = [box for mark, box in boxes(marks[1:]) if not isinstance(mark, Text)]
     assert found
     if art not in {"ford", "bridge"}:
@@ -541,7 +585,9 @@ def test_areas_of_a_kind_that_touch_are_one(art):
 
 def test_roads_meet_without_gaps():
     """Where a road ends on another there is one surface and one casing."""
-    marks = drawn({"road": (Strip(((0, 6), (6, 6), (12, 9)), 2.0), Strip(((6, 6), (6, 0)), 2.0), Strip(((6, 0.5), (6, 6)), 2.0))})
+    marks = drawn(
+        {"road": (Strip(((0, 6), (6, 6), (12, 9)), 2.0), Strip(((6, 6), (6, 0)), 2.0), Strip(((6, 0.5), (6, 6)), 2.0))}
+    )
     surface = commands_in(marks, "map:roads")
     assert [name for name, _ in surface].count("M") == 1
 
@@ -615,7 +661,9 @@ def test_what_lies_at_the_edge_of_the_table_is_drawn_beyond_it():
 
 def test_a_name_without_room_is_left_out_and_no_name_hides_another():
     labels = tuple(Label((x, y), "A place with a name") for x in range(1, 6) for y in range(1, 6) for _ in range(6))
-    subject = table_sample.subject((6, 6), (Feature("woods", rectangle(2, 2, 3, 3)),), labels=labels, units=(), zones=(None, None), objectives=())
+    subject = table_sample.subject(
+        (6, 6), (Feature("woods", rectangle(2, 2, 3, 3)),), labels=labels, units=(), zones=(None, None), objectives=()
+    )
     page = make(subject, PrintSettings(one_page_map=True)).pages[0]
     ((signs, _),) = groups(page.marks, "map:signs")
     names = [box for mark, box in boxes(signs.marks) if isinstance(mark, Text)]

@@ -11,7 +11,7 @@ from pwprint.rulesets.european_19c import march, says, way
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.field import Pose
 from pwprint.rulesets.european_19c.sight import Aim, deployed_shape
-from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, TERRAIN, ZONE
+from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, ZONE
 from pwprint.table.footprint import overlap
 from pwprint.table.measure import LENIENT, turned
 from pwprint.table.spans import denied, while_overlapping
@@ -186,12 +186,6 @@ class Assault(Case):
         return not any(denied(rule.denies(self.way, LENIENT), self.contact) for rule in rules)
 
 
-def covers(s: Case, foe: int) -> bool:
-    """Return whether a unit has the cover that keeps charges away. E19-R54, E19-R86."""
-    cover = s.cover_of(foe, shot=False)
-    return bool(cover) and (not TERRAIN[cover].dug or s.ground.dug_bars)
-
-
 def _no_prey(s: Assault) -> bool:
     return bool(s.kind.prey) and s.battle.scenario.units[s.target].type not in s.kind.prey
 
@@ -219,7 +213,7 @@ CHARGE: tuple[Rule[Assault], ...] = (
     Rule("E19-R80", when(lambda s: s.target not in s.foes), says.no_target, "at", last=True),
     Rule("E19-CHG-03", when(_no_prey), says.no_prey, "at"),
     Rule("E19-CHG-12", when(_nearer_than), says.commander_not_closest, "at"),
-    Rule("E19-CHG-04", when(lambda s: covers(s, s.target)), says.in_cover, "at"),
+    Rule("E19-CHG-04", when(lambda s: bool(s.shield_of(s.target))), says.in_cover, "at"),
     Rule("E19-R31", when(lambda s: not march.heads_for(s.way, s.target)), says.misses, "at", last=True),
     Rule("E19-R80", when(lambda s: s.contact > s.most + LENIENT), says.beyond_reach, "at", last=True),
     *map(_barred, range(len(march.ON_THE_WAY))),

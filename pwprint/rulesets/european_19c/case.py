@@ -93,15 +93,23 @@ class Case:
 
         Rough ground helps against a `shot` only.
         """
-        kind, stand, ground = self.kind_of(unit), self.field.stands[unit], self.ground
-        at = stand.pose.at
-        if stand.entrenched:
+        if self.field.stands[unit].entrenched:
             return "entrenchment"
+        return self.natural_cover(unit, shot=shot)
+
+    def natural_cover(self, unit: int, *, shot: bool) -> str:
+        """Return the terrain from which a unit has cover, entrenchments apart; empty for none."""
+        kind, ground, at = self.kind_of(unit), self.ground, self.field.stands[unit].pose.at
         if not kind.rallies and ground.area_at("town", at) is not None:
             return "town"
         if kind.woodsman and ground.area_at("woods", at) is not None and not ground.is_opened(at):
             return "woods"
         return "rough" if shot and kind.sheltered and ground.area_at("rough", at) is not None else ""
+
+    def shield_of(self, unit: int) -> str:
+        """Return the cover that keeps charges away from a unit; empty for none. E19-R54, E19-R86."""
+        dug = self.field.stands[unit].entrenched and self.ground.dug_bars
+        return self.natural_cover(unit, shot=False) or ("entrenchment" if dug else "")
 
     def capacity_of(self, unit: int, *, shot: bool) -> int:
         """Return the most hits that a unit survives where it stands. E19-DEF-21."""

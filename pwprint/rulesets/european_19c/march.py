@@ -86,20 +86,28 @@ def _friend_in_the_way(way: Way, slack: Slack) -> Spans:
 
 
 def _met(way: Way, unit: int, slack: Slack) -> float | None:
-    """Return where a way first runs over a unit; not while it only moves off one that it stands on. E19-R40."""
+    """Return where a way first runs over a unit; for one that the mover stands on, where it comes nearer. E19-R40."""
     still = way.case.shape_of(unit)
-    under = overlap(way.shape, still) > slack
-    if way.shift is not None and not under and overlap(way.shift, still) > slack:
+    if overlap(way.shape, still) > slack:
+        return _off(way, way.case.field.stands[unit].pose.at, slack)
+    if way.shift is not None and overlap(way.shift, still) > slack:
         return -inf
-    for number, leg in enumerate(way.legs):
+    for leg in way.legs:
         span = while_overlapping(way.shape_on(leg), leg.along, still, slack)
-        if span is None or span[1] <= 0 or span[0] >= leg.length:
-            continue
-        if number > 0 or not under:
+        if span is not None and span[1] > 0 and span[0] < leg.length:
             return leg.offset + max(span[0], 0.0)
-        nearer = _nearer_from(leg, way.case.field.stands[unit].pose.at, slack)
+    return None
+
+
+def _off(way: Way, at: Point, slack: Slack) -> float | None:
+    """Return where a unit that stands on another one comes nearer to its middle; None if it only goes away from it."""
+    start = way.legs[0].start
+    if way.shift is not None and distance(start, at) < distance(way.start.at, at) - slack:
+        return -inf
+    for leg in way.legs:
+        nearer = _nearer_from(leg, at, slack)
         if nearer is not None:
-            return nearer
+            return leg.offset + nearer
     return None
 
 

@@ -10,6 +10,8 @@ from pwprint.rulesets.european_19c import tables
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_DIE = 6
+
 
 def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     """Return the tables and the options in force for the template; options that are not named have their default."""
@@ -18,20 +20,20 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "options": chosen,
         "units": {name: _unit(name, unit, chosen) for name, unit in tables.UNITS.items()},
         "terrain": {name: asdict(ground) for name, ground in tables.TERRAIN.items()},
-        "swing": tables.SWING,
+        "throws": (f"1–{tables.SLOW}", f"{tables.SLOW + 1}–{tables.FAST - 1}", f"{tables.FAST}–{_DIE}"),
+        "stand": f"{tables.STAND_WIDTH:g}|{tables.STAND_DEPTH:g}",
         "zone": f"{tables.ZONE:g}",
         "reform": tables.REFORM,
         "road": tables.ROAD_BONUS,
         "apart": f"{tables.CONTACT_GAP:g}",
         "range": f"{tables.RANGE:g}",
+        "field": f"{chosen['field_half_angle']:g}",
         "bombard_range": f"{tables.BOMBARD_RANGE:g}",
         "bombard_dice": tables.BOMBARD_DICE,
         "turned": tables.TURNED,
         "hit_on": tables.HIT_ON,
         "hit_disrupted_on": tables.HIT_DISRUPTED_ON,
         "disrupts_on": tables.DISRUPTS_ON,
-        "cover": tables.TERRAIN["town"].extra,
-        "entrenched": tables.TERRAIN["entrenchment"].extra,
         "capacity": dict(tables.CAPACITY),
         "rally_range": f"{tables.RALLY_RANGE:g}",
         "rally_dice": tables.RALLY_DICE,
@@ -42,8 +44,13 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
 
 
 def _unit(name: str, unit: tables.European19Unit, options: Mapping[str, str | float]) -> dict[str, object]:
-    """Return a row of the unit table with its allowances: for low, middle and high dice."""
+    """Return a row of the unit table: its allowances for low, middle and high dice, its dice when it is charged."""
     base = int(options["dragoon_move"]) if name == "dragoons" else unit.base
     moves = (base - tables.SWING, base, base + tables.SWING)
-    reformed = [move - tables.REFORM for move in moves]
-    return asdict(unit) | {"moves": moves, "reformed": reformed, "prey": sorted(unit.prey)}
+    charged = int(options["charged_mounted_dice"]) if unit.charges else unit.impact
+    return asdict(unit) | {
+        "moves": moves,
+        "reformed": tuple(move - tables.REFORM for move in moves),
+        "charged": charged,
+        "prey": sorted(unit.prey),
+    }

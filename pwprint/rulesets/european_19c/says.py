@@ -332,7 +332,7 @@ def commander_not_closest(case: Assault, target: int) -> Words:
 
 def in_cover(case: Assault, target: int) -> Words:
     """Say that the target is in cover."""
-    cover = TERRAIN[case.cover_of(target, shot=False)].title.lower()
+    cover = TERRAIN[case.shield_of(target)].title.lower()
     return f"{case.name(target)} is in cover ({cover}) and cannot be charged", None
 
 
