@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Form = BaseGeometry
 """An area of any form: with holes, in several parts, or empty."""
 
-_ARCS = 64
+_ARCS = 192
 """Straight pieces of a quarter of a circle: a circle of 10 inches is right within a thousandth of an inch."""
 
 _MITRE: Any = {"join_style": "mitre", "mitre_limit": 10.0}

@@ -81,7 +81,10 @@ def charge_pose(game: Game, unit: Unit, order: Order, die: int) -> Pose:
     if length <= allowance + TOLERANCE + CRUMB:
         x, y = plus(legs[0][1], ahead(charger.facing), DEPLOYS_FORWARD)
         return x, y, charger.facing % 360, "battle"
-    x, y = plus(charger.at, ahead(charger.facing), falls_short(game, charger, allowance))
+    short = falls_short(game, charger, allowance)
+    if short is None:  # it may not even turn where it stands
+        return unit.at[0], unit.at[1], unit.facing % 360, "march"
+    x, y = plus(charger.at, ahead(charger.facing), short)
     return x, y, charger.facing % 360, "march"
 
 
@@ -111,8 +114,8 @@ def contact(charger: Unit, target: Unit) -> float:
     return max(0.0, min(dot(minus(corner, front), forward) for corner in part))
 
 
-def falls_short(game: Game, charger: Unit, allowance: float) -> float:
-    """Find the last place, up to the allowance, where a charger that has failed may stop (E19-R81)."""
+def falls_short(game: Game, charger: Unit, allowance: float) -> float | None:
+    """Find the last place, up to the allowance, where a charger that has failed may stop (E19-R81); None for nowhere."""
     if may_stand(game, charger, allowance, TOLERANCE):
         return allowance
     steps = int(allowance / STEP)
@@ -120,7 +123,7 @@ def falls_short(game: Game, charger: Unit, allowance: float) -> float:
         if may_stand(game, charger, step * STEP, 0.0):
             before = min(allowance, (step + 1) * STEP)
             return round(halved(step * STEP, before, lambda spot: may_stand(game, charger, spot, 0.0)), 6)
-    return 0.0
+    return None
 
 
 def may_stand(game: Game, charger: Unit, length: float, slack: float) -> bool:

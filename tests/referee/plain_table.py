@@ -84,7 +84,7 @@ def rectangle(at: Point, heading: float, width: float, depth: float) -> Polygon:
 
 def hull(points: list[Point]) -> Polygon:
     """Stretch a band around the points (counterclockwise); points in one line up to the noise of floats are so."""
-    ordered = sorted({(round(x, 9), round(y, 9)) for x, y in points})
+    ordered = sorted({(round(x, 12), round(y, 12)) for x, y in points})
     if len(ordered) < 3:
         return ordered
     halves = []

@@ -179,8 +179,8 @@ def _charge(battle: Battle, state: State, order: Charge, record: Record) -> Stat
     if course.allowance < 0:
         record.add("not_reformed", unit, ("E19-MOV-15", "E19-MOV-16"), (roll,))
         return state
-    most = course.reach(EXACT)
-    contact = case.contact <= course.reach(LENIENT) + LENIENT
+    most = case.reach(roll.score)
+    contact = case.contact <= most + LENIENT
     short = None if contact else march.farthest(course, most, march.SHORT_RULES)
     far = case.contact if contact else short or 0.0
     # A charge that may stop nowhere, not even where it began, leaves the unit as it looked before. E19-R81, E19-R07

@@ -168,11 +168,15 @@ class Assault(Case):
         span = while_overlapping(self.way.shape, leg.along, self.shape_of(foe), depth)
         return inf if span is None or span[1] <= 0 else max(span[0], 0.0)
 
+    def reach(self, roll: int) -> float:
+        """Return how far a die takes the unit: farther if its line to the contact is all road. E19-R80, E19-R84."""
+        by_road = self.way.on_road(LENIENT) >= self.contact - LENIENT
+        return way.allowance(self, roll, reform=self.reform) + (ROAD_BONUS if by_road else 0)
+
     @property
     def most(self) -> float:
-        """How far the best die takes the unit. E19-R80, E19-R84."""
-        best = way.allowance(self, FAST, reform=self.reform)
-        return max(best, min(best + ROAD_BONUS, self.way.on_road(LENIENT)))
+        """How far the best die takes the unit. E19-R80."""
+        return self.reach(FAST)
 
     @cached_property
     def meets_other(self) -> bool:
