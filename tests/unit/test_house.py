@@ -135,6 +135,18 @@ def test_only_the_finder_of_faults_knows_jsonschema():
     assert importers_of("jsonschema") == {"schema/faults.py"}
 
 
+def test_only_two_modules_know_shapely_and_grids_never_load_it():
+    assert importers_of("shapely") == {"table/shapes.py", "art/table/shapes.py"}
+    code = """
+import sys, pwprint
+loaded = pwprint.load("scenarios/tile/stone-bridge.json")
+assert pwprint.check(loaded).ok and pwprint.render(loaded)
+print("shapely" in sys.modules, "numpy" in sys.modules)
+"""
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert answer.stdout.split() == ["False", "False"]
+
+
 @pytest.mark.parametrize("library", ["rich", "click", "pydantic"])
 def test_what_typer_brings_along_is_not_ours_to_use(library):
     assert not importers_of(library)

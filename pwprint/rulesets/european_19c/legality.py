@@ -369,26 +369,27 @@ def _vertices(s: Case) -> list[tuple[float, float]]:
 
 
 def _moves(s: Case, course: Bearing) -> list[March]:
-    """Return moves along a way: as far as possible and half as far, each with and without a turn to the enemy."""
-    found: list[March] = []
-    near = _nearest(s, 1)
-    for end_facing in (None, *(_towards(s, foe) for foe in near)):
-        order = March(s.unit, 0.0, None, course.heading, end_facing, s.field.reforming, course.approach, course.road)
-        taken = way_of(s, order)
-        if taken is None:
-            continue
-        far = march.farthest(taken, taken.reach(EXACT))
-        if far is None:
-            continue
-        rules = (*march.WAY_RULES, *march.PLACE_RULES)
-        spans = tuple(span for rule in rules for span in rule.denies(taken, EXACT))
-        lengths = dict.fromkeys((far, round(far / 2, 2), 0.0))
-        found += (
-            replace(order, distance=length)
-            for length in lengths
-            if not denied(spans, length) and _engages(taken, length)
-        )
-    return found
+    """Return moves along a way, with and without a closing turn to the nearest enemy."""
+    facings = (None, *(_towards(s, foe) for foe in _nearest(s, 1)))
+    orders = (
+        March(s.unit, 0.0, None, course.heading, facing, s.field.reforming, course.approach, course.road)
+        for facing in facings
+    )
+    return [move for order in orders for move in _lengths(s, order)]
+
+
+def _lengths(s: Case, order: March) -> Iterator[March]:
+    """Yield a move as far as it can go, half as far, and on the spot; and one off the table, if it leads to an exit."""
+    taken = way_of(s, order)
+    far = None if taken is None else march.farthest(taken, taken.reach(EXACT))
+    if taken is None or far is None:
+        return
+    if taken.quarry is None and not march.no_way_out(taken, far):
+        yield replace(order, distance=far, exit=True)
+    spans = tuple(span for rule in (*march.WAY_RULES, *march.PLACE_RULES) for span in rule.denies(taken, EXACT))
+    for length in dict.fromkeys((far, round(far / 2, 2), 0.0)):
+        if not denied(spans, length) and _engages(taken, length):
+            yield replace(order, distance=length)
 
 
 def _engages(taken: Way, far: float) -> bool:
@@ -402,6 +403,3 @@ def _nearest(s: Case, count: int) -> list[int]:
 
 def _towards(s: Case, foe: int) -> float:
     return round(way.bearing(s.pose.at, s.field.stands[foe].pose.at), 2)
-
-
-__all__ = ["actions", "choose_unit", "judge"]

@@ -322,7 +322,7 @@ def _within(way: Way, areas: tuple[shapes.Form, ...]) -> Spans:
     return _along_legs(way, find)
 
 
-def _no_way_out(way: Way, far: float) -> bool:
+def no_way_out(way: Way, far: float) -> bool:
     """E19-R08: the middle of the front is at an exit of the side."""
     side = way.case.battle.scenario.sides[way.case.side]
     pose = way.pose(far)
@@ -370,7 +370,7 @@ def faults(way: Way, far: float) -> list[Fault]:
     ]
     if way.quarry is not None and not sight.could_shoot(way.case, way.pose(far), way.quarry):
         found.append(Fault("E19-R32", *says.not_engaging(way, far), "approach"))
-    if way.exits and _no_way_out(way, far):
+    if way.exits and no_way_out(way, far):
         found.append(Fault("E19-R08", *says.no_way_out(way, far), "exit"))
     return found
 
