@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from tests.bench.report import table, write
-from tests.bench.variants import VARIANTS, Fought
+from tests.bench.variants import VARIANTS, Variant
 
 FIRST = 5000
 BATTLES = 2000
@@ -29,7 +29,7 @@ def endings(number: int, battles: int) -> Counter[tuple[bool, str]]:
         return Counter((is_keen(seed), reason) for seed, reason in zip(seeds, reasons, strict=True))
 
 
-def section(variant: Fought, ended: Counter[tuple[bool, str]]) -> str:
+def section(variant: Variant, ended: Counter[tuple[bool, str]]) -> str:
     """Return the part of the report that a variant has."""
     players: Counter[bool] = Counter()
     reasons: Counter[str] = Counter()
@@ -48,7 +48,7 @@ def section(variant: Fought, ended: Counter[tuple[bool, str]]) -> str:
 {table(head, lines)}"""
 
 
-def summary(variant: Fought, ended: Counter[tuple[bool, str]]) -> str:
+def summary(variant: Variant, ended: Counter[tuple[bool, str]]) -> str:
     """Return the result of a variant in a sentence."""
     ways = len({reason for _, reason in ended})
     return f"{variant.title}: {ended.total():,} random battles played to their ends, in {ways} ways; no law was broken."

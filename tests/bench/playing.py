@@ -11,8 +11,8 @@ from tests.bench.report import MORE, Row
 from tests.bench.stopwatch import side_by_side
 from tests.bench.variants import VARIANTS
 
-BATTLES, GAMES = 60, 40
-EQUAL = "eight units a side, 8x8"
+GAMES = 40
+EQUAL = "eight units a side"
 CHESS = {"free": "python-chess, plies a second", "asking": "python-chess with `is_game_over` before each ply"}
 
 
@@ -27,24 +27,26 @@ class Played:
 
 def rows(repeats: int) -> list[Row]:
     """Return the rows of random play, ruleset by ruleset, and then those that compare them."""
-    shipped = {f"{variant.title}, {variant.shipped}": playouts.shipped(variant) for variant in VARIANTS}
-    equal = {f"{variant.title}, {EQUAL}": playouts.eight_a_side(variant) for variant in VARIANTS}
+    shipped = {
+        f"{variant.title}, {variant.shipped}": (playouts.shipped(variant), variant.battles) for variant in VARIANTS
+    }
+    equal = {f"{variant.title}, {EQUAL}": (playouts.eight_a_side(variant), variant.battles) for variant in VARIANTS}
     results = measured(shipped | equal, repeats)
-    sorts = [[played(title, battle, results[title]) for title, battle in sort.items()] for sort in (shipped, equal)]
+    sorts = [[played(title, *battles, results[title]) for title, battles in sort.items()] for sort in (shipped, equal)]
     alone = [row for both in zip(*sorts, strict=True) for one in both for row in beside_chess(one, results)]
     return [*alone, *(row for sort in sorts for row in beside_first(sort))]
 
 
-def measured(battles: Mapping[str, Battle], repeats: int) -> dict[str, float]:
-    """Return the seconds that the battles of each title take, and the plies a second of chess."""
-    runs = {title: playouts.seconds_of_battles(battle, BATTLES) for title, battle in battles.items()}
+def measured(played: Mapping[str, tuple[Battle, int]], repeats: int) -> dict[str, float]:
+    """Return the seconds that so many battles of each title take, and the plies a second of chess."""
+    runs = {title: playouts.seconds_of_battles(*battles) for title, battles in played.items()}
     runs |= {way: playouts.plies_a_second(GAMES, asking=way == "asking") for way in CHESS}
     return side_by_side(runs, repeats)
 
 
-def played(title: str, battle: Battle, seconds: float) -> Played:
+def played(title: str, battle: Battle, battles: int, seconds: float) -> Played:
     """Return how fast battles were that took so long."""
-    count = playouts.count(battle, BATTLES)
+    count = playouts.count(battle, battles)
     return Played(title, count.activations / seconds, count.choices / seconds)
 
 

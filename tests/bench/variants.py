@@ -31,38 +31,32 @@ AREAS = {"square": "squares", "hex": "hexes"}
 
 
 @dataclass(frozen=True)
-class Fought:
-    """A ruleset on a kind of board, played by chance.
+class Variant:
+    """A ruleset on a kind of board.
 
     - `check_battle`: play the battle of a seed under all checks and say how it ended.
     - `is_keen`: whether the players of that battle fire and fight whenever they can.
+    - `shipped`: a scenario of it in `scenarios/`.
+    - `match`, `citable`: engine and referee to compare, and the rules that an order can break.
+    - `kinds`: its names for kinds of unit that it does not call `cavalry` or `artillery`.
+    - `battles`: how many are played to measure its speed.
     """
 
     ruleset: str
     shape: str
     check_battle: Callable[[int], str]
     is_keen: Callable[[int], bool]
+    shipped: str
+    match: Match
+    citable: Set[str]
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    battles: int = 60
 
     @property
     def title(self) -> str:
         """Its name in the reports; the grid is named where the ruleset can be played on several."""
         several = len(RULESETS[self.ruleset].shapes) > 1
         return f"`{self.ruleset}`{f' on {AREAS[self.shape]}' if several else ''}"
-
-
-@dataclass(frozen=True)
-class Variant(Fought):
-    """A ruleset on a kind of grid.
-
-    - `shipped`: a scenario of it in `scenarios/`.
-    - `match`, `citable`: engine and referee to compare, and the rules that an order can break.
-    - `kinds`: its names for kinds of unit that it does not call `cavalry` or `artillery`.
-    """
-
-    shipped: str
-    match: Match
-    citable: Set[str]
-    kinds: Mapping[str, str] = field(default_factory=dict)
 
 
 def _chits(ruleset: str, shipped: str, match: Match, citable: Set[str]) -> Variant:
@@ -84,7 +78,8 @@ def _portable_19c(shipped: str) -> Variant:
 
 def _european_19c(shipped: str) -> Variant:
     match, battles = test_european_19c_agreement.MATCH, test_european_19c_battles
-    return Variant("european-19c", "table", battles.check_battle, battles.is_keen, shipped, match, european_19c.CITABLE)
+    check, keen = battles.check_battle, battles.is_keen
+    return Variant("european-19c", "table", check, keen, shipped, match, european_19c.CITABLE, battles=10)
 
 
 VARIANTS = (
