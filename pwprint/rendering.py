@@ -56,9 +56,10 @@ def render(
         raise RefusedError(verdict)
     from pwprint.sheets.base import PrintSettings  # noqa: PLC0415 - a refused scenario needs no press
 
-    subject = _subject(loaded, verdict)
+    settings = settings or PrintSettings()
+    subject = _subject(loaded, verdict, settings)
     wanted = _wanted(tuple(dict.fromkeys(sheets)), subject)
-    pdfs = {sheet.name: _pdf(sheet, subject, settings or PrintSettings()) for sheet in watch(wanted)}
+    pdfs = {sheet.name: _pdf(sheet, subject, settings) for sheet in watch(wanted)}
     return Rendered(subject.scenario.id, verdict, MappingProxyType(pdfs))
 
 
@@ -73,12 +74,12 @@ def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
         raise CannotPrintError(f"quickref: {no_room}") from no_room
 
 
-def _subject(loaded: Loaded | Unreadable, verdict: Verdict) -> Subject:
+def _subject(loaded: Loaded | Unreadable, verdict: Verdict, settings: PrintSettings) -> Subject:
     from pwprint.engine.battle import begin  # noqa: PLC0415
     from pwprint.sheets.base import Subject  # noqa: PLC0415
 
     _, scenario, ruleset = readable(loaded)
-    return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, counts(verdict))
+    return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, counts(verdict), settings.look)
 
 
 def _wanted(names: tuple[str, ...], subject: Subject) -> list[Sheet]:

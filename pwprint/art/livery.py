@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, WHITE, contrast, ink_on, mixed, tint
+from pwprint.art.look import USUAL, Look
 from pwprint.press.marks import polygon
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Livery:
     colour: Colour
     double: bool
     letter: str
+    look: Look = USUAL
 
     @property
     def ink(self) -> Colour:
@@ -45,13 +47,13 @@ class Livery:
         return tint(self.colour, 0.35)
 
 
-def liveries(scenario: Scenario) -> tuple[Livery, Livery]:
+def liveries(scenario: Scenario, look: Look) -> tuple[Livery, Livery]:
     """Return the liveries of the first and the second side."""
     first, second = scenario.sides
     letters = _letters(first, second)
     return (
-        Livery(first.colour or COLOURS[0], double=False, letter=letters[0]),
-        Livery(second.colour or COLOURS[1], double=True, letter=letters[1]),
+        Livery(first.colour or COLOURS[0], double=False, letter=letters[0], look=look),
+        Livery(second.colour or COLOURS[1], double=True, letter=letters[1], look=look),
     )
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.art.badge import badge
 from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Field, Livery, framed
-from pwprint.art.symbols import HEIGHT, WIDTH, Inks, placed
+from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.art.tile_face import FRONT_BLEED, Label
 from pwprint.art.tile_mould import BOLD, LEAST, NAME
 from pwprint.art.worn import hatched, no_entry, slash
@@ -68,7 +69,7 @@ def _front(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[
         _ground(size, FRONT_BLEED, livery.colour),
         *framed(livery, field, WHITE, Pen(livery.edge, _RING, round=False)),
         *_heading(label, (_codes(label), _states(reverse)), livery.ink, size),
-        placed(label.symbol, Inks(ground=livery.pale, side=livery.colour), (wide - tall * WIDTH) / 2, low, tall),
+        badge(livery, label.symbol, ((wide - tall * WIDTH) / 2, low), tall),
         *_plans(post, livery.edge, wide, low, tall),
         *_named(label.name, wide),
         *_numbers(label.stats, wide),
@@ -212,7 +213,7 @@ def _on_slash(label: Label, livery: Livery, wide: Mm, span: tuple[Mm, Mm]) -> tu
     tall, edge = (high - low) - 1.3, 0.45
     x, y = (wide - tall * WIDTH) / 2, (low + high - tall) / 2
     ground = Rect(x - edge, y - edge, tall * WIDTH + 2 * edge, tall * HEIGHT + 2 * edge, fill=WHITE)
-    return ground, placed(label.symbol, Inks(ground=WHITE, side=livery.colour), x, y, tall)
+    return ground, badge(livery, label.symbol, (x, y), tall, WHITE)
 
 
 def _named(name: str, wide: Mm) -> tuple[Mark, ...]:

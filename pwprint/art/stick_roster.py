@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.art.badge import badge
 from pwprint.art.chit_face import MARKER
 from pwprint.art.colours import INK, WHITE, mixed, tint
-from pwprint.art.symbols import HEIGHT, Inks, placed
+from pwprint.art.symbols import HEIGHT
 from pwprint.press.fonts import cap_height, fitted_size, shortened
 from pwprint.press.marks import Mark, Pen, Rect, Text, line
 
@@ -70,8 +71,7 @@ def _whose(entry: Entry, livery: Livery, top: Mm) -> Iterator[Mark]:
     size = fitted_size(label.id, "sans-bold", _TAB - 3, 11.0, 5.0)
     cut = shortened(label.id, "sans-bold", size, _TAB - 3)
     yield Text(2.0, middle - cap_height("sans-bold", size) / 2, cut, "sans-bold", size, INK)
-    inks = Inks(ground=livery.pale, side=livery.colour)
-    yield placed(label.symbol, inks, _TAB + 2.4, middle - _SYMBOL * HEIGHT / 2, _SYMBOL)
+    yield badge(livery, label.symbol, (_TAB + 2.4, middle - _SYMBOL * HEIGHT / 2), _SYMBOL)
     room = _BOXES_X - _NAME_X - 2.0
     size = fitted_size(label.name, "sans-semibold", room, 8.5, 6.0)
     yield Text(_NAME_X, middle + 0.5, shortened(label.name, "sans-semibold", size, room), "sans-semibold", size, INK)

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from pwprint.art.badge import badge
 from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Livery, framed
-from pwprint.art.symbols import HEIGHT, WIDTH, Inks, placed
+from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.art.tile_mould import BOLD, LEAST, NAME, TILE, Mould, Name
 from pwprint.art.worn import hatched, no_entry, slash
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
@@ -62,13 +63,12 @@ def _front(label: Label, livery: Livery, name: Name, mould: Mould) -> tuple[Mark
     # Where a second row would not press the symbol, a name in one row stands in the middle of both.
     rows = 2 if mould.size > TILE - 3 else len(name.rows)
     tall = min(mould.part(7.3), high - base - name.tall(rows) - (0.3 if rows else 0.0))
-    inks = Inks(ground=livery.pale, side=livery.colour)
     words = (f"{label.grade} {label.code}", label.code) if label.grade else (label.code,)
     return (
         _ground(mould.size, FRONT_BLEED, livery.colour),
         *framed(livery, mould.field(mould.band_foot, 3.2), WHITE, Pen(livery.edge, _RING, round=False)),
         *_heading(label, words, livery.ink, mould),
-        _symbol(label, inks, mould, (high - tall, tall)),
+        _symbol(label, livery, mould, (high - tall, tall)),
         *name.marks(mould.middle, base + (rows - len(name.rows)) * name.step / 2),
         *_stats(label.stats, mould.front_number, mould),
     )
@@ -123,9 +123,9 @@ def _ground(size: Mm, bleed: Mm, colour: Colour) -> Rect:
     return Rect(-bleed, -bleed, size + 2 * bleed, size + 2 * bleed, fill=colour)
 
 
-def _symbol(label: Label, inks: Inks, mould: Mould, place: tuple[Mm, Mm]) -> Mark:
+def _symbol(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm], ground: Colour | None = None) -> Mark:
     base, tall = place
-    return placed(label.symbol, inks, mould.middle - tall * WIDTH / 2, base, tall)
+    return badge(livery, label.symbol, (mould.middle - tall * WIDTH / 2, base), tall, ground)
 
 
 def _on_slash(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) -> tuple[Mark, ...]:
@@ -134,7 +134,7 @@ def _on_slash(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) 
     wide, edge = tall * WIDTH, 0.45
     x = mould.middle - wide / 2
     ground = Rect(x - edge, base - edge, wide + 2 * edge, tall * HEIGHT + 2 * edge, fill=WHITE)
-    return ground, _symbol(label, Inks(ground=WHITE, side=livery.colour), mould, place)
+    return ground, _symbol(label, livery, mould, place, WHITE)
 
 
 def _states(reverse: Back) -> tuple[str, ...]:

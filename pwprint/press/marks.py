@@ -83,13 +83,14 @@ class Group:
     """Marks moved by an affine matrix (a, b, c, d, e, f) as in PDF: x' = a x + c y + e, y' = b x + d y + f.
 
     `clip` (x, y, width, height, in the group's own units) hides what lies outside. `name` tells tests and layers
-    what the group is (`tile:R1:front`, `map:woods`); it is not printed.
+    what the group is (`tile:R1:front`, `map:woods`); it is not printed. Readers may switch off what is in a `layer`.
     """
 
     marks: tuple[Mark, ...]
     matrix: tuple[float, float, float, float, float, float] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     clip: tuple[Mm, Mm, Mm, Mm] | None = None
     name: str = ""
+    layer: str = ""
 
 
 Mark = Path | Rect | Circle | Text | Group
@@ -97,13 +98,17 @@ Mark = Path | Rect | Circle | Text | Group
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One printed page. `bookmark` is its line in the outline; `back` is True for the reverse of the page before."""
+    """One printed page. `bookmark` is its line in the outline; `back` is True for the reverse of the page before.
+
+    A reader shows `label` as the page's number.
+    """
 
     width: Mm
     height: Mm
     marks: tuple[Mark, ...]
     bookmark: str = ""
     back: bool = False
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,9 @@ class Paper:
 PAPERS = {
     "a4": Paper("a4", "A4", 210.0, 297.0),
     "letter": Paper("letter", "Letter", 215.9, 279.4),
+    "a3": Paper("a3", "A3", 297.0, 420.0),
+    "legal": Paper("legal", "Legal", 215.9, 355.6),
+    "tabloid": Paper("tabloid", "Tabloid", 279.4, 431.8),
 }
 """Every paper by its name."""
 

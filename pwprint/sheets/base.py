@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pwprint.art.look import USUAL, Look
 from pwprint.press.marks import Booklet
 from pwprint.press.paper import PAPERS, Backs, Paper
 
@@ -16,22 +17,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PrintSettings:
-    """What a player chooses for the printer. `one_page_map` asks for the small map on a single page."""
+    """What a player chooses for the printer. `one_page_map` asks for the small map on a single page.
+
+    `square` is the size of the map's squares in mm.
+    """
 
     paper: Paper = field(default_factory=lambda: PAPERS["a4"])
     backs: Backs = Backs.LONG
     one_page_map: bool = False
     square: float = 30.0
+    look: Look = USUAL
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a sheet is made of. `verdict` is one line that says how validation ended; it stands in the metadata."""
+    """What a sheet is made of, and how it is to look.
+
+    `verdict` is one line that says how validation ended; it stands in the metadata.
+    """
 
     scenario: Scenario
     ruleset: Ruleset
     exhaustion_points: tuple[int | None, int | None]
     verdict: str
+    look: Look = USUAL
 
 
 @dataclass(frozen=True, slots=True)

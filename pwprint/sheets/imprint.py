@@ -1,12 +1,16 @@
-"""What every PDF says about itself, and the name of the program that made it."""
+"""What every PDF says about itself, and every page about whose it is."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.press.furniture import Imprint, footer, header
 from pwprint.press.marks import Booklet, Page
 
 if TYPE_CHECKING:
+    from pwprint.press.marks import Mark
+    from pwprint.press.paper import Paper
     from pwprint.sheets.base import Subject
 
 
@@ -28,3 +32,21 @@ def program_version() -> str:
     from pwprint import __version__  # noqa: PLC0415 - reading the metadata takes a while
 
     return str(__version__)
+
+
+@dataclass(frozen=True, slots=True)
+class Folio:
+    """What stands in the margins of a page: whose it is, its number of so many, and one or two lines of advice."""
+
+    title: str
+    number: int
+    of: int
+    notes: tuple[str, ...] = ()
+    bookmark: str = ""
+
+
+def dressed(subject: Subject, paper: Paper, folio: Folio, marks: tuple[Mark, ...]) -> Page:
+    """Return a page of a sheet: what is drawn on it, and what stands in its margins."""
+    imprint = Imprint(subject.scenario.title, folio.title, folio.number, folio.of, program_version(), folio.notes)
+    margins = (header(paper, imprint), footer(paper, imprint))
+    return Page(paper.width, paper.height, (*marks, *margins), folio.bookmark)

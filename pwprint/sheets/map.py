@@ -73,7 +73,7 @@ def gathered(subject: Subject) -> Matter:
     """Return everything that does not depend on the paper."""
     scenario = subject.scenario
     scene = scene_of(subject)
-    sides = liveries(scenario)
+    sides = liveries(scenario, subject.look)
     ways = gates(scenario, scene)
     below = ", ".join(part for part in (scenario.place, scenario.date) if part)
     heading = Heading(scenario.title, below, subject.ruleset.title, scenario.summary)

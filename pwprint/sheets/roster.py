@@ -38,7 +38,7 @@ def rosters(subject: Subject, found: Measures, high: Mm) -> Iterator[tuple[Mark,
 
 
 def _rows(subject: Subject, found: Measures) -> Iterator[_Row]:
-    for side, livery in zip(subject.scenario.sides, liveries(subject.scenario), strict=True):
+    for side, livery in zip(subject.scenario.sides, liveries(subject.scenario, subject.look), strict=True):
         units = [unit for unit in side.units if not unit.lost]
         fighting = [unit for unit in units if unit.type not in found.reserve]
         reserves = [unit for unit in units if unit.type in found.reserve]

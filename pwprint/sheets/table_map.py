@@ -59,7 +59,9 @@ def gathered(subject: Subject, table: Table) -> Matter:
     for feature in table.features:
         art = ruleset.terrain[feature.terrain].art
         areas[art] = (*areas.get(art, ()), feature.area)
-    return Matter(subject, table, areas, liveries(scenario), starts(scenario, ruleset), ways_of(scenario, table))
+    return Matter(
+        subject, table, areas, liveries(scenario, subject.look), starts(scenario, ruleset), ways_of(scenario, table)
+    )
 
 
 def layout(matter: Matter, sheets: Poster | None, paper: Paper) -> Overview:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pwprint.art.badge import badge
 from pwprint.art.livery import Field, Livery, framed
-from pwprint.art.symbols import WIDTH, Inks, placed
+from pwprint.art.symbols import WIDTH
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
@@ -125,7 +126,7 @@ def _sign(stands: Stands, livery: Livery, width: Mm, depth: Mm) -> Mark:
     """Return the symbol of a unit's kind in the middle of its stands, never upside down."""
     high = min(0.6 * depth, 0.62 * width / WIDTH)
     patch = Rect(-0.5 * WIDTH * high, -0.5 * high, WIDTH * high, high, "#FFFFFF")
-    drawing = placed(stands.kind.symbol, Inks(side=livery.colour), -0.5 * WIDTH * high, -0.5 * high, high)
+    drawing = badge(livery, stands.kind.symbol, (-0.5 * WIDTH * high, -0.5 * high), high, "#FFFFFF")
     upright = -1.0 if 90.0 < stands.heading % 360 < 270.0 else 1.0
     return Group((patch, drawing), (upright, 0.0, 0.0, upright, 0.0, 0.0))
 

@@ -100,7 +100,7 @@ def _areas(subject: Subject, square: Mm) -> str:
 
 
 def _blocks(subject: Subject, size: Mm) -> tuple[tuple[Piece, ...], ...]:
-    sides = liveries(subject.scenario)
+    sides = liveries(subject.scenario, subject.look)
     tiles = (tuple(_tiles(subject, livery, index, size)) for index, livery in enumerate(sides))
     chits = tuple(piece for index, livery in enumerate(sides) for piece in _chits(subject, livery, index))
     found = measures(subject)

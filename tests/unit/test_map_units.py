@@ -8,6 +8,7 @@ import pytest
 from test_map import boxes, groups
 
 from pwprint.art.colours import contrast
+from pwprint.art.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.art.terrain import country, inks
 from pwprint.press.marks import Group, Path, Pen, Text, line, moved
@@ -211,7 +212,7 @@ def test_the_summary_is_printed_where_it_costs_nothing():
 def test_bands_can_be_seen_on_the_paper_of_the_map(colour):
     subject = map_sample.matchbox()
     sides = tuple(replace(side, colour=colour) for side in subject.scenario.sides)
-    for livery in liveries(replace(subject.scenario, sides=sides)):
+    for livery in liveries(replace(subject.scenario, sides=sides), USUAL):
         for path in zone(subject.scenario.board, 1, livery):
             assert contrast(path.pen.colour, inks.PAPER) > 1.7
 

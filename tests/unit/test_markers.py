@@ -8,6 +8,7 @@ import pytest
 
 import pwprint
 from pwprint.art.chit_face import DRAWINGS, loose_marker, marker
+from pwprint.art.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
@@ -58,7 +59,7 @@ def test_without_trenches_nobody_crosses_one():
 
 def test_a_marker_of_nobody_shows_no_sides_colour():
     scenario, _ = loaded(scenario_folder() / "portable-19c" / "san-juan-heights.json")
-    first, second = liveries(scenario)
+    first, second = liveries(scenario, USUAL)
     loose = str(loose_marker("wire"))
     assert first.colour in str(marker("towed", "U10", first))
     assert first.colour not in loose

@@ -9,6 +9,7 @@ from print_proof import MM, Area, Proof, collisions, first_letters, ground_contr
 from print_sample import sample_subject
 
 import pwprint
+from pwprint.art.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.art.tile_face import FRONT_BLEED
 from pwprint.art.tile_mould import TILE
@@ -226,7 +227,7 @@ def test_chits_and_markers_are_counted_from_the_roster():
 
 
 def test_the_sides_differ_by_more_than_colour():
-    first, second = liveries(sample_subject(1, colours=("#0072B2", "#0072B2")).scenario)
+    first, second = liveries(sample_subject(1, colours=("#0072B2", "#0072B2")).scenario, USUAL)
     assert first.colour == second.colour
     assert (first.double, first.letter) != (second.double, second.letter)
     data = printed(Backs.LONG, "a4", 1, ("#0072B2", "#0072B2"))
@@ -253,5 +254,5 @@ def test_pages_come_in_printing_order():
 
 def test_the_letter_of_a_side_is_the_one_that_its_units_share():
     scenario = pwprint.load(scenario_folder() / "house" / "montebello.json").scenario
-    assert [livery.letter for livery in liveries(scenario)] == ["F", "A"]
+    assert [livery.letter for livery in liveries(scenario, USUAL)] == ["F", "A"]
     assert [side.id[0] for side in scenario.sides] == ["a", "a"]

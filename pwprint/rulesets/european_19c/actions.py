@@ -100,7 +100,7 @@ def _march(battle: Battle, state: State, order: March, record: Record) -> State:
     rules = (
         "E19-MOV-03",
         *(("E19-MOV-15",) if case.pose.deployed else ()),
-        *(("E19-MOV-14",) if course.quarry else ()),
+        *(("E19-MOV-14",) if course.quarry is not None else ()),
     )
     record.add(
         "march",
@@ -114,11 +114,13 @@ def _march(battle: Battle, state: State, order: March, record: Record) -> State:
         reformed=case.pose.deployed,
     )
     state = _ended(posed(state, unit, pose), unit, "move")
+    state = _out_of_cover(battle, state, case, (course, far), record)
+    if state.pieces[unit].status is not Status.ON_BOARD:
+        return state
     if order.exit:
         record.add("exit", unit, ("E19-R08",))
         return removed(state, unit, Status.LEFT)
-    state = _dug_in(battle, state, unit, record)
-    return _out_of_cover(battle, state, case, (course, far), record)
+    return _dug_in(battle, state, unit, record)
 
 
 def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
@@ -140,8 +142,8 @@ def _out_of_cover(battle: Battle, state: State, before: Case, went: tuple[Way, f
 
 
 def _stays_covered(course: Way, far: float) -> bool:
-    """Return whether the unit's centre is in cover all the way."""
-    shelter = course.case.ground.shelter(course.case.kind)
+    """Return whether the unit's centre is in cover all the way; a trench is cover for a unit that stays in it."""
+    shelter = course.case.ground.shelter(course.case.kind, course.pose(far).at)
     for leg in course.legs:
         length = min(leg.length, far - leg.offset)
         if length <= 0:
@@ -248,7 +250,7 @@ def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> Stat
             state = fields.with_stand(state, target, replace(stand, hits=max(0, stand.hits - 1)))
         rule = "E19-RAL-06" if rallied else "E19-RAL-08"
         record.add("relief", order.unit, (rule,), (throw,), target=target, rallied=rallied, needs=RALLY_ON)
-    return resolve.hit(battle, state, order.unit, failed, ("E19-CMD-05", "E19-CMD-06"), record, shot=False)
+    return resolve.hit(battle, state, order.unit, failed, record, shot=False)
 
 
 ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {

@@ -10,7 +10,6 @@ from pwprint.engine.state import Piece, Status
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c.attack import has_room
 from pwprint.rulesets.european_19c.case import Case
-from pwprint.rulesets.european_19c.ground import BARRED
 from pwprint.rulesets.european_19c.tables import ZONE
 from pwprint.table import shapes
 from pwprint.table.footprint import gap
@@ -49,11 +48,10 @@ def _refusal(battle: Battle, state: State, unit: int, at: Point) -> str:
 
 
 def _may_stand(case: Case, at: Point) -> bool:
-    ground, kind = case.ground, case.kind
-    if ground.area_at("town", at) is not None and not kind.settles:
+    town = case.ground.area_at("town", at)
+    if town is not None and (not case.kind.settles or town in case.full_towns):
         return False
-    closed = (name for name in BARRED if not (name == "woods" and kind.woodsman))
-    return not any(shapes.covers(ground.closed(name, LENIENT), at) for name in closed)
+    return not case.ground.closed_at(case.kind, at)
 
 
 def put_down(battle: Battle, state: State, unit: int, at: Point) -> State:

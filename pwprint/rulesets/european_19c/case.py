@@ -86,7 +86,13 @@ class Case:
         """Whether army resolve applies to the own side: its commander has been removed. E19-EXH-01."""
         return resolve_gone(self.battle, self.state, self.side)
 
-    # --- cover ------------------------------------------------------------------------------------------------------
+    # --- towns and cover --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def full_towns(self) -> frozenset[int]:
+        """The towns that another unit holds, by number. E19-TER-04, E19-R50."""
+        at = (self.field.stands[other].pose.at for other in (*self.friends, *self.foes))
+        return frozenset(town for point in at if (town := self.ground.area_at("town", point)) is not None)
 
     def cover_of(self, unit: int, *, shot: bool) -> str:
         """Return the terrain from which a unit has cover, the best one; empty for none. E19-DEF-13, E19-R54, E19-R55.
@@ -99,12 +105,7 @@ class Case:
 
     def natural_cover(self, unit: int, *, shot: bool) -> str:
         """Return the terrain from which a unit has cover, entrenchments apart; empty for none."""
-        kind, ground, at = self.kind_of(unit), self.ground, self.field.stands[unit].pose.at
-        if not kind.rallies and ground.area_at("town", at) is not None:
-            return "town"
-        if kind.woodsman and ground.area_at("woods", at) is not None and not ground.is_opened(at):
-            return "woods"
-        return "rough" if shot and kind.sheltered and ground.area_at("rough", at) is not None else ""
+        return self.ground.cover_at(self.kind_of(unit), self.field.stands[unit].pose.at, shot=shot)
 
     def shield_of(self, unit: int) -> str:
         """Return the cover that keeps charges away from a unit; empty for none. E19-R54, E19-R86."""

@@ -88,6 +88,22 @@ class Ground:
         """Return whether a point lies on a road that opens the ground around it. E19-R46."""
         return self.opened and self.touches("road", at)
 
+    def cover_at(self, kind: European19Unit, at: Point, *, shot: bool) -> str:
+        """Return the terrain that gives a kind of unit cover at a point, entrenchments apart; empty for none.
+
+        Rough ground helps against a `shot` only. E19-DEF-13, E19-R46, E19-R57
+        """
+        if not kind.rallies and self.area_at("town", at) is not None:
+            return "town"
+        if kind.woodsman and self.area_at("woods", at) is not None and not self.is_opened(at):
+            return "woods"
+        return "rough" if shot and kind.sheltered and self.area_at("rough", at) is not None else ""
+
+    def closed_at(self, kind: European19Unit, at: Point) -> tuple[str, ...]:
+        """Return the ground at a point that a kind of unit may not enter. E19-R10."""
+        names = (name for name in BARRED if not (name == "woods" and kind.woodsman))
+        return tuple(name for name in names if shapes.covers(self.closed(name, LENIENT), at))
+
     # --- ways -------------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -130,14 +146,19 @@ class Ground:
         """Return all roads, a little wider: their edge is in them."""
         return self._roads[slack]
 
-    def shelter(self, kind: European19Unit) -> shapes.Form:
-        """Return all ground in which a kind of unit has cover against something; the edges are in it. E19-DEF-13."""
+    def shelter(self, kind: European19Unit, stop: Point) -> shapes.Form:
+        """Return all ground in which a unit that goes to `stop` has cover; the edges are in it. E19-DEF-13.
+
+        Of the entrenchments that is the one in which it stops: crossing one does nothing. E19-R53
+        """
         names = [] if kind.rallies else ["town"]
         names += ["rough"] if kind.sheltered else []
         forms = [self._wholes[name] for name in names]
         if kind.woodsman:
             woods = self._wholes["woods"]
             forms.append(shapes.without(woods, self._wholes["road"]) if self.opened else woods)
+        if kind.digs_in:
+            forms += (form for form in self.areas["entrenchment"] if shapes.covers(shapes.moved(form, LENIENT), stop))
         return shapes.moved(shapes.union(forms), LENIENT) if forms else shapes.EMPTY
 
     # --- sight ------------------------------------------------------------------------------------------------------

@@ -307,9 +307,8 @@ def _in_full_town(way: Way, slack: Slack) -> Spans:
     case = way.case
     if not case.kind.settles or not case.ground.areas["town"]:
         return NONE
-    others = (*case.friends, *case.foes)
-    taken = {case.ground.area_at("town", case.field.stands[unit].pose.at) for unit in others}
-    return _within(way, tuple(form for number, form in enumerate(case.ground.towns(slack)) if number in taken))
+    towns = enumerate(case.ground.towns(slack))
+    return _within(way, tuple(form for number, form in towns if number in case.full_towns))
 
 
 def _within(way: Way, areas: tuple[shapes.Form, ...]) -> Spans:

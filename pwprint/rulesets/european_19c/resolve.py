@@ -15,6 +15,7 @@ from pwprint.rulesets.european_19c.tables import (
     DISRUPTS_ON,
     HIT_DISRUPTED_ON,
     HIT_ON,
+    TERRAIN,
     TURNED,
     UNITS,
 )
@@ -55,7 +56,7 @@ def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
     cited = (rule, *(("E19-FIR-12",) if order.turn is not None else ()))
     facing = state.own.stands[order.unit].pose.heading
     record.add("shoot", order.unit, cited, throws, target=target, range=far, needs=needs, hits=hits, facing=facing)
-    return hit(battle, state, target, hits, ("E19-HIT-02",), record, shot=True)
+    return hit(battle, state, target, hits, record, shot=True)
 
 
 def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> State:
@@ -143,20 +144,18 @@ def _round(battle: Battle, state: State, two: tuple[int, int], dice: tuple[int, 
         state = _marked(state, unit, hits)
     for unit, hits in scored:
         if hits:
-            state = tested(battle, state, unit, ("E19-HIT-02",), record, shot=False)
+            state = tested(battle, state, unit, record, shot=False)
     return state
 
 
 # --- hits -----------------------------------------------------------------------------------------------------------
 
 
-def hit(  # noqa: PLR0917
-    battle: Battle, state: State, unit: int, hits: int, rules: Rules, record: Record, *, shot: bool
-) -> State:
+def hit(battle: Battle, state: State, unit: int, hits: int, record: Record, *, shot: bool) -> State:
     """Mark hits on a unit, and remove it if that is more than it can take. E19-HIT-02 to HIT-04, E19-R100."""
     if not hits:
         return state
-    return tested(battle, _marked(state, unit, hits), unit, rules, record, shot=shot)
+    return tested(battle, _marked(state, unit, hits), unit, record, shot=shot)
 
 
 def _marked(state: State, unit: int, hits: int) -> State:
@@ -164,12 +163,22 @@ def _marked(state: State, unit: int, hits: int) -> State:
     return fields.with_stand(state, unit, replace(stand, hits=stand.hits + hits))
 
 
-def tested(battle: Battle, state: State, unit: int, rules: Rules, record: Record, *, shot: bool) -> State:
+def tested(battle: Battle, state: State, unit: int, record: Record, *, shot: bool) -> State:
     """Remove a unit that has more hits than it survives where it stands. E19-R100, E19-R102."""
     case = Case(battle, state, unit)
     if case.stand.hits <= case.capacity_of(unit, shot=shot):
         return state
-    return eliminated(battle, state, unit, rules, record)
+    return eliminated(battle, state, unit, _capacity_rules(case, shot=shot), record)
+
+
+def _capacity_rules(case: Case, *, shot: bool) -> Rules:
+    """Return the rules that say how many hits a unit survives where it stands. E19-DEF-21."""
+    if case.kind.rallies:
+        return "E19-CMD-05", "E19-CMD-06"
+    cover = case.cover_of(case.unit, shot=shot)
+    if not cover:
+        return ("E19-HIT-02",)
+    return ("E19-HIT-04",) if TERRAIN[cover].dug else ("E19-HIT-03",)
 
 
 def eliminated(battle: Battle, state: State, unit: int, rules: Rules, record: Record) -> State:

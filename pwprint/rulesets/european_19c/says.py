@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine.state import Status
 from pwprint.rulesets.european_19c.met import first_met, nears_at
-from pwprint.rulesets.european_19c.tables import CONTACT_GAP, REFORM, TERRAIN, UNITS, ZONE
+from pwprint.rulesets.european_19c.tables import CONTACT_GAP, RALLY_RANGE, REFORM, TERRAIN, UNITS, ZONE
 from pwprint.table.footprint import gap, overlap
 from pwprint.table.measure import EXACT, LENIENT
 from pwprint.words import joined
@@ -36,7 +36,7 @@ def not_active(case: Case, _: int) -> Words:
         return f"{case.name()} has been eliminated", None
     if status is Status.LEFT:
         return f"{case.name()} has left the table", None
-    if status is Status.WAITING:
+    if status is Status.WAITING and (case.side == case.field.acting or not _is_due(case)):
         return _still_to_come(case)
     if case.side == case.field.acting:
         return f"{case.name()} cannot act: its side has ended its player turn", None
@@ -44,9 +44,14 @@ def not_active(case: Case, _: int) -> Words:
     return f"{case.name()} cannot act: it is the player turn of {side}", None
 
 
+def _is_due(case: Case) -> bool:
+    arrives = case.battle.scenario.units[case.unit].arrives
+    return arrives is not None and arrives.turn <= case.state.turn
+
+
 def _still_to_come(case: Case) -> Words:
     arrives = case.battle.scenario.units[case.unit].arrives
-    if arrives is None or arrives.turn > case.state.turn:
+    if not _is_due(case):
         when = "" if arrives is None else f": it arrives in turn {arrives.turn}"
         return f"{case.name()} is not on the table{when}", None
     return f"{case.name()} is not on the table yet", 'let it move, with "from": the place where it is put down'
@@ -385,4 +390,5 @@ def cannot_be_rallied(case: Case, target: int) -> Words:
 
 def too_far_to_rally(case: Case, target: int) -> Words:
     """Say how far a commander's word reaches."""
-    return f"{case.name(target)} is {inches(case.gap_to(target))} away from {case.name()}, more than 12 in", None
+    far = inches(case.gap_to(target))
+    return f"{case.name(target)} is {far} away from {case.name()}, more than {RALLY_RANGE:g} in", None

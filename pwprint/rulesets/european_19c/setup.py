@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.problems import Note, Problem, Severity, broken_rule
 from pwprint.rulesets.european_19c.field import at_start, covered, opponents_given, pair
-from pwprint.rulesets.european_19c.ground import BARRED, prepare
+from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.says import inches
 from pwprint.rulesets.european_19c.tables import CAPACITY, STAND_DEPTH, TERRAIN, UNITS, ZONE
 from pwprint.table import shapes
@@ -69,10 +69,9 @@ def _footing(ground: Ground, unit: Unit) -> Iterator[Problem]:
     """E19-R10: units start only where they may be."""
     assert unit.point is not None
     kind = UNITS[unit.type]
-    for name in BARRED:
-        if not (name == "woods" and kind.woodsman) and shapes.covers(ground.closed(name, LENIENT), unit.point):
-            where = TERRAIN[name].title.lower()
-            yield broken_rule("E19-R10", f"{unit.id} starts in ground that it may not enter: {where}", unit.pointer)
+    for name in ground.closed_at(kind, unit.point):
+        where = TERRAIN[name].title.lower()
+        yield broken_rule("E19-R10", f"{unit.id} starts in ground that it may not enter: {where}", unit.pointer)
     if not kind.settles and ground.area_at("town", unit.point) is not None:
         yield broken_rule("E19-R10", f"{unit.id} starts in a town, where {unit.type} may not stop", unit.pointer)
 
@@ -97,15 +96,8 @@ def _hits(unit: Unit, hits: int, extra: int) -> Iterator[Problem]:
 
 def _extra(ground: Ground, unit: Unit, *, entrenched: bool) -> int:
     assert unit.point is not None
-    kind, at = UNITS[unit.type], unit.point
-    if entrenched:
-        return TERRAIN["entrenchment"].extra
-    cover = (
-        (not kind.rallies and ground.area_at("town", at) is not None)
-        or (kind.woodsman and ground.area_at("woods", at) is not None and not ground.is_opened(at))
-        or (kind.sheltered and ground.area_at("rough", at) is not None)
-    )
-    return TERRAIN["rough"].extra if cover else 0
+    cover = "entrenchment" if entrenched else ground.cover_at(UNITS[unit.type], unit.point, shot=True)
+    return TERRAIN[cover].extra if cover else 0
 
 
 def _locks(scenario: Scenario, field: Field, unit: Unit) -> Iterator[Problem]:
