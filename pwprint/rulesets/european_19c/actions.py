@@ -250,7 +250,8 @@ def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> Stat
             state = fields.with_stand(state, target, replace(stand, hits=max(0, stand.hits - 1)))
         rule = "E19-RAL-06" if rallied else "E19-RAL-08"
         record.add("relief", order.unit, (rule,), (throw,), target=target, rallied=rallied, needs=RALLY_ON)
-    return resolve.hit(battle, state, order.unit, failed, record, shot=False)
+    rules = ("E19-CMD-05", "E19-CMD-06")
+    return resolve.hit(battle, state, order.unit, failed, record, shot=False, rules=rules)
 
 
 ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {

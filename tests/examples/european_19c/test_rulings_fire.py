@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import area, bombard, hold, laid, move, road, shoot, unit
+from .table import Json, area, bombard, hold, laid, move, road, shoot, unit
 
 RED = "Red infantry"
 LIGHT = "Red skirmishers"
@@ -78,6 +78,32 @@ def test_e19_r101_from_cover_straight_into_cover_that_touches_it(south: float, g
         after.loses(LIGHT)
     else:
         after.shows(LIGHT, 18, 15, 0, "M", hits=8)
+
+
+@pytest.mark.parametrize(("south", "far", "gone"), [(12, 4, False), (13, 4, True), (12, 5, True)])
+def test_e19_r101_from_cover_straight_into_a_trench_that_touches_it(south: float, far: float, gone: bool) -> None:
+    # A trench is cover for who stops in it, not for who crosses it. E19-R53
+    covers = area("town", 14, 22, 6, 12), area("entrenchment", 14, 22, south, 14.5)
+    after = laid(*covers, unit(RED, 18, 10, 0, "M", hits=8)).play(move(RED, far), dice=[3])
+    if gone:
+        after.loses(RED)
+    else:
+        after.shows(RED, 18, 14, 0, "M", hits=8, entrenched=True)
+
+
+@pytest.mark.parametrize(
+    ("ground", "target", "rule"),
+    [
+        ("road", unit(BLUE, 18, 20, 180, "D", hits=6), "E19-HIT-02"),
+        ("town", unit(BLUE, 18, 20, 180, "D", hits=9), "E19-HIT-03"),
+        ("entrenchment", unit(BLUE, 18, 20, 180, "D", hits=12, entrenched=True), "E19-HIT-04"),
+    ],
+)
+def test_e19_hit_the_rule_that_a_unit_falls_by_is_cited(ground: str, target: Json, rule: str) -> None:
+    table = laid(area(ground, 14, 22, 18, 22), RED_INFANTRY, target)
+    after = table.play(AT_BLUE, dice=[4, 3, 3])
+    (event,) = (each for turn in after.battle["turns"] for each in turn["events"] if each["event"] == "eliminated")
+    assert event["rules"] == [rule]
 
 
 # --- Line of sight --------------------------------------------------------------------------------------------------

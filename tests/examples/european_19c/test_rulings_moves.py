@@ -315,3 +315,20 @@ def test_e19_r08_without_an_exit_nobody_leaves() -> None:
     part = laid(unit(RED, 5, 29, 0, "M"), exits=["east", {"rectangle": [0, 33, 10, 3]}])
     after = part.play(move(RED, 4, exit=True), dice=[3])
     assert (after.units["Red-infantry"]["at"], after.lost) == (None, set())
+
+
+@pytest.mark.parametrize(("hits", "lost"), [(6, set()), (7, {"Red-infantry"})])
+def test_e19_r101_nobody_leaves_by_an_exit_without_the_cover_that_it_lives_by(hits: int, lost: set[str]) -> None:
+    table = laid(area("town", 14, 22, 26, 32), unit(RED, 18, 30, 0, "M", hits=hits), exits=["north"])
+    assert table.play(move(RED, 5, exit=True), dice=[6]).lost == lost
+
+
+# --- What a move cites ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("others", [(), ("Red cavalry",)])
+def test_e19_mov_14_is_cited_whichever_unit_is_approached(others: tuple[str, ...]) -> None:
+    things = *(unit(name, 4, 30, 180, "D") for name in others), unit(RED, 18, 20, 180, "D"), unit(BLUE, 18, 10, 0, "M")
+    after = laid(*things, first="blue").play(move(BLUE, 6, approach=RED), dice=[3])
+    (march,) = (event for turn in after.battle["turns"] for event in turn["events"] if event["event"] == "march")
+    assert march["rules"] == ["E19-MOV-03", "E19-MOV-14"]
