@@ -1,4 +1,4 @@
-"""The stable codes of all problems that are not rules of a game."""
+"""The stable codes of all problems that are not rules of a game: of scenarios, and of PDFs that are to be printed."""
 
 from __future__ import annotations
 
@@ -57,9 +57,40 @@ _ALL = (
     Code("V002", "objective out of reach", "No unit of the side can reach the squares that it must hold in time."),
     Code("V003", "reinforcements cannot enter", "The turn of their arrival never comes."),
     Code("V004", "condition can never be met", "The victory condition cannot come true in this scenario."),
-    # W: the simulated turn
+    # W: what is legal and of little use
     Code("W001", "unit can do nothing", "In the simulated first turn the unit has no legal order but to hold."),
+    Code("W002", "order that harms its unit", "The order is legal, and the unit that it is given to is lost by it."),
+    Code("W003", "nothing comes of it", "What the scenario says, or leaves out, has hardly the effect that was meant."),
 )
 
 CODES: dict[str, Code] = {code.code: code for code in _ALL}
-"""Every code by its name."""
+"""Every code of scenarios by its name."""
+
+_PDF = (
+    Code("P001", "not a whole PDF", "The file is no PDF, or it is damaged or cut off."),
+    Code("P002", "encrypted", "The PDF is encrypted, so not everyone can open and print it."),
+    Code("P003", "no pages", "The PDF has no page."),
+    Code("P004", "font not embedded", "Letters are printed in a font that is not in the file."),
+    Code("P005", "font embedded whole", "A font is in the file with letters that nobody prints."),
+    Code("P006", "may be scaled", "The PDF does not ask readers to print it in its true size."),
+    Code("P007", "no size of paper", "A page has a size of its own that is no paper's."),
+    Code("P008", "sheet of two sizes", "Front and back of one sheet have different sizes."),
+    Code("P009", "print at the edge", "Something is printed where most printers cannot print."),
+    Code("P010", "print near the edge", "Something is printed where some printers cannot print."),
+    Code("P011", "print off the paper", "A background runs over the edge of the paper."),
+    Code("P012", "not to scale", "A ruler on the page is longer or shorter than it says."),
+    Code("P013", "no ruler", "A page that is to scale has no ruler along one of its axes."),
+    Code("P014", "back off its front", "A back, or its crop marks, do not lie exactly behind the front."),
+    Code("P015", "wrong back", "Another piece's back lies behind a front, or none does."),
+    Code("P016", "back upside down", "Turned over as the PDF asks, the back stands on its head."),
+    Code("P017", "print off its crop marks", "A piece is not printed in the middle of its crop marks."),
+    Code("P018", "piece crossed", "A line that is no part of a piece runs through it."),
+    Code("P019", "wrong side of the sheet", "Fronts and backs are not where printing on both sides puts them."),
+    Code("P020", "both sides not asked for", "There are backs, but the PDF does not ask for printing on both sides."),
+    Code("P021", "no title", "The PDF does not say what it is."),
+    Code("P022", "no language", "The PDF does not say which language it is in."),
+    Code("P023", "no bookmarks", "A PDF of several pages has no outline."),
+)
+
+PDF_CODES: dict[str, Code] = {code.code: code for code in _PDF}
+"""Every code of `check-pdf` by its name."""

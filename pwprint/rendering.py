@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pwprint.refusal import RefusedError, counts, judged, readable
@@ -15,8 +14,13 @@ from pwprint.refusal import RefusedError, counts, judged, readable
 if TYPE_CHECKING:
     from pwprint.checking import Loaded, Verdict
     from pwprint.documents import Unreadable
+    from pwprint.press.marks import Booklet
     from pwprint.rulesets.base import Ruleset
-    from pwprint.sheets.base import PrintSettings, Sheet, Subject
+    from pwprint.sheets.base import PrintSettings, Subject
+
+
+KIT = "kit"
+"""The name of all sheets in one."""
 
 
 class CannotPrintError(ValueError):
@@ -25,42 +29,53 @@ class CannotPrintError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """The PDFs of a scenario by the names of their sheets, and how its validation ended."""
+    """The files of a scenario by their names, and how its validation ended."""
 
     scenario: str
     verdict: Verdict
-    pdfs: Mapping[str, bytes]
+    files: Mapping[str, bytes]
+
+    @property
+    def pdfs(self) -> Mapping[str, bytes]:
+        """The PDFs by the names of their sheets."""
+        return {name.removesuffix(".pdf"): data for name, data in self.files.items() if name.endswith(".pdf")}
 
     def write(self, folder: Path | str) -> tuple[Path, ...]:
-        """Write `folder/<scenario>/<sheet>.pdf` and return the paths: all files are written, or none.
+        """Write `folder/<scenario>/<file>` and return the paths: all files are written, or none.
 
         Raises OSError.
         """
         home = Path(folder) / self.scenario
-        return _write_together({home / f"{name}.pdf": pdf for name, pdf in self.pdfs.items()}, home)
+        return _write_together({home / name: data for name, data in self.files.items()}, home)
 
 
 def render(
     loaded: Loaded | Unreadable,
     sheets: Iterable[str] = (),
     settings: PrintSettings | None = None,
-    watch: Callable[[list[Sheet]], Iterable[Sheet]] = iter,
+    watch: Callable[[list[str]], Iterable[str]] = iter,
+    form: str = "pdf",
 ) -> Rendered:
-    """Return the PDFs of the sheets named, of all that fit if none is; `watch` may look on while they are made.
+    """Return the sheets named, or all that fit if none is; `watch` may look on while they are made.
+
+    `kit` is the name of all sheets in one. `form` is a name of `press.forms.FORMS`.
 
     Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
-    not for this scenario, KeyError for a sheet that does not exist.
+    not for this scenario, KeyError for a sheet or a form that does not exist.
     """
     verdict = judged(loaded)
     if not verdict.ok:
         raise RefusedError(verdict)
-    from pwprint.sheets.base import PrintSettings  # noqa: PLC0415 - a refused scenario needs no press
+    from pwprint.press.forms import FORMS  # noqa: PLC0415 - a refused scenario needs no press
+    from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
     settings = settings or PrintSettings()
     subject = _subject(loaded, verdict, settings)
-    wanted = _wanted(tuple(dict.fromkeys(sheets)), subject)
-    pdfs = {sheet.name: _pdf(sheet, subject, settings) for sheet in watch(wanted)}
-    return Rendered(subject.scenario.id, verdict, MappingProxyType(pdfs))
+    made = _Made(subject, settings)
+    files: dict[str, bytes] = {}
+    for name in watch(made.wanted(tuple(dict.fromkeys(sheets)))):
+        files |= FORMS[form](name, _finished(made.booklet(name), settings))
+    return Rendered(subject.scenario.id, verdict, files)
 
 
 def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
@@ -69,7 +84,7 @@ def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
     from pwprint.sheets.quickref import without_scenario  # noqa: PLC0415
 
     try:
-        return to_pdf(without_scenario(ruleset, settings))
+        return to_pdf(_finished(without_scenario(ruleset, settings), settings))
     except ValueError as no_room:
         raise CannotPrintError(f"quickref: {no_room}") from no_room
 
@@ -82,26 +97,57 @@ def _subject(loaded: Loaded | Unreadable, verdict: Verdict, settings: PrintSetti
     return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, counts(verdict), settings.look)
 
 
-def _wanted(names: tuple[str, ...], subject: Subject) -> list[Sheet]:
-    from pwprint.sheets import SHEETS  # noqa: PLC0415
+class _Made:
+    """The sheets of a scenario, each made once although the kit needs them too."""
 
-    if not names:
-        return [sheet for sheet in SHEETS.values() if sheet.fits(subject)]
-    wanted = [SHEETS[name] for name in names]
-    for sheet in wanted:
-        if not sheet.fits(subject):
-            raise CannotPrintError(f"{sheet.name}: {sheet.unfit}")
-    return wanted
+    def __init__(self, subject: Subject, settings: PrintSettings) -> None:
+        self._subject = subject
+        self._settings = settings
+        self._booklets: dict[str, Booklet] = {}
+
+    def wanted(self, names: tuple[str, ...]) -> list[str]:
+        """Return the names of the sheets asked for; of all that fit, and the kit, if none is."""
+        from pwprint.sheets import SHEETS  # noqa: PLC0415
+
+        if not names:
+            return [*self._fitting(), KIT]
+        for sheet in (SHEETS[name] for name in names if name != KIT):
+            if not sheet.fits(self._subject):
+                raise CannotPrintError(f"{sheet.name}: {sheet.unfit}")
+        return [*names]
+
+    def booklet(self, name: str) -> Booklet:
+        """Return a sheet, or the kit. Raises CannotPrintError."""
+        if name not in self._booklets:
+            try:
+                self._booklets[name] = self._kit() if name == KIT else self._sheet(name)
+            except ValueError as no_room:
+                raise CannotPrintError(f"{name}: {no_room}") from no_room
+        return self._booklets[name]
+
+    def _fitting(self) -> list[str]:
+        from pwprint.sheets import SHEETS  # noqa: PLC0415
+
+        return [sheet.name for sheet in SHEETS.values() if sheet.fits(self._subject)]
+
+    def _sheet(self, name: str) -> Booklet:
+        from pwprint.sheets import SHEETS  # noqa: PLC0415
+
+        return SHEETS[name].make(self._subject, self._settings)
+
+    def _kit(self) -> Booklet:
+        from pwprint.sheets.kit import bind  # noqa: PLC0415
+
+        return bind(self._subject, self._settings, {name: self.booklet(name) for name in self._fitting()})
 
 
-def _pdf(sheet: Sheet, subject: Subject, settings: PrintSettings) -> bytes:
-    from pwprint.press.canvas import to_pdf  # noqa: PLC0415
+def _finished(booklet: Booklet, settings: PrintSettings) -> Booklet:
+    """Return a booklet in the colours that are wanted, and moved for the printer."""
+    from pwprint.art.tone import toned  # noqa: PLC0415
+    from pwprint.press.profile import corrected  # noqa: PLC0415
 
-    try:
-        booklet = sheet.make(subject, settings)
-    except ValueError as no_room:
-        raise CannotPrintError(f"{sheet.name}: {no_room}") from no_room
-    return to_pdf(booklet)
+    coloured = toned(booklet, settings.look)
+    return coloured if settings.printer is None else corrected(coloured, settings.printer)
 
 
 def _write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]:

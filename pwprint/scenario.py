@@ -48,7 +48,7 @@ class Unit:
 class Side:
     """One of the two sides. `lost` counts units gone before turn 1 that are not in the list of units.
 
-    On the open table `zone` is where it deploys and `ways` are its exits.
+    On the open table `zone` is where it deploys and `ways` are its exits. `briefing` is what it alone is told.
     """
 
     index: int
@@ -63,6 +63,7 @@ class Side:
     pointer: str
     zone: Area | None = None
     ways: tuple[Area, ...] = ()
+    briefing: str = ""
 
 
 @dataclass(frozen=True, slots=True)

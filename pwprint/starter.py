@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from pwprint.layout import laid_out
 from pwprint.starter_table import table_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pwprint.rulesets.base import Ruleset
 
 _PATCHES = ("b3-c3", "e5", "f6-g6", "g4-h4", "d3-d6", "b5", "f3", "a4", "c6", "h5")
@@ -18,7 +16,6 @@ _PATCHES = ("b3-c3", "e5", "f6-g6", "g4-h4", "d3-d6", "b5", "f3", "a4", "c6", "h
 
 _CENTRE = "e5"
 _COLUMNS = "abcdefgh"
-_WIDTH = 110
 
 
 def starter(ruleset: Ruleset, name: str = "") -> str:
@@ -37,7 +34,7 @@ def starter(ruleset: Ruleset, name: str = "") -> str:
         "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
         **(table_parts(ruleset) if ruleset.on_table else _grid_parts(ruleset)),
     }
-    return "".join(_tidy(scenario))
+    return laid_out(scenario).removesuffix("\n")
 
 
 def _grid_parts(ruleset: Ruleset) -> dict[str, Any]:
@@ -73,19 +70,3 @@ def _middle(count: int, row: int) -> list[str]:
     """Return so many squares in the middle of a row, or the whole row if it has not as many."""
     left = max(len(_COLUMNS) - count, 0) // 2
     return [f"{column}{row}" for column in _COLUMNS[left : left + max(count, 0)]]
-
-
-def _tidy(value: Any, depth: int = 0) -> Iterator[str]:  # noqa: ANN401 - JSON is anything
-    """Yield a value as JSON: on one line what fits there, each entry on a line of its own what does not."""
-    line = json.dumps(value, ensure_ascii=False)
-    if not isinstance(value, (dict, list)) or (depth and len(line) + 2 * depth <= _WIDTH):
-        yield line
-        return
-    opening, closing = "{}" if isinstance(value, dict) else "[]"
-    entries = value.items() if isinstance(value, dict) else enumerate(value)
-    yield opening
-    for number, (key, entry) in enumerate(entries):
-        yield f"{',' if number else ''}\n{'  ' * (depth + 1)}"
-        yield f"{json.dumps(key)}: " if isinstance(value, dict) else ""
-        yield from _tidy(entry, depth + 1)
-    yield f"\n{'  ' * depth}{closing}"

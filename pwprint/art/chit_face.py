@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, WHITE
-from pwprint.art.livery import Field, Livery, framed
+from pwprint.art.counter_drawings import arrow, flag, hourglass
+from pwprint.art.livery import Field, Livery, framed, ground
 from pwprint.art.smoke import smoke
 from pwprint.press.fonts import cap_height, fitted_size, shortened
 from pwprint.press.marks import Circle, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
@@ -30,7 +31,12 @@ def chit(livery: Livery) -> tuple[Mark, ...]:
     middle = CHIT / 2
     height = cap_height("sans-bold", 17)
     letter = Text(middle, middle - height / 2, livery.letter, "sans-bold", 17, livery.ink, anchor="middle")
-    return (_ground(CHIT, livery.worn), *_badge(livery, middle), letter)
+    return (*_chit_ground(livery), *_badge(livery, middle), letter)
+
+
+def _chit_ground(livery: Livery) -> tuple[Mark, ...]:
+    # The colour is in the middle; only where that stays white, it stands at the edge.
+    return ground(livery, (CHIT, CHIT), _BLEED, _RIM) if livery.spare else (_ground(CHIT, livery.worn),)
 
 
 def _badge(livery: Livery, middle: Mm) -> tuple[Mark, ...]:
@@ -54,8 +60,8 @@ def marker(state: str, unit: str, livery: Livery) -> tuple[Mark, ...]:
     drawing = DRAWINGS.get(state)
     base = MARKER - 2.35 - cap_height("sans-bold", size) / 2
     return (
-        _ground(MARKER, livery.colour),
-        *framed(livery, _FIELD, WHITE, Pen(livery.edge, 0.3, round=False)),
+        *ground(livery, (MARKER, MARKER), _BLEED, _RIM),
+        *framed(livery, _FIELD, livery.paper, Pen(livery.edge, 0.3, round=False)),
         Text(MARKER / 2, base, name, "sans-bold", size, livery.ink, anchor="middle"),
         *(drawing() if drawing else ()),
         Text(MARKER / 2, 1.85, word, "sans", 5, INK, anchor="middle"),
@@ -137,5 +143,8 @@ DRAWINGS: dict[str, Callable[[], tuple[Mark, ...]]] = {
     "held": _trench,
     "disrupted": smoke,
     "hit on 3+": smoke,
+    "holds": flag,
+    "turn": hourglass,
+    "track": arrow,
 }
 """The drawing of a state by the word for it."""

@@ -25,6 +25,19 @@ def tint(colour: Colour, share: float) -> Colour:
     return mixed(colour, WHITE, share)
 
 
+def warmth(colour: Colour) -> int:
+    """Return how red rather than blue a colour is, from -255 to 255."""
+    red, _, blue = _channels(colour)
+    return red - blue
+
+
+def grey(colour: Colour) -> Colour:
+    """Return the grey that is as light as the colour."""
+    light = luminance(colour)
+    level = round(255 * (light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
+    return f"#{level:02X}{level:02X}{level:02X}"
+
+
 def luminance(colour: Colour) -> float:
     """Return the relative luminance of WCAG 2, from 0 (black) to 1 (white)."""
     red, green, blue = (_linear(channel / 255) for channel in _channels(colour))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, WHITE, contrast, ink_on, mixed, tint
-from pwprint.art.look import USUAL, Look
-from pwprint.press.marks import polygon
+from pwprint.art.colours import INK, READABLE, WHITE, contrast, ink_on, mixed, tint, warmth
+from pwprint.art.look import USUAL, Ink, Look, Palette
+from pwprint.press.marks import Rect, polygon
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Colour, Mark, Mm, Pen, Point
@@ -16,44 +16,102 @@ if TYPE_CHECKING:
 COLOURS = ("#0072B2", "#E69F00")
 """Blue and orange: apart for every kind of colour blindness, and in grey."""
 
+PERIOD = ("#1F4468", "#A63A2E")
+"""Prussian blue and madder red."""
+GREYS = ("#3A3A3A", "#CCCCCC")
+"""Dark against light, for prints without colour."""
+_PAIRS = {Palette.COLOUR_BLIND: COLOURS, Palette.PERIOD: PERIOD}
+_AGED = "#FCF7E9"
+_RIM, _BEYOND = 1.0, 0.3
+
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """How a side's pieces look. The second side has a double frame with one corner cut off."""
+    """How a side's pieces look. The second side has a double frame with one corner cut off.
 
-    colour: Colour
+    `hue` is the side's own colour; `colour` is what its pieces are filled with.
+    """
+
+    hue: Colour
     double: bool
     letter: str
     look: Look = USUAL
 
     @property
+    def spare(self) -> bool:
+        """Whether pieces stay white and only their edges are in the side's colour."""
+        return self.look.ink is Ink.LOW
+
+    @property
+    def colour(self) -> Colour:
+        """The ground of pieces and signs: the side's own colour, or white where ink is to be spared."""
+        return WHITE if self.spare else self.hue
+
+    @property
     def ink(self) -> Colour:
-        """The colour of texts on the side's colour."""
+        """The colour of texts on `colour`."""
         return ink_on(self.colour)
 
     @property
     def edge(self) -> Colour:
-        """The side's colour as it is drawn on white: darker if it would be lost there."""
-        return self.colour if contrast(self.colour, WHITE) > 1.8 else mixed(self.colour, INK, 0.6)
+        """The side's own colour as lines of it are drawn on white: darker if they would be lost there."""
+        return self.hue if contrast(self.hue, WHITE) > 1.8 else mixed(self.hue, INK, 0.6)
+
+    @property
+    def writing(self) -> Colour:
+        """The side's own colour for words on white or on the paper of a map: dark enough to be read there."""
+        shares = (1.0, 0.85, 0.7, 0.55, 0.4, 0.25)
+        shades = (mixed(self.hue, INK, share) for share in shares)
+        return next((shade for shade in shades if contrast(shade, WHITE) > READABLE + 1), INK)
 
     @property
     def pale(self) -> Colour:
         """A ground for symbols."""
-        return tint(self.colour, 0.2)
+        return WHITE if self.look.ink is not Ink.FULL else tint(self.hue, 0.2)
 
     @property
     def worn(self) -> Colour:
         """The ground of exhausted pieces."""
-        return tint(self.colour, 0.35)
+        return WHITE if self.spare else tint(self.hue, 0.35)
+
+    @property
+    def paper(self) -> Colour:
+        """The ground of the inner field of pieces, on which their texts stand."""
+        return _AGED if self.look.palette is Palette.PERIOD and self.look.ink is Ink.FULL else WHITE
 
 
 def liveries(scenario: Scenario, look: Look) -> tuple[Livery, Livery]:
     """Return the liveries of the first and the second side."""
     first, second = scenario.sides
     letters = _letters(first, second)
+    hues = _hues(first, second, look)
     return (
-        Livery(first.colour or COLOURS[0], double=False, letter=letters[0], look=look),
-        Livery(second.colour or COLOURS[1], double=True, letter=letters[1], look=look),
+        Livery(hues[0], double=False, letter=letters[0], look=look),
+        Livery(hues[1], double=True, letter=letters[1], look=look),
+    )
+
+
+def _hues(first: Side, second: Side, look: Look) -> tuple[Colour, Colour]:
+    """Return the colours of both sides: those of the scenario in the classic palette only."""
+    own = (first.colour or COLOURS[0], second.colour or COLOURS[1])
+    if look.ink is Ink.MONO:
+        return GREYS
+    pair = _PAIRS.get(look.palette)
+    if pair is None:
+        return own
+    # The side with the warmer colour in the scenario has the warmer one here: Red is not printed blue.
+    return pair if warmth(own[0]) <= warmth(own[1]) else (pair[1], pair[0])
+
+
+def ground(livery: Livery, size: tuple[Mm, Mm], bleed: Mm, rim: Mm = _RIM) -> tuple[Mark, ...]:
+    """Return what lies under a piece: its colour, or an edge of it `rim` mm broad; both reach beyond the cut."""
+    width, height = size
+    if not livery.spare:
+        return (Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, fill=livery.colour),)
+    reach = min(bleed, _BEYOND)
+    return (
+        Rect(-reach, -reach, width + 2 * reach, height + 2 * reach, fill=livery.edge),
+        Rect(rim, rim, width - 2 * rim, height - 2 * rim, fill=WHITE),
     )
 
 
@@ -84,7 +142,11 @@ class Field:
 
 
 def framed(livery: Livery, field: Field, ground: Colour, pen: Pen) -> tuple[Mark, ...]:
-    """Return a piece's inner field, for the second side with the line inside."""
+    """Return a piece's inner field, for the second side with the line inside.
+
+    On white pieces the frame is all that has the side's colour, whatever the pen's.
+    """
+    pen = replace(pen, colour=livery.edge) if livery.spare else pen
     outer = polygon(field.corners(livery), fill=ground, pen=pen if livery.edge != livery.colour else None)
     return (outer, polygon(field.inside().corners(livery), pen=pen)) if livery.double else (outer,)
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
 from pwprint.art.colours import INK, WHITE, mixed
-from pwprint.art.livery import Field, Livery, framed
+from pwprint.art.livery import Field, Livery, framed, ground
 from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.art.tile_face import FRONT_BLEED, Label
 from pwprint.art.tile_mould import BOLD, LEAST, NAME
-from pwprint.art.worn import hatched, no_entry, slash
+from pwprint.art.worn import hatched, no_entry, slash, state_band
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
 from pwprint.press.marks import Colour, Mark, Mm, Pen, Rect, Text, line, polygon
@@ -66,8 +66,8 @@ def _front(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[
     low, tall = _NAME_TOP + 0.6, foot - _NAME_TOP - 1.9
     field = Field((_RIM, _RIM, wide - _RIM, foot), cut=3.2, gap=_GAP)
     return (
-        _ground(size, FRONT_BLEED, livery.colour),
-        *framed(livery, field, WHITE, Pen(livery.edge, _RING, round=False)),
+        *ground(livery, size, FRONT_BLEED),
+        *framed(livery, field, livery.paper, Pen(livery.edge, _RING, round=False)),
         *_heading(label, (_codes(label), _states(reverse)), livery.ink, size),
         badge(livery, label.symbol, ((wide - tall * WIDTH) / 2, low), tall),
         *_plans(post, livery.edge, wide, low, tall),
@@ -81,23 +81,20 @@ def _back(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[M
     foot, plate = deep - _BAND, _NAME_TOP + 3.4
     worn = mixed(livery.edge, INK, 0.7)
     field = Field((_RIM, _RIM, wide - _RIM, plate), cut=1.9, gap=_GAP)
+    band, ink = state_band(livery, (-BLEED, foot, wide + BLEED, deep + BLEED))
     return (
-        _ground(size, BLEED, livery.worn),
+        Rect(-BLEED, -BLEED, wide + 2 * BLEED, deep + 2 * BLEED, fill=livery.worn),
         *hatched(mixed(livery.edge, livery.worn, 0.45), (-BLEED, -BLEED, wide + BLEED, foot)),
         *slash(worn, (_INSET, plate + 0.9), (wide - _INSET, foot - 0.9)),
-        *framed(livery, field, WHITE, Pen(worn, _RING, round=False)),
-        Rect(-BLEED, foot, wide + 2 * BLEED, _BAND + BLEED, fill=INK),
-        *_heading(label, (_states(reverse), _codes(label)), WHITE, size),
+        *framed(livery, field, livery.paper, Pen(worn, _RING, round=False)),
+        *band,
+        *_heading(label, (_states(reverse), _codes(label)), ink, size),
         *_on_slash(label, livery, wide, (plate, foot)),
         *_small_plans(post, worn, wide, (plate, foot)),
         *_limits(reverse.may_not, wide, _NAME_TOP + 0.5),
         *_named(label.name, wide),
         *_numbers(label.stats, wide),
     )
-
-
-def _ground(size: tuple[Mm, Mm], bleed: Mm, colour: Colour) -> Rect:
-    return Rect(-bleed, -bleed, size[0] + 2 * bleed, size[1] + 2 * bleed, fill=colour)
 
 
 def _codes(label: Label) -> tuple[str, ...]:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
 from pwprint.art.colours import INK, WHITE, mixed
-from pwprint.art.livery import Livery, framed
+from pwprint.art.livery import Livery, framed, ground
 from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.art.tile_mould import BOLD, LEAST, NAME, TILE, Mould, Name
-from pwprint.art.worn import hatched, no_entry, slash
+from pwprint.art.worn import hatched, no_entry, slash, state_band
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
 from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, line, polygon
@@ -28,6 +28,7 @@ FRONT_BLEED = 1.5
 
 _RING = 0.42
 _LEAST_SYMBOL = 2.1
+_TIP = 0.6  # mm from the cut to the tip of the pointer; no less than a coloured edge that it would be lost in
 _LEAD = 1.8  # mm from one of the smallest lines to the next
 _OVER = 0.35  # mm between a name and the edge of its plate
 _ROUND = 0.4  # mm between the symbol on a back and what stands above and below it
@@ -65,9 +66,9 @@ def _front(label: Label, livery: Livery, name: Name, mould: Mould) -> tuple[Mark
     tall = min(mould.part(7.3), high - base - name.tall(rows) - (0.3 if rows else 0.0))
     words = (f"{label.grade} {label.code}", label.code) if label.grade else (label.code,)
     return (
-        _ground(mould.size, FRONT_BLEED, livery.colour),
-        *framed(livery, mould.field(mould.band_foot, 3.2), WHITE, Pen(livery.edge, _RING, round=False)),
-        *_heading(label, words, livery.ink, mould),
+        *ground(livery, (mould.size, mould.size), FRONT_BLEED, mould.rim),
+        *framed(livery, mould.field(mould.band_foot, 3.2), livery.paper, Pen(livery.edge, _RING, round=False)),
+        *_heading(label, words, livery.ink, mould, mould.rim if livery.spare else _TIP),
         _symbol(label, livery, mould, (high - tall, tall)),
         *name.marks(mould.middle, base + (rows - len(name.rows)) * name.step / 2),
         *_stats(label.stats, mould.front_number, mould),
@@ -94,13 +95,14 @@ def _back(
     plate = base + name.tall() + (_OVER if name.rows else 0.0) + mould.gap
     worn = mixed(livery.edge, INK, 0.7)
     tall = min(mould.part(5.0), foot - plate - 2 * _ROUND)
+    band, ink = state_band(livery, (-BLEED, foot, size + BLEED, size + BLEED))
     return (
-        _ground(size, BLEED, livery.worn),
+        Rect(-BLEED, -BLEED, size + 2 * BLEED, size + 2 * BLEED, fill=livery.worn),
         *hatched(mixed(livery.edge, livery.worn, 0.45), (-BLEED, -BLEED, size + BLEED, foot)),
         *slash(worn, (mould.inset, plate + 0.8), (size - mould.inset, foot - 0.8)),
-        *framed(livery, mould.field(plate, 1.9), WHITE, Pen(worn, _RING, round=False)),
-        Rect(-BLEED, foot, size + 2 * BLEED, size - foot + BLEED, fill=INK),
-        *_heading(label, _states(reverse), WHITE, mould),
+        *framed(livery, mould.field(plate, 1.9), livery.paper, Pen(worn, _RING, round=False)),
+        *band,
+        *_heading(label, _states(reverse), ink, mould),
         *_on_slash(label, livery, mould, ((foot + plate - tall) / 2, tall)),
         *name.marks(mould.middle, base),
         *_forbidden(limits, mould),
@@ -117,10 +119,6 @@ def _back_room(mould: Mould, limits: int) -> Mm:
     """Return how much of the back a name may take."""
     base, foot = _back_span(mould, limits)
     return foot - base - mould.gap - _OVER - 2 * _ROUND - _LEAST_SYMBOL
-
-
-def _ground(size: Mm, bleed: Mm, colour: Colour) -> Rect:
-    return Rect(-bleed, -bleed, size + 2 * bleed, size + 2 * bleed, fill=colour)
 
 
 def _symbol(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm], ground: Colour | None = None) -> Mark:
@@ -142,7 +140,7 @@ def _states(reverse: Back) -> tuple[str, ...]:
     return tuple(dict.fromkeys((reverse.word, reverse.word.split()[0], reverse.code)))
 
 
-def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould) -> tuple[Mark, ...]:
+def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould, tip: Mm = _TIP) -> tuple[Mark, ...]:
     """Return the id with the first of the words that leaves room for it, or alone."""
     least = max(LEAST, mould.part(6.0))
     word = _beside_id(label.id, words, least, mould)
@@ -156,7 +154,7 @@ def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould) ->
     return (
         Text(mould.inset, base - cap_height(BOLD, id_size) / 2, id_text, BOLD, id_size, ink),
         *((beside,) if word else ()),
-        *((_pointer(mould, ink),) if label.arrow else ()),
+        *((_pointer(mould, ink, tip),) if label.arrow else ()),
     )
 
 
@@ -173,9 +171,9 @@ def _id_room(word: str, least: float, mould: Mould) -> Mm:
     return mould.room - (text_width(word, BOLD, least) + 1 if word else 0.0)
 
 
-def _pointer(mould: Mould, ink: Colour) -> Path:
+def _pointer(mould: Mould, ink: Colour, tip: Mm) -> Path:
     half, high = mould.pointer
-    top = mould.size - 0.6
+    top = mould.size - tip
     low = top - high
     return polygon(((mould.middle - half, low), (mould.middle + half, low), (mould.middle, top)), fill=ink)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, WHITE
-from pwprint.press.marks import Circle, Mark, Pen, line, polyline
+from pwprint.press.marks import Circle, Mark, Pen, Rect, line, polyline
 
 if TYPE_CHECKING:
+    from pwprint.art.livery import Livery
     from pwprint.press.marks import Colour, Mm, Point
 
 _PITCH, _STROKE = 1.5, 0.3
@@ -24,6 +25,18 @@ def hatched(colour: Colour, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[Mark, ...]:
     return tuple(
         line(start, low + start - foot, end, low + end - foot, pen) for start, end, foot in ends if start < end
     )
+
+
+def state_band(livery: Livery, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[tuple[Mark, ...], Colour]:
+    """Return the band that says what became of a piece, and the colour of words on it: left, bottom, right and top.
+
+    It is black, or where ink is to be spared white over a black line.
+    """
+    left, low, right, top = box
+    if not livery.spare:
+        return (Rect(left, low, right - left, top - low, fill=INK),), WHITE
+    rule = line(left, low + 0.25, right, low + 0.25, Pen(INK, 0.5, round=False))
+    return (Rect(left, low, right - left, top - low, fill=WHITE), rule), INK
 
 
 def slash(colour: Colour, start: Point, end: Point) -> tuple[Mark, ...]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TypeAlias
+from enum import StrEnum
+from typing import TypeAlias, TypeVar
 
 import typer
 
 from pwprint.words import listed, near
+
+Kind = TypeVar("Kind", bound=StrEnum)
 
 Names: TypeAlias = Callable[[], Collection[str]]
 """Names that are not asked for before they are needed: a registry may take a while to load."""
@@ -22,6 +25,13 @@ def one_of(names: Names) -> Callable[[str], str]:
         raise typer.BadParameter(unknown(word, names()))
 
     return name
+
+
+def member(kind: type[Kind]) -> Callable[[str], Kind]:
+    """Return the parser of an option that is a member of an enumeration."""
+    values = [str(one) for one in kind]
+    name = one_of(lambda: values)
+    return lambda word: kind(name(word))
 
 
 def completing(names: Names) -> Callable[[str], list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import typer
 
@@ -38,3 +39,28 @@ def millimetres(least: float) -> Callable[[str], float]:
         return value
 
     return length
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Several numbers in one word. Typer would take a bare tuple for an option of several words."""
+
+    values: tuple[float, ...]
+
+
+def numbers(*counts: int) -> Callable[[str], Numbers]:
+    """Return the parser of an option that is one of these counts of numbers with commas between them."""
+
+    def parsed(word: str) -> Numbers:
+        try:
+            values = tuple(float(part.replace("\u2013", "-").replace("\u2212", "-")) for part in word.split(","))
+        except ValueError:
+            raise typer.BadParameter(f"{word!r} is not a list of numbers such as 0.8,-0.5") from None
+        if not all(math.isfinite(value) for value in values):
+            raise typer.BadParameter(f"{word!r} has a number that nothing can be measured by")
+        if len(values) not in counts:
+            wanted = " or ".join(str(count) for count in counts)
+            raise typer.BadParameter(f"{word!r} has {len(values)} numbers; {wanted} are wanted")
+        return Numbers(values)
+
+    return parsed

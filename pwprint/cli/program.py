@@ -9,11 +9,12 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from pwprint.cli import new, play, quickref, render, rules, schema, validate
+from pwprint.cli.commands import Commands
 from pwprint.cli.console import Exit, NoColor, say
 
 app = typer.Typer(
     name="pwprint",
+    cls=Commands,
     help="Validate, play and print scenarios of Portable Wargame style games.",
     epilog="Exit codes: 0 all is well, 1 problems were found, 2 wrong usage, or a file cannot be opened or written.",
     no_args_is_help=True,
@@ -22,9 +23,6 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-for command in (validate.validate, render.render, play.play, quickref.quickref, rules.rules, new.new, schema.schema):
-    app.command()(command)
 
 
 def _show_version(asked: bool) -> None:

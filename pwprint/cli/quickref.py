@@ -9,8 +9,8 @@ import typer
 
 from pwprint.cli.choices import completing, one_of, ruleset_names
 from pwprint.cli.console import fail, show, why, write_file
-from pwprint.cli.render import PaperOption
-from pwprint.press.paper import PAPERS
+from pwprint.cli.paper import PaperOption
+from pwprint.press.paper import paper_of
 
 _PDF = b"%PDF-"
 
@@ -39,7 +39,7 @@ def quickref(
     path = output or Path(f"{ruleset}-quickref.pdf")
     _spare_what_is_no_pdf(path)
     try:
-        pdf = make(RULESETS[ruleset], PrintSettings(PAPERS[paper]))
+        pdf = make(RULESETS[ruleset], PrintSettings(paper_of(paper)))
     except CannotPrintError as no_room:
         fail(str(no_room))
     write_file(path, pdf)

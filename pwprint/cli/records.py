@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NoReturn
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from pwprint.cli.console import Exit, fail, show, why
+from pwprint.cli.workers import processors, with_workers
 from pwprint.refusal import judged
 from pwprint.reports import REPORTERS, Checked, checked
 
@@ -72,15 +72,11 @@ def outcome(files: Sequence[Checked]) -> Exit:
 
 def records(names: Sequence[str], stdin_filename: str, jobs: int | None) -> Iterator[Checked]:
     """Check files, in at most `jobs` processes; without a number, in as many as pay. The order is kept."""
-    wanted = min(len(names) - 1, jobs or min(_processors(), len(names) // _WORTH_A_PROCESS))
-    if wanted <= 1 or STDIN in names:
+    wanted = jobs or min(processors(), len(names) // _WORTH_A_PROCESS)
+    if STDIN in names:
         yield from (record_of(name, stdin_filename) for name in names)
-        return
-    from pwprint.cli.workers import in_processes  # noqa: PLC0415 - one file never needs them
-
-    # What the first file has loaded, forked processes need not load again.
-    yield record_of(names[0])
-    yield from in_processes(record_of, names[1:], wanted)
+    else:
+        yield from with_workers(record_of, names, wanted)
 
 
 def record_of(name: str, stdin_filename: str = "") -> Checked:
@@ -97,7 +93,3 @@ def _words(ruleset: str, rule: str) -> str:
     from pwprint.rulesets import rulebook  # noqa: PLC0415
 
     return rulebook.load(ruleset).text(rule)
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

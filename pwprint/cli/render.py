@@ -1,97 +1,216 @@
-"""`pwprint render`: print a scenario."""
+"""`pwprint render`: print scenarios."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.cli.choices import completing, metavar, one_of
-from pwprint.cli.console import NoColor, fail, say, show, wants_colour, why
-from pwprint.cli.numbers import millimetres
+from pwprint.art.look import Ink, Look, Palette, Symbols
+from pwprint.cli.choices import completing, member, metavar, one_of
+from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, why
+from pwprint.cli.files import find
+from pwprint.cli.numbers import millimetres, whole
+from pwprint.cli.paper import PaperOption
+from pwprint.cli.printers import names as printer_names
+from pwprint.cli.printers import profile_of
+from pwprint.cli.prints import KIT, Print, printed
 from pwprint.cli.progress import watched
-from pwprint.cli.records import load, refuse
-from pwprint.press.paper import PAPERS, Backs
+from pwprint.cli.workers import processors, with_workers
+from pwprint.press.forms import FORMS
+from pwprint.press.paper import Backs, paper_of
 from pwprint.sheets import SHEETS
 
 if TYPE_CHECKING:
-    from pwprint.rendering import Rendered
+    from pwprint.press.profile import Profile
 
-PaperOption = Annotated[
-    str,
-    typer.Option(
-        "--paper",
-        parser=one_of(lambda: PAPERS),
-        metavar=metavar(PAPERS),
-        autocompletion=completing(lambda: PAPERS),
-        help="The size of the paper.",
-    ),
-]
-"""The option of every command that prints."""
-
-_SQUARE = 30.0
+SCALES = {"tiles": 30.0, "figures": 40.0, "large-figures": 50.0}
+"""The squares, in mm, for what will stand on them."""
 _LEAST_SQUARE = 15.0  # below, the names of squares and places lie on one another
+_NAMES = (*SHEETS, KIT)
 
 
 def render(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The scenario, or - for standard input.")],
+    paths: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PATH...", help="Scenarios, folders (every scenario below, *.json), or - for standard input."
+        ),
+    ],
     *,
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="DIR", help="Where the folder of the scenario goes.")
+        Path, typer.Option("--output", "-o", metavar="DIR", help="Where the folder of each scenario goes.")
     ] = Path(),
     sheet: Annotated[
         list[str] | None,
         typer.Option(
-            parser=one_of(lambda: SHEETS),
-            metavar=metavar(SHEETS),
-            autocompletion=completing(lambda: SHEETS),
-            help="Only this sheet; may be given several times. Without it, all.",
+            parser=one_of(lambda: _NAMES),
+            metavar=metavar(_NAMES),
+            autocompletion=completing(lambda: _NAMES),
+            help="Only this sheet; may be given several times. Without it, all, and the kit: all of them in one.",
         ),
     ] = None,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            parser=one_of(lambda: FORMS),
+            metavar=metavar(FORMS),
+            autocompletion=completing(lambda: FORMS),
+            help="The form of the files; as svg and png every page is a file.",
+        ),
+    ] = "pdf",
     paper: PaperOption = "a4",
     backs: Annotated[
-        Backs, typer.Option(help="How the reverse of tiles is printed: turned over an edge, to fold, apart, or not.")
-    ] = Backs.LONG,
+        Backs | None,
+        typer.Option(
+            parser=member(Backs),
+            metavar=metavar(Backs),
+            autocompletion=completing(lambda: Backs),
+            help="How the reverse of pieces is printed: turned over the long or the short edge, to be "
+            "folded over, on pages behind all fronts, or not. Without it, as the printer does, or over the long edge.",
+        ),
+    ] = None,
+    printer: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            autocompletion=completing(printer_names),
+            help="A printer that pwprint calibrate has measured: pages are moved so that backs lie behind fronts.",
+        ),
+    ] = None,
+    ink: Annotated[
+        Ink,
+        typer.Option(
+            parser=member(Ink),
+            metavar=metavar(Ink),
+            autocompletion=completing(lambda: Ink),
+            help="How much ink: full colour, little of it, or black only.",
+        ),
+    ] = Ink.FULL,
+    palette: Annotated[
+        Palette,
+        typer.Option(
+            parser=member(Palette),
+            metavar=metavar(Palette),
+            autocompletion=completing(lambda: Palette),
+            help="The colours: the scenario's, some that everybody can tell apart, or of old maps.",
+        ),
+    ] = Palette.CLASSIC,
+    symbols: Annotated[
+        Symbols,
+        typer.Option(
+            parser=member(Symbols),
+            metavar=metavar(Symbols),
+            autocompletion=completing(lambda: Symbols),
+            help="The symbols of units: NATO boxes, or blocks as in the Kriegsspiel.",
+        ),
+    ] = Symbols.NATO,
     one_page_map: Annotated[bool, typer.Option("--one-page-map", help="Print the map small, on one page.")] = False,
+    scale: Annotated[
+        str | None,
+        typer.Option(
+            parser=one_of(lambda: SCALES),
+            metavar=metavar(SCALES),
+            autocompletion=completing(lambda: SCALES),
+            help="What will stand on the map: squares of 30, 40 or 50 mm. Without it, tiles.",
+        ),
+    ] = None,
     square: Annotated[
         float | None,
         typer.Option(
             parser=millimetres(_LEAST_SQUARE),
             metavar="MM",
-            help=f"The size of a square of the map, from {_LEAST_SQUARE:g}; without it, {_SQUARE:g}.",
+            help=f"The exact size of a square of the map, from {_LEAST_SQUARE:g}.",
         ),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as pay."),
     ] = None,
     no_color: NoColor = False,
 ) -> None:
-    """Print the sheets of a scenario.
+    """Print the sheets of scenarios.
 
-    Writes DIR/ID/SHEET.pdf for every sheet. A scenario with errors is refused, and nothing is written.
+    Writes DIR/ID/SHEET.pdf for every sheet. A scenario with errors is refused, and nothing is written for it.
     """
-    from pwprint.refusal import RefusedError, counts  # noqa: PLC0415
-    from pwprint.rendering import CannotPrintError, render  # noqa: PLC0415
     from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
-    if one_page_map and square is not None:
+    profile = _profile(printer)
+    flip = Backs.LONG if profile is None else profile.flip
+    settings = PrintSettings(
+        paper=paper_of(paper),
+        backs=backs or flip,
+        one_page_map=one_page_map,
+        square=_square(scale, square, one_page_map=one_page_map),
+        look=Look(ink, palette, symbols),
+        printer=profile,
+    )
+    found = find(paths)
+    for complaint in found.complaints:
+        say(complaint)
+    if not found.files:
+        raise typer.Exit(Exit.FAILURE)
+    colour = wants_colour(no_color)
+    work = partial(printed, sheets=tuple(sheet or ()), settings=settings, form=form, colour=colour)
+    worst = max(_delivered(_prints(work, found.files, jobs), output, colour=colour))
+    raise typer.Exit(Exit.FAILURE if found.complaints else worst)
+
+
+def _profile(name: str | None) -> Profile | None:
+    if name is None:
+        return None
+    from pwprint.printers import printers  # noqa: PLC0415
+
+    return profile_of(printers(), name)
+
+
+def _square(scale: str | None, square: float | None, *, one_page_map: bool) -> float:
+    asked = {"--square": square, "--scale": scale}
+    given = [name for name, value in asked.items() if value is not None]
+    if given and one_page_map:
         raise typer.BadParameter(
-            "leave it out; a map on one page has the largest squares that fit", param_hint="--square"
+            "leave it out; a map on one page has the largest squares that fit", param_hint=given[0]
         )
-    settings = PrintSettings(PAPERS[paper], backs, one_page_map, square or _SQUARE)
-    loaded = load(file)
-    try:
-        rendered = render(loaded, sheet or (), settings, lambda sheets: watched(sheets, len(sheets)))
-    except RefusedError as refused:
-        refuse(loaded, refused.verdict, "text", wants_colour(no_color))
-    except CannotPrintError as no_room:
-        fail(str(no_room))
-    if rendered.verdict.problems:
-        say(f"{file}: {counts(rendered.verdict)}; pwprint validate shows them")
-    _write(rendered, output)
+    if len(given) > 1:
+        raise typer.BadParameter("leave it out; --square says the same more exactly", param_hint="--scale")
+    return square or SCALES[scale or "tiles"]
 
 
-def _write(rendered: Rendered, folder: Path) -> None:
+def _prints(work: partial[Print], files: Sequence[str], jobs: int | None) -> Iterator[Print]:
+    if len(files) == 1:
+        yield work(files[0], watch=lambda sheets: watched(sheets, len(sheets)))
+        return
+    yield from watched(with_workers(work, files, jobs or processors()), len(files))
+
+
+def _delivered(prints: Iterator[Print], folder: Path, *, colour: bool) -> Iterator[Exit]:
+    """Write what was printed, file by file, and yield how each ended."""
+    homes: dict[str, str] = {}
+    for made in prints:
+        if made.said:
+            say(made.said)
+        if made.report:
+            show(made.report, colour=colour)
+        if made.rendered is None:
+            yield made.exit
+            continue
+        first = homes.setdefault(made.rendered.scenario, made.file)
+        if first != made.file:
+            say(f"{made.file}: its id is that of {first}, so it would be written over that; nothing is written for it")
+            yield Exit.PROBLEMS
+            continue
+        _write(made, folder)
+        yield made.exit
+
+
+def _write(made: Print, folder: Path) -> None:
+    assert made.rendered is not None
     try:
-        paths = rendered.write(folder)
+        paths = made.rendered.write(folder)
     except OSError as failure:
         fail(f"{failure.filename or folder}: {why(failure)}")
     for path in paths:

@@ -6,15 +6,33 @@ nor a process that dies can leave anybody waiting.
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from multiprocessing import Pipe, Process
-from multiprocessing.connection import Connection
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+
+def with_workers(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
+    """Yield the result of every task, with the help of at most so many processes where there is something to share."""
+    wanted = min(len(tasks) - 1, jobs)
+    if wanted <= 1:
+        yield from map(work, tasks)
+        return
+    # What the first task has loaded, forked processes need not load again.
+    yield work(tasks[0])
+    yield from in_processes(work, tasks[1:], wanted)
+
+
+def processors() -> int:
+    """Return how many processes can run at the same time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def in_processes(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
@@ -28,6 +46,8 @@ def in_processes(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: in
 
 
 def _start(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Connection:
+    from multiprocessing import Pipe, Process  # noqa: PLC0415 - one file never needs them
+
     receiving, sending = Pipe(duplex=False)
     Process(target=_worker, args=(work, tasks, sending), daemon=True).start()
     # The process has the only sending end now, so that its death ends the pipe.
@@ -40,7 +60,6 @@ def _worker(work: Callable[[Task], Result], tasks: Sequence[Task], sending: Conn
     with suppress(BrokenPipeError):
         for task in tasks:
             try:
-                result: Result | Exception = work(task)
+                sending.send(work(task))
             except Exception as failure:  # noqa: BLE001 - it is raised where the result is awaited
-                result = failure
-            sending.send(result)
+                sending.send(failure)

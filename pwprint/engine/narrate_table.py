@@ -56,7 +56,9 @@ def _melee(told: Told) -> str:
 
 
 def _relief(told: Told) -> str:
-    outcome = "loses a hit" if told.event.facts["rallied"] else f"no help, and a hit on {told.unit}"
+    facts = told.event.facts
+    success = "loses a hit" if facts["relieved"] else "wasted, it has no hit left"
+    outcome = success if facts["rallied"] else f"no help, and a hit on {told.unit}"
     return f"{told.unit} rallies {told.word('target')}: {_scores(told)}, needs {told.number('needs')}: {outcome}"
 
 

@@ -16,7 +16,7 @@ from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice
 from pwprint.engine.record import Event, Record
 from pwprint.engine.state import Answer, MayFight, Status
 from pwprint.orders import Advance, End, Flip, Retreat
-from pwprint.problems import Note, Problem, broken_rule
+from pwprint.problems import Note, Problem, Severity, broken_rule
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -143,6 +143,8 @@ class _Entry:
             self.illegal.add(getattr(order, "unit", -1))
             self._report(_illegal(faults, scripted.pointer))
             return
+        for caution in self.battle.step(self.state).cautions(self.battle, self.state, order):
+            self._report(_unwise(caution, scripted.pointer))
         self._execute(order)
 
     def _judged(self, order: Order) -> list[Fault]:
@@ -341,6 +343,18 @@ def _illegal(faults: list[Fault], pointer: str) -> Problem:
     first, *others = faults
     notes = tuple(Note(f"{fault.rule}: {fault.message}") for fault in others if fault.rule != first.rule)
     return broken_rule(first.rule, first.message, f"{pointer}/{first.token}", first.hint, notes)
+
+
+def _unwise(caution: Fault, pointer: str) -> Problem:
+    """Return the warning of a legal order that does harm to its own unit."""
+    return Problem(
+        "W002",
+        caution.message,
+        f"{pointer}/{caution.token}",
+        caution.hint,
+        severity=Severity.WARNING,
+        rule=caution.rule,
+    )
 
 
 def _differences(battle: Battle, state: State, expect: Expectation) -> list[Problem]:

@@ -26,6 +26,7 @@ class Step:
     - `declare`: throws the dice that an order must know before all of it can be judged; `judge` is asked before and
       after.
     - `judge`: the rules that an order breaks now, the one to cite first.
+    - `cautions`: what is to be said of a legal order, as warnings (W002): it does its own unit harm.
     - `execute`: carries out an order that breaks none.
     - `close`: ends what is still going on, such as an activation whose unit will do no more.
     - `idle`: units that had to act in the step and did not; `must_act` is the rule that says so.
@@ -48,6 +49,7 @@ class Step:
     decide: Callable[[Battle, State], Decision] | None = None
     facings: Callable[[Battle, State, Order], tuple[int, ...]] = lambda _battle, _state, _order: ()
     judge: Callable[[Battle, State, Order], list[Fault]] | None = None
+    cautions: Callable[[Battle, State, Order], list[Fault]] = lambda _battle, _state, _order: []
     declare: Callable[[Battle, State, Order, Record], State] = lambda _battle, state, _order, _record: state
     execute: Callable[[Battle, State, Order, Record], State] | None = None
     close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state

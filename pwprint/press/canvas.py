@@ -12,12 +12,15 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pwprint.press import truetype
 from pwprint.press.fonts import font_file
+from pwprint.press.layers import Layers, catalogue_source, group_source
 from pwprint.press.operators import POINTS_PER_MM, page_stream
+from pwprint.press.outline import entries, numberings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pwprint.press.marks import Booklet, Mark
+    from pwprint.press.marks import Booklet, Mark, Page
+    from pwprint.press.outline import Entry
     from pwprint.press.truetype import TrueType
 
 
@@ -25,11 +28,15 @@ def to_pdf(booklet: Booklet) -> bytes:
     """Return the booklet as a PDF: fonts embedded as subsets, the same bytes for the same booklet."""
     canvas = _Canvas(BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang="en")
     _describe(canvas, booklet)
+    canvas.number(booklet.pages)
+    lines = tuple(entries(booklet.pages))
+    if any(line.level for line in lines):
+        canvas.showOutline()
     for index, page in enumerate(booklet.pages):
         canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
-        if page.bookmark:
-            canvas.bookmarkPage(f"p{index}")
-            canvas.addOutlineEntry(page.bookmark, f"p{index}")
+        for line in lines:
+            if line.index == index:
+                canvas.add_line(line)
         canvas.add_page(page.marks)
     return canvas.whole()
 
@@ -51,9 +58,26 @@ class _Canvas(Canvas):
 
     _doc: Any
 
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - whatever ReportLab's canvas takes
+        super().__init__(*args, **options)
+        self._layers = Layers()
+        self._groups: dict[str, Any] = {}
+
     def _make_preamble(self) -> None:
         # Pages start without a font: ReportLab's preamble would name Helvetica, which is not embedded.
         self._preamble = ""
+
+    def number(self, pages: tuple[Page, ...]) -> None:
+        """Say what readers show as the pages' numbers."""
+        for run in numberings(pages):
+            style = None if run.start is None else "ARABIC"
+            self.addPageLabel(run.index, style, run.start, run.prefix)
+
+    def add_line(self, line: Entry) -> None:
+        """Add a line to the outline that leads to the page which comes next."""
+        key = f"p{line.index}.{line.level}"
+        self.bookmarkPage(key)
+        self.addOutlineEntry(line.title, key, line.level)
 
     def add_page(self, marks: tuple[Mark, ...]) -> None:
         """Add a page with its marks and go on to the next."""
@@ -61,19 +85,50 @@ class _Canvas(Canvas):
         name = self._doc.thisPageName()
         self.showPage()
         # The page's own stream would pass through ASCII 85 as well, which makes it a quarter longer.
-        stream = pdfdoc.PDFStream(content=page_stream(marks, self._encode))
+        stream = pdfdoc.PDFStream(content=page_stream(marks, self._encode, self._layers.resource))
         stream.filters = [pdfdoc.PDFZCompress]
-        self._doc.idToObject[name].Contents = stream
+        page = self._doc.idToObject[name]
+        page.Contents = stream
+        layers = self._layers.taken()
+        if layers:
+            page.Resources = pdfdoc.PDFResourceDictionary(Properties={name: self._layer(name) for name in layers})
+            page.Resources.basicFonts()
 
     def whole(self) -> bytes:
         """Return the finished file."""
+        self._list_layers()
         data: str | bytes = self.getpdfdata()  # type: ignore[no-untyped-call]
         return data.encode("latin-1") if isinstance(data, str) else data
+
+    def _layer(self, resource: str) -> Any:  # noqa: ANN401 - ReportLab's references have no type
+        """Return a reference to the object that is a layer."""
+        if resource not in self._groups:
+            self._groups[resource] = self._doc.Reference(_Source(group_source(self._layers.names[resource])))
+        return self._groups[resource]
+
+    def _list_layers(self) -> None:
+        if not self._groups:
+            return
+        catalogue = self._doc.Catalog
+        catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OCProperties"]
+        numbers = [reference.format(self._doc).decode("ascii") for reference in self._groups.values()]
+        catalogue.OCProperties = _Source(catalogue_source(numbers))
 
     def _encode(self, name: str, letters: str) -> list[tuple[str, bytes]]:
         font = _font(name)
         runs = font.splitString(letters, self._doc)
         return [(font.getSubsetInternalName(subset, self._doc), codes) for subset, codes in runs]
+
+
+class _Source(pdfdoc.PDFObject):
+    """An object that is written already."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source.encode("ascii")
+
+    def format(self, _document: object) -> bytes:
+        """Return the object as it stands in the file."""
+        return self._source
 
 
 class _Face(TTFontFace):

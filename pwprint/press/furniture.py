@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pwprint.press.fonts import shortened, text_width
+from pwprint.press.fonts import fitted_size, shortened, text_width
 from pwprint.press.marks import Group, Mark, Pen, Text, line
 from pwprint.press.paper import MARGIN, Paper
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.press.marks import Mm
 
 
@@ -19,9 +21,16 @@ RULER = 3.6
 _DARK, _GREY = "#1A1A1A", "#4D4D4D"
 _TICK = Pen(_DARK, 0.12, round=False)
 _INCH = 25.4
+LONG, SHORT = 4 * _INCH, 2 * _INCH
+"""mm that a ruler takes: one of 100 mm or 4 in, and one of half of that for small paper."""
+
+_HEAD, _FOOT = 20.0, 17.5  # mm from the edges of the paper that header and footer take
 _FIGURES = 5.0
 _THIN = 0.62
 _FOLD_CLEAR = 1.2  # mm from a fold to the rulers beside it
+_NARROW = 34.0  # mm that a title needs beside the sheet's name
+_NARROW_NOTES = 120.0
+_ADVICE, _BRIEF = 55.0, 25.0  # mm for the advice beside a ruler, in full and in few words
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,73 +48,124 @@ class Imprint:
 def header(paper: Paper, imprint: Imprint) -> Group:
     """Return the scenario's title, the sheet's name, the page number and the notes, 10 mm high from the margin."""
     left, right, top = MARGIN, paper.width - MARGIN, paper.height - MARGIN
-    count = f"page {imprint.number} of {imprint.of}"
-    sheet = f"{imprint.sheet}  \u00b7  {count}"
-    room = right - left - text_width(sheet, "sans-semibold", 8.5) - 6
-    title = shortened(imprint.title, "serif-bold", 12, room)
-    notes = (
-        Text(left, top - 6.6 - 2.7 * index, shortened(note, "sans", 7, right - left), "sans", 7, _GREY)
-        for index, note in enumerate(imprint.notes)
-    )
+    sheet, size = f"{imprint.sheet}  \u00b7  page {imprint.number} of {imprint.of}", 8.5
+    room = right - left - text_width(sheet, "sans-semibold", size) - 6
+    # On narrow paper title and sheet stand one below the other.
+    low = 0.0
+    if room < _NARROW:
+        room, low, size = right - left, 2.9, fitted_size(sheet, "sans-semibold", right - left, 7.5, 6.0)
+        sheet = shortened(sheet, "sans-semibold", size, room)
+    large = 12.0 if not low else fitted_size(imprint.title, "serif-bold", room, 10.0, 8.0)
     marks = (
-        Text(left, top - 3.2, title, "serif-bold", 12, _DARK),
-        Text(right, top - 3.2, sheet, "sans-semibold", 8.5, _DARK, anchor="end"),
-        *notes,
+        Text(left, top - 3.2, shortened(imprint.title, "serif-bold", large, room), "serif-bold", large, _DARK),
+        Text(left if low else right, top - 3.2 - low, sheet, "sans-semibold", size, _DARK, "start" if low else "end"),
+        *_notes(imprint.notes, left, top - 6.6 - (low and 2.2), right - left),
     )
     return Group(marks, name="header")
+
+
+def _notes(notes: tuple[str, ...], left: Mm, base: Mm, room: Mm) -> tuple[Text, ...]:
+    """Return the notes, a line each; on narrow paper the last one only, which tells what to do."""
+    shown = notes[-1:] if room < _NARROW_NOTES else notes
+    sizes = [fitted_size(note, "sans", room, 7.0, 5.5) for note in shown]
+    return tuple(
+        Text(left, base - 2.7 * n, shortened(note, "sans", size, room), "sans", size, _GREY)
+        for n, (note, size) in enumerate(zip(shown, sizes, strict=True))
+    )
 
 
 def footer(paper: Paper, imprint: Imprint) -> Group:
     """Return the ruler for mm and inches along the bottom margin with the advice on printing beside it, 7 mm high."""
     left, right, base = MARGIN + 0.5, paper.width - MARGIN, MARGIN + 3.6
-    marks = (
-        *scale(left, base, ticks_up=True),
-        *scale(left, base, ticks_up=False, inches=True),
-        Text(right, base + 0.9, "Print at 100 % (\u201cactual size\u201d).", "sans-semibold", 7.5, _DARK, anchor="end"),
-        Text(
-            right,
-            base - 2.2,
-            f"100 mm must measure 99.5 to 100.5 mm.  \u00b7  pwprint {imprint.version}",
-            "sans",
-            6.5,
-            _GREY,
-            anchor="end",
+    room = right - left
+    length = ruler_length(room - _ADVICE) or ruler_length(room - _BRIEF)
+    room -= length + 3.0
+    advice = (
+        ("Print at 100 % (\u201cactual size\u201d).", "Print at 100 %."),
+        (
+            f"{must_measure(length)}.  \u00b7  pwprint {imprint.version}",
+            f"{must_measure(length)}.",
+            brief_measure(length),
         ),
     )
-    return Group(marks, name="footer")
+    return Group((*level_ruler(left, base, length), *_advice(advice, right, base, room)), name="footer")
+
+
+def _advice(lines: tuple[tuple[str, ...], ...], right: Mm, base: Mm, room: Mm) -> Iterator[Text]:
+    """Yield two lines of advice, each in the longest form that there is room for."""
+    styles = ((base + 0.9, "sans-semibold", 7.5, _DARK), (base - 2.2, "sans", 6.5, _GREY))
+    for forms, (y, font, size, colour) in zip(lines, styles, strict=True):
+        words = next((form for form in forms if text_width(form, font, size) <= room), forms[-1])
+        small = fitted_size(words, font, room, size, 5.0)
+        yield Text(right, y, shortened(words, font, small, room), font, small, colour, anchor="end")
+
+
+def ruler_length(room: Mm) -> Mm:
+    """Return what the longest ruler takes that finds room; 0 if none does."""
+    return next((length for length in (LONG, SHORT) if length <= room), 0.0)
+
+
+def must_measure(length: Mm) -> str:
+    """Return how long a ruler of a length must be on paper."""
+    return f"{_shown(length):g} mm must measure {_shown(length) * 0.995:.1f} to {_shown(length) * 1.005:.1f} mm"
+
+
+def brief_measure(length: Mm) -> str:
+    """Return the same in few words."""
+    return f"{_shown(length):g} mm: {_shown(length) * 0.995:.1f} to {_shown(length) * 1.005:.1f}"
+
+
+def _shown(length: Mm) -> Mm:
+    return 100.0 if length >= LONG else 50.0
+
+
+def level_ruler(x: Mm, y: Mm, length: Mm, *, thin: bool = False) -> tuple[Mark, ...]:
+    """Return a ruler from a point to the right, millimetres above its line and inches below; none without a length."""
+    if not length:
+        return ()
+    short = length < LONG
+    return (
+        *scale(x, y, ticks_up=True, thin=thin, short=short),
+        *scale(x, y, ticks_up=False, inches=True, thin=thin, short=short),
+    )
 
 
 def side_rulers(paper: Paper) -> Group:
     """Return the rulers of the other axis, halfway up: millimetres at the left margin, inches at the right one.
 
-    Their figures stand towards the edge of the paper.
+    Their figures stand towards the edge of the paper. Low paper has no room for them between header and footer.
     """
     left, right, middle = MARGIN + RULER, paper.width - MARGIN - RULER, paper.height / 2
-    millimetres = Group(scale(0, 0, ticks_up=True), (0.0, 1.0, -1.0, 0.0, left, middle - 50))
-    inches = Group(scale(0, 0, ticks_up=False, inches=True), (0.0, 1.0, -1.0, 0.0, right, middle - 2 * _INCH))
+    return _upright_pair(paper, (left, right), middle, thin=False)
+
+
+def _upright_pair(paper: Paper, at: tuple[Mm, Mm], middle: Mm, *, thin: bool) -> Group:
+    if middle - LONG / 2 < _FOOT or middle + LONG / 2 > paper.height - _HEAD:
+        return Group((), name="rulers")
+    millimetres = Group(scale(0, 0, ticks_up=True, thin=thin), (0.0, 1.0, -1.0, 0.0, at[0], middle - 50))
+    inches = Group(scale(0, 0, ticks_up=False, inches=True, thin=thin), (0.0, 1.0, -1.0, 0.0, at[1], middle - LONG / 2))
     return Group((millimetres, inches), name="rulers")
 
 
 def fold_rulers(paper: Paper) -> Group:
     """Return the rulers of the other axis at both sides of a fold in the middle, thin, so that the fold stays clear."""
-    middle, low = paper.width / 2, paper.height / 2
-    left, right = middle - _FOLD_CLEAR, middle + _FOLD_CLEAR
-    millimetres = Group(scale(0, 0, ticks_up=True, thin=True), (0.0, 1.0, -1.0, 0.0, left, low - 50))
-    inches = Group(scale(0, 0, ticks_up=False, inches=True, thin=True), (0.0, 1.0, -1.0, 0.0, right, low - 2 * _INCH))
-    return Group((millimetres, inches), name="rulers")
+    middle = paper.width / 2
+    return _upright_pair(paper, (middle - _FOLD_CLEAR, middle + _FOLD_CLEAR), paper.height / 2, thin=True)
 
 
-def scale(x: Mm, y: Mm, ticks_up: bool, inches: bool = False, thin: bool = False) -> tuple[Mark, ...]:
-    """Return a ruler of 100 mm or 4 inches lying along y, ticks and figures on one side of it.
+def scale(
+    x: Mm, y: Mm, ticks_up: bool, inches: bool = False, thin: bool = False, *, short: bool = False
+) -> tuple[Mark, ...]:
+    """Return a ruler of 100 mm or 4 inches lying along y, ticks and figures on one side of it; half of it if `short`.
 
     On a `thin` one the long ticks are shorter, and the figures nearer to the line.
     """
     sign = 1 if ticks_up else -1
-    ticks = _inch_ticks() if inches else _mm_ticks()
-    end = 4 * _INCH if inches else 100.0
+    end = (LONG if inches else 100.0) / (2 if short else 1)
+    ticks = (tick for tick in (_inch_ticks() if inches else _mm_ticks()) if tick[0] <= end)
     share = _THIN if thin else 1.0
     strokes = tuple(line(x + at, y, x + at, y + sign * length * share, _TICK) for at, length in ticks)
-    return (line(x, y, x + end, y, _TICK), *strokes, *_figures((x, y + sign * 2.0 * (share - 1)), sign, inches))
+    return (line(x, y, x + end, y, _TICK), *strokes, *_figures((x, y + sign * 2.0 * (share - 1)), sign, inches, end))
 
 
 def _mm_ticks() -> tuple[tuple[Mm, Mm], ...]:
@@ -116,15 +176,15 @@ def _inch_ticks() -> tuple[tuple[Mm, Mm], ...]:
     return tuple((at * _INCH / 8, 2.0 if at % 8 == 0 else 1.5 if at % 4 == 0 else 0.9) for at in range(33))
 
 
-def _figures(at: tuple[Mm, Mm], sign: int, inches: bool) -> tuple[Mark, ...]:
+def _figures(at: tuple[Mm, Mm], sign: int, inches: bool, end: Mm) -> tuple[Mark, ...]:
     x, y = at
     base = y + (2.2 if sign > 0 else -3.45)
-    if inches:
-        named = ((at * _INCH, f"{at} in" if at == 4 else str(at)) for at in range(1, 5))
-    else:
-        named = ((at, f"{at} mm" if at == 100 else str(at)) for at in range(10, 101, 10))
-    anchors = {4 * _INCH: "end", 100: "end"}
+    unit, step = ("in", _INCH) if inches else ("mm", 10.0)
+    numbers = range(1, round(end / step) + 1) if inches else range(10, round(end) + 1, 10)
+    named = ((number * (_INCH if inches else 1.0), str(number)) for number in numbers)
     return tuple(
-        Text(x + place, base, text, "sans", _FIGURES, _DARK, anchor=anchors.get(place, "middle"))
+        Text(x + place, base, f"{text} {unit}", "sans", _FIGURES, _DARK, anchor="end")
+        if abs(place - end) < 1e-6
+        else Text(x + place, base, text, "sans", _FIGURES, _DARK, anchor="middle")
         for place, text in named
     )

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pwprint.press.marks import Group, Mark, Page, Pen, line
-from pwprint.press.paper import Backs, Paper
+from pwprint.press.marks import Group, Mark, Page, Pen, Text, line
+from pwprint.press.paper import HOME, Backs, Paper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,11 +27,19 @@ FOLD_FIELD = (83.0, 228.0)
 """The area of one half of a sheet that will be folded: three columns."""
 FOLD_CLEAR = 8.0
 """mm between the fold and the nearest piece."""
+GUTTER = 2 * FOLD_CLEAR
+"""The strip between fronts and backs of a sheet to fold: the fold in its middle, and the rulers beside that."""
+
+_SIDE, _FOLD_SIDE, _ENDS = 20.0, 14.0, 25.7
+"""What margins, rulers, crop marks, header and footer need beside and above the pieces; to fold, no ruler is there."""
 
 _CROP_NEAR = BLEED + 0.5
 _CROP_LENGTH, _SHORT_CROP = 2.5, 1.4  # a sheet to fold has less room beside the pieces
 _BAND_GAP = 2 * (_CROP_NEAR + _CROP_LENGTH) + 1.0
 _CROP = Pen("#666666", 0.15, round=False)
+_FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
+_SCORE = Pen("#1A1A1A", 0.2, round=False)
+_SCORE_NEAR, _SCORE_LENGTH = 0.6, 4.4  # between the pieces and the header
 
 DUPLEX = {Backs.LONG: "DuplexFlipLongEdge", Backs.SHORT: "DuplexFlipShortEdge"}
 """What the PDF asks of the printer."""
@@ -91,21 +99,47 @@ class Leaf:
 
 
 def field(paper: Paper, backs: Backs) -> Box:
-    """Return the area for fronts: in the middle of the sheet, or of its left part if the sheet is to be folded."""
-    if backs is Backs.FOLD:
-        width, height = FOLD_FIELD
-        return Box(paper.width / 2 - FOLD_CLEAR - width, (paper.height - height) / 2, width, height)
-    width, height = FIELD
-    return Box((paper.width - width) / 2, (paper.height - height) / 2, width, height)
+    """Return the area for fronts: in the middle of the sheet, or of its left part if the sheet is to be folded.
+
+    It grows and shrinks with the paper; only the papers of printers at home share one. Raises ValueError where
+    nothing is left of it.
+    """
+    folded = backs is Backs.FOLD
+    width, height = _field_size(paper, folded)
+    if min(width, height) <= 0.0:
+        raise ValueError(f"{paper.title} leaves no room for pieces{' beside a fold' if folded else ''}")
+    x = paper.width / 2 - FOLD_CLEAR - width if folded else (paper.width - width) / 2
+    return Box(x, (paper.height - height) / 2, width, height)
+
+
+def _field_size(paper: Paper, folded: bool) -> tuple[Mm, Mm]:
+    if paper.name in HOME and paper.width < paper.height:
+        return FOLD_FIELD if folded else FIELD
+    height = paper.height - 2 * _ENDS
+    return (paper.width / 2 - FOLD_CLEAR - _FOLD_SIDE if folded else paper.width - 2 * _SIDE), height
+
+
+def gutter(paper: Paper) -> Box:
+    """Return the strip round the fold that all pieces of a sheet to fold keep clear of."""
+    area = field(paper, Backs.FOLD)
+    return Box(area.right, area.y, GUTTER, area.height)
 
 
 def laid_out(blocks: tuple[tuple[Piece, ...], ...], area: Box) -> tuple[tuple[Placed, ...], ...]:
-    """Return sheets of placed pieces: blocks of one size each, one below the other, in rows."""
+    """Return sheets of placed pieces: blocks of one size each, one below the other, in rows.
+
+    Raises ValueError for a piece that is larger than the area.
+    """
     sheets: list[list[Placed]] = [[]]
     top, last = area.top, (0.0, 0.0)
     for block in (block for block in blocks if block):
         size = (block[0].width, block[0].height)
-        columns = int((area.width + GAP) // (size[0] + GAP))
+        columns = int((area.width + GAP + 1e-6) // (size[0] + GAP))
+        if not columns or size[1] > area.height + 1e-6:
+            raise ValueError(
+                f"the paper leaves {area.width:g} x {area.height:g} mm for pieces, too little for one of "
+                f"{size[0]:g} x {size[1]:g} mm; take larger paper, or pieces that need no folding"
+            )
         left = area.x + (area.width - columns * (size[0] + GAP) + GAP) / 2
         for start in range(0, len(block), columns):
             bottom = _next_row(top, last, size, sheets[-1]) - size[1]
@@ -224,7 +258,22 @@ def _column_marks(band: tuple[Box, ...], length: Mm) -> list[Mark]:
 
 
 def fold_line(paper: Paper) -> tuple[Mark, ...]:
-    """Return the line along which a sheet is folded, as long as the area for pieces."""
-    middle, foot = paper.width / 2, (paper.height - FOLD_FIELD[1]) / 2
-    pen = Pen("#666666", 0.2, (3.0, 2.0), round=False)
-    return (line(middle, foot - _CROP_NEAR, middle, paper.height - foot + _CROP_NEAR, pen),)
+    """Return the line along which a sheet is folded, as long as the area for pieces, and where to score it.
+
+    A ruler is laid along the ticks at both ends, which nothing else touches: the line itself lies under its edge.
+    """
+    strip = gutter(paper)
+    middle = strip.x + strip.width / 2
+    ticks = tuple(
+        line(middle, end + sign * _SCORE_NEAR, middle, end + sign * (_SCORE_NEAR + _SCORE_LENGTH), _SCORE)
+        for end, sign in ((strip.y, -1), (strip.top, 1))
+    )
+    base = strip.top + _SCORE_NEAR + 1.0
+    words = (
+        Text(middle - 1.0, base, "score", "sans", 7.5, "#4D4D4D", "end"),
+        Text(middle + 1.0, base, "fold", "sans", 7.5, "#4D4D4D"),
+    )
+    return (
+        Group((line(middle, strip.y, middle, strip.top, _FOLD),), name="fold"),
+        Group((*ticks, *words), name="score"),
+    )

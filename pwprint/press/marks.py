@@ -100,7 +100,7 @@ Mark = Path | Rect | Circle | Text | Group
 class Page:
     """One printed page. `bookmark` is its line in the outline; `back` is True for the reverse of the page before.
 
-    A reader shows `label` as the page's number.
+    The line stands below that of its `part`, if there is one. A reader shows `label` as the page's number.
     """
 
     width: Mm
@@ -109,6 +109,7 @@ class Page:
     bookmark: str = ""
     back: bool = False
     label: str = ""
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,25 +2,30 @@
 
 Groups are worked out here and never reach the file: coordinates are multiplied through to points of the page, so that
 `q`, `cm` and `Q` are needed for clips only. An operator that sets what is already set is left out, and neighbours
-that share pen and fill are painted together.
+that share pen and fill are painted together. What is cut out keeps its name, as marked content: `check-pdf` reads there
+which back belongs to which front, and how pages were moved for a printer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from math import cos, hypot, radians, sin, sqrt
+from math import hypot
 
-from pwprint.press.fonts import MM_PER_POINT, printable, text_width
+from pwprint.press.fonts import MM_PER_POINT, printable
 from pwprint.press.marks import Circle, Colour, Group, Mark, Path, Pen, Rect, Text
+from pwprint.press.matrix import Matrix, product, rounded, scale_of, text_matrix
 
-Matrix = tuple[float, float, float, float, float, float]
 Encoder = Callable[[str, str], Iterable[tuple[str, bytes]]]
 """From a font and a text to runs of codes, each with the name of the font resource that knows them."""
+Namer = Callable[[str], str]
+"""From a layer to the name of the resource that stands for it."""
 
 POINTS_PER_MM = 1 / MM_PER_POINT
-_KAPPA = 0.5523  # a quarter of a circle as one Bezier curve
-_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_PIECES = (":front", ":back")
+"""How the names of groups end that are sides of pieces to cut out; imposition gives them."""
+_PRINTER = "printer"
+"""The name of the group that holds a whole page as a printer needs it, moved against its errors."""
 _SEGMENTS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
@@ -36,9 +41,9 @@ class _State:
     font: tuple[str, float] = ("", 0.0)
 
 
-def page_stream(marks: Iterable[Mark], encode: Encoder) -> str:
-    """Return the operators that draw marks given in mm."""
-    writer = _Writer(encode)
+def page_stream(marks: Iterable[Mark], encode: Encoder, layer: Namer | None = None) -> str:
+    """Return the operators that draw marks given in mm; without `layer`, they lie in none."""
+    writer = _Writer(encode, layer)
     matrix = (POINTS_PER_MM, 0.0, 0.0, POINTS_PER_MM, 0.0, 0.0)
     for mark in marks:
         writer.draw(mark, matrix)
@@ -53,8 +58,9 @@ def number(value: float) -> str:
 class _Writer:
     """Collects operators; knows the graphics state and the paint that is still due for the shapes just written."""
 
-    def __init__(self, encode: Encoder) -> None:
+    def __init__(self, encode: Encoder, layer: Namer | None) -> None:
         self._encode = encode
+        self._layer = layer
         self._out: list[str] = []
         self._state = _State()
         self._due = ""
@@ -79,14 +85,16 @@ class _Writer:
             case Circle(x=x, y=y, radius=radius):
                 shape = [
                     _segment(*command, matrix)
-                    for command in _rounded(x - radius, y - radius, x + radius, y + radius, radius)
+                    for command in rounded(x - radius, y - radius, x + radius, y + radius, radius)
                 ]
                 self._shape(" ".join(shape), mark.fill, mark.pen, matrix)
 
     def _group(self, group: Group, matrix: Matrix) -> None:
-        a, b, c, d, x, y = _product(group.matrix, matrix)
+        a, b, c, d, x, y = product(group.matrix, matrix)
         self._paint()
         before = self._state
+        kept = self._contents(group)
+        self._out += kept
         self._out.append(f"q 1 0 0 1 {round(x, 3):g} {round(y, 3):g} cm")
         inner = (a, b, c, d, 0.0, 0.0)
         if group.clip is not None:
@@ -94,21 +102,27 @@ class _Writer:
         for mark in group.marks:
             self.draw(mark, inner)
         self._paint()
-        self._out.append("Q")
+        self._out.append(" ".join(["Q", *("EMC" for _ in kept)]))
         self._state = before
+
+    def _contents(self, group: Group) -> list[str]:
+        """Return what begins the marked contents that a group is."""
+        layer = [f"/OC /{self._layer(group.layer)} BDC"] if group.layer and self._layer else []
+        kept = _kept(group)
+        return [*layer, kept] if kept else layer
 
     def _rect(self, rect: Rect, matrix: Matrix) -> None:
         if rect.radius:
             right, top = rect.x + rect.width, rect.y + rect.height
             radius = min(rect.radius, rect.width / 2, rect.height / 2)
-            commands = _rounded(rect.x, rect.y, right, top, radius)
+            commands = rounded(rect.x, rect.y, right, top, radius)
             self._shape(" ".join(_segment(*command, matrix) for command in commands), rect.fill, rect.pen, matrix)
         else:
             self._shape(_box(rect.x, rect.y, rect.width, rect.height, matrix), rect.fill, rect.pen, matrix)
 
     def _shape(self, shape: str, fill: Colour | None, pen: Pen | None, matrix: Matrix) -> None:
         if pen is not None:
-            self._use_pen(pen, sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])))
+            self._use_pen(pen, scale_of(matrix))
         if fill is not None:
             self._use(fill=fill)
         paint = "B*" if fill and pen else "f*" if fill else "S" if pen else "n"
@@ -140,7 +154,7 @@ class _Writer:
         if not letters.strip():
             return
         self._paint()
-        a, b, c, d, x, y = _product(_text_matrix(text), matrix)
+        a, b, c, d, x, y = product(text_matrix(text), matrix)
         scale = hypot(a, b)
         place = _placed((a / scale, b / scale, c / scale, d / scale, x, y))
         size = round(text.size * scale * MM_PER_POINT, 3)
@@ -163,6 +177,22 @@ class _Writer:
         self._out.append(" ".join([*parts, "ET"]))
 
 
+def _kept(group: Group) -> str:
+    """Return what begins the marked content of a group that must be known in the finished file."""
+    if group.name.endswith(_PIECES):
+        return f"/Piece<</N{literal(group.name)}>>BDC"
+    if group.name == _PRINTER:
+        return f"/Printer<</M({' '.join(f'{part:.9g}' for part in group.matrix)})>>BDC"
+    return ""
+
+
+def literal(text: str) -> str:
+    """Return a text as a string of a PDF."""
+    # Hexadecimal needs no escapes, whatever a marker is called.
+    plain = text.isascii() and text.isprintable() and not set(text) & set("()\\")
+    return f"({text})" if plain else f"<FEFF{text.encode('utf-16-be').hex()}>"
+
+
 def _colour(colour: Colour, grey: str, rgb: str) -> str:
     red, green, blue = (round(int(colour[place : place + 2], 16) / 255, 3) for place in (1, 3, 5))
     return f"{red:g} {grey}" if red == green == blue else f"{red:g} {green:g} {blue:g} {rgb}"
@@ -173,14 +203,8 @@ _SETTERS: dict[str, Callable[..., str]] = {
     "stroke": lambda colour: _colour(colour, "G", "RG"),
     "width": lambda width: f"{width:g} w",
     "dash": lambda dash: f"{dash} 0 d",
-    "round": lambda rounded: "1 J 1 j" if rounded else "0 J 0 j",
+    "round": lambda yes: "1 J 1 j" if yes else "0 J 0 j",
 }
-
-
-def _product(inner: Matrix, outer: Matrix) -> Matrix:
-    a, b, c, d, e, f = inner
-    p, q, r, s, t, u = outer
-    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
 
 
 def _segment(name: str, numbers: tuple[float, ...], matrix: Matrix) -> str:
@@ -198,31 +222,6 @@ def _box(x: float, y: float, width: float, height: float, matrix: Matrix) -> str
         return f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)} re"
     corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     return " ".join([*(_segment("L" if index else "M", corner, matrix) for index, corner in enumerate(corners)), "h"])
-
-
-def _rounded(
-    left: float, bottom: float, right: float, top: float, radius: float
-) -> list[tuple[str, tuple[float, ...]]]:
-    k = radius * (1 - _KAPPA)
-    return [
-        ("M", (left + radius, bottom)),
-        *([("L", (right - radius, bottom))] if right - left > 2 * radius else []),
-        ("C", (right - k, bottom, right, bottom + k, right, bottom + radius)),
-        *([("L", (right, top - radius))] if top - bottom > 2 * radius else []),
-        ("C", (right, top - k, right - k, top, right - radius, top)),
-        *([("L", (left + radius, top))] if right - left > 2 * radius else []),
-        ("C", (left + k, top, left, top - k, left, top - radius)),
-        *([("L", (left, bottom + radius))] if top - bottom > 2 * radius else []),
-        ("C", (left, bottom + k, left + k, bottom, left + radius, bottom)),
-        ("Z", ()),
-    ]
-
-
-def _text_matrix(text: Text) -> Matrix:
-    turn = radians(text.angle)
-    along, up = cos(turn), sin(turn)
-    shift = _ANCHORS[text.anchor] * text_width(text.text, text.font, text.size) if text.anchor != "start" else 0.0
-    return along, up, -up, along, text.x - shift * along, text.y - shift * up
 
 
 def _placed(matrix: Matrix) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper in mm, upright."""
+    """A sheet of paper in mm; those with a name of their own stand upright."""
 
     name: str
     title: str
@@ -16,7 +17,7 @@ class Paper:
     height: float
 
     def turned(self) -> Paper:
-        """Return the sheet lying on its long side."""
+        """Return the sheet turned by a quarter: lying if it stood upright."""
         return Paper(self.name, self.title, self.height, self.width)
 
 
@@ -29,8 +30,53 @@ PAPERS = {
 }
 """Every paper by its name."""
 
+HOME = frozenset({"a4", "letter", "legal"})
+"""Papers of printers at home. Pieces are laid out alike for all of them, so that what one player sends prints on
+another's paper."""
+
 MARGIN = 10.0
 """mm kept free at every edge; no printer that we know of needs more."""
+
+LEAST, MOST = (90.0, 130.0), (920.0, 1220.0)
+"""The short and the long side of the smallest and of the largest paper: a photo card, and a little more than A0."""
+
+_INCH = 25.4
+_MEASURE = re.compile(r"(\d+(?:\.\d+)?) ?[x\u00d7] ?(\d+(?:\.\d+)?) ?(mm|in)?")
+_SAME = 0.05
+"""Sizes that differ by less, in mm, are of one paper."""
+
+
+def paper_of(text: str) -> Paper:
+    """Return the paper of a name, or of a width and a height: `330x483` in mm, `13x19in` in inches.
+
+    Raises ValueError, with a sentence for the player, if there is no such paper or if it is too small or too large.
+    """
+    words = " ".join(text.casefold().split())
+    if words in PAPERS:
+        return PAPERS[words]
+    found = _MEASURE.fullmatch(words)
+    if found is None:
+        raise ValueError(
+            f"no paper is called {text.strip()!r}; there are {', '.join(PAPERS)}, and any other as width x height, "
+            "in mm as 330x483 or in inches as 13x19in"
+        )
+    return _measured(float(found[1]), float(found[2]), found[3] or "mm")
+
+
+def _measured(across: float, up: float, unit: str) -> Paper:
+    title = f"{across:g} x {up:g} {unit}"
+    width, height = (round(side * (_INCH if unit == "in" else 1.0), 3) for side in (across, up))
+    short, long = sorted((width, height))
+    if short < LEAST[0] or long < LEAST[1]:
+        raise ValueError(f"paper of {title} is too small; the smallest is {LEAST[0]:g} x {LEAST[1]:g} mm")
+    if short > MOST[0] or long > MOST[1]:
+        raise ValueError(f"paper of {title} is too large; the largest is {MOST[0]:g} x {MOST[1]:g} mm")
+    known = (paper for paper in PAPERS.values() if _same(paper, width, height))
+    return next(known, Paper(f"{across:g}x{up:g}{'in' if unit == 'in' else ''}", title, width, height))
+
+
+def _same(paper: Paper, width: float, height: float) -> bool:
+    return abs(paper.width - width) < _SAME and abs(paper.height - height) < _SAME
 
 
 class Backs(StrEnum):

@@ -118,20 +118,21 @@ def _needed(font: TrueType, codes: Iterable[int]) -> list[int]:
     order = list(dict.fromkeys([0, *(font.glyphs.get(code, 0) for code in codes)]))
     known = set(order)
     for glyph in order:  # grows while it is walked: parts of composite glyphs may be composite too
-        for _, part in _parts(font.outline(glyph)):
+        for _, part in glyph_parts(font.outline(glyph)):
             if part not in known:
                 known.add(part)
                 order.append(part)
     return order
 
 
-def _is_composite(outline: bytes) -> bool:
+def is_composite(outline: bytes) -> bool:
+    """Say whether a glyph is made of other glyphs."""
     return len(outline) > 10 and outline[0] >= 0x80
 
 
-def _parts(outline: bytes) -> list[tuple[int, int]]:
+def glyph_parts(outline: bytes) -> list[tuple[int, int]]:
     """Return the parts of a composite glyph: where each stands in the record, and the number of its glyph."""
-    parts, place, flags = [], 10, _MORE if _is_composite(outline) else 0
+    parts, place, flags = [], 10, _MORE if is_composite(outline) else 0
     while flags & _MORE:
         flags, glyph = unpack_from(">HH", outline, place)
         parts.append((place, glyph))
@@ -145,7 +146,7 @@ def _part_length(flags: int) -> int:
 
 
 def _renumbered(outline: bytes, places: Mapping[int, int]) -> bytes:
-    parts = _parts(outline)
+    parts = glyph_parts(outline)
     if not parts:
         return _padded(_without_hints(outline))
     last = parts[-1][0]

@@ -45,6 +45,7 @@ def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
         pointer=node.pointer,
         zone=read_area(deployment, reading) if reading.ruleset.on_table else None,
         ways=read_ways(node.get("exits"), reading) if reading.ruleset.on_table else (),
+        briefing=node.get("briefing").text() or "",
     )
 
 

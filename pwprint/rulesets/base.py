@@ -108,6 +108,22 @@ def markers_of(types: Collection[str], front: str, back: str) -> Callable[[Scena
 
 
 @dataclass(frozen=True, slots=True)
+class Tick:
+    """A box of a unit on a roster: the word above it; a unit that has `key` in the scenario starts with it ticked."""
+
+    word: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Who acts first, or next: the heading of the box on the tracks that shows it, and what is laid there."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Band:
     """A length on a measuring stick: its inches from the end, a word for it, and what it is measured for."""
 
@@ -171,6 +187,7 @@ class Ruleset:
     - `deployment`: where a side may start: its zone, or what the rules say without one; `board.all` for anywhere.
     - `pace`: the most squares, or inches, that a type of unit can ever move in a turn.
     - `back`, `markers`, `chits`: what is printed beside the fronts of the tiles.
+    - `ticks`: the boxes of a unit on the roster, before the one for its loss; `lead`: the box for who acts first.
     - `quickref`: what the template of the quick reference needs, for options.
     - `riders`: the unit types that may share a square with units of their side, at most one of them of another type.
     - `riders_follow`: whether riders go along when that unit moves, unless the order of the move says that they stay.
@@ -211,6 +228,7 @@ class Ruleset:
     back: Back
     markers: Callable[[Scenario], tuple[Marker, ...]]
     chits: bool
+    lead: Lead
     quickref: Callable[[Mapping[str, str | float]], Mapping[str, object]]
     riders: frozenset[str] = frozenset()
     riders_follow: bool = False
@@ -228,6 +246,7 @@ class Ruleset:
     unit_state: Callable[[Battle, State, int], Mapping[str, object]] = lambda _battle, _state, _unit: {}
     changed_terrain: Callable[[Battle, State], Mapping[str, Squares]] = lambda _battle, _state: {}
     measures: Callable[[Scenario], Measures] | None = None
+    ticks: tuple[Tick, ...] = ()
 
     @property
     def defaults(self) -> Mapping[str, str | float]:

@@ -59,6 +59,9 @@ COMMON: Schema = {
             "colour": form(
                 "The colour of its tiles.", "#[0-9A-Fa-f]{6}", "a colour is written #RRGGBB, such as #0072B2"
             ),
+            "briefing": a_text(
+                "What this side alone is told before the battle: plain text, blank lines between paragraphs.", 4000, 0
+            ),
             "deployment": {"description": "The zone in which its units start."},
             "exits": {"description": "Where its units may leave the board."},
             "units": {"description": "Its units, those that arrive later included.", "type": "array", "maxItems": 200},

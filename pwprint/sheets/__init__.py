@@ -19,7 +19,7 @@ class _Sheets(Mapping[str, "Sheet"]):
     def __getitem__(self, name: str) -> Sheet:
         if name not in self._names:
             raise KeyError(name)
-        sheet: Sheet = import_module(f"pwprint.sheets.{name}").SHEET
+        sheet: Sheet = import_module(f"pwprint.sheets.{name.replace('-', '_')}").SHEET
         return sheet
 
     def __iter__(self) -> Iterator[str]:
@@ -32,7 +32,8 @@ class _Sheets(Mapping[str, "Sheet"]):
 SHEETS: Mapping[str, Sheet] = _Sheets(
     "map",
     "tiles",
+    "markers",
     "sticks",
     "quickref",
 )
-"""Every sheet by its name, which is also the name of its module and of its file."""
+"""Every sheet by its name, which is also the name of its module, but for hyphens, and of its file."""

@@ -11,6 +11,7 @@ from pwprint.press.marks import Booklet
 from pwprint.press.paper import PAPERS, Backs, Paper
 
 if TYPE_CHECKING:
+    from pwprint.press.profile import Profile
     from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 class PrintSettings:
     """What a player chooses for the printer. `one_page_map` asks for the small map on a single page.
 
-    `square` is the size of the map's squares in mm.
+    `square` is the size of the map's squares in mm, `printer` what is known of the printer.
     """
 
     paper: Paper = field(default_factory=lambda: PAPERS["a4"])
@@ -27,6 +28,7 @@ class PrintSettings:
     one_page_map: bool = False
     square: float = 30.0
     look: Look = USUAL
+    printer: Profile | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ def _side(subject: Subject, side: Side, room: Room) -> dict[str, object]:
     return {
         "index": side.index,
         "name": name_of(side, room),
-        "colour": liveries(subject.scenario, subject.look)[side.index].colour,
+        "colour": liveries(subject.scenario, subject.look)[side.index].hue,
         "point": subject.exhaustion_points[side.index],
         "strength": len(side.units) + side.lost,
         "lost": side.lost + len(side.units) - len(units),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from pwprint.art.livery import liveries
@@ -11,6 +11,8 @@ from pwprint.art.terrain.lattice import UNIT, grid_lines, lattice
 from pwprint.art.terrain.scene import move, to
 from pwprint.board.base import Board
 from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
+from pwprint.sheets.assembly_board import board_marks, shrunk
+from pwprint.sheets.assembly_plan import Height, Overview
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, program_version
 from pwprint.sheets.map_foot import foot, upright_ruler
@@ -20,7 +22,7 @@ from pwprint.sheets.map_grid import Part, measure_of
 from pwprint.sheets.map_ink import Ink, ink_of
 from pwprint.sheets.map_legend import Entry, entries, legend_height, legend_marks
 from pwprint.sheets.map_place import View
-from pwprint.sheets.map_plan import Demand, Height, Plan, Style, one_page, plan
+from pwprint.sheets.map_plan import Demand, Plan, one_page, plan
 from pwprint.sheets.map_signs import Signage, signs
 from pwprint.sheets.map_title import Heading
 from pwprint.sheets.map_units import starts
@@ -40,6 +42,11 @@ class Matter:
     signage: Signage
     heading: Heading
     legend: tuple[Entry, ...]
+
+    @property
+    def name(self) -> Heading:
+        """The title of the page that shows how the sheets go together."""
+        return Heading(self.heading.title, "", "How the map goes together", "")
 
     @property
     def scene(self) -> Scene:
@@ -64,8 +71,9 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     picture = (*country(matter.scene), *_lines(matter.scene.board), *_zones(matter))
     ink = ink_of(picture)
     pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
-    if chosen.style is Style.KEY:
-        pages.append(_key(matter, chosen))
+    pages += [_key(matter, chosen, number) for number in range(len(chosen.keys))]
+    if chosen.assembly is not None:
+        pages.append(_assembly(matter, chosen, chosen.assembly, picture))
     return booklet(subject, SHEET.title, tuple(pages), duplex="Simplex")
 
 
@@ -100,8 +108,12 @@ def layout(matter: Matter, settings: PrintSettings) -> Plan:
     def height(width: Mm) -> Mm:
         return legend_height(matter.legend, width)
 
+    def part(first: int, end: int, width: Mm) -> Mm:
+        return legend_height(matter.legend[first:end], width)
+
     def chosen(title: Height) -> Plan:
-        demand = Demand(board.columns, board.rows, title, height, measure_of(board))
+        legend = (len(matter.legend), part)
+        demand = Demand(board.columns, board.rows, title, height, measure_of(board), *legend, matter.name.height)
         return (one_page if settings.one_page_map else plan)(demand, settings.square, settings.paper)
 
     bare = chosen(matter.heading.height)
@@ -140,7 +152,7 @@ def _page(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...], i
         *frame(chosen, view),
         Group(written, name=f"map:signs:{part.number}"),
         *_words(matter, chosen, part.number),
-        upright_ruler(chosen, part),
+        *upright_ruler(chosen, part),
         *foot(chosen, part.number, scenario.title, program_version()),
     )
     paper = chosen.grid.paper
@@ -164,24 +176,42 @@ def _window(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...])
 
 def _words(matter: Matter, chosen: Plan, number: int) -> tuple[Mark, ...]:
     """Return title and legend where they belong on this page."""
-    (title_page, title_box), (legend_page, legend_box) = chosen.title, chosen.legend
+    title_page, title_box = chosen.title
     title = matter.heading.marks(title_box) if title_page == number else ()
-    legend = legend_marks(matter.legend, legend_box) if legend_page == number else ()
     return (
         *((Group(title, name="map:title"),) if title else ()),
-        *((Group(legend, name="map:legend"),) if legend else ()),
+        *(
+            Group(legend_marks(matter.legend[part.first : part.end], part.box), name="map:legend")
+            for part in chosen.legends
+            if part.page == number
+        ),
     )
 
 
-def _key(matter: Matter, chosen: Plan) -> Page:
-    """Return the page of title and legend for maps that have no room for them."""
-    paper, number = chosen.grid.paper, chosen.pages
+def _key(matter: Matter, chosen: Plan, place: int) -> Page:
+    """Return a page of title and legend for maps that have no room for them."""
+    paper, number = chosen.keys[place], len(chosen.parts) + 1 + place
     marks = (
         *_words(matter, chosen, number),
-        upright_ruler(chosen, None),
-        *foot(chosen, number, matter.heading.title, program_version()),
+        *upright_ruler(chosen, None, paper),
+        *foot(chosen, number, matter.heading.title, program_version(), paper),
     )
     return Page(paper.width, paper.height, marks, "Map, legend")
+
+
+def _assembly(matter: Matter, chosen: Plan, page: Overview, picture: tuple[Mark, ...]) -> Page:
+    """Return the page that shows how the sheets go together, with title and legend if these are on no other."""
+    paper, number = page.paper, chosen.pages
+    full = chosen.title[0] == number
+    title = shrunk(matter.heading if full else matter.name, page.title) if page.title.height else ()
+    words = replace(chosen, title=(0, page.title))
+    marks = (
+        *board_marks(chosen, page, matter.scene.board, picture),
+        *((Group(title, name="map:title" if full else "map:name"),) if title else ()),
+        *_words(matter, words, number),
+        *foot(chosen, number, matter.heading.title, program_version(), paper),
+    )
+    return Page(paper.width, paper.height, marks, "Map, assembly")
 
 
 SHEET = Sheet("map", "Map", make)

@@ -2,80 +2,107 @@
 
 from __future__ import annotations
 
-from pwprint.press.fonts import cap_height, fitted_size, shortened
-from pwprint.press.furniture import scale
-from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text
-from pwprint.sheets.map_grid import FOOT, FRAME, RULER, Part
+from pwprint.press.fonts import fitted_size, shortened
+from pwprint.press.furniture import LONG, level_ruler, must_measure, ruler_length
+from pwprint.press.marks import Group, Mark, Mm, Text
+from pwprint.press.paper import Paper
+from pwprint.sheets.assembly import picture_of
+from pwprint.sheets.assembly_grid import together
+from pwprint.sheets.assembly_seam import on_tab
+from pwprint.sheets.map_grid import FOOT, FRAME, RULER, Box, Part, area, ruler_room
 from pwprint.sheets.map_plan import Plan, Style
 
-_INK, _SOFT, _HERE = "#1A1A1A", "#4D4D4D", "#D5D5D5"
-_LENGTH: Mm = 101.6
+_INK, _SOFT = "#1A1A1A", "#4D4D4D"
 _HALF: Mm = 3.15
 """What the upright ruler takes on each side of its line; the rest of its width keeps it clear of the map."""
 
 _DIAGRAM: tuple[Mm, Mm] = (26.0, FOOT - 3.5)
-_LINE = Pen("#5B5B5B", 0.2, round=False)
+_WORDS, _FEW = 57.0, 24.0
+"""The width of the words beside the level ruler, and of the fewest; where these find room there is no picture."""
 
 
-def foot(plan: Plan, number: int, title: str, version: str) -> tuple[Mark, ...]:
+def foot(plan: Plan, number: int, title: str, version: str, paper: Paper | None = None) -> tuple[Mark, ...]:
     """Return the level ruler, the texts, and on maps of several pages where this one belongs."""
-    area = plan.grid.area
-    left, right = area.x + _LENGTH + 6.0, area.right
-    marks: list[Mark] = [Group(_ruler(), (1.0, 0.0, 0.0, 1.0, area.x + 0.5, area.y + 4.0), name="ruler")]
-    if len(plan.parts) > 1:
-        diagram, width = assembly(plan, number)
-        marks.append(Group(diagram, (1.0, 0.0, 0.0, 1.0, right - width, area.y), name="map:assembly"))
+    whole = area(paper or plan.grid.paper)
+    length = ruler_length(whole.width - _WORDS) or ruler_length(whole.width - _FEW)
+    left, right = whole.x + (length + 4.0 if length else 0.0), whole.right
+    marks: list[Mark] = []
+    if length:
+        marks.append(
+            Group(level_ruler(0.0, 0.0, length), (1.0, 0.0, 0.0, 1.0, whole.x + 0.5, whole.y + 4.0), name="ruler")
+        )
+    if 1 < len(plan.parts) >= number and right - left >= _WORDS + _DIAGRAM[0]:
+        diagram, width, _ = picture_of(together(plan.grid, plan.parts), _DIAGRAM, str(number))
+        marks.append(Group(diagram, (1.0, 0.0, 0.0, 1.0, right - width - 0.1, whole.y + 0.1), name="map:assembly"))
         right -= width + 4.0
-    texts = (
-        (f"{title}  \u00b7  Map  \u00b7  page {number} of {plan.pages}", "sans-semibold", 8.5, _INK),
-        (f"pwprint {version}  \u00b7  print at 100 % (\u201cactual size\u201d)", "sans", 8.0, _SOFT),
-        (
-            f"100 mm must measure 99.5 to 100.5 mm; {plan.grid.measure.areas} of {plan.grid.square:g} mm",
-            "sans",
-            8.0,
-            _SOFT,
+    brief = right - left < _WORDS - 6.0
+    return (
+        *marks,
+        *_texts(
+            _brief(plan, number, title) if brief else _full(plan, number, title, version, length),
+            Box(left, whole.y, right - left, FOOT),
         ),
     )
-    for line, (words, font, size, colour) in enumerate(texts):
-        y = area.y + 7.8 - 3.4 * line
-        fitting = fitted_size(words, font, right - left, size, 6.5)
-        marks.append(Text(right, y, shortened(words, font, fitting, right - left), font, fitting, colour, "end"))
-    return tuple(marks)
 
 
-def _ruler(*, thin: bool = False) -> tuple[Mark, ...]:
-    """Return a level ruler from (0, 0): millimetres above its line, inches below."""
-    return (*scale(0.0, 0.0, ticks_up=True, thin=thin), *scale(0.0, 0.0, ticks_up=False, inches=True, thin=thin))
+def _full(plan: Plan, number: int, title: str, version: str, length: Mm) -> tuple[str, ...]:
+    measured = f"{must_measure(length)}; " if length else ""
+    return (
+        f"{title}  \u00b7  Map  \u00b7  page {number} of {plan.pages}",
+        f"pwprint {version}  \u00b7  print at 100 % (\u201cactual size\u201d)",
+        f"{measured}{plan.grid.measure.areas} of {plan.grid.square:g} mm",
+    )
 
 
-def upright_ruler(plan: Plan, part: Part | None) -> Mark:
-    """Return the ruler at the page's right edge, beside the map, or on a tab that takes its room."""
-    area = plan.grid.area
-    x, middle = area.right - _HALF, area.y + FOOT + (area.height - FOOT) / 2
-    if part is not None:
-        window = part.window
-        tab = plan.grid.tabs[0]
-        border = FRAME if plan.edges(part)[1] else tab
-        middle = window.y + window.height / 2
-        if area.right < window.right + border + RULER - 1e-9:
-            x = window.right + tab / 2
-        elif plan.style is Style.SIDE:
-            x = window.right + border + RULER - _HALF
-    low = min(max(middle - _LENGTH / 2, area.y + FOOT), area.top - _LENGTH - 1.0)
-    return Group(_ruler(thin=True), (0.0, 1.0, -1.0, 0.0, x, low), name="ruler")
+def _brief(plan: Plan, number: int, title: str) -> tuple[str, ...]:
+    return f"Map, page {number} of {plan.pages}", title, "Print at 100 %"
 
 
-def assembly(plan: Plan, current: int) -> tuple[tuple[Mark, ...], Mm]:
-    """Return a small picture of how the pages lie together, from (0, 0), and its width; the current page is grey."""
-    columns, rows = sum(plan.grid.widths), sum(plan.grid.heights)
-    unit = min(_DIAGRAM[0] / columns, _DIAGRAM[1] / rows)
-    size = min(10.0, min(*plan.grid.heights, *plan.grid.widths) * unit * 2.2)
-    drop = cap_height("sans-semibold", size) / 2
+def _texts(texts: tuple[str, ...], box: Box) -> list[Mark]:
+    """Return lines that end at the right of a box, the first one stronger."""
     marks: list[Mark] = []
-    for part in plan.parts:
-        x, y, wide, high = part.column * unit, part.row * unit, part.columns * unit, part.rows * unit
-        marks.append(Rect(x, y, wide, high, _HERE if part.number == current else "#FFFFFF", _LINE))
-        if size >= 5.0:
-            label = str(part.number)
-            marks.append(Text(x + wide / 2, y + high / 2 - drop, label, "sans-semibold", size, _INK, "middle"))
-    return tuple(marks), columns * unit
+    for line, words in enumerate(texts):
+        font, size, colour = ("sans-semibold", 8.5, _INK) if line == 0 else ("sans", 8.0, _SOFT)
+        fitting = fitted_size(words, font, box.width, size, 6.5)
+        y = box.y + 7.8 - 3.4 * line
+        marks.append(Text(box.right, y, shortened(words, font, fitting, box.width), font, fitting, colour, "end"))
+    return marks
+
+
+def upright_ruler(plan: Plan, part: Part | None, paper: Paper | None = None) -> tuple[Mark, ...]:
+    """Return the ruler at the page's right edge, beside the map or on the tab that takes its room, if it has any."""
+    whole = area(paper or plan.grid.paper)
+    if part is None:
+        x = whole.right - _HALF if ruler_room(paper or plan.grid.paper) else None
+        low = whole.y + FOOT + (whole.height - FOOT - LONG) / 2
+    elif shared := _shared(plan, part):
+        x, low = part.window.right + plan.grid.tabs[0] / 2, shared[0]
+    else:
+        x, low = _beside(plan, part, whole), part.window.y + (part.window.height - LONG) / 2
+    if x is None or whole.height - FOOT < LONG + 1.0:
+        return ()
+    low = min(max(low, whole.y + FOOT), whole.top - LONG - 1.0)
+    return (Group(level_ruler(0.0, 0.0, LONG, thin=True), (0.0, 1.0, -1.0, 0.0, x, low), name="ruler"),)
+
+
+def tab_room(plan: Plan, part: Part) -> Box | None:
+    """Return what an upright ruler on the tab in the east leaves to its words; None where no ruler is on it."""
+    shared = _shared(plan, part)
+    return None if shared is None else shared[1]
+
+
+def _shared(plan: Plan, part: Part) -> tuple[Mm, Box] | None:
+    """Return where the upright ruler begins on the tab in the east, and the room beside it, if it must be there."""
+    whole, window = area(plan.grid.paper), part.window
+    if plan.edges(part)[1] or not plan.grid.ruler or _beside(plan, part, whole) is not None:
+        return None
+    box = Box(window.right, window.y, plan.grid.tabs[0], window.height)
+    return on_tab(box, whole.y + FOOT, whole.top)
+
+
+def _beside(plan: Plan, part: Part, whole: Box) -> Mm | None:
+    """Return where the line of the upright ruler stands beside the map with its border or tab; None without room."""
+    right = part.window.right + (FRAME if plan.edges(part)[1] else plan.grid.tabs[0])
+    if whole.right < right + RULER - 1e-9:
+        return None
+    return right + RULER - _HALF if plan.style is Style.SIDE else whole.right - _HALF

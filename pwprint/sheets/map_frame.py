@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, cos, radians, sin
 
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.board.base import Square
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
+from pwprint.press.fonts import cap_height
+from pwprint.press.marks import Mark, Mm, Pen, Rect, Text, line, polygon
+from pwprint.sheets.assembly_seam import cut, tab
+from pwprint.sheets.map_foot import tab_room
 from pwprint.sheets.map_grid import FRAME, Box, Part
 from pwprint.sheets.map_place import View
 from pwprint.sheets.map_plan import Plan
@@ -20,16 +22,16 @@ _BAND: Mm = 4.3
 """How far from the board's edge the chequered band begins."""
 
 _DEEP: Mm = 0.9
-_HATCH = Pen("#C4C4C4", 0.2, round=False)
-_TAB_EDGE = Pen("#9A9A9A", 0.15, (1.0, 1.0), round=False)
 _SEAM_GROUND = Pen("#FFFFFF", 0.5, round=False)
 _SEAM = Pen(inks.INK, 0.25, (1.6, 1.0), round=False)
 _TUCKED: Mm = 0.3
 """How far the dashed line lies under the page that is glued on it."""
 
 _TINY = 1e-6
-_SOFT = "#5B5B5B"
 _SIZE = 10.0
+_STAR = tuple(
+    (far * cos(radians(45 * turn)), far * sin(radians(45 * turn))) for turn, far in enumerate((1.6, 0.55) * 4)
+)
 _WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -37,11 +39,12 @@ def frame(plan: Plan, view: View) -> tuple[Mark, ...]:
     """Return everything round the squares of a part."""
     part = view.part
     outer = plan.edges(part)
-    marks: list[Mark] = []
+    marks: list[Mark] = [_ground(part.window, side, outer) for side in range(4) if outer[side]]
     for side, at_edge in enumerate(outer):
         if at_edge:
             marks += _border(view, side, outer)
             marks += _coordinates(view, side)
+            marks += _stars(part.window, side, outer) if side in {0, 2} else []
         elif side in (1, 2):
             marks += _tab(plan, part, side)
         else:
@@ -58,6 +61,16 @@ def _beside(view: View, side: int) -> list[Square]:
     return [row * columns + last for row in range(part.row, part.row + part.rows)]
 
 
+def _ground(window: Box, side: int, outer: tuple[bool, ...]) -> Mark:
+    """Return the paper of the border along one side, with its corners in the north and south."""
+    deep = FRAME - 0.3
+    if side in {1, 3}:
+        return Rect(window.right if side == 1 else window.x - deep, window.y, deep, window.height, inks.PLATE)
+    west, east = deep * outer[3], deep * outer[1]
+    y = window.top if side == 0 else window.y - deep
+    return Rect(window.x - west, y, window.width + west + east, deep, inks.PLATE)
+
+
 def _border(view: View, side: int, outer: tuple[bool, ...]) -> list[Mark]:
     """Return the lines and the band along one side; where the next side is the board's edge too they turn there."""
     window = view.part.window
@@ -71,6 +84,13 @@ def _border(view: View, side: int, outer: tuple[bool, ...]) -> list[Mark]:
     count = ceil((length - first) / pace / 2 - 1e-9)
     starts = [first + 2 * number * pace for number in range(count)]
     return marks + [_block(window, side, start, min(pace, length - start)) for start in starts]
+
+
+def _stars(window: Box, side: int, outer: tuple[bool, ...]) -> list[Mark]:
+    """Return stars in those corners of the border in the north (0) or south (2) where it turns."""
+    y = window.top + _BAND / 2 if side == 0 else window.y - _BAND / 2
+    ends = ((window.x - _BAND / 2, outer[3]), (window.right + _BAND / 2, outer[1]))
+    return [polygon(tuple((x + a, y + b) for a, b in _STAR), inks.INK) for x, at_edge in ends if at_edge]
 
 
 def _pace(view: View, side: int) -> tuple[Mm, Mm]:
@@ -118,7 +138,7 @@ def _coordinates(view: View, side: int) -> list[Mark]:
     return marks
 
 
-def _tab(plan: Plan, part: Part, side: int) -> list[Mark]:
+def _tab(plan: Plan, part: Part, side: int) -> tuple[Mark, ...]:
     """Return the tab in the east (1) or south (2) of a part, telling which map is glued on it."""
     window = part.window
     east, south = plan.grid.tabs
@@ -129,56 +149,23 @@ def _tab(plan: Plan, part: Part, side: int) -> list[Mark]:
     )
     other = plan.part_at(part.across + (side == 1), part.down + (side == 2))
     words = f"Glue map {other.number} here"
-    edges = (
-        line(box.x, box.y, box.right, box.y, _TAB_EDGE),
-        line(box.right, box.y, box.right, box.top, _TAB_EDGE),
-        line(box.x, box.y, box.x, box.top, _TAB_EDGE),
-        line(box.x, box.top, box.right, box.top, _TAB_EDGE),
-    )
-    seam = _seam(part, side) if plan.grid.overlap[side - 1] > _TINY else []
-    words += ", its edge along the dashed line" if seam else ""
-    return [_hatch(box), *edges, *seam, *_note(box, words, 10.0, upright=side == 1)]
+    seam = _seam(part, side) if plan.grid.overlap[side - 1] > _TINY else ()
+    forms = (f"{words}, its edge along the dashed line", words) if seam else (words,)
+    room = tab_room(plan, part) if side == 1 else None
+    return tab(box, (*forms, f"map {other.number}"), upright=side == 1, over=seam, room=room)
 
 
-def _seam(part: Part, side: int) -> list[Mark]:
+def _seam(part: Part, side: int) -> tuple[Mark, ...]:
     """Return the line along which the next page's edge comes to lie, on what that page covers."""
     window, seen = part.window, part.open
     if side == 1:
         ends = (seen.right + _TUCKED, window.y, seen.right + _TUCKED, window.top)
     else:
         ends = (window.x, seen.y - _TUCKED, window.right, seen.y - _TUCKED)
-    return [line(*ends, _SEAM_GROUND), line(*ends, _SEAM)]
+    return line(*ends, _SEAM_GROUND), line(*ends, _SEAM)
 
 
-def _hatch(box: Box) -> Mark:
-    depth, length = sorted((box.width, box.height))
-    count = int((length + depth) / 2.5)
-    if box.width > box.height:
-        lines = tuple(line(n * 2.5 - depth, 0.0, n * 2.5, depth, _HATCH) for n in range(1, count + 1))
-    else:
-        lines = tuple(line(0.0, n * 2.5 - depth, depth, n * 2.5, _HATCH) for n in range(1, count + 1))
-    return Group(lines, (1.0, 0.0, 0.0, 1.0, box.x, box.y), (0.0, 0.0, box.width, box.height), "map:tab")
-
-
-def _note(box: Box, words: str, size: float, *, upright: bool) -> list[Mark]:
-    """Return words in the middle of a box on a white patch."""
-    reach = text_width(words, "sans-semibold", size) / 2 + 2.0
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    drop = cap_height("sans-semibold", size) / 2
-    if upright:
-        patch = Rect(x - 2.6, y - reach, 5.2, 2 * reach, "#FFFFFF")
-        return [patch, Text(x + drop, y, words, "sans-semibold", size, _SOFT, "middle", 90.0)]
-    patch = Rect(x - reach, y - 2.6, 2 * reach, 5.2, "#FFFFFF")
-    return [patch, Text(x, y - drop, words, "sans-semibold", size, _SOFT, "middle")]
-
-
-def _cut(plan: Plan, part: Part, side: int) -> list[Mark]:
+def _cut(plan: Plan, part: Part, side: int) -> tuple[Mark, ...]:
     """Return the words beside the seam in the north (0) or west (3), where the page is cut and laid on a tab."""
-    window = part.window
     other = plan.part_at(part.across - (side == 3), part.down - (side == 0))
-    words = f"Cut off this edge along the map and glue it on the tab of map {other.number}"
-    if side == 0:
-        x, y = window.x + window.width / 2, window.top + 1.7
-        return [Text(x, y, words, "sans", 8.5, _SOFT, "middle")]
-    x, y = window.x - 1.7, window.y + window.height / 2
-    return [Text(x, y, words, "sans", 8.5, _SOFT, "middle", 90.0)]
+    return cut(part.window, f"map {other.number}", side=side)

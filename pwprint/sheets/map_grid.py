@@ -8,6 +8,7 @@ those on the page below. A seam along the edges of hexes would cost a zigzag of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 from math import floor
@@ -20,8 +21,11 @@ from pwprint.press.paper import MARGIN, Paper
 FRAME: Mm = 6.0
 """The width of the map's border with its coordinates."""
 
-TAB: Mm = 10.0
-"""The width of a tab for glue."""
+TABS: tuple[Mm, ...] = (10.0, 9.0, 8.0)
+"""The widths that a tab for glue may have, the best first."""
+
+TAB: Mm = TABS[0]
+"""The usual width of a tab."""
 
 _LIP: tuple[Mm, Mm] = (8.0, 6.0)
 """The least width of a tab in the east and in the south, where pages overlap anyway; the first must hold a ruler."""
@@ -32,13 +36,16 @@ SLACK: Mm = 4.0
 RULER: Mm = 7.2
 """The width of the upright ruler, and of what keeps it clear of the map."""
 
+_RULED: tuple[Mm, Mm] = (200.0, 270.0)
+"""Paper with shorter sides than these, smaller than A4 or Letter, keeps no room free for an upright ruler."""
+
 FOOT: Mm = 12.0
 """The height of the foot of each page, with the level ruler."""
 
 GAP: Mm = 4.0
 """Between the border of the map, title and legend."""
 
-_TINY = 1e-9
+_TINY, _NEAR = 1e-9, 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +139,35 @@ class Grid:
     widths: tuple[int, ...]
     heights: tuple[int, ...]
     measure: Measure = SQUARES
+    tab: Mm = TAB
 
     @property
     def area(self) -> Box:
         """The area of a page that every printer reaches."""
-        return Box(MARGIN, MARGIN, self.paper.width - 2 * MARGIN, self.paper.height - 2 * MARGIN)
+        return area(self.paper)
+
+    @property
+    def ruler(self) -> Mm:
+        """What is kept free for an upright ruler in the east of the board."""
+        return ruler_room(self.paper)
+
+    @property
+    def board(self) -> tuple[Mm, Mm]:
+        """The width and height of the whole board."""
+        measure = self.measure
+        return measure.width(sum(self.widths)) * self.square, measure.height(sum(self.heights)) * self.square
+
+    def columns(self, *, first: bool, last: bool, beside: Mm = 0.0) -> int:
+        """Return how many columns a page has room for, with so much kept free beside the board."""
+        width = self.area.width - (FRAME if first else SLACK)
+        width -= FRAME + self.ruler + beside if last else self.tabs[0]
+        return self.measure.most(width / self.square, self.measure.high)[0]
+
+    def rows(self, *, first: bool, last: bool, above: Mm = 0.0, below: Mm = 0.0) -> int:
+        """Return how many rows a page has room for, with so much kept free above and below the board."""
+        height = self.area.height - FOOT - (FRAME + above if first else SLACK)
+        height -= FRAME + below if last else self.tabs[1]
+        return self.measure.most(self.measure.wide, height / self.square)[1]
 
     @property
     def frame_width(self) -> Mm:
@@ -152,25 +183,28 @@ class Grid:
     @property
     def tabs(self) -> tuple[Mm, Mm]:
         """The widths of tabs in the east and in the south."""
-        east, south = (max(TAB - over, lip) for over, lip in zip(self.overlap, _LIP, strict=True))
+        east, south = (max(self.tab - over, lip) for over, lip in zip(self.overlap, _LIP, strict=True))
         return east, south
 
     def edges(self, across: int, down: int) -> tuple[bool, bool, bool, bool]:
         """Return whether north, east, south and west of a page's squares lies the board's edge."""
         return down == 0, across == len(self.widths) - 1, down == len(self.heights) - 1, across == 0
 
-    def parts(self, above: Mm) -> tuple[Part, ...]:
-        """Return the pages row by row from the north-west; `above` the first row that much is kept free."""
-        places = ((across, down) for down in range(len(self.heights)) for across in range(len(self.widths)))
-        return tuple(self._part(across, down, above) for across, down in places)
+    def parts(self, above: Mm, *, aside: bool = False) -> tuple[Part, ...]:
+        """Return the pages row by row from the north-west; `above` the first row that much is kept free.
 
-    def _part(self, across: int, down: int, above: Mm) -> Part:
+        A single column of pages stands in the middle of the paper, or `aside` at its left.
+        """
+        places = ((across, down) for down in range(len(self.heights)) for across in range(len(self.widths)))
+        return tuple(self._part(across, down, above, aside=aside) for across, down in places)
+
+    def _part(self, across: int, down: int, above: Mm, *, aside: bool) -> Part:
         area = self.area
         columns, rows = self.widths[across], self.heights[down]
         width, height = self.measure.width(columns) * self.square, self.measure.height(rows) * self.square
         x = area.x + (FRAME if across == 0 else SLACK)
-        if len(self.widths) == 1:
-            x = min((self.paper.width - width) / 2, area.right - RULER - FRAME - width)
+        if len(self.widths) == 1 and not aside:
+            x = min((self.paper.width - width) / 2, area.right - self.ruler - FRAME - width)
         y = area.top - height - (FRAME + above if down == 0 else SLACK)
         return Part(
             number=down * len(self.widths) + across + 1,
@@ -196,12 +230,50 @@ class Grid:
         area, window = self.area, part.window
         _, at_east, at_south, at_west = self.edges(part.across, part.down)
         left = window.x - (FRAME if at_west else SLACK)
-        right = window.right + (FRAME + RULER if at_east else self.tabs[0])
+        right = window.right + (FRAME + self.ruler if at_east else self.tabs[0])
         low = window.y - (FRAME if at_south else self.tabs[1])
-        return left >= area.x - _TINY and right <= area.right + _TINY and low >= area.y + FOOT - _TINY
+        return left >= area.x - _NEAR and right <= area.right + _NEAR and low >= area.y + FOOT - _NEAR
+
+
+def area(paper: Paper) -> Box:
+    """Return the area of a page that every printer reaches."""
+    return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
+
+
+def ruler_room(paper: Paper) -> Mm:
+    """Return what is kept free for an upright ruler: nothing on paper smaller than A4 and Letter."""
+    short, long = sorted((paper.width, paper.height))
+    return RULER if short >= _RULED[0] and long >= _RULED[1] else 0.0
 
 
 def split(count: int, parts: int) -> tuple[int, ...]:
     """Return `count` split into parts that differ by one at most, the larger ones first."""
     small, more = divmod(count, parts)
     return (small + 1,) * more + (small,) * (parts - more)
+
+
+Holds = Callable[[bool, bool], int]
+"""How many columns or rows a page has room for that is the first, the last, both or neither."""
+
+
+def spread(count: int, holds: Holds) -> tuple[int, ...]:
+    """Return `count` columns or rows on the fewest pages, as evenly as these allow; nothing where it is impossible."""
+    alone, first, middle, last = holds(True, True), holds(True, False), holds(False, False), holds(False, True)
+    if alone >= count:
+        return (count,)
+    if min(first, last) < 1 or (middle < 1 and first + last < count):
+        return ()
+    between = max(0, -(-(count - first - last) // max(middle, 1)))
+    if 2 + between > count:
+        return ()
+    return _level(count, (first, *(middle,) * between, last))
+
+
+def _level(count: int, most: tuple[int, ...]) -> tuple[int, ...]:
+    """Return `count` split as evenly as the most in each part allows, the larger parts first."""
+    level = next(high for high in range(1, count + 1) if sum(min(high, each) for each in most) >= count)
+    parts = [min(level, each) for each in most]
+    for index in reversed(range(len(parts))):
+        if sum(parts) > count and parts[index] == level:
+            parts[index] -= 1
+    return tuple(parts)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import product
 from math import ceil, floor, hypot
 
 from pwprint.press.marks import Circle, Command, Group, Mark, Mm, Path, Point, Rect
@@ -23,6 +24,9 @@ _WEIGHTS: Mapping[str, float] = {
     "map:water": 0.12,
 }
 """How bad it is to cover something, by what the name of its group begins with; the rest may be covered."""
+
+_FINE = 1.3
+"""How often a thin line is looked at in each cell."""
 
 _TREES = 0.4
 """How bad it is that the name of a place covers trees."""
@@ -67,34 +71,75 @@ def ink_of(picture: tuple[Mark, ...]) -> Ink:
     for mark in picture:
         if isinstance(mark, Group):
             if mark.name == "map:woods":
-                _cover(mark, _HERE, trees)
+                _Cover(trees).add(mark, _HERE)
             weight = next((weight for name, weight in _WEIGHTS.items() if mark.name.startswith(name)), 0.0)
             if weight:
                 covered: set[Cell] = set()
-                _cover(mark, _HERE, covered)
+                _Cover(covered).add(mark, _HERE)
                 for cell in covered:
                     cells[cell] = max(weight, cells.get(cell, 0.0))
     return Ink(cells, frozenset(trees))
 
 
-def _cover(mark: Mark, matrix: Matrix, found: set[Cell]) -> None:
-    """Add the cells on which a mark has lines or small shapes; of large ones only their borders count."""
-    match mark:
-        case Group():
-            inner = _joined(mark.matrix, matrix)
-            for part in mark.marks:
-                _cover(part, inner, found)
-        case Path():
-            reach = mark.pen.width / 2 if mark.pen else 0.0
-            for start, end in _segments(mark.commands):
-                _line(_at(start, matrix), _at(end, matrix), reach, found)
-        case Rect():
-            _fill(_at((mark.x, mark.y), matrix), _at((mark.x + mark.width, mark.y + mark.height), matrix), found)
-        case Circle():
-            low, high = (mark.x - mark.radius, mark.y - mark.radius), (mark.x + mark.radius, mark.y + mark.radius)
-            _fill(_at(low, matrix), _at(high, matrix), found)
-        case _:
+@dataclass(frozen=True, slots=True)
+class _Cover:
+    """Adds the cells on which marks have lines or small shapes to those `found`; of large ones only the borders count.
+
+    `drawn` holds how broad each line was, and about where: one that is drawn again for its casing or a shade beside it
+    adds nothing.
+    """
+
+    found: set[Cell]
+    drawn: dict[tuple[int, int, int], float] = field(default_factory=dict)
+
+    def add(self, mark: Mark, matrix: Matrix) -> None:
+        """Add a mark seen through a matrix."""
+        match mark:
+            case Group():
+                inner = _joined(mark.matrix, matrix)
+                for part in mark.marks:
+                    self.add(part, inner)
+            case Path():
+                self._path(mark, matrix)
+            case Rect():
+                self._box(_at((mark.x, mark.y), matrix), _at((mark.x + mark.width, mark.y + mark.height), matrix))
+            case Circle(x=x, y=y, radius=radius):
+                self._box(_at((x - radius, y - radius), matrix), _at((x + radius, y + radius), matrix))
+            case _:
+                return
+
+    def _path(self, path: Path, matrix: Matrix) -> None:
+        reach = path.pen.width / 2 if path.pen else 0.0
+        key = (id(path.commands), round(matrix[4] / _GRAIN), round(matrix[5] / _GRAIN))
+        if reach <= self.drawn.get(key, -_GRAIN) + _GRAIN / 2:
             return
+        self.drawn[key] = reach
+        line = self._thin if reach < _GRAIN / 2 else self._thick
+        for start, end in _segments(path.commands):
+            line(_at(start, matrix), _at(end, matrix), reach)
+
+    def _thin(self, start: Point, end: Point, _: float) -> None:
+        """Add the cells of a straight line."""
+        x, y = start[0] / _GRAIN, start[1] / _GRAIN
+        right, up = end[0] / _GRAIN - x, end[1] / _GRAIN - y
+        count = ceil(max(abs(right), abs(up)) * _FINE) or 1
+        for n in range(count + 1):
+            part = n / count
+            self.found.add((floor(x + right * part), floor(y + up * part)))
+
+    def _thick(self, start: Point, end: Point, reach: float) -> None:
+        """Add the cells within `reach` of a straight line."""
+        (x, y), (right, up) = start, (end[0] - start[0], end[1] - start[1])
+        count = ceil(hypot(right, up) / (1.6 * reach)) or 1
+        for n in range(count + 1):
+            at_x, at_y = x + right * n / count, y + up * n / count
+            self._box((at_x - reach, at_y - reach), (at_x + reach, at_y + reach))
+
+    def _box(self, one: Point, other: Point) -> None:
+        """Add the cells of a box given by two corners."""
+        left, right = floor(min(one[0], other[0]) / _GRAIN), floor(max(one[0], other[0]) / _GRAIN)
+        low, high = floor(min(one[1], other[1]) / _GRAIN), floor(max(one[1], other[1]) / _GRAIN)
+        self.found.update(product(range(left, right + 1), range(low, high + 1)))
 
 
 def _segments(commands: tuple[Command, ...]) -> Iterator[tuple[Point, Point]]:
@@ -120,25 +165,6 @@ def _bent(start: Point, step: tuple[float, ...]) -> list[Point]:
         )
         for share in shares
     ]
-
-
-def _line(start: Point, end: Point, reach: float, found: set[Cell]) -> None:
-    """Add the cells within `reach` of a straight line."""
-    (x, y), (right, up) = start, (end[0] - start[0], end[1] - start[1])
-    count = max(1, ceil(hypot(right, up) / _GRAIN))
-    for n in range(count + 1):
-        at_x, at_y = x + right * n / count, y + up * n / count
-        _fill((at_x - reach, at_y - reach), (at_x + reach, at_y + reach), found)
-
-
-def _fill(one: Point, other: Point, found: set[Cell]) -> None:
-    """Add the cells of a box given by two corners."""
-    left, right = floor(min(one[0], other[0]) / _GRAIN), floor(max(one[0], other[0]) / _GRAIN)
-    low, high = floor(min(one[1], other[1]) / _GRAIN), floor(max(one[1], other[1]) / _GRAIN)
-    if left == right and low == high:
-        found.add((left, low))
-        return
-    found.update((column, row) for column in range(left, right + 1) for row in range(low, high + 1))
 
 
 def _at(point: Point, matrix: Matrix) -> Point:

@@ -10,12 +10,13 @@ from pwprint.art.terrain.lattice import UNIT
 from pwprint.board.base import bits
 from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.press.fonts import text_width, wrapped
-from pwprint.press.marks import Command, Group, Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.press.marks import Command, Group, Mark, Mm, Path, Pen, Rect, Text, moved
 from pwprint.rulesets.base import TerrainKind
 from pwprint.scenario import Scenario, Side
 from pwprint.sheets.base import Subject
 from pwprint.sheets.map_grid import Box, measure_of
 from pwprint.sheets.map_signs import SHIELD, Signage, shield
+from pwprint.sheets.map_title import hollow
 from pwprint.sheets.map_units import arrivals, meaning, sample
 from pwprint.sheets.map_zones import badge, pattern
 
@@ -29,7 +30,8 @@ _NAME, _TEXT = 10.5, 8.5
 _LEAD: Mm = 3.6
 _AFTER: Mm = 1.8
 _BANDS = frozenset({"river", "road", "ford", "trench"})
-_FRAME_PEN = Pen(inks.INK, 0.3, round=False)
+_FRAME_PEN = Pen(inks.INK, 0.45, round=False)
+_FINE_PEN = Pen(inks.INK, 0.18, round=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def swatch(art: str, shape: str = SHAPE) -> tuple[Mark, ...]:
     # Of bands the middle of the square is enough; of others all must be seen.
     scale = _SIGN / UNIT * (1.4 if art in _BANDS else 1 / measure_of(board).wide)
     x, y = scene.centre(middle)
-    part = Group(country(scene), (scale, 0.0, 0.0, scale, _SIGN / 2 - x * scale, _SIGN / 2 - y * scale))
+    part = Group(country(scene, tilled=False), (scale, 0.0, 0.0, scale, _SIGN / 2 - x * scale, _SIGN / 2 - y * scale))
     box = Group((part,), clip=(0.0, 0.0, _SIGN, _SIGN), name=f"legend:{art}")
     return (box, Rect(0.0, 0.0, _SIGN, _SIGN, pen=Pen(inks.INK, 0.2, round=False)))
 
@@ -182,12 +184,11 @@ def _frame(box: Box) -> tuple[Mark, ...]:
     heading, size = "Legend", 12.0
     half = text_width(heading, "serif-italic", size) / 2 + 2.5
     middle, top = box.x + box.width / 2, box.top - 2.2
+    plate = Box(box.x, box.y, box.width, top - box.y)
     return (
-        line(box.x, top, middle - half, top, _FRAME_PEN),
-        line(middle + half, top, box.right, top, _FRAME_PEN),
-        line(box.x, box.y, box.right, box.y, _FRAME_PEN),
-        line(box.x, box.y, box.x, top, _FRAME_PEN),
-        line(box.right, box.y, box.right, top, _FRAME_PEN),
+        Path(hollow(plate, 0.23), inks.PLATE, _FRAME_PEN),
+        Path(hollow(plate, 1.1), pen=_FINE_PEN),
+        Rect(middle - half, top - 1.2, 2 * half, 1.6, inks.PLATE),
         Text(middle, top - 1.3, heading, "serif-italic", size, inks.INK, "middle"),
     )
 

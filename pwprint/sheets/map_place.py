@@ -6,12 +6,12 @@ Of all free places the best is that which covers the least of the picture, and i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.press.fonts import MM_PER_POINT, text_width
-from pwprint.press.marks import Mm, Point, Text
+from pwprint.press.marks import Group, Mark, Mm, Point, Text
 from pwprint.sheets.map_grid import Box, Part
 from pwprint.sheets.map_ink import Ink
 
@@ -90,9 +90,38 @@ class Room:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Name(Text):
+    """A line of text whose letters stand apart: `track` is what is free between them, in ems."""
+
+    track: float = 0.0
+
+    @property
+    def apart(self) -> Mm:
+        """What is free between two letters, in mm."""
+        return self.track * self.size * MM_PER_POINT
+
+    def letters(self) -> Mark:
+        """Return the name letter by letter where its letters stand apart, from its start; else as one line."""
+        if not self.track:
+            return Text(**{name: getattr(self, name) for name in _TEXT})
+        x, marks = self.x, []
+        for letter in self.text:
+            if not letter.isspace():
+                kept = {name: getattr(self, name) for name in _TEXT}
+                marks.append(Text(**{**kept, "x": round(x, 3), "text": letter}))
+            x += text_width(letter, self.font, self.size) + self.apart
+        return Group(tuple(marks), name=f"name:{self.text}")
+
+
+_TEXT = tuple(field.name for field in fields(Text))
+
+
 def extent(text: Text) -> Box:
     """Return the area of a level line of text."""
     width = text_width(text.text, text.font, text.size)
+    if isinstance(text, Name):
+        width += text.apart * (len(text.text) - 1)
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
     high = text.size * MM_PER_POINT
     return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, high)
@@ -121,7 +150,7 @@ class Spot:
     worse: float
 
 
-def settle(room: Room, view: View, words: Text, wish: Wish) -> Text | None:
+def settle(room: Room, view: View, words: Name, wish: Wish) -> Name | None:
     """Return the words at the best free place, smaller where that helps; None if there is no room.
 
     The place is taken then. `words` says everything but the place.

@@ -1,26 +1,34 @@
-"""The plan of a map: the fewest pages that hold the board, and where title and legend find room."""
+"""The plan of a map: the fewest sheets that hold the board, and where title and legend find room.
+
+A board on several sheets has one page more, which shows how they go together. Title and legend stand on the map where
+that costs no sheet; else on that page, or if need be on pages of their own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
-from math import ceil
 
 from pwprint.press.marks import Mm
 from pwprint.press.paper import Paper
-from pwprint.sheets.map_grid import FOOT, FRAME, GAP, RULER, SQUARES, Box, Grid, Measure, Part, split
-
-_PANEL: Mm = 58.0
-"""The narrowest panel beside the map that can hold title and legend."""
+from pwprint.sheets.assembly import block_height
+from pwprint.sheets.assembly_grid import together
+from pwprint.sheets.assembly_key import Words, keys
+from pwprint.sheets.assembly_plan import PANEL, Height, Overview, overview
+from pwprint.sheets.assembly_plan import Demand as PageDemand
+from pwprint.sheets.map_grid import FOOT, FRAME, GAP, SQUARES, TABS, Box, Grid, Measure, Part, spread
 
 _LINE: Mm = 0.2
 """Half the line round a panel that ends at the margin, and a little."""
 
 _TINY = 1e-9
 
-Height = Callable[[Mm], Mm]
-"""From the width that there is to the height that is needed."""
+_FAIR, _SMALL = 70.0, 24.0
+"""The least that the longer side of the small board takes beside the legend, and where it must."""
+
+TITLE = 0.75
+"""The size of the title on the page of the small board, beside that on the map."""
 
 Place = tuple[int, Box]
 """The number of a page and an area on it."""
@@ -36,29 +44,57 @@ class Style(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a plan must find room for: the board's columns and rows and their measure, the title and the legend."""
+    """What a plan must find room for: the board's columns and rows and their measure, the title and the legend.
+
+    `part` is the height of the legend's entries from one to before another in a width, for legends on several pages;
+    `count` is their number. `name` is the title on the page of the small board where the full one stands elsewhere.
+    """
 
     columns: int
     rows: int
     title: Height
     legend: Height
     measure: Measure = SQUARES
+    count: int = 0
+    part: Callable[[int, int, Mm], Mm] | None = None
+    name: Height | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """A part of the legend: the number of its page, its area, and its entries from one to before another."""
+
+    page: int
+    box: Box
+    first: int = 0
+    end: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A map on paper: its pages with squares, and where title and legend stand."""
+    """A map on paper: its pages with squares, and where title and legend stand.
+
+    `keys` are the papers of pages of their own for these, right after the map. `assembly` is the last page, of maps on
+    several sheets.
+    """
 
     grid: Grid
     style: Style
     parts: tuple[Part, ...]
     title: Place
-    legend: Place
+    legends: tuple[Entries, ...]
+    keys: tuple[Paper, ...] = ()
+    assembly: Overview | None = None
 
     @property
     def pages(self) -> int:
-        """The number of pages, a page for title and legend included."""
-        return len(self.parts) + (self.style is Style.KEY)
+        """The number of pages, with those that show no squares at their size."""
+        return len(self.parts) + len(self.keys) + (self.assembly is not None)
+
+    @property
+    def legend(self) -> Place:
+        """Where the legend begins."""
+        return self.legends[0].page, self.legends[0].box
 
     def part_at(self, across: int, down: int) -> Part:
         """Return the part of a place in the poster."""
@@ -70,15 +106,19 @@ class Plan:
 
 
 def plan(demand: Demand, square: Mm, paper: Paper) -> Plan:
-    """Return the plan with the fewest pages for squares of a size; of equals the one that looks best.
+    """Return the plan with the fewest sheets for squares of a size; of equals the one that looks best.
 
     Raises ValueError if a square or the legend is too large for the paper.
     """
-    found = [made for sheet in (paper.turned(), paper) for made in _plans(demand, square, sheet)]
+    areas, found = demand.measure.areas, _bare(demand, square, paper)
     if not found:
-        areas = demand.measure.areas
-        raise ValueError(f"a map with {areas} of {square:g} mm, its title and its legend do not fit on {paper.title}")
-    return min(found, key=lambda made: (made.pages, len(made.parts), made.style))
+        raise ValueError(f"{areas} of {square:g} mm are too large for {paper.title}")
+    fewest = min(len(grid.widths) * len(grid.heights) for grid in found)
+    for best in sorted(_plans(demand, found, fewest), key=lambda made: (made.style, -made.grid.tab)):
+        made = _complete(demand, best)
+        if made is not None:
+            return made
+    raise ValueError(f"a map with {areas} of {square:g} mm, its title and its legend do not fit on {paper.title}")
 
 
 def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
@@ -96,35 +136,71 @@ def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
     raise ValueError(f"the map does not fit on one page of {paper.title}")
 
 
-def _plans(demand: Demand, square: Mm, paper: Paper) -> Iterator[Plan]:
-    for across, down in _pages(demand, square, paper):
-        grid = Grid(paper, square, split(demand.columns, across), split(demand.rows, down), demand.measure)
-        for style in Style:
-            made = _made(demand, grid, style)
-            if made is not None:
-                yield made
+def _bare(demand: Demand, square: Mm, paper: Paper) -> list[Grid]:
+    """Return the board on the fewest sheets that lie or stand, for each width of tabs; title and legend set aside."""
+    grids = [Grid(sheet, square, (), (), demand.measure, tab) for sheet in (paper.turned(), paper) for tab in TABS]
+    spreads = [replace(grid, widths=_across(demand, grid), heights=_down(demand, grid)) for grid in grids]
+    return [grid for grid in spreads if grid.widths and grid.heights]
 
 
-def _pages(demand: Demand, square: Mm, paper: Paper) -> Iterator[tuple[int, int]]:
-    """Yield numbers of pages across and down that might do: the fewest, and somewhat more."""
-    area = Grid(paper, square, (), ()).area
-    most_across, most_down = demand.measure.most(area.width / square, area.height / square)
-    if most_across and most_down:
-        across, down = ceil(demand.columns / most_across), ceil(demand.rows / most_down)
-        for wide in range(across, min(demand.columns, across + 2) + 1):
-            for high in range(down, min(demand.rows, down + 2) + 1):
-                yield wide, high
+def _across(demand: Demand, grid: Grid, beside: Mm = 0.0) -> tuple[int, ...]:
+    return spread(demand.columns, lambda first, last: grid.columns(first=first, last=last, beside=beside))
+
+
+def _down(demand: Demand, grid: Grid, above: Mm = 0.0, below: Mm = 0.0) -> tuple[int, ...]:
+    return spread(demand.rows, lambda first, last: grid.rows(first=first, last=last, above=above, below=below))
+
+
+def _plans(demand: Demand, grids: list[Grid], fewest: int) -> Iterator[Plan]:
+    """Yield the plans with the fewest sheets, without the pages after them."""
+    for bare in grids:
+        if len(bare.widths) * len(bare.heights) > fewest:
+            continue
+        for style, tries in ((Style.STACK, _stacks), (Style.SIDE, _sides), (Style.KEY, _only)):
+            for grid in tries(demand, bare):
+                sheets = len(grid.widths) * len(grid.heights)
+                made = _made(demand, grid, style) if sheets == fewest else None
+                if made is not None:
+                    yield made
+                    break
+
+
+def _stacks(demand: Demand, bare: Grid) -> Iterator[Grid]:
+    """Yield the grid with room for the title above the first rows and for the legend below the last ones."""
+    if len(bare.widths) > 1:
+        return
+    above = demand.title(bare.frame_width) + GAP
+    for width in dict.fromkeys((bare.frame_width, bare.area.width - 2 * bare.ruler)):
+        yield replace(bare, heights=_down(demand, bare, above, GAP + demand.legend(width)))
+
+
+def _sides(demand: Demand, bare: Grid) -> Iterator[Grid]:
+    """Yield the grid as it is, then with fewer columns on the sheets in the east."""
+    yield bare
+    yield replace(bare, widths=_across(demand, bare, GAP + PANEL + _LINE))
+
+
+def _only(_demand: Demand, bare: Grid) -> Iterator[Grid]:
+    yield bare
 
 
 def _made(demand: Demand, grid: Grid, style: Style) -> Plan | None:
-    """Return the plan of a style, or None where something does not fit."""
-    if style is Style.STACK and len(grid.widths) > 1:
+    """Return the plan of a style without the pages after the map, or None where something does not fit."""
+    if not grid.heights or (style is Style.STACK and len(grid.widths) > 1):
         return None
-    parts = grid.parts(_above(demand, grid) if style is Style.STACK else 0.0)
+    parts = grid.parts(_above(demand, grid) if style is Style.STACK else 0.0, aside=style is Style.SIDE)
     if not all(grid.fits(part) for part in parts):
         return None
-    places = {Style.STACK: _stacked, Style.SIDE: _beside, Style.KEY: _apart}[style](demand, grid, parts)
-    return None if places is None else Plan(grid, style, parts, *places)
+    if style is Style.KEY:
+        return Plan(grid, style, parts, (0, _NOWHERE), ())
+    places = {Style.STACK: _stacked, Style.SIDE: _beside}[style](demand, grid, parts)
+    if places is None:
+        return None
+    title, (page, box) = places
+    return Plan(grid, style, parts, title, (Entries(page, box),))
+
+
+_NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 
 
 def _above(demand: Demand, grid: Grid) -> Mm:
@@ -142,7 +218,7 @@ def _stacked(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place
     area, first, last = grid.area, parts[0].window, parts[-1].window
     width, middle = grid.frame_width, first.x + first.width / 2
     head = Box(middle - width / 2, first.top + FRAME + GAP, width, demand.title(width))
-    most = 2 * min(middle - area.x, area.right - RULER - middle)
+    most = 2 * min(middle - area.x, area.right - grid.ruler - middle)
     for wide in (width, most):
         high = demand.legend(wide)
         below = Box(middle - wide / 2, last.y - FRAME - GAP - high, wide, high)
@@ -155,9 +231,9 @@ def _beside(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place,
     """Return title and legend in a panel at the right, both on the upper page or one on each."""
     area = grid.area
     top, bottom = parts[len(grid.widths) - 1], parts[-1]
-    x = top.window.right + FRAME + RULER + GAP
+    x = top.window.right + FRAME + grid.ruler + GAP
     width, room = area.right - x - _LINE, area.height - FOOT
-    if width < _PANEL:
+    if width < PANEL:
         return None
     high, signs = demand.title(width), demand.legend(width)
     head = Box(x, area.top - high, width, high)
@@ -168,13 +244,52 @@ def _beside(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place,
     return None
 
 
-def _apart(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place, Place] | None:
-    """Return title and legend on a page of their own."""
-    area = grid.area
-    width = area.width - 2 * RULER
-    high, signs = demand.title(width), demand.legend(width)
-    head = Box(area.x + RULER, area.top - high, width, high)
-    if high + GAP + signs > area.height - FOOT:
+def _complete(demand: Demand, made: Plan) -> Plan | None:
+    """Return the plan with the pages after the map, or None where these find no room."""
+    several = len(made.parts) > 1
+    if made.style is not Style.KEY:
+        return _with_assembly(demand, made) if several else made
+    page = _assembly(demand, made, demand.title, demand.legend, _FAIR) if several else None
+    if page is not None:
+        number = len(made.parts) + 1
+        return replace(made, title=(number, page.title), legends=(Entries(number, page.legend),), assembly=page)
+    keyed = _keyed(demand, made)
+    return _with_assembly(demand, keyed) if keyed is not None and several else keyed
+
+
+def _with_assembly(demand: Demand, made: Plan) -> Plan | None:
+    """Return the plan with the page of the small board, with the short title if there is room for it."""
+    heights = (_none,) if demand.name is None else (demand.name, _none)
+    found = (_assembly(demand, made, title, _none, _SMALL) for title in heights)
+    page = next((page for page in found if page is not None), None)
+    return None if page is None else replace(made, assembly=page)
+
+
+def _none(_width: Mm) -> Mm:
+    return 0.0
+
+
+def _assembly(demand: Demand, made: Plan, title: Height, legend: Height, longest: Mm) -> Overview | None:
+    """Return the page of the small board whose longer side takes so much at least."""
+    grid, words = made.grid, together(made.grid, made.parts)
+    wide, high = grid.measure.width(demand.columns), grid.measure.height(demand.rows)
+    least = min(longest / max(wide, high), grid.square)
+
+    def blocks(width: Mm) -> Mm:
+        return block_height(words, width)
+
+    def smaller(width: Mm) -> Mm:
+        return title(width / TITLE) * TITLE
+
+    wanted = PageDemand(wide, high, smaller, legend, blocks, FOOT, least, max(least, grid.square / 2))
+    return overview(wanted, grid.paper)
+
+
+def _keyed(demand: Demand, made: Plan) -> Plan | None:
+    """Return the plan with title and legend on as few pages of their own as they need."""
+    pages = keys(Words(demand.title, demand.legend, demand.count, demand.part, FOOT), made.grid.paper)
+    if not pages or pages[0].title is None:
         return None
-    number = len(parts) + 1
-    return (number, head), (number, Box(head.x, head.y - GAP - signs, width, signs))
+    number = len(made.parts) + 1
+    legends = tuple(Entries(number + n, page.legend, page.first, page.end) for n, page in enumerate(pages))
+    return replace(made, title=(number, pages[0].title), legends=legends, keys=tuple(page.paper for page in pages))

@@ -11,19 +11,19 @@ from pwprint.art.terrain.lattice import UNIT
 from pwprint.art.terrain.scene import Scene
 from pwprint.board.base import Square, Squares, bits
 from pwprint.press.fonts import cap_height
-from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Text
+from pwprint.press.marks import Colour, Group, Mark, Mm, Path, Pen, Text
 from pwprint.scenario import Scenario
 from pwprint.sheets.map_gates import Gate, gate_marks
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_ink import Ink
-from pwprint.sheets.map_place import Room, View, Wish, extent, settle
+from pwprint.sheets.map_place import Name, Room, View, Wish, extent, settle
 from pwprint.sheets.map_units import Start, tags
 from pwprint.sheets.map_zones import BADGE, badge, badge_places
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
 
-_HALO: Mm = 1.0
+_HALO, _NARROW = 1.0, 0.55
 _TINY = 6.0
 _NEAREST, _NEXT, _ASIDE = 4, 6.0, 4.0
 """A zone's letter stands in one of so many squares in its corner; each is so many mm² of ink worse than the last, and
@@ -37,7 +37,7 @@ _LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.
 class Look:
     """How a name is written: font, size, colour, the ground its halo shows, and its levels in the square.
 
-    A `wide` name belongs to all of its wood, hill or river and should not leave it.
+    A `wide` name belongs to all of its wood, hill or river and should not leave it. Letters stand `track` ems apart.
     """
 
     font: str
@@ -46,15 +46,21 @@ class Look:
     ground: Colour = inks.PAPER
     levels: tuple[float, ...] = _LOW
     wide: bool = False
+    track: float = 0.0
+
+    @property
+    def halo(self) -> Mm:
+        """How far its ground shows round a name: of single letters not so far that it covers those beside them."""
+        return _NARROW if self.track else _HALO
 
 
 _LOOKS: Mapping[str, Look] = {
     "town": Look("serif-semibold", 11.5, inks.INK, inks.TOWN),
     "fortification": Look("serif-semibold", 11.5, inks.INK, inks.EARTH),
     "road": Look("serif-italic", 11.0, inks.INK),
-    "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True),
-    "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True),
-    "hill": Look("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE, wide=True),
+    "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True, track=0.13),
+    "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13),
+    "hill": Look("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE, wide=True, track=0.13),
 }
 """The look of a name by what lies in its square, the first that fits."""
 
@@ -76,17 +82,17 @@ class Signage:
 
 
 def signs(told: Signage, view: View, ink: Ink) -> tuple[Mark, ...]:
-    """Return all signs and words on the squares of a page, which shows the ink."""
+    """Return all signs and words on the squares of a page, which shows the ink: a group for each layer of readers."""
     room = Room(view, ink)
-    marks = gate_marks(told.gates, told.sides, room, told.turn_word)
-    marks += _names_of_areas(told.scene, view, room)
-    shapes, shields = _shields(told.scenario, view, room)
-    marks += shapes
-    marks += _badges(told, view, room)
-    marks += tags(told.starts, view, room, told.sides)
-    marks += _names(told, view, room)
-    marks += _objective_names(told, view, room, shields)
-    return tuple(marks)
+    deployed = gate_marks(told.gates, told.sides, room, told.turn_word)
+    squares = _names_of_areas(told.scene, view, room)
+    labels, shields = _shields(told.scenario, view, room)
+    deployed += _badges(told, view, room)
+    units = tags(told.starts, view, room, told.sides)
+    labels += _names(told, view, room)
+    labels += _objective_names(told, view, room, shields)
+    layers = (("Deployment", deployed), ("Grid", squares), ("Units", units), ("Labels", labels))
+    return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
 
 
 def _names_of_areas(scene: Scene, view: View, room: Room) -> list[Mark]:
@@ -202,13 +208,13 @@ def _names(told: Signage, view: View, room: Room) -> list[Mark]:
     return marks
 
 
-def _on_its_ground(name: Text, scene: Scene, view: View) -> Text:
-    """Return a name with the halo of the ground in whose square it has come to stand."""
+def _on_its_ground(name: Name, scene: Scene, view: View) -> Mark:
+    """Return the letters of a name with the halo of the ground in whose square it has come to stand."""
     box = extent(name)
     x, y = box.x + box.width / 2, box.y + box.height / 2
     there = next((home for home in range(scene.board.size) if view.box(home).holds(x, y)), None)
     look = _ELSEWHERE if there is None else _look(scene, there)[0]
-    return replace(name, halo_colour=look.ground)
+    return replace(name, halo_colour=look.ground).letters()
 
 
 def _objective_names(told: Signage, view: View, room: Room, shields: dict[str, Box]) -> list[Mark]:
@@ -224,9 +230,11 @@ def _objective_names(told: Signage, view: View, room: Room, shields: dict[str, B
     return marks
 
 
-def _written(words: str, look: Look, view: View) -> Text:
+def _written(words: str, look: Look, view: View) -> Name:
     size = look.size * min(1.0, max(0.75, view.square / UNIT))
-    return Text(0.0, 0.0, words, look.font, size, look.colour, halo=_HALO, halo_colour=look.ground)
+    return Name(
+        0.0, 0.0, words, look.font, size, look.colour, halo=look.halo, halo_colour=look.ground, track=look.track
+    )
 
 
 def _named_already(scenario: Scenario, name: str, at: int) -> bool:

@@ -1,12 +1,13 @@
-"""The title of a map: its name in capitals of two sizes, place and date, and a compass needle."""
+"""The title of a map on its plate: its name in capitals of two sizes, place and date; beside it a compass."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import cos, radians, sin
 
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width, wrapped
-from pwprint.press.marks import Group, Mark, Mm, Path, Pen, Text, line, moved, polygon
+from pwprint.press.marks import Circle, Command, Group, Mark, Mm, Path, Pen, Text, moved, polygon
 from pwprint.sheets.map_grid import Box
 
 _FONT = "serif-semibold"
@@ -15,6 +16,13 @@ _TRACK = 0.07
 """Space between the letters of the title, in ems."""
 
 _NEEDLE: Mm = 20.0
+_ROSE: Mm = 7.6
+"""Half of the height of the compass without its letter."""
+
+_BESIDE: Mm = 9.0
+"""What is free on the plate of the title beside its words."""
+
+_HOLLOW: Mm = 2.6
 _LEVEL: Mm = 27.0
 _WIDE: Mm = 120.0
 _FLANKED: Mm = 200.0
@@ -24,7 +32,6 @@ _LINES = 7
 _LEAD: Mm = 4.1
 _BEFORE: Mm = 2.0
 _BELOW: Mm = 10.1
-_THIN = Pen(inks.INK, 0.2, round=False)
 _SOFT = "#4A443C"
 
 
@@ -114,26 +121,57 @@ def _broken(title: str, width: Mm) -> list[str]:
 
 
 def _words(middle: Mm, top: Mm, room: Mm, heading: Heading) -> list[Mark]:
+    """Return the words of a level title on their plate."""
     title, below, kicker = heading.title, heading.below, heading.kicker
+    room -= 2 * _BESIDE
     size = fitted_size(title.upper(), _FONT, room * 0.92, 27.0, 11.0)
-    base = top - 6.0 - size * 0.66 * MM_PER_POINT
-    marks: list[Mark] = [Text(middle, top - 3.0, kicker, "serif-italic", 10.0, _SOFT, "middle")]
-    marks += spaced(title, middle, base, size, room)
-    marks += _ornament(middle, base - 3.6, min(room, 70.0))
+    base = top - 6.6 - size * 0.66 * MM_PER_POINT
+    named = spaced(title, middle, base, size, room)
+    marks: list[Mark] = [Text(middle, top - 4.7, kicker, "serif-italic", 9.5, _SOFT, "middle")]
+    marks += named
+    wide = max(_spread(named), text_width(kicker, "serif-italic", 9.5))
     if below:
-        small = fitted_size(below, "serif-italic", room, 12.0, 8.5)
-        marks.append(
-            Text(
-                middle,
-                base - 8.8,
-                shortened(below, "serif-italic", small, room),
-                "serif-italic",
-                small,
-                inks.INK,
-                "middle",
-            )
-        )
-    return marks
+        small = fitted_size(below, "serif-italic", room, 11.5, 8.5)
+        words = shortened(below, "serif-italic", small, room)
+        marks.append(Text(middle, base - 8.2, words, "serif-italic", small, inks.INK, "middle"))
+        wide = max(wide, text_width(words, "serif-italic", small))
+    marks += _ornament(middle, base - 3.5, min(wide, 70.0))
+    foot = base - (10.6 if below else 5.8)
+    return [*_plate(Box(middle - wide / 2 - _BESIDE, foot, wide + 2 * _BESIDE, top - foot)), *marks]
+
+
+def _spread(letters: list[Mark]) -> Mm:
+    """Return how wide a line of single letters is."""
+    found = [letter for letter in letters if isinstance(letter, Text)]
+    if not found:
+        return 0.0
+    return found[-1].x + text_width(found[-1].text, found[-1].font, found[-1].size) - found[0].x
+
+
+def _plate(box: Box) -> tuple[Mark, ...]:
+    """Return a plate with hollow corners, framed by a heavy and a fine line."""
+    return (
+        Path(hollow(box, 0.25), inks.PLATE, Pen(inks.INK, 0.5, round=False)),
+        Path(hollow(box, 1.15), pen=Pen(inks.INK, 0.18, round=False)),
+    )
+
+
+def hollow(box: Box, inset: Mm) -> tuple[Command, ...]:
+    """Return a rectangle so far inside a box, whose corners are quarters of circles that bend inwards."""
+    reach, pull = _HOLLOW, _HOLLOW * 0.5523
+    left, right, low, high = box.x + inset, box.right - inset, box.y + inset, box.top - inset
+    return (
+        ("M", (left + reach, high)),
+        ("L", (right - reach, high)),
+        ("C", (right - reach, high - pull, right - pull, high - reach, right, high - reach)),
+        ("L", (right, low + reach)),
+        ("C", (right - pull, low + reach, right - reach, low + pull, right - reach, low)),
+        ("L", (left + reach, low)),
+        ("C", (left + reach, low + pull, left + pull, low + reach, left, low + reach)),
+        ("L", (left, high - reach)),
+        ("C", (left + pull, high - reach, left + reach, high - pull, left + reach, high)),
+        ("Z", ()),
+    )
 
 
 def spaced(words: str, middle: Mm, base: Mm, size: float, room: Mm) -> list[Mark]:
@@ -173,12 +211,16 @@ def _width(pieces: list[tuple[str, float]], size: float) -> Mm:
 
 
 def _ornament(middle: Mm, y: Mm, width: Mm) -> list[Mark]:
-    half, gap = width / 2, 2.6
-    return [
-        line(middle - half, y, middle - gap, y, _THIN),
-        line(middle + gap, y, middle + half, y, _THIN),
-        polygon(((middle - 1.6, y), (middle, y + 0.8), (middle + 1.6, y), (middle, y - 0.8)), inks.INK),
+    """Return a rule that swells towards the diamond in its middle."""
+    half, gap, thick = width / 2, 3.4, 0.32
+    marks: list[Mark] = [
+        polygon(
+            ((middle + side * half, y), (middle + side * gap, y + thick), (middle + side * gap, y - thick)), inks.INK
+        )
+        for side in (-1, 1)
     ]
+    marks += [Circle(middle + side * 2.5, y, 0.32, inks.INK) for side in (-1, 1)]
+    return [*marks, polygon(((middle - 1.6, y), (middle, y + 0.9), (middle + 1.6, y), (middle, y - 0.9)), inks.INK)]
 
 
 def _summary(box: Box, summary: str) -> list[Mark]:
@@ -188,16 +230,24 @@ def _summary(box: Box, summary: str) -> list[Mark]:
 
 
 def needle(x: Mm, y: Mm) -> tuple[Mark, ...]:
-    """Return a compass needle that points north, its foot at (x, y)."""
-    tall, half, waist = _NEEDLE * 0.78, 2.6, _NEEDLE * 0.3
-    left = (("M", (0.0, tall)), ("L", (-half, waist)), ("L", (0.0, waist * 0.75)), ("Z", ()))
-    right = (("M", (0.0, tall)), ("L", (half, waist)), ("L", (0.0, waist * 0.75)), ("Z", ()))
-    pen = Pen(inks.INK, 0.25)
-    marks: tuple[Mark, ...] = (
-        line(0.0, 0.0, 0.0, waist, pen),
-        line(-4.6, waist * 0.55, 4.6, waist * 0.55, pen),
-        Path(left, "#FFFFFF", pen),
-        Path(right, inks.INK, pen),
-        Text(0.0, tall + 1.0, "N", _FONT, 12.0, inks.INK, "middle"),
+    """Return a compass that points north, its foot at (x, y): a star of eight points on a ring."""
+    pen, middle = Pen(inks.INK, 0.2), _ROSE
+    marks: list[Mark] = [
+        Circle(0.0, middle, _ROSE * 0.66, "#FFFFFF", Pen(inks.INK, 0.35)),
+        Circle(0.0, middle, _ROSE * 0.58, pen=Pen(inks.INK, 0.15)),
+    ]
+    for turn in (45, 135, 225, 315):
+        marks += _point(middle, turn, _ROSE * 0.62, _ROSE * 0.16, pen)
+    for turn in (90, 180, 270, 0):
+        marks += _point(middle, turn, _ROSE * (1.08 if turn == 90 else 0.94), _ROSE * 0.24, pen)
+    marks.append(Text(0.0, 2.08 * _ROSE + 0.7, "N", _FONT, 12.0, inks.INK, "middle"))
+    return (Group(tuple(marks), (1.0, 0.0, 0.0, 1.0, x, y), name="map:north"),)
+
+
+def _point(middle: Mm, turn: int, reach: Mm, waist: Mm, pen: Pen) -> tuple[Mark, ...]:
+    """Return a point of a star, one half of it dark."""
+    tip, left, right = (
+        (far * cos(radians(turn + aside)), middle + far * sin(radians(turn + aside)))
+        for far, aside in ((reach, 0), (waist, 45), (waist, -45))
     )
-    return (Group(marks, (1.0, 0.0, 0.0, 1.0, x, y), name="map:north"),)
+    return polygon((tip, left, (0.0, middle)), "#FFFFFF", pen), polygon((tip, right, (0.0, middle)), inks.INK, pen)

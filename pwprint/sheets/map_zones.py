@@ -43,13 +43,13 @@ def pattern(livery: Livery, border: Border) -> tuple[Mark, ...]:
     colour = livery.edge
     if livery.double:
         return (
-            Path(border(0.75), pen=Pen(colour, 0.5)),
-            Path(border(1.65), pen=Pen(colour, 0.85, (0.01, 2.2))),
-            Path(border(2.55), pen=Pen(colour, 0.5)),
+            Path(border(0.7), pen=Pen(colour, 0.5)),
+            Path(border(1.5), pen=Pen(colour, 0.75, (0.01, 1.9))),
+            Path(border(2.25), pen=Pen(colour, 0.28)),
         )
     return (
-        Path(border(0.85), pen=Pen(colour, 0.6)),
-        Path(border(1.9), pen=Pen(colour, 1.5, (0.5, 1.7), round=False)),
+        Path(border(0.7), pen=Pen(colour, 0.5)),
+        Path(border(1.55), pen=Pen(colour, 1.2, (0.4, 1.5), round=False)),
     )
 
 

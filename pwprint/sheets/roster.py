@@ -1,61 +1,95 @@
-"""The roster of an open table: a strip with hit boxes for each unit, and a track for each commander's reserve."""
+"""The roster: a strip with boxes for each unit, then the losses of its side, to be kept with a pencil."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from itertools import repeat
 from typing import TYPE_CHECKING
 
+from pwprint.art.brief_tones import tones
 from pwprint.art.livery import liveries
-from pwprint.art.stick_roster import HEAD, STRIP, TRACK, Entry, heading, strip, track
-from pwprint.press.marks import Mark, Mm
+from pwprint.art.roster_strip import HEAD, NAMES, STRIP, Entry, column_names, heading, plan, strip
+from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.sheets.briefing_flow import Row, gap, hung, poured
+from pwprint.sheets.briefing_page import framed_pages, inner_stage
+from pwprint.sheets.briefing_places import state
+from pwprint.sheets.imprint import booklet
 from pwprint.sheets.labels import label_of
+from pwprint.sheets.tracks_rows import Boxes, side_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.rulesets.base import Measures
-    from pwprint.scenario import Unit
-    from pwprint.sheets.base import Subject
+    from pwprint.press.marks import Booklet, Mm
+    from pwprint.rulesets.base import Limit
+    from pwprint.scenario import Side, Unit
 
-_Row = tuple[Mm, Callable[[Mm], tuple[Mark, ...]]]
-"""How high a row is, and what draws it from its top downwards."""
-
-_BETWEEN: Mm = 4.0
-
-
-def rosters(subject: Subject, found: Measures, high: Mm) -> Iterator[tuple[Mark, ...]]:
-    """Yield the marks of each page of the roster, drawn downwards from y = 0, at most `high` mm."""
-    page: list[Mark] = []
-    y = 0.0
-    for tall, draw in _rows(subject, found):
-        if page and y - tall < -high:
-            yield tuple(page)
-            page, y = [], 0.0
-        page += draw(y)
-        y -= tall
-    yield tuple(page)
+_LOST = "lost"
+_TICKED: Mm = 8.6
+_NOTES = ("Tick a box as things happen. What is ticked in print has happened before the battle begins.",)
+_ON_HITS = (
+    "Tick a box for each hit. A unit is gone with the first hit past the bar that counts where it stands.",
+    "Or lay hit markers beside it: its hits are their sum. The hits of a commander go along the track at the end.",
+)
 
 
-def _rows(subject: Subject, found: Measures) -> Iterator[_Row]:
-    for side, livery in zip(subject.scenario.sides, liveries(subject.scenario, subject.look), strict=True):
-        units = [unit for unit in side.units if not unit.lost]
-        fighting = [unit for unit in units if unit.type not in found.reserve]
-        reserves = [unit for unit in units if unit.type in found.reserve]
-        word = subject.ruleset.back.word
-        strips: list[_Row] = [(STRIP, partial(strip, _entry(subject, found, unit), livery)) for unit in fighting]
-        tracks: list[_Row] = [(TRACK, partial(track, _entry(subject, found, unit), livery, word)) for unit in reserves]
-        title: _Row = (HEAD, partial(heading, side.name or side.id, livery))
-        space: _Row = (_BETWEEN, lambda _top: ())
-        first, *others = (*strips, *tracks, space)
-        # A heading is never the last thing on a page.
-        yield _stacked(title, first)
-        yield from others
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the roster of a scenario: each side begins on a page of its own."""
+    at = inner_stage(settings.paper)
+    pages = [
+        hung(column, 0.0, 0.0)
+        for side in subject.scenario.sides
+        for column in poured(_rows(subject, side, at.width), repeat(at.height))
+    ]
+    notes = _NOTES if subject.ruleset.measures is None else _ON_HITS
+    return booklet(
+        subject, SHEET.title, framed_pages(subject, at, (SHEET.title, notes), tuple(pages)), duplex="Simplex"
+    )
 
 
-def _entry(subject: Subject, found: Measures, unit: Unit) -> Entry:
-    return Entry(label_of(subject, unit), subject.ruleset.units[unit.type].title, found.limits[unit.index])
+def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
+    ink, livery = tones(subject.look), liveries(subject.scenario, subject.look)[side.index]
+    entries = tuple(_entries(subject, side))
+    at = plan(entries, (*(tick.word for tick in subject.ruleset.ticks), _LOST), width)
+    yield Row(HEAD, heading(side.name or side.id, _strength(side), livery, width), keep=True)
+    yield Row(NAMES, column_names(at, ink), keep=True)
+    for entry in entries:
+        yield Row(STRIP, strip(entry, livery, at, ink))
+    yield gap(5.0)
+    yield from side_rows(subject, side, width, Boxes(_TICKED, ticked=True))
 
 
-def _stacked(upper: _Row, lower: _Row) -> _Row:
-    return upper[0] + lower[0], lambda top: (*upper[1](top), *lower[1](top - upper[0]))
+def _strength(side: Side) -> str:
+    count = len(side.units)
+    words = f"{count} {'unit' if count == 1 else 'units'}"
+    return f"{words}, and {side.lost} lost before the battle" if side.lost else words
+
+
+def _entries(subject: Subject, side: Side) -> Iterator[Entry]:
+    limits = _limits(subject)
+    for unit in side.units:
+        kind, label = subject.ruleset.units[unit.type].title, label_of(subject, unit)
+        due = (f"{subject.ruleset.turn_word} {unit.arrives.turn}",) if unit.arrives is not None else ()
+        ticked = {tick.key for tick in subject.ruleset.ticks}
+        states = (word for word in state(subject.scenario, unit) if word not in ticked)
+        words = ", ".join(word for word in (kind, label.grade.lower(), *due, *states) if word)
+        ticks = (*(bool(unit.keys.get(tick.key)) for tick in subject.ruleset.ticks), unit.lost)
+        yield Entry(label, words, ticks, limits[unit.index], _hits(unit), unit.lost)
+
+
+def _limits(subject: Subject) -> tuple[tuple[Limit, ...], ...]:
+    """Return the hits that each unit survives; nothing where units have no hits, or these count for a reserve."""
+    if subject.ruleset.measures is None:
+        return ((),) * len(subject.scenario.units)
+    found = subject.ruleset.measures(subject.scenario)
+    return tuple(
+        () if unit.type in found.reserve else limits
+        for unit, limits in zip(subject.scenario.units, found.limits, strict=True)
+    )
+
+
+def _hits(unit: Unit) -> int:
+    hits = unit.keys.get("hits", 0)
+    return hits if isinstance(hits, int) else 0
+
+
+SHEET = Sheet("roster", "Roster", make)

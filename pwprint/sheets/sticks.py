@@ -1,4 +1,4 @@
-"""Measuring sticks for the open table, a template of the field of fire, and a roster with boxes for hits."""
+"""Measuring sticks for the open table, and a template of the field of fire."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Text
 from pwprint.press.paper import MARGIN, PAPERS, Paper
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, program_version
-from pwprint.sheets.roster import rosters
 from pwprint.sheets.stands import measures
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from pwprint.rulesets.base import Measures
 
-TITLE = "Sticks and roster"
+TITLE = "Sticks"
 
 _HEAD, _FOOT = 12.5, 9.0
 """mm within the margins that header and footer take."""
@@ -37,10 +36,6 @@ _ON_STICKS = (
     "Cut out each strip with its tongue, fold it lengthwise with the print outside, glue; card inside makes it stiff.",
     "Glue each tongue into the next part, so that the edges meet. Without card in its joints the long stick folds.",
 )
-_ON_ROSTER = (
-    "Tick a box for each hit. A unit is gone with the first hit past the bar that counts where it stands.",
-    "Or lay hit markers beside it: its hits are their sum. The hits of a commander go along the track, with a marker.",
-)
 _ON_FIELD = (
     "Lay the edge with the arrow along the front of a unit side by side. What lies between the two dark edges, even in "
     "part, is in its field of fire."
@@ -49,19 +44,14 @@ _FARTHER = "Farther off, lay a stick along an edge."
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
-    """Return the sticks, the template and the roster of a scenario on an open table."""
+    """Return the sticks and the template of a scenario on an open table."""
     found = measures(subject)
     if found is None:
         raise ValueError(SHEET.unfit)
     paper = settings.paper
-    left = (paper.width - min(paper.width, 170.0)) / 2
     sheets = (
         ("sticks", tuple(_sticks(subject, found, paper)), _ON_STICKS),
         ("field of fire", tuple(_field(found, paper)), (_ON_FIELD, _FARTHER)),
-        *(
-            ("roster", (Group(marks, (1.0, 0.0, 0.0, 1.0, left, _top(paper)), name="roster"),), _ON_ROSTER)
-            for marks in rosters(subject, found, _HEIGHT)
-        ),
     )
     return booklet(
         subject, TITLE, tuple(_page(subject, paper, (*sheet, len(sheets)), n) for n, sheet in enumerate(sheets, 1))

@@ -8,19 +8,21 @@ from pwprint.art.inch import INCH
 from pwprint.art.livery import liveries
 from pwprint.press.marks import Booklet, Group, Mark, Mm, Page
 from pwprint.press.paper import Paper
+from pwprint.sheets.assembly import block_height, block_marks
+from pwprint.sheets.assembly_key import Key, Words, keys
+from pwprint.sheets.assembly_plan import Height, Overview
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.imprint import booklet, program_version
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_ink import Ink, ink_of
 from pwprint.sheets.map_legend import Entry, legend_height, legend_marks
-from pwprint.sheets.map_plan import Height
 from pwprint.sheets.map_title import Heading
-from pwprint.sheets.table_map_foot import overview_foot, poster_foot, sheets_height, sheets_marks
+from pwprint.sheets.table_map_foot import key_foot, overview_foot, poster_foot, together
 from pwprint.sheets.table_map_frame import overview_frame, poster_frame
 from pwprint.sheets.table_map_legend import entries
 from pwprint.sheets.table_map_picture import Matter, Picture, overview_picture, poster_picture
-from pwprint.sheets.table_map_plan import Demand, Overview, overview
-from pwprint.sheets.table_map_poster import Piece, Poster, poster
+from pwprint.sheets.table_map_plan import Demand, overview
+from pwprint.sheets.table_map_poster import FOOT, Piece, Poster, poster
 from pwprint.sheets.table_map_signs import overview_signs, poster_signs
 from pwprint.sheets.table_map_units import starts
 from pwprint.sheets.table_map_view import View
@@ -44,7 +46,10 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
     page = layout(matter, sheets, settings.paper)
     small = overview_picture(matter, page.inch)
     ink = ink_of(small.marks)
-    pages = [_overview(matter, page, sheets, small, ink)]
+    apart = () if page.legend.height else keys(_words(matter), settings.paper)
+    count = 1 + len(apart) + (0 if sheets is None else sheets.count)
+    pages = [_overview(matter, page, sheets, (small, ink), count)]
+    pages += [_key(matter, key, number, count) for number, key in enumerate(apart, 2)]
     if sheets is not None:
         large = poster_picture(matter, INCH)
         # Where there is much to cover is the same on both maps.
@@ -72,14 +77,42 @@ def layout(matter: Matter, sheets: Poster | None, paper: Paper) -> Overview:
     def high(width: Mm) -> Mm:
         return legend_height(legend, width / _SMALLER) * _SMALLER
 
-    def plan(width: Mm) -> Mm:
-        return 0.0 if sheets is None else sheets_height(sheets, width)
+    def page(head: Height, signs: Height, *, picture: bool = True) -> Overview | None:
+        def plan(width: Mm) -> Mm:
+            return 0.0 if sheets is None else block_height(together(sheets, picture=picture), width)
 
-    bare, full = (
-        overview(Demand(table.width, table.height, _smaller(head), high, plan), paper)
-        for head in (title.height, title.full_height)
-    )
-    return full if full.inch >= 0.97 * bare.inch else bare
+        return overview(Demand(table.width, table.height, _smaller(head), signs, plan), paper)
+
+    bare, full = (page(head, high) for head in (title.height, title.full_height))
+    if bare is not None:
+        return full if full is not None and full.inch >= 0.97 * bare.inch else bare
+    # Of a poster on small paper title and legend may stand on pages of their own.
+    found = (page(head, _none, picture=shown) for head, shown in ((title.height, True), (_none, True), (_none, False)))
+    small = next((made for made in found if made), None) if sheets and keys(_words(matter), paper) else None
+    if small is None:
+        raise ValueError(f"the map of the whole table with its title and its legend does not fit on {paper.title}")
+    return small
+
+
+def _directions(sheets: Poster, box: Box) -> tuple[Mark, ...]:
+    """Return how the sheets go together, with the picture of them where it has room."""
+    with_picture = together(sheets)
+    fits = block_height(with_picture, box.width) <= box.height + 1e-6
+    return block_marks(with_picture if fits else together(sheets, picture=False), box)
+
+
+def _none(_width: Mm) -> Mm:
+    return 0.0
+
+
+def _words(matter: Matter) -> Words:
+    """Return what pages of their own for title and legend must find room for."""
+    legend = entries(matter)
+
+    def part(first: int, end: int, width: Mm) -> Mm:
+        return legend_height(legend[first:end], width)
+
+    return Words(heading(matter).height, lambda width: legend_height(legend, width), len(legend), part, FOOT)
 
 
 def _smaller(height: Height) -> Height:
@@ -94,21 +127,37 @@ def heading(matter: Matter) -> Heading:
     return Heading(scenario.title, below, matter.subject.ruleset.title, scenario.summary)
 
 
-def _overview(matter: Matter, page: Overview, sheets: Poster | None, picture: Picture, ink: Ink) -> Page:
+def _overview(matter: Matter, page: Overview, sheets: Poster | None, shown: tuple[Picture, Ink], count: int) -> Page:
+    picture, ink = shown
     table, window, scenario = matter.table, page.window, matter.subject.scenario
     view = View(page.inch, window.x, window.y, window)
     legend: tuple[Entry, ...] = entries(matter)
-    count = 1 + (0 if sheets is None else sheets.count)
+    blocks: list[Mark] = []
+    if page.title.height:
+        blocks.append(_shrunk(heading(matter).marks(_enlarged(page.title, _TITLE_SIZE)), _TITLE_SIZE, "map:title"))
+    if page.legend.height:
+        blocks.append(_shrunk(legend_marks(legend, _enlarged(page.legend, _SMALLER)), _SMALLER, "map:legend"))
     marks: tuple[Mark, ...] = (
         _window(picture, view, (0.0, 0.0, 0.0, 0.0), "map:window:overview"),
         *overview_frame(page, table.width, table.height),
         Group(overview_signs(matter, view, picture, _on_page(ink, picture, view)), name="map:signs:overview"),
-        _shrunk(heading(matter).marks(_enlarged(page.title, _TITLE_SIZE)), _TITLE_SIZE, "map:title"),
-        _shrunk(legend_marks(legend, _enlarged(page.legend, _SMALLER)), _SMALLER, "map:legend"),
-        *((Group(sheets_marks(sheets, page.sheets), name="map:poster"),) if sheets is not None else ()),
+        *blocks,
+        *((Group(_directions(sheets, page.sheets), name="map:poster"),) if sheets is not None else ()),
         *overview_foot(page.paper, page.inch, scenario.title, count, program_version()),
     )
     return Page(page.paper.width, page.paper.height, marks, "Map, the whole table")
+
+
+def _key(matter: Matter, key: Key, number: int, count: int) -> Page:
+    """Return a page of title and legend for maps that have no room for them."""
+    title = heading(matter)
+    legend = legend_marks(entries(matter)[key.first : key.end], key.legend)
+    marks = (
+        *((Group(title.marks(key.title), name="map:title"),) if key.title else ()),
+        Group(legend, name="map:legend"),
+        *key_foot(key.paper, number, title.title, count, program_version()),
+    )
+    return Page(key.paper.width, key.paper.height, marks, "Map, legend")
 
 
 def _enlarged(box: Box, scale: float) -> Box:

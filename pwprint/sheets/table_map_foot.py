@@ -4,49 +4,55 @@ from __future__ import annotations
 
 from pwprint.art.inch import INCH
 from pwprint.art.terrain import inks
-from pwprint.press.fonts import MM_PER_POINT, cap_height, fitted_size, shortened, text_width, wrapped
-from pwprint.press.furniture import scale
-from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.press.fonts import fitted_size, shortened, text_width
+from pwprint.press.furniture import LONG, level_ruler, must_measure, ruler_length
+from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text
 from pwprint.press.paper import Paper
-from pwprint.sheets.map_grid import Box
-from pwprint.sheets.table_map_poster import FOOT, RULER, Piece, Poster, area
+from pwprint.sheets.assembly import Tile, Together, picture_of, sizes
+from pwprint.sheets.assembly_seam import on_tab
+from pwprint.sheets.map_grid import RULER, Box, area, ruler_room
+from pwprint.sheets.table_map_poster import FOOT, RIM, Piece, Poster
 
-_INK, _SOFT, _HERE = "#1A1A1A", "#4D4D4D", "#D5D5D5"
-_LENGTH: Mm = 101.6
+_INK, _SOFT = "#1A1A1A", "#4D4D4D"
 _HALF: Mm = 3.15
 _DIAGRAM: tuple[Mm, Mm] = (26.0, FOOT - 1.0)
-_LINE = Pen("#5B5B5B", 0.2, round=False)
-_FRAME = Pen(inks.INK, 0.3, round=False)
-_LEAST = 5.0
-_TEXT, _LEAD = 7.2, 3.0
-_PAD: Mm = 3.0
-_LARGEST: tuple[Mm, Mm] = (40.0, 30.0)
-"""The most that the plan of the poster takes."""
+_WORDS, _FEW = 57.0, 24.0
+"""The width of the words beside the level ruler, and of the fewest; where these find room there is no picture."""
+
+_SCALE: Mm = 40.0
+"""What the words of the scale take with what is kept clear round them."""
 
 _LONGEST: Mm = 80.0
 """The most that the scale of inches takes."""
-
-_HEAD: Mm = 3.4
 
 
 def overview_foot(paper: Paper, inch: Mm, title: str, pages: int, version: str) -> tuple[Mark, ...]:
     """Return the foot of the small map: its scale, and the texts."""
     whole = area(paper)
-    bar, wide = _bar(inch)
+    bar, wide = _bar(inch, min(_LONGEST, whole.width - _SCALE - _FEW))
     texts = (
         f"{title}  \u00b7  Map  \u00b7  page 1 of {pages}",
         f"pwprint {version}  \u00b7  1 inch of the table is {inch:.1f} mm here",
     )
     left = whole.x + wide + 8.0
+    brief = whole.right - left < _WORDS - 10.0
+    short = (f"Map, page 1 of {pages}", title)
     return (
         Group(bar, (1.0, 0.0, 0.0, 1.0, whole.x + 1.5, whole.y + 2.2), name="map:scale"),
-        *_texts(texts, left, whole.right, whole.y + 1.2),
+        *_texts(short if brief else texts, left, whole.right, whole.y + 1.2),
     )
 
 
-def _bar(inch: Mm) -> tuple[tuple[Mark, ...], Mm]:
+def key_foot(paper: Paper, number: int, title: str, pages: int, version: str) -> tuple[Mark, ...]:
+    """Return the foot of a page of title and legend."""
+    whole = area(paper)
+    texts = (f"{title}  \u00b7  Map  \u00b7  page {number} of {pages}", f"pwprint {version}")
+    return tuple(_texts(texts, whole.x, whole.right, whole.y + 1.2))
+
+
+def _bar(inch: Mm, longest: Mm) -> tuple[tuple[Mark, ...], Mm]:
     """Return a scale of inches on the table from (0, 0), black and white by turns, and its width."""
-    step = next((inches for inches in (6, 3) if 4 * inches * inch <= _LONGEST), 1)
+    step = next((inches for inches in (6, 3) if 4 * inches * inch <= longest), 1)
     marks: list[Mark] = [Rect(0.0, 0.0, 4 * step * inch, 1.6, "#FFFFFF", Pen(inks.INK, 0.2, round=False))]
     marks += [Rect(number * step * inch, 0.0, step * inch, 1.6, inks.INK) for number in (0, 2)]
     marks += [
@@ -60,16 +66,24 @@ def _bar(inch: Mm) -> tuple[tuple[Mark, ...], Mm]:
 def poster_foot(poster: Poster, piece: Piece, title: str, version: str) -> tuple[Mark, ...]:
     """Return the foot of a sheet: the ruler, what sheet this is, and where it belongs."""
     whole = area(poster.paper)
-    ruler = (*scale(0.0, 0.0, ticks_up=True), *scale(0.0, 0.0, ticks_up=False, inches=True))
-    marks: list[Mark] = [Group(ruler, (1.0, 0.0, 0.0, 1.0, whole.x + 0.5, whole.y + 4.0), name="ruler")]
-    diagram, wide, _ = plan_of(poster, _DIAGRAM, piece.number)
-    marks.append(Group(diagram, (1.0, 0.0, 0.0, 1.0, whole.right - wide - 0.1, whole.y + 0.1), name="map:assembly"))
+    length = ruler_length(whole.width - _WORDS) or ruler_length(whole.width - _FEW)
+    left, right = whole.x + (length + 4.0 if length else 0.0), whole.right
+    marks: list[Mark] = []
+    if length:
+        ruler = level_ruler(0.0, 0.0, length)
+        marks.append(Group(ruler, (1.0, 0.0, 0.0, 1.0, whole.x + 0.5, whole.y + 4.0), name="ruler"))
+    if poster.count > 1 and right - left >= _WORDS + _DIAGRAM[0]:
+        diagram, wide, _ = picture_of(together(poster), _DIAGRAM, piece.name)
+        marks.append(Group(diagram, (1.0, 0.0, 0.0, 1.0, right - wide - 0.1, whole.y + 0.1), name="map:assembly"))
+        right -= wide + 3.0
+    name = f"{piece.name}  \u00b7  map {piece.number} of {poster.count}"
     texts = (
-        f"{piece.name}  \u00b7  map {piece.number} of {poster.count}  \u00b7  {title}",
-        "Print at 100 % (“actual size”): 1 in is 25.4 mm",
-        f"100 mm must measure 99.5 to 100.5 mm  \u00b7  pwprint {version}",
+        f"{name}  \u00b7  {title}",
+        "Print at 100 % (\u201cactual size\u201d): 1 in is 25.4 mm",
+        f"{must_measure(length)}  \u00b7  pwprint {version}" if length else f"pwprint {version}",
     )
-    marks += _texts(texts, whole.x + _LENGTH + 5.0, whole.right - wide - 3.0, whole.y + 0.9)
+    brief = right - left < _WORDS - 6.0
+    marks += _texts((name, title, "Print at 100 %") if brief else texts, left, right, whole.y + 0.9)
     return (*marks, *_upright(poster, piece))
 
 
@@ -85,91 +99,56 @@ def _texts(texts: tuple[str, ...], left: Mm, right: Mm, base: Mm) -> list[Mark]:
 
 
 def _upright(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
-    """Return the ruler at the page's right edge, where there is room for one; the ticks on the map are rulers too."""
-    if poster.spare < RULER or piece.view.window.height < _LENGTH:
-        return ()
-    window = piece.view.window
-    ruler = (
-        *scale(0.0, 0.0, ticks_up=True, thin=True),
-        *scale(0.0, 0.0, ticks_up=False, inches=True, thin=True),
-    )
-    low = window.y + (window.height - _LENGTH) / 2
-    return (Group(ruler, (0.0, 1.0, -1.0, 0.0, area(poster.paper).right - _HALF, low), name="ruler"),)
+    """Return the ruler beside the map, or on the tab in the east, where there is room for one."""
+    place = _ruler_place(poster, piece)
+    ruler = level_ruler(0.0, 0.0, LONG, thin=True)
+    return (Group(ruler, (0.0, 1.0, -1.0, 0.0, *place), name="ruler"),) if place else ()
 
 
-def plan_of(poster: Poster, room: tuple[Mm, Mm], current: int = 0) -> tuple[tuple[Mark, ...], Mm, Mm]:
-    """Return how the sheets lie together, from (0, 0), with its width and height; the current sheet is grey."""
-    wide, high = sum(poster.widths), sum(poster.heights)
-    unit = min(room[0] / wide, room[1] / high)
-    marks: list[Mark] = []
-    for piece in poster.pieces:
-        x, y = piece.west * unit, piece.south * unit
-        box = Box(x, y, piece.width * unit, piece.height * unit)
-        marks.append(Rect(*_sides(box), _HERE if piece.number == current else "#FFFFFF", _LINE))
-        marks += _label(piece.name, box)
-    return tuple(marks), wide * unit, high * unit
+def _ruler_place(poster: Poster, piece: Piece) -> tuple[Mm, Mm] | None:
+    whole, window = area(poster.paper), piece.view.window
+    if shared := _shared(poster, piece):
+        return window.right + poster.tab / 2, shared[0]
+    if not _has_room_beside(poster, piece) or whole.height - FOOT < LONG + 1.0:
+        return None
+    low = window.y + (window.height - LONG) / 2
+    return whole.right - _HALF, min(max(low, whole.y + FOOT), whole.top - LONG - 1.0)
 
 
-def _sides(box: Box) -> tuple[Mm, Mm, Mm, Mm]:
-    return box.x, box.y, box.width, box.height
+def tab_room(poster: Poster, piece: Piece) -> Box | None:
+    """Return what an upright ruler on the tab in the east leaves to its words; None where no ruler is on it."""
+    shared = _shared(poster, piece)
+    return None if shared is None else shared[1]
 
 
-def _label(name: str, box: Box) -> list[Mark]:
-    """Return the name of a sheet in the middle of its box, if it has room."""
-    size = min(9.0, fitted_size(name, "sans-semibold", box.width - 0.6, 9.0, 1.0), box.height * 0.8 / MM_PER_POINT)
-    if size < _LEAST:
-        return []
-    x, y = box.x + box.width / 2, box.y + box.height / 2 - cap_height("sans-semibold", size) / 2
-    return [Text(x, y, name, "sans-semibold", size, _INK, "middle")]
+def _shared(poster: Poster, piece: Piece) -> tuple[Mm, Box] | None:
+    whole, window = area(poster.paper), piece.view.window
+    if poster.edges(piece)[1] or not ruler_room(poster.paper) or _has_room_beside(poster, piece):
+        return None
+    return on_tab(Box(window.right, window.y, poster.tab, window.height), whole.y + FOOT, whole.top)
 
 
-def sheets_height(poster: Poster, width: Mm) -> Mm:
-    """Return how high the plan of the poster is with its words in a width."""
-    _, high, lines, beside = _arranged(poster, width)
-    words = _LEAD * len(lines)
-    return _HEAD + 2 * _PAD + (max(high, words) if beside else high + 2.0 + words) - 1.0
+def _has_room_beside(poster: Poster, piece: Piece) -> bool:
+    border = RIM if poster.edges(piece)[1] else poster.tab
+    return area(poster.paper).right >= piece.view.window.right + border + RULER - 1e-9
 
 
-def sheets_marks(poster: Poster, box: Box) -> tuple[Mark, ...]:
-    """Return the plan of the poster with what to do, framed, in its box."""
-    (diagram, wide), high, lines, beside = _arranged(poster, box.width)
-    top = box.top - _HEAD - 1.0
-    x = box.x + _PAD if beside else box.x + (box.width - wide) / 2
-    marks: list[Mark] = [*_framed(box, "The poster"), moved(diagram, x, top - high, name="map:assembly")]
-    left, base = (box.x + _PAD + wide + 4.0, top - 2.6) if beside else (box.x + _PAD, top - high - 2.0 - 2.6)
-    marks += [Text(left, base - _LEAD * n, words, "sans", _TEXT, _INK) for n, words in enumerate(lines)]
-    return tuple(marks)
+def together(poster: Poster, *, picture: bool = True) -> Together:
+    """Return the sheets of a table, in inches, with a picture of them or without."""
+    across = len(poster.widths)
+    tiles = [Tile(piece.name, Box(piece.west, piece.south, piece.width, piece.height)) for piece in poster.pieces]
+    rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
+    names = tuple(f"r{row + 1}" for row in range(len(rows)))
+    return Together(rows, _facts(poster), "The poster", picture, runs=names if across > 1 else (), west="those of c1")
 
 
-def _arranged(poster: Poster, width: Mm) -> tuple[tuple[tuple[Mark, ...], Mm], Mm, tuple[str, ...], bool]:
-    """Return the plan with its width, its height, the lines of words, and whether these stand beside it."""
-    inner = width - 2 * _PAD
-    diagram, wide, high = plan_of(poster, (min(_LARGEST[0], inner), _LARGEST[1]))
-    beside = inner - wide - 4.0 >= 36.0
-    lines = wrapped(_directions(poster), "sans", _TEXT, inner - wide - 4.0 if beside else inner)
-    return (diagram, wide), high, lines, beside
-
-
-def _directions(poster: Poster) -> str:
-    across, down = len(poster.widths), len(poster.heights)
+def _facts(poster: Poster) -> tuple[str, ...]:
     if poster.count == 1:
-        return "One sheet shows the table at full size: an inch of it is an inch."
+        return ("One sheet shows the table at full size: an inch of it is an inch.",)
+    wide, high = sum(poster.widths) * INCH, sum(poster.heights) * INCH
+    across, down = len(poster.widths), len(poster.heights)
     return (
-        f"{poster.count} sheets, {across} across and {down} down, show the table at full size: an inch of it "
-        f"is {INCH:g} mm. Print at 100%. Begin at the upper left: cut off each sheet’s upper and left edge "
-        "where it says so, and glue it on the tabs of its neighbours, whose names they bear."
-    )
-
-
-def _framed(box: Box, heading: str) -> tuple[Mark, ...]:
-    size = 10.0
-    half = text_width(heading, "serif-italic", size) / 2 + 2.5
-    middle, top = box.x + box.width / 2, box.top - 1.8
-    return (
-        line(box.x, top, middle - half, top, _FRAME),
-        line(middle + half, top, box.right, top, _FRAME),
-        line(box.x, box.y, box.right, box.y, _FRAME),
-        line(box.x, box.y, box.x, top, _FRAME),
-        line(box.right, box.y, box.right, top, _FRAME),
-        Text(middle, top - 1.1, heading, "serif-italic", size, inks.INK, "middle"),
+        f"{poster.count} sheets of {poster.paper.title}: {across} across, {down} down.",
+        f"The table is at full size: an inch of it is {INCH:g} mm.",
+        f"{sizes('It is', wide, high)}, {sizes('with its border', wide + 2 * RIM, high + 2 * RIM)}.",
     )

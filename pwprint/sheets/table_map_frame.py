@@ -8,10 +8,13 @@ from pwprint.art.inch import INCH
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
+from pwprint.sheets.assembly_plan import Overview
+from pwprint.sheets.assembly_seam import cut, tab
 from pwprint.sheets.map_grid import FRAME, Box
-from pwprint.sheets.table_map_plan import Overview
+from pwprint.sheets.table_map_foot import tab_room
 from pwprint.sheets.table_map_poster import RIM, Piece, Poster
 
+_PAPER = Pen(inks.PLATE, FRAME - 0.3, round=False)
 _EDGE = Pen(inks.INK, 0.35, round=False)
 _FINE = Pen(inks.INK, 0.18, round=False)
 _HEAVY = Pen(inks.INK, 0.6, round=False)
@@ -22,8 +25,6 @@ _TICK = Pen("#8E8778", 0.18, round=False)
 _SHORT, _LONG = 1.6, 3.2
 _STRIDE = 6
 _CROP = Pen("#5B5B5B", 0.15, round=False)
-_HATCH = Pen("#C4C4C4", 0.2, round=False)
-_TAB_EDGE = Pen("#9A9A9A", 0.15, (1.0, 1.0), round=False)
 _SOFT = "#5B5B5B"
 
 
@@ -31,7 +32,7 @@ def overview_frame(page: Overview, width: float, height: float) -> tuple[Mark, .
     """Return the border of the small map, a table of so many inches."""
     window, inch = page.window, page.inch
     rings = ((0.0, _EDGE), (_BAND, _FINE), (_BAND + _DEEP, _FINE), (FRAME - 0.3, _HEAVY))
-    marks: list[Mark] = [_ring(window, out, pen) for out, pen in rings]
+    marks: list[Mark] = [_ring(window, (FRAME - 0.3) / 2, _PAPER), *(_ring(window, out, pen) for out, pen in rings)]
     for number in range(0, ceil(width - 1e-9), 2):
         x, long = window.x + number * inch, min(1.0, width - number) * inch
         marks += [Rect(x, y, long, _DEEP, inks.INK) for y in (window.y - _BAND - _DEEP, window.top + _BAND)]
@@ -140,46 +141,22 @@ def _figures(piece: Piece, side: int, lines: list[tuple[int, Mm]]) -> list[Mark]
     return marks
 
 
-def _tab(poster: Poster, piece: Piece, side: int) -> list[Mark]:
+def _tab(poster: Poster, piece: Piece, side: int) -> tuple[Mark, ...]:
     """Return the tab in the east (1) or south (2), telling which sheet is glued on it."""
-    window, tab = piece.view.window, poster.tab
-    east = side == 1
-    box = Box(window.right, window.y, tab, window.height) if east else Box(window.x, window.y - tab, window.width, tab)
-    edge = Rect(box.x, box.y, box.width, box.height, pen=_TAB_EDGE)
-    words = f"Glue {poster.neighbour(piece, side)} here"
-    return [Group((_hatch(box), edge, *_note(box, words, upright=east)), name=f"map:tab:{piece.name}:{side}")]
+    window, wide = piece.view.window, poster.tab
+    east, other = side == 1, poster.neighbour(piece, side)
+    box = (
+        Box(window.right, window.y, wide, window.height) if east else Box(window.x, window.y - wide, window.width, wide)
+    )
+    room = tab_room(poster, piece) if east else None
+    return (
+        Group(tab(box, (f"Glue {other} here", other), upright=east, room=room), name=f"map:tab:{piece.name}:{side}"),
+    )
 
 
-def _hatch(box: Box) -> Mark:
-    depth, length = sorted((box.width, box.height))
-    starts = (number * 3.0 - depth for number in range(1, int((length + depth) / 3.0) + 1))
-    if box.width > box.height:
-        lines = tuple(line(start, 0.0, start + depth, depth, _HATCH) for start in starts)
-    else:
-        lines = tuple(line(0.0, start, depth, start + depth, _HATCH) for start in starts)
-    return Group(lines, (1.0, 0.0, 0.0, 1.0, box.x, box.y), (0.0, 0.0, box.width, box.height))
-
-
-def _note(box: Box, words: str, *, upright: bool) -> tuple[Mark, ...]:
-    """Return words in the middle of a tab on a white patch."""
-    size = 10.0
-    reach = text_width(words, "sans-semibold", size) / 2 + 2.0
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    drop = cap_height("sans-semibold", size) / 2
-    if upright:
-        patch = Rect(x - 2.6, y - reach, 5.2, 2 * reach, "#FFFFFF")
-        return (patch, Text(x + drop, y, words, "sans-semibold", size, _SOFT, "middle", 90.0))
-    patch = Rect(x - reach, y - 2.6, 2 * reach, 5.2, "#FFFFFF")
-    return (patch, Text(x, y - drop, words, "sans-semibold", size, _SOFT, "middle"))
-
-
-def _cut(poster: Poster, piece: Piece, side: int) -> list[Mark]:
+def _cut(poster: Poster, piece: Piece, side: int) -> tuple[Mark, ...]:
     """Return the words beside the seam in the north (0) or west (3), where the sheet is cut and laid on a tab."""
-    window = piece.view.window
-    words = f"Cut along the map, glue on the tab of {poster.neighbour(piece, side)}"
-    if side == 0:
-        return [Text(window.x + window.width / 2, window.top + 1.6, words, "sans", 8.0, _SOFT, "middle")]
-    return [Text(window.x - 1.7, window.y + window.height / 2, words, "sans", 8.0, _SOFT, "middle", 90.0)]
+    return cut(piece.view.window, poster.neighbour(piece, side), side=side)
 
 
 def _crops(poster: Poster, piece: Piece) -> tuple[Mark, ...]:

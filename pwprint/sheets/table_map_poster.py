@@ -13,8 +13,8 @@ from math import ceil
 
 from pwprint.art.inch import INCH
 from pwprint.press.marks import Mm
-from pwprint.press.paper import MARGIN, Paper
-from pwprint.sheets.map_grid import Box, split
+from pwprint.press.paper import Paper
+from pwprint.sheets.map_grid import RULER, TABS, Box, area, spread
 from pwprint.sheets.table_map_view import View
 
 RIM: Mm = 4.0
@@ -22,12 +22,6 @@ RIM: Mm = 4.0
 
 FOOT: Mm = 10.5
 """The height of the foot of each page."""
-
-RULER: Mm = 7.2
-"""The width of an upright ruler; it is printed where a sheet has that much to spare."""
-
-TABS: tuple[Mm, ...] = (10.0, 9.0, 8.0)
-"""The widths that a tab may have, the best first."""
 
 _TINY = 1e-9
 
@@ -106,11 +100,6 @@ def _south(heights: tuple[float, ...], row: int) -> float:
     return (0.0, *accumulate(reversed(heights)))[len(heights) - 1 - row]
 
 
-def area(paper: Paper) -> Box:
-    """Return the area of a page that every printer reaches."""
-    return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
-
-
 def poster(width: float, height: float, paper: Paper) -> Poster:
     """Return the poster of a table of so many inches with the fewest sheets, upright ones if both ways are equal.
 
@@ -125,19 +114,24 @@ def poster(width: float, height: float, paper: Paper) -> Poster:
 def _posters(width: float, height: float, paper: Paper) -> Iterator[Poster]:
     whole = area(paper)
     for tab in TABS:
-        across = _spread(width, whole.width, tab)
-        down = _spread(height, whole.height - FOOT, tab)
+        across = _spread(width, whole.width, tab, edge_last=True)
+        down = _spread(height, whole.height - FOOT, tab, edge_last=False)
         if across and down:
             yield Poster(paper, across, tuple(reversed(down)), tab)
 
 
-def _spread(inches: float, room: Mm, tab: Mm) -> tuple[float, ...]:
-    """Return the inches on each sheet from the west or the south; nothing where there is no room for one."""
-    if inches * INCH + 2 * RIM <= room + _TINY:
-        return (inches,)
-    most = int((room - RIM - tab + _TINY) / INCH)
-    if most < 1:
-        return ()
+def _spread(inches: float, room: Mm, tab: Mm, *, edge_last: bool) -> tuple[float, ...]:
+    """Return the inches on each sheet from the west or the south; nothing where there is no room for one.
+
+    The sheet without a tab is the last one in the east, and the first one in the south.
+    """
+    whole = ceil(inches - _TINY)
     # The last sheet is the one that may end in a part of an inch.
-    whole = split(ceil(inches - _TINY), ceil(ceil(inches - _TINY) / most))
-    return (*whole[:-1], whole[-1] - (ceil(inches - _TINY) - inches))
+    less = whole - inches
+
+    def holds(first: bool, last: bool) -> int:
+        beyond = RIM if (last if edge_last else first) else tab
+        return int((room - RIM - beyond) / INCH + (less if last else 0.0) + _TINY)
+
+    parts = spread(whole, holds)
+    return (*parts[:-1], parts[-1] - less) if parts else ()

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pwprint.art.table import tints
 from pwprint.art.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.art.terrain import inks
-from pwprint.press.marks import Mark, Mm, Point, Text, moved
+from pwprint.press.marks import Group, Mark, Point, moved
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_ink import Ink
-from pwprint.sheets.map_place import extent
+from pwprint.sheets.map_place import Name, extent
 from pwprint.sheets.map_signs import SHIELD, Look, shield
 from pwprint.sheets.map_zones import BADGE, badge
 from pwprint.sheets.table_map_picture import GOAL, Matter, Picture
@@ -25,18 +25,17 @@ _LOOKS: Mapping[str, Look] = {
     "bridge": Look("serif-italic", 9.5, inks.INK),
     "ford": Look("serif-italic", 9.5, inks.INK),
     "road": Look("serif-italic", 9.0, inks.INK, tints.VERGE),
-    "river": Look("serif-italic", 10.0, inks.BANK, inks.MEADOW),
-    "lake": Look("serif-italic", 10.0, inks.BANK, inks.SHALLOW, wide=True),
-    "woods": Look("serif-italic", 10.0, "#2A472B", inks.WOODS, wide=True),
-    "marsh": Look("serif-italic", 9.5, "#2F5546", tints.FEN, wide=True),
-    "rough": Look("serif-italic", 9.5, "#5A4A22", tints.FIELDS[0], wide=True),
-    "hill": Look("serif-italic", 10.0, "#5E4222", inks.TOP, wide=True),
+    "river": Look("serif-italic", 10.0, inks.BANK, inks.MEADOW, track=0.12),
+    "lake": Look("serif-italic", 10.0, inks.BANK, inks.SHALLOW, wide=True, track=0.12),
+    "woods": Look("serif-italic", 10.0, "#2A472B", inks.WOODS, wide=True, track=0.12),
+    "marsh": Look("serif-italic", 9.5, "#2F5546", tints.FEN, wide=True, track=0.12),
+    "rough": Look("serif-italic", 9.5, "#5A4A22", tints.FIELDS[0], wide=True, track=0.12),
+    "hill": Look("serif-italic", 10.0, "#5E4222", inks.TOP, wide=True, track=0.12),
 }
 """The look of a name by what lies at its place, the first that fits."""
 
 _ELSEWHERE = Look("serif-italic", 10.0, inks.INK)
 _OBJECTIVE = Look("serif-italic", 9.5, GOAL)
-_HALO: Mm = 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,29 +70,33 @@ class Site:
 def overview_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tuple[Mark, ...]:
     """Return all units, signs and words of the small map."""
     site = Site(matter, view, Room(view, ink), picture, SMALL)
-    marks: list[Mark] = []
+    units: list[Mark] = []
     for stands in matter.starts:
         site.room.take(stands.box(view))
-        marks.append(stands_marks(stands, matter.sides[stands.unit.side], view.inch, view.point(stands.at)))
-    marks += way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.turn_word, SMALL.signs)
-    marks += tags(matter.starts, view, site.room, matter.sides)
-    return (*marks, *_told(site))
+        units.append(stands_marks(stands, matter.sides[stands.unit.side], view.inch, view.point(stands.at)))
+    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.turn_word, SMALL.signs)
+    units += tags(matter.starts, view, site.room, matter.sides)
+    return _layers(site, units, ways)
 
 
 def poster_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tuple[Mark, ...]:
     """Return the signs and words of a sheet of the poster."""
     site = Site(matter, view, Room(view, ink), picture, LARGE)
-    marks = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.turn_word, LARGE.signs)
+    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.turn_word, LARGE.signs)
+    units: list[Mark] = []
     for stands in matter.starts:
         if view.shows(stands.at):
-            marks += named(stands, matter.sides[stands.unit.side], view, site.room)
-    return (*marks, *_told(site))
+            units += named(stands, matter.sides[stands.unit.side], view, site.room)
+    return _layers(site, units, ways)
 
 
-def _told(site: Site) -> list[Mark]:
-    """Return what both maps tell: objectives, zones and the names of places."""
+def _layers(site: Site, units: list[Mark], ways: list[Mark]) -> tuple[Mark, ...]:
+    """Return units and ways with what both maps tell besides: objectives, zones and the names of places."""
     shields, homes = _shields(site)
-    return [*shields, *_badges(site), *_names(site), *_goal_names(site, homes)]
+    badges = _badges(site)
+    labels = [*shields, *_names(site), *_goal_names(site, homes)]
+    layers = (("Units", units), ("Deployment", [*ways, *badges]), ("Labels", labels))
+    return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
 
 
 def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
@@ -172,7 +175,7 @@ def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
     return marks
 
 
-def _settled(site: Site, words: Text, at: Point, in_woods: bool) -> list[Mark]:
+def _settled(site: Site, words: Name, at: Point, in_woods: bool) -> list[Mark]:
     """Return words at the best place near a point, none if there is no room; only names of woods stand among trees."""
     placed = settle(site.room, words, at, 26.0 * site.scale.words, trees=not in_woods)
     return [] if placed is None else [_on_its_ground(placed, site)]
@@ -182,16 +185,18 @@ def _bare(words: str) -> str:
     return words.casefold().removeprefix("the ").strip()
 
 
-def _written(words: str, look: Look, scale: Scale) -> Text:
+def _written(words: str, look: Look, scale: Scale) -> Name:
     size = round(look.size * scale.words, 2)
-    return Text(0.0, 0.0, words, look.font, size, look.colour, halo=_HALO, halo_colour=look.ground)
+    return Name(
+        0.0, 0.0, words, look.font, size, look.colour, halo=0.9 * look.halo, halo_colour=look.ground, track=look.track
+    )
 
 
-def _on_its_ground(name: Text, site: Site) -> Text:
-    """Return a name with the halo of the ground on which it has come to stand."""
+def _on_its_ground(name: Name, site: Site) -> Mark:
+    """Return the letters of a name with the halo of the ground on which it has come to stand."""
     box, view = extent(name), site.view
     at = ((box.x + box.width / 2 - view.x) / view.inch, (box.y + box.height / 2 - view.y) / view.inch)
-    return replace(name, halo_colour=_look(at, site.picture).ground)
+    return replace(name, halo_colour=_look(at, site.picture).ground).letters()
 
 
 def _look(at: Point, picture: Picture) -> Look:

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from pwprint.press.fonts import MM_PER_POINT
-from pwprint.press.marks import Mm, Point, Text
+from pwprint.press.marks import Mm, Point
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_ink import Ink
-from pwprint.sheets.map_place import EDGE, extent
+from pwprint.sheets.map_place import EDGE, Name, extent
 
 SMALLEST = 5.5
 """Names are never set smaller than this, in points."""
@@ -124,7 +124,7 @@ _RING: tuple[Point, ...] = tuple((sin(radians(30 * hour)), cos(radians(30 * hour
 """Directions all round, by which places are looked for."""
 
 
-def settle(room: Room, words: Text, at: Point, reach: Mm, *, trees: bool = False) -> Text | None:
+def settle(room: Room, words: Name, at: Point, reach: Mm, *, trees: bool = False) -> Name | None:
     """Return words at the best free place around a point, smaller where that helps; None if there is no room.
 
     The place is taken then. `words` says everything but the place.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
 
 from tests.bench import agreement, battles, playing, playouts, processes
 from tests.bench.report import Row, bullets, table, write
@@ -34,6 +35,8 @@ checkout, with nothing else running; it takes about twelve minutes. What the ref
   same ground in all of them, 8x8 squares or hexes, or three inches of table for each square.
 - **bare ReportLab**: `tests/bench/bare_reportlab.py`, a map of 8x8 squares, 24 counters with backs and a page of text, each
   mark at a place typed in by hand; it reads no scenario and checks nothing.
+- **protograf** {_protograf()}: `tests/bench/protograf_kit.py`, as many squares, counters, words and pages as the kit of bare
+  ReportLab. It needs Python 3.13; name an interpreter that has it in `PROTOGRAF_PYTHON`, else its rows are left out.
 - **check-jsonschema**: `check-jsonschema --schemafile schemas/scenario.schema.json`; it checks the shape of a file and
   nothing else.
 
@@ -42,6 +45,13 @@ checkout, with nothing else running; it takes about twelve minutes. What the ref
 {bullets([*agreed, *played])}
 
 Details: [AGREEMENT.md](AGREEMENT.md), [BATTLES.md](BATTLES.md)."""
+
+
+def _protograf() -> str:
+    if not processes.PROTOGRAF:
+        return "(not measured here)"
+    show = "import importlib.metadata as m; print(m.version('protograf'))"
+    return subprocess.run([processes.PROTOGRAF, "-c", show], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -16,6 +17,11 @@ from tests.bench.stopwatch import ROOT, milliseconds_of, script, side_by_side
 SCENARIO = Path("scenarios", "tile", "stone-bridge.json")
 SCHEMA = Path("schemas", "scenario.schema.json")
 COPIES = 100
+THREE = ("map", "tiles", "quickref")
+"""The sheets that others draw something comparable to."""
+FOLDERS = ("tile", "house", "musket", "portable-19c")
+PROTOGRAF = os.environ.get("PROTOGRAF_PYTHON", "")
+"""An interpreter (3.13 or newer) that has protograf; without one, protograf is left out."""
 
 
 def rows(repeats: int) -> list[Row]:
@@ -26,20 +32,72 @@ def rows(repeats: int) -> list[Row]:
 
 
 def printing(folder: Path, repeats: int) -> list[Row]:
-    """Print the kit of a scenario; ReportLab alone draws a comparable one."""
+    """Print the kit of a scenario; ReportLab alone, and protograf if there is one, draw comparable ones."""
     bare = Path(__file__).with_name("bare_reportlab.py")
     drawn = {fonts: folder / f"{fonts}.pdf" for fonts in ("embedded", "standard")}
     runs = {fonts: milliseconds_of([sys.executable, bare, path, fonts]) for fonts, path in drawn.items()}
-    runs["ours"] = milliseconds_of([script("pwprint"), "render", SCENARIO, "-o", folder])
+    render = [script("pwprint"), "render", SCENARIO, "-o"]
+    runs["ours"] = milliseconds_of([*render, folder, *(word for name in THREE for word in ("--sheet", name))])
+    runs["all"] = milliseconds_of([*render, folder / "all"])
+    runs["kit"] = milliseconds_of([*render, folder / "kit", "--sheet", "kit"])
+    if PROTOGRAF:
+        theirs = Path(__file__).with_name("protograf_kit.py")
+        drawn["protograf"] = folder / "protograf.pdf"
+        runs["protograf"] = milliseconds_of([PROTOGRAF, theirs, drawn["protograf"]])
     times = side_by_side(runs, repeats)
     kit = sorted(folder.glob("stone-bridge/*.pdf"))
-    what = "`pwprint render` of map, tiles and quick reference, whole process, ms"
-    return [
-        Row(what, times["ours"], "bare ReportLab, same fonts embedded", times["embedded"], LESS),
-        Row(what, times["ours"], "bare ReportLab, Helvetica and Times not embedded", times["standard"], LESS),
-        Row("size of the PDFs of that kit, kB", kilobytes(kit), "same fonts", kilobytes([drawn["embedded"]]), LESS),
-        Row("drawing operators in them", operators(kit), "bare ReportLab", operators([drawn["embedded"]]), None),
+    what, whole = "`pwprint render` of map, tiles and quick reference", "`pwprint render` of all sheets"
+    embedded = "bare ReportLab, same fonts embedded"
+    rows = [
+        Row(f"{what}, whole process, ms", times["ours"], embedded, times["embedded"], LESS),
+        Row(
+            f"{what}, whole process, ms",
+            times["ours"],
+            "bare ReportLab, Helvetica and Times not embedded",
+            times["standard"],
+            LESS,
+        ),
+        Row(f"{whole} and the kit, whole process, ms", times["all"], embedded, times["embedded"], LESS),
+        Row(f"{whole} in one kit, whole process, ms", times["kit"], embedded, times["embedded"], LESS),
+        Row(
+            "size of map, tiles and quick reference, kB", kilobytes(kit), embedded, kilobytes([drawn["embedded"]]), LESS
+        ),
+        Row(
+            "size of the kit of all sheets, kB",
+            kilobytes([folder / "kit/stone-bridge/kit.pdf"]),
+            embedded,
+            kilobytes([drawn["embedded"]]),
+            LESS,
+        ),
+        Row(
+            "drawing operators in map, tiles, quick reference",
+            operators(kit),
+            embedded,
+            operators([drawn["embedded"]]),
+            None,
+        ),
     ]
+    if PROTOGRAF:
+        rows += [
+            Row(f"{what}, whole process, ms", times["ours"], "protograf, fonts not embedded", times["protograf"], LESS),
+            Row(
+                "size of map, tiles and quick reference, kB",
+                kilobytes(kit),
+                "protograf",
+                kilobytes([drawn["protograf"]]),
+                LESS,
+            ),
+        ]
+    return [*rows, *folders(folder, repeats)]
+
+
+def folders(folder: Path, repeats: int) -> list[Row]:
+    """Print all shipped scenarios on squares, in one process and in as many as there are cores."""
+    render = [script("pwprint"), "render", *(Path("scenarios") / name for name in FOLDERS), "-o", folder / "folder"]
+    runs = {jobs: milliseconds_of([*render, "--jobs", jobs]) for jobs in ("1", "2")}
+    times = side_by_side(runs, max(1, repeats // 3))
+    what = "`pwprint render` of four folders of scenarios with `--jobs 2`, ms"
+    return [Row(what, times["2"], "with `--jobs 1`", times["1"], LESS)]
 
 
 def validating(folder: Path, repeats: int) -> list[Row]:

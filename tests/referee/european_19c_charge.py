@@ -63,6 +63,9 @@ def way_broken(game: Game, unit: Unit, order: Order, target: Unit) -> str | None
     broken = terrain_broken(game, charger, legs) or friends_broken(game, charger, legs)
     if broken:
         return broken
+    at_contact = charger.placed(at=legs[0][1]).footprint()
+    if any(overlap(at_contact, friend.footprint()) > TOLERANCE + CRUMB for friend in game.friends(charger)):
+        return "MOV-21"  # R07 forgives only what deploying at contact causes
     others = [enemy for enemy in game.enemies(unit) if enemy.id != target.id]
     if any(overlap(swath(charger, legs[0]), enemy.footprint()) > TOLERANCE + CRUMB for enemy in others):
         return "R82"

@@ -239,10 +239,12 @@ class Move:
         most = min(float(self.order["up_to"]), self.allowance + ON_ROAD)
         if self.way_broken(0.0, slack):
             return None
-        reach = most
-        if self.way_broken(most, slack):
-            reach = halved(0.0, most, lambda length: self.way_broken(length, slack) is None)
+        reach = most if self.is_free(most, slack) else halved(0.0, most, lambda length: self.is_free(length, slack))
         return self.last_place(reach, slack)
+
+    def is_free(self, length: float, slack: float) -> bool:
+        """Say whether a unit may go so far, its length within the allowance to the full whatever else has slack."""
+        return not (self.way_broken(length, slack) or self.length_broken(self.legs(length), length, 0.0))
 
     def last_place(self, reach: float, slack: float) -> float | None:
         """Go back from the end of the way, hundredth by hundredth, to the last place where the unit may stop."""

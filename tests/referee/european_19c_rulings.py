@@ -556,6 +556,8 @@ CHARGES: list[Verdict] = [
         None,
         "R82",
     ),
+    ("MOV-21 at contact", place("R1 d 18 6 0 M; B1 a 18 18 180 D; R2 s 18 15 0 M"), "R1 charge at=B1", None, "MOV-21"),
+    ("R79 only deployed", place("R1 d 18 6 0 M; B1 a 18 18 180 D; R2 s 20 16 0 M"), "R1 charge at=B1", None, ""),
     ("R82 flush beside the way", place(LINE + "; B2 i 20 12 0 M"), "R1 charge at=B1", None, ""),
     ("R82 may not stop", place(LINE, "town 14..22 15..17.2"), "R1 charge at=B1", None, "R82"),
     ("R83", place(LINE, "rough 14..22 9..11"), "R1 charge at=B1", None, ""),
@@ -591,6 +593,13 @@ RULED_PLACES: list[Place] = [
         (18 + 2 / 3**0.5, 12, 30, "march"),
     ),
     (
+        "R36 only within tolerance, and no farther",
+        place("R1 i 0.995 10 0 M"),
+        "R1 move up_to=9",
+        3,
+        (0.995, 16, 0, "march"),
+    ),
+    (
         "R36 the nearest enemy",
         place("R1 i 18 12 90 M; B1 i 18 20 180 D; B2 i 33 12 180 D" + SPENT),
         "R1 move up_to=6",
@@ -599,10 +608,10 @@ RULED_PLACES: list[Place] = [
     ),
     (
         "R81 over a friend",
-        place("R1 d 18 6 0 M; B1 a 18 18 180 D; R2 s 18 15 0 M"),
+        place("R1 d 18 6 0 M; B1 a 18 18 180 D; R2 s 18 14.4 0 M"),
         "R1 charge at=B1",
         1,
-        (18, 13, 0, "march"),
+        (18, 12.4, 0, "march"),
     ),
     (
         "R81 before a town",

@@ -13,7 +13,7 @@ import pytest
 
 from pwprint.board.base import bits
 from pwprint.engine.record import Record
-from pwprint.rulesets.european_19c import legality
+from pwprint.rulesets.european_19c import sample
 from pwprint.rulesets.rulebook import load
 from tests.referee import european_19c
 from tests.referee.european_19c_positions import (
@@ -100,7 +100,7 @@ def test_everything_offered_is_legal(seed: int) -> None:
     """Offers are a sample of what is legal: each of them is so in the referee's eyes too."""
     position = random_position(Random(seed))
     battle, state = position.battle, position.state
-    decision = legality.choose_unit(battle, state)
+    decision = sample.choose_unit(battle, state)
     for unit in bits(decision.offers[0].places) if decision is not None else ():
         for die in (1, 4, 6):
             record = Record(ThrownDice(die))
@@ -112,7 +112,7 @@ def test_everything_offered_is_legal(seed: int) -> None:
 
 def offered(position: Position, state: Any, unit: int, record: Record) -> Iterable[Any]:
     """Yield the orders offered to a unit; where it sets out or takes a bearing, those that are offered then."""
-    for offer in legality.actions(position.battle, state, unit).offers:
+    for offer in sample.actions(position.battle, state, unit).offers:
         for place in bits(offer.places):
             order = offer.order(place)
             if offer.do in {"set_out", "bearing"}:

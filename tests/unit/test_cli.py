@@ -24,7 +24,7 @@ from pwprint.sheets import SHEETS
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").rglob("*.json"))
 GOOD = ROOT / "scenarios" / "tile" / "matchbox.json"
-COMMANDS = ["validate", "render", "play", "quickref", "rules", "new", "schema"]
+COMMANDS = ["validate", "render", "calibrate", "play", "quickref", "rules", "new", "schema"]
 
 
 @pytest.fixture(autouse=True)
@@ -113,7 +113,7 @@ def test_every_command_has_help_in_whole_sentences(command):
         ["validate", "--nonsense", GOOD],
         ["render"],
         ["render", GOOD, "--sheet", "mop"],
-        ["render", GOOD, "--paper", "a5"],
+        ["render", GOOD, "--paper", "5x5"],
         ["render", GOOD, "--backs", "sideways"],
         ["render", GOOD, "--square", "nan"],
         ["render", GOOD, "--square", "-3"],
@@ -121,6 +121,11 @@ def test_every_command_has_help_in_whole_sentences(command):
         ["render", GOOD, "--square", "500"],
         ["render", GOOD, "--square", "14.9"],
         ["render", GOOD, "--square", "30", "--one-page-map"],
+        ["render", GOOD, "--square", "30", "--scale", "figures"],
+        ["render", GOOD, "--printer", "nobodys"],
+        ["render", GOOD, "--printer", "../x"],
+        ["render", GOOD, "--as", "gif"],
+        ["render", "."],
         ["play", GOOD, "--turns", "-1"],
         ["play", GOOD, "--seed", "x"],
         ["play", GOOD, "--format", "yaml"],
@@ -163,12 +168,12 @@ def test_wrong_numbers_are_told_in_plain_words(arguments, words):
     [
         (["validate", "--format", "jsn", GOOD], "json"),
         (["render", "--sheet", "tile", GOOD], "tiles"),
-        (["render", "--paper", "A4", GOOD], "a4"),
+        (["render", "--palette", "clasic", GOOD], "classic"),
         (["quickref", "tyle"], "tile"),
         (["rules", "tyle"], "tile"),
         (["rules", "tile", "TIL-MOV-O4"], "TIL-MOV-04"),
         (["new", "--ruleset", "tyle"], "tile"),
-        (["validat", GOOD], "validate"),
+        (["rendr", GOOD], "render"),
     ],
 )
 def test_a_misspelled_name_gets_a_guess(arguments, guess):
@@ -177,7 +182,8 @@ def test_a_misspelled_name_gets_a_guess(arguments, guess):
 
 
 def test_a_name_like_nothing_gets_the_list():
-    assert "choose from a4 or letter" in run("render", GOOD, "--paper", "qqqq").stderr
+    assert "there are a4, letter, a3, legal, tabloid" in run("render", GOOD, "--paper", "qqqq").stderr
+    assert "choose from pdf, svg or png" in run("render", GOOD, "--as", "qqqq").stderr
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -374,7 +380,7 @@ def test_many_files_start_processes_on_their_own(monkeypatch):
         return map(work, tasks)
 
     monkeypatch.setattr(workers, "in_processes", in_processes)
-    monkeypatch.setattr("pwprint.cli.records._processors", lambda: 2)
+    monkeypatch.setattr("pwprint.cli.records.processors", lambda: 2)
     shutil.copy(GOOD, "a.json")
     assert len(list(records(["a.json"] * 100, "", None))) == 100
     assert asked == [(99, 2)]
@@ -489,7 +495,7 @@ def test_a_progress_bar_is_for_long_work_in_a_terminal(monkeypatch, terminal, se
 
 def test_render_writes_every_sheet_and_names_it():
     result = run("render", GOOD, "-o", "out")
-    paths = [Path("out/matchbox", f"{name}.pdf") for name in SHEETS if name != "sticks"]
+    paths = [Path("out/matchbox", f"{name}.pdf") for name in (*SHEETS, "kit") if name != "sticks"]
     assert (result.exit_code, result.stdout, result.stderr) == (0, "".join(f"{path}\n" for path in paths), "")
     assert sorted(Path("out/matchbox").iterdir()) == sorted(paths)
     assert all(path.read_bytes().startswith(b"%PDF-") for path in paths)
@@ -509,6 +515,13 @@ def test_render_writes_the_sheets_asked_for_here():
         ("tiles", ["--backs", "fold"]),
         ("tiles", ["--backs", "none"]),
         ("map", ["--square", "20"]),
+        ("map", ["--scale", "figures"]),
+        ("map", ["--paper", "400x500"]),
+        ("map", ["--ink", "low"]),
+        ("map", ["--palette", "period"]),
+        ("tiles", ["--ink", "mono"]),
+        ("tiles", ["--palette", "colour-blind"]),
+        ("tiles", ["--symbols", "kriegsspiel"]),
     ],
 )
 def test_the_settings_of_render_change_what_is_printed(sheet, options):
@@ -521,6 +534,51 @@ def test_a_one_page_map_has_one_page():
     big = ROOT / "scenarios" / "tile" / "sankelmark.json"
     run("render", big, "--sheet", "map", "--one-page-map")
     assert Path("sankelmark/map.pdf").read_bytes().count(b"/Type /Page\n") == 1
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_every_page_is_a_picture_of_its_own(form):
+    result = run("render", GOOD, "--sheet", "tiles", "--sheet", "quickref", "--as", form)
+    names = [f"tiles-1.{form}", f"tiles-2.{form}", f"quickref.{form}"]
+    assert result.stdout.split() == [str(Path("matchbox", name)) for name in names]
+    start = {"svg": b"<", "png": b"\x89PNG"}[form]
+    assert all(Path("matchbox", name).read_bytes().startswith(start) for name in names)
+
+
+def test_a_printer_that_was_measured_moves_the_backs(monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(Path("config").absolute()))
+    assert run("calibrate", "--save", "attic", "--flip", "short", "--offset", "0.8,-0.5").exit_code == 0
+    run("render", GOOD, "--sheet", "tiles", "-o", "plain")
+    assert run("render", GOOD, "--sheet", "tiles", "-o", "moved", "--printer", "attic").exit_code == 0
+    moved = Path("moved/matchbox/tiles.pdf").read_bytes()
+    assert moved != Path("plain/matchbox/tiles.pdf").read_bytes()
+    assert b"DuplexFlipShortEdge" in moved
+    unknown = run("render", GOOD, "--printer", "atic")
+    assert (unknown.exit_code, unknown.stdout) == (2, "")
+    assert "did you mean 'attic'?" in unknown.stderr
+
+
+def test_a_folder_of_scenarios_is_printed_each_in_its_own_folder():
+    Path("game/deep").mkdir(parents=True)
+    shutil.copy(GOOD, "game/one.json")
+    shutil.copy(ROOT / "scenarios" / "house" / "two-bridges.json", "game/deep/two.json")
+    broken = json.loads(GOOD.read_text(encoding="utf-8")) | {"id": "broken", "ruleset": "tyle"}
+    Path("game/three.json").write_text(json.dumps(broken), encoding="utf-8")
+    result = run("render", "game", "-o", "out", "--sheet", "tiles", "--jobs", "2")
+    assert result.exit_code == 1
+    assert {str(path) for path in Path("out").rglob("*.pdf")} == {"out/matchbox/tiles.pdf", "out/two-bridges/tiles.pdf"}
+    assert "did you mean" in result.stdout
+    alone = run("render", "game", "-o", "alone", "--sheet", "tiles", "--jobs", "1")
+    assert alone.stdout.replace("alone", "out") == result.stdout
+    assert Path("out/matchbox/tiles.pdf").read_bytes() == Path("alone/matchbox/tiles.pdf").read_bytes()
+
+
+def test_two_scenarios_of_one_id_are_not_written_over_each_other():
+    shutil.copy(GOOD, "a.json")
+    shutil.copy(GOOD, "b.json")
+    result = run("render", "a.json", "b.json", "--sheet", "tiles")
+    assert (result.exit_code, result.stdout) == (1, f"{Path('matchbox/tiles.pdf')}\n")
+    assert "b.json: its id is that of a.json" in result.stderr
 
 
 @pytest.mark.parametrize("change", [misspelled, crowded, illegal])

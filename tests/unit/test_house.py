@@ -23,11 +23,11 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
 # From file to paper: a part imports only from parts further up. What stands in one line is of one rank.
 ORDER = (
     "words problems codes resources board press",
-    "table",
+    "table printers preflight",
     "orders",
     "scenario documents",
     "schema reader players",
-    "engine",
+    "engine layout",
     "rulesets",
     "checking starter_table schema_build art",
     "starter",
@@ -223,7 +223,7 @@ def test_outside_the_rulesets_nobody_asks_which_ruleset_it_is():
 
 # --- what is loaded when --------------------------------------------------------------------------------------------
 
-HEAVY = {"reportlab", "jinja2", "jsonschema", "multiprocessing", "concurrent", "rich", "pydantic", "xml"}
+HEAVY = {"reportlab", "pypdfium2", "jinja2", "jsonschema", "multiprocessing", "concurrent", "rich", "pydantic", "xml"}
 
 
 def modules_after(code):

@@ -25,7 +25,7 @@ from pwprint.press.paper import MARGIN, PAPERS
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
-from pwprint.sheets.map_grid import SLACK, TAB
+from pwprint.sheets.map_grid import SLACK, TAB, Box
 from pwprint.sheets.map_place import extent
 from pwprint.sheets.map_plan import Demand, Style, one_page, plan
 from pwprint.sheets.map_window import within
@@ -128,6 +128,19 @@ def groups(marks, name):
             if mark.name.startswith(name):
                 yield mark
             yield from groups(mark.marks, name)
+
+
+def written(signs):
+    """Return what stands on a map without a sign of its own, and where; a name of single letters is one."""
+    found = []
+    for layer in signs.marks:
+        for mark in layer.marks:
+            if isinstance(mark, Text):
+                found.append((mark.text, extent(mark)))
+            elif isinstance(mark, Group) and mark.name.startswith("name:"):
+                first, last = extent(mark.marks[0]), extent(mark.marks[-1])
+                found.append((mark.name[5:], Box(first.x, first.y, last.right - first.x, first.height)))
+    return found
 
 
 @each_print
@@ -324,7 +337,7 @@ def test_words_on_the_map_cover_neither_each_other_nor_the_border(name, settings
     chosen = plan_of(name, settings)
     for part, page in zip(chosen.parts, printed(name, settings).pages, strict=False):
         (signs,) = groups(page.marks, "map:signs")
-        lines = [(mark, extent(mark)) for mark in signs.marks if isinstance(mark, Text)]
+        lines = written(signs)
         for text, box in lines:
             assert box.x >= part.window.x - 0.01, text
             assert box.right <= part.window.right + 0.01, text
@@ -332,7 +345,7 @@ def test_words_on_the_map_cover_neither_each_other_nor_the_border(name, settings
             assert box.top <= part.window.top + 0.5, text
         for (one, a), (other, b) in combinations(lines, 2):
             apart = a.right <= b.x or b.right <= a.x or a.top <= b.y or b.top <= a.y
-            assert apart, (one.text, other.text)
+            assert apart, (one, other)
 
 
 def test_a_crowded_board_keeps_its_names_apart():
@@ -343,7 +356,7 @@ def test_a_crowded_board_keeps_its_names_apart():
     )
     for page in make(subject, PrintSettings()).pages:
         (signs,) = groups(page.marks, "map:signs")
-        found = [extent(mark) for mark in signs.marks if isinstance(mark, Text)]
+        found = [box for _, box in written(signs)]
         assert len(found) >= 16
         for a, b in combinations(found, 2):
             assert a.right <= b.x or b.right <= a.x or a.top <= b.y or b.top <= a.y

@@ -10,7 +10,7 @@ import pdfplumber
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_map import POINTS, boxes, groups, words_of
+from test_map import POINTS, boxes, groups, words_of, written
 
 from pwprint.art.terrain import Scene, country
 from pwprint.art.terrain.bands import band, course, middle, run
@@ -388,7 +388,8 @@ def test_every_hex_of_the_map_says_its_name_once(name, settings):
     found = []
     for view, page in pages_of(name, settings):
         (signs,) = groups(page.marks, "map:signs")
-        texts = [mark for mark in signs.marks if isinstance(mark, Text) and board.square(mark.text) is not None]
+        texts = [mark for mark, *_ in boxes(signs.marks) if isinstance(mark, Text)]
+        texts = [mark for mark in texts if board.square(mark.text) is not None]
         for text in texts:
             square = board.square(text.text)
             assert view.shows(square)
@@ -404,14 +405,14 @@ def test_words_are_where_no_other_page_covers_them_nor_each_other(name, settings
     for view, page in pages_of(name, settings):
         (signs,) = groups(page.marks, "map:signs")
         seen = view.part.open
-        lines = [(mark, extent(mark)) for mark in signs.marks if isinstance(mark, Text)]
+        lines = written(signs)
         for text, box in lines:
             assert box.x >= seen.x - 0.01, text
             assert box.right <= seen.right + 0.01, text
             assert box.y >= seen.y - 0.01, text
             assert box.top <= seen.top + 0.5, text
         for (one, a), (other, b) in combinations(lines, 2):
-            assert a.right <= b.x or b.right <= a.x or a.top <= b.y or b.top <= a.y, (one.text, other.text)
+            assert a.right <= b.x or b.right <= a.x or a.top <= b.y or b.top <= a.y, (one, other)
 
 
 def test_names_and_coordinates_can_be_read_in_the_pdf():

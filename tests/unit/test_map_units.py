@@ -5,7 +5,7 @@ from itertools import combinations
 
 import map_sample
 import pytest
-from test_map import boxes, groups
+from test_map import boxes, groups, written
 
 from pwprint.art.colours import contrast
 from pwprint.art.look import USUAL
@@ -87,7 +87,7 @@ def test_every_unit_on_the_board_has_its_tag_in_its_square_on_one_page(settings)
 def test_tags_and_words_cover_neither_each_other_nor_themselves(settings):
     for page in make(with_roster(map_sample.usual()), settings).pages:
         (signs,) = groups(page.marks, "map:signs")
-        names = [extent(mark) for mark in signs.marks if isinstance(mark, Text)]
+        names = [box for _, box in written(signs)]
         for one, other in combinations([*names, *(box for _, box in tags_of(page).values())], 2):
             assert apart(one, other)
 
@@ -178,11 +178,12 @@ def test_names_keep_off_houses_roads_and_bands():
     ink = ink_of(tuple(mark for mark in window.marks if isinstance(mark, Group) and mark.name.startswith(kept)))
     shown = ink.on_page(window.matrix)
     names = {*subject.scenario.labels.values(), *(goal.name for goal in subject.scenario.objectives)}
-    found = [mark for mark, *_ in boxes(page.marks) if isinstance(mark, Text) and mark.text in names]
+    (signs,) = groups(page.marks, "map:signs")
+    found = [(words, box) for words, box in written(signs) if words in names]
     assert len(found) == len(names)
     assert chosen.grid.square < 25
-    for text in found:
-        assert shown.under(extent(text)) == 0.0, text.text
+    for words, box in found:
+        assert shown.under(box) == 0.0, words
 
 
 def test_ink_is_counted_where_it_is_and_by_what_it_is():

@@ -6,7 +6,7 @@ import map_sample
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_map import boxes, groups
+from test_map import boxes, groups, written
 
 import pwprint
 from pwprint.art.symbols import SYMBOLS, Inks
@@ -108,13 +108,13 @@ def test_the_words_of_all_gates_can_be_read(small):
     count = 0
     for page in make(subject, settings).pages:
         for signs in groups(page.marks, "map:signs"):
-            words = [mark for mark in signs.marks if isinstance(mark, Text) and mark.text.startswith(("off", "turn"))]
-            areas = [extent(text) for text in words]
+            words = [(text, box) for text, box in written(signs) if text.startswith(("off", "turn"))]
+            areas = [box for _, box in words]
             for n, one in enumerate(areas):
                 for other in areas[:n]:
                     apart = one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
                     assert apart
-            count += len([text for text in words if text.text == "off"])
+            count += len([text for text, _ in words if text == "off"])
     assert count == 8
 
 

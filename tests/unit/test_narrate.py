@@ -86,6 +86,18 @@ TOLD = [
         event("rally", R1, (1,), target=R1, needs=5, rallied=False),
         "R1 tries to rally itself: 1, needs 5: still Exhausted.",
     ),
+    (
+        event("relief", R1, (5,), target=R2, needs=3, rallied=True, relieved=True),
+        "R1 rallies R2: 5, needs 3: loses a hit.",
+    ),
+    (
+        event("relief", R1, (5,), target=R2, needs=3, rallied=True, relieved=False),
+        "R1 rallies R2: 5, needs 3: wasted, it has no hit left.",
+    ),
+    (
+        event("relief", R1, (2,), target=R2, needs=3, rallied=False, relieved=False),
+        "R1 rallies R2: 2, needs 3: no help, and a hit on R1.",
+    ),
     (event("tally", side=RED, lost=1, exhausted=2, fresh=4), "red: 4 fresh, 2 exhausted, 1 lost."),
     (event("side_exhausted", side=BLUE), "blue has reached its exhaustion point."),
     (event("battle_over", winner=RED, reason="turn limit"), "The battle is over, red wins (turn limit)."),

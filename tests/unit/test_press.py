@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import subprocess
 import sys
 from io import BytesIO
@@ -18,11 +19,26 @@ from pwprint.art.colours import contrast, ink_on
 from pwprint.art.symbols import HEIGHT, SYMBOLS, WIDTH, Inks, symbol
 from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width, wrapped
-from pwprint.press.imposition import FIELD, Box, Piece, back_box, field, laid_out, leaves
+from pwprint.press.furniture import Imprint, fold_rulers, footer, header, side_rulers
+from pwprint.press.imposition import (
+    FIELD,
+    FOLD_CLEAR,
+    FOLD_FIELD,
+    GUTTER,
+    Box,
+    Piece,
+    back_box,
+    field,
+    fold_line,
+    gutter,
+    laid_out,
+    leaves,
+)
 from pwprint.press.marks import Booklet, Circle, Group, Page, Path as Outline, Pen, Rect, Text, line
 from pwprint.press.operators import page_stream
 from pwprint.press.output import write_whole
-from pwprint.press.paper import MARGIN, PAPERS, Backs
+from pwprint.press.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
+from pwprint.press.parity import BLANK, bound, even
 from pwprint.press.truetype import read, subset
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.tiles import SHEET
@@ -239,6 +255,16 @@ def test_turning_a_sheet_twice_changes_nothing(box, backs, paper):
     assert (again.x, again.y) == pytest.approx((box.x, box.y))
 
 
+papers = st.one_of(
+    st.sampled_from(list(PAPERS.values())),
+    st.builds(
+        lambda width, height: Paper("custom", "custom paper", width, height),
+        st.integers(100, 900),
+        st.integers(100, 1189),
+    ),
+)
+
+
 def pieces(count: int, size: float) -> tuple[Piece, ...]:
     return tuple(Piece(f"{size}:{n}", size, size, (), ()) for n in range(count))
 
@@ -257,14 +283,246 @@ def test_pieces_stay_on_the_field_and_apart(wanted):
             assert right - x >= width + 4 - 1e-6 if y == below else below - y >= 16
 
 
-def test_a_full_sheet_holds_48_tiles_on_both_papers():
-    for paper in PAPERS.values():
-        area = field(paper, Backs.LONG)
-        assert (area.width, area.height) == FIELD
-        assert area.x >= MARGIN + 5
-        assert area.y >= MARGIN + 15
-        assert len(laid_out((pieces(48, 25.0),), area)) == 1
-        assert len(laid_out((pieces(49, 25.0),), area)) == 2
+@pytest.mark.parametrize(
+    ("paper", "count", "folded"),
+    [
+        ("a4", 48, 24), ("letter", 48, 24), ("legal", 48, 24), ("a3", 108, 48), ("tabloid", 104, 52), ("13x19in", 140, 70),
+        ("148x210", 15, 5), ("100x150", 6, 3), ("150x100", 3, 1), ("420x297", 104, 48), ("841x1189", 1064, 532),
+    ],
+)  # fmt: skip
+def test_a_sheet_holds_as_many_tiles_as_the_paper_allows(paper, count, folded):
+    for backs, most in ((Backs.LONG, count), (Backs.FOLD, folded)):
+        area = field(paper_of(paper), backs)
+        assert len(laid_out((pieces(most, 25.0),), area)) == 1
+        assert len(laid_out((pieces(most + 1, 25.0),), area)) == 2
+
+
+def test_papers_of_printers_at_home_share_one_area():
+    for name in HOME:
+        for backs, size in ((Backs.LONG, FIELD), (Backs.FOLD, FOLD_FIELD)):
+            area = field(PAPERS[name], backs)
+            assert (area.width, area.height) == size
+            assert area.y >= MARGIN + 15
+
+
+@given(papers, st.sampled_from(list(Backs)))
+def test_the_area_for_pieces_leaves_room_for_all_that_stands_round_it(paper, backs):
+    area = field(paper, backs)
+    assert area.x >= MARGIN + 3.99
+    assert area.y >= MARGIN + 15
+    assert area.top <= paper.height - MARGIN - 15
+    behind = back_box(area, paper, backs)
+    if backs is Backs.FOLD:
+        assert behind.x - area.right == pytest.approx(GUTTER)
+        assert (gutter(paper).x, gutter(paper).right) == pytest.approx((area.right, behind.x))
+    else:
+        assert (behind.x, behind.y) == pytest.approx((area.x, area.y))
+
+
+def test_pieces_that_are_too_large_for_the_paper_are_refused_in_words():
+    with pytest.raises(ValueError, match=r"leaves 28 x 98.6 mm for pieces, too little for one of 50.8 x 25.4 mm"):
+        laid_out(((Piece("stand", 50.8, 25.4, (), ()),),), field(paper_of("100x150"), Backs.FOLD))
+    with pytest.raises(ValueError, match="no room for pieces beside a fold"):
+        field(Paper("strip", "a strip", 40.0, 300.0), Backs.FOLD)
+
+
+# The fold
+
+
+def strokes(group):
+    return [mark.commands for mark in group.marks if isinstance(mark, Outline)]
+
+
+@given(papers)
+def test_a_sheet_to_fold_is_scored_along_its_middle_outside_of_the_pieces(paper):
+    fold, score = fold_line(paper)
+    strip = gutter(paper)
+    ((_, start), (_, end)) = strokes(fold)[0]
+    assert start[0] == end[0] == pytest.approx(paper.width / 2)
+    assert (start[1], end[1]) == pytest.approx((strip.y, strip.top))
+    below, above = strokes(score)
+    for (_, (x, y)), (_, (end_x, end_y)) in (below, above):
+        assert x == end_x == pytest.approx(paper.width / 2)
+        assert abs(end_y - y) >= 4
+        assert max(y, end_y) < strip.y or min(y, end_y) > strip.top
+        assert MARGIN + 7 <= min(y, end_y)
+        assert max(y, end_y) <= paper.height - MARGIN - 10
+    widest = max(text_width(mark.text, mark.font, mark.size) for mark in score.marks if isinstance(mark, Text))
+    assert widest + 1.0 <= FOLD_CLEAR
+
+
+# What stands in the margins
+
+
+def inked(marks):
+    """The bounds of lines and texts, groups turned and moved."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            a, b, c, d, e, f = mark.matrix
+            for x, y in inked(mark.marks):
+                yield a * x + c * y + e, b * x + d * y + f
+        elif isinstance(mark, Text):
+            shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * text_width(mark.text, mark.font, mark.size)
+            yield from (
+                (mark.x - shift, mark.y),
+                (mark.x - shift + text_width(mark.text, mark.font, mark.size), mark.y),
+            )
+        elif isinstance(mark, Outline):
+            yield from (step for _, step in mark.commands if step)
+
+
+@given(papers)
+def test_header_footer_and_rulers_keep_to_the_margins_of_any_paper(paper):
+    notes = ("Pieces: " + "12 tiles of a side, " * 5, "Print on both sides, " * 6)
+    imprint = Imprint("The Stone Bridge at Ostrołęka", "Unit tiles, backs", 3, 12, "1.2.3", notes)
+    for group in (header(paper, imprint), footer(paper, imprint), side_rulers(paper), fold_rulers(paper)):
+        for x, y in inked((group,)):
+            assert MARGIN - 0.01 <= x <= paper.width - MARGIN + 0.01
+            assert MARGIN - 0.01 <= y <= paper.height - MARGIN + 0.01
+    assert all(y <= MARGIN + 7.5 for _, y in inked((footer(paper, imprint),)))
+    assert all(y >= paper.height - MARGIN - 10 for _, y in inked((header(paper, imprint),)))
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_rulers_of_both_axes_stand_on_every_usual_paper(name):
+    paper, imprint = PAPERS[name], Imprint("Title", "Sheet", 1, 1, "1")
+    assert len(side_rulers(paper).marks) == len(fold_rulers(paper).marks) == 2
+    words = [mark.text for mark in footer(paper, imprint).marks if isinstance(mark, Text)]
+    assert "100 mm" in words
+    assert "4 in" in words
+
+
+@pytest.mark.parametrize(("text", "level", "beside"), [("100x150", "50 mm", 2), ("150x100", "50 mm", 0)])
+def test_small_paper_has_the_rulers_that_find_room(text, level, beside):
+    paper = paper_of(text)
+    words = [mark.text for mark in footer(paper, Imprint("Title", "Sheet", 1, 1, "1")).marks if isinstance(mark, Text)]
+    assert level in words
+    assert "100 mm" not in words
+    assert len(side_rulers(paper).marks) == beside
+
+
+# Paper
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("A3", (297.0, 420.0)), (" letter ", (215.9, 279.4)), ("330x483", (330.0, 483.0)), ("330 x 483 mm", (330.0, 483.0)),
+        ("13x19in", (330.2, 482.6)), ("13 \u00d7 19 in", (330.2, 482.6)), ("148.5x210", (148.5, 210.0)), ("4x6in", (101.6, 152.4)),
+    ],
+)  # fmt: skip
+def test_paper_is_known_by_its_name_or_by_its_measures(text, size):
+    paper = paper_of(text)
+    assert (paper.width, paper.height) == size
+
+
+def test_measures_of_a_usual_paper_are_that_paper():
+    assert paper_of("210x297") is PAPERS["a4"]
+    assert paper_of("8.5x11in") is PAPERS["letter"]
+    assert paper_of("330x483") == Paper("330x483", "330 x 483 mm", 330.0, 483.0)
+    assert paper_of("13x19in").title == "13 x 19 in"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("foolscap", "no paper is called 'foolscap'; there are a4, letter"),
+        ("210x", "no paper is called"),
+        ("-5x200", "no paper is called"),
+        ("50x80", "50 x 80 mm is too small; the smallest is 90 x 130 mm"),
+        ("2x3in", "2 x 3 in is too small"),
+        ("2000x3000", "2000 x 3000 mm is too large"),
+    ],
+)
+def test_other_words_for_paper_are_refused(text, why):
+    with pytest.raises(ValueError, match=re.escape(why)):
+        paper_of(text)
+
+
+# Odd and even pages
+
+FRONT = (Group((), name="tile:R1:front"),)
+LEAVES = {
+    "read": ("r", ""), "simplex": ("s", "Simplex"), "front": ("f", ""), "pair": ("fb", ""), "pairs": ("fbfb", "DuplexFlipLongEdge"),
+    "split": ("ffbb", ""), "mixed": ("rffbb", ""), "folded": ("ff", ""), "reading": ("rrr", ""), "map": ("sss", "Simplex"),
+}  # fmt: skip
+
+
+def part(kind: str) -> Booklet:
+    letters, duplex = LEAVES[kind]
+    made = tuple(
+        Page(210, 297, FRONT if letter == "f" else (), f"{kind}:{letter}{number}", letter == "b")
+        for number, letter in enumerate(letters)
+    )
+    return Booklet(kind, "", "", (), made, duplex or None)
+
+
+def is_blank(page: Page) -> bool:
+    return any(isinstance(mark, Text) and mark.text == BLANK for mark in page.marks)
+
+
+def alone(page: Page) -> bool:
+    """Whether nothing but its own back may be printed behind a page."""
+    return page.bookmark.split(":")[1][0] in "sf"
+
+
+@given(st.lists(st.sampled_from(sorted(LEAVES)), max_size=8))
+def test_a_bound_document_prints_every_piece_back_to_back_and_nothing_else_behind_it(kinds):
+    parts = tuple(part(kind) for kind in kinds)
+    pages = bound(parts)
+    printed = [page for page in pages if not is_blank(page)]
+    assert sorted(page.bookmark for page in printed) == sorted(page.bookmark for one in parts for page in one.pages)
+    for front, back in zip(pages[::2], (*pages[1::2], None), strict=False):
+        assert not front.back
+        if back is None:
+            continue
+        if alone(front):
+            assert is_blank(back) or back.back
+        assert is_blank(back) or back.back or not alone(back)
+    # No blank is there for nothing: it lies behind what is alone, or before what must be.
+    for before, page, after in zip(pages, pages[1:], (*pages[2:], None), strict=False):
+        if is_blank(page):
+            assert after is not None
+            assert alone(before) or alone(after)
+
+
+def test_backs_come_right_behind_their_fronts_even_where_all_backs_come_last():
+    names = [page.bookmark for page in bound((part("split"), part("mixed")))]
+    assert names[:4] == ["split:f0", "split:b2", "split:f1", "split:b3"]
+    assert [name.split(":")[-1] for name in names[4:]] == ["r0", "", "f1", "b3", "f2", "b4"]
+
+
+def test_pages_to_read_share_sheets_and_the_last_page_has_no_blank_behind_it():
+    assert [page.bookmark for page in bound((part("reading"), part("read")))] == [
+        "reading:r0",
+        "reading:r1",
+        "reading:r2",
+        "read:r0",
+    ]
+    assert [is_blank(page) for page in bound((part("read"), part("front")))] == [False, True, False]
+    assert [is_blank(page) for page in bound((part("map"), part("read")))] == [False, True] * 3 + [False]
+
+
+def test_a_back_without_a_front_is_an_error():
+    lone = Booklet("odd", "", "", (), (Page(210, 297, (), "b", back=True),))
+    with pytest.raises(ValueError, match="odd: 1 backs follow 0 fronts"):
+        bound((lone,))
+
+
+@given(st.integers(0, 7))
+def test_an_even_part_ends_on_a_back(count):
+    pages = tuple(Page(210, 297, (), str(number)) for number in range(count))
+    padded = even(pages)
+    assert padded[:count] == pages
+    assert len(padded) == count + count % 2
+    assert all(is_blank(page) and page.back for page in padded[count:])
+
+
+def test_sheets_of_tiles_bound_together_turn_as_they_do_alone():
+    for backs in (Backs.LONG, Backs.SPLIT):
+        booklet = SHEET.make(sample_subject(), PrintSettings(backs=backs))
+        pages = bound((part("read"), booklet, booklet))
+        assert [page.back for page in pages] == [False, True, *[False, True] * len(booklet.pages)]
 
 
 def test_page_order():

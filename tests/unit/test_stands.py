@@ -342,9 +342,8 @@ def fewest_large(hits: int) -> int:
     return count
 
 
-def test_the_manifest_counts_stands_and_markers():
-    hits = len(hit_markers(measures(sample().scenario)))
-    assert manifest(sample()) == f"Pieces: 13 stands Army of the Elbe, 11 stands North Army, {hits + 2} markers."
+def test_the_manifest_counts_the_stands_of_both_sides():
+    assert manifest(sample()) == "Pieces: 13 stands Army of the Elbe, 11 stands North Army."
 
 
 def test_the_sheet_is_called_after_the_stands():

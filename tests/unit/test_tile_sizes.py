@@ -11,6 +11,7 @@ from print_sample import sample_subject
 from test_map import boxes, groups
 
 from pwprint.art.livery import Livery
+from pwprint.art.look import Ink, Look, Symbols
 from pwprint.art.tile_face import Label, faces
 from pwprint.art.tile_mould import SMALLEST, TILE
 from pwprint.press.canvas import to_pdf
@@ -27,7 +28,11 @@ SIZES = st.integers(int(SMALLEST) * 2, int(TILE) * 2).map(lambda half: half / 2)
 NAMES = st.sampled_from(
     ("", "Jäger", "11th Regt, II Battalion", "Liechtenstein Hussars 1", "Feldmarschall-Leutnant Gablenz Grenadiere")
 )
-SIDES = (Livery("#D55E00", double=False, letter="R"), Livery("#0072B2", double=True, letter="B"))
+SIDES = (
+    Livery("#D55E00", double=False, letter="R"),
+    Livery("#0072B2", double=True, letter="B"),
+    Livery("#0072B2", double=True, letter="B", look=Look(Ink.LOW, symbols=Symbols.KRIEGSSPIEL)),
+)
 
 
 def label(kind, name, unit="R12"):

@@ -1,4 +1,4 @@
-"""Tiles, chits and markers, judged by the finished PDF."""
+"""Unit tiles, judged by the finished PDF."""
 
 from dataclasses import replace
 from functools import cache
@@ -137,7 +137,7 @@ def crops(page: Proof) -> list[Area]:
 def test_no_crop_mark_crosses_a_piece():
     for page in read(Backs.LONG):
         pieces = [area for area, colour in page.rects if colour and area.right - area.left > 10]
-        assert len(crops(page)) > 40
+        assert len(crops(page)) >= 40
         assert [mark for mark in crops(page) if any(piece.meets(mark) for piece in pieces)] == []
 
 
@@ -145,7 +145,7 @@ def test_crop_marks_of_both_sides_coincide():
     ((front, back),) = pairs(Backs.LONG, read(Backs.LONG))
     ours = sorted(area.middle for area in crops(front))
     theirs = sorted(through(Backs.LONG, back, *area.middle) for area in crops(back))
-    assert len(ours) > 40
+    assert len(ours) >= 40
     assert [point for point in ours if min(_distance(point, other) for other in theirs) > 0.01] == []
 
 
@@ -217,13 +217,8 @@ def test_both_faces_name_the_unit_and_the_back_says_what_it_may_not_do():
     assert not any("EXHAUSTED" in line for line in front)
 
 
-def test_chits_and_markers_are_counted_from_the_roster():
-    front, back = (page.lines() for page in read(Backs.LONG))
-    assert front.count("R") == front.count("B") == back.count("R") == 12 + 2
-    assert front.count("limbered") == back.count("unlimbered") == 4
-    assert manifest(sample_subject()) == (
-        "Pieces: 12 tiles Danish rearguard, 12 tiles Austrian advance guard, 28 chits (4 of them spare), 4 markers."
-    )
+def test_the_manifest_counts_the_tiles_of_both_sides():
+    assert manifest(sample_subject()) == "Pieces: 12 tiles Danish rearguard, 12 tiles Austrian advance guard."
 
 
 def test_the_sides_differ_by_more_than_colour():
@@ -245,7 +240,7 @@ def _grey(image, proof: Proof, tile: Area, scale: float) -> int:
 def test_pages_come_in_printing_order():
     booklet = {backs: SHEET.make(sample_subject(), PrintSettings(backs=backs)) for backs in Backs}
     assert [page.back for page in booklet[Backs.LONG].pages] == [False, True]
-    assert [page.back for page in booklet[Backs.FOLD].pages] == [False, False]
+    assert [page.back for page in booklet[Backs.FOLD].pages] == [False]
     assert [page.back for page in booklet[Backs.NONE].pages] == [False]
     assert [page.bookmark for page in booklet[Backs.SPLIT].pages] == ["Unit tiles 1, fronts", "Unit tiles 1, backs"]
     assert booklet[Backs.SHORT].duplex == "DuplexFlipShortEdge"

@@ -29,18 +29,21 @@ from pwprint.art.table.shapes import (
 from pwprint.art.table.trace import trace
 from pwprint.art.table.ways import Course, courses
 from pwprint.art.terrain import inks
-from pwprint.press.marks import Command, Mark, Path, Pen, Point
+from pwprint.art.terrain.house import PLOT, House, Roofs
+from pwprint.press.marks import Mark, Path, Pen, Point
 
 _ROUND = 3.0
-_EDGE = Pen(inks.SHADOW, 0.28, (0.9, 0.7))
+_HEDGE = Pen(inks.ORCHARD, 0.9, (0.01, 1.4))
 _OUTLINE = Pen(inks.WALL, 0.2)
-_GARDEN = Pen(inks.GARDEN, 0.25, (0.5, 0.6))
 _CASING = Pen(inks.SEPIA, 0.42)
 
 _FRONT = 0.7
 """How far houses stand back from the street."""
 
-_APART = 0.75
+_BACK = 0.7
+"""What is free between a row of houses and the gardens behind it."""
+
+_APART = 0.1
 _FENCE = 0.9
 _LOT = (6.0, 5.0)
 """How far apart houses stand that have no street before them."""
@@ -52,45 +55,10 @@ _CHURCH = (13.0, 7.2)
 _CELL = 16.0
 
 
-@dataclass(frozen=True, slots=True)
-class _House:
-    """A rectangle, turned: its middle, the direction of its ridge and half its length and breadth."""
-
-    x: float
-    y: float
-    way: Point
-    reach: float
-    half: float
-
-    def corners(self, spare: float = 0.0) -> tuple[Point, ...]:
-        """Return the corners, or those of a rectangle larger by some spare room."""
-        reach, half = self.reach + spare, self.half + spare
-        return tuple(self.at(a * reach, b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
-
-    def meets(self, other: _House, apart: float) -> bool:
-        """Say whether another house is nearer than so much, measured along the walls of both."""
-        right, up = other.x - self.x, other.y - self.y
-        if hypot(right, up) > hypot(self.reach, self.half) + hypot(other.reach, other.half) + 2 * apart:
-            return False
-        (a, b), (c, d) = self.way, other.way
-        along, across = abs(a * c + b * d), abs(a * d - b * c)
-        return (
-            abs(right * a + up * b) < self.reach + other.reach * along + other.half * across + apart
-            and abs(up * a - right * b) < self.half + other.reach * across + other.half * along + apart
-            and abs(right * c + up * d) < other.reach + self.reach * along + self.half * across + apart
-            and abs(up * c - right * d) < other.half + self.reach * across + self.half * along + apart
-        )
-
-    def at(self, along: float, aside: float) -> Point:
-        """Return the point so far along the ridge from the middle, and so far to its left."""
-        right, up = self.way
-        return self.x + along * right - aside * up, self.y + along * up + aside * right
-
-
 _Cell = tuple[int, int]
 
 
-def _cell(house: _House) -> _Cell:
+def _cell(house: House) -> _Cell:
     """Return the cell of the plan of a town in which a house has its middle; houses two cells apart never meet."""
     return floor(house.x / _CELL), floor(house.y / _CELL)
 
@@ -100,61 +68,33 @@ class _Built:
     """What has been built in a town so far, and where there is room."""
 
     room: Shape
-    taken: dict[_Cell, list[_House]] = field(default_factory=lambda: defaultdict(list))
-    gardens: list[Command] = field(default_factory=list)
-    shadows: list[Command] = field(default_factory=list)
-    roofs: list[Command] = field(default_factory=list)
-    shades: list[Command] = field(default_factory=list)
+    taken: dict[_Cell, list[House]] = field(default_factory=lambda: defaultdict(list))
+    roofs: Roofs = field(default_factory=Roofs)
 
-    def is_free(self, house: _House) -> bool:
+    def is_free(self, house: House) -> bool:
         """Say whether a house has room."""
-        if not covers(self.room, house.corners()):
-            return False
         column, row = _cell(house)
-        return not any(
-            house.meets(other, _APART)
+        near = (
+            other
             for across in (column - 1, column, column + 1)
             for up in (row - 1, row, row + 1)
             for other in self.taken.get((across, up), ())
         )
+        return not any(house.meets(other, _APART) for other in near) and covers(self.room, house.corners())
 
-    def take(self, house: _House) -> None:
+    def take(self, house: House) -> None:
         """Keep others off the place of a house."""
         self.taken[_cell(house)].append(house)
 
-    def build(self, house: _House) -> None:
-        """Add a house; the half of its roof away from the light is dark."""
+    def build(self, house: House) -> None:
+        """Add a house."""
         self.take(house)
-        corners = house.corners()
-        self.shadows += closed([(x + 0.7, y - 0.7) for x, y in corners])
-        self.roofs += closed(corners)
-        right, up = house.way
-        # The light comes from the upper left: the left side of the ridge looks to (-up, right).
-        dark = house.half if -up - right > 0 else -house.half
-        self.shades += closed(
-            [
-                house.at(-house.reach, 0.0),
-                house.at(house.reach, 0.0),
-                house.at(house.reach, dark),
-                house.at(-house.reach, dark),
-            ]
-        )
+        self.roofs.build(house)
 
-    def plant(self, house: _House) -> None:
-        """Add a garden where a house might stand: three rows."""
-        self.take(house)
-        for aside in (-0.7, 0.0, 0.7):
-            row = aside * house.half
-            self.gardens += opened((house.at(-house.reach, row), house.at(house.reach, row)))
-
-    def marks(self) -> tuple[Mark, ...]:
-        """Return everything built."""
-        return (
-            Path(tuple(self.gardens), pen=_GARDEN),
-            Path(tuple(self.shadows), inks.SHADOW),
-            Path(tuple(self.roofs), inks.ROOF, _OUTLINE),
-            Path(tuple(self.shades), inks.ROOF_SHADE),
-        )
+    def plant(self, plot: House, *, trees: bool) -> None:
+        """Add a garden where a house might stand, of furrows or of fruit trees."""
+        self.take(plot)
+        (self.roofs.orchard if trees else self.roofs.plant)(plot)
 
 
 def town(land: Land) -> tuple[Drawn, ...]:
@@ -174,10 +114,10 @@ def town(land: Land) -> tuple[Drawn, ...]:
         spire = _church(built, part)
         _along(built, streets, chance)
         _behind(built, part, streets, chance)
-        marks += (*built.marks(), *spire)
+        marks += (*built.roofs.marks(), *spire)
     paved = Path(outline(union(*lanes)), inks.ROAD, _CASING)
     return (
-        Drawn(Layer.GROUND, (Path(outline(ground), inks.TOWN, _EDGE),)),
+        Drawn(Layer.GROUND, (Path(outline(ground), inks.TOWN), Path(outline(inset(ground, 0.5)), pen=_HEDGE))),
         Drawn(Layer.ROADS, (paved,)),
         Drawn(Layer.BUILDINGS, tuple(marks)),
         *trace(land, "town"),
@@ -200,18 +140,18 @@ def _along(built: _Built, streets: list[Course], chance: Random) -> None:
     for street in streets:
         for side in (1, -1):
             back = street.width / 2 + _FRONT + 0.1
-            for row in range(2):
-                deep = chance.uniform(1.7, 2.0)
+            for row in range(3):
+                half = PLOT / 2 if row == 1 else chance.uniform(1.6, 1.9)
                 for stop in stops(list(street.points), 1.2):
-                    reach, half = chance.uniform(2.1, 3.3), deep + chance.uniform(-0.15, 0.15)
-                    x, y = stop.inward(-side * (back + half))
-                    house = _House(x, y, (-stop.out_y, stop.out_x), reach, half)
+                    house = House(
+                        *stop.inward(-side * (back + half)), (-stop.out_y, stop.out_x), chance.uniform(1.6, 3.0), half
+                    )
                     if built.is_free(house):
-                        if row and chance.random() < 0.3:
-                            built.plant(house)
+                        if row == 1:
+                            built.plant(house, trees=chance.random() < 0.3)
                         else:
                             built.build(house)
-                back += 2 * deep + 1.5
+                back += 2 * half + _BACK
 
 
 def _behind(built: _Built, part: Shape, streets: list[Course], chance: Random) -> None:
@@ -223,12 +163,12 @@ def _behind(built: _Built, part: Shape, streets: list[Course], chance: Random) -
             for _ in range(6):
                 x, y = lie.at(across * _LOT[0] + chance.uniform(-1.6, 1.6), deep * _LOT[1] + chance.uniform(-1.2, 1.2))
                 turned = chance.random() < 0.25
-                house = _House(
-                    x, y, (-way[1], way[0]) if turned else way, chance.uniform(2.0, 2.9), chance.uniform(1.6, 2.0)
+                house = House(
+                    x, y, (-way[1], way[0]) if turned else way, chance.uniform(1.6, 2.9), chance.uniform(1.5, 1.9)
                 )
                 if built.is_free(house):
                     if chance.random() < 0.4:
-                        built.plant(house)
+                        built.plant(house, trees=chance.random() < 0.4)
                     else:
                         built.build(house)
                     break
@@ -251,7 +191,7 @@ def _church(built: _Built, part: Shape) -> tuple[Mark, ...]:
     middle = heart(part)
     for size in (1.0, 0.75):
         for x, y in _round(middle):
-            yard = _House(x, y, (1.0, 0.0), _CHURCH[0] / 2 * size, _CHURCH[1] / 2 * size)
+            yard = House(x, y, (1.0, 0.0), _CHURCH[0] / 2 * size, _CHURCH[1] / 2 * size)
             if built.is_free(yard):
                 built.take(yard)
                 return _spire((x, y), size)

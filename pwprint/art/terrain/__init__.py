@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pwprint.art.terrain import inks
+from pwprint.art.terrain.fields import fields
 from pwprint.art.terrain.ford import ford
 from pwprint.art.terrain.fortification import fortification
 from pwprint.art.terrain.hill import hill
@@ -43,10 +44,13 @@ ART: Mapping[str, Drawing] = {
 """Every drawing by its name, which is `TerrainKind.art`."""
 
 
-def country(scene: Scene) -> tuple[Mark, ...]:
-    """Return the whole scene in art units, the lowest layer first; each layer is a group named after it."""
+def country(scene: Scene, *, tilled: bool = True) -> tuple[Mark, ...]:
+    """Return the whole scene in art units, the lowest layer first; each layer is a group named after it.
+
+    Open ground is drawn with faint fields where it is `tilled`.
+    """
     board = scene.board
-    drawn = [*_outside(board)]
+    drawn = [*_outside(board), *(fields(scene) if tilled else ())]
     drawn += [part for art, squares in sorted(scene.areas.items()) if squares for part in ART[art](scene, squares)]
     layers = [_layer(drawn, layer) for layer in Layer]
     paper = Rect(0.0, 0.0, scene.lattice.width, scene.lattice.height, inks.PAPER)

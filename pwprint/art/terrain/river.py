@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from math import atan2
+from math import atan2, hypot
 
 from pwprint.art.terrain import inks
-from pwprint.art.terrain.bands import band
+from pwprint.art.terrain.bands import band, run
 from pwprint.art.terrain.lattice import Place
 from pwprint.art.terrain.links import bridges, is_straight, off_board, river_links, water
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
 from pwprint.board.base import Board, Squares, bits
-from pwprint.press.marks import Circle, Command, Mark, Path, Pen
+from pwprint.press.marks import Circle, Colour, Command, Group, Mark, Path, Pen, Point
 
 WIDTH = 9.0
 
-_STROKES = (
-    (inks.BANK, WIDTH + 0.8),
-    (inks.WATER, WIDTH),
-    (inks.RIPPLE, WIDTH - 2.0),
-    (inks.WATER, WIDTH - 2.36),
-    (inks.RIPPLE, WIDTH - 4.8),
-    (inks.SHALLOW, WIDTH - 5.1),
+_LIGHT = (0.32, -0.36)
+"""How far the light water lies from the middle: the bank in the upper left throws its shadow on it."""
+
+_SHORE = ((inks.BANK, WIDTH + 0.7), (inks.DEEP, WIDTH - 0.1))
+_WATER = (
+    (inks.WATER, WIDTH - 1.0),
+    (inks.RIPPLE, WIDTH - 2.5),
+    (inks.WATER, WIDTH - 2.84),
+    (inks.RIPPLE, WIDTH - 4.9),
+    (inks.SHALLOW, WIDTH - 5.16),
 )
-"""The same line drawn narrower and narrower: banks, water, and two lines along each bank."""
+"""The same line drawn narrower and narrower: banks and the water in their shadow; then water, and lines along it."""
+
+_TUFT = Pen(inks.REED, 1.5, (0.16, 0.5), round=False)
+_TUFTS = 9
+_DRY = 7.0
+"""How far from the middle of a river grass grows."""
 
 
 def river(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
@@ -31,14 +39,40 @@ def river(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     squares |= water(scene)
     borders = outlines(scene.lattice, cells(scene, squares), 0.25, 4.0, 2.0)
     meadow = tuple(step for border in borders for step in border.commands())
-    course = _course(scene)
-    lakes = _lakes(scene, squares)
+    shore, light = (_strokes(scene, squares, strokes) for strokes in (_SHORE, _WATER))
+    return (
+        Drawn(Layer.GROUND, (Path(meadow, inks.MEADOW), Path(_grass(scene, squares), pen=_TUFT))),
+        Drawn(Layer.WATER, (*shore, Group(light, (1.0, 0.0, 0.0, 1.0, *_LIGHT)))),
+    )
+
+
+def _strokes(scene: Scene, squares: Squares, strokes: tuple[tuple[Colour, float], ...]) -> tuple[Mark, ...]:
+    """Return all water of a scene, drawn once for each stroke."""
+    course, lakes, pools = _course(scene), _lakes(scene, squares), _pools(scene)
     marks: list[Mark] = []
-    for colour, width in _STROKES:
-        marks.append(Path(course, pen=Pen(colour, round(width, 2))))
-        marks += [Path(lakes, colour, Pen(colour, round(width, 2)))] if lakes else []
-        marks += [Circle(*scene.centre(square), round(5.0 + width / 2, 2), colour) for square in _pools(scene)]
-    return (Drawn(Layer.GROUND, (Path(meadow, inks.MEADOW),)), Drawn(Layer.WATER, tuple(marks)))
+    for colour, width in strokes:
+        pen = Pen(colour, round(width, 2))
+        marks.append(Path(course, pen=pen))
+        marks += [Path(lakes, colour, pen)] if lakes else []
+        marks += [Circle(*scene.centre(square), round(5.0 + width / 2, 2), colour) for square in pools]
+    return tuple(marks)
+
+
+def _grass(scene: Scene, squares: Squares) -> tuple[Command, ...]:
+    """Return tufts of grass beside the water: each a short line, which its pen draws as three blades."""
+    chance, links, ways = scene.random("grass"), river_links(scene), scene.lattice.ways
+    steps: list[Command] = []
+    for square in bits(squares):
+        (x, y), stream = scene.centre(square), run(scene.centre(square), ways, links.get(square, 0))[::3]
+        for _ in range(_TUFTS):
+            right, up = x + chance.uniform(-13.0, 12.0), y + chance.uniform(-13.0, 13.0)
+            if scene.lattice.cell_at(right, up) == scene.board.plan[square] and _is_dry(stream, right, up):
+                steps += (move(right, up), to(right + 1.5, up))
+    return tuple(steps)
+
+
+def _is_dry(stream: tuple[Point, ...], x: float, y: float) -> bool:
+    return all(hypot(right - x, up - y) > _DRY for right, up in stream)
 
 
 def _course(scene: Scene) -> tuple[Command, ...]:

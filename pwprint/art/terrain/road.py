@@ -8,12 +8,15 @@ from pwprint.art.terrain.links import Roads, bridges, links_to, off_board, road_
 from pwprint.art.terrain.river import WIDTH
 from pwprint.art.terrain.scene import Drawn, Layer, Scene
 from pwprint.board.base import Square, Squares, bits
-from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Point, Rect, polyline
+from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Point, Rect, polygon, polyline
 
-_CASING = Pen(inks.SEPIA, 4.4)
-_SURFACE = Pen(inks.ROAD, 3.5)
-_RAIL = Pen(inks.INK, 0.6, round=False)
-_PLANK = Pen(inks.SEPIA, 0.16)
+_VERGE = Pen(inks.VERGE, 5.6)
+_CASING = Pen(inks.SEPIA, 3.9)
+_SURFACE = Pen(inks.ROAD, 3.1)
+_RUT = Pen(inks.RUT, 0.16, (2.6, 1.5, 1.2, 2.1), round=False)
+_WALL = Pen(inks.INK, 0.28, round=False)
+_RAIL = Pen(inks.INK, 0.62, round=False)
+_JOINT = Pen(inks.SEPIA, 0.14)
 
 
 def road(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
@@ -28,8 +31,8 @@ def road(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     yards = tuple(Circle(*scene.centre(square), 4.0, inks.ROAD, Pen(inks.SEPIA, 0.35)) for square in alone)
     over = tuple(_bridge(scene, square, joined) for square in bits(bridges(scene) & squares))
     return (
-        Drawn(Layer.ROADBEDS, (Path(tuple(steps), pen=_CASING),)),
-        Drawn(Layer.ROADS, (Path(tuple(steps), pen=_SURFACE), *yards)),
+        Drawn(Layer.ROADBEDS, tuple(Path(tuple(steps), pen=pen) for pen in (_VERGE, _CASING))),
+        Drawn(Layer.ROADS, (*(Path(tuple(steps), pen=pen) for pen in (_SURFACE, _RUT)), *yards)),
         Drawn(Layer.BUILDINGS, over),
     )
 
@@ -55,18 +58,38 @@ def _northwards(way: Point) -> Point:
 
 
 def _deck() -> tuple[Mark, ...]:
-    reach, half, wing = WIDTH / 2 + 2.0, 2.6, 1.9
-    planks = tuple(step for n in range(-4, 5) for step in (("M", (-half, n * 1.4)), ("L", (half, n * 1.4))))
+    """Return a bridge of stone that leads north: piers in the stream, abutments with wings, the way and its walls."""
+    reach, half, wing = WIDTH / 2 + 1.6, 2.3, 1.9
+    shadow = Rect(half, 0.6 - reach, 1.3, 2 * reach - 1.2, inks.DEEP)
+    piers = tuple(_pier(side * (half + 1.4), half, level) for level in (-1.7, 1.7) for side in (-1, 1))
+    ends = tuple(
+        Rect(-half - 0.9, end - 1.1, 2 * half + 1.8, 2.2, inks.STONE, _WALL) for end in (0.2 - reach, reach - 0.2)
+    )
+    joints = tuple(step for n in range(-5, 6) for step in (("M", (-half, n * 1.1)), ("L", (half, n * 1.1))))
     rails = tuple(
         polyline(
             (
-                (side * (half + wing), -reach - wing),
+                (side * (half + wing), -reach - wing - 0.6),
                 (side * half, -reach),
                 (side * half, reach),
-                (side * (half + wing), reach + wing),
+                (side * (half + wing), reach + wing + 0.6),
             ),
             _RAIL,
         )
         for side in (-1, 1)
     )
-    return (Rect(-half, -reach, 2 * half, 2 * reach, inks.STONE), Path(planks, pen=_PLANK), *rails)
+    return (
+        shadow,
+        *piers,
+        *ends,
+        Rect(-half, -reach, 2 * half, 2 * reach, inks.STONE),
+        Path(joints, pen=_JOINT),
+        Rect(1.5 - half, -reach - 1.4, 2 * half - 3.0, 2 * reach + 2.8, inks.ROAD),
+        *rails,
+    )
+
+
+def _pier(tip: float, half: float, level: float) -> Mark:
+    """Return the point of a pier that parts the stream."""
+    foot = half if tip > 0 else -half
+    return polygon(((foot, level - 0.8), (tip, level), (foot, level + 0.8)), inks.STONE, _WALL)

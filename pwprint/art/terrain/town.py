@@ -1,66 +1,67 @@
-"""Towns: blocks of little roofs along streets that go on from the roads, one church for each town."""
+"""Towns: rows of houses along streets that go on from the roads, gardens behind them, one church for each town."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import atan2, cos, degrees, hypot, radians, sin
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import hypot
 from random import Random
 
 from pwprint.art.terrain import inks
-from pwprint.art.terrain.bands import Ways, band, of_links, run
+from pwprint.art.terrain.bands import Ways, band, of_links, run, sampled
+from pwprint.art.terrain.house import PLOT, House, Roofs, outlined
 from pwprint.art.terrain.links import Links, crosswise, is_straight, road_links
 from pwprint.art.terrain.outline import cells, outlines
-from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
+from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.press.marks import Circle, Command, Mark, Path, Pen, Point, Rect
 
-_LOTS = (-10.6, -4.9, 4.9, 10.6)
-_SLANTED_LOTS = ((-10.0, -4.6, 4.6, 10.0), (-10.4, -5.2, 0.0, 5.2, 10.4))
-"""Where lots lie across and up: as they are beside level streets, and where no street is level."""
+_FENCE = 14.2
+"""How far houses and gardens reach towards the sides of their square, from its middle."""
 
-_HOUSE = (2.7, 2.1)
-"""Half the room that a house takes, across and up."""
+_STREET = 2.0
+"""How far houses stand from the middle of a street."""
 
-_FENCE = 14.7
-"""How far houses reach towards the sides of their square, from its middle."""
+_LENGTH, _DEPTH = (2.6, 5.2), (2.9, 3.5)
+_BESIDE, _ALLEY = 0.08, 1.3
+"""What is free between two houses of a row: nearly nothing, or an alley."""
 
-_ASIDE = 3.6
-"""How far from the middle of a street the middle of a lot must be."""
+_ROWS = 3
+_BEHIND = 0.7
+"""What is free between a row of houses and the gardens behind it."""
 
-_CHURCHES: tuple[Point, ...] = ((3.0, 5.0), (-12.4, 5.0))
+_CHURCHES: tuple[Point, ...] = ((2.6, 5.4), (-12.2, 5.4), (2.6, -6.6), (-12.2, -6.6))
 """Where the church of a town may stand, seen from the middle of its square; the first that no street crosses."""
 
 _CHURCHYARD = ((-0.3, -2.9, 10.6, 2.9), (0.2, 2.0, 3.0, 6.3))
 """Left, bottom, right and top of a church and of its cross, seen from where it stands."""
 
-_MARKET = 2.5
+_MARKET = 2.7
 _SECLUDED = 11.8
 """How far a street reaches from the middle of a square to which no road leads."""
 
-_CASING = Pen(inks.SEPIA, 3.4)
-_STREET = Pen(inks.ROAD, 3.0)
+_CASING = Pen(inks.SEPIA, 3.1)
+_PAVING = Pen(inks.ROAD, 2.6)
+_HEDGE = Pen(inks.ORCHARD, 0.9, (0.01, 1.4))
 _OUTLINE = Pen(inks.WALL, 0.2)
 
 
 def town(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     """Return the drawing of towns."""
-    ground = tuple(
-        step for border in outlines(scene.lattice, cells(scene, squares), 0.7, 3.5, 2.0) for step in border.commands()
-    )
+    borders = outlines(scene.lattice, cells(scene, squares), 0.7, 3.5, 2.0)
+    ground = tuple(step for border in borders for step in border.commands())
     blocks = _blocks(scene, squares)
-    lanes = tuple(step for block in blocks for step in _lane(scene.lattice.ways, block))
-    chance = scene.random("town")
-    houses = _Houses()
+    lanes = tuple(step for block in blocks for step in block.lane)
+    chance, roofs = scene.random("town"), Roofs()
     for block in blocks:
-        for lot in _lots(scene.lattice.ways, block):
-            houses.build(block.centre, lot, chance, _angle(scene.lattice.ways, block.streets, lot))
-    middles = [block.centre for block in blocks if _has_market(scene.board, block.streets)]
+        _Built(block, scene.lattice.ways, roofs).fill(chance)
+    middles = [block.centre for block in blocks if block.market]
     spires = tuple(mark for block in blocks if block.church for mark in _church(block.centre, block.church))
     return (
-        Drawn(Layer.GROUND, (Path(ground, inks.TOWN, Pen(inks.SHADOW, 0.25, (0.9, 0.7))),)),
-        Drawn(Layer.ROADBEDS, (Path(lanes, pen=_CASING), *(Circle(*at, _MARKET + 0.2, inks.SEPIA) for at in middles))),
-        Drawn(Layer.ROADS, (Path(lanes, pen=_STREET), *(Circle(*at, _MARKET, inks.ROAD) for at in middles))),
-        Drawn(Layer.BUILDINGS, houses.marks() + spires),
+        Drawn(Layer.GROUND, (Path(ground, inks.TOWN), Path(ground, pen=_HEDGE))),
+        Drawn(Layer.ROADBEDS, (Path(lanes, pen=_CASING), *(Circle(*at, _MARKET + 0.25, inks.SEPIA) for at in middles))),
+        Drawn(Layer.ROADS, (Path(lanes, pen=_PAVING), *(Circle(*at, _MARKET, inks.ROAD) for at in middles))),
+        Drawn(Layer.BUILDINGS, roofs.marks() + spires),
     )
 
 
@@ -69,30 +70,28 @@ class _Block:
     """The part of a town in one square: its streets, and where its church stands if it has one."""
 
     centre: Point
-    streets: Links
+    lane: tuple[Command, ...]
+    market: bool
     church: Point | None
-    secluded: bool = False
-    """Whether no road leads here: its one street ends among its houses."""
-
-
-def _lane(ways: Ways, block: _Block) -> tuple[Command, ...]:
-    """Return the middle line of a block's streets."""
-    if not block.secluded:
-        return band(block.centre, ways, block.streets)
-    x, y = block.centre
-    (right, up), *_ = of_links(ways, block.streets)
-    return move(x - right * _SECLUDED, y - up * _SECLUDED), to(x + right * _SECLUDED, y + up * _SECLUDED)
 
 
 def _blocks(scene: Scene, squares: Squares) -> list[_Block]:
-    joined, churches = road_links(scene), _churches(scene, squares)
+    joined, churches, ways = road_links(scene), _churches(scene, squares), scene.lattice.ways
     found = []
     for square in bits(squares):
         roads = joined.streets.get(square) or joined.roads.get(square) or 0
         streets = roads or crosswise(scene.board)
-        church = _place_of_church(scene.lattice.ways, streets) if square in churches else None
-        found.append(_Block(scene.centre(square), streets, church, secluded=not roads))
+        church = _place_of_church(ways, streets) if square in churches else None
+        centre = scene.centre(square)
+        # A town to which no road leads has one street, which ends among its houses.
+        lane = band(centre, ways, streets) if roads else _secluded(centre, ways, streets)
+        found.append(_Block(centre, lane, _has_market(scene.board, streets), church))
     return found
+
+
+def _secluded(centre: Point, ways: Ways, streets: Links) -> tuple[Command, ...]:
+    (x, y), ((right, up), *_) = centre, of_links(ways, streets)
+    return move(x - right * _SECLUDED, y - up * _SECLUDED), to(x + right * _SECLUDED, y + up * _SECLUDED)
 
 
 def _has_market(board: Board, streets: Links) -> bool:
@@ -100,111 +99,100 @@ def _has_market(board: Board, streets: Links) -> bool:
     return streets.bit_count() != 2 or is_straight(board, streets)
 
 
-class _Houses:
-    """Collects the shapes of houses, one path for each colour."""
+@dataclass(slots=True)
+class _Built:
+    """What has been built in a square so far."""
 
-    def __init__(self) -> None:
-        self.gardens: list[Command] = []
-        self.shadows: list[Command] = []
-        self.roofs: list[Command] = []
-        self.shades: list[Command] = []
+    block: _Block
+    ways: Ways
+    roofs: Roofs
+    streets: list[tuple[Point, ...]] = field(default_factory=list)
+    taken: list[House] = field(default_factory=list)
 
-    def marks(self) -> tuple[Mark, ...]:
-        """Return everything collected."""
-        return (
-            Path(tuple(self.gardens), pen=Pen(inks.GARDEN, 0.25, (0.5, 0.6))),
-            Path(tuple(self.shadows), inks.SHADOW),
-            Path(tuple(self.roofs), inks.ROOF, _OUTLINE),
-            Path(tuple(self.shades), inks.ROOF_SHADE),
-        )
+    def fill(self, chance: Random) -> None:
+        """Build rows of houses on both sides of all streets, and gardens behind them."""
+        self.streets = [points for points in sampled(self.block.lane) if len(points) > 1]
+        if self.block.church:
+            (x, y), (right, up) = self.block.centre, self.block.church
+            self.taken += [_yard((x + right, y + up), edges) for edges in _CHURCHYARD]
+        back = _STREET
+        for row in range(_ROWS):
+            depth = PLOT if row == 1 else chance.uniform(*_DEPTH)
+            for street in self.streets:
+                for side in (1, -1):
+                    self._row(street, (row, side * (back + depth / 2), depth / 2), chance)
+            back += depth + _BEHIND
 
-    def add(self, x: float, y: float, width: float, depth: float, angle: float) -> None:
-        """Add a house round its middle, its ridge along `angle`; the half away from the light is dark."""
-        turn = radians(angle)
-        right, up = (cos(turn) * width / 2, sin(turn) * width / 2), (-sin(turn) * depth / 2, cos(turn) * depth / 2)
-        corners = tuple(
-            (x + a * right[0] + b * up[0], y + a * right[1] + b * up[1])
-            for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        )
-        self.shadows += _shape(tuple((px + 0.7, py - 0.7) for px, py in corners))
-        self.roofs += _shape(corners)
-        dark = -1 if up[0] - up[1] < 0 else 1
-        half = tuple(
-            (x + a * right[0] + b * up[0], y + a * right[1] + b * up[1])
-            for a, b in ((-1, 0), (1, 0), (1, dark), (-1, dark))
-        )
-        self.shades += _shape(half)
+    def _row(self, street: tuple[Point, ...], lie: tuple[int, float, float], chance: Random) -> None:
+        """Build one row along a street; `lie` says which it is, how far aside, and half its depth."""
+        (row, aside, half), others = lie, [points[::2] for points in self.streets if points is not street]
+        along, reach = 0.0, chance.uniform(*_LENGTH) / 2
+        total = _length(street)
+        while along + reach < total + 6.0:
+            house = _beside(street, along + reach, aside, reach, half)
+            if not self._is_free(house, others):
+                along += 0.9
+                continue
+            self.taken.append(house)
+            self._use(house, row, chance)
+            along += 2 * reach + (_ALLEY if chance.random() < 0.16 else _BESIDE + 0.05)
+            reach = chance.uniform(*_LENGTH) / 2
 
-    def build(self, centre: Point, lot: Point, chance: Random, along: float) -> None:
-        """Fill a lot of a square: with a house, or in its corners more often than not with a garden."""
-        right, up = lot
-        corner = abs(right) > 6 and abs(up) > 6
-        x, y = centre[0] + right + chance.uniform(-0.4, 0.4), centre[1] + up + chance.uniform(-0.4, 0.4)
-        width, depth = chance.uniform(4.2, 5.4), chance.uniform(3.2, 4.3)
-        angle = along + chance.uniform(-4, 4)
-        if chance.random() < (0.35 if corner else 0.05):
-            self.plant(x, y)
+    def _use(self, house: House, row: int, chance: Random) -> None:
+        """Put a house where there is room, or a garden: by streets hardly ever, behind the first row always."""
+        lot = chance.random()
+        if row == 1 or lot < (0.04 if row == 0 else 0.45):
+            (self.roofs.orchard if lot < 0.3 else self.roofs.plant)(house)
         else:
-            self.add(x, y, width, depth, angle)
+            self.roofs.build(house)
 
-    def plant(self, x: float, y: float) -> None:
-        """Add a garden: three rows."""
-        for row in (-1.4, 0.0, 1.4):
-            self.gardens += [move(x - 2.2, y + row), to(x + 2.2, y + row)]
-
-
-def _shape(points: tuple[Point, ...]) -> list[Command]:
-    return [move(*points[0]), *(to(*point) for point in points[1:]), CLOSE]
-
-
-def _lots(ways: Ways, block: _Block) -> list[Point]:
-    """Return the lots of a square, seen from its middle, that no street runs over and no church stands on."""
-    level = any(abs(up) < 1e-9 for _, up in ways)
-    columns, rows = (_LOTS, _LOTS) if level else _SLANTED_LOTS
-    streets = run((0.0, 0.0), ways, block.streets)
-    return [
-        (right, up)
-        for right in columns
-        for up in rows
-        if _inside(ways, right, up) and _clear(streets, right, up) and not _hallowed(block.church, right, up)
-    ]
+    def _is_free(self, house: House, others: list[tuple[Point, ...]]) -> bool:
+        """Say whether there is room for a house, which stands beside its own street and not in others."""
+        x, y = self.block.centre
+        return (
+            all((right - x) * a + (up - y) * b <= _FENCE for right, up in house.corners() for a, b in self.ways)
+            and not any(house.meets(other, _BESIDE) for other in self.taken)
+            and not (self.block.market and _near(house, (x, y), _MARKET + 0.3))
+            and not any(_near(house, point, _STREET - 0.3) for street in others for point in street)
+        )
 
 
-def _inside(ways: Ways, right: float, up: float) -> bool:
-    across, deep = abs(right) + _HOUSE[0], abs(up) + _HOUSE[1]
-    return all(across * abs(x) + deep * abs(y) <= _FENCE for x, y in ways)
+def _near(house: House, point: Point, reach: float) -> bool:
+    """Say whether a point is nearer to a house than so much, measured along its walls."""
+    (a, b), right, up = house.way, point[0] - house.x, point[1] - house.y
+    return abs(right * a + up * b) < house.reach + reach and abs(up * a - right * b) < house.half + reach
 
 
-def _clear(streets: tuple[Point, ...], right: float, up: float) -> bool:
-    return all(hypot(x - right, y - up) >= _ASIDE for x, y in streets)
+def _length(points: tuple[Point, ...]) -> float:
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
 
 
-def _hallowed(church: Point | None, right: float, up: float) -> bool:
-    """Say whether a church, its cross included, takes room of a lot."""
-    return church is not None and any(
-        church[0] + left - 2.2 < right < church[0] + east + 2.2 and church[1] + low - 1.7 < up < church[1] + top + 1.7
-        for left, low, east, top in _CHURCHYARD
-    )
-
-
-def _angle(ways: Ways, streets: Links, lot: Point) -> float:
-    """Return how a house on a lot is turned: along a street beside it that is slanted or, behind its row, upright."""
-    right, up = lot
-    for x, y in of_links(ways, streets):
-        upright, level = abs(x) < 1e-9, abs(y) < 1e-9
-        ahead, aside = right * x + up * y, abs(right * y - up * x)
-        if not upright and not level and ahead > 0 and aside < 7.0:
-            return degrees(atan2(y, x)) - (180 if x < 0 < y else -180 if x < 0 else 0)
-        if upright and abs(right) < 6 < abs(up):
-            return 90.0
-    return 0.0
+def _beside(street: tuple[Point, ...], along: float, aside: float, reach: float, half: float) -> House:
+    """Return a house so far along a street, and so far to its left; beyond its end the street goes straight on."""
+    passed = 0.0
+    for (x, y), (end_x, end_y) in pairwise(street):
+        length = hypot(end_x - x, end_y - y)
+        if passed + length >= along and length:
+            break
+        passed += length
+    right, up = (end_x - x) / length, (end_y - y) / length
+    far = along - passed
+    return House(x + right * far - up * aside, y + up * far + right * aside, (right, up), reach, half)
 
 
 def _place_of_church(ways: Ways, streets: Links) -> Point:
     """Return where in a square a church stands in no street."""
     lanes = run((0.0, 0.0), ways, streets)
-    free = ((x, y) for x, y in _CHURCHES if all(_clear(lanes, x + right, y) for right in (1.6, 4.0, 6.0, 8.0)))
+    yards = ((at, [_yard(at, edges) for edges in _CHURCHYARD]) for at in _CHURCHES)
+    free = (at for at, yard in yards if not any(_near(part, lane, _STREET - 0.6) for part in yard for lane in lanes))
     return next(free, _CHURCHES[0])
+
+
+def _yard(at: Point, edges: tuple[float, float, float, float]) -> House:
+    """Return a part of a churchyard, as if it were a house."""
+    left, low, right, top = edges
+    middle = (at[0] + (left + right) / 2, at[1] + (low + top) / 2)
+    return House(*middle, (1.0, 0.0), (right - left) / 2, (top - low) / 2)
 
 
 def _churches(scene: Scene, squares: Squares) -> list[Square]:
@@ -236,9 +224,9 @@ def _church(centre: Point, place: Point) -> tuple[Mark, ...]:
     shadow = tuple((across + 0.7, up - 0.7) for across, up in nave)
     cross = (move(x + 1.6, y + 1.9), to(x + 1.6, y + 6.3), move(x + 0.2, y + 4.9), to(x + 3.0, y + 4.9))
     return (
-        Path(tuple(_shape(shadow)), inks.SHADOW),
-        Path(tuple(_shape(nave)), inks.ROOF, _OUTLINE),
-        Path(tuple(_shape(south)), inks.ROOF_SHADE),
+        Path(outlined(shadow), inks.SHADOW),
+        Path(outlined(nave), inks.ROOF, _OUTLINE),
+        Path(outlined(south), inks.ROOF_SHADE),
         Rect(x - 0.3, y - 1.9, 3.8, 3.8, inks.INK),
         Path(cross, pen=Pen(inks.TOWN, 1.3, round=False)),
         Path(cross, pen=Pen(inks.INK, 0.65, round=False)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.base import Lead, Ruleset
 from pwprint.rulesets.european_19c.field import of, piece, unit_state
 from pwprint.rulesets.european_19c.goals import spent
 from pwprint.rulesets.european_19c.ground import prepare
@@ -49,6 +49,7 @@ RULESET = Ruleset(
     back=BACK,
     markers=markers,
     chits=False,
+    lead=Lead("First player", "The side whose marker lies here has the first player turn, in every turn."),
     quickref=data,
     stats=stats,
     grade=quality,

@@ -9,12 +9,13 @@ from pwprint.engine.state import Activation, Status
 from pwprint.orders import Activate, Done, End, Hold
 from pwprint.rulesets.european_19c import arrivals, march, resolve, way
 from pwprint.rulesets.european_19c import field as fields
+from pwprint.rulesets.european_19c.acting import open_rounds
 from pwprint.rulesets.european_19c.attack import Assault
 from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.cover import is_given_up
 from pwprint.rulesets.european_19c.field import Pose, having_done, kept, posed, removed
-from pwprint.rulesets.european_19c.legality import cannot_reform, far_of, open_rounds, way_of
+from pwprint.rulesets.european_19c.moves import cannot_reform, far_of, way_of
 from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
-from pwprint.table import shapes
 from pwprint.table.measure import EXACT, LENIENT, rounded
 from pwprint.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
+    from pwprint.engine.record import Fact, Record, Throw
     from pwprint.engine.state import State
     from pwprint.rulesets.european_19c.way import Way
 
@@ -96,24 +97,8 @@ def _march(battle: Battle, state: State, order: March, record: Record) -> State:
     course = way_of(case, order)
     assert course is not None
     far = far_of(course, order) or 0.0
-    pose = course.pose(far)
-    rules = (
-        "E19-MOV-03",
-        *(("E19-MOV-15",) if case.pose.deployed else ()),
-        *(("E19-MOV-14",) if course.quarry is not None else ()),
-    )
-    record.add(
-        "march",
-        unit,
-        rules,
-        (roll,),
-        allowance=course.reach(EXACT),
-        distance=far,
-        at=pose.at,
-        facing=pose.heading,
-        reformed=case.pose.deployed,
-    )
-    state = _ended(posed(state, unit, pose), unit, "move")
+    _report_march(record, course, far, roll)
+    state = _ended(posed(state, unit, course.pose(far)), unit, "move")
     state = _out_of_cover(battle, state, case, (course, far), record)
     if state.pieces[unit].status is not Status.ON_BOARD:
         return state
@@ -121,6 +106,18 @@ def _march(battle: Battle, state: State, order: March, record: Record) -> State:
         record.add("exit", unit, ("E19-R08",))
         return removed(state, unit, Status.LEFT)
     return _dug_in(battle, state, unit, record)
+
+
+def _report_march(record: Record, course: Way, far: float, roll: Throw) -> None:
+    case, pose = course.case, course.pose(far)
+    rules = (
+        "E19-MOV-03",
+        *(("E19-MOV-15",) if case.pose.deployed else ()),
+        *(("E19-MOV-14",) if course.quarry is not None else ()),
+    )
+    most = course.reach(EXACT)
+    where: dict[str, Fact] = {"distance": far, "at": pose.at, "facing": pose.heading}
+    record.add("march", case.unit, rules, (roll,), allowance=most, **where, reformed=case.pose.deployed)
 
 
 def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
@@ -134,27 +131,9 @@ def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
 
 def _out_of_cover(battle: Battle, state: State, before: Case, went: tuple[Way, float], record: Record) -> State:
     """Remove a unit that has left the cover that it lived by. E19-HIT-05, E19-R101."""
-    course, far = went
-    hits = before.stand.hits
-    if hits <= before.open_capacity(before.unit) or _stays_covered(course, far):
+    if not is_given_up(before, *went):
         return state
     return resolve.eliminated(battle, state, before.unit, ("E19-HIT-05", "E19-R101"), record)
-
-
-def _stays_covered(course: Way, far: float) -> bool:
-    """Return whether the unit's centre is in cover all the way; a trench is cover for a unit that stays in it."""
-    shelter = course.case.ground.shelter(course.case.kind, course.pose(far).at)
-    for leg in course.legs:
-        length = min(leg.length, far - leg.offset)
-        if length <= 0:
-            break
-        reached = 0.0
-        for low, high in shapes.stretches(shelter, leg.start, leg.along, length):
-            if low <= reached + LENIENT:
-                reached = max(reached, high)
-        if reached < length - LENIENT:
-            return False
-    return True
 
 
 # --- fights ---------------------------------------------------------------------------------------------------------
@@ -175,47 +154,51 @@ def _charge(battle: Battle, state: State, order: Charge, record: Record) -> Stat
     unit = order.unit
     roll = record.roll(f"move of {battle.scenario.units[unit].id}")
     case = Assault(battle, state, unit, order.target, order.heading, reform=order.reform)
-    course = case.way
-    course.allowance = way.allowance(case, roll.score, reform=order.reform)
     state = having_done(replace(state, activation=None), unit, "charge")
-    if course.allowance < 0:
+    if way.allowance(case, roll.score, reform=order.reform) < 0:
         record.add("not_reformed", unit, ("E19-MOV-15", "E19-MOV-16"), (roll,))
         return state
-    most = case.reach(roll.score)
-    contact = case.contact <= most + LENIENT
-    short = None if contact else march.farthest(course, most, march.SHORT_RULES)
-    far = case.contact if contact else short or 0.0
-    # A charge that may stop nowhere, not even where it began, leaves the unit as it looked before. E19-R81, E19-R07
-    held = case.pose._replace(deployed=False)
-    pose = _at_contact(course, far) if contact else held if short is None else course.pose(far)
-    record.add(
-        "charge",
-        unit,
-        ("E19-CHG-06", "E19-R79" if contact else "E19-R81"),
-        (roll,),
-        target=order.target,
-        allowance=most,
-        distance=round(far, 6),
-        at=pose.at,
-        facing=pose.heading,
-        contact=contact,
-    )
-    state = _out_of_cover(battle, posed(state, unit, pose), case, (course, far), record)
+    contact = case.contact <= case.reach(roll.score) + LENIENT
+    far, pose = _met(case) if contact else _short(case, case.reach(roll.score))
+    _report_charge(record, case, roll, (far, pose), contact=contact)
+    state = _out_of_cover(battle, posed(state, unit, pose), case, (case.way, far), record)
     if not contact or state.pieces[unit].status is not Status.ON_BOARD:
         return state
-    there = state.own.stands[order.target].pose
-    # A unit that is charged forms for battle where it stands; a commander has no formation. E19-R91, E19-R04
-    if UNITS[battle.scenario.units[order.target].type].stands > 1:
-        state = posed(state, order.target, there._replace(deployed=True))
-    return resolve.first_round(battle, state, unit, order.target, record)
+    return resolve.first_round(battle, _braced(battle, state, order.target), unit, order.target, record)
 
 
-def _at_contact(course: Way, far: float) -> Pose:
-    """Return how a charger stands at contact: deployed, its front edge where it touched. E19-R79."""
-    case = course.case
+def _report_charge(record: Record, case: Assault, roll: Throw, end: tuple[float, Pose], *, contact: bool) -> None:
+    far, pose = end
+    most = case.reach(roll.score)
+    facts: dict[str, Fact] = {"target": case.target, "allowance": most, "distance": round(far, 6), "at": pose.at}
+    rules = ("E19-CHG-06", "E19-R79" if contact else "E19-R81")
+    record.add("charge", case.unit, rules, (roll,), **facts, facing=pose.heading, contact=contact)
+
+
+def _short(case: Assault, most: float) -> tuple[float, Pose]:
+    """Return how far a charge goes that does not get there, and how the unit then stands.
+
+    One that may stop nowhere, not even where it began, leaves the unit as it looked before. E19-R81, E19-R07
+    """
+    far = march.farthest(case.way, most, march.SHORT_RULES)
+    return (0.0, case.pose._replace(deployed=False)) if far is None else (far, case.way.pose(far))
+
+
+def _met(case: Assault) -> tuple[float, Pose]:
+    """Return how far a charge goes to its contact, and how the unit stands: deployed, its front where it touched.
+
+    E19-R79.
+    """
     marching, deployed = (fields.size(case.type, deployed=formed)[1] for formed in (False, True))
-    pose = course.pose(far + (marching - deployed) / 2)
-    return Pose(rounded(pose.at), course.legs[0].heading, deployed=True)
+    pose = case.way.pose(case.contact + (marching - deployed) / 2)
+    return case.contact, Pose(rounded(pose.at), case.way.legs[0].heading, deployed=True)
+
+
+def _braced(battle: Battle, state: State, target: int) -> State:
+    """Form a unit that is charged for battle where it stands; a commander has no formation. E19-R91, E19-R04."""
+    if UNITS[battle.scenario.units[target].type].stands == 1:
+        return state
+    return posed(state, target, state.own.stands[target].pose._replace(deployed=True))
 
 
 def _melee(battle: Battle, state: State, order: Melee, record: Record) -> State:
@@ -246,12 +229,14 @@ def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> Stat
         rallied = throw.score >= RALLY_ON
         failed += not rallied
         stand = state.own.stands[target]
-        if rallied:
-            state = fields.with_stand(state, target, replace(stand, hits=max(0, stand.hits - 1)))
-        rule = "E19-RAL-06" if rallied else "E19-RAL-08"
-        record.add("relief", order.unit, (rule,), (throw,), target=target, rallied=rallied, needs=RALLY_ON)
-    rules = ("E19-CMD-05", "E19-CMD-06")
-    return resolve.hit(battle, state, order.unit, failed, record, shot=False, rules=rules)
+        relieved = rallied and stand.hits > 0
+        if relieved:
+            state = fields.with_stand(state, target, replace(stand, hits=stand.hits - 1))
+        rule = "E19-RAL-08" if not rallied else "E19-RAL-06" if relieved else "E19-R105"
+        record.add(
+            "relief", order.unit, (rule,), (throw,), target=target, rallied=rallied, relieved=relieved, needs=RALLY_ON
+        )
+    return resolve.hit(battle, state, order.unit, failed, record, shot=False)
 
 
 ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {

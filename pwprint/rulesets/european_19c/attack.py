@@ -185,9 +185,13 @@ class Assault(Case):
 
     @cached_property
     def may_stop(self) -> bool:
-        """Whether the unit may stop where it touches its target. E19-R82, E19-TER-03, E19-TER-04."""
-        rules = (rule for rule in march.PLACE_RULES if rule.id in {"E19-TER-03", "E19-TER-04"})
-        return not any(denied(rule.denies(self.way, LENIENT), self.contact) for rule in rules)
+        """Whether there is ground to stop on where the unit touches its target. E19-R82, E19-TER-03, E19-TER-04."""
+        return not any(denied(rule.denies(self.way, LENIENT), self.contact) for rule in march.GROUND_RULES)
+
+    @cached_property
+    def lies_on_friend(self) -> bool:
+        """Whether the unit, still marching, would touch its target from on top of a friend. E19-MOV-21, E19-R07."""
+        return denied(march.ON_A_FRIEND.denies(self.way, LENIENT), self.contact)
 
 
 def _no_prey(s: Assault) -> bool:
@@ -221,6 +225,7 @@ CHARGE: tuple[Rule[Assault], ...] = (
     Rule("E19-R31", when(lambda s: not march.heads_for(s.way, s.target)), says.misses, "at", last=True),
     Rule("E19-R80", when(lambda s: s.contact > s.most + LENIENT), says.beyond_reach, "at", last=True),
     *map(_barred, range(len(march.ON_THE_WAY))),
+    Rule("E19-MOV-21", when(lambda s: s.lies_on_friend), says.contact_on_a_friend, "at"),
     Rule("E19-R82", when(lambda s: s.meets_other or not s.may_stop), says.other_first, "at"),
 )
 """What forbids a charge; all of it is known before the die. The place is the target."""

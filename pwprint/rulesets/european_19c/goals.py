@@ -40,7 +40,11 @@ def after_losses(battle: Battle, state: State, record: Record) -> State:
 
 
 def _fights_on(battle: Battle, state: State, unit: int) -> bool:
-    """Return whether a unit, no commander, has not been eliminated."""
+    """Return whether a unit, no commander, has not been eliminated.
+
+    E19-R08: who has left by an exit is not lost. It still counts as left here, in R117 and in R118, so a side whose
+    commander alone is still on the table has not lost by that.
+    """
     return state.pieces[unit].status is not Status.LOST and not _commands(battle, unit)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.european_19c.tables import TERRAIN, UNITS, European19Unit
+from pwprint.rulesets.european_19c.tables import NATURAL_COVER, TERRAIN, European19Unit, is_barred, shelters
 from pwprint.table import shapes
 from pwprint.table.measure import EXACT, LENIENT, Slack
 from pwprint.table.sight import Screen, screen
@@ -38,11 +38,6 @@ class Ground:
     opened: bool
     dug_bars: bool
     half_angle: float
-    dragoon_move: int
-
-    def base(self, kind: European19Unit) -> int:
-        """Return the movement allowance of a kind before the die. E19-MOV-02, E19-R18."""
-        return self.dragoon_move if kind is UNITS["dragoons"] else kind.base
 
     # --- areas ------------------------------------------------------------------------------------------------------
 
@@ -93,16 +88,13 @@ class Ground:
 
         Rough ground helps against a `shot` only. E19-DEF-13, E19-R46, E19-R57
         """
-        if not kind.rallies and self.area_at("town", at) is not None:
-            return "town"
-        if kind.woodsman and self.area_at("woods", at) is not None and not self.is_opened(at):
-            return "woods"
-        return "rough" if shot and kind.sheltered and self.area_at("rough", at) is not None else ""
+        covers = (name for name in NATURAL_COVER if (shot or not TERRAIN[name].low) and shelters(name, kind))
+        found = (name for name in covers if self.area_at(name, at) is not None)
+        return next((name for name in found if name not in OPENED or not self.is_opened(at)), "")
 
     def closed_at(self, kind: European19Unit, at: Point) -> tuple[str, ...]:
         """Return the ground at a point that a kind of unit may not enter. E19-R10."""
-        names = (name for name in BARRED if not (name == "woods" and kind.woodsman))
-        return tuple(name for name in names if shapes.covers(self.closed(name, LENIENT), at))
+        return tuple(name for name in BARRED if is_barred(name, kind) and shapes.covers(self.closed(name, LENIENT), at))
 
     # --- ways -------------------------------------------------------------------------------------------------------
 
@@ -151,15 +143,15 @@ class Ground:
 
         Of the entrenchments that is the one in which it stops: crossing one does nothing. E19-R53
         """
-        names = [] if kind.rallies else ["town"]
-        names += ["rough"] if kind.sheltered else []
-        forms = [self._wholes[name] for name in names]
-        if kind.woodsman:
-            woods = self._wholes["woods"]
-            forms.append(shapes.without(woods, self._wholes["road"]) if self.opened else woods)
-        if kind.digs_in:
+        forms = [self._shelter(name) for name in NATURAL_COVER if shelters(name, kind)]
+        if shelters("entrenchment", kind):
             forms += (form for form in self.areas["entrenchment"] if shapes.covers(shapes.moved(form, LENIENT), stop))
         return shapes.moved(shapes.union(forms), LENIENT) if forms else shapes.EMPTY
+
+    def _shelter(self, name: str) -> shapes.Form:
+        """Return all ground of a kind, without the roads that open it. E19-R46."""
+        whole = self._wholes[name]
+        return shapes.without(whole, self._wholes["road"]) if self.opened and name in OPENED else whole
 
     # --- sight ------------------------------------------------------------------------------------------------------
 
@@ -178,5 +170,4 @@ def prepare(scenario: Scenario) -> Ground:
         opened=options["road_opens_terrain"] == "on",
         dug_bars=options["entrenchment_bars_charge"] == "on",
         half_angle=float(options["field_half_angle"]),
-        dragoon_move=int(options["dragoon_move"]),
     )

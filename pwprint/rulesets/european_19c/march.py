@@ -15,7 +15,7 @@ from pwprint.engine.rule import Fault
 from pwprint.rulesets.european_19c import says, sight
 from pwprint.rulesets.european_19c.field import size
 from pwprint.rulesets.european_19c.ground import BARRED
-from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE
+from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, is_barred
 from pwprint.table import shapes
 from pwprint.table.footprint import distance, gap, overlap
 from pwprint.table.measure import DIGITS, EXACT, LENIENT, Slack, ahead
@@ -61,7 +61,7 @@ def _barred(name: str) -> Callable[[Way, Slack], Spans]:
     """Return the mask of a kind of ground that the centre of the unit may not pass. E19-R46 to R51."""
 
     def denies(way: Way, slack: Slack) -> Spans:
-        if name == "woods" and way.case.kind.woodsman:
+        if not is_barred(name, way.case.kind):
             return NONE
         closed = way.case.ground.closed(name, slack)
         if closed.is_empty:
@@ -346,17 +346,18 @@ WAY_RULES = (
     WayRule("E19-EXH-02", _towards_the_enemy, says.towards_the_enemy),
 )
 
-PLACE_RULES = (
-    WayRule("E19-MOV-21", _on_a_friend, says.on_a_friend),
-    WayRule("E19-R35", _at_an_enemy, says.too_near),
-    WayRule("E19-MOV-22", _off_the_table, says.off_the_table),
+ON_A_FRIEND = WayRule("E19-MOV-21", _on_a_friend, says.on_a_friend)
+_OFF_THE_TABLE = WayRule("E19-MOV-22", _off_the_table, says.off_the_table)
+GROUND_RULES = (
     WayRule("E19-TER-03", _in_town, says.in_town),
     WayRule("E19-TER-04", _in_full_town, says.in_full_town),
 )
+"""The rules about the ground on which a move ends."""
+
+PLACE_RULES = (ON_A_FRIEND, WayRule("E19-R35", _at_an_enemy, says.too_near), _OFF_THE_TABLE, *GROUND_RULES)
 """The rules about where a move ends."""
 
-
-SHORT_RULES = tuple(rule for rule in PLACE_RULES if rule.id != "E19-R35")
+SHORT_RULES = (ON_A_FRIEND, _OFF_THE_TABLE, *GROUND_RULES)
 """The rules about where a charge ends that falls short: it may come as near to enemies as it gets. E19-R81, E19-R07"""
 
 

@@ -26,11 +26,13 @@ from pwprint.rulesets.european_19c.tables import (
     TURNED,
     UNITS,
     ZONE,
+    base_move,
+    shelters,
 )
 from pwprint.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from pwprint.rulesets.european_19c.tables import European19Unit
     from pwprint.scenario import Scenario, Unit
@@ -86,13 +88,9 @@ def _rallies() -> Iterator[str]:
         yield f"Rally: one unit with {RALLY_DICE}D, or two with one each; {RALLY_ON}+ takes a hit off."
 
 
-def _base(name: str, options: Mapping[str, str | float]) -> float:
-    return float(options["dragoon_move"]) if name == "dragoons" else float(UNITS[name].base)
-
-
 def _allowances(scenario: Scenario) -> tuple[Allowance, ...]:
     present = {unit.type for unit in scenario.units}
-    bases = {name: _base(name, scenario.options) for name in UNITS if name in present}
+    bases = {name: base_move(name, scenario.options) for name in UNITS if name in present}
     return tuple(
         Allowance(tuple(name for name in bases if bases[name] == base), (base - SWING, base, base + SWING))
         for base in sorted(set(bases.values()))
@@ -107,7 +105,7 @@ def _ground(scenario: Scenario) -> frozenset[str]:
 def _limits(unit: Unit, ground: frozenset[str]) -> tuple[Limit, ...]:
     """Return the hits that a unit survives in the open and in the cover that the table has for it. E19-DEF-21."""
     kind, open_ground = UNITS[unit.type], CAPACITY[str(unit.keys.get("quality", "average"))]
-    extra = {_words(name): TERRAIN[name].extra for name in TERRAIN if name in ground and _shelters(name, kind)}
+    extra = {_words(name): TERRAIN[name].extra for name in TERRAIN if name in ground and _stays_in(name, kind)}
     covered = sorted((open_ground + more, where) for where, more in extra.items())
     return (Limit(open_ground, "open"), *(Limit(hits, where) for hits, where in covered))
 
@@ -116,11 +114,6 @@ def _words(name: str) -> str:
     return "entrenched" if TERRAIN[name].dug else "cover"
 
 
-def _shelters(name: str, kind: European19Unit) -> bool:
-    """Return whether terrain gives cover to a kind of unit. E19-DEF-13."""
-    terrain = TERRAIN[name]
-    if terrain.dug:
-        return kind.digs_in
-    if terrain.low:
-        return kind.sheltered
-    return bool(terrain.extra) and (kind.settles if terrain.settled else kind.woodsman)
+def _stays_in(name: str, kind: European19Unit) -> bool:
+    """Return whether terrain gives cover to a kind of unit that may stop there. E19-DEF-13, E19-TER-03."""
+    return shelters(name, kind) and (kind.settles or not TERRAIN[name].settled)

@@ -45,7 +45,7 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
 
 def _unit(name: str, unit: tables.European19Unit, options: Mapping[str, str | float]) -> dict[str, object]:
     """Return a row of the unit table: its allowances for low, middle and high dice, its dice when it is charged."""
-    base = int(options["dragoon_move"]) if name == "dragoons" else unit.base
+    base = int(tables.base_move(name, options))
     moves = (base - tables.SWING, base, base + tables.SWING)
     charged = int(options["charged_mounted_dice"]) if unit.charges else unit.impact
     return asdict(unit) | {

@@ -144,21 +144,18 @@ def _round(battle: Battle, state: State, two: tuple[int, int], dice: tuple[int, 
         state = _marked(state, unit, hits)
     for unit, hits in scored:
         if hits:
-            state = tested(battle, state, unit, record, shot=False, rules=())
+            state = tested(battle, state, unit, record, shot=False)
     return state
 
 
 # --- hits -----------------------------------------------------------------------------------------------------------
 
 
-def hit(battle: Battle, state: State, unit: int, hits: int, record: Record, *, shot: bool, rules: Rules = ()) -> State:
-    """Mark hits on a unit, and remove it if that is more than it can take; `rules` are cited for that if given.
-
-    E19-HIT-02 to HIT-04, E19-R100.
-    """
+def hit(battle: Battle, state: State, unit: int, hits: int, record: Record, *, shot: bool) -> State:
+    """Mark hits on a unit, and remove it if that is more than it can take. E19-HIT-02 to HIT-04, E19-R100."""
     if not hits:
         return state
-    return tested(battle, _marked(state, unit, hits), unit, record, shot=shot, rules=rules)
+    return tested(battle, _marked(state, unit, hits), unit, record, shot=shot)
 
 
 def _marked(state: State, unit: int, hits: int) -> State:
@@ -166,16 +163,18 @@ def _marked(state: State, unit: int, hits: int) -> State:
     return fields.with_stand(state, unit, replace(stand, hits=stand.hits + hits))
 
 
-def tested(battle: Battle, state: State, unit: int, record: Record, *, shot: bool, rules: Rules) -> State:
-    """Remove a unit that has more hits than it survives where it stands; no `rules`: those of its ground. E19-R100."""
+def tested(battle: Battle, state: State, unit: int, record: Record, *, shot: bool) -> State:
+    """Remove a unit that has more hits than it survives where it stands. E19-R100."""
     case = Case(battle, state, unit)
     if case.stand.hits <= case.capacity_of(unit, shot=shot):
         return state
-    return eliminated(battle, state, unit, rules or _capacity_rules(case, shot=shot), record)
+    return eliminated(battle, state, unit, _capacity_rules(case, shot=shot), record)
 
 
 def _capacity_rules(case: Case, *, shot: bool) -> Rules:
-    """Return the rule that says how many hits a unit survives where it stands. E19-DEF-21."""
+    """Return the rules that say how many hits a unit survives where it stands. E19-DEF-21."""
+    if case.kind.rallies:
+        return ("E19-CMD-05", "E19-CMD-06")
     cover = case.cover_of(case.unit, shot=shot)
     if not cover:
         return ("E19-HIT-02",)

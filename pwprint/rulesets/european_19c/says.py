@@ -9,7 +9,7 @@ from pwprint.rulesets.european_19c.met import first_met, nears_at
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, RALLY_RANGE, REFORM, TERRAIN, UNITS, ZONE
 from pwprint.table.footprint import gap, overlap
 from pwprint.table.measure import EXACT, LENIENT
-from pwprint.words import joined
+from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pwprint.engine.rule import Words
     from pwprint.rulesets.european_19c.attack import Assault, Attack
     from pwprint.rulesets.european_19c.case import Case
-    from pwprint.rulesets.european_19c.legality import Departure
+    from pwprint.rulesets.european_19c.moves import Departure
     from pwprint.rulesets.european_19c.way import Way
 
 
@@ -253,6 +253,13 @@ def no_way_out(way: Way, _: float) -> Words:
     return f"{way.case.name()} does not end its move with its front at an exit of its side", None
 
 
+def gives_up_cover(case: Case) -> Words:
+    """Say that a unit cannot live without its cover."""
+    hits, most = counted(case.stand.hits, "hit"), case.open_capacity(case.unit)
+    message = f"{case.name()} is lost when it leaves its cover: it has {hits} and survives {most} in the open"
+    return message, "let it stay in cover, or rally it first"
+
+
 # --- shooting -------------------------------------------------------------------------------------------------------
 
 
@@ -350,6 +357,13 @@ def beyond_reach(case: Assault, target: int) -> Words:
     """Say that not even the best die brings contact."""
     far, most = case.contact, case.most
     return f"{case.name(target)} is {inches(far)} away from {case.name()}, which charges {inches(most)} at most", None
+
+
+def contact_on_a_friend(case: Assault, target: int) -> Words:
+    """Say which friend the charger would lie on, where it touches its target."""
+    shape = case.shape(case.way.pose(case.contact))
+    friend = max(case.friends, key=lambda unit: overlap(shape, case.shape_of(unit)))
+    return f"{case.name()} would stand on {case.name(friend)} where it touches {case.name(target)}", None
 
 
 def other_first(case: Assault, target: int) -> Words:

@@ -1,4 +1,4 @@
-"""What the rules forbid in a setup. E19-R07 to R10, E19-R12, E19-R53, E19-TER-19, E19-CC-01."""
+"""What the rules forbid in a setup. E19-R07 to R10, E19-R12, E19-R53, E19-TER-01 to TER-09, E19-TER-19, E19-CC-01."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Note, Problem, Severity, broken_rule
-from pwprint.rulesets.european_19c.field import at_start, covered, opponents_given, pair
+from pwprint.rulesets.european_19c.field import at_start, covered, opponents_given, pair, size
 from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.says import inches
 from pwprint.rulesets.european_19c.tables import CAPACITY, STAND_DEPTH, TERRAIN, UNITS, ZONE
 from pwprint.table import shapes
 from pwprint.table.footprint import gap, overlap
 from pwprint.table.measure import LENIENT
+from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.rulesets.european_19c.field import Field
+    from pwprint.rulesets.european_19c.field import Field, Pose
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.scenario import Scenario, Side, Unit
 
@@ -55,35 +56,73 @@ def _army(side: Side) -> Iterator[Problem]:
 
 
 def _unit(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Iterator[Problem]:
-    stand, table = field.stands[unit.index], ground.table
-    shape = covered(unit.type, stand.pose)
-    if not all(-LENIENT <= x <= table.width + LENIENT and -LENIENT <= y <= table.height + LENIENT for x, y in shape):
-        yield broken_rule("E19-R08", f"{unit.id} does not stand wholly on the table", unit.pointer)
+    stand = field.stands[unit.index]
+    yield from _on_table(ground, unit, stand.pose)
     yield from _footing(ground, unit)
     yield from _entrenched(ground, unit, entrenched=stand.entrenched)
     yield from _hits(unit, stand.hits, _extra(ground, unit, entrenched=stand.entrenched))
     yield from _locks(scenario, field, unit)
 
 
+def _on_table(ground: Ground, unit: Unit, pose: Pose) -> Iterator[Problem]:
+    """E19-R08."""
+    shape, table = covered(unit.type, pose), ground.table
+    if all(-LENIENT <= x <= table.width + LENIENT and -LENIENT <= y <= table.height + LENIENT for x, y in shape):
+        return
+    width, depth = size(unit.type, deployed=pose.deployed)
+    (west, south), (east, north) = (tuple(pick(values) for values in zip(*shape, strict=True)) for pick in (min, max))
+    (x, y) = pose.at
+    low, high = (x - west, y - south), (table.width - (east - x), table.height - (north - y))
+    room = " and ".join(f"{name} from {a:.4g} to {b:.4g}" for name, a, b in zip("xy", low, high, strict=True))
+    yield broken_rule(
+        "E19-R08",
+        f"{unit.id}, {width:g} in wide and {depth:g} deep as it stands, is not wholly on the table",
+        _at(unit),
+        f"`at` is its middle: give it {room}" if low[0] <= high[0] and low[1] <= high[1] else None,
+    )
+
+
+def _at(unit: Unit) -> str:
+    return f"{unit.pointer}/at"
+
+
 def _footing(ground: Ground, unit: Unit) -> Iterator[Problem]:
-    """E19-R10: units start only where they may be."""
+    """E19-TER-01, E19-TER-03, E19-TER-07 to TER-09, E19-R10: units start only where they may be."""
     assert unit.point is not None
     kind = UNITS[unit.type]
     for name in ground.closed_at(kind, unit.point):
         where = TERRAIN[name].title.lower()
-        yield broken_rule("E19-R10", f"{unit.id} starts in ground that it may not enter: {where}", unit.pointer)
+        message = f"{unit.id} starts in ground that it may not enter: {where}"
+        yield broken_rule(TERRAIN[name].barred, message, _at(unit), _ways_in(ground, name))
     if not kind.settles and ground.area_at("town", unit.point) is not None:
-        yield broken_rule("E19-R10", f"{unit.id} starts in a town, where {unit.type} may not stop", unit.pointer)
+        message = f"{unit.id} starts in a town, where {unit.type} may not stop"
+        yield broken_rule(TERRAIN["town"].settled, message, _at(unit), "its middle has to be outside the town")
+
+
+def _ways_in(ground: Ground, name: str) -> str:
+    """Return where a unit may stand all the same in ground that is closed to it. E19-R46, E19-R51."""
+    if name == "river":
+        return "its middle may be at a bridge or a ford, or outside the river"
+    return "its middle may be on a road through it, or outside" if ground.opened else "its middle has to be outside"
 
 
 def _entrenched(ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Problem]:
     assert unit.point is not None
-    if not entrenched:
-        return
-    if not UNITS[unit.type].digs_in:
-        yield broken_rule("E19-TER-19", f"{unit.id} cannot be entrenched: {unit.type} cannot", unit.pointer)
-    elif not ground.touches("entrenchment", unit.point):
-        yield broken_rule("E19-R53", f"{unit.id} is entrenched where there is no entrenchment", unit.pointer)
+    kind, in_works = UNITS[unit.type], ground.touches("entrenchment", unit.point)
+    pointer = f"{unit.pointer}/entrenched"
+    if entrenched and not kind.digs_in:
+        yield broken_rule("E19-TER-19", f"{unit.id} cannot be entrenched: {unit.type} cannot", pointer)
+    elif entrenched and not in_works:
+        yield broken_rule("E19-R53", f"{unit.id} is entrenched where there is no entrenchment", pointer)
+    elif in_works and kind.digs_in and "entrenched" not in unit.keys:
+        message = f"{unit.id} starts in an entrenchment and is not dug in: it has no cover there"
+        yield _warning("W003", message, _at(unit), 'add "entrenched": true, or false if that is meant', "E19-R53")
+
+
+def _warning(
+    code: str, message: str, pointer: str, hint: str | None, rule: str, notes: tuple[Note, ...] = ()
+) -> Problem:
+    return Problem(code, message, pointer, hint, severity=Severity.WARNING, notes=notes, rule=rule)
 
 
 def _hits(unit: Unit, hits: int, extra: int) -> Iterator[Problem]:
@@ -132,16 +171,27 @@ def _together(field: Field, units: list[Unit]) -> Iterator[Problem]:
     for unit, other in combinations(units, 2):
         one, two = (covered(each.type, field.stands[each.index].pose) for each in (unit, other))
         locked = pair(unit.index, other.index) in field.locked
-        notes = (Note(f"{unit.id} starts here", unit.pointer),)
+        notes = (Note(f"{unit.id} starts here", _at(unit)),)
         if overlap(one, two) > LENIENT and not locked:
-            yield broken_rule("E19-R07", f"{other.id} overlaps {unit.id}", other.pointer, notes=notes)
+            yield broken_rule(
+                "E19-R07", f"{other.id} overlaps {unit.id}", _at(other), _sizes(field, unit, other), notes
+            )
         elif unit.side != other.side and not locked and (apart := gap(one, two)) <= ZONE + LENIENT:
             message = f"{other.id} starts {inches(apart)} from {unit.id}, within {ZONE:g} in of an enemy"
-            yield Problem("E19-R10", message, other.pointer, severity=Severity.WARNING, notes=notes, rule="E19-R10")
+            yield _warning("E19-R10", message, _at(other), None, "E19-R10", notes)
+
+
+def _sizes(field: Field, *units: Unit) -> str:
+    """Return how large units are as they stand: what `at` alone does not show."""
+    sizes = (size(unit.type, deployed=field.stands[unit.index].pose.deployed) for unit in units)
+    words = (
+        f"{unit.id} is {width:g} in wide and {depth:g} deep" for unit, (width, depth) in zip(units, sizes, strict=True)
+    )
+    return f"as they stand, {joined(words)}; `at` is the middle"
 
 
 def _towns(field: Field, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
-    """E19-TER-04, E19-R10: a town holds one unit."""
+    """E19-TER-04: a town holds one unit."""
     first: dict[int, Unit] = {}
     for unit in units:
         town = ground.area_at("town", field.stands[unit.index].pose.at)
@@ -150,7 +200,7 @@ def _towns(field: Field, ground: Ground, units: list[Unit]) -> Iterator[Problem]
         if town in first:
             other = first[town]
             message = f"{unit.id} starts in the town that {other.id} holds; a town holds one unit"
-            yield broken_rule("E19-R10", message, unit.pointer, notes=(Note(f"{other.id} starts here", other.pointer),))
+            yield broken_rule("E19-TER-04", message, _at(unit), notes=(Note(f"{other.id} starts here", _at(other)),))
         else:
             first[town] = unit
 
@@ -163,9 +213,9 @@ def _zones(scenario: Scenario) -> Iterator[Problem]:
         zone = shapes.moved(shapes.form(side.zone), LENIENT)
         for unit in side.units:
             if unit.point is not None and not shapes.covers(zone, unit.point):
-                yield broken_rule(
-                    "E19-R10", f"{unit.id} starts outside its side’s deployment zone", f"{unit.pointer}/at"
-                )
+                message = f"{unit.id} starts outside its side’s deployment zone"
+                notes = (Note("the zone", f"{side.pointer}/deployment"),)
+                yield broken_rule("E19-R10", message, _at(unit), "its middle has to be in the zone", notes)
 
 
 def _dry_roads(ground: Ground) -> Iterator[Problem]:
@@ -176,4 +226,4 @@ def _dry_roads(ground: Ground) -> Iterator[Problem]:
         wet = shapes.form(feature.area).intersection(ground.closed("river", LENIENT))
         if not wet.is_empty and wet.area > LENIENT:
             message = "this road crosses a river where there is no bridge or ford"
-            yield Problem("E19-R10", message, feature.pointer, severity=Severity.WARNING, rule="E19-R10")
+            yield _warning("E19-R10", message, feature.pointer, None, "E19-R10")

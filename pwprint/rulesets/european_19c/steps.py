@@ -12,10 +12,14 @@ from pwprint.engine.step import Step
 from pwprint.orders import End
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c import goals
+from pwprint.rulesets.european_19c.acting import open_rounds
 from pwprint.rulesets.european_19c.actions import ACTIONS, fight_all, thrown
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
+from pwprint.rulesets.european_19c.cover import cautions
 from pwprint.rulesets.european_19c.field import kept
-from pwprint.rulesets.european_19c.legality import actions, choose_unit, has_set_out, judge, open_rounds, waiting
+from pwprint.rulesets.european_19c.legality import judge
+from pwprint.rulesets.european_19c.moves import has_set_out
+from pwprint.rulesets.european_19c.sample import actions, choose_unit, waiting
 from pwprint.table.orders import March, SetOut
 
 if TYPE_CHECKING:
@@ -186,6 +190,7 @@ def _player_turn(place: int, title: str) -> Step:
         proceed=_proceed,
         decide=_decide,
         judge=judge,
+        cautions=cautions,
         declare=_declare,
         execute=_execute,
         close=lambda _battle, state, _record: replace(state, activation=None),

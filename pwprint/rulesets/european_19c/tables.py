@@ -187,6 +187,30 @@ TERRAIN = {
     "entrenchment": European19Terrain("Entrenchment", "entrenchment", extra=6, dug=True),
 }
 
+NATURAL_COVER = ("town", "woods", "rough")
+"""Terrain that gives cover to who is in it, the best first; in entrenchments a unit digs in. E19-DEF-13"""
+
+
+def is_barred(terrain: str, kind: European19Unit) -> bool:
+    """Return whether terrain keeps a kind of unit out: only woodsmen enter woods. E19-TER-01, E19-TER-07 to TER-09."""
+    return bool(TERRAIN[terrain].barred) and not (terrain == "woods" and kind.woodsman)
+
+
+def shelters(terrain: str, kind: European19Unit) -> bool:
+    """Return whether terrain gives cover to a kind of unit, rough ground against shots only. E19-DEF-13, E19-R57."""
+    row = TERRAIN[terrain]
+    if row.dug:
+        return kind.digs_in
+    if row.low:
+        return kind.sheltered
+    return bool(row.extra) and (kind.woodsman if row.barred else not kind.rallies)
+
+
+def base_move(name: str, options: Mapping[str, str | float]) -> float:
+    """Return the movement allowance of a type of unit before the die. E19-MOV-02, E19-R18."""
+    return float(options["dragoon_move"]) if name == "dragoons" else float(UNITS[name].base)
+
+
 OPTIONS = (
     Option("dragoon_move", (12, 9, 6), "E19-R18", "The movement allowance of dragoons before the die, in inches."),
     Option(
@@ -243,6 +267,5 @@ def quality(unit: Unit) -> str:
 def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
     """Return the numbers on a unit's stands: its allowance with the options in force, and the hits that it survives."""
     move, *others = kind.stats()
-    if unit.type == "dragoons":
-        move = Stat(move.label, str(scenario.options["dragoon_move"]))
+    move = Stat(move.label, f"{base_move(unit.type, scenario.options):g}")
     return (move, *others, Stat("Hits", str(CAPACITY[str(unit.keys.get("quality", "average"))])))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import dataclass
 from functools import cached_property
 from math import atan2, degrees, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.rulesets.european_19c.field import Pose, size
-from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING
+from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, base_move
 from pwprint.table import shapes
 from pwprint.table.areas import Strip
 from pwprint.table.footprint import Shape, distance, footprint, gap, swept
@@ -33,22 +34,22 @@ class Leg(NamedTuple):
         return unit_vector(self.heading)
 
 
+@dataclass(frozen=True, eq=False)
 class Way:
     """The way of a unit. `case` has the unit as it stood before, `start` is how it stands after its opening turn.
 
-    `end_facing` is its closing turn, `quarry` the enemy that it approaches, `by_road` whether it follows a road.
+    `by_road`: whether it follows a road; `allowance`: how far the die lets it go; `end_facing`: its closing turn;
+    `quarry`: the enemy that it approaches; `exits`: whether it leaves the table at the end.
     """
 
-    def __init__(self, case: Case, start: Pose, legs: tuple[Leg, ...], *, by_road: bool = False) -> None:
-        """Take the way."""
-        self.case = case
-        self.start = start
-        self.legs = legs
-        self.by_road = by_road
-        self.end_facing: float | None = None
-        self.quarry: int | None = None
-        self.allowance = inf
-        self.exits = False
+    case: Case
+    start: Pose
+    legs: tuple[Leg, ...]
+    by_road: bool = False
+    allowance: float = inf
+    end_facing: float | None = None
+    quarry: int | None = None
+    exits: bool = False
 
     @cached_property
     def shape(self) -> Shape:
@@ -164,8 +165,8 @@ def bearing(a: Point, b: Point) -> float:
     return degrees(atan2(b[0] - a[0], b[1] - a[1])) % 360
 
 
-def allowance(case: Case, roll: int, *, reform: bool) -> int:
+def allowance(case: Case, roll: int, *, reform: bool) -> float:
     """Return the adjusted allowance, less what reforming takes. E19-MOV-04 to MOV-06, E19-MOV-15, E19-R21."""
-    base = case.ground.base(case.kind)
+    base = base_move(case.type, case.battle.scenario.options)
     adjusted = base - SWING if roll <= SLOW else base + SWING if roll >= FAST else base
     return adjusted - (REFORM if reform and case.pose.deployed else 0)

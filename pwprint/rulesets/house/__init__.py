@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
-from pwprint.rulesets.base import Ruleset, markers_of
+from pwprint.rulesets.base import Lead, Ruleset, Tick, markers_of
 from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.quickref import data
 from pwprint.rulesets.house.setup import check, piece
@@ -36,6 +36,8 @@ RULESET = Ruleset(
     back=BACK,
     markers=markers_of({"artillery"}, "limbered", "unlimbered"),
     chits=True,
+    ticks=(Tick("exhausted", "exhausted"),),
+    lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
     quickref=data,
     riders=frozenset(name for name, unit in UNITS.items() if unit.light),
     riders_follow=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
-from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.base import Lead, Ruleset
 from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.quickref import data
 from pwprint.rulesets.musket.setup import check, piece
@@ -34,6 +34,7 @@ RULESET = Ruleset(
     back=BACK,
     markers=lambda _scenario: (),
     chits=False,
+    lead=Lead("Initiative", "The side whose marker lies here acts first in this turn."),
     quickref=data,
     riders=RIDERS,
     stats=stats,

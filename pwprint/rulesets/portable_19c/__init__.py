@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
-from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.base import Lead, Ruleset
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.ground import prepare
 from pwprint.rulesets.portable_19c.markers import markers, towed
@@ -63,6 +63,7 @@ RULESET = Ruleset(
     markers=markers,
     marked=towed,
     chits=False,
+    lead=Lead("Initiative", "The side whose marker lies here is side A: it acts first in this turn."),
     quickref=data,
     riders=RIDERS,
     stats=stats,

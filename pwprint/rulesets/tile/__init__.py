@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
-from pwprint.rulesets.base import Ruleset, markers_of
+from pwprint.rulesets.base import Lead, Ruleset, Tick, markers_of
 from pwprint.rulesets.tile.ground import prepare
 from pwprint.rulesets.tile.quickref import data
 from pwprint.rulesets.tile.setup import check, piece
@@ -36,5 +36,7 @@ RULESET = Ruleset(
     back=BACK,
     markers=markers_of({"artillery"}, "limbered", "unlimbered"),
     chits=True,
+    ticks=(Tick("exhausted", "exhausted"),),
+    lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
     quickref=data,
 )

@@ -237,6 +237,11 @@ class After:
         return units
 
     @property
+    def events(self) -> list[Json]:
+        """All that happened, in order."""
+        return [event for turn in self.battle["turns"] for event in turn["events"]]
+
+    @property
     def lost(self) -> set[str]:
         """The ids of the units that are lost."""
         return {name for name, each in self.units.items() if each["lost"]}

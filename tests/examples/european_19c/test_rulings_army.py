@@ -27,6 +27,24 @@ def test_e19_r105_what_is_rallied_beyond_the_hits_is_lost_a_failure_is_not() -> 
     table.play(rally(COMMANDER, RED, RED), dice=[6, 1]).has_hits(RED, 0).has_hits(COMMANDER, 1)
 
 
+@pytest.mark.parametrize(
+    ("dice", "rules"), [([3, 2], ["E19-RAL-06", "E19-RAL-08"]), ([3, 6], ["E19-RAL-06", "E19-R105"])]
+)
+def test_e19_r105_a_wasted_success_is_told_apart(dice: list[int], rules: list[str]) -> None:
+    table = laid(unit(COMMANDER, 10, 10, 0), unit(RED, 10, 16, 0, "M", hits=1))
+    events = [event for event in table.play(rally(COMMANDER, RED), dice=dice).events if event["event"] == "relief"]
+    assert [event["rules"] for event in events] == [[rule] for rule in rules]
+
+
+def test_e19_cmd_05_a_commander_falls_by_his_own_rules_whoever_hit_him() -> None:
+    fallen = unit(COMMANDER, 18, 20, 0, hits=6)
+    shot = laid(fallen, unit(RED, 10, 8, 0, "M"), unit(BLUE, 18, 28, 180, "D"), first="blue")
+    own = laid(fallen, unit(RED, 18, 26, 0, "M", hits=1))
+    for after in shot.play(shoot(BLUE, COMMANDER), dice=[4, 1, 1]), own.play(rally(COMMANDER, RED), dice=[1, 6]):
+        (event,) = (each for each in after.events if each["event"] == "eliminated")
+        assert event["rules"] == ["E19-CMD-05", "E19-CMD-06"]
+
+
 def test_e19_r106_only_friends_with_hits_are_rallied_never_commanders() -> None:
     things = unit(COMMANDER, 10, 10, 0, hits=2), unit(RED, 10, 16, 0, "M"), unit(BLUE, 18, 14, 180, "M", hits=2)
     table = laid(*things, lost(LIGHT))
@@ -118,6 +136,19 @@ def test_e19_r117_an_army_without_units_has_lost_at_once() -> None:
     table = laid(*REDS, CHIEF, blue, reserves=False)
     assert table.play(shoot(RED, BLUE), dice=[4, 1, 1]).loses(BLUE).result == RED_WINS
     assert table.play(shoot(RED, BLUE), dice=[1, 1, 1]).result == NOBODY
+
+
+def test_e19_r117_units_that_have_left_by_an_exit_are_not_lost() -> None:
+    leaving = unit(RED, 18, 31, 0, "M")
+    table = laid(
+        unit(COMMANDER, 6, 6, 0), leaving, CHIEF, unit(BLUE, 26, 20, 180, "M"), reserves=False, exits=["north"]
+    )
+    after = table.play_turns(([3], [move(RED, 4, exit=True), end("red"), end("blue")]), ([], [end("red"), end("blue")]))
+    assert after.units["Red-infantry"]["at"] is None
+    assert after.result == NOBODY
+    assert table.play(move(RED, 4, exit=True), dice=[3]).result == NOBODY
+    at_the_limit = laid(*table.things, reserves=False, exits=["north"], turn_limit=1)
+    assert at_the_limit.play(move(RED, 4, exit=True), *BOTH_END, dice=[3]).result == DRAW
 
 
 def test_e19_r117_if_both_are_destroyed_nobody_has_won() -> None:

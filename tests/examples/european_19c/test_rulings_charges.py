@@ -244,3 +244,20 @@ def test_e19_r99_the_winner_stays_where_it_is() -> None:
     fire = shoot("Blue artillery", RED)
     table.play(AT_BLUE, fire, dice=[*won, 4, 4]).has_hits(RED, 2)
     laid(*table.things[:1], BLUE_INFANTRY, table.things[2]).refuses(AT_BLUE, fire, dice=NOTHING, rule="E19-FIR-17")
+
+
+# --- Friends in the way ---------------------------------------------------------------------------------------------
+
+
+def test_e19_mov_21_dragoons_do_not_come_to_grips_from_on_top_of_a_friend() -> None:
+    guns, friend = unit("Blue artillery", 18, 18, 180, "D"), "Red skirmishers"
+    at_guns = charge(DRAGOONS, "Blue artillery")
+    laid(RED_DRAGOONS, guns, unit(friend, 18, 15, 0, "M")).refuses(at_guns, rule="E19-MOV-21")
+    passed = laid(RED_DRAGOONS, guns, unit(friend, 18, 12, 0, "M"))
+    passed.play(at_guns, dice=[3, *(1, 1, 1, 1), 1, 1]).shows(DRAGOONS, 18, 17, 0, "D", locked=["Blue artillery"])
+
+
+def test_e19_r79_a_charger_may_lie_on_a_friend_where_it_deploys() -> None:
+    guns, friend = unit("Blue artillery", 18, 18, 180, "D"), unit("Red skirmishers", 20, 16, 0, "M")
+    after = laid(RED_DRAGOONS, guns, friend).play(charge(DRAGOONS, "Blue artillery"), dice=[3, *(1, 1, 1, 1), 1, 1])
+    after.shows(DRAGOONS, 18, 17, 0, "D", locked=["Blue artillery"])

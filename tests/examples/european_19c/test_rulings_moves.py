@@ -317,6 +317,11 @@ def test_e19_r08_without_an_exit_nobody_leaves() -> None:
     assert (after.units["Red-infantry"]["at"], after.lost) == (None, set())
 
 
+def test_e19_r36_a_unit_that_stands_right_only_by_the_tolerance_goes_no_farther_than_its_die() -> None:
+    hanging = laid(unit(RED, 0.995, 10, 0, "M"))
+    assert hanging.play(move(RED, up_to=9), dice=[3]).units["Red-infantry"]["at"] == [0.995, 16]
+
+
 @pytest.mark.parametrize(("hits", "lost"), [(6, set()), (7, {"Red-infantry"})])
 def test_e19_r101_nobody_leaves_by_an_exit_without_the_cover_that_it_lives_by(hits: int, lost: set[str]) -> None:
     table = laid(area("town", 14, 22, 26, 32), unit(RED, 18, 30, 0, "M", hits=hits), exits=["north"])

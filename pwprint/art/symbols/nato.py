@@ -1,60 +1,23 @@
-"""Unit symbols after the NATO manner, in a frame 1.5 wide and 1 high: lines, discs and letters that survive a copier.
+"""Unit symbols after the NATO manner: a frame with lines, discs and letters that survive a copier.
 
-Every drawing is named in `SYMBOLS`; a ruleset's unit table chooses by that name. The shapes are explained on the sheet
-by the two or three letters beside them, so nobody has to know them.
+The shapes are explained on the sheet by the two or three letters beside them, so nobody has to know them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, WHITE
-from pwprint.press.marks import Circle, Group, Mark, Path, Pen, Point, Rect, Text, line, polygon, polyline
+from pwprint.art.colours import WHITE
+from pwprint.art.symbols.frame import FINE, HEIGHT, STROKE, WIDTH, Inks, at, stroke
+from pwprint.press.marks import Circle, Mark, Path, Pen, Rect, Text, line, polygon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.press.marks import Colour
-
-WIDTH, HEIGHT = 1.5, 1.0
-"""The size of a symbol's frame; a commander's flag keeps within it too."""
+    from pwprint.press.marks import Point
 
 _FRAME = 0.062
-_STROKE = 0.056
-_FINE = 0.042
-
-
-@dataclass(frozen=True, slots=True)
-class Inks:
-    """The colours of a symbol: its lines, the ground of its frame, and the side's own colour."""
-
-    line: Colour = INK
-    ground: Colour = WHITE
-    side: Colour = INK
-
-    def pen(self, width: float = _STROKE) -> Pen:
-        """Return the pen of the lines, `width` in frame heights."""
-        return Pen(self.line, width)
-
-
-def symbol(name: str, inks: Inks) -> tuple[Mark, ...]:
-    """Return the marks of a symbol of `SYMBOLS`; raises KeyError for any other name."""
-    return SYMBOLS[name](inks)
-
-
-def placed(name: str, inks: Inks, x: float, y: float, height: float) -> Group:
-    """Return the symbol with its lower left corner at (x, y) and its frame `height` mm high."""
-    return Group(symbol(name, inks), (height, 0.0, 0.0, height, x, y), name=f"symbol:{name}")
-
-
-def _at(fx: float, fy: float) -> Point:
-    return fx * WIDTH, fy * HEIGHT
-
-
-def _stroke(inks: Inks, *points: Point, width: float = _STROKE) -> Path:
-    return polyline(tuple(_at(*point) for point in points), inks.pen(width))
 
 
 def _frame(inks: Inks, dash: tuple[float, ...] = ()) -> tuple[Mark, ...]:
@@ -66,7 +29,7 @@ def _ground(inks: Inks) -> tuple[Mark, ...]:
 
 
 def _cross(inks: Inks) -> tuple[Mark, ...]:
-    return _stroke(inks, (0, 0), (1, 1)), _stroke(inks, (0, 1), (1, 0))
+    return stroke(inks, (0, 0), (1, 1)), stroke(inks, (0, 1), (1, 0))
 
 
 def _boxed(inks: Inks, *marks: Mark, dash: tuple[float, ...] = ()) -> tuple[Mark, ...]:
@@ -93,7 +56,7 @@ def _rifles(inks: Inks) -> tuple[Mark, ...]:
 
 
 def _skirmishers(inks: Inks) -> tuple[Mark, ...]:
-    dots = tuple(Circle(*_at(fx, 0.14), 0.055, fill=inks.line) for fx in (0.36, 0.5, 0.64))
+    dots = tuple(Circle(*at(fx, 0.14), 0.055, fill=inks.line) for fx in (0.36, 0.5, 0.64))
     return _boxed(inks, *_cross(inks), *dots, dash=(0.15, 0.09))
 
 
@@ -102,7 +65,7 @@ def _half(inks: Inks) -> Path:
 
 
 def _cavalry(inks: Inks) -> tuple[Mark, ...]:
-    return _boxed(inks, _stroke(inks, (0, 0), (1, 1)))
+    return _boxed(inks, stroke(inks, (0, 0), (1, 1)))
 
 
 def _mounted(inks: Inks) -> tuple[Mark, ...]:
@@ -113,21 +76,21 @@ def _mounted(inks: Inks) -> tuple[Mark, ...]:
 def _dragoons(inks: Inks) -> tuple[Mark, ...]:
     # Half of the frame filled says horse; the cross of the infantry runs through it, in the ground's colour.
     over = Inks(line=inks.ground)
-    return _boxed(inks, _half(inks), _stroke(over, (0, 1), (0.5, 0.5)), _stroke(inks, (0.5, 0.5), (1, 0)))
+    return _boxed(inks, _half(inks), stroke(over, (0, 1), (0.5, 0.5)), stroke(inks, (0.5, 0.5), (1, 0)))
 
 
 def _dismounted(inks: Inks) -> tuple[Mark, ...]:
-    return _boxed(inks, _stroke(inks, (0.133, 0.2), (0.867, 0.8)))
+    return _boxed(inks, stroke(inks, (0.133, 0.2), (0.867, 0.8)))
 
 
 def _disc(inks: Inks, radius: float = 0.19, fy: float = 0.5) -> Circle:
-    return Circle(*_at(0.5, fy), radius, fill=inks.line)
+    return Circle(*at(0.5, fy), radius, fill=inks.line)
 
 
 def _ticks(inks: Inks, count: int) -> tuple[Mark, ...]:
     # Calibre without words: one stroke for field guns, two for medium, three for heavy ones.
     middles = (0.5 + 0.075 * (index - (count - 1) / 2) for index in range(count))
-    return tuple(_stroke(inks, (fx, 0.09), (fx, 0.23)) for fx in middles)
+    return tuple(stroke(inks, (fx, 0.09), (fx, 0.23)) for fx in middles)
 
 
 def _field(inks: Inks) -> tuple[Mark, ...]:
@@ -136,7 +99,7 @@ def _field(inks: Inks) -> tuple[Mark, ...]:
 
 def _mountain(inks: Inks) -> tuple[Mark, ...]:
     peaks = ((0.39, 0.09), (0.475, 0.30), (0.515, 0.20), (0.54, 0.25), (0.61, 0.09))
-    return _boxed(inks, _disc(inks, 0.17, 0.57), polygon(tuple(_at(*peak) for peak in peaks), fill=inks.line))
+    return _boxed(inks, _disc(inks, 0.17, 0.57), polygon(tuple(at(*peak) for peak in peaks), fill=inks.line))
 
 
 def _medium(inks: Inks) -> tuple[Mark, ...]:
@@ -148,13 +111,13 @@ def _heavy(inks: Inks) -> tuple[Mark, ...]:
 
 
 def _machine_guns(inks: Inks) -> tuple[Mark, ...]:
-    shaft = _stroke(inks, (0.5, 0.12), (0.5, 0.88))
-    head = _stroke(inks, (0.41, 0.72), (0.5, 0.88), (0.59, 0.72))
-    return _boxed(inks, shaft, head, _stroke(inks, (0.38, 0.12), (0.62, 0.12)))
+    shaft = stroke(inks, (0.5, 0.12), (0.5, 0.88))
+    head = stroke(inks, (0.41, 0.72), (0.5, 0.88), (0.59, 0.72))
+    return _boxed(inks, shaft, head, stroke(inks, (0.38, 0.12), (0.62, 0.12)))
 
 
 def _transport(inks: Inks) -> tuple[Mark, ...]:
-    centre, radius = _at(0.5, 0.5), 0.27
+    centre, radius = at(0.5, 0.5), 0.27
     spokes = (_spoke(centre, radius, radians(turn), inks) for turn in (90, 30, 150))
     rim = Circle(*centre, radius, pen=inks.pen())
     return _boxed(inks, rim, *spokes, Circle(*centre, 0.06, fill=inks.line))
@@ -162,7 +125,7 @@ def _transport(inks: Inks) -> tuple[Mark, ...]:
 
 def _spoke(centre: Point, radius: float, turn: float, inks: Inks) -> Path:
     x, y = radius * cos(turn), radius * sin(turn)
-    return line(centre[0] - x, centre[1] - y, centre[0] + x, centre[1] + y, inks.pen(_FINE))
+    return line(centre[0] - x, centre[1] - y, centre[0] + x, centre[1] + y, inks.pen(FINE))
 
 
 def _commander(inks: Inks) -> tuple[Mark, ...]:
@@ -177,7 +140,7 @@ def _commander(inks: Inks) -> tuple[Mark, ...]:
             ("Z", ()),
         ),
         fill=inks.side,
-        pen=Pen(inks.line, _STROKE),
+        pen=Pen(inks.line, STROKE),
     )
     return cloth, *pole, polygon(_star(0.77, 0.655, 0.185), fill=WHITE, pen=Pen(inks.line, 0.03))
 
@@ -187,7 +150,7 @@ def _star(x: float, y: float, radius: float) -> tuple[Point, ...]:
     return tuple((x + arm * cos(turn), y + arm * sin(turn)) for arm, turn in arms)
 
 
-SYMBOLS: dict[str, Callable[[Inks], tuple[Mark, ...]]] = {
+NATO: dict[str, Callable[[Inks], tuple[Mark, ...]]] = {
     "infantry": _infantry,
     "rifles": _rifles,
     "skirmishers": _skirmishers,

@@ -1,0 +1,28 @@
+"""A unit's symbol in the colours of its side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import WHITE
+from pwprint.art.look import Symbols
+from pwprint.art.symbols import Inks, placed
+
+if TYPE_CHECKING:
+    from pwprint.art.livery import Livery
+    from pwprint.press.marks import Colour, Group, Mm
+
+
+def badge(livery: Livery, name: str, place: tuple[Mm, Mm], height: Mm, ground: Colour | None = None) -> Group:
+    """Return a symbol with its lower left corner at a place, `height` mm high, on the side's pale ground or another.
+
+    The blocks of the Kriegsspiel bring their side's colour with them and stand on the paper.
+    """
+    symbols = livery.look.symbols
+    usual = livery.pale if symbols is Symbols.NATO else livery.paper
+    return placed(name, Inks(ground=ground or usual, side=livery.hue), *place, height, symbols=symbols)
+
+
+def plain(name: str, place: tuple[Mm, Mm], height: Mm, symbols: Symbols = Symbols.NATO) -> Group:
+    """Return the symbol of a kind of unit that belongs to nobody."""
+    return placed(name, Inks(ground=WHITE), *place, height, symbols=symbols)

@@ -1,0 +1,50 @@
+"""How a player wants things drawn: how much ink, which colours, which unit symbols."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Ink(StrEnum):
+    """How much ink a print may take."""
+
+    FULL = "full"
+    """Tinted ground and pieces in the colour of their side."""
+    LOW = "low"
+    """White ground with the lines of terrain, white pieces with a coloured edge."""
+    MONO = "mono"
+    """Black and greys only, for printers and copiers without colour."""
+
+
+class Palette(StrEnum):
+    """A set of colours."""
+
+    CLASSIC = "classic"
+    """Quiet colours, and those that a scenario gives its sides."""
+    COLOUR_BLIND = "colour-blind"
+    """Colours that stay apart for every kind of colour blindness, whatever a scenario gives its sides."""
+    PERIOD = "period"
+    """Blue against red on the paper of old staff maps, whatever a scenario gives its sides."""
+
+
+class Symbols(StrEnum):
+    """A tradition of unit symbols."""
+
+    NATO = "nato"
+    """Frames with crosses, strokes and discs."""
+    KRIEGSSPIEL = "kriegsspiel"
+    """Blocks in the colour of their side, as on the maps of the nineteenth century."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Everything about a print that is taste or ink, and not a matter of paper and printer."""
+
+    ink: Ink = Ink.FULL
+    palette: Palette = Palette.CLASSIC
+    symbols: Symbols = Symbols.NATO
+
+
+USUAL = Look()
+"""The look of a print that nobody has asked anything of."""

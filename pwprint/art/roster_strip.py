@@ -1,0 +1,199 @@
+"""A strip of the roster: a unit's id on its side's colour, symbol, name and kind, its numbers, and boxes to tick.
+
+All are drawn downwards from y = 0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.art.badge import badge
+from pwprint.art.brief_type import capitals
+from pwprint.art.colours import INK, WHITE, mixed
+from pwprint.art.symbols import HEIGHT
+from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
+from pwprint.press.marks import Mark, Pen, Rect, Text, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.art.brief_tones import Tones
+    from pwprint.art.livery import Livery
+    from pwprint.art.tile_face import Label
+    from pwprint.press.marks import Colour, Mm
+    from pwprint.rulesets.base import Limit, Stat
+
+STRIP: Mm = 10.2
+HEAD: Mm = 10.0
+NAMES: Mm = 5.4
+"""mm of a unit's strip, of a side's heading, of the words above the columns."""
+
+_TAB, _SYMBOL = 14.0, 5.0
+_NAME_X = 26.0
+_TICK, _TICK_PITCH = 5.6, 17.0
+_HIT, _HIT_HIGH = 6.0, 5.2
+_SHADES: tuple[Colour, ...] = (WHITE, "#E6E9EB", "#C9CFD3")
+_BOX = Pen("#555555", 0.25, round=False)
+_VALUE, _LABEL = 11.0, 8.2
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A unit on the roster: its label, its kind and what else there is to say in words.
+
+    `ticks` are the boxes to tick and whether each is ticked already; `limits` are the hits that it survives where, of
+    which it has `hits` already.
+    """
+
+    label: Label
+    words: str
+    ticks: tuple[bool, ...]
+    limits: tuple[Limit, ...] = ()
+    hits: int = 0
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The columns of a side's roster: its width, the words above numbers and ticks, the most hits."""
+
+    width: Mm
+    numbers: tuple[str, ...]
+    pitch: Mm
+    ticks: tuple[str, ...]
+    hits: int
+
+    @property
+    def tick_x(self) -> Mm:
+        """Where the boxes to tick begin."""
+        return self.width - _TICK_PITCH * len(self.ticks)
+
+    @property
+    def hit(self) -> Mm:
+        """How wide a box for a hit is: narrower where many must stand beside a name."""
+        return min(_HIT, (self.tick_x - _NAME_X - 42.0) / max(self.hits, 1))
+
+    @property
+    def hit_x(self) -> Mm:
+        """Where the boxes for hits begin."""
+        return self.tick_x - self.hit * self.hits - (3.0 if self.hits else 0.0)
+
+    @property
+    def number_x(self) -> Mm:
+        """Where the columns of numbers begin."""
+        return self.hit_x - self.pitch * len(self.numbers)
+
+
+def plan(entries: tuple[Entry, ...], ticks: tuple[str, ...], width: Mm) -> Plan:
+    """Return the columns for the units of a side; numbers have columns of their own where there is room for them."""
+    hits = max((limit.hits for entry in entries for limit in entry.limits), default=0)
+    names = tuple(dict.fromkeys(stat.label for entry in entries for stat in entry.label.stats))
+    values = [text_width(stat.value, "sans-bold", _VALUE) for entry in entries for stat in entry.label.stats]
+    pitch = max([text_width(name, "serif-italic", _LABEL) for name in names] + values, default=0.0) + 3.4
+    full = Plan(width, names, pitch, ticks, hits)
+    return full if full.number_x - _NAME_X >= 46.0 else Plan(width, (), 0.0, ticks, hits)
+
+
+def heading(title: str, about: str, livery: Livery, width: Mm) -> tuple[Mark, ...]:
+    """Return the name of a side on its colour, and what there is to say about its strength."""
+    high = HEAD - 1.4
+    base = -(high + cap_height("serif-semibold", 13.0)) / 2
+    pen = Pen(livery.ink, 0.2, round=False)
+    room = text_width(about, "serif-italic", 9.0)
+    return (
+        Rect(0.0, -high, width, high, livery.colour, Pen(livery.edge, 0.4, round=False)),
+        Rect(0.9, 0.9 - high, width - 1.8, high - 1.8, pen=pen),
+        *((Rect(1.5, 1.5 - high, width - 3.0, high - 3.0, pen=pen),) if livery.double else ()),
+        *capitals(title, (4.0, base), 13.0, width - room - 14.0, colour=livery.ink, anchor="start"),
+        Text(width - 4.0, base, about, "serif-italic", 9.0, livery.ink, "end"),
+    )
+
+
+def column_names(at: Plan, ink: Tones) -> tuple[Mark, ...]:
+    """Return the words above the columns of numbers and boxes."""
+    words = [(at.number_x + at.pitch * (n + 0.5), name) for n, name in enumerate(at.numbers)]
+    words += [(at.tick_x + _TICK_PITCH * (n + 0.5), name) for n, name in enumerate(at.ticks)]
+    marks: list[Mark] = [Text(x, 1.6 - NAMES, word, "serif-italic", _LABEL, ink.soft, "middle") for x, word in words]
+    marks.append(Text(_NAME_X, 1.6 - NAMES, "Unit", "serif-italic", _LABEL, ink.soft))
+    if at.hits:
+        marks.append(Text(at.hit_x, 1.6 - NAMES, "Hits", "serif-italic", _LABEL, ink.soft))
+    return (*marks, line(0.0, -NAMES, at.width, -NAMES, ink.edge))
+
+
+def strip(entry: Entry, livery: Livery, at: Plan, ink: Tones) -> tuple[Mark, ...]:
+    """Return a unit's strip."""
+    return (
+        *_whose(entry, livery, at, ink),
+        *_numbers(entry.label.stats, at),
+        *_hits(entry, at),
+        *_ticks(entry, at, ink),
+        line(0.0, -STRIP, at.width, -STRIP, Pen(mixed(livery.edge, WHITE, 0.6), 0.25, round=False)),
+        *_struck(entry, at),
+    )
+
+
+def _whose(entry: Entry, livery: Livery, at: Plan, ink: Tones) -> Iterator[Mark]:
+    """Yield id, symbol, name, and a line with kind and words."""
+    label, middle = entry.label, -STRIP / 2
+    yield Rect(0.0, -STRIP, _TAB, STRIP, fill=livery.worn)
+    size = fitted_size(label.id, "sans-bold", _TAB - 2.6, 11.0, 5.0)
+    cut = shortened(label.id, "sans-bold", size, _TAB - 2.6)
+    yield Text(_TAB / 2, middle - cap_height("sans-bold", size) / 2, cut, "sans-bold", size, INK, "middle")
+    yield badge(livery, label.symbol, (_TAB + 2.0, middle - _SYMBOL * HEIGHT / 2), _SYMBOL)
+    room = (at.number_x if at.numbers else at.hit_x) - _NAME_X - 2.0
+    size = fitted_size(label.name, "serif-semibold", room, 10.0, 7.0)
+    yield Text(_NAME_X, middle + 0.7, shortened(label.name, "serif-semibold", size, room), "serif-semibold", size, INK)
+    numbers = () if at.numbers else tuple(f"{stat.label} {stat.value}" for stat in label.stats)
+    words = ", ".join(word for word in (entry.words, *numbers) if word)
+    size = fitted_size(words, "serif-italic", room, 8.4, 6.5)
+    yield Text(_NAME_X, middle - 3.2, shortened(words, "serif-italic", size, room), "serif-italic", size, ink.soft)
+
+
+def _numbers(stats: tuple[Stat, ...], at: Plan) -> Iterator[Mark]:
+    base = -STRIP / 2 - cap_height("sans-bold", _VALUE) / 2
+    for stat in stats:
+        if stat.label in at.numbers:
+            x = at.number_x + at.pitch * (at.numbers.index(stat.label) + 0.5)
+            yield Text(x, base, stat.value, "sans-bold", _VALUE, INK, "middle")
+
+
+def _ticks(entry: Entry, at: Plan, ink: Tones) -> Iterator[Mark]:
+    """Yield the boxes to tick."""
+    low = -(STRIP + _TICK) / 2
+    for number, ticked in enumerate(entry.ticks):
+        x = at.tick_x + _TICK_PITCH * (number + 0.5) - _TICK / 2
+        yield Rect(x, low, _TICK, _TICK, WHITE, ink.edge)
+        if ticked:
+            yield from _cross(x, low, _TICK, _TICK)
+
+
+def _cross(x: Mm, low: Mm, wide: Mm, high: Mm) -> Iterator[Mark]:
+    pen, edge = Pen(INK, 0.5), 0.9
+    yield line(x + edge, low + edge, x + wide - edge, low + high - edge, pen)
+    yield line(x + edge, low + high - edge, x + wide - edge, low + edge, pen)
+
+
+def _hits(entry: Entry, at: Plan) -> Iterator[Mark]:
+    """Yield a box for each hit; a bar after the last hit that the unit survives in a place, and a word for that."""
+    low, before, wide = -STRIP + 3.0, 0, at.hit
+    for number, limit in enumerate(entry.limits):
+        for hit in range(before + 1, limit.hits + 1):
+            x = at.hit_x + (hit - 1) * wide
+            yield Rect(x, low, wide, _HIT_HIGH, fill=_SHADES[min(number, 2)], pen=_BOX)
+            yield Text(x + wide - 0.7, low + 0.7, str(hit), "sans", 5.0, "#4D4D4D", anchor="end")
+            if hit <= entry.hits:
+                yield from _cross(x, low, wide, _HIT_HIGH)
+        end = at.hit_x + limit.hits * wide
+        yield line(end, low - 2.3, end, low + _HIT_HIGH, Pen(INK, 0.8, round=False))
+        yield Text(end - 0.9, low - 2.1, limit.where, "sans", 6.0, INK, anchor="end")
+        before = limit.hits
+
+
+def _struck(entry: Entry, at: Plan) -> tuple[Mark, ...]:
+    """Return the line through a unit that is lost before the first turn."""
+    if not entry.gone:
+        return ()
+    end = _NAME_X + min(text_width(entry.label.name, "serif-semibold", 10.0), at.hit_x - _NAME_X - 2.0)
+    y = -STRIP / 2 + 0.7 + cap_height("serif-semibold", 10.0) / 2
+    return (line(_NAME_X, y, end, y, Pen(INK, 0.35, round=False)),)

@@ -1,0 +1,100 @@
+"""Open ground: strips of fields here and there, so faint that their squares stay empty to the eye."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import cos, hypot, radians, sin
+from random import Random
+
+from pwprint.art.terrain import inks
+from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
+from pwprint.board.base import bits
+from pwprint.press.marks import Command, Mark, Path, Pen, Point
+
+_Strip = tuple[Point, Point]
+"""Both ends of the middle line of a strip of field."""
+
+_WIDE = 3.4
+"""How broad a strip is."""
+
+_SHARE = 0.4
+"""In how many squares of open ground fields begin."""
+
+_FURROWS = Pen(inks.FURROW, _WIDE, (0.16, 0.95), round=False)
+_BALK = Pen(inks.BALK, 0.18)
+_HEDGE = Pen(inks.HEDGE, 0.9, (0.01, 1.5))
+_ANGLES = (14.0, 104.0)
+
+
+def fields(scene: Scene) -> tuple[Drawn, ...]:
+    """Return fields on the squares without terrain, which may reach over their edges."""
+    plan, chance = scene.board.plan, scene.random("fields")
+    used = 0
+    for squares in scene.areas.values():
+        used |= squares
+    free = frozenset(plan[square] for square in bits(scene.board.all & ~used))
+    drawn = _Tilled()
+    for square in bits(scene.board.all & ~used):
+        x, y = scene.centre(square)
+        angle = radians(chance.choice(_ANGLES) + chance.uniform(-6.0, 6.0))
+        block = _block((x + chance.uniform(-9.0, 9.0), y + chance.uniform(-9.0, 9.0)), angle, chance)
+        if chance.random() < _SHARE and all(
+            scene.lattice.cell_at(*end) in free for strip in (block[0], block[-1]) for end in strip
+        ):
+            drawn.add(block, chance)
+    return (Drawn(Layer.GROUND, drawn.marks()),)
+
+
+@dataclass(slots=True)
+class _Tilled:
+    """Collects strips: those of each tint, the furrows on some, the balks between them and the hedge beside them."""
+
+    tints: tuple[list[Command], ...] = field(default_factory=lambda: tuple([] for _ in inks.FIELDS))
+    furrows: list[Command] = field(default_factory=list)
+    balks: list[Command] = field(default_factory=list)
+    hedges: list[Command] = field(default_factory=list)
+
+    def add(self, block: list[_Strip], chance: Random) -> None:
+        """Add strips side by side."""
+        for number, strip in enumerate(block):
+            self.tints[chance.randrange(len(self.tints))].extend(_line(strip))
+            if chance.random() < 0.4:
+                self.furrows += _line(strip)
+            if number:
+                self.balks += _line(_edge(strip, -1))
+        self.hedges += _line(_edge(block[0], -1))
+        if chance.random() < 0.5:
+            self.hedges += _line(_edge(block[-1], 1))
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return everything collected."""
+        strips = (
+            Path(tuple(steps), pen=Pen(tint, _WIDE, round=False))
+            for steps, tint in zip(self.tints, inks.FIELDS, strict=True)
+        )
+        lines = ((self.furrows, _FURROWS), (self.balks, _BALK), (self.hedges, _HEDGE))
+        return (*strips, *(Path(tuple(steps), pen=pen) for steps, pen in lines))
+
+
+def _block(middle: Point, angle: float, chance: Random) -> list[_Strip]:
+    """Return strips side by side, each a little farther on than the last."""
+    (x, y), right, up = middle, cos(angle), sin(angle)
+    count, reach, slip = chance.randint(4, 6), chance.uniform(7.0, 12.0), chance.uniform(-0.9, 0.9)
+    found = []
+    for number in range(count):
+        aside, ahead = (number - (count - 1) / 2) * _WIDE, slip * number
+        at = (x - up * aside + right * ahead, y + right * aside + up * ahead)
+        found.append(((at[0] - right * reach, at[1] - up * reach), (at[0] + right * reach, at[1] + up * reach)))
+    return found
+
+
+def _edge(strip: _Strip, side: int) -> _Strip:
+    """Return the edge of a strip at its left (1) or right (-1) side."""
+    (x, y), (end_x, end_y) = strip
+    right, up = end_x - x, end_y - y
+    by = side * _WIDE / 2 / hypot(right, up)
+    return (x - up * by, y + right * by), (end_x - up * by, end_y + right * by)
+
+
+def _line(strip: _Strip) -> tuple[Command, ...]:
+    return move(*strip[0]), to(*strip[1])

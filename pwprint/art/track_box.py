@@ -1,0 +1,134 @@
+"""A box of a track on which a marker lies or a tick is made: its number, and what happens when the track reaches it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.art.brief_type import sign
+from pwprint.art.colours import WHITE
+from pwprint.press.fonts import cap_height, fitted_size, shortened
+from pwprint.press.marks import Pen, Rect, Text, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.art.brief_tones import Tones
+    from pwprint.art.livery import Livery
+    from pwprint.press.marks import Colour, Mark, Mm
+
+SEAT: Mm = 15.0
+"""The largest marker that has room in a box beside its number, and on a box that has only one."""
+
+_CASE: Mm = 1.0
+"""From a row of boxes to the outer line of its frame."""
+
+_LARGE: Mm = 12.0
+"""Boxes from this size on hold a marker; smaller ones are ticked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A box: its number or word, the word at its foot, the side that has won when it is reached.
+
+    `ground` is None for plain paper. A `heavy` one has a strong frame, a `dark` one white letters on black.
+    `wide` is how many boxes it is broad.
+    """
+
+    word: str
+    foot: str = ""
+    ground: Colour | None = None
+    heavy: bool = False
+    dark: bool = False
+    ticked: bool = False
+    winner: Livery | None = None
+    wide: int = 1
+
+
+def cell(content: Cell, box: tuple[Mm, Mm, Mm, Mm], ink: Tones) -> Iterator[Mark]:
+    """Yield a box: from its lower left corner, its width and its height."""
+    x, low, wide, high = box
+    ground = ink.ink if content.dark else content.ground or ink.paper
+    letters = WHITE if content.dark else ink.ink
+    yield Rect(x, low, wide, high, ground, ink.edge)
+    if content.heavy:
+        yield Rect(x + 0.35, low + 0.35, wide - 0.7, high - 0.7, pen=ink.heavy)
+    if content.ticked:
+        pen = Pen(ink.ink, 0.45)
+        yield line(x + 1.2, low + 1.2, x + wide - 1.2, low + high - 1.2, pen)
+        yield line(x + 1.2, low + high - 1.2, x + wide - 1.2, low + 1.2, pen)
+    yield from (_large if min(wide, high) >= _LARGE else _small)(content, box, letters)
+
+
+def _large(content: Cell, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
+    """Yield the number in the middle, smaller where a word stands at the foot."""
+    x, low, wide, high = box
+    room, middle = wide - 2.4, x + wide / 2
+    size = fitted_size(content.word, "serif-bold", room, 15.0, 7.0)
+    word = shortened(content.word, "serif-bold", size, room)
+    raised = 1.4 if content.foot or content.winner else 0.0
+    yield Text(
+        middle,
+        low + high / 2 - cap_height("serif-bold", size) / 2 + raised,
+        word,
+        "serif-bold",
+        size,
+        letters,
+        "middle",
+    )
+    if content.foot:
+        small = fitted_size(content.foot, "sans-semibold", wide - 1.8, 8.0, 5.5)
+        foot = shortened(content.foot, "sans-semibold", small, wide - 1.8)
+        yield Text(middle, low + 1.7, foot, "sans-semibold", small, letters, "middle")
+    if content.winner is not None:
+        yield from sign(content.winner, x + wide - 4.4, low + high - 4.4)
+        yield Text(x + wide - 5.0, low + high - 3.8, "wins", "serif-italic", 8.0, letters, "end")
+
+
+def _small(content: Cell, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
+    """Yield the number in a corner, so that the box can be ticked; a word on a broader box in the middle."""
+    x, low, wide, high = box
+    if content.wide > 1:
+        size = fitted_size(content.word, "sans-bold", wide - 2.0, 8.5, 5.5)
+        base = low + (high - cap_height("sans-bold", size)) / 2
+        word = shortened(content.word, "sans-bold", size, wide - 2.0)
+        yield Text(x + wide / 2, base, word, "sans-bold", size, letters, "middle")
+        return
+    yield Text(x + 1.1, low + high - 3.2, content.word, "sans-semibold", 7.5, letters)
+    if content.winner is not None:
+        yield from sign(content.winner, x + wide - 3.2, low + 0.9, 2.4)
+
+
+def rows_of(cells: tuple[Cell, ...], most: int) -> tuple[tuple[Cell, ...], ...]:
+    """Return cells in rows at most so many boxes wide, the rows about equally long."""
+    width = sum(content.wide for content in cells)
+    rows = -(-width // most)
+    room = min(most, -(-width // rows)) if rows else most
+    found: list[list[Cell]] = [[]]
+    for content in cells:
+        if sum(one.wide for one in found[-1]) + content.wide > max(room, content.wide):
+            found.append([])
+        found[-1].append(content)
+    return tuple(tuple(row) for row in found)
+
+
+def cased(width: Mm, high: Mm, ink: Tones, ends: tuple[bool, bool]) -> tuple[Mark, ...]:
+    """Return the outer frame beside a row of boxes that hangs down from (0, 0); `ends`: closed above, and below."""
+    above, below = ends
+    marks: list[Mark] = []
+    for aside, pen in ((_CASE, ink.heavy), (0.0, Pen(ink.ink, 0.35, round=False))):
+        top, low = (aside if above else 0.0), (-high - aside if below else -high)
+        marks += [line(x, top, x, low, pen) for x in (-aside, width + aside)]
+        over = aside + pen.width / 2
+        marks += [line(-over, y, width + over, y, pen) for y, drawn in ((top, above), (low, below)) if drawn]
+    return tuple(marks)
+
+
+def row(cells: tuple[Cell, ...], size: tuple[Mm, Mm], ink: Tones) -> tuple[Mark, ...]:
+    """Return boxes side by side, hanging down from (0, 0); `size` is that of one."""
+    marks: list[Mark] = []
+    x, (wide, high) = 0.0, size
+    for content in cells:
+        marks += cell(content, (x, -high, wide * content.wide, high), ink)
+        x += wide * content.wide
+    return tuple(marks)

@@ -1,0 +1,124 @@
+"""A box of the turn track: its number, a place for a marker, who arrives and where, whose victory is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.art.badge import badge
+from pwprint.art.brief_type import sign
+from pwprint.art.colours import WHITE
+from pwprint.art.symbols import WIDTH
+from pwprint.art.track_box import SEAT
+from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
+from pwprint.press.marks import Pen, Rect, Text, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.art.brief_tones import Tones
+    from pwprint.art.livery import Livery
+    from pwprint.press.marks import Mark, Mm
+
+HEAD: Mm = SEAT + 2.4
+"""How high the part with number and marker is."""
+
+_SYMBOL: Mm = 3.5
+_ITEM: Mm = 4.9
+_WORDS: Mm = 3.9
+_PAD: Mm = 1.4
+_ID, _PLACE = 8.2, 8.0
+_BETWEEN: Mm = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Units that arrive together: their symbols and ids, their side, and by where; or that there are more of them."""
+
+    units: tuple[tuple[str, str], ...]
+    livery: Livery
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBox:
+    """A turn: its number, who arrives in it, and the sides that may win at its end and at no other time."""
+
+    number: int
+    parties: tuple[Party, ...] = ()
+    checks: tuple[Livery, ...] = ()
+    last: bool = False
+
+    def height(self, wide: Mm) -> Mm:
+        """Return how high the box must be."""
+        parties = sum(len(_lines(party, wide)) * _ITEM + _WORDS for party in self.parties)
+        more = parties + _BETWEEN * len(self.parties) + (4.6 if self.checks else 0.0)
+        return HEAD + (more + 0.8 if more else 0.0)
+
+
+def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
+    """Yield a box that hangs down from y = 0."""
+    wide, high = size
+    yield Rect(x, -high, wide, high, ink.shade if turn.last else ink.paper, ink.edge)
+    yield from _number(turn, x, wide, ink)
+    y = -HEAD
+    if turn.parties or turn.checks:
+        yield line(x + _PAD, y, x + wide - _PAD, y, ink.hair)
+    for party in turn.parties:
+        y -= _BETWEEN
+        for units in _lines(party, wide):
+            yield from _units(units, party.livery, (x + _PAD, y), ink)
+            y -= _ITEM
+        place = shortened(party.place, "serif-italic", _PLACE, wide - 2 * _PAD)
+        yield Text(x + _PAD, y - 2.5, place, "serif-italic", _PLACE, ink.ink)
+        y -= _WORDS
+    if turn.checks:
+        yield from _checks(turn, x, wide, -high + 1.2, ink)
+
+
+def _number(turn: TurnBox, x: Mm, wide: Mm, ink: Tones) -> Iterator[Mark]:
+    """Yield the number, in white on dark for the last turn, and the dotted seat of the marker."""
+    seat = x + wide - SEAT - 1.2
+    room = seat - x - 2.4
+    word = str(turn.number)
+    size = fitted_size(word, "serif-bold", room - 2.0, 19.0, 8.0)
+    high = cap_height("serif-bold", size)
+    if turn.last:
+        yield Rect(x + 1.2, -high - 5.0, room, high + 3.8, ink.ink)
+        yield Text(x + 1.2 + room / 2, -HEAD + 2.0, "last", "serif-italic", 8.2, ink.ink, "middle")
+    yield Text(x + 1.2 + room / 2, -high - 3.1, word, "serif-bold", size, WHITE if turn.last else ink.ink, "middle")
+    yield Rect(seat, -SEAT - 1.2, SEAT, SEAT, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
+
+
+def _lines(party: Party, wide: Mm) -> list[list[tuple[str, str]]]:
+    """Return the units of a party in lines."""
+    lines: list[list[tuple[str, str]]] = [[]]
+    left = wide - 2 * _PAD
+    for unit in party.units:
+        need = _SYMBOL * WIDTH + 2.2 + text_width(unit[1], "sans-bold", _ID)
+        if lines[-1] and need > left:
+            lines.append([])
+            left = wide - 2 * _PAD
+        lines[-1].append((unit[0], shortened(unit[1], "sans-bold", _ID, wide - 2 * _PAD - _SYMBOL * WIDTH - 2.2)))
+        left -= need
+    return lines if party.units else []
+
+
+def _units(units: list[tuple[str, str]], livery: Livery, place: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
+    x, top = place
+    for symbol, name in units:
+        yield badge(livery, symbol, (x, top - 0.5 - _SYMBOL), _SYMBOL)
+        x += _SYMBOL * WIDTH + 0.8
+        base = top - 0.5 - _SYMBOL / 2 - cap_height("sans-bold", _ID) / 2
+        yield Text(x, base, name, "sans-bold", _ID, ink.ink)
+        x += text_width(name, "sans-bold", _ID) + 1.4
+
+
+def _checks(turn: TurnBox, x: Mm, wide: Mm, low: Mm, ink: Tones) -> Iterator[Mark]:
+    """Yield the signs of the sides that may win at the end of this turn."""
+    left = x + _PAD
+    for livery in turn.checks:
+        yield from sign(livery, left, low)
+        left += 4.0
+    room = x + wide - _PAD - left
+    yield Text(left + 0.2, low + 0.5, shortened("victory?", "serif-italic", 8.2, room), "serif-italic", 8.2, ink.ink)

@@ -1,0 +1,62 @@
+"""`pwprint check-pdf`: say whether PDFs will come out of a printer as they should."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pwprint.cli.choices import completing, metavar, one_of
+from pwprint.cli.console import Exit, NoColor, say, show, wants_colour, why
+from pwprint.cli.progress import watched
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.preflight.inspection import Inspection
+
+_FORMS = ("text", "concise", "json")
+
+
+def check_pdf(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="PDFs, those of pwprint or any others.")],
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            parser=one_of(lambda: _FORMS),
+            metavar=metavar(_FORMS),
+            autocompletion=completing(lambda: _FORMS),
+            help="The form of the report.",
+        ),
+    ] = "text",
+    no_color: NoColor = False,
+) -> None:
+    """Say whether PDFs will come out of a printer as they should.
+
+    Looks at fonts, sizes, margins, scale, and at backs: whether they lie behind their fronts. Warnings are no failure.
+    """
+    from pwprint.preflight.forms import FORMS  # noqa: PLC0415 - only this command needs it
+
+    found = tuple(watched(_inspected(files), len(files)))
+    readable = tuple(file for file in found if file is not None)
+    if readable:
+        colour = wants_colour(no_color)
+        show(FORMS[form](readable, colour), colour=colour)
+    if len(readable) < len(found):
+        raise typer.Exit(Exit.FAILURE)
+    raise typer.Exit(Exit.OK if all(file.ok for file in readable) else Exit.PROBLEMS)
+
+
+def _inspected(files: list[str]) -> Iterator[Inspection | None]:
+    from pwprint.preflight.inspection import inspect  # noqa: PLC0415
+
+    for name in files:
+        try:
+            data = Path(name).read_bytes()
+        except (OSError, ValueError) as failure:
+            say(f"{name}: {why(failure) if isinstance(failure, OSError) else failure}")
+            yield None
+        else:
+            yield inspect(data, name)

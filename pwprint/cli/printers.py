@@ -1,0 +1,37 @@
+"""Printers by the names that their owner has given them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.cli.choices import unknown
+from pwprint.cli.console import fail, why
+
+if TYPE_CHECKING:
+    from pwprint.press.profile import Profile
+    from pwprint.printers import Printers
+
+
+def names() -> list[str]:
+    """Return the names of all printers that are remembered."""
+    from pwprint.printers import printers  # noqa: PLC0415
+
+    return list(printers())
+
+
+def known(printers: Printers, name: str) -> str:
+    """Return the name of a printer that is remembered, or end the program."""
+    if name not in list(printers):
+        hint = unknown(name, list(printers)) if printers else f"{name!r} is not known"
+        fail(f"printer {hint}; pwprint calibrate measures one")
+    return name
+
+
+def profile_of(printers: Printers, name: str) -> Profile:
+    """Return what is known of a printer, or end the program."""
+    try:
+        return printers[known(printers, name)]
+    except ValueError as mistake:
+        fail(str(mistake))
+    except OSError as failure:
+        fail(f"{printers.path(name)}: {why(failure)}")

@@ -1,0 +1,88 @@
+"""The printers that a user has measured: one small JSON file each, in the user's folder for settings."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from pwprint.press.output import made_folder, write_whole
+from pwprint.press.paper import Backs
+from pwprint.press.profile import Profile
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+
+
+class PrinterError(ValueError):
+    """A printer's name that cannot be, or a file of settings that was changed into something else."""
+
+
+class Printers(Mapping[str, Profile]):
+    """Profiles by the names of printers, read from a folder when they are asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __getitem__(self, name: str) -> Profile:
+        path = self.path(name)
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:
+            raise KeyError(name) from None
+        try:
+            return _profile(json.loads(data))
+        except (ValueError, TypeError, KeyError, RecursionError) as mistake:
+            raise PrinterError(f"{path}: is not the profile of a printer ({mistake}); save it anew") from mistake
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(path.stem for path in self.folder.glob("*.json") if _NAME.fullmatch(path.stem)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def path(self, name: str) -> Path:
+        """Return the file of a printer. Raises PrinterError for a name that could lead elsewhere."""
+        if not _NAME.fullmatch(name):
+            raise PrinterError(
+                f"{name!r} is no name for a printer: small letters, digits, - and _, at most 40 of them"
+            )
+        return self.folder / f"{name}.json"
+
+    def save(self, name: str, profile: Profile) -> Path:
+        """Write the profile of a printer and return its file. Raises OSError and PrinterError."""
+        path = self.path(name)
+        value = {"flip": profile.flip, "offset": profile.offset, "angle": profile.angle, "scale": profile.scale}
+        with made_folder(path.parent):
+            write_whole(path, f"{json.dumps(value)}\n".encode())
+        return path
+
+    def forget(self, name: str) -> None:
+        """Delete the profile of a printer. Raises KeyError where there is none, OSError and PrinterError."""
+        try:
+            self.path(name).unlink()
+        except FileNotFoundError:
+            raise KeyError(name) from None
+
+
+def printers() -> Printers:
+    """Return the printers of this user."""
+    from platformdirs import user_config_path  # noqa: PLC0415 - who prints without a profile needs no folders
+
+    return Printers(user_config_path("pwprint") / "printers")
+
+
+def _profile(value: Mapping[str, object]) -> Profile:
+    return Profile(
+        Backs(str(value["flip"])), _pair(value["offset"]), float(str(value["angle"])), _pair(value["scale"])
+    )
+
+
+def _pair(value: object) -> tuple[float, float]:
+    if not isinstance(value, list):
+        raise TypeError("a pair of numbers is missing")
+    one, other = value
+    return float(one), float(other)

@@ -1,0 +1,101 @@
+"""The rules of a move: what is judged before its die, and with the die the way that it takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pwprint.engine.decision import HERE
+from pwprint.engine.rule import Fault, Rule, faults, when
+from pwprint.rulesets.european_19c import arrivals, march, says, way
+from pwprint.rulesets.european_19c.acting import COMMON
+from pwprint.rulesets.european_19c.attack import no_room_to_reform, reforms_near
+from pwprint.rulesets.european_19c.case import Case
+from pwprint.table.measure import EXACT
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.state import State
+    from pwprint.rulesets.european_19c.way import Way
+    from pwprint.table.orders import March
+
+
+class Departure(Case):
+    """A unit that is to move, before its die is thrown."""
+
+    def __init__(self, battle: Battle, state: State, unit: int, quarry: int | None = None, *, reform: bool) -> None:
+        """Take what is declared with a move."""
+        super().__init__(battle, state, unit)
+        self.quarry = quarry
+        self.reform = reform
+
+
+SET_OUT: tuple[Rule[Departure], ...] = (
+    Rule("E19-TER-20", when(lambda s: s.stand.entrenched), says.entrenched, last=True),
+    Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform), says.deployed, last=True),
+    Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s)), says.reform_near, "reform"),
+    Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), says.no_room, "reform"),
+)
+
+APPROACH: tuple[Rule[Departure], ...] = (
+    Rule("E19-R34", when(lambda s: not s.kind.shots), says.cannot_engage, "approach"),
+    Rule("E19-R113", when(lambda s: s.resolve_gone), says.no_resolve_to_engage, "approach"),
+    Rule("E19-R31", when(lambda s: s.quarry not in s.foes), says.no_quarry, "approach", last=True),
+)
+
+
+def judge_move(battle: Battle, state: State, order: March) -> list[Fault]:
+    """Judge a move: before its die is thrown only what does not depend on it. E19-R16."""
+    if order.start is not None and battle.sides[order.unit] == state.own.acting and not has_set_out(state, order.unit):
+        refused = arrivals.faults(battle, state, order.unit, order.start)
+        if refused:
+            return refused
+        state = arrivals.put_down(battle, state, order.unit, order.start)
+    s = Departure(battle, state, order.unit, order.approach, reform=order.reform)
+    found = faults(COMMON["move"], s, HERE) or faults(SET_OUT, s, HERE)
+    if not found and order.approach is not None:
+        found = faults(APPROACH, s, HERE)
+    if found or not has_set_out(state, order.unit):
+        return found
+    if cannot_reform(s, order.reform):
+        return []
+    course = way_of(s, order)
+    if course is None:
+        return [Fault("E19-R44", *says.no_road(s), "road")]
+    return march.faults(course, far_of(course, order) or 0.0)
+
+
+def has_set_out(state: State, unit: int) -> bool:
+    """Return whether the die for a unit's move has been thrown."""
+    act = state.activation
+    return act is not None and act.unit == unit and state.own.roll is not None
+
+
+def cannot_reform(s: Case, reform: bool) -> bool:
+    """Return whether the die leaves too little to reform. E19-MOV-16, E19-R22."""
+    roll = s.field.roll
+    return roll is not None and reform and s.pose.deployed and way.allowance(s, roll.score, reform=True) < 0
+
+
+def way_of(s: Case, order: March) -> Way | None:
+    """Return the way of a move whose die has been thrown; None if there is no such road."""
+    roll = s.field.roll
+    assert roll is not None
+    if order.road is None:
+        course: Way | None = way.straight(s, order.heading, reform=order.reform)
+    else:
+        course = way.by_road(s, order.road, reform=order.reform)
+    return course and replace(
+        course,
+        allowance=way.allowance(s, roll.score, reform=order.reform),
+        end_facing=order.end_facing,
+        quarry=order.approach,
+        exits=order.exit,
+    )
+
+
+def far_of(course: Way, order: March) -> float | None:
+    """Return how far a move goes: as ordered, or as far as is legal; None if no distance is. E19-R36."""
+    if order.distance is not None:
+        return order.distance
+    return march.farthest(course, min(order.up_to or 0.0, course.reach(EXACT)))

@@ -1,0 +1,176 @@
+"""The generator: what a unit may do. Of moves and turns on the spot, which cannot be listed, a sample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from pwprint.board.base import bits
+from pwprint.engine.decision import HERE, Decision, Offer
+from pwprint.engine.rule import Rule, allowed, faults
+from pwprint.engine.state import Status
+from pwprint.orders import Activate, Done, End, Hold
+from pwprint.rulesets.european_19c import arrivals, march, way
+from pwprint.rulesets.european_19c.acting import MELEE
+from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
+from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.legality import RALLIED
+from pwprint.rulesets.european_19c.moves import APPROACH, SET_OUT, Departure, way_of
+from pwprint.table.areas import Strip
+from pwprint.table.footprint import distance
+from pwprint.table.measure import EXACT
+from pwprint.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
+from pwprint.table.spans import denied
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.state import State
+    from pwprint.rulesets.european_19c.way import Way
+
+_COMPASS = tuple(float(heading) for heading in range(0, 360, 45))
+
+
+def choose_unit(battle: Battle, state: State) -> Decision | None:
+    """Return the choice of the next unit, or of ending the player turn; None if no unit is left to act."""
+    side: int = state.own.acting
+    left = waiting(battle, state, side)
+    if state.own.ended >> side & 1 or not left:
+        return None
+    return Decision(side, None, (Offer("activate", left, Activate), Offer("end", 1 << HERE, lambda _: End(side))))
+
+
+def waiting(battle: Battle, state: State, side: int) -> int:
+    """Return the units of a side, as bits, that have not acted in this player turn."""
+    left = (unit for unit in bits(battle.members[side]) if not state.own.did[unit])
+    return as_bits(
+        unit for unit in left if state.pieces[unit].status is Status.ON_BOARD or arrivals.places(battle, state, unit)
+    )
+
+
+def actions(battle: Battle, state: State, unit: int) -> Decision:
+    """Return what a unit may do; of moves and turns a sample, all of them legal."""
+    s = Case(battle, state, unit)
+    found = [offer for offer in _offers(s) if offer.places]
+    done = Offer("done", 1 << HERE, lambda _: Done(unit))
+    return Decision(s.side, unit, tuple(found) or (done,))
+
+
+def _offers(s: Case) -> Iterator[Offer]:
+    if not s.is_here(s.unit):
+        yield _offer([SetOut(s.unit, start=at) for at in arrivals.places(s.battle, s.state, s.unit)])
+        yield Offer("done", 1 << HERE, lambda _: Done(s.unit))
+        return
+    if s.is_locked(s.unit):
+        yield _offer([Melee(s.unit)] if not faults(MELEE, s, HERE) else [])
+        return
+    if s.field.course is not None:
+        yield _offer(_moves(s, s.field.course))
+        return
+    if s.field.roll is not None:
+        yield _offer(list(_bearings(s)))
+        return
+    yield _offer(_set_outs(s))
+    if s.kind.shots:
+        yield _offer(_shots(s, SHOOT, Shoot, bombard=False))
+    if s.kind.bombards:
+        yield _offer(_shots(s, BOMBARD, Bombard, bombard=True))
+    if s.kind.charges:
+        yield _offer(_charges(s))
+    if s.kind.rallies:
+        yield _offer(_rallies(s))
+    yield Offer("hold", 1 << HERE, lambda _: Hold(s.unit))
+
+
+def _offer(orders: list[Any]) -> Offer:
+    """Return orders of one kind as an offer: its places are their numbers."""
+    return Offer(orders[0].do if orders else "", (1 << len(orders)) - 1, lambda place: orders[place])
+
+
+def _set_outs(s: Case) -> list[SetOut]:
+    reform = s.pose.deployed
+    departure = Departure(s.battle, s.state, s.unit, reform=reform)
+    return [SetOut(s.unit, reform)] if not faults(SET_OUT, departure, HERE) else []
+
+
+def _shots(s: Case, rules: tuple[Rule[Attack], ...], make: type[Shoot | Bombard], *, bombard: bool) -> list[Any]:
+    """Return shots as the unit stands; if there is none, shots after turning to an enemy."""
+    turns: Iterable[float | None] = (None, *(_towards(s, foe) for foe in _nearest(s, 3)))
+    for turn in turns:
+        aim = Attack(s.battle, s.state, s.unit, turn, bombard=bombard)
+        targets = allowed(rules, aim, as_bits(s.foes))
+        if targets:
+            return [make(s.unit, target, turn) for target in bits(targets)]
+    return []
+
+
+def _charges(s: Case) -> list[Charge]:
+    found = []
+    for foe in s.foes:
+        charge = Assault(s.battle, s.state, s.unit, foe, None, reform=s.pose.deployed)
+        if not any(rule.denies(charge) & 1 for rule in CHARGE):
+            found.append(Charge(s.unit, foe, reform=s.pose.deployed))
+    return found
+
+
+def _rallies(s: Case) -> list[Relieve]:
+    fit = tuple(bits(allowed(RALLIED, s, as_bits(s.friends))))
+    return [*(Relieve(s.unit, (one,)) for one in fit), *(Relieve(s.unit, two) for two in combinations(fit, 2))]
+
+
+def _bearings(s: Case) -> Iterator[Bearing]:
+    """Yield ways: the compass, straight ahead, towards near enemies, along roads. E19-R15 lets a unit only turn."""
+    for heading in dict.fromkeys((s.pose.heading, *_COMPASS)):
+        yield Bearing(s.unit, heading)
+    for foe in _nearest(s, 3):
+        yield Bearing(s.unit, _towards(s, foe))
+        departure = Departure(s.battle, s.state, s.unit, foe, reform=s.field.reforming)
+        if not faults(APPROACH, departure, HERE):
+            yield Bearing(s.unit, _towards(s, foe), foe)
+    if s.ground.touches("road", s.pose.at):
+        yield from (Bearing(s.unit, road=vertex) for vertex in _vertices(s))
+
+
+def _vertices(s: Case) -> list[tuple[float, float]]:
+    """Return the ends of the roads on which a unit stands."""
+    roads = (feature.area for feature in s.ground.table.features if feature.terrain == "road")
+    ends = (end for road in roads if isinstance(road, Strip) for end in (road.line[0], road.line[-1]))
+    return [end for end in ends if way.by_road(s, end, reform=s.field.reforming) is not None]
+
+
+def _moves(s: Case, course: Bearing) -> list[March]:
+    """Return moves along a way, with and without a closing turn to the nearest enemy."""
+    facings = (None, *(_towards(s, foe) for foe in _nearest(s, 1)))
+    orders = (
+        March(s.unit, 0.0, None, course.heading, facing, s.field.reforming, course.approach, course.road)
+        for facing in facings
+    )
+    return [move for order in orders for move in _lengths(s, order)]
+
+
+def _lengths(s: Case, order: March) -> Iterator[March]:
+    """Yield a move as far as it can go, half as far, and on the spot; and one off the table, if it leads to an exit."""
+    taken = way_of(s, order)
+    far = None if taken is None else march.farthest(taken, taken.reach(EXACT))
+    if taken is None or far is None:
+        return
+    if taken.quarry is None and not march.no_way_out(taken, far):
+        yield replace(order, distance=far, exit=True)
+    spans = tuple(span for rule in (*march.WAY_RULES, *march.PLACE_RULES) for span in rule.denies(taken, EXACT))
+    for length in dict.fromkeys((far, round(far / 2, 2), 0.0)):
+        if not denied(spans, length) and _engages(taken, length):
+            yield replace(order, distance=length)
+
+
+def _engages(taken: Way, far: float) -> bool:
+    return taken.quarry is None or not any(fault.rule == "E19-R32" for fault in march.faults(taken, far))
+
+
+def _nearest(s: Case, count: int) -> list[int]:
+    at = s.pose.at
+    return sorted(s.foes, key=lambda foe: distance(at, s.field.stands[foe].pose.at))[:count]
+
+
+def _towards(s: Case, foe: int) -> float:
+    return round(way.bearing(s.pose.at, s.field.stands[foe].pose.at), 2)

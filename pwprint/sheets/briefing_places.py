@@ -1,0 +1,123 @@
+"""Places in words: squares as few rectangles, areas of a table by their inches, units by where they stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import bits
+from pwprint.table.areas import Circle, Polygon
+from pwprint.table.table import EDGES
+from pwprint.words import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.board.base import Board, Squares
+    from pwprint.rulesets.base import Ruleset
+    from pwprint.scenario import Scenario, Unit
+    from pwprint.table.areas import Area
+
+ON_MAP = "the area shown on the map"
+_MOST = 8
+"""Places that are a list of more rectangles than this are better looked up on the map."""
+
+_CORNERS = 4
+
+
+def squares(board: Board, at: Squares, last: str = "and") -> str:
+    """Return squares in words: `c4`, `a1\u2013c8 and h5`, `the whole board`; of many, that the map shows them."""
+    if at == board.all:
+        return "the whole board"
+    found = list(_rectangles(board, at))
+    return joined(found, last) if len(found) <= _MOST else f"the {board.areas} shown on the map"
+
+
+def _rectangles(board: Board, at: Squares) -> Iterator[str]:
+    """Yield rectangles that cover squares, each of these once."""
+    while at:
+        first = next(bits(at))
+        square = end = first
+        while (after := _beside(board, end)) is not None and at >> after & 1:
+            end = after
+        across = end - first
+        while (above := square + board.columns) < board.size and _all(at, board.rectangle(above, above + across)):
+            square = above
+        end = square + across
+        at &= ~board.rectangle(first, end)
+        yield board.name(first) if first == end else f"{board.name(first)}\u2013{board.name(end)}"
+
+
+def _beside(board: Board, square: int) -> int | None:
+    """Return the next square of a row."""
+    return square + 1 if board.column_row(square)[0] + 1 < board.columns else None
+
+
+def _all(at: Squares, part: Squares) -> bool:
+    return at & part == part
+
+
+def area(scenario: Scenario, at: Area) -> str:
+    """Return an area of a table in words: an edge, a rectangle or circle in inches, else that the map shows it."""
+    table = scenario.table
+    if table is not None:
+        for edge in EDGES:
+            if table.side(edge) == at:
+                return f"the {edge} edge"
+    if isinstance(at, Circle):
+        x, y = at.centre
+        return f"{at.radius:g} in round x {x:g}, y {y:g}"
+    if isinstance(at, Polygon) and len(at.corners) == _CORNERS and _upright(at):
+        (left, low), (right, top) = at.corners[0], at.corners[2]
+        return f"x {left:g}\u2013{right:g}, y {low:g}\u2013{top:g}"
+    return ON_MAP
+
+
+def _upright(at: Polygon) -> bool:
+    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = at.corners
+    return x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4 and x1 < x2 and y1 < y3
+
+
+def point(at: tuple[float, float]) -> str:
+    """Return a point of a table: `(14, 12.8)`."""
+    return f"({at[0]:g}, {at[1]:g})"
+
+
+def areas(scenario: Scenario, several: tuple[Area, ...], last: str = "or") -> str:
+    """Return areas in words, what the map shows only once."""
+    return joined(dict.fromkeys(area(scenario, one) for one in several), last)
+
+
+def entry(scenario: Scenario, unit: Unit) -> str:
+    """Return by where a unit arrives."""
+    if unit.arrives is None:
+        return ""
+    if unit.arrives.area is not None:
+        return area(scenario, unit.arrives.area)
+    return squares(scenario.board, unit.arrives.at, "or")
+
+
+def start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> str:
+    """Return where a unit starts and which way it faces; nothing for one that is not on the board."""
+    if unit.point is not None:
+        turned = unit.keys.get("facing", 180 * unit.side)
+        return f"{point(unit.point)}, facing {turned:g}\u00b0" if isinstance(turned, int | float) else point(unit.point)
+    if unit.at is None:
+        return ""
+    facing = ruleset.piece(scenario, unit).facing
+    name = scenario.board.name(unit.at)
+    return name if facing is None else f"{name}, facing {scenario.board.facings[facing]}"
+
+
+def state(scenario: Scenario, unit: Unit) -> tuple[str, ...]:
+    """Return the condition in which a unit starts, as far as the scenario says something about it."""
+    words = []
+    for key, value in unit.keys.items():
+        if value is True:
+            words.append(key)
+        elif key == "formation":
+            words.append(f"in {value}")
+        elif key == "hits" and value:
+            words.append(f"{value} {'hit' if value == 1 else 'hits'}")
+        elif key == "towed_by" and isinstance(value, int):
+            words.append(f"towed by {scenario.units[value].id}")
+    return tuple(words)

@@ -1,0 +1,216 @@
+"""A small map for the briefing: the ground, zones and names, and for a side where its own units start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.art.brief_type import diamond
+from pwprint.art.colours import INK, WHITE
+from pwprint.art.livery import liveries
+from pwprint.board.base import bits
+from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width
+from pwprint.press.marks import Group, Mark, Pen, Rect, Text, moved
+from pwprint.sheets.map_grid import Box
+from pwprint.sheets.map_place import extent
+from pwprint.sheets.map_units import Tag, chip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.press.marks import Mm, Point
+    from pwprint.scenario import Side
+    from pwprint.sheets.base import Subject
+    from pwprint.table.table import Table
+
+_LABEL, _NUMBER, _ID = 6.6, 6.0, 6.0
+_ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0)
+"""How far names may be moved up and down to keep clear of units."""
+_CHIP: Mm = 8.0
+_STACK = 4
+"""How wide a unit's id may be, and how many of them stand one above the other."""
+_BORDER: Mm = 3.2
+"""What the letters and numbers along the edges take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The picture of a battlefield in its own units, how large it is, and the points of its grid or of its inches."""
+
+    subject: Subject
+    marks: tuple[Mark, ...]
+    width: float
+    height: float
+    inch: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A small map that hangs down from (0, 0)."""
+
+    width: Mm
+    height: Mm
+    marks: tuple[Mark, ...]
+
+
+def ground_of(subject: Subject) -> Ground:
+    """Return the picture that all the sketches of a scenario share."""
+    table = subject.scenario.table
+    return _grid(subject) if table is None else _table(subject, table)
+
+
+def _grid(subject: Subject) -> Ground:
+    from pwprint.art.terrain import country  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.art.terrain.lattice import lattice  # noqa: PLC0415
+    from pwprint.sheets.map import scene_of  # noqa: PLC0415
+    from pwprint.sheets.map_zones import zone, zones_of  # noqa: PLC0415
+
+    board, sides = subject.scenario.board, liveries(subject.scenario, subject.look)
+    zones = zones_of(subject.scenario, subject.ruleset)
+    bands = (mark for at, livery in zip(zones, sides, strict=True) if at for mark in zone(board, at, livery))
+    plan = lattice(board)
+    return Ground(subject, (*country(scene_of(subject)), *_lines(subject), *bands), plan.width, plan.height)
+
+
+def _lines(subject: Subject) -> Iterator[Mark]:
+    from pwprint.art.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
+    from pwprint.art.terrain.scene import move, to  # noqa: PLC0415
+    from pwprint.press.marks import Path  # noqa: PLC0415
+
+    plan = lattice(subject.scenario.board)
+    steps = [
+        step
+        for start, end in grid_lines(subject.scenario.board)
+        for step in (move(*plan.point(start)), to(*plan.point(end)))
+    ]
+    if steps:
+        yield Path(tuple(steps), pen=Pen("#8E8778", 0.3, round=False))
+
+
+def _table(subject: Subject, table: Table) -> Ground:
+    from pwprint.sheets.table_map import gathered  # noqa: PLC0415 - shapely takes long to load
+    from pwprint.sheets.table_map_picture import overview_picture  # noqa: PLC0415
+
+    picture = overview_picture(gathered(subject, table), _INCH)
+    marks = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name == "map:grid"))
+    return Ground(subject, marks, picture.land.width, picture.land.height, picture.land.inch)
+
+
+_INCH: Mm = 3.0
+"""The size of an inch for which the signs of terrain are drawn."""
+
+
+def sketch(ground: Ground, room: tuple[Mm, Mm], side: Side | None = None) -> Sketch:
+    """Return the map in a frame, as large as there is room for; with the units of a side where one is told."""
+    wide, high = room[0] - 2 * _BORDER, room[1] - 2 * _BORDER
+    scale = min(wide / ground.width, high / ground.height)
+    size = (ground.width * scale, ground.height * scale)
+    here = _Here(ground, scale, (_BORDER, -_BORDER - size[1]))
+    picture = Group(
+        ground.marks, (scale, 0.0, 0.0, scale, *here.corner), (0.0, 0.0, ground.width, ground.height), "sketch:ground"
+    )
+    tags = tuple(here.units(side)) if side is not None else ()
+    signs = (*here.names(tuple(box for box, _ in tags)), *here.goals(), *(mark for _, mark in tags))
+    frame = (
+        Rect(*here.corner, *size, pen=Pen(INK, 0.5, round=False)),
+        Rect(0.0, -size[1] - 2 * _BORDER, size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
+    )
+    marks = (picture, *frame, *here.figures(), *signs)
+    return Sketch(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, marks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """The ground as it lies on the page: its scale, and where its south-west corner is."""
+
+    ground: Ground
+    scale: float
+    corner: Point
+
+    def point(self, x: float, y: float) -> Point:
+        return self.corner[0] + x * self.scale, self.corner[1] + y * self.scale
+
+    def inches(self, at: Point) -> Point:
+        return self.point(at[0] * self.ground.inch, at[1] * self.ground.inch)
+
+    def square(self, square: int) -> Point:
+        from pwprint.art.terrain.lattice import lattice  # noqa: PLC0415
+
+        return self.point(*lattice(self.ground.subject.scenario.board).centre(square))
+
+    def names(self, taken: tuple[Box, ...]) -> Iterator[Mark]:
+        """Yield the names on the map, clear of what is there already as far as there is room."""
+        scenario = self.ground.subject.scenario
+        named = [(label.text, self.inches(label.at)) for label in scenario.table.labels] if scenario.table else []
+        for square, words in scenario.labels.items():
+            x, y = self.square(square)
+            named.append((words, (x, y - 0.34 * self._step())))
+        full = list(taken)
+        for words, (x, y) in named:
+            tries = [self._name(words, (x, y + aside)) for aside in _ASIDE]
+            best = next((text for text in tries if not any(_meet(extent(text), box) for box in full)), tries[0])
+            full.append(extent(best))
+            yield best
+
+    def _step(self) -> Mm:
+        """Return how large a square is."""
+        return self.ground.width * self.scale / max(self.ground.subject.scenario.board.columns, 1)
+
+    def _name(self, words: str, at: Point) -> Text:
+        """Return a name in the middle over a point, moved so that it keeps within the map."""
+        left, right = self.corner[0], self.corner[0] + self.ground.width * self.scale
+        size = fitted_size(words, "serif-italic", right - left - 2, _LABEL, 5.0)
+        text = shortened(words, "serif-italic", size, right - left - 2)
+        half = text_width(text, "serif-italic", size) / 2 + 0.6
+        x = min(max(at[0], left + half), right - half)
+        return Text(x, at[1] - 0.2 * size * MM_PER_POINT, text, "serif-italic", size, INK, "middle", halo=0.8)
+
+    def goals(self) -> Iterator[Mark]:
+        """Yield a sign at each objective: on a table its area has an outline already."""
+        for goal in self.ground.subject.scenario.objectives:
+            for square in bits(goal.at):
+                x, y = self.square(square)
+                yield diamond(x, y + 0.3 * self._step(), 1.7, WHITE)
+                yield diamond(x, y + 0.3 * self._step(), 1.2, "#8E1B1B")
+
+    def units(self, side: Side) -> Iterator[tuple[Box, Mark]]:
+        """Yield the ids of a side's units where they start, with their boxes; in one square one above the other."""
+        livery = liveries(self.ground.subject.scenario, self.ground.subject.look)[side.index]
+        there: dict[Point, list[str]] = {}
+        for unit in side.units:
+            if unit.lost or (unit.at is None and unit.point is None):
+                continue
+            at = self.square(unit.at) if unit.at is not None else self.inches(unit.point or (0.0, 0.0))
+            there.setdefault(at, []).append(shortened(unit.id, "sans-bold", _ID, _CHIP))
+        for (x, y), ids in there.items():
+            if len(ids) > _STACK:
+                ids[_STACK - 1 :] = [f"+{len(ids) - _STACK + 1}"]
+            for level, tag in enumerate(chip(words, livery, _ID) for words in ids):
+                left, low = self._inside(x - tag.width / 2, y - tag.height / 2 + level * (tag.height + 0.3), tag)
+                yield Box(left, low, tag.width, tag.height), moved(tag.marks, left, low)
+
+    def _inside(self, x: Mm, y: Mm, tag: Tag) -> Point:
+        """Return the lower left corner of a tag, moved so that it keeps within the map."""
+        left, low = self.corner
+        right, top = self.point(self.ground.width, self.ground.height)
+        return max(left, min(x, right - tag.width)), max(low, min(y, top - tag.height))
+
+    def figures(self) -> Iterator[Mark]:
+        """Yield the letters of the columns and the numbers of the rows, or inches, round the map."""
+        board, size = self.ground.subject.scenario.board, _NUMBER
+        low, left = self.corner[1] - 2.2, self.corner[0] - 1.6
+        if self.ground.inch:
+            for number in range(0, int(self.ground.width / self.ground.inch) + 1, 6):
+                yield Text(self.inches((number, 0))[0], low, str(number), "sans", size, INK, "middle")
+            for number in range(6, int(self.ground.height / self.ground.inch) + 1, 6):
+                yield Text(left, self.inches((0, number))[1] - 0.7, str(number), "sans", size, INK, "middle")
+            return
+        for column in range(board.columns):
+            yield Text(self.square(column)[0], low, board.name(column)[:-1], "sans", size, INK, "middle")
+        for row in range(board.rows):
+            square = row * board.columns
+            yield Text(left, self.square(square)[1] - 0.7, str(row + 1), "sans", size, INK, "middle")
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top

@@ -1,0 +1,207 @@
+"""The sheet that measures a printer: its scale in both axes, and how far backs are from fronts.
+
+The edges of the printed sheet are cut off and folded over, one after the other, until the scales of the back lie against
+those of the front. What the reader sees then is the flap mirrored at the fold. All marks of flaps are drawn as
+they will be seen; two of them, turned or moved, make the page of the back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, degrees, tan
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK
+from pwprint.art.vernier import PITCH, TENTHS, main_scale, vernier
+from pwprint.press.fonts import wrapped
+from pwprint.press.imposition import DUPLEX
+from pwprint.press.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line
+from pwprint.press.paper import Backs, Paper
+from pwprint.sheets.imprint import program_version
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.press.marks import Mm
+
+TITLE = "Printer calibration"
+
+CUT: Mm = 15.0
+"""How far from the paper's edge the sheet is cut."""
+FOLD: Mm = 34.0
+"""How far from the paper's edge the flap is folded."""
+SMALLEST = (140.0, 200.0)
+"""The smallest paper, in mm, on which the scales stand clear of each other."""
+
+_MEET: Mm = 2 * FOLD - CUT  # where the edge of a folded flap lies
+_LONG: Mm = 8.0
+_MISSING = 15  # tenths of a millimetre that a length may be too long or too short
+_SPARE: Mm = 2.5  # ticks of the back go on past the cut, those of the front under the flap
+_CUT, _FOLD = Pen("#666666", 0.15, round=False), Pen("#666666", 0.2, (3.0, 2.0), round=False)
+_RULE = Pen(INK, 0.12, round=False)
+_GREY = "#4D4D4D"
+
+
+@dataclass(frozen=True, slots=True)
+class Flap:
+    """An edge that is folded over: its name, and the turn in degrees that brings its scales from the lower edge there.
+
+    `sign` is that of the reading at a tick to the right of 0: what is typed is the correction, not the error.
+    """
+
+    name: str
+    turn: int
+    sign: int
+
+
+def calibration(paper: Paper, flip: Backs) -> Booklet:
+    """Return the two pages for a printer that turns sheets over an edge. Raises ValueError for small paper."""
+    if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
+        raise ValueError(f"the scales need paper of at least {SMALLEST[0]:g} x {SMALLEST[1]:g} mm")
+    long = flip is Backs.LONG
+    # Seen from the front, a back turned over its long edge has right and left changed, one over its short edge has
+    # top and bottom changed.
+    across, up = (1, -1) if long else (-1, 1)
+    flaps = (Flap("X", 0, across), Flap("RIGHT", 90, up), Flap("LEFT", -90, -up))
+    front = (*_fronts(paper, flaps), *_lengths(paper), *_words(paper, flip))
+    back = (*(_back(paper, flap, long) for flap in flaps), *_reverse(paper))
+    pages = (Page(paper.width, paper.height, front, "Front"), Page(paper.width, paper.height, back, "Back", back=True))
+    keywords = ("calibration", f"pwprint {program_version()}")
+    return Booklet(f"pwprint \u2013 {TITLE}", "", f"Turned over the {flip} edge", keywords, pages, DUPLEX[flip])
+
+
+def correction(paper: Paper, flip: Backs, read: tuple[Mm, Mm, Mm]) -> tuple[tuple[Mm, Mm], float]:
+    """Return offset and angle of a profile from the readings at X, LEFT and RIGHT.
+
+    LEFT and RIGHT differ where the back is turned; then X, which is read far from the middle, tells of that too.
+    """
+    x, left, right = read
+    long = flip is Backs.LONG
+    # As one looks at the back of a sheet turned over its long edge, what was left on the front is right.
+    west, east = (right, left) if long else (left, right)
+    angle = atan2(east - west, paper.width - 2 * CUT)
+    aside = tan(angle) * (paper.height / 2 - CUT)
+    return (round(x - aside if long else x + aside, 3), round((left + right) / 2, 3)), round(degrees(angle), 4)
+
+
+def _fronts(paper: Paper, flaps: tuple[Flap, ...]) -> Iterator[Mark]:
+    """Yield where to cut, where to fold, and the scales against which flaps are read."""
+    wide, high = paper.width, paper.height
+    yield Group(
+        (
+            *(line(x, 0.0, x, high, _CUT) for x in (CUT, wide - CUT)),
+            line(0.0, CUT, wide, CUT, _CUT),
+            *(line(x, CUT, x, high, _FOLD) for x in (FOLD, wide - FOLD)),
+            line(CUT, FOLD, wide - CUT, FOLD, _FOLD),
+        ),
+        clip=(6.5, 6.5, wide - 13, high - 13),
+        name="lines",
+    )
+    for flap in flaps:
+        scale = (Group(main_scale(_LONG + _SPARE, flap.sign), (1.0, 0.0, 0.0, 1.0, 0.0, -_SPARE)), _name(flap))
+        yield Group(scale, _seen(paper, flap), name=f"main:{flap.name}")
+
+
+def _name(flap: Flap) -> Text:
+    return Text(0.0, _LONG + 3.6, flap.name, "sans-bold", 8, INK, anchor="middle")
+
+
+def _seen(paper: Paper, flap: Flap) -> tuple[float, float, float, float, float, float]:
+    """Return what brings the scales of a flap from x = y = 0 to where they are read."""
+    middle = (paper.width / 2, paper.height / 2)
+    return {
+        0: (1.0, 0.0, 0.0, 1.0, middle[0], _MEET),
+        90: (0.0, 1.0, -1.0, 0.0, paper.width - _MEET, middle[1]),
+        -90: (0.0, -1.0, 1.0, 0.0, _MEET, middle[1]),
+    }[flap.turn]
+
+
+def _back(paper: Paper, flap: Flap, long: bool) -> Group:
+    """Return the vernier of a flap where the page of the back has it."""
+    scale = Group(vernier(_LONG + _SPARE, flap.sign), (1.0, 0.0, 0.0, 1.0, 0.0, _SPARE))
+    seen = Group((scale,), _seen(paper, flap))
+    wide, high, fold = paper.width, paper.height, 2 * FOLD
+    # Mirrored at the fold, and once more when the sheet is turned over: together a half turn, or only a shift.
+    if flap.turn == 0:
+        matrix = (-1.0, 0.0, 0.0, -1.0, wide, fold) if long else (1.0, 0.0, 0.0, 1.0, 0.0, high - fold)
+    else:
+        at = 2 * (wide - FOLD) if flap.turn > 0 else fold
+        matrix = (1.0, 0.0, 0.0, 1.0, wide - at, 0.0) if long else (-1.0, 0.0, 0.0, -1.0, at, high)
+    return Group((seen,), matrix, name=f"vernier:{flap.name}")
+
+
+def _lengths(paper: Paper) -> Iterator[Mark]:
+    """Yield the two lengths that are measured with a ruler: a line to lay its 0 at, and a vernier at the other end."""
+    for name, reach, matrix in _measured(paper):
+        ticks = tuple(_length_ticks(reach))
+        start = (line(0.0, -3.0, 0.0, 3.0, Pen(INK, 0.2, round=False)), line(0.0, 0.0, reach - 22.0, 0.0, _RULE))
+        words = Text(4.0, 1.2, f"{name}: the ruler\u2019s 0 at the long stroke", "sans", 6.5, INK)
+        yield Group((*start, *ticks, words), matrix, name=f"length:{name}")
+
+
+def _measured(paper: Paper) -> tuple[tuple[str, Mm, tuple[float, float, float, float, float, float]], ...]:
+    # Whole centimetres with room for the vernier on both sides of the last one.
+    across, along = (10.0 * ((side - 2 * 20.0 - 20.0) // 10) for side in (paper.width, paper.height))
+    level, aside = 0.30 * paper.height, 0.36 * paper.width
+    return (
+        ("WIDE", across, (1.0, 0.0, 0.0, 1.0, 20.0, level)),
+        ("HIGH", along, (0.0, 1.0, -1.0, 0.0, aside, 20.0)),
+    )
+
+
+def _length_ticks(reach: Mm) -> Iterator[Mark]:
+    """Yield the ticks near the end of a length: the n-th meets a millimetre of the ruler where n tenths are missing."""
+    for tenths in range(-_MISSING, _MISSING + 1):
+        x, labelled = reach + PITCH * tenths, tenths % 5 == 0
+        yield line(x, 0.0, x, 5.0 if labelled else 3.8, _RULE)
+        if labelled:
+            yield Text(x, 6.0, f"{scale_at(reach, tenths):.4f}", "sans", 5, INK, angle=60, halo=0.35)
+
+
+def scale_at(reach: Mm, tenths: int) -> float:
+    """Return the scale to ask for where the tick `tenths` meets a whole millimetre of the ruler, `tenths` past `reach`.
+
+    The tick is drawn at reach + 0.9 n mm and measures reach + n mm, so the print is larger by their ratio.
+    """
+    return (reach + PITCH * tenths) / (reach + tenths)
+
+
+def _words(paper: Paper, flip: Backs) -> Iterator[Mark]:
+    """Yield the title and what to do, in the middle of the page."""
+    left, top = 0.40 * paper.width, paper.height - 30.0
+    wide = paper.width - FOLD - 12.0 - left
+    yield Text(left, top, TITLE, "serif-bold", 15, INK)
+    small = f"{paper.title}, turned over the {flip} edge \u00b7 page 1 of 2 \u00b7 pwprint {program_version()}"
+    yield Text(left, top - 5.0, small, "sans", 6.5, _GREY)
+    y = top - 12.0
+    for number, text in enumerate(_steps(flip), 1):
+        yield Text(left, y, str(number), "serif-bold", 10, INK)
+        for row in wrapped(text, "sans", 8, wide - 6.0):
+            yield Text(left + 6.0, y, row, "sans", 8, INK)
+            y -= 3.7
+        y -= 1.6
+    yield Rect(left, y - 12.5, wide, 13.5, pen=Pen(INK, 0.2))
+    command = ("pwprint calibrate --save NAME --flip " + str(flip), "--offset X,LEFT,RIGHT --scale WIDE,HIGH")
+    for line_number, text in enumerate(command):
+        yield Text(left + 2.5, y - 3.8 - 4.6 * line_number, text, "sans-semibold", 8, INK)
+
+
+def _steps(flip: Backs) -> tuple[str, ...]:
+    return (
+        f"Print this sheet on both sides at 100 % (\u201cactual size\u201d), turned over the {flip} edge.",
+        "WIDE and HIGH: lay a ruler along the line, its 0 at the long stroke. Near the other end one tick meets a "
+        "millimetre of the ruler exactly; read the number there.",
+        "Cut along the three thin lines.",
+        "X: fold the lower edge up along the dashed line, so that the paper\u2019s edges lie on each other. Ticks of the "
+        "back now meet ticks of the front. Find the two with the same number, or as far from one, that make one straight "
+        "line, and read it in mm.",
+        "RIGHT and LEFT: unfold; fold the right edge over, then the left one, and read them in the same way.",
+        "Type what you have read; then print with --printer NAME.",
+    )
+
+
+def _reverse(paper: Paper) -> Iterator[Mark]:
+    middle = paper.width / 2
+    yield Text(middle, paper.height / 2, f"{TITLE}: back", "serif-bold", 12, _GREY, anchor="middle")
+    small = f"page 2 of 2 \u00b7 pwprint {program_version()}"
+    yield Text(middle, paper.height / 2 - 5.0, small, "sans", 6.5, _GREY, anchor="middle")

@@ -1,0 +1,70 @@
+"""The kit: a cover, and behind it all sheets of a scenario in one document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pwprint.press.imposition import DUPLEX
+from pwprint.press.parity import bound
+from pwprint.sheets import SHEETS
+from pwprint.sheets.imprint import booklet
+from pwprint.sheets.kit_cover import Entry, cover
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.press.marks import Booklet, Page
+    from pwprint.sheets.base import PrintSettings, Subject
+
+TITLE = "Print-and-play kit"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A sheet of the kit: its name, and its pages."""
+
+    name: str
+    booklet: Booklet
+
+    @property
+    def title(self) -> str:
+        """Its title in the list of contents."""
+        return SHEETS[self.name].title
+
+
+def bind(subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet]) -> Booklet:
+    """Return the kit made of sheets by their names. Raises ValueError where the cover finds no room."""
+    parts = tuple(_marked(Part(name, sheet)) for name, sheet in sheets.items())
+    # The cover is one page whatever it says, so that pages can be counted before it says them.
+    blank = _cover(subject, settings, ())
+    entries = _entries(parts, _bound(settings, blank, parts))
+    pages = _bound(settings, _cover(subject, settings, entries), parts)
+    return booklet(subject, TITLE, pages, DUPLEX.get(settings.backs))
+
+
+def _cover(subject: Subject, settings: PrintSettings, entries: tuple[Entry, ...]) -> Booklet:
+    return booklet(subject, TITLE, (cover(subject, settings, entries),))
+
+
+def _bound(settings: PrintSettings, first: Booklet, parts: tuple[Part, ...]) -> tuple[Page, ...]:
+    """Return the pages of all parts; where sheets are printed on both sides, with blank pages between them."""
+    booklets = (first, *(part.booklet for part in parts))
+    if settings.backs in DUPLEX:
+        return bound(booklets)
+    return tuple(page for one in booklets for page in one.pages)
+
+
+def _entries(parts: tuple[Part, ...], pages: tuple[Page, ...]) -> tuple[Entry, ...]:
+    """Return the list of contents: where each part begins, counted in pages of the document."""
+    places = {id(page): number for number, page in enumerate(pages, 1)}
+    return tuple(Entry(part.title, places[id(part.booklet.pages[0])], len(part.booklet.pages)) for part in parts)
+
+
+def _marked(part: Part) -> Part:
+    """Return a part whose pages say to which sheet they belong, in outlines and as page numbers of readers."""
+    pages = tuple(
+        replace(page, part=part.title, label=f"{part.name} {number}")
+        for number, page in enumerate(part.booklet.pages, 1)
+    )
+    return replace(part, booklet=replace(part.booklet, pages=pages))

@@ -1,0 +1,151 @@
+"""The cover of a kit: the title, the ground, what is inside, and how to print and cut it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK
+from pwprint.press.fonts import MM_PER_POINT, fitted_size, text_width, wrapped
+from pwprint.press.imposition import DUPLEX
+from pwprint.press.marks import Group, Mark, Page, Pen, Text, line, polygon
+from pwprint.press.paper import MARGIN, Backs
+from pwprint.sheets.briefing_sketch import ground_of, sketch
+from pwprint.sheets.imprint import Folio, dressed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.press.marks import Mm
+    from pwprint.sheets.base import PrintSettings, Subject
+
+_GREY, _ACCENT = "#4D4D4D", "#7A5A33"
+_TITLE, _SMALLEST_TITLE = 34.0, 16.0
+_TEXT, _LEAD = 8.5, 4.0
+_FOOT: Mm = 12.0
+_COLUMNS: Mm = 74.0
+"""What the two columns under the picture are high."""
+
+_STEPS = {
+    Backs.LONG: "Print on both sides, turned over the long edge. Map, briefing and aids may stay on one side.",
+    Backs.SHORT: "Print on both sides, turned over the short edge. Map, briefing and aids may stay on one side.",
+    Backs.FOLD: "Print on one side. Fold the sheets of pieces along the dashed line, score it first.",
+    Backs.SPLIT: "Print pages of fronts, put the same sheets back in, turned over the long edge, and print the backs.",
+    Backs.NONE: "Print on one side; the pieces of this kit have no backs.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the list of contents."""
+
+    title: str
+    page: int
+    pages: int
+
+
+def cover(subject: Subject, settings: PrintSettings, entries: tuple[Entry, ...]) -> Page:
+    """Return the first page of a kit. Raises ValueError where the paper leaves no room for it."""
+    paper = settings.paper
+    left, right, top = MARGIN + 6.0, paper.width - MARGIN - 6.0, paper.height - MARGIN - 12.0
+    title, low = _heading(subject, left, right, top)
+    foot = MARGIN + _FOOT
+    room = (right - left, low - 4.0 - foot - _COLUMNS - 6.0)
+    if min(room) < 30.0:
+        raise ValueError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
+    picture = sketch(ground_of(subject), room)
+    middle = low - 4.0 - (room[1] - picture.height) / 2
+    columns = foot + _COLUMNS
+    half = (right - left - 10.0) / 2
+    marks = (
+        *title,
+        Group(picture.marks, (1.0, 0.0, 0.0, 1.0, (left + right - picture.width) / 2, middle), name="cover:map"),
+        *_contents(entries, (left, columns), half),
+        *_steps(settings, (left + half + 10.0, columns), half),
+    )
+    return dressed(subject, paper, Folio("Print-and-play kit", 1, 1, bookmark="Cover"), marks)
+
+
+def _heading(subject: Subject, left: Mm, right: Mm, top: Mm) -> tuple[tuple[Mark, ...], Mm]:
+    """Return ruleset, title, place and date, and where they end."""
+    scenario, middle, wide = subject.scenario, (left + right) / 2, right - left
+    size = fitted_size(scenario.title, "serif-bold", wide, _TITLE, _SMALLEST_TITLE)
+    rows = wrapped(scenario.title, "serif-bold", size, wide)
+    marks: list[Mark] = [_spaced(subject.ruleset.title, middle, top - 3.0)]
+    y = top - 7.0
+    for row in rows:
+        y -= size * MM_PER_POINT
+        marks.append(Text(middle, y, row, "serif-bold", size, INK, "middle"))
+    y -= 7.5
+    below = " \u00b7 ".join(part for part in (scenario.place, scenario.date) if part)
+    if below:
+        marks.append(Text(middle, y, below, "serif-italic", 12, INK, "middle"))
+        y -= 4.5
+    marks += _ornament(middle, y, wide / 3)
+    return tuple(marks), y - 2.0
+
+
+def _spaced(words: str, middle: Mm, base: Mm) -> Group:
+    """Return small capitals with space between them, as on the title pages of the period."""
+    letters, size, gap = words.upper(), 8.5, 0.75
+    widths = [text_width(letter, "sans-semibold", size) for letter in letters]
+    x = middle - (sum(widths) + gap * (len(widths) - 1)) / 2
+    marks = []
+    for letter, width in zip(letters, widths, strict=True):
+        marks.append(Text(x, base, letter, "sans-semibold", size, _ACCENT))
+        x += width + gap
+    return Group(tuple(marks), name="cover:ruleset")
+
+
+def _ornament(x: Mm, y: Mm, wide: Mm) -> tuple[Mark, ...]:
+    pen, gap = Pen(_ACCENT, 0.3), 2.6
+    return (
+        line(x - wide / 2, y, x - gap, y, pen),
+        line(x + gap, y, x + wide / 2, y, pen),
+        polygon(((x - 1.3, y), (x, y + 0.9), (x + 1.3, y), (x, y - 0.9)), _ACCENT),
+    )
+
+
+def _column(title: str, at: tuple[Mm, Mm], wide: Mm) -> tuple[Mark, ...]:
+    x, y = at
+    return (
+        Text(x, y - 4.0, title, "serif-bold", 12, INK),
+        line(x, y - 6.0, x + wide, y - 6.0, Pen(_ACCENT, 0.3)),
+    )
+
+
+def _contents(entries: tuple[Entry, ...], at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
+    yield from _column("Contents", at, wide)
+    x, y = at[0], at[1] - 11.0
+    for entry in entries:
+        count = f"{entry.pages} page{'' if entry.pages == 1 else 's'}"
+        yield Text(x, y, entry.title, "sans-semibold", 9, INK)
+        after = x + text_width(entry.title, "sans-semibold", 9) + 1.5
+        yield Text(after, y, count, "sans", 7, _GREY)
+        start = after + text_width(count, "sans", 7) + 1.5
+        yield line(start, y + 0.1, x + wide - 7.0, y + 0.1, Pen(_GREY, 0.25, (0.01, 1.3)))
+        yield Text(x + wide, y, str(entry.page), "sans-semibold", 9, INK, "end")
+        y -= 5.6
+
+
+def _steps(settings: PrintSettings, at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
+    yield from _column("How to print and cut", at, wide)
+    x, y = at[0], at[1] - 11.0
+    for number, step in enumerate(_advice(settings), 1):
+        yield Text(x, y, str(number), "serif-bold", 10, _ACCENT)
+        for row in wrapped(step, "sans", _TEXT, wide - 6.0):
+            yield Text(x + 6.0, y, row, "sans", _TEXT, INK)
+            y -= _LEAD
+        y -= 1.4
+
+
+def _advice(settings: PrintSettings) -> Iterator[str]:
+    yield f"Print at 100 % (\u201cactual size\u201d) on {settings.paper.title}. {_STEPS[settings.backs]}"
+    measured = "" if settings.printer else " pwprint calibrate measures yours, if backs do not lie behind fronts."
+    if settings.backs in DUPLEX and measured:
+        yield f"Check the ruler on the first page: 100 mm must measure 99.5 to 100.5 mm. Printers differ:{measured}"
+    else:
+        yield "Check the ruler on the first page: 100 mm must measure 99.5 to 100.5 mm."
+    yield "Glue pieces on card of 1 to 2 mm under a weight, let the glue dry before you cut."
+    yield "Score all lines of one direction along a steel ruler, then cut them with light strokes; then the others."
+    yield "Join the sheets of the map as its assembly plan shows: cut one edge, glue it on its neighbour\u2019s tab."

@@ -1,0 +1,143 @@
+"""Chits for the bag and markers: only those that the rules and the scenario need, and a few to spare."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pwprint.art.chit_face import CHIT, MARKER, chit, loose_marker, marker
+from pwprint.art.livery import Livery, liveries
+from pwprint.press.imposition import Piece
+from pwprint.press.paper import Backs
+from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.sheets.pieces import ADVICE, cut_out
+from pwprint.sheets.stands import hit_markers, measures
+from pwprint.words import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.press.marks import Booklet, Mark
+    from pwprint.rulesets.base import Marker
+    from pwprint.scenario import Side
+
+TITLE = "Chits and markers"
+SPARE_CHITS = 2
+"""Chits of each side beyond one for each of its units."""
+SPARE_MARKERS = 1
+"""Markers of each kind beyond those that may be on the board at the same time; a unit's own have none."""
+
+Sides = tuple[Livery, Livery]
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """All pieces of a kind: what they are called, and how many of them are spare, the last ones."""
+
+    title: str
+    pieces: tuple[Piece, ...]
+    spare: int = 0
+
+    @property
+    def words(self) -> str:
+        """The count and the title, such as `14 chits Danes (2 spare)`."""
+        return f"{len(self.pieces)} {self.title}{f' ({self.spare} spare)' if self.spare else ''}"
+
+
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the sheets of chits and markers of a scenario."""
+    found = lots(subject)
+    turned = "" if settings.backs is Backs.NONE else f" {ADVICE[settings.backs]}"
+    notes = (manifest(found), f"Cut along the marks, the blocks apart first.{turned}")
+    title = TITLE if subject.ruleset.chits else "Markers"
+    return cut_out(subject, settings, title, blocks(found), notes)
+
+
+def manifest(found: tuple[Lot, ...]) -> str:
+    """Return how many pieces of each kind there are, in words."""
+    return f"Pieces: {joined([lot.words for lot in found])}."
+
+
+def blocks(found: tuple[Lot, ...]) -> tuple[tuple[Piece, ...], ...]:
+    """Return the pieces in blocks of one size."""
+    pieces = (piece for lot in found for piece in lot.pieces)
+    return tuple(tuple(block) for _, block in groupby(pieces, key=lambda piece: (piece.width, piece.height)))
+
+
+def lots(subject: Subject) -> tuple[Lot, ...]:
+    """Return everything but the units that lies on the board, on its tracks or in the bag."""
+    sides = liveries(subject.scenario, subject.look)
+    found = measures(subject)
+    hits = hit_markers(found) if found is not None else ()
+    return (
+        *_chits(subject, sides),
+        *_of_rules(subject, sides),
+        *((Lot("hit markers", hits),) if hits else ()),
+        *_holders(subject, sides),
+        *_counters(subject, sides),
+    )
+
+
+def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
+    if not subject.ruleset.chits:
+        return
+    for side, livery in zip(subject.scenario.sides, sides, strict=True):
+        face = chit(livery)
+        names = (f"chit:{side.id}:{number}" for number in range(1, len(side.units) + SPARE_CHITS + 1))
+        pieces = tuple(Piece(name, CHIT, CHIT, face, face) for name in names)
+        yield Lot(f"chits {_name(side)}", pieces, SPARE_CHITS)
+
+
+def _of_rules(subject: Subject, sides: Sides) -> Iterator[Lot]:
+    """Yield the markers that the ruleset asks for, by what they say."""
+    kinds: dict[str, list[Marker]] = {}
+    for needed in subject.ruleset.markers(subject.scenario):
+        kinds.setdefault(needed.front, []).append(needed)
+    for word, kind in kinds.items():
+        spare = SPARE_MARKERS if kind[0].unit is None else 0
+        faces = [_faces(subject, needed, sides) for needed in (*kind, *kind[:spare])]
+        pieces = (_marker(f"{word}:{number}", *both) for number, both in enumerate(faces, 1))
+        yield Lot(f"\u2018{word}\u2019", tuple(pieces), spare)
+
+
+def _faces(subject: Subject, needed: Marker, sides: Sides) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+    words = (needed.front, needed.back)
+    unit = None if needed.unit is None else subject.scenario.units[needed.unit]
+    front, back = (loose_marker(word) if unit is None else marker(word, unit.id, sides[unit.side]) for word in words)
+    return front, back
+
+
+def _holders(subject: Subject, sides: Sides) -> Iterator[Lot]:
+    """Yield what lies on the places that a victory asks for: one side's flag in front, the other's behind."""
+    scenario = subject.scenario
+    wanted = Counter(place for victory in scenario.victory for place in victory.when.holds)
+    faces = [
+        tuple(marker("holds", scenario.objectives[place].name or scenario.objectives[place].id, side) for side in sides)
+        for place in sorted(wanted)
+    ]
+    if faces:
+        pieces = (_marker(f"holds:{number}", *both) for number, both in enumerate(faces, 1))
+        yield Lot("flags for places", tuple(pieces))
+
+
+def _counters(subject: Subject, sides: Sides) -> Iterator[Lot]:
+    """Yield what is moved along the tracks."""
+    word = subject.ruleset.turn_word
+    turn = loose_marker("turn")
+    yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn),))
+    faces = [marker("track", livery.letter, livery) for livery in sides]
+    pieces = tuple(_marker(f"track:{number}", face, face) for number, face in enumerate(faces, 1))
+    yield Lot("for the tracks of losses", pieces)
+
+
+def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...]) -> Piece:
+    return Piece(f"marker:{name}", MARKER, MARKER, front, back)
+
+
+def _name(side: Side) -> str:
+    return side.name or side.id
+
+
+SHEET = Sheet("markers", TITLE, make)

@@ -1,0 +1,47 @@
+"""Sheets of pieces to cut out, with their backs, and what stands round them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.press.furniture import Imprint, fold_rulers, footer, header, side_rulers
+from pwprint.press.imposition import DUPLEX, Leaf, Piece, field, fold_line, imposed, laid_out
+from pwprint.press.paper import Backs
+from pwprint.sheets.imprint import booklet, program_version
+
+if TYPE_CHECKING:
+    from pwprint.press.marks import Booklet, Mark
+    from pwprint.sheets.base import PrintSettings, Subject
+
+ADVICE = {
+    Backs.LONG: "Print on both sides, turned over the long edge.",
+    Backs.SHORT: "Print on both sides, turned over the short edge.",
+    Backs.FOLD: "Fold along the dashed line with the print outside, glue, let it dry.",
+    Backs.SPLIT: "Print the fronts, turn the sheets over their long edge and put them back, print the backs.",
+    Backs.NONE: "Fronts only.",
+}
+"""How each kind of backs is printed."""
+
+
+def cut_out(
+    subject: Subject,
+    settings: PrintSettings,
+    title: str,
+    blocks: tuple[tuple[Piece, ...], ...],
+    notes: tuple[str, ...],
+) -> Booklet:
+    """Return the sheets of blocks of pieces, each block of one size. Raises ValueError for pieces without room."""
+    paper, backs = settings.paper, settings.backs
+    sheets = laid_out(blocks, field(paper, backs))
+
+    def dress(leaf: Leaf) -> tuple[Mark, ...]:
+        name = f"{title}, backs" if leaf.back else title
+        imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, program_version(), notes)
+        margins = (header(paper, imprint), footer(paper, imprint))
+        if backs is not Backs.FOLD:
+            return (*margins, side_rulers(paper))
+        # Halves of a folded sheet leave no margin for rulers; they stand at both sides of the fold.
+        return (*margins, *fold_line(paper), fold_rulers(paper))
+
+    pages = imposed(sheets, paper, backs, dress, title)
+    return booklet(subject, title, pages, DUPLEX.get(backs))

@@ -1,0 +1,63 @@
+"""Who acts first, and the steps of a turn: boxes for markers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art.brief_tones import tones
+from pwprint.art.colours import WHITE
+from pwprint.art.track_box import SEAT, cased
+from pwprint.press.fonts import wrapped
+from pwprint.press.marks import Pen, Rect, Text
+from pwprint.sheets.briefing_flow import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.art.brief_tones import Tones
+    from pwprint.press.marks import Mark, Mm
+    from pwprint.sheets.base import Subject
+
+_HIGH: Mm = SEAT + 3.2
+_STEP: Mm = 24.0
+_SMALL = 8.2
+
+
+def lead_row(subject: Subject, width: Mm) -> Row:
+    """Return the steps of a turn, as far as there is room for them, the box that shows who acts first among them."""
+    ink, lead = tones(subject.look), subject.ruleset.lead
+    titles = [step.title for step in subject.ruleset.sequence]
+    at = titles.index(lead.title) if lead.title in titles else -1
+    others = len(titles) - (at >= 0)
+    wide = min(max(62.0, width - 36.0 * others), 90.0)
+    each = (width - wide) / max(others, 1)
+    if each < _STEP:
+        return Row(_HIGH, (*_lead(lead.title, lead.text, (0.0, width), ink), *cased(width, _HIGH, ink, (True, True))))
+    marks, x = [], 0.0
+    if at < 0:
+        marks, x = [*_lead(lead.title, lead.text, (0.0, wide), ink)], wide
+    for number, title in enumerate(titles):
+        if number == at:
+            marks += _lead(f"{number + 1}  {lead.title}", lead.text, (x, wide), ink)
+        else:
+            marks += _step(str(number + 1), title, (x, each), ink)
+        x += wide if number == at else each
+    return Row(_HIGH, (*marks, *cased(width, _HIGH, ink, (True, True))))
+
+
+def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
+    x, wide = place
+    yield Rect(x, -_HIGH, wide, _HIGH, ink.shade, ink.edge)
+    yield Rect(x + 1.6, 1.6 - _HIGH, SEAT, SEAT, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
+    left, room = x + SEAT + 3.6, wide - SEAT - 5.2
+    yield Text(left, -5.4, title, "serif-bold", 11.5, ink.ink)
+    for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:3]):
+        yield Text(left, -9.4 - 3.3 * number, words, "serif", _SMALL, ink.ink)
+
+
+def _step(number: str, title: str, place: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
+    x, wide = place
+    yield Rect(x, -_HIGH, wide, _HIGH, ink.paper, ink.edge)
+    yield Text(x + 1.6, -5.4, number, "serif-bold", 12.0, ink.ink)
+    for line, words in enumerate(wrapped(title, "serif-italic", _SMALL, wide - 3.0)[:4]):
+        yield Text(x + 1.6, -8.8 - 2.9 * line, words, "serif-italic", _SMALL, ink.ink)

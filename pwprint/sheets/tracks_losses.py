@@ -1,0 +1,93 @@
+"""The boxes that count what a side has lost: its units, and where there are reserves the hits of its commanders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.art.livery import liveries
+from pwprint.art.track_box import Cell
+from pwprint.sheets.labels import label_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.scenario import Side, Unit
+    from pwprint.sheets.base import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A track: its title, what it says about itself, its boxes from 0 on, and how far it stands at the start."""
+
+    title: str
+    text: str
+    cells: tuple[Cell, ...]
+    begun: int
+
+
+def counts(subject: Subject, side: Side) -> Iterator[Count]:
+    """Yield the tracks of a side."""
+    yield units_lost(subject, side)
+    yield from reserves(subject, side)
+
+
+def units_lost(subject: Subject, side: Side) -> Count:
+    """Return the track of lost units: those that count where a number of them exhausts the side, else all."""
+    point = subject.exhaustion_points[side.index]
+    units = [unit for unit in side.units if point is None or subject.ruleset.counts(subject.scenario, unit)]
+    total, gone = len(units) + side.lost, side.lost + sum(unit.lost for unit in units)
+    enemy = liveries(subject.scenario, subject.look)[1 - side.index]
+    livery = liveries(subject.scenario, subject.look)[side.index]
+    wins = _won_by_losses(subject, side) if len(units) == len(side.units) else None
+    cells = tuple(
+        Cell(
+            str(number),
+            foot="exhausted" if number == point else "start" if number == gone else "",
+            ground=livery.worn if point is not None and number >= point else None,
+            heavy=number == point,
+            winner=enemy if number == wins else None,
+        )
+        for number in range(total + 1)
+    )
+    return Count("Units lost", _about(point, total, some=len(units) < len(side.units)), cells, gone)
+
+
+def _won_by_losses(subject: Subject, side: Side) -> int | None:
+    """Return the smallest number of losses that by itself gives the enemy the battle."""
+    found = [
+        when.enemy_lost
+        for when in (victory.when for victory in subject.scenario.victory if victory.side != side.index)
+        if when.enemy_lost is not None
+        and not (when.holds or when.exits or when.enemy_exhausted or when.at_turn is not None)
+    ]
+    return min(found, default=None)
+
+
+def _about(point: int | None, total: int, *, some: bool) -> str:
+    if point is None:
+        return ""
+    counted = " that count" if some else ""
+    return f"exhausted with {point} of {total} units{counted} lost"
+
+
+def reserves(subject: Subject, side: Side) -> Iterator[Count]:
+    """Yield a track for each commander whose hits use up a reserve."""
+    if subject.ruleset.measures is None:
+        return
+    found = subject.ruleset.measures(subject.scenario)
+    for unit in side.units:
+        if unit.type in found.reserve and not unit.lost:
+            hits = found.limits[unit.index][0].hits
+            yield _reserve(subject, unit, hits)
+
+
+def _reserve(subject: Subject, unit: Unit, hits: int) -> Count:
+    label, begun = label_of(subject, unit), unit.keys.get("hits", 0)
+    start = begun if isinstance(begun, int) else 0
+    word = subject.ruleset.back.word
+    cells = (
+        *(Cell(str(hit), foot="start" if hit == start and start else "") for hit in range(hits + 1)),
+        Cell(word, dark=True, wide=3),
+    )
+    return Count(f"Hits of {label.id}, {label.name}", f"{word.lower()} with the next hit after {hits}", cells, start)

@@ -1,0 +1,357 @@
+"""The briefing: what both sides read, what each side alone reads, and that all of it can be read."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import chain, repeat
+
+import pytest
+
+import pwprint
+from pwprint.board.hexes import hex_board
+from pwprint.board.squares import square_board
+from pwprint.engine.battle import begin
+from pwprint.press.fonts import cap_height, text_width
+from pwprint.press.marks import Group, Page, Path, Rect, Text
+from pwprint.press.paper import MARGIN, PAPERS, Paper
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.scenario import SpecialRule
+from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets.briefing import SHEET
+from pwprint.sheets.briefing_flow import Row, gap, height_of, poured
+from pwprint.sheets.briefing_lines import fair, greedy, words_of
+from pwprint.sheets.briefing_places import squares
+
+SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
+ONE_EACH = (
+    "tile/stone-bridge.json",
+    "house/montebello.json",
+    "musket/quatre-bras.json",
+    "portable-19c/san-juan-heights.json",
+    "european-19c/nachod.json",
+)
+"""A scenario of each ruleset, one of them on hexes."""
+
+SMALL = Paper("a5", "A5", 148.0, 210.0)
+
+
+@cache
+def subject(name: str) -> Subject:
+    scenario = pwprint.load(scenario_folder() / name).scenario
+    ruleset = RULESETS[scenario.ruleset]
+    return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, "")
+
+
+def changed(of: Subject, **values) -> Subject:
+    return replace(of, scenario=replace(of.scenario, **values))
+
+
+def crowded(of: Subject, count: int = 90) -> Subject:
+    """The same battle with many units a side, some of them lost, and with long words everywhere."""
+    sides, units = [], []
+    for side in of.scenario.sides:
+        first = len(units)
+        own = tuple(
+            replace(
+                side.units[number % len(side.units)],
+                index=first + number,
+                id=f"UNIT-{side.index}-{number:03}-OF-MANY",
+                name="The Grand Ducal Regiment of Foot Guards of Upper and Lower"[:60],
+                lost=number % 9 == 4,
+                keys={
+                    key: value for key, value in side.units[number % len(side.units)].keys.items() if key != "towed_by"
+                },
+            )
+            for number in range(count)
+        )
+        units += own
+        sides.append(replace(side, units=own, name="The Army of the Serene Republic", briefing="Long orders. " * 200))
+    rules = tuple(SpecialRule(f"Rule {number}", "So it shall be. " * 240) for number in range(6))
+    return changed(
+        of,
+        sides=tuple(sides),
+        units=tuple(units),
+        title="A Title That Is As Long As The Format Lets It Be, And Then A Few Words More To Fill The Line",
+        special_rules=rules,
+    )
+
+
+def flat(marks, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)) -> Iterator[tuple[object, tuple[float, ...]]]:
+    """Every mark with its matrix; what is in a clipped window is left out."""
+    a, b, c, d, e, f = matrix
+    for mark in marks:
+        if not isinstance(mark, Group):
+            yield mark, matrix
+        elif mark.clip is None:
+            p, q, r, s, x, y = mark.matrix
+            inner = (p * a + q * c, p * b + q * d, r * a + s * c, r * b + s * d, x * a + y * c + e, x * b + y * d + f)
+            yield from flat(mark.marks, inner)
+
+
+def texts(page: Page) -> list[str]:
+    return [mark.text for mark, _ in flat(page.marks) if isinstance(mark, Text)]
+
+
+def told(pages) -> str:
+    """Everything that pages say, without blanks."""
+    return "".join("".join(texts(page)) for page in pages).replace(" ", "").replace("\xa0", "")
+
+
+def packed(text: str) -> str:
+    return "".join(text.split())
+
+
+def outside(page: Page) -> list[object]:
+    """What is not within the margins of a page."""
+    found = []
+    for mark, (a, b, c, d, e, f) in flat(page.marks):
+        if isinstance(mark, Text):
+            wide = text_width(mark.text, mark.font, mark.size)
+            left = mark.x - {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
+            points = [(left, mark.y), (left + wide, mark.y)]
+        elif isinstance(mark, Rect):
+            points = [(mark.x, mark.y), (mark.x + mark.width, mark.y + mark.height)]
+        elif isinstance(mark, Path):
+            points = [point for _, step in mark.commands for point in zip(step[::2], step[1::2], strict=True)]
+        else:
+            continue
+        placed = [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
+        edge = MARGIN - 0.5  # half a line may lie beyond
+        if not all(edge <= x <= page.width - edge and edge <= y <= page.height - edge for x, y in placed):
+            found.append(mark)
+    return found
+
+
+def meetings(page: Page) -> list[tuple[str, str]]:
+    """Texts that meet; names on the small map have a white edge and may lie over others."""
+    (sheet,) = (mark for mark in page.marks if isinstance(mark, Group) and mark.name == "sheet")
+    plain = [mark for mark in sheet.marks if not (isinstance(mark, Group) and mark.name == "sketch")]
+    boxes = []
+    for mark, (a, _, _, d, e, f) in flat(plain):
+        if isinstance(mark, Text):
+            wide = text_width(mark.text, mark.font, mark.size)
+            left = mark.x - {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
+            high = cap_height(mark.font, mark.size)
+            boxes.append((a * left + e, a * (left + wide) + e, d * mark.y + f, d * (mark.y + high) + f, mark.text))
+    boxes.sort()
+    found = []
+    for number, (left, right, low, top, text) in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            if other[0] >= right - 0.05:
+                break
+            if min(right, other[1]) - max(left, other[0]) > 0.05 and min(top, other[3]) - max(low, other[2]) > 0.05:
+                found.append((text, other[4]))
+    return found
+
+
+def pages_of(of: Subject, paper: Paper = PAPERS["a4"]) -> tuple[Page, ...]:
+    return SHEET.make(of, PrintSettings(paper)).pages
+
+
+def of_side(of: Subject, side: int) -> list[Page]:
+    """The pages that one side reads."""
+    pages = pages_of(of)
+    starts = [number for number, page in enumerate(pages) if page.bookmark]
+    assert len(starts) == 3
+    return list(pages[starts[side + 1] : [*starts, len(pages)][side + 2]])
+
+
+# --- the common background ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_first_page_tells_the_whole_story_and_how_to_win(name):
+    of = subject(name)
+    scenario, page = of.scenario, pages_of(of)[0]
+    said = told([page])
+    assert packed(scenario.background) in said
+    assert packed(scenario.summary) in said
+    assert packed(scenario.date) in said
+    assert packed(scenario.place) in said
+    assert page.bookmark == "Background"
+    for rule in scenario.special_rules:
+        assert packed(rule.title + rule.text) in said
+    for victory in scenario.victory:
+        for index in victory.when.holds:
+            assert packed(scenario.objectives[index].name) in said
+    assert f"lasts{scenario.turn_limit}{of.ruleset.turn_word}s." in said
+
+
+def test_long_rules_of_the_battle_stand_whole_over_as_many_pages_as_they_need():
+    rules = tuple(SpecialRule(f"Rule {n}", f"Rule {n} says this. " + "And more of it. " * 200) for n in range(8))
+    of = changed(subject(ONE_EACH[0]), special_rules=rules)
+    pages = pages_of(of)
+    starts = [number for number, page in enumerate(pages) if page.bookmark]
+    assert starts[1] > 2
+    feet = ("TheStoneBridge", "Briefing,page", "pwprint")
+    lines = (packed(text) for page in pages[: starts[1]] for text in texts(page))
+    said = "".join(line for line in lines if not line.startswith(feet))
+    for rule in rules:
+        assert packed(rule.text) in said
+
+
+def test_options_that_the_scenario_changes_are_explained_and_all_others_named():
+    of = subject("tile/stone-bridge.json")
+    said = told(pages_of(of)[:1])
+    for option in of.ruleset.options:
+        value = str(of.scenario.options[option.name])
+        assert packed(f"{option.name}: {value}".replace("_", " ")) in said
+        assert (packed(option.text) in said) == (value != option.default)
+    usual = changed(of, options=of.ruleset.defaults)
+    assert "Alloptionsareasusual" in told(pages_of(usual)[:1])
+
+
+# --- a side's own page ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_side_reads_all_of_its_own_and_nothing_of_the_enemys_order_of_battle(name):
+    of = subject(name)
+    for side in of.scenario.sides:
+        enemy = of.scenario.sides[1 - side.index]
+        pages = of_side(of, side.index)
+        words, said = {text for page in pages for text in texts(page)}, told(pages)
+        assert side.briefing
+        assert packed(side.briefing) in said
+        assert packed(enemy.briefing) not in said
+        assert {unit.id for unit in side.units} <= words
+        assert not {unit.id for unit in enemy.units} & words
+        assert {unit.name for unit in side.units if unit.name} <= words
+        assert not {unit.name for unit in enemy.units if unit.name} & words
+        for unit in (unit for unit in side.units if unit.arrives):
+            assert f"From{of.ruleset.turn_word}{unit.arrives.turn}on,by" in said
+
+
+def test_the_order_of_battle_says_kind_quality_numbers_place_and_how_a_unit_starts():
+    lines = texts(of_side(subject("portable-19c/san-juan-heights.json"), 0)[0])
+    rows = lines[lines.index("Order of battle") :]
+    assert rows[rows.index("U2") :][:4] == ["U2", "6th Infantry", "Infantry, elite", "h4, facing W"]
+    assert "k3, facing W, towed by U11" in lines
+    assert [word in lines for word in ("Move", "Safe", "Hit", "Range")] == [True] * 4
+    table = texts(of_side(subject("european-19c/nachod.json"), 0)[0])
+    assert "(19.4, 4), facing 20\u00b0, 3 hits" in table
+
+
+def test_orders_name_zone_objectives_exits_and_exhaustion():
+    words = texts(of_side(subject("tile/stone-bridge.json"), 1)[0])
+    after = {term: words[words.index(term) + 1] for term in ("Deployment", "Objectives", "Exits", "Time", "Exhaustion")}
+    assert after == {
+        "Deployment": "f1\u2013h8",
+        "Objectives": "the stone bridge (e4)",
+        "Exits": "off by a4",
+        "Time": "12 rounds",
+        "Exhaustion": "with 3 of 7 units lost",
+    }
+    assert "3 units have left by a4." in words
+
+
+def test_a_side_without_a_situation_has_no_heading_for_it():
+    of = subject(ONE_EACH[0])
+    first, second = of.scenario.sides
+    bare = changed(of, sides=(replace(first, briefing=""), second))
+    assert "Situation" not in texts(of_side(bare, 0)[0])
+    assert "Situation" in texts(of_side(bare, 1)[0])
+
+
+# --- pages ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_shipped_scenario_has_one_page_for_both_and_one_for_each_side(name, paper):
+    pages = pages_of(subject(name), PAPERS[paper])
+    assert [page.bookmark for page in pages] == ["Background", *(side.name for side in subject(name).scenario.sides)]
+    for number, page in enumerate(pages, 1):
+        assert f"Briefing, page {number} of 3" in texts(page)
+        assert subject(name).scenario.title in texts(page)
+
+
+@pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("name", ONE_EACH[::2])
+def test_everything_lies_within_the_margins_of_every_paper(name, paper):
+    assert [mark for page in pages_of(subject(name), paper) for mark in outside(page)] == []
+
+
+@pytest.mark.parametrize("paper", [PAPERS["letter"], SMALL], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("name", ["portable-19c/san-juan-heights.json", "european-19c/nachod.json"])
+def test_a_crowd_goes_on_over_the_pages_and_loses_nobody(name, paper):
+    of = crowded(subject(name))
+    pages = pages_of(of, paper)
+    assert [mark for page in pages for mark in outside(page)] == []
+    said = [text for page in pages for text in texts(page)]
+    for unit in of.scenario.units:
+        assert any(text.startswith(unit.id[:6]) for text in said)
+
+
+@pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
+def test_words_are_never_smaller_than_8_points_but_on_the_small_map(paper):
+    for page in pages_of(subject(ONE_EACH[3]), paper):
+        (sheet,) = page.marks
+        plain = [mark for mark in sheet.marks if not (isinstance(mark, Group) and mark.name == "sketch")]
+        sizes = [mark.size * matrix[3] * sheet.matrix[3] for mark, matrix in flat(plain) if isinstance(mark, Text)]
+        assert min(sizes) >= 8.0
+
+
+@pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["letter"], SMALL], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_no_text_meets_another(name, paper):
+    for page in pages_of(subject(name), paper):
+        assert meetings(page) == []
+
+
+# --- lines and columns ----------------------------------------------------------------------------------------------
+
+STORY = words_of(subject("tile/sankelmark.json").scenario.background.replace("\n\n", " "))
+
+
+def test_fair_lines_are_fuller_all_in_all_than_greedy_ones_and_lose_no_word():
+    def width(line: int) -> float:
+        return 50.0 if line < 3 else 70.0
+
+    def unevenness(lines):
+        return sum((1 - text_width(line, "serif", 10.0) / width(number)) ** 2 for number, line in enumerate(lines[:-1]))
+
+    even, quick = fair(STORY, "serif", 10.0, width), greedy(STORY, "serif", 10.0, width)
+    assert " ".join(even) == " ".join(quick) == " ".join(STORY)
+    assert unevenness(even) < unevenness(quick)
+    for lines in (even, quick):
+        assert all(text_width(line, "serif", 10.0) <= width(number) + 0.001 for number, line in enumerate(lines))
+
+
+def test_a_word_wider_than_the_column_has_a_line_of_its_own():
+    words = ["short", "W" * 60, "words"]
+    assert fair(words, "serif", 10.0, lambda _line: 40.0) == words
+
+
+def test_rows_that_keep_together_are_never_parted_and_blanks_open_no_column():
+    rows = [Row(6.0), gap(3.0), Row(2.0, keep=True), Row(4.0), Row(9.0, keep=True), Row(9.0, keep=True), Row(1.0)]
+    columns = poured(rows, chain([10.0, 7.0], repeat(12.0)))
+    heights = [[row.height for row in column] for column in columns]
+    assert heights == [[6.0, 3.0], [2.0, 4.0], [9.0], [9.0, 1.0]]
+    assert [height_of(column) for column in columns] == [9.0, 6.0, 9.0, 10.0]
+    assert poured([gap(3.0), Row(5.0), gap(8.0)], repeat(6.0)) == [(Row(5.0),)]
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (["c4"], "c4"),
+        (["a1-c8", "h5"], "a1\u2013c8 or h5"),
+        (["a1-b2", "c1"], "a1\u2013c1 or a2\u2013b2"),
+        (["a1-h8"], "the whole board"),
+        (["a1", "c1", "e1", "g1", "b2", "d2", "f2", "h2", "a3"], "the squares shown on the map"),
+    ],
+)
+def test_squares_are_told_as_few_rectangles(names, words):
+    board = square_board(8, 8)
+    at = 0
+    for name in names:
+        one, _, other = name.partition("-")
+        at |= board.rectangle(board.square(one), board.square(other or one))
+    assert squares(board, at, "or") == words
+
+
+def test_hexes_are_told_by_columns_and_rows_too():
+    board = hex_board(6, 5)
+    assert squares(board, board.rectangle(board.square("b2"), board.square("d3"))) == "b2\u2013d3"

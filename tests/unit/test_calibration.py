@@ -1,0 +1,305 @@
+"""A printer that is out of true, the sheet that measures it, and the pages that it then prints right."""
+
+from __future__ import annotations
+
+import json
+from math import cos, radians, sin
+
+import pytest
+from typer.testing import CliRunner
+
+from pwprint.art.vernier import PITCH, TENTHS
+from pwprint.cli.program import app
+from pwprint.press.canvas import to_pdf
+from pwprint.press.marks import Booklet, Group, Page, Path, Rect
+from pwprint.press.paper import PAPERS, Backs
+from pwprint.press.profile import FLIPS, Profile, corrected
+from pwprint.printers import PrinterError, Printers
+from pwprint.sheets.calibration import CUT, calibration, correction, scale_at
+
+A4 = PAPERS["a4"]
+papers = pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
+flips = pytest.mark.parametrize("flip", FLIPS)
+
+
+class Printer:
+    """What a printer makes of the points of a page, seen from the front of the sheet, as if it were of glass."""
+
+    def __init__(self, paper, flip, offset=(0.0, 0.0), angle=0.0):
+        self.paper, self.flip, self.offset, self.angle = paper, flip, offset, angle
+
+    def back(self, x, y):
+        """A point of the back page, moved and turned as the printer does, then seen through the sheet."""
+        middle = (self.paper.width / 2, self.paper.height / 2)
+        a, b, turn = x - middle[0], y - middle[1], radians(self.angle)
+        x, y = middle[0] + a * cos(turn) - b * sin(turn), middle[1] + a * sin(turn) + b * cos(turn)
+        x, y = x + self.offset[0], y + self.offset[1]
+        return (self.paper.width - x, y) if self.flip is Backs.LONG else (x, self.paper.height - y)
+
+
+def flattened(marks, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0), name=""):
+    """Yield straight strokes with the name of the outermost group they belong to."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from flattened(mark.marks, product(mark.matrix, matrix), name or mark.name)
+        elif isinstance(mark, Path) and len(mark.commands) == 2:
+            yield name, tuple(moved(point, matrix) for _, point in mark.commands)
+
+
+def product(inner, outer):
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def moved(point, matrix):
+    (x, y), (a, b, c, d, e, f) = point, matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def ticks(page, name):
+    """The middles of a scale's ticks, in the order of their numbers."""
+    strokes = [stroke for group, stroke in flattened(page.marks) if group == name]
+    assert len(strokes) == 2 * TENTHS + 1
+    return strokes
+
+
+def read(booklet, printer, flap):
+    """What somebody reads at a flap: the number of the tick of the back that meets its fellow on the front best."""
+    front, back = booklet.pages
+    upright = flap != "X"
+    mains = [stroke[0][upright] for stroke in ticks(front, f"main:{flap}")]
+    seen = [printer.back(*at_the_cut(stroke, printer, flap))[upright] for stroke in ticks(back, f"vernier:{flap}")]
+    gap, index = min((abs(main - other), index) for index, (main, other) in enumerate(zip(mains, seen, strict=True)))
+    assert gap <= 0.0501, "no tick meets another"
+    return figure(front, f"main:{flap}", index)
+
+
+def at_the_cut(stroke, printer, flap):
+    """The point of a tick of the back where the sheet is cut."""
+    paper, long = printer.paper, printer.flip is Backs.LONG
+    if flap == "X":
+        level = CUT if long else paper.height - CUT
+        return (on(stroke, 1, level), level)
+    right = (flap == "RIGHT") != long
+    across = paper.width - CUT if right else CUT
+    return (across, on(stroke, 0, across))
+
+
+def on(stroke, axis, value):
+    """The other coordinate where a stroke passes a value of one; the stroke must reach that far."""
+    one, other = stroke
+    low, high = sorted((one[axis], other[axis]))
+    assert low <= value <= high, "the cut misses the ticks"
+    return one[1 - axis]
+
+
+def figure(page, name, index):
+    """What the figures say at a tick: those beside every fifth one, counted on."""
+    texts = [text.text.replace("\u2013", "-") for text in figures(page, name)]
+    first, last = float(texts[0]), float(texts[-1])
+    return first + (last - first) * index / (2 * TENTHS)
+
+
+def figures(page, name):
+    def below(marks):
+        for mark in marks:
+            if isinstance(mark, Group):
+                yield from below(mark.marks)
+            elif hasattr(mark, "text") and mark.text[0] in "0+\u2013":
+                yield mark
+
+    return [mark for group in page.marks if getattr(group, "name", "") == name for mark in below((group,))]
+
+
+@papers
+@flips
+def test_a_printer_without_fault_is_read_as_nought(paper, flip):
+    booklet, printer = calibration(paper, flip), Printer(paper, flip)
+    assert [read(booklet, printer, flap) for flap in ("X", "LEFT", "RIGHT")] == [0, 0, 0]
+
+
+@papers
+@flips
+@pytest.mark.parametrize("offset", [(0.8, -0.5), (-1.3, 1.9), (2.0, 2.0)])
+@pytest.mark.parametrize("angle", [0.0, 0.2])
+def test_what_is_read_puts_backs_behind_fronts(paper, flip, offset, angle):
+    if angle and max(map(abs, offset)) > 1.3:
+        offset = (0.4, -0.3)  # turned as well, the scales would end
+    printer = Printer(paper, flip, offset, angle)
+    readings = tuple(read(calibration(paper, flip), printer, flap) for flap in ("X", "LEFT", "RIGHT"))
+    shift, turn = correction(paper, flip, readings)
+    profile = Profile(flip, shift, turn)
+    worst = 0.0
+    for x, y in ((20.0, 30.0), (paper.width - 20.0, 30.0), (paper.width / 2, paper.height - 20.0)):
+        ideal = Printer(paper, flip).back(x, y)
+        page = Page(paper.width, paper.height, (), back=True)
+        got = printer.back(*moved((x, y), profile.matrix(page)))
+        worst = max(worst, abs(got[0] - ideal[0]), abs(got[1] - ideal[1]))
+    # Readings are tenths, and those of an angle go on to the far end of the sheet.
+    assert worst < (0.2 if angle else 0.06)
+    assert worst < 0.25 * max(map(abs, offset)) + 0.1
+
+
+def test_the_reading_tells_left_from_right_and_up_from_down():
+    booklet = calibration(A4, Backs.LONG)
+    seen = {read(booklet, Printer(A4, Backs.LONG, (x, 0.0)), "X") for x in (-1.0, 1.0)}
+    assert seen == {-1.0, 1.0}
+    assert read(booklet, Printer(A4, Backs.LONG, (0.0, 1.0)), "RIGHT") == -1.0
+    assert correction(A4, Backs.LONG, (-0.8, 0.5, 0.5)) == ((-0.8, 0.5), 0.0)
+
+
+@pytest.mark.parametrize("tenths", [-12, -3, 0, 1, 15])
+def test_a_scale_is_read_off_an_ordinary_ruler(tenths):
+    reach = 150.0
+    asked = scale_at(reach, tenths)
+    # The tick drawn at 0.9 n past the length meets n millimetres of the ruler past it: the print is as much too large.
+    printed = (reach + tenths) / (reach + PITCH * tenths)
+    assert asked * printed == pytest.approx(1)
+    assert (asked < 1) == (tenths > 0)
+
+
+def test_the_scale_enlarges_both_sides_round_the_middle_and_only_backs_are_moved():
+    page = Page(210.0, 297.0, (Rect(105.0, 148.5, 50.0, 60.0),))
+    back = Page(210.0, 297.0, page.marks, back=True)
+    profile = Profile(offset=(0.8, -0.5), scale=(1.01, 0.99))
+    fronts, backs = corrected(Booklet("", "", "", (), (page, back)), profile).pages
+    assert moved((155.0, 208.5), fronts.marks[0].matrix) == pytest.approx((105 + 50.5, 148.5 + 59.4))
+    assert moved((105.0, 148.5), fronts.marks[0].matrix) == pytest.approx((105.0, 148.5))
+    assert moved((105.0, 148.5), backs.marks[0].matrix) == pytest.approx((105.8, 148.0))
+
+
+@papers
+def test_both_pages_can_be_printed_with_all_marks_in_reach_of_the_printer(paper):
+    import pdfplumber  # noqa: PLC0415
+    from io import BytesIO  # noqa: PLC0415
+
+    with pdfplumber.open(BytesIO(to_pdf(calibration(paper, Backs.LONG)))) as pdf:
+        assert len(pdf.pages) == 2
+        for page in pdf.pages:
+            for mark in (*page.chars, *page.lines):
+                if mark.get("height", 0) < page.height and mark.get("width", 0) < page.width - 2 and not is_cut(mark):
+                    assert mark["x0"] >= 6.3 / 25.4 * 72
+                    assert mark["x1"] <= page.width - 6.3 / 25.4 * 72
+
+
+def is_cut(mark):
+    return mark.get("stroking_color") in {(0.4,), 0.4}
+
+
+def test_small_paper_is_refused_in_words():
+    from pwprint.press.paper import Paper  # noqa: PLC0415
+
+    with pytest.raises(ValueError, match="at least 140 x 200 mm"):
+        calibration(Paper("card", "Card", 100.0, 150.0), Backs.LONG)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"offset": (11.0, 0.0)},
+        {"offset": (float("nan"), 0.0)},
+        {"angle": 4.0},
+        {"scale": (1.06, 1.0)},
+        {"flip": Backs.FOLD},
+    ],
+)
+def test_a_profile_that_no_printer_needs_is_refused(values):
+    with pytest.raises(ValueError, match=r"at most|between|over the"):
+        Profile(**values)
+
+
+# --- what is remembered ---------------------------------------------------------------------------------------------
+
+PROFILE = Profile(Backs.SHORT, (0.8, -0.5), 0.12, (1.003, 1.001))
+
+
+def test_a_printer_comes_back_as_it_was_saved(tmp_path):
+    printers = Printers(tmp_path / "config" / "printers")
+    assert list(printers) == []
+    printers.save("attic", PROFILE)
+    assert dict(printers) == {"attic": PROFILE}
+    printers.forget("attic")
+    assert "attic" not in printers
+    with pytest.raises(KeyError):
+        printers.forget("attic")
+
+
+@pytest.mark.parametrize("name", ["", "../x", "A", "a b", "x" * 41, "a/b", ".hidden"])
+def test_a_name_that_could_lead_elsewhere_is_refused(tmp_path, name):
+    with pytest.raises(PrinterError, match="no name for a printer"):
+        Printers(tmp_path).save(name, PROFILE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"flip": "fold", "offset": [0, 0], "angle": 0, "scale": [1, 1]}',
+        "[" * 100_000,
+        '{"flip": "long", "offset": [0], "angle": 0, "scale": [1, 1]}',
+        '{"flip": "long", "offset": [0, 99], "angle": 0, "scale": [1, 1]}',
+    ],
+)
+def test_a_file_that_was_changed_is_told_and_not_used(tmp_path, text):
+    (tmp_path / "attic.json").write_text(text, encoding="utf-8")
+    with pytest.raises(PrinterError, match="save it anew"):
+        Printers(tmp_path)["attic"]
+
+
+# --- the command ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    return lambda *arguments: CliRunner().invoke(app, ["calibrate", *arguments])
+
+
+def test_the_sheet_is_written_for_the_edge_asked_for(run, tmp_path):
+    assert run("--flip", "short", "--paper", "letter").stdout == "calibration.pdf\n"
+    assert b"DuplexFlipShortEdge" in (tmp_path / "calibration.pdf").read_bytes()
+
+
+def test_readings_are_saved_listed_and_forgotten(run):
+    saved = run("--save", "attic", "--flip", "long", "--offset", "0.8,-0.5", "--scale", "1.003,1.001")
+    assert saved.exit_code == 0
+    assert json.loads(open(saved.stdout.strip(), encoding="utf-8").read()) == {
+        "flip": "long",
+        "offset": [0.8, -0.5],
+        "angle": 0.0,
+        "scale": [1.003, 1.001],
+    }
+    assert "attic: turns over the long edge; backs moved by 0.8, -0.5 mm" in run("--list").stdout
+    assert run("--forget", "attic").exit_code == 0
+    assert run("--list").stdout == ""
+
+
+def test_different_readings_left_and_right_give_an_angle(run):
+    run("--save", "attic", "--offset", "0,-0.3,0.3")
+    assert f"turned by {-0.6 / 180 * 57.29578:.3f} degrees" in run("--list").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--offset", "1,2"], "--save"),
+        (["--save", "attic", "--offset", "1"], "2 or 3 are wanted"),
+        (["--save", "attic", "--offset", "a,b"], "not a list of numbers"),
+        (["--save", "attic", "--offset", "nan,0"], "nothing can be measured by"),
+        (["--save", "attic", "--offset", "30,0"], "at most 10 mm"),
+        (["--save", "attic", "--offset", "0,1,2", "--angle", "1"], "--angle"),
+        (["--save", "../attic"], "no name for a printer"),
+        (["--flip", "fold"], "over an edge"),
+        (["--forget", "attic"], "is not known"),
+        (["--paper", "100x150"], "at least 140 x 200 mm"),
+    ],
+)
+def test_wrong_usage_is_told(run, arguments, said):
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())

@@ -1,0 +1,124 @@
+"""The kit: all sheets in one document, in order, with a cover that tells where they are."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pypdf
+import pytest
+
+import pwprint
+from pwprint.press.imposition import DUPLEX
+from pwprint.press.paper import PAPERS, Backs
+from pwprint.press.parity import BLANK
+from pwprint.resources import scenario_folder
+from pwprint.sheets import SHEETS
+
+FILES = {
+    "tile": "stone-bridge",
+    "house": "two-bridges",
+    "musket": "quatre-bras",
+    "portable-19c": "san-juan-heights",
+    "european-19c": "aubruck",
+}
+
+
+def loaded(ruleset):
+    return pwprint.load(scenario_folder() / ruleset / f"{FILES[ruleset]}.json")
+
+
+def kit(ruleset="tile", **settings):
+    pdfs = pwprint.render(loaded(ruleset), ["kit"], pwprint.PrintSettings(**settings)).pdfs
+    assert list(pdfs) == ["kit"]
+    return pypdf.PdfReader(BytesIO(pdfs["kit"]))
+
+
+def outline(reader):
+    """The parts of the outline with the page that each begins on, counted from 1."""
+    return {
+        one.title: reader.get_destination_page_number(one) + 1 for one in reader.outline if not isinstance(one, list)
+    }
+
+
+@pytest.fixture(scope="module", params=FILES)
+def reader(request):
+    return kit(request.param)
+
+
+def test_the_list_of_contents_names_every_sheet_and_its_page(reader):
+    words = reader.pages[0].extract_text()
+    parts = outline(reader)
+    assert list(parts)[0] == "Cover"
+    titles = [title for title in parts if title != "Cover"]
+    assert set(titles) <= {sheet.title for sheet in SHEETS.values()}
+    assert len(titles) >= len(SHEETS) - 1
+    for title in titles:
+        # The title, how many pages, and the page.
+        found = re.search(rf"{re.escape(title)}\s*(\d+) pages?\s*(\d+)", words)
+        assert found, title
+        assert int(found[2]) == parts[title]
+
+
+def test_readers_show_the_sheet_and_its_page_as_the_number(reader):
+    labels = reader.page_labels
+    assert len(set(labels)) == len(labels)
+    for title, page in outline(reader).items():
+        name = next((name for name in SHEETS if SHEETS[name].title == title), None)
+        if name:
+            assert labels[page - 1] == f"{name} 1"
+
+
+def test_every_page_says_whose_it_is_and_which_of_how_many(reader):
+    title = reader.metadata.title.split(" \u2013 ")[0]
+    for number, page in enumerate(reader.pages, 1):
+        words = " ".join(page.extract_text().split())
+        if BLANK in words:
+            continue
+        assert title in words, number
+        assert re.search(r"page \d+ of \d+|\d+ of \d+|\d+/\d+", words), number
+        assert "pwprint" in words, number
+
+
+@pytest.mark.parametrize("backs", Backs)
+def test_blank_pages_are_only_where_both_sides_are_printed(backs):
+    found = kit(backs=backs)
+    blanks = sum(BLANK in page.extract_text() for page in found.pages)
+    assert (blanks > 0) == (backs in DUPLEX)
+    assert found.trailer["/Root"]["/ViewerPreferences"].get("/Duplex") == (
+        f"/{DUPLEX[backs]}" if backs in DUPLEX else None
+    )
+
+
+def test_fronts_are_on_odd_pages_and_their_backs_behind_them():
+    labels = kit().page_labels
+    pages = {label: number for number, label in enumerate(labels, 1)}
+    for sheet in ("tiles", "markers"):
+        assert pages[f"{sheet} 1"] % 2 == 1
+        assert pages[f"{sheet} 2"] == pages[f"{sheet} 1"] + 1
+
+
+def test_the_sheets_in_the_kit_are_those_that_are_written_alone():
+    alone = pwprint.render(loaded("tile"))
+    inside = kit()
+    for name, pdf in alone.pdfs.items():
+        if name != "kit":
+            pages = pypdf.PdfReader(BytesIO(pdf)).pages
+            for number, page in enumerate(pages, 1):
+                same = inside.pages[inside.page_labels.index(f"{name} {number}")]
+                assert same.extract_text() == page.extract_text()
+                assert same.mediabox == page.mediabox
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
+def test_the_cover_fits_on_every_paper(paper):
+    found = kit(paper=paper)
+    assert found.pages[0].extract_text().count("Contents") == 1
+    assert {tuple(map(float, (page.mediabox.width, page.mediabox.height))) for page in found.pages}
+
+
+def test_small_paper_says_what_to_do():
+    from pwprint.press.paper import paper_of  # noqa: PLC0415
+
+    with pytest.raises(pwprint.CannotPrintError, match=r"kit: .*(finds no room|does not fit|too little)"):
+        kit(paper=paper_of("100x150"))

@@ -1,0 +1,282 @@
+"""Whoever sees no colours, or not all of them, can play from a print of every look: judged by pictures of the pages."""
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import pytest
+from look_eyes import EYES, Photo, coloured, contrast, groups, light, photo, texture, told_apart, views, wordless, words
+
+import pwprint
+from pwprint.art.look import Ink, Look, Palette, Symbols
+from pwprint.art.terrain.lattice import UNIT, lattice
+from pwprint.art.tone import toned
+from pwprint.press.marks import Booklet, Group, Page, Path
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.sheets import SHEETS
+from pwprint.sheets.base import PrintSettings, Subject
+
+LOOKS = (
+    *(Look(ink, palette) for ink in (Ink.FULL, Ink.LOW) for palette in Palette),
+    Look(Ink.MONO, Palette.PERIOD, Symbols.KRIEGSSPIEL),
+)
+"""Every look that prints other colours: without colour, palettes are alike."""
+
+NAMES = ("tile/stone-bridge", "european-19c/nachod")
+READABLE = 4.5
+"""The contrast of small texts."""
+
+UNLIKE = 1.5
+"""The contrast of two pieces that are told apart by how light they are."""
+
+WORN = 0.2
+"""How much more of an exhausted back is edges, beside what stands in the middle."""
+
+by_look = pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.ink}-{look.palette}")
+by_name = pytest.mark.parametrize("name", NAMES)
+
+
+@cache
+def subject(name: str, look: Look) -> Subject:
+    scenario = pwprint.load(scenario_folder() / f"{name}.json").scenario
+    return Subject(scenario, RULESETS[scenario.ruleset], (3, 3), "0 errors", look)
+
+
+@cache
+def pages(name: str, sheet: str, look: Look) -> tuple[Page, ...]:
+    """The map on one page, or the first front and back of the pieces."""
+    made = SHEETS[sheet].make(subject(name, look), PrintSettings(one_page_map=sheet == "map", look=look))
+    return toned(replace(made, pages=made.pages[: 1 if sheet == "map" else 2]), look).pages
+
+
+@cache
+def pictures(name: str, sheet: str, look: Look) -> tuple[Photo, ...]:
+    """The same without their texts."""
+    return tuple(photo(replace(page, marks=wordless(page.marks))) for page in pages(name, sheet, look))
+
+
+# --- texts ----------------------------------------------------------------------------------------------------------
+
+
+def unreadable(page: Page, picture: Photo, eyes=tuple(EYES)) -> list[str]:
+    """The texts whose contrast with their halo, or else with the middle colour behind them, is too small for an eye."""
+    found: list[str] = []
+    for word in words(page.marks):
+        x, y, right, top = word.box
+        behind = np.median(picture.crop(x, y, right, top).reshape(-1, 3), axis=0)
+        ground = tuple(coloured(word.text.halo_colour)) if word.text.halo else tuple(behind)
+        for eye, seen in contrasts(word.text.colour, ground).items():
+            if seen < READABLE and eye in eyes:
+                found.append(f"{word.text.text} at {x:.0f}, {y:.0f} for {eye}: {seen:.1f}")
+    return found
+
+
+@cache
+def contrasts(colour: str, ground: tuple[float, ...]) -> dict[str, float]:
+    return {eye: contrast(*(float(light(np.array(one), eye)) for one in (coloured(colour), ground))) for eye in EYES}
+
+
+@by_look
+@by_name
+@pytest.mark.parametrize("sheet", ["map", "tiles"])
+def test_every_text_can_be_read(sheet, name, look):
+    # Colours that a scenario gives its sides are its author's: those of the other palettes suit everybody.
+    authors = look == LOOKS[0]
+    for page, picture in zip(pages(name, sheet, look), pictures(name, sheet, look), strict=True):
+        assert len(list(words(page.marks))) > 40
+        assert unreadable(page, picture, ("grey",) if authors else tuple(EYES)) == []
+
+
+def test_the_check_of_texts_fails_for_grey_words():
+    page, picture = pages(NAMES[0], "tiles", LOOKS[0])[0], pictures(NAMES[0], "tiles", LOOKS[0])[0]
+    assert len(unreadable(recoloured(page, "#8A8A8A"), picture)) > 20
+
+
+def recoloured(part, colour: str):
+    """A page or group whose texts have another colour."""
+    marks = (
+        recoloured(mark, colour)
+        if isinstance(mark, Group)
+        else replace(mark, colour=colour)
+        if hasattr(mark, "text")
+        else mark
+        for mark in part.marks
+    )
+    return replace(part, marks=tuple(marks))
+
+
+# --- pieces ---------------------------------------------------------------------------------------------------------
+
+TILE, STAND = (25.0, 25.0), (50.8, 25.4)
+
+
+def piece(name: str, look: Look, unit: str, *, back: bool = False) -> np.ndarray:
+    """The picture of a unit's piece from cut to cut."""
+    page, picture = (one(name, "tiles", look)[back] for one in (pages, pictures))
+    kind, wide, tall = ("stand", *STAND) if "19c" in name else ("tile", *TILE)
+    side = "back" if back else "front"
+    found = groups(page.marks)
+    *_, x, y = found[f"{kind}:{unit}:{side}" if kind == "tile" else f"{kind}:{unit}:1:{side}"].matrix
+    return picture.crop(x, y, x + wide, y + tall)
+
+
+def alike(one: np.ndarray, other: np.ndarray, eye: str) -> bool:
+    """Whether two pieces show an eye the same frame, and bands at their front that are about as light."""
+    return lines(one, eye) == lines(other, eye) and contrast(band(one, eye), band(other, eye)) < UNLIKE
+
+
+def band(piece: np.ndarray, eye: str) -> float:
+    """How light a piece is at its front."""
+    return float(np.median(light(piece[2 : round(0.15 * len(piece))], eye)))
+
+
+def lines(piece: np.ndarray, eye: str) -> int:
+    """How often dark and light change from the left edge of a piece to what stands in its middle."""
+    row = light(piece[round(0.62 * len(piece)), 2 : round(0.16 * len(piece))], eye)
+    if row.max() - row.min() < 0.1:
+        return 0
+    return int(np.abs(np.diff(row > (row.max() + row.min()) / 2)).sum())
+
+
+UNITS = {NAMES[0]: ("R2", "R3", "B2"), NAMES[1]: ("A1", "A2", "P1")}
+
+
+@by_look
+@by_name
+@pytest.mark.parametrize("eye", EYES)
+def test_the_pieces_of_the_sides_differ_for_everybody(name, look, eye):
+    first, fellow, enemy = UNITS[name]
+    for back in (False, True):
+        ours, theirs = (piece(name, look, unit, back=back) for unit in (first, enemy))
+        assert not alike(ours, theirs, eye)
+        assert alike(ours, piece(name, look, fellow, back=back), eye), "the check finds two units of a side alike"
+
+
+@by_name
+def test_without_colours_the_sides_are_dark_and_light(name):
+    first, _, enemy = (piece(name, LOOKS[-1], unit) for unit in UNITS[name])
+    assert contrast(band(first, "grey"), band(enemy, "grey")) > 3
+
+
+@by_look
+@by_name
+@pytest.mark.parametrize("eye", ["grey", "protan"])
+def test_a_back_has_another_pattern_than_its_front(name, look, eye):
+    for unit in UNITS[name]:
+        front, back = (texture([flank(piece(name, look, unit, back=side))], eye) for side in (False, True))
+        assert back.edges > front.edges + WORN
+
+
+def flank(piece: np.ndarray) -> np.ndarray:
+    """What is seen of a piece at the left of its symbol, inside the frame."""
+    high, wide = piece.shape[:2]
+    return piece[round(0.28 * high) : round(0.55 * high), round(0.1 * wide) : round(0.25 * wide)]
+
+
+def test_the_check_of_backs_fails_without_hatching_and_slash():
+    name, look = NAMES[0], LOOKS[0]
+    page = pages(name, "tiles", look)[1]
+    bare = photo(replace(page, marks=unlined(wordless(page.marks))))
+    *_, x, y = groups(page.marks)["tile:R2:back"].matrix
+    back = texture([flank(bare.crop(x, y, x + TILE[0], y + TILE[1]))], "grey")
+    assert back.edges < texture([flank(piece(name, look, "R2"))], "grey").edges + WORN
+
+
+# --- terrain --------------------------------------------------------------------------------------------------------
+
+OVER = ("map:zone", "map:grid")
+MANY = 7
+"""The most squares of one kind that are looked at."""
+
+
+@cache
+def country() -> tuple[dict[str, tuple], Page]:
+    """The boxes on the page of all squares of each kind of terrain, in mm, and the map with nothing but terrain."""
+    page = pages(NAMES[0], "map", LOOKS[0])[0]
+    window = next(mark for mark in page.marks if isinstance(mark, Group) and mark.name.startswith("map:window"))
+    bare = tuple(mark for mark in window.marks if not getattr(mark, "name", "").startswith(OVER))
+    scenario = subject(NAMES[0], LOOKS[0]).scenario
+    (scale, *_, x, y), found = window.matrix, {}
+    for square in range(scenario.board.size):
+        kinds = [kind for kind, squares in scenario.terrain.items() if squares >> square & 1]
+        across, up = lattice(scenario.board).centre(square)
+        near, far = (
+            tuple(scale * (at + half) + by for at, by in ((across, x), (up, y))) for half in (-UNIT / 2, UNIT / 2)
+        )
+        if len(kinds) < 2:
+            found.setdefault("".join(kinds), []).append((*near, *far))
+    return {kind: tuple(boxes[:MANY]) for kind, boxes in found.items()}, replace(
+        page, marks=(replace(window, marks=bare),)
+    )
+
+
+@cache
+def tables(seed: str = "sample") -> Booklet:
+    """Small tables with one kind of terrain each, as large on the page as on a map."""
+    from pwprint.art.table import land, landscape
+    from pwprint.sheets.table_map_picture import detail
+    from pwprint.table.areas import Strip, rectangle
+
+    inch, side = 4.6, 6.0
+    unit, way = detail(inch), (Strip(((0.0, 3.0), (side, 3.0)), 2.0),)
+    areas = {kind: {kind: (rectangle(1, 1, 4, 4),)} for kind in ("hill", "woods", "town", "lake", "marsh", "rough")}
+    areas |= {
+        "open": {},
+        "road": {"road": way},
+        "river": {"river": way},
+        "entrenchment": {"entrenchment": (rectangle(1, 2.5, 4, 1),)},
+    }
+    drawn = (landscape(land((side, side), each, inch / unit, seed)) for each in areas.values())
+    return Booklet(
+        "", "", "", (),
+        tuple(
+            Page(side * inch, side * inch, (Group(marks, (unit, 0, 0, unit, 0, 0)),), kind)
+            for kind, marks in zip(areas, drawn, strict=True)
+        ),
+    )  # fmt: skip
+
+
+def of_the_board(look: Look, change=lambda marks: marks) -> dict[str, list[np.ndarray]]:
+    """The pictures of all squares of each kind of terrain."""
+    boxes, page = country()
+    (page,) = toned(Booklet("", "", "", (), (page,)), look).pages
+    picture = photo(replace(page, marks=change(page.marks)))
+    return {kind: [picture.crop(*box) for box in each] for kind, each in boxes.items()}
+
+
+def of_tables(look: Look, seed: str = "sample") -> dict[str, list[np.ndarray]]:
+    """The pictures of tables by the kind of their terrain."""
+    return {page.bookmark: [photo(page).pixels] for page in toned(tables(seed), look).pages}
+
+
+def confused(kinds: dict[str, list[np.ndarray]], eye: str) -> list[tuple[str, str]]:
+    """The pairs of kinds of terrain that an eye cannot tell apart."""
+    seen = {kind: views(pieces, eye) for kind, pieces in kinds.items()}
+    return [pair for pair in combinations(kinds, 2) if told_apart(*(seen[kind] for kind in pair)) < 1]
+
+
+@by_look
+@pytest.mark.parametrize(("kinds", "count"), [(of_the_board, 6), (of_tables, 10)])
+def test_each_kind_of_terrain_differs_from_each_other_for_everybody(kinds, count, look):
+    drawn = kinds(look)
+    assert len(drawn) == count
+    assert {eye: confused(drawn, eye) for eye in EYES} == dict.fromkeys(EYES, [])
+
+
+def test_the_check_of_terrain_finds_two_hills_alike():
+    ours, others = of_tables(LOOKS[0]), of_tables(LOOKS[0], "another")
+    for kind in ("hill", "town", "marsh", "open"):
+        assert told_apart(views(ours[kind], "grey"), views(others[kind], "grey")) < 1
+
+
+def test_the_check_of_terrain_fails_for_little_ink_without_fine_lines():
+    """Without its banks a river is left white like open ground."""
+    low = next(look for look in LOOKS if look.ink is Ink.LOW)
+    assert ("", "river") in {tuple(sorted(pair)) for pair in confused(of_the_board(low, unlined), "grey")}
+
+
+def unlined(marks):
+    parts = (replace(mark, marks=unlined(mark.marks)) if isinstance(mark, Group) else mark for mark in marks)
+    return tuple(part for part in parts if not (isinstance(part, Path) and part.pen and not part.fill))

@@ -1,0 +1,437 @@
+"""Maps on any paper: the fewest sheets, each square whole on one of them, and a page that says how they go together."""
+
+import re
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+
+import map_sample
+import pytest
+import table_sample
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from print_proof import collisions, proofs
+from test_map import boxes, groups
+
+from pwprint.board.hexes import hex_board
+from pwprint.press.canvas import to_pdf
+from pwprint.press.marks import Group, Rect, Text
+from pwprint.press.paper import MARGIN, PAPERS, Paper, paper_of
+from pwprint.sheets.assembly import Tile, Together, steps
+from pwprint.sheets.assembly_grid import tile_box, together
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.map import gathered, layout, make
+from pwprint.sheets.map_grid import FOOT, FRAME, SLACK, SQUARES, TABS, Box, measure_of, ruler_room, spread
+from pwprint.sheets.map_plan import Demand, Style, plan
+from pwprint.sheets.table_map_poster import RIM, poster
+from pwprint.sheets.table_map_poster import FOOT as TABLE_FOOT
+
+INCH = 25.4
+MEASURES = {"squares": SQUARES, "hexes": measure_of(hex_board(5, 5))}
+CUSTOM = st.builds(
+    lambda width, height: Paper("custom", "custom paper", width, height), st.integers(105, 900), st.integers(150, 1189)
+)
+PAPER = st.one_of(st.sampled_from(list(PAPERS.values())), CUSTOM)
+SQUARE = st.sampled_from((15.0, 20.0, 25.0, 30.0, 33.5, 40.0, 50.0, 72.0, 100.0))
+
+
+def legend_of(count):
+    """A legend of so many entries of 12 mm in columns of 50 mm."""
+
+    def part(first, end, width):
+        return 9.0 + 12.0 * -(-(end - first) // max(1, int(width // 50)))
+
+    return part
+
+
+def demand(columns, rows, measure=SQUARES, entries=8):
+    part = legend_of(entries)
+    return Demand(
+        columns, rows, lambda width: 30.0, lambda width: part(0, entries, width), measure, entries, part, lambda _: 20.0
+    )
+
+
+# --- how many sheets ------------------------------------------------------------------------------------------------
+
+
+def fewest(count, fits):
+    """The fewest sheets in a row, of all ways to cut `count` columns: `fits(n, first, last)` says what a sheet holds."""
+    best = [0] + [None] * count
+    for end in range(1, count + 1):
+        ways = [
+            best[start] + 1
+            for start in range(end)
+            if best[start] is not None and fits(end - start, start == 0, end == count)
+        ]
+        best[end] = min(ways, default=None)
+    return best[count]
+
+
+def sheets_needed(columns, rows, square, paper, measure):
+    """The fewest sheets for a board, on paper lying or upright, by trying everything."""
+    counts = []
+    for sheet in (paper, paper.turned()):
+        for tab in TABS:
+            east = max(tab - (measure.wide - measure.across) * square, 8.0)
+            south = max(tab - (measure.high - measure.up) * square, 6.0)
+
+            def across(n, first, last, sheet=sheet, east=east):
+                beside = (FRAME if first else SLACK) + (FRAME + ruler_room(sheet) if last else east)
+                return measure.width(n) * square + beside <= sheet.width - 2 * MARGIN + 1e-6
+
+            def down(n, first, last, sheet=sheet, south=south):
+                beside = (FRAME if first else SLACK) + (FRAME if last else south)
+                return measure.height(n) * square + beside <= sheet.height - 2 * MARGIN - FOOT + 1e-6
+
+            found = fewest(columns, across), fewest(rows, down)
+            counts += [found[0] * found[1]] if None not in found else []
+    return min(counts, default=None)
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.integers(1, 26), st.integers(1, 26), SQUARE, PAPER, st.sampled_from(sorted(MEASURES)))
+def test_a_board_takes_the_fewest_sheets_that_hold_it(columns, rows, square, paper, kind):
+    needed = sheets_needed(columns, rows, square, paper, MEASURES[kind])
+    wanted = demand(columns, rows, MEASURES[kind])
+    if needed is None:
+        with pytest.raises(ValueError, match="too large for"):
+            plan(wanted, square, paper)
+        return
+    chosen = plan(wanted, square, paper)
+    assert len(chosen.parts) == needed
+    check_sheets(chosen, columns, rows, square)
+    check_pages(chosen)
+
+
+def check_sheets(chosen, columns, rows, square):
+    """Each square is whole on one sheet, and all that stands round the squares is where printers print."""
+    shown = [
+        (column, row)
+        for part in chosen.parts
+        for column in range(part.column, part.column + part.columns)
+        for row in range(part.row, part.row + part.rows)
+    ]
+    assert sorted(shown) == [(column, row) for column in range(columns) for row in range(rows)]
+    measure, paper = chosen.grid.measure, chosen.grid.paper
+    for part in chosen.parts:
+        window, (north, east, south, west) = part.window, chosen.edges(part)
+        assert window.width == pytest.approx(measure.width(part.columns) * square)
+        assert window.height == pytest.approx(measure.height(part.rows) * square)
+        assert window.x - (FRAME if west else SLACK) >= MARGIN - 1e-6
+        assert window.right + (FRAME if east else chosen.grid.tabs[0]) <= paper.width - MARGIN + 1e-6
+        assert window.top + (FRAME if north else SLACK) <= paper.height - MARGIN + 1e-6
+        assert window.y - (FRAME if south else chosen.grid.tabs[1]) >= MARGIN + FOOT - 1e-6
+
+
+def check_pages(chosen):
+    """Title and legend stand on pages that there are, apart from all else; the last page of several shows the board."""
+    several = len(chosen.parts) > 1
+    assert (chosen.assembly is not None) == several
+    assert chosen.pages == len(chosen.parts) + len(chosen.keys) + several
+    blocks = {}
+    for page, box in (chosen.title, *((part.page, part.box) for part in chosen.legends)):
+        assert 1 <= page <= chosen.pages
+        blocks.setdefault(page, []).append(box)
+    if several:
+        page = chosen.assembly
+        window = page.window
+        border = Box(window.x - FRAME, window.y - FRAME, window.width + 2 * FRAME, window.height + 2 * FRAME)
+        blocks[chosen.pages] = [box for box in (border, page.title, page.legend, page.sheets) if box.height]
+    for number, there in blocks.items():
+        paper = paper_on(chosen, number)
+        there += [framed(chosen, part) for part in chosen.parts if part.number == number]
+        for box in there:
+            assert box.x >= MARGIN - 1e-6
+            assert box.y >= MARGIN - 1e-6
+            assert box.right <= paper.width - MARGIN + 1e-6
+            assert box.top <= paper.height - MARGIN + 1e-6
+        for a, b in combinations(there, 2):
+            apart = a.right <= b.x + 1e-6 or b.right <= a.x + 1e-6 or a.top <= b.y + 1e-6 or b.top <= a.y + 1e-6
+            assert apart, (chosen.style, a, b)
+
+
+def paper_on(chosen, number):
+    if number <= len(chosen.parts):
+        return chosen.grid.paper
+    papers = [*chosen.keys, *([chosen.assembly.paper] if chosen.assembly else [])]
+    return papers[number - len(chosen.parts) - 1]
+
+
+def framed(chosen, part):
+    """The squares of a sheet with their border or tabs."""
+    window, (north, east, south, west) = part.window, chosen.edges(part)
+    left, low = FRAME if west else 0.0, FRAME if south else chosen.grid.tabs[1]
+    right, top = FRAME if east else chosen.grid.tabs[0], FRAME if north else 0.0
+    return Box(window.x - left, window.y - low, window.width + left + right, window.height + low + top)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(1, 26), st.integers(1, 26), SQUARE, PAPER, st.sampled_from(sorted(MEASURES)))
+def test_on_the_small_board_the_sheets_lie_side_by_side_and_cover_it(columns, rows, square, paper, kind):
+    try:
+        chosen = plan(demand(columns, rows, MEASURES[kind]), square, paper)
+    except ValueError:
+        return
+    tiles = [tile_box(chosen.grid, part) for part in chosen.parts]
+    wide, high = (size / square for size in chosen.grid.board)
+    assert sum(box.width * box.height for box in tiles) == pytest.approx(wide * high)
+    assert all(box.x > -1e-6 and box.y > -1e-6 and box.right < wide + 1e-6 and box.top < high + 1e-6 for box in tiles)
+    names = [tile.name for row in together(chosen.grid, chosen.parts).rows for tile in row]
+    assert names == [str(part.number) for part in chosen.parts]
+
+
+@given(st.integers(1, 40), *(st.integers(0, 9) for _ in range(4)))
+def test_columns_are_spread_over_the_fewest_pages_and_evenly(count, alone, first, middle, last):
+    most = {(True, True): alone, (True, False): first, (False, False): middle, (False, True): last}
+    parts = spread(count, lambda is_first, is_last: most[is_first, is_last])
+    needed = fewest(count, lambda n, is_first, is_last: n <= most[is_first, is_last])
+    if needed is None:
+        assert parts == ()
+        return
+    assert len(parts) == needed
+    assert sum(parts) == count
+    assert min(parts) >= 1
+    limits = [alone] if len(parts) == 1 else [first, *[middle] * (len(parts) - 2), last]
+    assert all(part <= limit for part, limit in zip(parts, limits, strict=True))
+    # A part is smaller than another by more than one only where it can be no larger.
+    assert all(part >= max(parts) - 1 or part == limit for part, limit in zip(parts, limits, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("paper", "square", "sheets"),
+    [
+        ("a4", 30, 2), ("letter", 30, 2), ("legal", 30, 2), ("a3", 30, 1), ("tabloid", 30, 1), ("13x19in", 30, 1),
+        ("a4", 40, 4), ("letter", 40, 4), ("legal", 40, 4), ("a3", 40, 2), ("tabloid", 40, 2), ("841x1189", 40, 1),
+        ("a4", 50, 6), ("letter", 50, 6), ("legal", 50, 6), ("a3", 50, 4), ("tabloid", 50, 4), ("594x841", 50, 1),
+        ("100x150", 30, 12), ("148x210", 40, 8),
+    ],
+)  # fmt: skip
+def test_the_usual_board_takes_so_many_sheets(paper, square, sheets):
+    assert len(planned("usual", paper, square).parts) == sheets
+
+
+def test_a_square_larger_than_the_paper_is_refused_in_words():
+    with pytest.raises(ValueError, match="squares of 100 mm are too large for 100 x 150 mm"):
+        planned("usual", "100x150", 100)
+
+
+# --- the pages themselves -------------------------------------------------------------------------------------------
+
+
+@cache
+def subject_of(name):
+    return getattr(table_sample if name in {"table", "uneven"} else map_sample, "usual" if name == "table" else name)()
+
+
+def asked(paper, square):
+    return PrintSettings(paper=paper_of(paper), square=float(square))
+
+
+@cache
+def planned(name, paper, square):
+    return layout(gathered(subject_of(name)), asked(paper, square))
+
+
+@cache
+def printed(name, paper, square):
+    return make(subject_of(name), asked(paper, square))
+
+
+POSTERS = [
+    ("usual", "a4", 40), ("usual", "letter", 50), ("wide", "tabloid", 50), ("hexes", "legal", 40),
+    ("crowded", "letter", 30), ("wide_hexes", "a3", 50), ("usual", "100x150", 30), ("hexes", "150x110", 25),
+    ("wide", "148x210", 40), ("matchbox", "102x152", 50),
+]  # fmt: skip
+each_poster = pytest.mark.parametrize(("name", "paper", "square"), POSTERS)
+
+
+@pytest.mark.parametrize(("name", "paper", "square"), [*POSTERS, ("table", "148x210", 30), ("uneven", "100x150", 30)])
+def test_every_mark_is_where_printers_print(name, paper, square):
+    for page in printed(name, paper, square).pages:
+        for mark, left, bottom, right, top in boxes(page.marks):
+            assert left >= MARGIN - 0.01, (page.bookmark, mark)
+            assert bottom >= MARGIN - 0.01, (page.bookmark, mark)
+            assert right <= page.width - MARGIN + 0.01, (page.bookmark, mark)
+            assert top <= page.height - MARGIN + 0.01, (page.bookmark, mark)
+
+
+def texts(page):
+    return [mark for mark, *_ in boxes(page.marks) if isinstance(mark, Text)]
+
+
+@each_poster
+def test_the_last_page_tells_how_the_sheets_go_together(name, paper, square):
+    chosen, page = planned(name, paper, square), printed(name, paper, square).pages[-1]
+    assert page.bookmark == "Map, assembly"
+    (sheets,) = groups(page.marks, "map:sheets")
+    assert [mark.text for mark in sheets.marks if isinstance(mark, Text)] == [str(part.number) for part in chosen.parts]
+    words = re.sub(r"\s+", " ", " ".join(text.text for text in texts(page)))
+    wide, high = chosen.grid.board
+    assert f"{wide:.0f} x {high:.0f} mm ({wide / INCH:.1f} x {high / INCH:.1f} in)" in words
+    assert f"{square} mm ({square / INCH:.2f} in)" in words
+    assert "Cut off, along the map" in words
+    assert "Glue" in words
+
+
+@each_poster
+def test_the_small_board_shows_the_whole_picture_and_its_seams(name, paper, square):
+    chosen, page = planned(name, paper, square), printed(name, paper, square).pages[-1]
+    (small,) = groups(page.marks, "map:small")
+    board = subject_of(name).scenario.board
+    _, _, wide, high = small.clip
+    scale, window = small.matrix[0], chosen.assembly.window
+    assert (wide * scale, high * scale) == pytest.approx((window.width, window.height), abs=0.01)
+    assert wide * scale < chosen.grid.board[0]
+    (sheets,) = groups(page.marks, "map:sheets")
+    levels = {
+        round((y - window.y) / window.height * chosen.grid.board[1] / square, 3)
+        for mark in sheets.marks
+        if hasattr(mark, "commands")
+        for (_, (x, y)), (_, (end, same)) in [mark.commands]
+        if y == same
+    }
+    rows = {part.row for part in chosen.parts if part.row}
+    over = chosen.grid.overlap[1] / square
+    assert levels == {round(row * chosen.grid.measure.up + over, 3) for row in rows}
+    assert board.rows not in rows
+
+
+@each_poster
+def test_nothing_on_the_last_page_covers_anything_else(name, paper, square):
+    page = printed(name, paper, square).pages[-1]
+    drawn = {"map:small", "map:title"}  # no words of ours, and capitals that are set letter by letter
+    kept = tuple(mark for mark in page.marks if not (isinstance(mark, Group) and mark.name in drawn))
+    (proof,) = proofs(to_pdf(replace(printed(name, paper, square), pages=(replace(page, marks=kept),))))
+    assert not collisions(proof.letters)
+    assert min(letter.size for letter in proof.letters) >= 5.0
+
+
+@pytest.mark.parametrize("paper", ["a3", "tabloid", "420x594"])
+def test_a_map_on_one_sheet_has_no_page_of_assembly(paper):
+    booklet = printed("usual", paper, 30)
+    assert [page.bookmark for page in booklet.pages] == ["Map, page 1 of 1"]
+    assert not list(groups(booklet.pages[0].marks, "map:together"))
+    small = make(subject_of("usual"), replace(asked("a4", 40), one_page_map=True))
+    assert len(small.pages) == 1
+
+
+@each_poster
+def test_a_tab_names_the_sheet_that_is_glued_on_it_and_a_cut_the_tab(name, paper, square):
+    chosen = planned(name, paper, square)
+    for part, page in zip(chosen.parts, printed(name, paper, square).pages, strict=False):
+        written = [text.text for text in texts(page) if text.text.startswith(("Glue map", "map ", "Cut"))]
+        named = {int(number) for words in written for number in re.findall(r"map (\d+)", words)}
+        across, down = part.across, part.down
+        beside = {other.number for other in chosen.parts if abs(other.across - across) + abs(other.down - down) == 1}
+        assert named == beside
+
+
+def test_a_legend_too_high_for_its_page_goes_on_on_the_next():
+    chosen = planned("usual", "100x150", 30)
+    assert chosen.style is Style.KEY
+    assert len(chosen.keys) == 2
+    ends = [(part.first, part.end) for part in chosen.legends]
+    count = len(gathered(subject_of("usual")).legend)
+    assert ends[0][0] == 0
+    assert ends[-1][1] == count
+    assert all(one[1] == other[0] for one, other in zip(ends, ends[1:], strict=False))
+    pages = printed("usual", "100x150", 30).pages
+    assert [page.bookmark for page in pages[-3:]] == ["Map, legend", "Map, legend", "Map, assembly"]
+
+
+def test_large_paper_has_upright_rulers_on_every_sheet_and_small_paper_where_there_is_room():
+    for paper, square in (("a4", 40), ("letter", 30), ("a3", 50), ("tabloid", 50), ("legal", 50)):
+        pages = printed("usual", paper, square).pages
+        for page in pages[: len(planned("usual", paper, square).parts)]:
+            assert len(list(groups(page.marks, "ruler"))) == 2
+    for page in printed("usual", "130x130", 30).pages:
+        assert len(list(groups(page.marks, "ruler"))) == 1
+
+
+# --- in words -------------------------------------------------------------------------------------------------------
+
+
+def rows_of(across, down):
+    numbers = iter(range(1, across * down + 1))
+    return tuple(
+        tuple(Tile(str(next(numbers)), Box(column, down - row, 1.0, 1.0)) for column in range(across))
+        for row in range(down)
+    )
+
+
+@pytest.mark.parametrize(
+    ("across", "down", "cut", "glue"),
+    [
+        (2, 2, "the left edge of all sheets but 1 and 3 and the upper edge of all but 1\u20132", 2),
+        (3, 1, "the left edge of all sheets but 1.", 1),
+        (1, 3, "the upper edge of all but 1.", 1),
+        (2, 9, "the left edge of all sheets but the first of each row", 2),
+    ],
+)
+def test_the_steps_say_what_to_cut_and_in_which_order_to_glue(across, down, cut, glue):
+    told = steps(Together(rows_of(across, down), ()))
+    assert cut in told[1]
+    assert len(told) == 2 + glue
+    if across > 1:
+        assert "Glue each row from left to right" in told[2]
+    if down > 1:
+        assert "from the top down" in told[-1]
+
+
+def test_a_single_sheet_needs_no_steps():
+    assert steps(Together(rows_of(1, 1), ())) == ()
+
+
+# --- the open table -------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.integers(4, 288), st.integers(4, 288), PAPER)
+def test_a_table_takes_the_fewest_sheets_that_hold_it(width, height, paper):
+    """Tables are measured in quarters of an inch; sheets meet in whole inches."""
+    wide, high = width / 4, height / 4
+    counts = []
+    for sheet in (paper, paper.turned()):
+        for tab in TABS:
+            room = (sheet.width - 2 * MARGIN - RIM, sheet.height - 2 * MARGIN - TABLE_FOOT - RIM)
+            # Rows are counted from the north, where a part of an inch is at the beginning.
+            found = (inches_needed(wide, room[0], tab), inches_needed(high, room[1], tab, first_short=True))
+            counts += [found[0] * found[1]] if None not in found else []
+    made = poster(wide, high, paper)
+    assert made.count == min(counts)
+    for piece in made.pieces:
+        window, (_, east, south, _) = piece.view.window, made.edges(piece)
+        assert window.x - RIM >= MARGIN - 1e-6
+        assert window.right + (RIM if east else made.tab) <= made.paper.width - MARGIN + 1e-6
+        assert window.y - (RIM if south else made.tab) >= MARGIN + TABLE_FOOT - 1e-6
+        assert window.top + RIM <= made.paper.height - MARGIN + 1e-6
+
+
+def inches_needed(inches, room, tab, *, first_short=False):
+    whole = int(-(-inches // 1))
+    less = whole - inches
+
+    def fits(n, first, last):
+        size = n - (less if (first if first_short else last) else 0.0)
+        return size * INCH + (RIM if last else tab) <= room + 1e-6
+
+    return fewest(whole, fits)
+
+
+def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
+    page = make(subject_of("table"), PrintSettings()).pages[0]
+    (block,) = groups(page.marks, "map:poster")
+    words = " ".join(mark.text for mark, *_ in boxes(block.marks) if isinstance(mark, Text))
+    words = re.sub(r"\s+", " ", words)
+    assert "914 x 914 mm (36.0 x 36.0 in)" in words
+    assert "an inch of it is 25.4 mm" in words
+    assert "the left edge of all sheets but those of c1 and the upper edge of all but r1" in words
+    sheets = [mark for mark, *_ in boxes(block.marks) if isinstance(mark, Rect)]
+    assert len(sheets) == poster(36, 36, PAPERS["a4"]).count
+
+
+def test_on_small_paper_the_legend_of_a_table_has_pages_of_its_own():
+    marks = [page.bookmark for page in printed("uneven", "100x150", 30).pages]
+    assert marks[0] == "Map, the whole table"
+    assert marks[1] == "Map, legend"
+    assert marks[-1].startswith("Map, r")

@@ -1,0 +1,99 @@
+"""Whatever pwprint prints passes its own check: all pairs of sheets, rulesets, papers, backs and looks are printed once."""
+
+from dataclasses import fields, replace
+from enum import EnumType
+from functools import cache
+from itertools import combinations, product
+from random import Random
+from typing import get_type_hints
+
+import pytest
+
+import pwprint
+from pwprint.art.look import Look
+from pwprint.engine.battle import begin
+from pwprint.preflight.inspection import inspect
+from pwprint.press.canvas import to_pdf
+from pwprint.press.paper import PAPERS, Backs
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.sheets import SHEETS
+from pwprint.sheets.base import PrintSettings, Subject
+
+LOOKS = {name: tuple(kind) for name, kind in get_type_hints(Look).items() if isinstance(kind, EnumType)}
+"""The choices of every field of a look; a new ink or palette is in the sample as soon as it exists."""
+
+CHOICES = {
+    "sheet": tuple(SHEETS),
+    "ruleset": tuple(RULESETS),
+    "paper": tuple(PAPERS),
+    "backs": tuple(Backs),
+    "one_page_map": (False, True),
+    **LOOKS,
+}
+EXPECTED = {("map", "P013"), ("sticks", "P013")}
+"""Sheets that have rulers along one axis only."""
+
+
+def sampled(choices):
+    """Few rows in which every pair of choices comes together at least once, but for sheets that a ruleset has not."""
+    names, random = tuple(choices), Random("a kit")
+    missing = {
+        ((one, a), (other, b))
+        for one, other in combinations(names, 2)
+        for a, b in product(choices[one], choices[other])
+    }
+    missing -= {(("sheet", sheet), ("ruleset", ruleset)) for sheet, ruleset in UNFIT}
+    while missing:
+        first = dict(min(missing, key=str))
+        rows = ({name: random.choice(choices[name]) for name in names} | first for _ in range(80))
+        best = max(filter(fits, rows), key=lambda row: len(missing & met(row)))
+        missing -= met(best)
+        yield best
+
+
+def met(row):
+    return set(combinations(row.items(), 2))
+
+
+@cache
+def subject(ruleset):
+    path = min((scenario_folder() / ruleset).glob("*.json"), key=lambda path: path.stat().st_size)
+    loaded = pwprint.load(path)
+    points = begin(loaded.scenario, loaded.ruleset).exhaustion_points
+    return Subject(loaded.scenario, loaded.ruleset, points, "0 errors, 0 warnings")
+
+
+UNFIT = {
+    (sheet, ruleset)
+    for sheet, ruleset in product(CHOICES["sheet"], CHOICES["ruleset"])
+    if not SHEETS[sheet].fits(subject(ruleset))
+}
+
+
+def fits(row):
+    return (row["sheet"], row["ruleset"]) not in UNFIT
+
+
+CASES = tuple(sampled(CHOICES))
+
+
+def printed(row):
+    look = Look(**{name: row[name] for name in LOOKS})
+    settings = PrintSettings(PAPERS[row["paper"]], row["backs"], row["one_page_map"], look=look)
+    return to_pdf(SHEETS[row["sheet"]].make(replace(subject(row["ruleset"]), look=look), settings))
+
+
+def test_the_sample_has_every_pair_and_every_choice():
+    assert set(LOOKS) == {field.name for field in fields(Look)}
+    pairs = set().union(*map(met, CASES))
+    for (one, firsts), (other, seconds) in combinations(CHOICES.items(), 2):
+        wanted = {((one, a), (other, b)) for a, b in product(firsts, seconds)}
+        assert {(a[1], b[1]) for a, b in wanted - pairs} <= UNFIT
+
+
+@pytest.mark.parametrize("row", CASES, ids=lambda row: "-".join(map(str, row.values())))
+def test_what_is_printed_passes_the_check(row):
+    report = inspect(printed(row))
+    assert [fault for fault in report.faults if (row["sheet"], fault.code) not in EXPECTED] == []
+    assert report.summary.ours

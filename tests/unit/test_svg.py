@@ -1,0 +1,185 @@
+"""Pages as SVG: the same picture as the PDF's, and words, names and layers that other programs find."""
+
+import re
+from functools import cache
+from io import BytesIO
+from xml.etree import ElementTree
+
+import numpy as np
+import pypdfium2
+import pytest
+import resvg_py
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+import pwprint
+from pwprint.press.canvas import to_pdf
+from pwprint.press.fonts import FONTS, font_file
+from pwprint.press.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text, line
+from pwprint.press.outlines import contours
+from pwprint.press.svg import to_svg
+from pwprint.press.svg_path import number
+from pwprint.press.truetype import read
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.sheets import SHEETS
+from pwprint.sheets.base import PrintSettings, Subject
+
+SVG = "{http://www.w3.org/2000/svg}"
+LINK = "{http://www.w3.org/1999/xlink}href"
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+COARSE, FINER = 100, 3
+"""Dots to the inch that are compared, and into how many each of them is divided while it is drawn.
+
+Both renderers smooth edges, each in its own way; averages of finer dots leave little of that.
+"""
+LARGE, WIDE = 210.0, 297.0
+
+
+def page(*marks) -> Page:
+    return Page(LARGE, WIDE, marks)
+
+
+def tree(*marks, title: str = "A page") -> ElementTree.Element:
+    return ElementTree.fromstring(to_svg(page(*marks), title))
+
+
+def averaged(picture: Image.Image) -> np.ndarray:
+    """Return the dots of a picture, each the average of those it was divided into."""
+    height, width = (size // FINER for size in (picture.height, picture.width))
+    dots = np.asarray(picture.convert("RGB"), dtype=np.float32)[: FINER * height, : FINER * width]
+    return dots.reshape(height, FINER, width, FINER, 3).mean(axis=(1, 3))
+
+
+def difference(one: Page) -> np.ndarray:
+    """Return by how much the SVG and the PDF of a page differ, for each dot, of 255."""
+    printed = pypdfium2.PdfDocument(to_pdf(Booklet("Page", "", "", (), (one,))))[0]
+    wanted = printed.render(scale=FINER * COARSE / 72).to_pil()
+    size = f'width="{wanted.width}" height="{wanted.height}" preserveAspectRatio="none"'
+    drawing = re.sub(r'width="[0-9.]+mm" height="[0-9.]+mm"', size, to_svg(one, "Page").decode(), count=1)
+    drawn = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=drawing))))
+    assert drawn.size == wanted.size
+    return np.abs(averaged(drawn) - averaged(wanted)).mean(axis=2)
+
+
+# The picture
+
+
+@cache
+def booklet(scenario: str, sheet: str) -> Booklet:
+    read_one = pwprint.load(scenario_folder() / f"{scenario}.json").scenario
+    subject = Subject(read_one, RULESETS[read_one.ruleset], (None, None), "")
+    return SHEETS[sheet].make(subject, PrintSettings())
+
+
+@pytest.mark.parametrize("sheet", ["map", "tiles", "quickref"])
+@pytest.mark.parametrize("scenario", ["tile/stone-bridge", "european-19c/nachod"])
+def test_sheets_look_as_in_the_pdf(scenario, sheet):
+    apart = difference(booklet(scenario, sheet).pages[0])
+    assert apart.mean() < 1.5
+    assert (apart > 64).mean() < 0.004, "nothing is missing, and nothing lies elsewhere"
+
+
+NOTCHED = Path(
+    (("M", (0, 0)), ("L", (30, 0)), ("C", (40, 20, 20, 30, 0, 30)), ("Z", ()), ("M", (5, 5)), ("L", (15, 5)), ("L", (5, 15)), ("Z", ())),
+    "#2A472B", Pen("#CC0000", 0.8, round=False),
+)  # fmt: skip
+STAR = Path(tuple(("L" if step else "M", point) for step, point in enumerate(
+    ((15, 30), (24, 2), (0, 19), (30, 19), (6, 2)))) + (("Z", ()),), "#0060A0")  # fmt: skip
+SAMPLES = {
+    "holes": NOTCHED,
+    "a star that crosses itself": STAR,
+    "dashes": line(0, 0, 60, 10, Pen("#000000", 1.5, (4, 3, 1, 3))),
+    "dashes with flat ends": line(0, 0, 60, 10, Pen("#000000", 1.5, (4, 3), round=False)),
+    "a rectangle": Rect(1, 2, 30, 20, "#EEDDAA", Pen("#553311", 1)),
+    "round corners": Rect(1, 2, 30, 20, "#EEDDAA", Pen("#553311", 1), 4),
+    "corners rounder than can be": Rect(1, 2, 30, 20, "#EEDDAA", radius=50),
+    "a circle": Circle(10, 10, 8, "#88AACC", Pen("#003366", 0.7)),
+    "words": Text(3, 3, "Königgrätz & Łódź", "serif-italic", 22, "#202020"),
+    "words on a halo": Group((Rect(0, 0, 60, 15, "#3366AA"), Text(30, 5, "Čáslav", "sans-bold", 20, "#000000", "middle", halo=1))),
+    "turned words": Text(40, 5, "Wagram", "sans-semibold", 18, "#AA0000", "end", angle=-30),
+    "what a clip leaves": Group((Circle(10, 10, 12, "#BB5500"), Rect(15, 15, 30, 30, "#005500")), clip=(5, 5, 22, 14)),
+}  # fmt: skip
+WAYS = {
+    "upright": (2.0, 0.0, 0.0, 2.0, 60.0, 120.0),
+    "turned": (1.2, 0.9, -0.9, 1.2, 90.0, 120.0),
+    "stretched": (1.5, 0.0, 0.0, 0.8, 60.0, 120.0),
+    "upside down": (-1.0, 0.0, 0.0, -1.0, 150.0, 200.0),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_marks_look_as_in_the_pdf(sample, way):
+    apart = difference(page(Group((SAMPLES[sample],), WAYS[way])))
+    assert apart.max() < 40, "the edges of shapes only, and those hardly"
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_outlines_fill_the_bounds_that_the_font_states(font):
+    file = read(font_file(font))
+    for letter in "AgQ&ß½éčőłȘ“":
+        glyph = file.glyphs[ord(letter)]
+        stated = np.frombuffer(file.outline(glyph)[2:10], dtype=">i2")
+        knots = [(knot.x, knot.y) for contour in contours(file, glyph) for knot in contour]
+        assert (*np.min(knots, axis=0), *np.max(knots, axis=0)) == pytest.approx(tuple(stated), abs=1)
+
+
+# What other programs find
+
+
+def test_a_page_has_its_true_size_and_its_title():
+    root = ElementTree.fromstring(to_svg(Page(215.9, 279.4, ()), "Map & <tiles>"))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("215.9mm", "279.4mm", "0 0 215.9 279.4")
+    title = root.find(f"{SVG}title")
+    assert title.text == "Map & <tiles>"
+    assert root.get("aria-labelledby") == title.get("id")
+    assert "img" in root.get("role").split()
+
+
+def test_words_are_kept_and_letters_are_drawn_once():
+    root = tree(Text(20, 20, "Anna & Otto", "sans", 9), Text(20, 40, "Otto", "sans", 30))
+    assert [group.get("aria-label") for group in root.iter(f"{SVG}g")] == ["Anna & Otto", "Otto"]
+    letters = [path.get("id") for path in root.find(f"{SVG}defs")]
+    assert len(letters) == len(set(letters)) == len(set("Anna&Otto"))
+    assert {use.get(LINK)[1:] for use in root.iter(f"{SVG}use")} == set(letters)
+    assert not list(root.iter(f"{SVG}text")), "no program needs our fonts"
+
+
+def test_names_and_layers_are_kept_and_ids_differ():
+    tile = Group((Rect(0, 0, 1, 1, "#000000"),), name="tile:Ř 1:front")
+    root = tree(Group((tile, tile), layer="Units"), Group((tile,), name="Units"), Group((tile,), name="paper"))
+    groups = list(root.iter(f"{SVG}g"))
+    assert [group.get("data-name") for group in groups if group.get("data-name", "").startswith("tile")] == [
+        "tile:Ř 1:front"
+    ] * 4
+    layers = [group.get(f"{INKSCAPE}label") for group in groups if group.get(f"{INKSCAPE}groupmode") == "layer"]
+    assert layers == ["Units"]
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_groups_that_say_nothing_are_left_out():
+    root = tree(Group((Group((Rect(10, 10, 5, 5, "#000000"),), (2, 0, 0, 2, 0, 0)),), (1, 0, 0, 1, 7, 7)))
+    assert not list(root.iter(f"{SVG}g"))
+    drawn = root.findall(f"{SVG}rect")[-1]
+    assert [drawn.get(key) for key in ("x", "y", "width", "height")] == ["27", "250", "10", "10"]
+
+
+@given(st.text(max_size=20), st.text(max_size=20), st.text(max_size=20))
+def test_any_words_make_sound_xml(words, name, layer):
+    root = tree(Group((Text(0, 0, words, "sans", 9),), name=name, layer=layer), title=words)
+    assert root.tag == f"{SVG}svg"
+
+
+@given(st.floats(-5000, 5000))
+def test_numbers_are_short_and_near(value):
+    written = number(value)
+    assert re.fullmatch(r"-?[0-9]+(\.[0-9]{1,3})?", written)
+    assert float(written) == pytest.approx(value, abs=0.00051)
+
+
+def test_the_same_page_gives_the_same_bytes():
+    one = booklet("tile/stone-bridge", "tiles").pages[0]
+    assert to_svg(one, "Tiles") == to_svg(one, "Tiles")
