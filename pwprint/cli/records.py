@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
@@ -15,6 +16,7 @@ from pwprint.reports import REPORTERS, Checked, checked
 
 if TYPE_CHECKING:
     from pwprint.checking import Loaded, Verdict
+    from pwprint.cli.cache import Cache
     from pwprint.documents import Document, Unreadable
 
 STDIN = "-"
@@ -70,20 +72,68 @@ def outcome(files: Sequence[Checked]) -> Exit:
     return Exit.OK if all(file.ok for file in files) else Exit.PROBLEMS
 
 
-def records(names: Sequence[str], stdin_filename: str, jobs: int | None) -> Iterator[Checked]:
-    """Check files, in at most `jobs` processes; without a number, in as many as pay. The order is kept."""
-    wanted = jobs or min(processors(), len(names) // _WORTH_A_PROCESS)
+def records(
+    names: Sequence[str], stdin_filename: str, jobs: int | None, cache: Cache | None = None
+) -> Iterator[Checked]:
+    """Check files, in at most `jobs` processes; without a number, in as many as pay. The order is kept.
+
+    What the cache knows is not checked again.
+    """
     if STDIN in names:
         yield from (record_of(name, stdin_filename) for name in names)
-    else:
-        yield from with_workers(record_of, names, wanted)
+        return
+    known = dict(_known(names, cache))
+    unknown = [name for name in names if name not in known]
+    fresh = with_workers(_keyed, unknown, jobs or min(processors(), len(unknown) // _WORTH_A_PROCESS))
+    for name in names:
+        yield known[name] if name in known else _remembered(*next(fresh), cache)
+
+
+def _known(names: Sequence[str], cache: Cache | None) -> Iterator[tuple[str, Checked]]:
+    if cache is None:
+        return
+    from pwprint.cli.cache import digest_of  # noqa: PLC0415
+
+    for name in names:
+        digest = digest_of(name)
+        checked = None if digest is None else cache.get(name, digest)
+        if checked is not None:
+            yield name, checked
+
+
+def _remembered(digest: str | None, checked: Checked, cache: Cache | None) -> Checked:
+    if cache is not None and digest is not None:
+        cache.put(digest, checked)
+    return checked
+
+
+def _keyed(name: str) -> tuple[str | None, Checked]:
+    """Return what was found out about a file, and the digest of the very content that was looked at."""
+    loaded = _loaded(name)
+    document = getattr(loaded, "document", None)
+    return (None if document is None else document.digest), _record_of(name, loaded)
 
 
 def record_of(name: str, stdin_filename: str = "") -> Checked:
     """Read and check a file."""
-    try:
-        loaded = load(name, stdin_filename)
+    return _record_of(name, _loaded(name, stdin_filename))
+
+
+def _loaded(name: str, stdin_filename: str = "") -> Loaded | Unreadable:
+    with _named(name):
+        return load(name, stdin_filename)
+
+
+def _record_of(name: str, loaded: Loaded | Unreadable) -> Checked:
+    with _named(name):
         return record(loaded, judged(loaded))
+
+
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    """Say with which file a mistake of ours happened."""
+    try:
+        yield
     except Exception as mistake:
         mistake.add_note(f"It happened with {name}.")
         raise

@@ -65,7 +65,7 @@ class _Drawing:
 
     def definitions(self) -> list[str]:
         """Return the letters and clips of the page, each of them once."""
-        glyphs = [f'<path id="{key}" d="{data}" fill-rule="nonzero"/>' for key, data in self._glyphs.items()]
+        glyphs = [f'<path id="{key}" d="{data}" fill-rule="nonzero"/>' for key, data in self._glyphs.items() if data]
         clips = [f'<clipPath id="{key}"><path d="{data}"/></clipPath>' for data, key in self._clips.items()]
         return ["<defs>", *glyphs, *clips, "</defs>"] if glyphs or clips else []
 

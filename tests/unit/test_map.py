@@ -211,8 +211,9 @@ def test_neighbouring_pages_draw_the_same_lines_at_their_seam():
             yield (path.commands[start:end], path.fill, path.pen)
 
     def crosses(line):
-        ups = [number for _, step in line[0] for number in step[1::2]]
-        return min(ups) < 180.0 < max(ups)
+        commands, _, pen = line
+        ups, reach = [number for _, step in commands for number in step[1::2]], pen.width / 2 if pen else 0.0
+        return min(ups) - reach < 180.0 < max(ups) + reach
 
     assert at_seam(north) == at_seam(south) == at_seam(picture)
     assert len(at_seam(picture)) > 10
@@ -354,8 +355,7 @@ def test_a_crowded_board_keeps_its_names_apart():
     subject = map_sample.subject(
         8, 8, {"town": "d4"}, labels=labels, objectives=(("The very long name of a bridge", "d4"),)
     )
-    for page in make(subject, PrintSettings()).pages:
-        (signs,) = groups(page.marks, "map:signs")
+    for signs in (signs for page in make(subject, PrintSettings()).pages for signs in groups(page.marks, "map:signs")):
         found = [box for _, box in written(signs)]
         assert len(found) >= 16
         for a, b in combinations(found, 2):

@@ -86,8 +86,7 @@ def test_every_unit_on_the_board_has_its_tag_in_its_square_on_one_page(settings)
 @pytest.mark.parametrize("settings", [SMALL, LARGE], ids=["small", "large"])
 def test_tags_and_words_cover_neither_each_other_nor_themselves(settings):
     for page in make(with_roster(map_sample.usual()), settings).pages:
-        (signs,) = groups(page.marks, "map:signs")
-        names = [box for _, box in written(signs)]
+        names = [box for signs in groups(page.marks, "map:signs") for _, box in written(signs)]
         for one, other in combinations([*names, *(box for _, box in tags_of(page).values())], 2):
             assert apart(one, other)
 

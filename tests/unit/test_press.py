@@ -286,8 +286,8 @@ def test_pieces_stay_on_the_field_and_apart(wanted):
 @pytest.mark.parametrize(
     ("paper", "count", "folded"),
     [
-        ("a4", 48, 24), ("letter", 48, 24), ("legal", 48, 24), ("a3", 108, 48), ("tabloid", 104, 52), ("13x19in", 140, 70),
-        ("148x210", 15, 5), ("100x150", 6, 3), ("150x100", 3, 1), ("420x297", 104, 48), ("841x1189", 1064, 532),
+        ("a4", 48, 24), ("letter", 48, 24), ("legal", 48, 24), ("a3", 108, 48), ("tabloid", 104, 52), ("13x19in", 150, 75),
+        ("148x210", 15, 5), ("100x150", 6, 3), ("150x100", 3, 1), ("420x297", 104, 48), ("841x1189", 1053, 507),
     ],
 )  # fmt: skip
 def test_a_sheet_holds_as_many_tiles_as_the_paper_allows(paper, count, folded):

@@ -1,6 +1,7 @@
 """The map of an open table: everything is on the small map, and the poster is the table at full size."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import combinations
@@ -144,6 +145,17 @@ def page_of(group, matrix):
     return (Group(group.marks, matrix, group.clip),)
 
 
+def word(group, matrix):
+    """Return the area of a name whose letters stand apart."""
+    return bounds([(x, y) for _, box in boxes(page_of(group, matrix)) for x, y in (box[:2], box[2:])])
+
+
+def no_letters(marks):
+    """Return marks without the names whose letters stand apart."""
+    found = (replace(mark, marks=no_letters(mark.marks)) if isinstance(mark, Group) else mark for mark in marks)
+    return tuple(mark for mark in found if not (isinstance(mark, Group) and mark.name.startswith("name:")))
+
+
 def window_of(page):
     ((window, matrix),) = groups(page.marks, "map:window")
     x, y, wide, high = window.clip
@@ -202,7 +214,9 @@ def test_words_on_the_table_cover_neither_each_other_nor_its_border(name, settin
     for page in printed(name, settings).pages:
         ((signs, matrix),) = groups(page.marks, "map:signs")
         ((left, bottom, right, top), _) = window_of(page)
-        names = [box for mark, box in boxes(signs.marks) if isinstance(mark, Text) and mark.font.startswith("serif")]
+        names = [word(group, matrix) for group, matrix in groups(signs.marks, "name:")]
+        serif = ((mark, box) for mark, box in boxes(no_letters(signs.marks)) if isinstance(mark, Text))
+        names += [box for mark, box in serif if mark.font.startswith("serif")]
         for box in names:
             assert left <= box[0]
             assert box[2] <= right
@@ -505,7 +519,9 @@ def test_on_the_poster_each_unit_has_its_outline_and_its_id():
 
 
 def test_each_name_is_once_on_the_poster():
-    written = [text.text for page in printed("usual", PrintSettings()).pages[1:] for text, _ in texts(page)]
+    pages = printed("usual", PrintSettings()).pages[1:]
+    written = [text.text for page in pages for text, _ in texts(page)]
+    written += [group.name.removeprefix("name:") for page in pages for group, _ in groups(page.marks, "name:")]
     for label in TABLES["usual"].scenario.table.labels:
         assert written.count(label.text) == 1, label.text
 
@@ -616,13 +632,16 @@ def test_a_bridge_lies_along_its_road(turn):
 
 def test_trees_stand_in_woods_and_not_on_the_road_through_them():
     marks = drawn({"woods": (rectangle(1, 1, 10, 10),), "road": (Strip(((0, 6), (12, 6)), 2.0),)})
-    ((group, _),) = groups(marks, "map:woods")
-    crowns = [step for name, step in group.marks[1].commands if name == "M"]
-    assert len(crowns) > 60
-    for x, y in crowns:
-        assert 10 < x < 110
-        assert 10 < y < 110
-        assert not 50 < y < 70
+    ((group, matrix),) = groups(marks, "map:woods")
+    trees = [box for mark, box in boxes(page_of(group, matrix)) if isinstance(mark, Path)]
+    rows = [step for mark, _, _ in leaves(group.marks) for name, step in mark.commands if name == "M"]
+    assert len(rows) > 60
+    left, bottom, right, top = bounds([(x, y) for box in trees for x, y in (box[:2], box[2:])])
+    assert 9.5 < min(left, bottom) < 13
+    assert 107 < max(right, top) < 110.5
+    for mark, matrix, _ in leaves(group.marks):
+        ups = [step[1] + matrix[5] for name, step in mark.commands if name in "ML"]
+        assert not [up for up in ups if 50 - mark.pen.width / 2 < up < 70 + mark.pen.width / 2]
 
 
 def test_houses_stand_in_their_town_and_not_in_its_streets():
@@ -647,9 +666,24 @@ def test_every_town_has_one_church():
 def test_hachures_point_down_the_slope():
     marks = drawn({"hill": (Round((6, 6), 4.0),)})
     strokes = commands_in(marks, "map:relief")
-    assert len(strokes) > 200
-    for (_, top), (_, foot) in zip(strokes[::2], strokes[1::2], strict=True):
-        assert hypot(top[0] - 60, top[1] - 60) < hypot(foot[0] - 60, foot[1] - 60) <= 40.0
+    assert [name for name, _ in strokes] == ["M", "L", "L", "L", "Z"] * (len(strokes) // 5)
+    assert len(strokes) > 500
+    far = [[hypot(step[0] - 60, step[1] - 60) for _, step in strokes[n : n + 4]] for n in range(0, len(strokes), 5)]
+    for top, one_side, foot, other_side in far:
+        assert top <= min(one_side, other_side) + 0.05
+        assert max(one_side, other_side) < foot <= 41.0
+
+
+def test_slopes_away_from_the_light_are_darker():
+    """As many strokes go round a round hill as fit, but those in the lower right are broader than those opposite."""
+    strokes = commands_in(drawn({"hill": (Round((6, 6), 4.0),)}), "map:relief")
+    broad = {False: [], True: []}
+    for n in range(0, len(strokes), 5):
+        (x, y), (end_x, end_y), middle = strokes[n + 1][1], strokes[n + 3][1], strokes[n][1]
+        away = (middle[0] - 60) - (middle[1] - 60)
+        if abs(away) > 20:
+            broad[away > 0].append(hypot(end_x - x, end_y - y))
+    assert sum(broad[True]) > 2 * sum(broad[False])
 
 
 def test_what_lies_at_the_edge_of_the_table_is_drawn_beyond_it():
@@ -666,7 +700,8 @@ def test_a_name_without_room_is_left_out_and_no_name_hides_another():
     )
     page = make(subject, PrintSettings(one_page_map=True)).pages[0]
     ((signs, _),) = groups(page.marks, "map:signs")
-    names = [box for mark, box in boxes(signs.marks) if isinstance(mark, Text)]
+    names = [word(group, matrix) for group, matrix in groups(signs.marks, "name:")]
+    names += [box for mark, box in boxes(no_letters(signs.marks)) if isinstance(mark, Text)]
     assert 10 < len(names) < len(labels)
     for a, b in combinations(names, 2):
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]

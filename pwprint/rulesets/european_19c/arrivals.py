@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from pwprint.engine.rule import Fault
 from pwprint.engine.state import Piece, Status
 from pwprint.rulesets.european_19c import field as fields
-from pwprint.rulesets.european_19c.attack import has_room
+from pwprint.rulesets.european_19c import says
+from pwprint.rulesets.european_19c.attack import is_on_table, others_there
 from pwprint.rulesets.european_19c.case import Case
-from pwprint.rulesets.european_19c.tables import ZONE
+from pwprint.rulesets.european_19c.tables import TERRAIN, ZONE
 from pwprint.table import shapes
 from pwprint.table.footprint import gap
 from pwprint.table.measure import LENIENT, rounded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import State
     from pwprint.table.areas import Point
@@ -26,32 +29,42 @@ _LATTICE = 5
 
 def faults(battle: Battle, state: State, unit: int, at: Point) -> list[Fault]:
     """Return what forbids to put a unit down at a point: no arrival that is due, or no place to start from."""
-    reason = _refusal(battle, state, unit, at)
-    return [Fault("E19-R10", f"{battle.scenario.units[unit].id} {reason}", None, "from")] if reason else []
+    found = next(_refusals(battle, state, unit, at), None)
+    return [Fault(found[0], f"{battle.scenario.units[unit].id} {found[1]}", found[2], "from")] if found else []
 
 
-def _refusal(battle: Battle, state: State, unit: int, at: Point) -> str:
+def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[tuple[str, str, str | None]]:
+    """Yield the rules broken, each with what it says of the unit and a hint, the one to cite first."""
     arrives = battle.scenario.units[unit].arrives
     if state.pieces[unit].status is not Status.WAITING or arrives is None or arrives.area is None:
-        return "does not arrive: leave from out"
+        yield "E19-R10", "does not arrive", "leave `from` out: it moves from where it is"
+        return
     if arrives.turn > state.turn:
-        return f"arrives in turn {arrives.turn}, not before"
+        yield "E19-R10", f"arrives in turn {arrives.turn}, not before", None
     if not shapes.covers(shapes.moved(shapes.form(arrives.area), LENIENT), at):
-        return "is put down outside the area of its arrival"
+        yield "E19-R10", "is put down outside the area of its arrival", "its middle has to be in the area"
     case = Case(battle, state, unit)
     shape = case.shape(case.pose._replace(at=at, deployed=False))
-    if not has_room(case, shape):
-        return "has no room there: another unit or the table’s edge is in the way"
-    if any(gap(shape, case.shape_of(foe)) <= ZONE + LENIENT for foe in case.foes):
-        return f"is put down within {ZONE:g} in of an enemy"
-    return "" if _may_stand(case, at) else "is put down in ground where it may not start"
+    if not is_on_table(case, shape):
+        width, depth = fields.size(case.type, deployed=False)
+        yield "E19-R08", "is put down over the table’s edge", f"it is {width:g} by {depth:g} in, about the point given"
+    for other in others_there(case, shape):
+        yield "E19-R07", f"is put down on {case.name(other)}", None
+    for foe in case.foes:
+        if (apart := gap(shape, case.shape_of(foe))) <= ZONE + LENIENT:
+            yield "E19-R10", f"is put down {says.inches(apart)} from {case.name(foe)}, within {ZONE:g} in", None
+    yield from _closed(case, at)
 
 
-def _may_stand(case: Case, at: Point) -> bool:
+def _closed(case: Case, at: Point) -> Iterator[tuple[str, str, str | None]]:
+    """Yield the rules of ground in which the unit may not start."""
+    for name in case.ground.closed_at(case.kind, at):
+        yield TERRAIN[name].barred, f"is put down in ground that it may not enter: {TERRAIN[name].title.lower()}", None
     town = case.ground.area_at("town", at)
-    if town is not None and (not case.kind.settles or town in case.full_towns):
-        return False
-    return not case.ground.closed_at(case.kind, at)
+    if town is not None and not case.kind.settles:
+        yield TERRAIN["town"].settled, f"is put down in a town, where {case.type} may not stop", None
+    if town is not None and town in case.full_towns:
+        yield "E19-TER-04", "is put down in a town that holds another unit", None
 
 
 def put_down(battle: Battle, state: State, unit: int, at: Point) -> State:

@@ -17,7 +17,7 @@ from pwprint.table.measure import LENIENT, turned
 from pwprint.table.spans import denied, while_overlapping
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pwprint.engine.battle import Battle
     from pwprint.engine.rule import Places
@@ -31,12 +31,21 @@ def as_bits(units: Iterable[int]) -> Places:
     return sum(1 << unit for unit in units)
 
 
+def is_on_table(case: Case, shape: Shape) -> bool:
+    """Return whether all of a footprint is on the table. E19-R08."""
+    table = case.ground.table
+    return all(-LENIENT <= x <= table.width + LENIENT and -LENIENT <= y <= table.height + LENIENT for x, y in shape)
+
+
+def others_there(case: Case, shape: Shape) -> Iterator[int]:
+    """Yield the other units on which a footprint lies. E19-R07."""
+    others = (*case.friends, *case.foes)
+    return (other for other in others if overlap(shape, case.shape_of(other)) > LENIENT)
+
+
 def has_room(case: Case, shape: Shape) -> bool:
     """Return whether a footprint is on the table and on no other unit. E19-R27."""
-    table = case.ground.table
-    inside = all(-LENIENT <= x <= table.width + LENIENT and -LENIENT <= y <= table.height + LENIENT for x, y in shape)
-    others = (*case.friends, *case.foes)
-    return inside and not any(overlap(shape, case.shape_of(other)) > LENIENT for other in others)
+    return is_on_table(case, shape) and not any(True for _ in others_there(case, shape))
 
 
 # --- shooting and bombarding ----------------------------------------------------------------------------------------

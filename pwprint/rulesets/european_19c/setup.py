@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario, Side, Unit
 
 
+Notes = tuple[Note, ...]
+
+
 def check(scenario: Scenario) -> list[Problem]:
     """Return everything that is wrong with how a battle starts."""
     field, ground = at_start(scenario), prepare(scenario)
@@ -61,6 +64,7 @@ def _unit(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Itera
     yield from _footing(ground, unit)
     yield from _entrenched(ground, unit, entrenched=stand.entrenched)
     yield from _hits(unit, stand.hits, _extra(ground, unit, entrenched=stand.entrenched))
+    yield from _disrupted(scenario, unit)
     yield from _locks(scenario, field, unit)
 
 
@@ -116,13 +120,19 @@ def _entrenched(ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Pro
         yield broken_rule("E19-R53", f"{unit.id} is entrenched where there is no entrenchment", pointer)
     elif in_works and kind.digs_in and "entrenched" not in unit.keys:
         message = f"{unit.id} starts in an entrenchment and is not dug in: it has no cover there"
-        yield _warning("W003", message, _at(unit), 'add "entrenched": true, or false if that is meant', "E19-R53")
+        yield _warning("W003", message, _at(unit), 'add "entrenched": true, or false if that is meant', rule="E19-R53")
 
 
-def _warning(
-    code: str, message: str, pointer: str, hint: str | None, rule: str, notes: tuple[Note, ...] = ()
-) -> Problem:
+def _warning(code: str, message: str, pointer: str, hint: str | None, *, rule: str, notes: Notes = ()) -> Problem:
     return Problem(code, message, pointer, hint, severity=Severity.WARNING, notes=notes, rule=rule)
+
+
+def _disrupted(scenario: Scenario, unit: Unit) -> Iterator[Problem]:
+    """Warn of a marker that is taken off before anything can come of it. E19-R76."""
+    if unit.keys.get("disrupted") is True and scenario.options["disruption_lasts"] == "player_turn":
+        message = f"{unit.id} starts disrupted, and no more so when the first player turn begins"
+        hint = 'leave it out, or let markers last longer: "disruption_lasts": "until_own_turn"'
+        yield _warning("W003", message, f"{unit.pointer}/disrupted", hint, rule="E19-R76")
 
 
 def _hits(unit: Unit, hits: int, extra: int) -> Iterator[Problem]:
@@ -178,7 +188,7 @@ def _together(field: Field, units: list[Unit]) -> Iterator[Problem]:
             )
         elif unit.side != other.side and not locked and (apart := gap(one, two)) <= ZONE + LENIENT:
             message = f"{other.id} starts {inches(apart)} from {unit.id}, within {ZONE:g} in of an enemy"
-            yield _warning("E19-R10", message, _at(other), None, "E19-R10", notes)
+            yield _warning("E19-R10", message, _at(other), None, rule="E19-R10", notes=notes)
 
 
 def _sizes(field: Field, *units: Unit) -> str:
@@ -226,4 +236,4 @@ def _dry_roads(ground: Ground) -> Iterator[Problem]:
         wet = shapes.form(feature.area).intersection(ground.closed("river", LENIENT))
         if not wet.is_empty and wet.area > LENIENT:
             message = "this road crosses a river where there is no bridge or ford"
-            yield _warning("E19-R10", message, feature.pointer, None, "E19-R10")
+            yield _warning("E19-R10", message, feature.pointer, None, rule="E19-R10")

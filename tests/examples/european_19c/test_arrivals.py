@@ -31,20 +31,24 @@ def test_e19_r10_a_unit_arrives_on_free_ground_of_its_area() -> None:
     table = laid(coming(), unit(RED, 18, 4, 0, "M"), unit("Blue infantry", 4, 16, 180, "D"))
     table.play(enters(NEW, 12, 5), dice=[3]).shows(NEW, 12, 5, 0, "M")
     table.refuses(enters(NEW, 12, 11), rule="E19-R10")
-    table.refuses(enters(NEW, 17, 4), rule="E19-R10")
+    table.refuses(enters(NEW, 17, 4), rule="E19-R07")
+    table.refuses(enters(NEW, 12, 0.5), rule="E19-R08")
     table.refuses(enters(NEW, 4, 9.5), rule="E19-R10")
 
 
-@pytest.mark.parametrize("terrain", ["woods", "marsh", "lake", "river"])
-def test_e19_r10_no_unit_arrives_in_ground_that_it_may_not_enter(terrain: str) -> None:
-    laid(area(terrain, 4, 14, 2, 9), coming()).refuses(enters(NEW, 9, 5), rule="E19-R10")
+BARRED = [("woods", "E19-TER-01"), ("marsh", "E19-TER-07"), ("lake", "E19-TER-08"), ("river", "E19-TER-09")]
+
+
+@pytest.mark.parametrize(("terrain", "rule"), BARRED)
+def test_e19_r10_no_unit_arrives_in_ground_that_it_may_not_enter(terrain: str, rule: str) -> None:
+    laid(area(terrain, 4, 14, 2, 9), coming()).refuses(enters(NEW, 9, 5), rule=rule)
 
 
 def test_e19_r10_a_town_in_which_a_unit_arrives_is_free() -> None:
     laid(TOWN, coming()).play(enters(NEW, 11, 6), dice=[3]).shows(NEW, 11, 6, 0, "M")
-    laid(TOWN, coming(), unit(RED, 6, 4, 0, "M")).refuses(enters(NEW, 11, 6), rule="E19-R10")
+    laid(TOWN, coming(), unit(RED, 6, 4, 0, "M")).refuses(enters(NEW, 11, 6), rule="E19-TER-04")
     horse = "Red cavalry new"
-    laid(TOWN, coming(name=horse)).refuses(enters(horse, 11, 6), rule="E19-R10")
+    laid(TOWN, coming(name=horse)).refuses(enters(horse, 11, 6), rule="E19-TER-03")
 
 
 def test_e19_r10_a_unit_arrives_in_its_turn_or_later() -> None:

@@ -72,8 +72,8 @@ def test_e19_r101_who_leaves_cover_with_seven_hits_is_eliminated() -> None:
 @pytest.mark.parametrize(
     ("name", "hits", "order", "dice", "warned"),
     [
-        (LIGHT, 7, move(LIGHT, 6), [3], True),
-        (LIGHT, 6, move(LIGHT, 6), [3], False),
+        (LIGHT, 7, move(LIGHT, 4), [3], True),
+        (LIGHT, 6, move(LIGHT, 4), [3], False),
         (LIGHT, 7, move(LIGHT, 2), [3], False),
         ("Red dragoons", 7, charge("Red dragoons", "Blue artillery"), [3], True),
         ("Red dragoons", 6, charge("Red dragoons", "Blue artillery"), [3, 1, 1, 1, 1, 1, 1], False),
@@ -83,7 +83,7 @@ def test_e19_r101_an_order_that_costs_the_unit_itself_is_warned_of(
     name: str, hits: int, order: Json, dice: list[int], warned: bool
 ) -> None:
     ground = area("town" if "dragoons" in name else "woods", 14, 22, 6, 12)
-    table = laid(ground, unit(name, 18, 9, 0, "M", hits=hits), unit("Blue artillery", 18, 19, 180, "D"))
+    table = laid(ground, unit(name, 18, 9, 0, "M", hits=hits), unit("Blue artillery", 18, 21, 180, "D"))
     after = table.play(order, dice=dice)
     told = [(problem["code"], problem["rule"], problem["severity"]) for problem in after.battle["problems"]]
     assert told == ([("W002", "E19-R101", "warning")] if warned else [])

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 import pwprint
-from pwprint.problems import Severity
+from pwprint.problems import Problem, Severity
+from pwprint.rulesets.european_19c import setup
+from pwprint.rulesets.european_19c.ground import BARRED
+from pwprint.rulesets.european_19c.tables import TERRAIN
+from pwprint.rulesets.rulebook import load
 
-from .table import Json, area, laid, unit
+from .table import Json, Laid, area, laid, unit
 
 RED = "Red infantry"
 FIRST = "/sides/0/units/0"
@@ -33,9 +39,9 @@ def test_e19_r09_each_side_has_one_commander_and_another_unit() -> None:
         ([unit(RED, 10, 10, 0, "M", hits=7)], "E19-R12"),
         ([unit(RED, 10, 10, 0, "M", hits=6, quality="poor")], "E19-R12"),
         ([unit(RED, 0.5, 10, 0, "M")], "E19-R08"),
-        ([unit(RED, 10, 10, 0, "M"), area("woods", 8, 12, 8, 12)], "E19-R10"),
-        ([unit(RED, 10, 10, 0, "M"), area("marsh", 8, 12, 8, 12)], "E19-R10"),
-        ([unit("Red cavalry", 10, 10, 0, "M"), area("town", 8, 12, 8, 12)], "E19-R10"),
+        ([unit(RED, 10, 10, 0, "M"), area("woods", 8, 12, 8, 12)], "E19-TER-01"),
+        ([unit(RED, 10, 10, 0, "M"), area("marsh", 8, 12, 8, 12)], "E19-TER-07"),
+        ([unit("Red cavalry", 10, 10, 0, "M"), area("town", 8, 12, 8, 12)], "E19-TER-03"),
         ([unit(RED, 10, 10, 0, "M", entrenched=True)], "E19-R53"),
         ([unit("Red cavalry", 10, 10, 0, "M", entrenched=True), WORKS], "E19-TER-19"),
         (
@@ -70,12 +76,44 @@ def test_what_it_may_be(things: list[Json]) -> None:
     assert laid(*things).blamed() == []
 
 
-def test_e19_r07_units_do_not_overlap_and_e19_r10_do_not_share_a_town() -> None:
+def test_e19_r07_units_do_not_overlap_and_e19_ter_04_do_not_share_a_town() -> None:
     overlapping = laid(unit(RED, 10, 10, 0, "M"), unit("Red cavalry", 11.9, 10, 0, "M"))
     assert [rule for rule, _ in overlapping.blamed()] == ["E19-R07"]
     town = area("town", 8, 20, 8, 12)
     sharing = laid(town, unit(RED, 10, 10, 0, "M"), unit("Red skirmishers", 17, 10, 0, "M"))
-    assert [rule for rule, _ in sharing.blamed()] == ["E19-R10"]
+    assert [rule for rule, _ in sharing.blamed()] == ["E19-TER-04"]
+
+
+def test_e19_r08_a_unit_over_the_edge_is_told_where_its_middle_may_be() -> None:
+    told = [problem for problem in _checked(laid(unit(RED, 0.5, 10, 0, "D"))) if problem.code == "E19-R08"]
+    assert [(problem.pointer, problem.hint) for problem in told] == [
+        ("/sides/0/units/0/at", "`at` is its middle: give it x from 2 to 70 and y from 0.5 to 35.5")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("keys", "warned"),
+    [({}, ["W003"]), ({"entrenched": False}, []), ({"entrenched": True}, [])],
+)
+def test_e19_r53_a_unit_in_the_works_says_whether_it_is_dug_in(keys: Json, warned: list[str]) -> None:
+    table = laid(unit(RED, 10, 10, 0, "M", **keys), WORKS)
+    assert table.blamed() == []
+    assert [code for code, _ in table.blamed(Severity.WARNING)] == warned
+    assert laid(unit("Red cavalry", 10, 10, 0, "M"), WORKS).blamed(Severity.WARNING) == []
+
+
+@pytest.mark.parametrize(("lasts", "warned"), [("player_turn", ["W003"]), ("until_own_turn", [])])
+def test_e19_r76_a_marker_that_nobody_sees_is_worth_a_warning(lasts: str, warned: list[str]) -> None:
+    table = laid(unit(RED, 10, 10, 0, "M", disrupted=True), options={"disruption_lasts": lasts})
+    assert [code for code, _ in table.blamed(Severity.WARNING)] == warned
+
+
+def test_a_rule_that_is_cited_for_a_setup_is_about_setups() -> None:
+    rules = load("european-19c").rules
+    source = Path(setup.__file__).read_text(encoding="utf-8")
+    cited = set(re.findall(r'"(E19-[A-Z0-9-]+)"', source)) | {TERRAIN[name].barred for name in BARRED}
+    warned_of = {"E19-R53", "E19-R76"}
+    assert [rule for rule in sorted(cited - warned_of) if "setup" not in rules[rule].where] == []
 
 
 def test_e19_r10_enemies_within_six_inches_are_worth_a_warning() -> None:
@@ -86,3 +124,7 @@ def test_e19_r10_enemies_within_six_inches_are_worth_a_warning() -> None:
     assert far.blamed(Severity.WARNING) == []
     locked = laid(unit(RED, 10, 10, 0, "D"), unit("Blue cavalry", 10, 11, 180, "D", locked_with=RED))
     assert locked.blamed(Severity.WARNING) == []
+
+
+def _checked(table: Laid) -> list[Problem]:
+    return list(pwprint.check(pwprint.load(json.dumps(table.scenario(())).encode())).problems)

@@ -1,0 +1,182 @@
+"""The roster: a strip for each unit with the boxes that its ruleset needs, and the losses of its side."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, subject, texts
+from test_stands import NAMES, sample
+
+from pwprint.art.brief_tones import tones
+from pwprint.art.look import Ink, Look
+from pwprint.press.marks import Group, Path, Rect
+from pwprint.press.paper import PAPERS
+from pwprint.rulesets.european_19c.measures import measures
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.labels import label_of
+from pwprint.sheets.roster import SHEET
+
+
+def pages_of(of, paper=PAPERS["a4"]):
+    return SHEET.make(of, PrintSettings(paper)).pages
+
+
+def strips(page) -> list[tuple]:
+    """The rows of a page, each with the marks in it."""
+    (sheet,) = (mark for mark in page.marks if isinstance(mark, Group) and mark.name == "sheet")
+    return [row.marks for row in sheet.marks]
+
+
+def strip_of(page, unit: str) -> tuple:
+    return next(marks for marks in strips(page) if unit in [getattr(mark, "text", "") for mark in marks])
+
+
+def boxes(marks, size: float) -> list[Rect]:
+    return [mark for mark in marks if isinstance(mark, Rect) and mark.width == mark.height == size]
+
+
+def crosses(marks) -> int:
+    """How many boxes are ticked: each tick is two slanting lines."""
+    slanting = [
+        mark
+        for mark in marks
+        if isinstance(mark, Path)
+        and len(mark.commands) == 2
+        and all(abs(mark.commands[0][1][axis] - mark.commands[1][1][axis]) > 1.0 for axis in (0, 1))
+    ]
+    return len(slanting) // 2
+
+
+def begun(of, unit: str, **values):
+    """The same battle with a unit that begins otherwise."""
+
+    def new(one):
+        return replace(one, **values) if one.id == unit else one
+
+    sides = tuple(replace(side, units=tuple(map(new, side.units))) for side in of.scenario.sides)
+    return changed(of, sides=sides, units=tuple(map(new, of.scenario.units)))
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_each_side_has_a_page_with_all_its_units_and_their_numbers(name):
+    of = subject(name)
+    pages = pages_of(of)
+    assert len(pages) == 2
+    for side, page in zip(of.scenario.sides, pages, strict=True):
+        said = " ".join(texts(page))
+        for unit in side.units:
+            label = label_of(of, unit)
+            strip = [mark.text for mark in strip_of(page, unit.id) if hasattr(mark, "text")]
+            assert label.name in strip
+            kind = of.ruleset.units[unit.type].title
+            assert any(word.startswith(kind) and label.grade.lower() in word for word in strip)
+            for stat in label.stats:
+                assert stat.value in strip or f"{stat.label} {stat.value}" in " ".join(strip)
+        assert not any(f" {unit.id} " in f" {said} " for unit in of.scenario.sides[1 - side.index].units)
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "words"),
+    [
+        ("tile/stone-bridge.json", "R2", ["exhausted", "lost"]),
+        ("house/montebello.json", "F2", ["exhausted", "lost"]),
+        ("musket/wavre.json", "F2", ["lost"]),
+        ("portable-19c/san-juan-heights.json", "U2", ["lost"]),
+        ("european-19c/nachod.json", "A2", ["lost"]),
+    ],
+)
+def test_the_boxes_to_tick_are_those_of_the_ruleset(name, unit, words):
+    page = pages_of(subject(name))[0]
+    assert [word for word in texts(page) if word in {"exhausted", "lost"}] == words
+    assert len(boxes(strip_of(page, unit), 5.6)) == len(words)
+
+
+def test_what_has_happened_before_the_battle_is_ticked():
+    of = subject("tile/stone-bridge.json")
+    fresh = pages_of(of)[0]
+    assert crosses(strip_of(fresh, "R3")) == 0
+    worn = pages_of(begun(of, "R3", keys={"exhausted": True}))[0]
+    assert crosses(strip_of(worn, "R3")) == 1
+    gone = pages_of(begun(of, "R3", lost=True, at=None))[0]
+    assert crosses(strip_of(gone, "R3")) == 1
+    assert sum(crosses(marks) for marks in strips(gone)) == 2, "the unit's box, and the first of the side's losses"
+
+
+def test_hits_at_the_start_are_ticked_and_each_limit_has_its_bar():
+    of = subject("european-19c/nachod.json")
+    page = pages_of(of)[0]
+    assert crosses(strip_of(page, "A2")) == 3
+    words = [mark.text for mark in strip_of(page, "A2") if hasattr(mark, "text")]
+    assert [word for word in words if word in {"open", "cover"}] == ["open", "cover"]
+    assert [word for word in words if word.isdigit()] == [str(hit) for hit in range(1, 10)]
+    assert "1" not in [mark.text for mark in strip_of(page, "A1") if hasattr(mark, "text")], "a commander has a track"
+
+
+@pytest.mark.parametrize("name", [*ONE_EACH, "musket/wavre.json"])
+def test_losses_have_a_box_each_and_a_heavy_one_at_the_exhaustion_point(name):
+    of = subject(name)
+    for side, page in zip(of.scenario.sides, pages_of(of), strict=True):
+        point = of.exhaustion_points[side.index]
+        rows = [marks for marks in strips(page) if boxes(marks, 8.6)]
+        numbers = [mark.text for mark in rows[0] if hasattr(mark, "text") and mark.text.isdigit()]
+        assert numbers == [str(number) for number in range(1, len(side.units) + 1)]
+        heavy = [
+            number
+            for number, box in enumerate(boxes(rows[0], 8.6), 1)
+            for mark in rows[0]
+            if isinstance(mark, Rect) and mark.pen == tones(Look()).heavy and 0 < mark.x - box.x < 1
+        ]
+        assert heavy == ([] if point is None else [point])
+        if point is not None:
+            assert f"exhausted with {point} of {len(side.units)} units lost" in " ".join(texts(page))
+
+
+def test_all_units_of_a_table_have_a_box_for_each_hit():
+    of = sample()
+    numbers = Counter(text for page in pages_of(of) for text in texts(page))
+    found = measures(of.scenario)
+    wanted = Counter()
+    for unit, limits in zip(of.scenario.units, found.limits, strict=True):
+        most = limits[0].hits if unit.type in found.reserve else limits[-1].hits
+        wanted.update(str(hit) for hit in range(1, most + 1))
+        assert numbers[unit.id] == 1
+    assert Counter({word: count for word, count in numbers.items() if word.isdigit()}) >= wanted
+    assert all(numbers[name] for name in NAMES.values())
+
+
+def test_the_track_of_each_reserve_ends_with_the_word_of_the_back():
+    words = [text for page in pages_of(sample()) for text in texts(page)]
+    assert words.count("RESOLVE GONE") == 2
+
+
+@pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("name", ONE_EACH[::2])
+def test_everything_lies_within_the_margins_of_every_paper_and_nothing_meets(name, paper):
+    for page in pages_of(subject(name), paper):
+        assert outside(page) == []
+        assert meetings(page) == []
+
+
+@pytest.mark.parametrize("name", ["house/montebello.json", "european-19c/nachod.json"])
+def test_a_long_roster_goes_on_over_the_page_and_loses_nobody(name):
+    of = crowded(subject(name))
+    pages = pages_of(of, PAPERS["letter"])
+    assert len(pages) > 6
+    assert [mark for page in pages for mark in outside(page)] == []
+    said = Counter(text for page in pages for text in texts(page) if text.startswith("UNIT-"))
+    assert sum(said.values()) == len(of.scenario.units)
+
+
+def colours(of) -> set[str]:
+    found = set()
+    for page in pages_of(of):
+        for mark, _ in flat(page.marks):
+            pen = getattr(mark, "pen", None)
+            found |= {getattr(mark, "fill", None), getattr(mark, "colour", None), pen.colour if pen else None}
+    return {colour for colour in found if colour}
+
+
+def test_without_colour_there_is_none():
+    found = colours(replace(subject("tile/stone-bridge.json"), look=Look(ink=Ink.MONO)))
+    assert len(found) > 3
+    assert {colour for colour in found if len({colour[1:3], colour[3:5], colour[5:7]}) > 1} == set()

@@ -1,0 +1,183 @@
+"""The tracks: a box for every turn, who comes in it, who acts first, and how much each side has lost."""
+
+from dataclasses import replace
+
+import pytest
+from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
+
+from pwprint.art.brief_tones import tones
+from pwprint.art.livery import liveries
+from pwprint.art.look import Ink, Look
+from pwprint.press.marks import Group, Rect
+from pwprint.press.paper import PAPERS
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.briefing_places import entry
+from pwprint.sheets.tracks import SHEET
+from pwprint.sheets.tracks_losses import counts, units_lost
+from pwprint.sheets.tracks_turns import turns
+
+MARKER = 15.0
+"""mm of the largest markers."""
+
+
+def pages_of(of, paper=PAPERS["a4"]):
+    return SHEET.make(of, PrintSettings(paper)).pages
+
+
+# --- turns ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_there_is_a_box_for_each_turn_and_every_unit_arrives_in_its_own(name):
+    of = subject(name)
+    boxes = list(turns(of))
+    assert [box.number for box in boxes] == list(range(1, of.scenario.turn_limit + 1))
+    assert [box.last for box in boxes] == [False] * (len(boxes) - 1) + [True]
+    shown = {(box.number, unit, party.place) for box in boxes for party in box.parties for _, unit in party.units}
+    due = {(unit.arrives.turn, unit.id, f"by {entry(of.scenario, unit)}") for unit in of.scenario.units if unit.arrives}
+    assert shown == due
+    words = texts(pages_of(of)[0])
+    assert {unit for _, unit, _ in due} <= set(words)
+    assert {place for _, _, place in due} <= set(words)
+
+
+def test_units_that_are_lost_arrive_no_more():
+    of = subject(ONE_EACH[0])
+    units = tuple(replace(unit, lost=unit.id == "R7") for unit in of.scenario.units)
+    assert "R7" not in texts(pages_of(changed(of, units=units))[0])
+
+
+def test_a_turn_in_which_victory_is_looked_at_says_whose():
+    of = subject("house/montebello.json")
+    first, second = liveries(of.scenario, of.look)
+    marked = {box.number: box.checks for box in turns(of) if box.checks}
+    wanted = {}
+    for victory in of.scenario.victory:
+        if victory.when.at_turn:
+            wanted.setdefault(victory.when.at_turn, set()).add(victory.side)
+    assert marked == {turn: tuple((first, second)[side] for side in sorted(sides)) for turn, sides in wanted.items()}
+    assert texts(pages_of(of)[0]).count("victory?") == len(wanted)
+
+
+def test_a_battle_without_a_limit_has_boxes_enough_for_all_who_come():
+    of = subject(ONE_EACH[0])
+    open_end = replace(of, ruleset=replace(of.ruleset, turn_limit=0))
+    late = tuple(
+        replace(unit, arrives=replace(unit.arrives, turn=24)) if unit.id == "R7" else unit for unit in of.scenario.units
+    )
+    boxes = list(turns(changed(open_end, turn_limit=None, units=late)))
+    assert [box.number for box in boxes] == list(range(1, 25))
+    assert not any(box.last for box in boxes)
+
+
+# --- losses ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_exhaustion_point_is_marked_on_a_track_of_all_units_that_count(name):
+    of = subject(name)
+    for side in of.scenario.sides:
+        cells, point = units_lost(of, side).cells, of.exhaustion_points[side.index]
+        counted = [unit for unit in side.units if point is None or of.ruleset.counts(of.scenario, unit)]
+        assert [cell.word for cell in cells] == [str(number) for number in range(len(counted) + side.lost + 1)]
+        heavy = [number for number, cell in enumerate(cells) if cell.heavy]
+        assert heavy == ([] if point is None else [point])
+        assert [cell.foot for cell in cells].count("exhausted") == len(heavy)
+        shaded = [number for number, cell in enumerate(cells) if cell.ground is not None]
+        assert shaded == ([] if point is None else list(range(point, len(cells))))
+
+
+def test_units_that_do_not_count_are_not_on_the_track():
+    of = subject("portable-19c/san-juan-heights.json")
+    options = {**of.scenario.options, "exhaustion_counts": "all"}
+    others = next(value for value in of.ruleset.option("exhaustion_counts").values if value != "all")
+    fewer = changed(of, options={**options, "exhaustion_counts": others})
+    side = of.scenario.sides[0]
+    assert len(units_lost(of, side).cells) - 1 == 13
+    riders = sum(unit.type in of.ruleset.riders for unit in side.units)
+    assert riders > 0
+    assert len(units_lost(fewer, side).cells) - 1 == 13 - riders
+
+
+def test_losses_before_the_battle_are_where_the_track_starts():
+    of = subject(ONE_EACH[0])
+    side = of.scenario.sides[0]
+    gone = replace(side, lost=2, units=(*side.units[:-1], replace(side.units[-1], lost=True)))
+    count = units_lost(replace(of, exhaustion_points=(4, 3)), gone)
+    assert [cell.word for cell in count.cells if cell.foot == "start"] == ["3"]
+    assert len(count.cells) == 10
+
+
+def test_losses_that_win_the_battle_by_themselves_show_the_winner():
+    of = subject("european-19c/nachod.json")
+    first, second = liveries(of.scenario, of.look)
+    for side, enemy in zip(of.scenario.sides, (second, first), strict=True):
+        cells = units_lost(of, side).cells
+        assert {cell.word: cell.winner for cell in cells if cell.winner} == {"4": enemy}
+    assert texts(pages_of(of)[0]).count("wins") == 2
+
+
+def test_where_a_commander_holds_the_army_together_his_hits_have_a_track():
+    of = subject("european-19c/nachod.json")
+    for side, most in zip(of.scenario.sides, (6, 7), strict=True):
+        _, reserve = counts(of, side)
+        assert [cell.word for cell in reserve.cells] == [*map(str, range(most + 1)), "RESOLVE GONE"]
+        assert reserve.title.startswith(f"Hits of {side.units[0].id}, ")
+    for name in ONE_EACH[:4]:
+        assert all(len(list(counts(subject(name), side))) == 1 for side in subject(name).scenario.sides)
+
+
+# --- the turn -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_the_box_of_who_acts_first_stands_among_the_steps_of_the_turn(name):
+    of = subject(name)
+    words = texts(pages_of(of)[0])
+    lead = of.ruleset.lead
+    assert any(word.endswith(lead.title) for word in words)
+    said = " ".join(words)
+    assert lead.text in said
+    for step in of.ruleset.sequence:
+        assert step.title in said
+
+
+# --- pages ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_scenario_has_all_its_tracks_on_one_page_with_room_for_markers(name, paper):
+    (page,) = pages_of(subject(name), PAPERS[paper])
+    (sheet,) = (mark for mark in page.marks if isinstance(mark, Group) and mark.name == "sheet")
+    edge = tones(Look()).edge
+    grounds = [mark for mark, _ in flat(sheet.marks) if isinstance(mark, Rect) and mark.pen == edge]
+    assert len(grounds) > subject(name).scenario.turn_limit
+    assert all(mark.width >= MARKER and mark.height >= MARKER for mark in grounds)
+
+
+@pytest.mark.parametrize("paper", [*PAPERS.values(), SMALL], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_everything_lies_within_the_margins_of_every_paper_and_nothing_meets(name, paper):
+    for page in pages_of(subject(name), paper):
+        assert outside(page) == []
+        assert meetings(page) == []
+
+
+@pytest.mark.parametrize("paper", [PAPERS["letter"], SMALL], ids=lambda paper: paper.name)
+def test_long_battles_of_many_units_go_on_over_the_page(paper):
+    of = changed(crowded(subject(ONE_EACH[0])), turn_limit=130)
+    pages = pages_of(of, paper)
+    assert len(pages) > 2
+    assert [mark for page in pages for mark in outside(page)] == []
+    words = [text for page in pages for text in texts(page)]
+    assert words.count("130") == 1
+    assert "Rounds 1 to 130" in words
+
+
+def test_a_print_that_spares_ink_has_no_grounds():
+    of = replace(subject(ONE_EACH[0]), look=Look(ink=Ink.LOW))
+    (page,) = pages_of(of)
+    (sheet,) = (mark for mark in page.marks if isinstance(mark, Group) and mark.name == "sheet")
+    fills = {mark.fill for mark, _ in flat(sheet.marks) if isinstance(mark, Rect) and mark.width > 10 and mark.fill}
+    assert fills <= {"#FFFFFF", "#1A1A1A"}
