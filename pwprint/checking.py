@@ -95,13 +95,12 @@ def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[P
     from pwprint.engine.battle import begin  # noqa: PLC0415
     from pwprint.engine.sanity import check_goals  # noqa: PLC0415
     from pwprint.engine.script import play_script  # noqa: PLC0415
-    from pwprint.engine.setup import leaves_a_position  # noqa: PLC0415
     from pwprint.engine.trial import try_first_turn  # noqa: PLC0415
 
     battle = begin(scenario, ruleset)
     problems = ruleset.setup(scenario)
     playback, trial = None, None
-    if leaves_a_position(ruleset, problems):
+    if not has_errors(tuple(problems)):
         playback = play_script(battle)
         problems += playback.problems
     problems += check_goals(battle)

@@ -54,6 +54,7 @@ def visible(text: str) -> str:
 
 def counted(number: int, noun: str) -> str:
     """Return a number and its noun: `1 file`, `2 files`, `3 entries`."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {noun[:-1]}ies" if noun == "entry" else f"{number} {noun}s"
+    return f"{number} {noun if number == 1 else _PLURALS.get(noun, noun + 's')}"
+
+
+_PLURALS = {"entry": "entries", "die": "dice"}

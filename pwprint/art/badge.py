@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import WHITE
-from pwprint.art.look import Symbols
 from pwprint.art.symbols import Inks, placed
+from pwprint.look import Symbols
 
 if TYPE_CHECKING:
     from pwprint.art.livery import Livery

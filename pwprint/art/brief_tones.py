@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, WHITE
-from pwprint.art.look import Ink
+from pwprint.look import Ink
 from pwprint.press.marks import Pen
 
 if TYPE_CHECKING:
-    from pwprint.art.look import Look
+    from pwprint.look import Look
     from pwprint.press.marks import Colour
 
 

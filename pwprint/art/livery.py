@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, READABLE, WHITE, contrast, ink_on, mixed, tint, warmth
-from pwprint.art.look import USUAL, Ink, Look, Palette
+from pwprint.look import USUAL, Ink, Look, Palette
 from pwprint.press.marks import Rect, polygon
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pwprint.rulesets.base import Limit, Stat
 
 STRIP: Mm = 10.2
-HEAD: Mm = 10.0
+PLATE: Mm = 10.0
 NAMES: Mm = 5.4
 """mm of a unit's strip, of a side's heading, of the words above the columns."""
 
@@ -97,7 +97,7 @@ def plan(entries: tuple[Entry, ...], ticks: tuple[str, ...], width: Mm) -> Plan:
 
 def heading(title: str, about: str, livery: Livery, width: Mm) -> tuple[Mark, ...]:
     """Return the name of a side on its colour, and what there is to say about its strength."""
-    high = HEAD - 1.4
+    high = PLATE - 1.4
     base = -(high + cap_height("serif-semibold", 13.0)) / 2
     pen = Pen(livery.ink, 0.2, round=False)
     room = text_width(about, "serif-italic", 9.0)

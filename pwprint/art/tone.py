@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import WHITE, luminance
-from pwprint.art.look import Ink, Look, Palette
+from pwprint.look import Ink, Look, Palette
 from pwprint.press.marks import Circle, Group, Path, Pen, Rect, Text
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.art.look import Ink, Look, Palette, Symbols
 from pwprint.cli.choices import completing, member, metavar, one_of
 from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, why
 from pwprint.cli.files import find
@@ -20,6 +19,7 @@ from pwprint.cli.printers import profile_of
 from pwprint.cli.prints import KIT, Print, printed
 from pwprint.cli.progress import watched
 from pwprint.cli.workers import processors, with_workers
+from pwprint.look import Ink, Look, Palette, Symbols
 from pwprint.press.forms import FORMS
 from pwprint.press.paper import Backs, paper_of
 from pwprint.sheets import SHEETS

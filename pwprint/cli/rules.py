@@ -29,7 +29,8 @@ def rules(
         ),
     ] = None,
     entry: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="One rule, worked example, option or problem code.")
+        str | None,
+        typer.Argument(metavar="[ID]", help="One rule, worked example, option or problem code; or words to look for."),
     ] = None,
 ) -> None:
     """Look up rulesets, rules, options, and codes of problems."""
@@ -44,7 +45,7 @@ def rules(
     else:
         lines = _entry(RULESETS[ruleset], rulebook.load(ruleset), entry)
     if lines is None:
-        raise typer.BadParameter(unknown(str(ruleset), RULESETS), param_hint="RULESET")
+        raise typer.BadParameter(_unknown_name(str(ruleset)), param_hint="RULESET")
     show("\n".join(lines))
 
 
@@ -97,15 +98,51 @@ def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
         return _example(example)
     if option:
         return _option(option)
+    found = tuple(_found(ruleset, book, entry))
+    if found:
+        return iter(found)
     names = (*book.rules, *book.examples, *(option.name for option in ruleset.options))
-    raise typer.BadParameter(_unknown(entry, names), param_hint="ID")
+    raise typer.BadParameter(_no_such(entry, f"in {ruleset.id}", names), param_hint="ID")
 
 
-def _unknown(entry: str, names: tuple[str, ...]) -> str:
+def _found(ruleset: Ruleset, book: Rulebook, words: str) -> Iterator[str]:
+    """Yield the rules, options and examples in which all of some words occur."""
+
+    def has(*texts: str) -> bool:
+        text = " ".join(texts).lower()
+        return all(word in text for word in words.lower().split())
+
+    for rule in book.rules.values():
+        if has(rule.section, rule.text, rule.where):
+            yield from _wrapped(rule.text, 14, f"  {rule.id:12}")
+    for option in ruleset.options:
+        if has(option.name, option.text):
+            yield from _option(option)
+    for example in book.examples.values():
+        if has(example.title, example.text):
+            yield from _wrapped(example.title, 14, f"  {example.id:12}")
+
+
+def _unknown_name(word: str) -> str:
+    """Return what to say about a word that is no ruleset, nor anything in one."""
+    from pwprint.codes import CODES  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+
+    owner = next((each for each in RULESETS.values() if word.upper().startswith(f"{each.prefix}-")), None)
+    if owner is not None:
+        return _no_such(word, f"in {owner.id}", tuple(rulebook.load(owner.id).rules))
+    if len(word) == 4 and word[1:].isdigit():
+        return _no_such(word, "among the codes of problems", tuple(CODES))
+    return unknown(word, RULESETS)
+
+
+def _no_such(entry: str, where: str, names: tuple[str, ...]) -> str:
     from pwprint.words import near  # noqa: PLC0415
 
     guess = near(entry, names)
-    return f"{entry!r} is not known" + (f"; did you mean {guess[0]!r}?" if guess else "; leave it out for a list")
+    return f"there is no {entry!r} {where}" + (
+        f"; did you mean {guess[0]!r}?" if guess else "; leave it out for a list"
+    )
 
 
 def _rule(ruleset: Ruleset, book: Rulebook, rule: Rule) -> Iterator[str]:

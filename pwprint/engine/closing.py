@@ -94,5 +94,5 @@ def _exhausted(closing: Closing, battle: Battle, state: State, record: Record) -
 
 
 def _over(state: State, result: Result, record: Record) -> State:
-    record.add("battle_over", None, (result.rule,), winner=result.winner, reason=result.reason)
+    record.add("battle_over", None, (result.rule,), (), **result.facts)
     return replace(state, result=result)

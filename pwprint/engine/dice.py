@@ -10,10 +10,11 @@ from typing import Any, Protocol
 class OutOfDiceError(Exception):
     """A recorded list of dice has no die left for a throw."""
 
-    def __init__(self, purpose: str) -> None:
-        """Remember what the missing die was for."""
+    def __init__(self, purpose: str, missing: int = 1) -> None:
+        """Remember what the missing die was for, and how many are missing at least."""
         super().__init__(purpose)
         self.purpose = purpose
+        self.missing = missing
 
 
 class Dice(Protocol):
@@ -65,6 +66,28 @@ class RecordedDice:
     def rewind(self, mark: int) -> None:
         """Take back the dice used since `mark`."""
         self.used = mark
+
+
+class ToppedUpDice(RecordedDice):
+    """Recorded dice, followed by as many ones as are asked for; `added` counts these."""
+
+    __slots__ = ("added",)
+
+    def __init__(self, scores: Sequence[int]) -> None:
+        """Take the scores that come first."""
+        super().__init__(scores)
+        self.added = 0
+
+    def roll(self, purpose: str) -> int:
+        """Return the next recorded die, or a one."""
+        if self.left:
+            return super().roll(purpose)
+        self.added += 1
+        return 1
+
+    def below(self, count: int) -> int:  # noqa: ARG002
+        """Return the first of those to draw from."""
+        return 0
 
 
 class SeededDice:

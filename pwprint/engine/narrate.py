@@ -12,7 +12,7 @@ from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
     from pwprint.engine.record import Event, Fact
-    from pwprint.scenario import Scenario
+    from pwprint.scenario import Condition, Scenario
 
 Json = int | float | str | bool | list[str] | dict[str, int] | list[float] | None
 
@@ -241,7 +241,23 @@ def _follow(told: Told) -> str:
 def _over(told: Told) -> str:
     winner = told.event.facts["winner"]
     result = "it is a draw" if winner is None else f"{told.word('winner')} wins"
-    return f"The battle is over, {result} ({told.word('reason')})"
+    how = told.word("reason")
+    if "condition" in told.event.facts:
+        how += f": {_goal(told.scenario, told.scenario.victory[told.number('condition')].when)}"
+    return f"The battle is over, {result} ({how})"
+
+
+def _goal(scenario: Scenario, when: Condition) -> str:
+    """Return what a victory condition asks for, in few words."""
+    held = joined(scenario.objectives[objective].name for objective in when.holds)
+    parts = (
+        (bool(when.holds), f"holds {held}"),
+        (when.exits is not None, f"{counted(when.exits or 0, 'unit')} gone by an exit"),
+        (when.enemy_exhausted, "enemy exhausted"),
+        (when.enemy_lost is not None, f"{counted(when.enemy_lost or 0, 'unit')} of the enemy lost"),
+    )
+    end = "" if when.at_turn is None else f"at the end of turn {when.at_turn}"
+    return " ".join(filter(None, (joined(words for true, words in parts if true), end)))
 
 
 _SENTENCES: Mapping[str, Callable[[Told], str]] = {

@@ -28,7 +28,8 @@ def _scores(told: Told) -> str:
 
 def _march(told: Told) -> str:
     first = "forms for the march and " if told.event.facts["reformed"] else ""
-    return f"{told.unit} {first}moves {_length(told, 'distance')} of {_length(told, 'allowance')} to {_at(told)}"
+    went = f"moves {_length(told, 'distance')} of {_length(told, 'allowance')} to"
+    return f"{told.unit} {first}{went if told.real('distance') else 'stays at'} {_at(told)}"
 
 
 def _charge(told: Told) -> str:

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine import places
 from pwprint.engine.battle import forced
-from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice
+from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice, ToppedUpDice
 from pwprint.engine.record import Event, Record
 from pwprint.engine.state import Answer, MayFight, Status
 from pwprint.orders import Advance, End, Flip, Retreat
 from pwprint.problems import Note, Problem, Severity, broken_rule
-from pwprint.words import joined
+from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,9 +100,10 @@ class _Entry:
                 self._play_order(scripted)
             self._finish()
         except OutOfDiceError as lack:
+            more = "the die" if lack.missing == 1 else f"{lack.missing} dice"
             self._report(
                 Problem(
-                    "T001", f"there is no die left for the {lack.purpose}", self.where, "add the die to the turn's dice"
+                    "T001", f"there is no die left for the {lack.purpose}", self.where, f"add {more} to the turn's dice"
                 )
             )
             if not self.last:
@@ -204,12 +205,22 @@ class _Entry:
 
     def _execute(self, order: Order) -> None:
         # An order whose dice run out must not happen by half: the log is cut back to where it began.
-        battle = self.battle
+        battle, dice = self.battle, self.record.dice
+        left = dice.left if isinstance(dice, RecordedDice) else ()
         with self._whole():
-            state = battle.execute(self.state, order, self.record)
+            try:
+                state = battle.execute(self.state, order, self.record)
+            except OutOfDiceError as lack:
+                raise OutOfDiceError(lack.purpose, self._missing(order, left)) from lack
             self._check_dice_owed(battle.step(self.state).owes(state), order)
         self.state = state
         self.refused = False
+
+    def _missing(self, order: Order, left: tuple[int, ...]) -> int:
+        """Return how many dice more than those left an order takes, if all of them show a one: it may be even more."""
+        dice = ToppedUpDice(left)
+        self.battle.execute(self.state, order, Record(dice))
+        return max(dice.added, 1)
 
     def _check_dice_owed(self, owed: int, order: Order) -> None:
         """Raise OutOfDiceError if an order needs a die that is thrown only when its step is over, and none is left."""
@@ -316,14 +327,9 @@ class _Entry:
     def _check_dice(self) -> None:
         dice = self.record.dice
         if isinstance(dice, RecordedDice) and dice.left:
-            left = ", ".join(map(str, dice.left))
-            self._report(
-                Problem(
-                    "T002",
-                    f"{len(dice.left)} of {len(self.turn.dice)} dice are left over: {left}",
-                    f"{self.turn.pointer}/dice",
-                )
-            )
+            left, verb = ", ".join(map(str, dice.left)), "is" if len(dice.left) == 1 else "are"
+            of_all = f"{len(dice.left)} of {counted(len(self.turn.dice), 'die')}"
+            self._report(Problem("T002", f"{of_all} {verb} left over: {left}", f"{self.turn.pointer}/dice"))
 
     def _check_expectation(self) -> None:
         if self.turn.expect is not None:

@@ -125,11 +125,21 @@ Choice = Answer | MayAdvance | MayFight
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a battle ended: the side that won, None for a draw, and the rule that says so."""
+    """How a battle ended: the side that won, None for a draw, the rule that says so, and why.
+
+    `condition` is the number of the victory condition that was met, if it was one.
+    """
 
     winner: int | None
     rule: str
     reason: str
+    condition: int | None = None
+
+    @property
+    def facts(self) -> dict[str, int | str | None]:
+        """What is to be logged of it."""
+        met = {} if self.condition is None else {"condition": self.condition}
+        return {"winner": self.winner, "reason": self.reason, **met}
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ class Step:
     - `close`: ends what is still going on, such as an activation whose unit will do no more.
     - `idle`: units that had to act in the step and did not; `must_act` is the rule that says so.
     - `outlook`: what a unit could do if it were the first to act in the step.
+    - `rests`: whether a unit is meant to do nothing, so that it is no news that it can do nothing (W001).
 
     Scripts do not say where steps begin and end. What they need to know:
 
@@ -56,6 +57,7 @@ class Step:
     idle: Callable[[Battle, State], tuple[int, ...]] = lambda _battle, _state: ()
     must_act: str = ""
     outlook: Callable[[Battle, State, int], Decision] | None = None
+    rests: Callable[[Battle, State, int], bool] = lambda _battle, _state, _unit: False
     leaves: Callable[[Battle, State, Order], bool] = lambda _battle, _state, _order: False
     halfway: Callable[[Battle, State, Record], State | None] = lambda _battle, _state, _record: None
     owes: Callable[[State], int] = lambda _state: 0

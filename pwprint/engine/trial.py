@@ -42,10 +42,12 @@ def try_first_turn(battle: Battle) -> Trial:
 def _idle(battle: Battle) -> tuple[int, ...]:
     state = battle.begin_turn(battle.start(), Record(SeededDice(battle.scenario.id)))
     outlooks = [step.outlook for step in battle.ruleset.sequence if step.outlook is not None]
+    rests = [step.rests for step in battle.ruleset.sequence]
     return tuple(
         unit
         for unit, piece in enumerate(state.pieces)
         if piece.status is Status.ON_BOARD
+        and not any(rest(battle, state, unit) for rest in rests)
         and not any(_can_act(state, unit, outlook(battle, state, unit)) for outlook in outlooks)
     )
 

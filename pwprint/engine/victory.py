@@ -41,9 +41,9 @@ def is_met(battle: Battle, state: State, side: int, when: Condition) -> bool:
 
 def by_conditions(battle: Battle, state: State, rule: str) -> Result | None:
     """Return the result if a victory condition of the scenario is met; the first in the list counts."""
-    for victory in battle.scenario.victory:
+    for number, victory in enumerate(battle.scenario.victory):
         if is_met(battle, state, victory.side, victory.when):
-            return Result(victory.side, rule, "victory condition")
+            return Result(victory.side, rule, "victory condition", number)
     return None
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
+from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
 from reportlab.pdfgen.canvas import Canvas
 
 from pwprint.press import truetype
-from pwprint.press.fonts import font_file
+from pwprint.press.fonts import face, font_file
 from pwprint.press.layers import Layers, catalogue_source, group_source
 from pwprint.press.operators import POINTS_PER_MM, page_stream
 from pwprint.press.outline import entries, numberings
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from pwprint.press.marks import Booklet, Mark, Page
     from pwprint.press.outline import Entry
-    from pwprint.press.truetype import TrueType
 
 
 def to_pdf(booklet: Booklet) -> bytes:
@@ -132,20 +132,36 @@ class _Source(pdfdoc.PDFObject):
 
 
 class _Face(TTFontFace):
-    """A font face that makes its subsets the short way, without the hints and names that ReportLab keeps."""
+    """A font face that is read but once, and makes its subsets without the hints and names that ReportLab keeps."""
 
-    source: TrueType
+    def __init__(self, font: str) -> None:
+        self._source = truetype.read(font_file(font))
+        self._measures = face(font)
+        super().__init__(str(font_file(font)))
+
+    def extractInfo(self, charInfo: int = 0) -> None:  # noqa: N802, N803, ARG002 - ReportLab's names
+        """Read what the font says of itself; which letters it has, and how wide they are, is known already."""
+        super().extractInfo(0)
+        self.charToGlyph = self._source.glyphs
+        self.charWidths = self._measures.advances
+        self.defaultWidth = self._measures.missing
 
     def makeSubset(self, subset: Sequence[int]) -> bytes:  # noqa: N802 - ReportLab's name
         """Return a font with the letters of `subset` in that order."""
-        return truetype.subset(self.source, subset)
+        return truetype.subset(self._source, subset)
 
 
-@cache
-def _font(name: str) -> TTFont:
-    file = font_file(name)
-    font = TTFont(name, str(file), asciiReadable=False)  # readable text would embed all of ASCII
-    face: Any = font.face
-    face.__class__ = _Face
-    face.source = truetype.read(file)
-    return font
+class _Font(TTFont):
+    """A font of the sheets, shared by all documents of a process."""
+
+    def __init__(self, font: str) -> None:
+        # Not ReportLab's own beginning: it would read all letters once more, which takes longer than all the rest.
+        self.fontName = font
+        self.face = _Face(font)
+        self.encoding = TTEncoding()
+        self.state = WeakKeyDictionary()
+        self.shapable = False
+        self._asciiReadable = False  # readable text would embed all of ASCII
+
+
+_font = cache(_Font)

@@ -55,9 +55,13 @@ _RELATIVES = {
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The measures of a font in thousandths of its size; `advances` maps code points to widths."""
+    """The measures of a font in thousandths of its size; `advances` maps code points to widths.
+
+    `missing` is the width of the box that stands for a letter which the font lacks.
+    """
 
     advances: dict[int, float]
+    missing: float
     ascent: float
     descent: float
     cap_height: float
@@ -76,15 +80,22 @@ def face(font: str) -> Face:
     file = read(font_file(font))
     scale = 1000 / file.per_em
     ascent, descent, x_height, cap_height = (scale * file.number("OS/2", at, signed=True) for at in (68, 70, 86, 88))
-    advances = {code: scale * file.metrics(glyph)[0] for code, glyph in file.glyphs.items()}
-    return Face(advances, ascent, descent, cap_height, x_height)
+    widths = [scale * advance for advance in file.advances()]
+    advances = {code: widths[glyph] for code, glyph in file.glyphs.items()}
+    return Face(advances, widths[0], ascent, descent, cap_height, x_height)
 
 
 @cache
 def text_width(text: str, font: str, size: float) -> float:
     """Return the width in mm of a line of text, `size` in points."""
+    return _units(text, font) * size * MM_PER_POINT / 1000
+
+
+@cache
+def _units(text: str, font: str) -> float:
+    """Return the width of a text in thousandths of its size."""
     advances = face(font).advances
-    return sum(advances[ord(letter)] for letter in printable(text, font)) * size * MM_PER_POINT / 1000
+    return sum([advances[ord(letter)] for letter in printable(text, font)])
 
 
 def cap_height(font: str, size: float) -> float:
@@ -111,14 +122,18 @@ def shortened(text: str, font: str, size: float, width: float) -> str:
 
 def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
     """Return the text broken at spaces into lines at most `width` mm wide; a single longer word keeps its line."""
-    lines: list[str] = []
+    room, space = 1000 * (width + _GRAIN) / size / MM_PER_POINT, _units(" ", font)
+    lines: list[list[str]] = []
+    used = 0.0
     for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, font, size) <= width + _GRAIN:
-            lines[-1] = longer
+        longer = used + space + _units(word, font)
+        if lines and longer <= room:
+            lines[-1].append(word)
+            used = longer
         else:
-            lines.append(word)
-    return tuple(lines)
+            lines.append([word])
+            used = _units(word, font)
+    return tuple(" ".join(line) for line in lines)
 
 
 @cache

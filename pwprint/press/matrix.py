@@ -42,11 +42,11 @@ def text_matrix(text: Text) -> Matrix:
     return along, up, -up, along, text.x - shift * along, text.y - shift * up
 
 
-def rounded(left: float, bottom: float, right: float, top: float, radius: float) -> list[Command]:
+def rounded(left: float, bottom: float, right: float, top: float, radius: float) -> tuple[Command, ...]:
     """Return a rectangle with round corners, which is a circle where nothing straight is left."""
     k = radius * (1 - _KAPPA)
     wide, high = right - left > 2 * radius, top - bottom > 2 * radius
-    return [
+    return (
         ("M", (left + radius, bottom)),
         *([("L", (right - radius, bottom))] if wide else []),
         ("C", (right - k, bottom, right, bottom + k, right, bottom + radius)),
@@ -57,4 +57,4 @@ def rounded(left: float, bottom: float, right: float, top: float, radius: float)
         *([("L", (left, bottom + radius))] if high else []),
         ("C", (left, bottom + k, left + k, bottom, left + radius, bottom)),
         ("Z", ()),
-    ]
+    )

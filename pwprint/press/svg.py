@@ -130,7 +130,7 @@ class _Drawing:
         radius = min(rect.radius, rect.width / 2, rect.height / 2)
         if b or c or (radius and abs(a) != abs(d)):
             commands = rounded(rect.x, rect.y, right, top, radius) if radius else _outline(*_box(rect))
-            self._shape({"d": path_data(tuple(commands), matrix)}, rect, matrix)
+            self._shape({"d": path_data(commands, matrix)}, rect, matrix)
             return
         # Edges are rounded, not sizes, so that neighbours meet.
         (x1, y1), (x2, y2) = moved_point(rect.x, rect.y, matrix), moved_point(right, top, matrix)
@@ -145,7 +145,7 @@ class _Drawing:
         x, y, radius = circle.x, circle.y, circle.radius
         if abs(a * c + b * d) > 1e-9 or abs(a * a + b * b - c * c - d * d) > 1e-9:
             commands = rounded(x - radius, y - radius, x + radius, y + radius, radius)
-            self._shape({"d": path_data(tuple(commands), matrix)}, circle, matrix)
+            self._shape({"d": path_data(commands, matrix)}, circle, matrix)
             return
         cx, cy = moved_point(x, y, matrix)
         shape = {"cx": number(cx), "cy": number(cy), "r": number(radius * scale_of(matrix))}

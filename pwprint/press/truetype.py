@@ -38,6 +38,12 @@ class TrueType:
         start, length = self.tables[name]
         return self.data[start : start + length]
 
+    def advances(self) -> tuple[int, ...]:
+        """Return the advances of all glyphs in the font's units; those at the end share the last one listed."""
+        count = self.number("hhea", 34)
+        listed = unpack_from(f">{2 * count}H", self.data, self.tables["hmtx"][0])[::2]
+        return listed + listed[-1:] * (self.number("maxp", 4) - count)
+
     def metrics(self, glyph: int) -> tuple[int, int]:
         """Return a glyph's advance and left bearing in the font's units."""
         start, count = self.tables["hmtx"][0], self.number("hhea", 34)

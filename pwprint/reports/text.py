@@ -25,8 +25,19 @@ _SEVERITIES = {Severity.ERROR: _RED, Severity.WARNING: _YELLOW}
 def report(files: Sequence[Checked], colour: bool) -> str:
     """Return all problems with their snippets, a blank line after each, and the summary."""
     ink = _Ink(colour)
-    paragraphs = ["\n".join(_problem(file, problem, ink)) for file in files for problem in file.problems]
+    rules = iter(_rules(files))
+    paragraphs = ["\n".join(_problem(file, problem, next(rules), ink)) for file in files for problem in file.problems]
     return "\n\n".join((*paragraphs, summary(files)))
+
+
+def _rules(files: Sequence[Checked]) -> Iterator[str]:
+    """Yield for each problem the words of its rule: in full the first time, empty where it cites none."""
+    told: set[str] = set()
+    for file in files:
+        for problem in file.problems:
+            words = file.rules.get(problem.rule or "", "")
+            yield "as above" if words in told else words
+            told.update({words} if words else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +49,15 @@ class _Ink:
         return f"\x1b[{style}m{text}\x1b[0m" if self.colour and text else text
 
 
-def _problem(file: Checked, problem: Problem, ink: _Ink) -> Iterator[str]:
+def _problem(file: Checked, problem: Problem, rule: str, ink: _Ink) -> Iterator[str]:
     severity = ink(_SEVERITIES[problem.severity], f"{problem.severity.value} {problem.code}")
     yield f"{ink(_BOLD, visible(place(file, problem)))}: {severity}: {ink(_BOLD, visible(problem.message))}"
     gutter = _gutter(problem)
     yield from _lines(file.text, problem.span, ink, ("^", _SEVERITIES[problem.severity]), gutter)
     if problem.hint:
         yield _remark("hint", problem.hint, gutter, ink)
-    if problem.rule and problem.rule in file.rules:
-        yield _remark(f"rule {problem.rule}", file.rules[problem.rule], gutter, ink)
+    if rule:
+        yield _remark(f"rule {problem.rule}", rule, gutter, ink)
     for note in problem.notes:
         yield from _note(file, note, gutter, ink)
 

@@ -11,9 +11,9 @@ from jsonschema.validators import extend
 
 from pwprint.problems import Part
 from pwprint.schema.quick import Test, anchored, compiled
-from pwprint.schema.sentences import Fault, Path, choice, say, say_unknown
+from pwprint.schema.sentences import Fault, Path, choice, say, say_unknown, such_as
 from pwprint.schema.slips import understood
-from pwprint.schema.synonyms import meant as meant_by
+from pwprint.schema.synonyms import meant_key
 from pwprint.words import listed, near
 
 if TYPE_CHECKING:
@@ -92,23 +92,17 @@ def _meant(unknown: list[Fault], free: dict[Path, list[str]]) -> dict[tuple[Path
     for fault in unknown[:_MOST_OBJECTS]:
         taken = {word for (path, _), word in meant.items() if path == fault.path}
         left = [key for key in free.get(fault.path, ()) if key not in taken]
-        words = near(fault.key or "", left) or _other_word(fault.key or "", left)
-        if words:
-            meant[fault.path, fault.key] = words[0]
+        word = meant_key(fault.key or "", left)
+        if word:
+            meant[fault.path, fault.key] = word
     return meant
-
-
-def _other_word(key: str, left: list[str]) -> tuple[str, ...]:
-    """Return the key that another word stands for, if it does."""
-    word = meant_by(key, left)
-    return () if word is None else (word,)
 
 
 def _advice(fault: Fault, meant: dict[tuple[Path, str | None], str], free: dict[Path, list[str]]) -> str:
     """Return what to do about an unknown key."""
     word = meant.get((fault.path, fault.key))
     if word:
-        return f"did you mean `{word}`?"
+        return f"did you mean `{word}`?{such_as(fault.schema['properties'][word])}"
     given = near(fault.key or "", [key for key in fault.schema["properties"] if key in fault.value])
     if given:
         return f"did you mean `{given[0]}`? It is given already"

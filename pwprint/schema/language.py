@@ -16,6 +16,9 @@ Schema = dict[str, Any]
 NUMBER = "a whole number"
 """In the `$comment` of words to choose from: a whole number will do as well."""
 
+DEGREES = "degrees"
+"""In the `$comment` of a number: it is a direction, and names of directions are understood."""
+
 
 def an_object(properties: Schema, required: Iterable[str] = ()) -> Schema:
     """Return an object with these keys and no others."""
@@ -26,6 +29,11 @@ def an_object(properties: Schema, required: Iterable[str] = ()) -> Schema:
 def said(description: str, schema: Schema) -> Schema:
     """Return a schema with its hover text."""
     return {"description": description, **schema}
+
+
+def such_as(schema: Schema, *examples: object) -> Schema:
+    """Return a schema with examples, which hints show."""
+    return {**schema, "examples": list(examples)}
 
 
 def a_text(description: str, most: int, least: int = 1) -> Schema:

@@ -16,7 +16,7 @@ _Schema: TypeAlias = dict[str, Any]
 _ANNOTATIONS = frozenset(
     {
         *("$schema", "$defs", "$comment", "title", "description", "default", "errorMessage", "patternErrorMessage"),
-        *("enumDescriptions", "doNotSuggest", "then", "else"),
+        *("enumDescriptions", "doNotSuggest", "examples", "then", "else"),
     }
 )
 

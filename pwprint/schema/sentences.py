@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pwprint.problems import Note, Part, Problem
-from pwprint.schema.language import NUMBER
+from pwprint.schema.language import DEGREES, NUMBER
 from pwprint.schema.quick import anchored, compiled
 from pwprint.schema.synonyms import meant
 from pwprint.words import counted, listed, shown
@@ -122,18 +122,52 @@ def _type(fault: Fault) -> Problem:
     wanted = _TYPES[fault.argument]
     message = fault.schema.get("errorMessage") or f"{fault.name} must be {wanted}, not {_found(fault.value)}"
     hint = fault.schema.get("patternErrorMessage") or (
-        _hint_of_type(fault.value, fault.argument, fault.schema.get("items", {}))
+        _hint_of_schema(fault.value, fault.argument, fault.schema)
         if fault.path
         else "`pwprint new` writes a scenario to start from"
     )
     return Problem("S003", message, fault.pointer, hint)
 
 
+def _hint_of_schema(value: Any, wanted: str, schema: Any) -> str | None:  # noqa: ANN401
+    hint = _hint_of_type(value, wanted, schema.get("items", {}))
+    if hint is None and schema.get("$comment") == DEGREES:
+        return _hint_of_direction(value)
+    return hint or such_as(schema).strip() or None
+
+
+def _hint_of_direction(value: Any) -> str:  # noqa: ANN401
+    """Return what to write for a direction that is not in degrees."""
+    plain = re.sub("[^a-z]", "", value.lower()) if isinstance(value, str) else ""
+    degrees = next((45 * number for number, names in enumerate(_COMPASS) if plain in names), None)
+    return f"write {degrees}: " * (degrees is not None) + "directions are degrees clockwise, 0 is north and 90 east"
+
+
+_COMPASS = (
+    ("n", "north"),
+    ("ne", "northeast"),
+    ("e", "east"),
+    ("se", "southeast"),
+    ("s", "south"),
+    ("sw", "southwest"),
+    ("w", "west"),
+    ("nw", "northwest"),
+)
+
+
+def such_as(schema: Any) -> str:  # noqa: ANN401
+    """Return an example of a schema as an afterthought; empty if it has none."""
+    examples = schema.get("examples", ())
+    return f" such as {json.dumps(examples[0], ensure_ascii=False)}" if examples else ""
+
+
 def _hint_of_type(value: Any, wanted: str, items: Any = MappingProxyType({})) -> str | None:  # noqa: ANN401
     if value is None:
         return "leave the key out where there is nothing to say"
-    if wanted == "integer" and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}\s*", value):
+    if wanted in {"integer", "number"} and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}\s*", value):
         return f"write {int(value)} without quotes"
+    if wanted == "number" and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}[.,][0-9]{1,9}\s*", value):
+        return f"write {float(value.replace(',', '.')):g} without quotes"
     if wanted == "boolean" and isinstance(value, str) and value.lower() in {"true", "false"}:
         return f"write {value.lower()} without quotes"
     if wanted == "string" and isinstance(value, (int, float)):
@@ -193,9 +227,11 @@ def _well_formed(text: str, pattern: str) -> str | None:
     """Return the text in small letters, without spaces, or turned round (`4c`), if that has the form asked for."""
     if len(text) > 100:
         return None
-    plain = text.strip().lower()
+    given = text.strip()
+    plain = given.lower()
     turned = re.sub(r"\b([0-9]+)([a-z]+)\b", r"\2\1", plain)
-    tries = (plain, turned, "-".join(re.findall("[a-z0-9]+", turned)), turned.replace(" ", ""), f"#{plain}")
+    as_it_is = given, "-".join(re.findall("[A-Za-z0-9]+", given))
+    tries = (*as_it_is, plain, turned, "-".join(re.findall("[a-z0-9]+", turned)), turned.replace(" ", ""), f"#{plain}")
     return next((one for one in tries if anchored(pattern).search(one)), None)
 
 
@@ -208,7 +244,14 @@ def _length(fault: Fault) -> Problem:
     else:
         limit = f"needs at least {counted(least, noun)}" if end == "min" else f"may have at most {most}"
     message = f"{fault.name} is empty" if not size else f"{fault.name} has {counted(size, noun)}"
-    return Problem("S007", f"{message}; it {limit}", fault.pointer)
+    return Problem("S007", f"{message}; it {limit}", fault.pointer, _decimal_commas(fault.value, least or 0))
+
+
+def _decimal_commas(value: Any, wanted: int) -> str | None:  # noqa: ANN401
+    """Return the list that was meant where decimals have been written with a comma, which begins another number."""
+    if not isinstance(value, list) or len(value) != 2 * wanted or not all(isinstance(number, int) for number in value):
+        return None
+    return f"decimals have a point: [{', '.join(f'{a}.{b}' for a, b in zip(value[::2], value[1::2], strict=True))}]"
 
 
 def _repeated(fault: Fault) -> Problem:

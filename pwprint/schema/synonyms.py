@@ -12,12 +12,17 @@ _YES = frozenset({"true", "yes", "1", "on"})
 SYNONYMS = (
     ("move", "march", "go", "walk", "ride", "run", "enter", "arrive", "turn", "face", "leave", "exit"),
     ("fire", "shoot", "shot", "shell", "bombard", "volley"),
+    ("shoot", "fire", "shot", "volley"),
+    ("bombard", "shell", "cannonade", "barrage"),
     ("close_combat", "attack", "charge", "assault", "melee", "fight", "combat"),
+    ("charge", "attack", "assault"),
+    ("melee", "close_combat", "fight", "combat"),
     ("hold", "wait", "pass", "stay", "stand", "skip", "rest", "nothing"),
     ("retreat", "withdraw", "flee", "fall_back"),
     ("advance", "follow", "follow_up", "pursue"),
     ("flip", "exhaust"),
     ("infantry", "foot", "line", "guard", "militia"),
+    ("skirmishers", "light_infantry", "rifles", "voltigeurs", "jaeger"),
     ("cavalry", "horse", "dragoons", "hussars", "lancers"),
     ("artillery", "gun", "guns", "cannon", "battery"),
     ("commander", "general", "leader", "officer", "hq"),
@@ -27,20 +32,46 @@ SYNONYMS = (
     ("transport", "wagon", "wagons", "limbers", "train", "mules"),
     ("wire", "barbed_wire", "entanglement"),
     ("trench", "trenches", "entrenchment", "entrenchments"),
+    ("entrenchment", "entrenchments", "trench", "trenches", "earthworks", "fieldworks", "redoubt"),
     ("fortification", "redoubt", "bunker", "dugout", "fieldwork", "fieldworks"),
     ("town", "village", "building", "built_up_area", "city", "farm"),
     ("woods", "wood", "forest", "trees"),
+    ("rough", "rough_ground", "fields", "field", "scrub", "broken", "vineyard"),
+    ("marsh", "swamp", "bog"),
+    ("lake", "pond", "water"),
+    ("river", "stream", "brook", "creek"),
+    ("hill", "ridge", "heights"),
+    ("road", "track", "lane"),
     ("lay_wire", "string_wire", "put_wire"),
 )
 """Each word of the format, the others that mean it."""
+
+KEYS = (
+    ("features", "terrain"),
+    ("terrain", "features"),
+    ("width", "columns"),
+    ("columns", "width"),
+    ("height", "rows"),
+    ("rows", "height"),
+    ("end_facing", "facing"),
+    ("heading", "direction"),
+    ("facing", "heading"),
+)
+"""Each key of the format, what it is called elsewhere."""
 
 
 def meant(value: object, values: Sequence[object]) -> str | None:
     """Return which of the words among the allowed values was meant; None if that is not plain."""
     allowed = [word for word in values if isinstance(word, str)]
     word = str(value).lower() if isinstance(value, str | bool) else ""
+    # What a word means comes before what it looks like: a forest is no ford.
     looks_like = near(value, allowed) if isinstance(value, str) else ()
-    return _switched(word, allowed) or next(iter(looks_like), None) or _synonym(word, allowed)
+    return _switched(word, allowed) or _synonym(word, allowed, SYNONYMS) or next(iter(looks_like), None)
+
+
+def meant_key(key: str, keys: Sequence[str]) -> str | None:
+    """Return which of the keys that are still free was meant; None if that is not plain."""
+    return _synonym(key.lower(), keys, KEYS) or meant(key, keys)
 
 
 def _switched(word: str, allowed: Sequence[str]) -> str | None:
@@ -54,6 +85,6 @@ def _switched(word: str, allowed: Sequence[str]) -> str | None:
     return on[0] if word in _YES and len(on) == 1 else None
 
 
-def _synonym(word: str, allowed: Sequence[str]) -> str | None:
+def _synonym(word: str, allowed: Sequence[str], known: Sequence[Sequence[str]]) -> str | None:
     plain = word.replace(" ", "_").replace("-", "_")
-    return next((words[0] for words in SYNONYMS if plain in words and words[0] in allowed), None)
+    return next((words[0] for words in known if plain in words[1:] and words[0] in allowed), None)

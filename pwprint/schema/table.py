@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from pwprint.schema.language import Schema, a_list, a_text, an_object, below, forbidden, has, ref, said, whole
+from pwprint.schema.format import ORDER_KEYS, UNIT_KEYS
+from pwprint.schema.language import (
+    DEGREES,
+    Schema,
+    a_list,
+    a_text,
+    an_object,
+    below,
+    forbidden,
+    has,
+    ref,
+    said,
+    such_as,
+    whole,
+)
 from pwprint.table.table import EDGES
 
 _FORMS = ("polygon", "rectangle", "circle", "line")
@@ -29,13 +43,15 @@ _AREA_KEYS: Schema = {
     "width": _number("The width of the strip; 2 in if it is left out.", 0.1, 40),
 }
 
-_HEADING = _number("A direction in degrees, clockwise from north.", -360, 360)
+_HEADING = _number("A direction in degrees, clockwise from north.", -360, 360) | {"$comment": DEGREES}
 
 
 def _one_form(forms: tuple[str, ...] = _FORMS) -> Schema:
     """Return the condition that exactly one of the forms of an area is given, and a width only with a line."""
     first, *rest = forms
-    others = {other: forbidden(f"an area has only one form, not `{first}` too", f"S009 {first}") for other in rest}
+    others = {
+        other: forbidden(f"an area has one form, not `{other}` beside `{first}`", f"S009 {first}") for other in rest
+    }
     width = {} if first == "line" else {"width": forbidden("only a line has a width", "S009")}
     otherwise: Schema
     if rest:
@@ -90,10 +106,24 @@ TABLE_ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 """The keys that an order must and may have beside `unit` (`end`: `side`) and `do`."""
 
+NO_UNIT_KEYS: Schema = {
+    key: forbidden(f"units on the open table have no `{key}`") for key in UNIT_KEYS if key not in TABLE_UNIT_KEYS
+}
+NO_ORDER_KEYS: Schema = {
+    key: forbidden(f"orders on the open table have no `{key}`")
+    for key in ORDER_KEYS
+    if key not in {*TABLE_ORDER_KEYS, "facing", "target"}
+} | {"path": forbidden("on the open table a move has no `path`: it has a `heading`, and `distance` or `up_to`")}
+"""Habits from the grid. `facing` and `target` are not among them: what they mean has another key here."""
+
 HOW_FAR: Schema = {
     "if": has("distance"),
     "then": {"properties": {"up_to": forbidden("a move has either `distance` or `up_to`", "S009 distance")}},
-    "else": {"required": ["up_to"], "errorMessage": "a move needs `distance` or `up_to`"},
+    # One mistake, one problem: a path has been refused by now.
+    "else": {
+        "if": has("path"),
+        "else": {"required": ["up_to"], "errorMessage": "a move needs `distance` or `up_to`"},
+    },
 }
 """A move says how far it goes, in one of two ways; along a road the road gives the direction."""
 
@@ -105,7 +135,7 @@ NO_HEADING: Schema = {
 TABLE: Schema = {
     "point": _numbers("A point: [x, y] in inches from the south-west corner.", 2, message=_POINT_HELP),
     "heading": _HEADING,
-    "table_area": {**an_object(_AREA_KEYS), **_one_form()},
+    "table_area": such_as({**an_object(_AREA_KEYS), **_one_form()}, {"rectangle": [0, 0, 36, 8]}),
     "table_feature": {
         **an_object({"terrain": {"description": "What kind of terrain it is."}, **_AREA_KEYS}, ("terrain",)),
         **_one_form(),
@@ -156,8 +186,13 @@ TABLE: Schema = {
         {
             "width": _number("From west to east, in inches.", 6, 120),
             "height": _number("From south to north, in inches.", 6, 120),
-            "features": a_list("The terrain, each piece with its area.", ref("table_feature"), 300),
-            "labels": a_list("Words to print.", ref("table_label"), 100),
+            "features": such_as(
+                a_list("The terrain, each piece with its area.", ref("table_feature"), 300),
+                [{"terrain": "hill", "circle": [20, 8, 4]}],
+            ),
+            "labels": such_as(
+                a_list("Words to print.", ref("table_label"), 100), [{"at": [20, 8], "text": "Mill Hill"}]
+            ),
         },
         ("width", "height"),
     ),
@@ -174,6 +209,7 @@ TABLE: Schema = {
                 "arrives": said("When and where it comes onto the table.", ref("table_arrival")),
                 "lost": {"description": "The unit was lost before turn 1.", "type": "boolean"},
                 **TABLE_UNIT_KEYS,
+                **NO_UNIT_KEYS,
             },
             ("id", "type"),
         ),
@@ -207,6 +243,7 @@ TABLE: Schema = {
             "side": said("The side whose player turn ends.", _ID),
             "do": {"description": "What it does."},
             **TABLE_ORDER_KEYS,
+            **NO_ORDER_KEYS,
         },
         ("do",),
     ),

@@ -30,10 +30,13 @@ class _Sheets(Mapping[str, "Sheet"]):
 
 
 SHEETS: Mapping[str, Sheet] = _Sheets(
+    "briefing",
     "map",
     "tiles",
     "markers",
     "sticks",
+    "roster",
+    "tracks",
     "quickref",
 )
 """Every sheet by its name, which is also the name of its module, but for hyphens, and of its file."""

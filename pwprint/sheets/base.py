@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pwprint.art.look import USUAL, Look
+from pwprint.look import USUAL, Look
 from pwprint.press.marks import Booklet
 from pwprint.press.paper import PAPERS, Backs, Paper
 

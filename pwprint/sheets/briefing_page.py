@@ -1,4 +1,4 @@
-"""The page of a briefing: how large its area is, and what stands at its foot."""
+"""Pages of words and boxes: how large their area is, and what stands at their head and foot."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_tones import tones
-from pwprint.art.brief_type import diamond
+from pwprint.art.brief_type import capitals, diamond
 from pwprint.press.fonts import shortened, text_width
-from pwprint.press.marks import Group, Mark, Page, Text, line
+from pwprint.press.marks import Group, Mark, Page, Text, line, moved
 from pwprint.press.paper import MARGIN
-from pwprint.sheets.imprint import Folio, dressed, program_version
+from pwprint.sheets.imprint import program_version
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.press.marks import Mm
     from pwprint.press.paper import Paper
     from pwprint.sheets.base import Subject
 
 FOOT: Mm = 8.0
-_WIDE, _HIGH = 190.0, 257.0
+_EDGE: Mm = MARGIN + 0.5
+"""mm that stay free at every edge; lines along the area are half outside of it."""
+_WIDE, _HIGH = 189.0, 256.0
 """The area for which the sheet is laid out; on larger papers everything is larger."""
 _SIZE = 8.2
 
@@ -40,7 +44,7 @@ class Stage:
 
 def stage(paper: Paper) -> Stage:
     """Return the area of a paper: never drawn smaller than it was laid out, for type must stay readable."""
-    wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
+    wide, high = paper.width - 2 * _EDGE, paper.height - 2 * _EDGE
     scale = max(1.0, min(wide / _WIDE, high / _HIGH))
     return Stage(paper, scale, wide / scale, high / scale)
 
@@ -51,7 +55,7 @@ Leaf = tuple[str, tuple[Mark, ...]]
 
 def laid_out(subject: Subject, at: Stage, title: str, sheets: tuple[Leaf, ...]) -> tuple[Page, ...]:
     """Return pages with their feet."""
-    matrix = (at.scale, 0.0, 0.0, at.scale, MARGIN, at.paper.height - MARGIN)
+    matrix = (at.scale, 0.0, 0.0, at.scale, _EDGE, at.paper.height - _EDGE)
     pages = []
     for number, (bookmark, marks) in enumerate(sheets, 1):
         foot = _foot(subject, at, f"{title}, page {number} of {len(sheets)}")
@@ -76,29 +80,35 @@ def _foot(subject: Subject, at: Stage, count: str) -> tuple[Mark, ...]:
     )
 
 
-HEADER, FOOTER = 12.8, 9.0
-"""mm within the margins that the header and the footer of other sheets take."""
+HEAD: Mm = 16.0
+"""What the head of a sheet with advice takes."""
 
 
-def inner_stage(paper: Paper) -> Stage:
-    """Return the area between header and footer."""
-    wide, high = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEADER - FOOTER
-    scale = max(1.0, min(wide / _WIDE, high / (_HIGH - HEADER - FOOTER)))
-    return Stage(paper, scale, wide / scale, high / scale)
-
-
-def framed_pages(
-    subject: Subject, at: Stage, title: tuple[str, tuple[str, ...]], sheets: tuple[tuple[Mark, ...], ...]
+def headed_pages(
+    subject: Subject, at: Stage, title: str, notes: tuple[str, ...], sheets: tuple[tuple[Mark, ...], ...]
 ) -> tuple[Page, ...]:
-    """Return pages with header and footer; `title` is that of the sheet, with a line or two of advice."""
-    matrix = (at.scale, 0.0, 0.0, at.scale, MARGIN, at.paper.height - MARGIN - HEADER)
-    name, notes = title
-    return tuple(
-        dressed(
-            subject,
-            at.paper,
-            Folio(name, number, len(sheets), notes, name if number == 1 else ""),
-            (Group(marks, matrix, name="sheet"),),
-        )
+    """Return pages with a head of title and advice, and a foot; each comes with its marks, from (0, 0) down."""
+    head = tuple(_head(subject, at, title, notes))
+    leaves = (
+        (title if number == 1 else "", (*head, moved(marks, 0.0, -HEAD, name="body")))
         for number, marks in enumerate(sheets, 1)
     )
+    return laid_out(subject, at, title, tuple(leaves))
+
+
+def _head(subject: Subject, at: Stage, title: str, notes: tuple[str, ...]) -> Iterator[Mark]:
+    ink, y, half = tones(subject.look), -6.6, at.width / 2
+    yield Text(at.width, -4.4, title, "serif-italic", 11.0, ink.ink, "end")
+    yield from capitals(
+        subject.scenario.title,
+        (0.0, -4.4),
+        14.0,
+        at.width - text_width(title, "serif-italic", 11.0) - 8.0,
+        anchor="start",
+    )
+    yield line(0.0, y, half - 2.6, y, ink.hair)
+    yield line(half + 2.6, y, at.width, y, ink.hair)
+    yield diamond(half, y, 1.3, ink.ink)
+    for number, words in enumerate(notes):
+        text = shortened(words, "serif-italic", _SIZE, at.width)
+        yield Text(0.0, -10.2 - 3.3 * number, text, "serif-italic", _SIZE, ink.soft)

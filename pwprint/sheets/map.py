@@ -68,7 +68,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         return table_map.make(subject, table, settings)
     matter = gathered(subject)
     chosen = layout(matter, settings)
-    picture = (*country(matter.scene), *_lines(matter.scene.board), *_zones(matter))
+    picture = (*_terrain(matter.scene), *_lines(matter.scene.board), *_zones(matter))
     ink = ink_of(picture)
     pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
     pages += [_key(matter, chosen, number) for number in range(len(chosen.keys))]
@@ -125,16 +125,21 @@ def layout(matter: Matter, settings: PrintSettings) -> Plan:
     return full if (full.pages, full.style, full.grid.square) == (bare.pages, bare.style, bare.grid.square) else bare
 
 
+def _terrain(scene: Scene) -> tuple[Mark, ...]:
+    """Return the country, in a layer that readers may switch off; the paper stays."""
+    return tuple(replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in country(scene))
+
+
 def _lines(board: Board) -> tuple[Mark, ...]:
     """Return the lines of the grid in art units, each as far as it goes straight on."""
     ground = lattice(board)
     steps = [step for start, end in grid_lines(board) for step in (move(*ground.point(start)), to(*ground.point(end)))]
-    return (Group((Path(tuple(steps), pen=_GRID),), name="map:grid"),) if steps else ()
+    return (Group((Path(tuple(steps), pen=_GRID),), name="map:grid", layer="Grid"),) if steps else ()
 
 
 def _zones(matter: Matter) -> tuple[Mark, ...]:
     return tuple(
-        Group(zone(matter.scene.board, squares, livery), name=f"map:zone:{side.id}")
+        Group(zone(matter.scene.board, squares, livery), name=f"map:zone:{side.id}", layer="Deployment")
         for side, livery, squares in zip(
             matter.subject.scenario.sides, matter.signage.sides, matter.signage.zones, strict=True
         )

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.brief_tones import tones
 from pwprint.art.livery import liveries
-from pwprint.art.roster_strip import HEAD, NAMES, STRIP, Entry, column_names, heading, plan, strip
+from pwprint.art.roster_strip import NAMES, PLATE, STRIP, Entry, column_names, heading, plan, strip
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.briefing_flow import Row, gap, hung, poured
-from pwprint.sheets.briefing_page import framed_pages, inner_stage
+from pwprint.sheets.briefing_page import HEAD, headed_pages, stage
 from pwprint.sheets.briefing_places import state
 from pwprint.sheets.imprint import booklet
 from pwprint.sheets.labels import label_of
@@ -34,23 +34,22 @@ _ON_HITS = (
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the roster of a scenario: each side begins on a page of its own."""
-    at = inner_stage(settings.paper)
+    at = stage(settings.paper)
     pages = [
         hung(column, 0.0, 0.0)
         for side in subject.scenario.sides
-        for column in poured(_rows(subject, side, at.width), repeat(at.height))
+        for column in poured(_rows(subject, side, at.width), repeat(at.room - HEAD))
     ]
     notes = _NOTES if subject.ruleset.measures is None else _ON_HITS
-    return booklet(
-        subject, SHEET.title, framed_pages(subject, at, (SHEET.title, notes), tuple(pages)), duplex="Simplex"
-    )
+    leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))
+    return booklet(subject, SHEET.title, leaves, duplex="Simplex")
 
 
 def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
     ink, livery = tones(subject.look), liveries(subject.scenario, subject.look)[side.index]
     entries = tuple(_entries(subject, side))
     at = plan(entries, (*(tick.word for tick in subject.ruleset.ticks), _LOST), width)
-    yield Row(HEAD, heading(side.name or side.id, _strength(side), livery, width), keep=True)
+    yield Row(PLATE, heading(side.name or side.id, _strength(side), livery, width), keep=True)
     yield Row(NAMES, column_names(at, ink), keep=True)
     for entry in entries:
         yield Row(STRIP, strip(entry, livery, at, ink))

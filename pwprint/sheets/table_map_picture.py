@@ -60,12 +60,13 @@ def overview_picture(matter: Matter, inch: Mm) -> Picture:
     """Return the picture of the small map: with a grid of inches, without units."""
     unit = detail(inch)
     there = _land(matter, inch / unit, traced=False)
-    grounds = landscape(there)
+    grounds = _terrain(there)
     first = next(
         (n for n, mark in enumerate(grounds) if isinstance(mark, Group) and mark.name in _ON_TOP), len(grounds)
     )
     fine, strong = (
-        Group((_grid(matter.table, there, unit, strong=strong),), name="map:grid") for strong in (False, True)
+        Group((_grid(matter.table, there, unit, strong=strong),), name="map:grid", layer="Grid")
+        for strong in (False, True)
     )
     marks = (*grounds[:first], fine, *grounds[first:], strong, *_over(matter, there))
     return Picture(_drawn(marks), there, unit)
@@ -76,8 +77,13 @@ def poster_picture(matter: Matter, inch: Mm) -> Picture:
     unit = detail(inch)
     there = _land(matter, inch / unit, traced=True)
     units = tuple(_outline(stands, matter.sides[stands.unit.side], there.inch) for stands in matter.starts)
-    crosses = Group((_crosses(matter.table, there.inch),), name="map:grid")
-    return Picture(_drawn((*landscape(there), crosses, *_over(matter, there), *units)), there, unit)
+    crosses = Group((_crosses(matter.table, there.inch),), name="map:grid", layer="Grid")
+    return Picture(_drawn((*_terrain(there), crosses, *_over(matter, there), *units)), there, unit)
+
+
+def _terrain(there: Land) -> tuple[Mark, ...]:
+    """Return the land, in a layer that readers may switch off; the paper stays."""
+    return tuple(replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in landscape(there))
 
 
 def _drawn(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
@@ -96,17 +102,23 @@ def _over(matter: Matter, there: Land) -> tuple[Mark, ...]:
     scenario = matter.subject.scenario
     table = shape_of(matter.table.outline, there.inch)
     zones = tuple(
-        Group(zone(shape_of(side.zone, there.inch).intersection(table), livery), name=f"map:zone:{side.id}")
+        Group(
+            zone(shape_of(side.zone, there.inch).intersection(table), livery),
+            name=f"map:zone:{side.id}",
+            layer="Deployment",
+        )
         for side, livery in zip(scenario.sides, matter.sides, strict=True)
         if side.zone is not None
     )
     goals = tuple(
-        _dashed(goal.area, there, Pen(GOAL, 0.42, (2.0, 1.2), round=False), f"map:goal:{goal.id}")
+        _dashed(goal.area, there, Pen(GOAL, 0.42, (2.0, 1.2), round=False), f"map:goal:{goal.id}", "Labels")
         for goal in scenario.objectives
         if goal.area is not None
     )
     ways = tuple(
-        _dashed(way.area, there, Pen(matter.sides[way.side].edge, 0.4, (1.0, 1.0), round=False), "map:way")
+        _dashed(
+            way.area, there, Pen(matter.sides[way.side].edge, 0.4, (1.0, 1.0), round=False), "map:way", "Deployment"
+        )
         for way in matter.ways
         if not way.is_edge
     )
@@ -118,11 +130,12 @@ def zone(shape: Shape, livery: Livery) -> tuple[Mark, ...]:
     return pattern(livery, lambda by: outline(inset(shape, by)))
 
 
-def _dashed(area: Area, there: Land, pen: Pen, name: str) -> Mark:
+def _dashed(area: Area, there: Land, pen: Pen, name: str, layer: str) -> Mark:
     shape = shape_of(area, there.inch)
     return Group(
         (Path(outline(shape), pen=replace(pen, dash=(), colour="#FFFFFF", width=1.0)), Path(outline(shape), pen=pen)),
         name=name,
+        layer=layer,
     )
 
 
@@ -161,7 +174,7 @@ def _outline(stands: Stands, livery: Livery, inch: float) -> Mark:
     def placed(mark: Path) -> Path:
         return replace(mark, commands=tuple((name, _turned(step, (right, up), (x, y))) for name, step in mark.commands))
 
-    return Group(tuple(placed(mark) for mark in marks), name=f"start:{stands.unit.id}")
+    return Group(tuple(placed(mark) for mark in marks), name=f"start:{stands.unit.id}", layer="Units")
 
 
 def _turned(step: tuple[float, ...], way: tuple[float, float], at: tuple[float, float]) -> tuple[float, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.art.brief_tones import tones
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.briefing_flow import Row, gap, headed, hung, poured
-from pwprint.sheets.briefing_page import framed_pages, inner_stage
+from pwprint.sheets.briefing_page import HEAD, headed_pages, stage
 from pwprint.sheets.imprint import booklet
 from pwprint.sheets.tracks_lead import lead_row
 from pwprint.sheets.tracks_rows import Boxes, side_rows
@@ -30,10 +30,10 @@ _CASE: Mm = 1.5
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the tracks of a scenario."""
-    at = inner_stage(settings.paper)
-    columns = poured(_rows(subject, at.width - 2 * _CASE), repeat(at.height))
+    at = stage(settings.paper)
+    columns = poured(_rows(subject, at.width - 2 * _CASE), repeat(at.room - HEAD))
     sheets = tuple(hung(column, _CASE, 0.0) for column in columns)
-    return booklet(subject, SHEET.title, framed_pages(subject, at, (SHEET.title, _NOTES), sheets), duplex="Simplex")
+    return booklet(subject, SHEET.title, headed_pages(subject, at, SHEET.title, _NOTES, sheets), duplex="Simplex")
 
 
 def _rows(subject: Subject, width: Mm) -> Iterator[Row]:

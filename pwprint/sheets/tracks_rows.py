@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.tracks_losses import Count
 
 _TITLE: Mm = 7.4
-_BROAD = 1.5
+_BROAD = 1.8
 """A box for a marker is at most so much wider than high."""
 
 
@@ -54,9 +54,8 @@ def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Row]:
     across = max((sum(cell.wide for cell in part) for part in found), default=1)
     wide = boxes.size if boxes.ticked else min(width / across, _BROAD * boxes.size)
     for number, part in enumerate(found):
-        there = wide * sum(cell.wide for cell in part)
         ends = number == 0, number == len(found) - 1
-        case = () if boxes.ticked else cased(there, boxes.size, ink, ends)
+        case = () if boxes.ticked else cased(wide * across, boxes.size, ink, ends)
         yield Row(boxes.size, (*row(part, (wide, boxes.size), ink), *case), keep=number < min(2, len(found) - 1))
 
 

@@ -48,7 +48,7 @@ def turn_rows(subject: Subject, width: Mm) -> Iterator[Row]:
         for number, box in enumerate(row):
             marks += turn_box(box, number * wide, (wide, high), ink)
         ends = start == 0, start + per_row >= len(boxes)
-        yield Row(high, (*marks, *(cased(wide * len(row), high, ink, ends) if len(row) == per_row else ())))
+        yield Row(high, (*marks, *cased(wide * per_row, high, ink, ends)))
 
 
 def turns(subject: Subject) -> Iterator[TurnBox]:

@@ -1,5 +1,6 @@
 """The briefing: what both sides read, what each side alone reads, and that all of it can be read."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -117,7 +118,8 @@ def outside(page: Page) -> list[object]:
         else:
             continue
         placed = [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
-        edge = MARGIN - 0.5  # half a line may lie beyond
+        pen = getattr(mark, "pen", None)
+        edge = MARGIN + (pen.width / 2 * a if pen else 0.0)
         if not all(edge <= x <= page.width - edge and edge <= y <= page.height - edge for x, y in placed):
             found.append(mark)
     return found
@@ -252,6 +254,19 @@ def test_a_side_without_a_situation_has_no_heading_for_it():
     bare = changed(of, sides=(replace(first, briefing=""), second))
     assert "Situation" not in texts(of_side(bare, 0)[0])
     assert "Situation" in texts(of_side(bare, 1)[0])
+
+
+def test_the_situation_of_a_side_is_read_from_the_file_and_has_a_limit(tmp_path):
+    path = tmp_path / "battle.json"
+    plain = json.loads((scenario_folder() / "tile/matchbox.json").read_text(encoding="utf-8"))
+    del plain["sides"][0]["briefing"]
+    plain["sides"][1]["briefing"] = "Go.\n\n" + "x" * 3995
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    assert [side.briefing for side in pwprint.load(path).scenario.sides] == ["", "Go.\n\n" + "x" * 3995]
+    plain["sides"][1]["briefing"] += "x"
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    (problem,) = pwprint.check(pwprint.load(path)).problems
+    assert problem.pointer == "/sides/1/briefing"
 
 
 # --- pages ----------------------------------------------------------------------------------------------------------

@@ -786,6 +786,23 @@ def test_rules_says_what_the_code_of_a_problem_means(code):
     assert code.meaning in " ".join(told.split())
 
 
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [("E19-X99", "there is no 'E19-X99' in european-19c"), ("T099", "there is no 'T099' among the codes of problems")],
+)
+def test_rules_says_where_an_id_is_not_to_be_found(word, told):
+    result = run("rules", word)
+    assert result.exit_code == 2
+    assert told in " ".join(result.stderr.split())
+
+
+def test_rules_looks_for_words():
+    told = run("rules", "european-19c", "Dragoons town").stdout.split()
+    assert "E19-TER-03" in told
+    assert "E19-TER-04" not in told
+    assert run("rules", "tile", "road_bonus").stdout.count("road_bonus") == 1
+
+
 def test_rules_shows_examples_and_options_too():
     assert run("rules", "tile", "TIL-X01").stdout.startswith("Example TIL-X01")
     assert "road_bonus: entire (default), start, any" in run("rules", "tile", "road_bonus").stdout

@@ -17,7 +17,7 @@ from table_sample import usual as table
 from pwprint.art.badge import badge, plain
 from pwprint.art.colours import WHITE, contrast, luminance
 from pwprint.art.livery import COLOURS, GREYS, PERIOD, Livery, liveries
-from pwprint.art.look import USUAL, Ink, Look, Palette, Symbols
+from pwprint.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.art.symbols import HEIGHT, SYMBOLS, TRADITIONS, WIDTH, Inks, symbol
 from pwprint.art.tone import toned
 from pwprint.press.canvas import to_pdf

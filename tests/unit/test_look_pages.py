@@ -9,7 +9,7 @@ import pytest
 from look_eyes import EYES, Photo, coloured, contrast, groups, light, photo, texture, told_apart, views, wordless, words
 
 import pwprint
-from pwprint.art.look import Ink, Look, Palette, Symbols
+from pwprint.look import Ink, Look, Palette, Symbols
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.art.tone import toned
 from pwprint.press.marks import Booklet, Group, Page, Path

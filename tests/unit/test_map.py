@@ -25,6 +25,7 @@ from pwprint.press.paper import MARGIN, PAPERS
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
+from pwprint.sheets.map_grid import area as safe_area
 from pwprint.sheets.map_grid import SLACK, TAB, Box
 from pwprint.sheets.map_place import extent
 from pwprint.sheets.map_plan import Demand, Style, one_page, plan
@@ -220,26 +221,36 @@ def test_neighbouring_pages_draw_the_same_lines_at_their_seam():
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_usual_board_takes_two_pages_and_the_small_one_takes_one(paper):
+def test_the_usual_board_takes_two_sheets_or_one_large_one_and_the_small_board_takes_one(paper):
     usual = plan_of("usual", PrintSettings(paper=PAPERS[paper]))
-    assert (usual.pages, usual.grid.widths, usual.grid.heights) == (2, (8,), (4, 4))
-    assert usual.grid.paper.width > usual.grid.paper.height
+    large = min(PAPERS[paper].width, PAPERS[paper].height) > 250
+    assert (usual.pages, usual.grid.widths, usual.grid.heights) == ((1, (8,), (8,)) if large else (3, (8,), (4, 4)))
+    assert (usual.assembly is None) == large
+    assert large or usual.grid.paper.width > usual.grid.paper.height
     assert plan_of("matchbox", PrintSettings(paper=PAPERS[paper])).pages == 1
     assert len(make(BOARDS["wide"], PrintSettings(paper=PAPERS[paper], one_page_map=True)).pages) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_legend_without_room_gets_a_page_of_its_own(paper):
-    chosen = plan(Demand(8, 8, lambda width: 30.0, lambda width: 140.0 if width > 200 else 999.0), 30.0, PAPERS[paper])
-    assert (chosen.style, chosen.pages, chosen.legend[0]) == (Style.KEY, 3, 3)
+    wide = 200 if PAPERS[paper].width < 250 else 270
+    chosen = plan(Demand(8, 8, lambda width: 30.0, lambda width: 140.0 if width > wide else 999.0), 30.0, PAPERS[paper])
+    sheets = len(chosen.parts)
+    assert (chosen.style, chosen.pages, chosen.legend[0]) == (Style.KEY, 2 if sheets == 1 else 4, sheets + 1)
+    assert len(chosen.keys) == 1
+
+
+def test_a_legend_without_room_on_the_map_stands_beside_the_small_board():
+    chosen = plan(Demand(8, 8, lambda width: 30.0, lambda width: 60.0 if width > 120 else 999.0), 30.0, PAPERS["a4"])
+    assert (chosen.style, chosen.pages, chosen.legend[0], chosen.keys) == (Style.KEY, 3, 3, ())
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_key_page_has_legend_title_and_rulers_but_no_map(paper):
-    goals = tuple((f"Redoubt number {n}", "d4") for n in range(40))
+    goals = tuple((f"Redoubt number {n}", "d4") for n in range({"a3": 90, "tabloid": 90, "legal": 55}.get(paper, 40)))
     subject = map_sample.subject(8, 8, {"town": "d4"}, objectives=goals)
-    *maps, key = make(subject, PrintSettings(paper=PAPERS[paper])).pages
-    assert maps
+    pages = make(subject, PrintSettings(paper=PAPERS[paper])).pages
+    (key,) = (page for page in pages if page.bookmark == "Map, legend")
     assert [len(list(groups(key.marks, name))) for name in ("map:title", "map:legend", "ruler", "map:window")] == [
         1,
         1,
@@ -258,23 +269,26 @@ def test_a_key_page_has_legend_title_and_rulers_but_no_map(paper):
 def test_any_board_finds_a_plan_whose_pages_hold_what_they_must(columns, rows, square, paper, legend):
     demand = Demand(columns, rows, lambda width: 30.0, lambda width: legend)
     chosen = plan(demand, square, PAPERS[paper])
+    sheets = len(chosen.parts)
     assert sum(chosen.grid.widths) == columns
     assert sum(chosen.grid.heights) == rows
     assert all(chosen.grid.fits(part) for part in chosen.parts)
-    bare = plan(Demand(columns, rows, lambda width: 0.0, lambda width: 0.0), square, PAPERS[paper]).pages
-    assert bare <= chosen.pages <= bare + 1
-    area = chosen.grid.area
+    bare = plan(Demand(columns, rows, lambda width: 0.0, lambda width: 0.0), square, PAPERS[paper])
+    assert sheets == len(bare.parts)
+    assert bare.pages <= chosen.pages <= bare.pages + 1
     for number, box in (chosen.title, chosen.legend):
+        apart = chosen.keys[0] if chosen.keys else chosen.assembly.paper if chosen.assembly else None
+        area = safe_area(chosen.grid.paper if number <= sheets else apart)
         assert 1 <= number <= chosen.pages
         assert box.x >= area.x - 0.01
         assert box.right <= area.right + 0.01
         assert box.top <= area.top + 0.01
         assert box.y >= area.y - 0.01
-        assert chosen.style is not Style.KEY or number == chosen.pages
+        assert chosen.style is not Style.KEY or number == sheets + 1
 
 
 def test_squares_too_large_for_the_paper_are_refused():
-    with pytest.raises(ValueError, match="do not fit on A4"):
+    with pytest.raises(ValueError, match="squares of 300 mm are too large for A4"):
         plan(Demand(4, 4, lambda width: 30.0, lambda width: 30.0), 300.0, PAPERS["a4"])
     with pytest.raises(ValueError, match="one page"):
         one_page(Demand(4, 4, lambda width: 30.0, lambda width: 400.0), 30.0, PAPERS["a4"])

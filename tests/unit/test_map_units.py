@@ -8,7 +8,7 @@ import pytest
 from test_map import boxes, groups, written
 
 from pwprint.art.colours import contrast
-from pwprint.art.look import USUAL
+from pwprint.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.art.terrain import country, inks
 from pwprint.press.marks import Group, Path, Pen, Text, line, moved

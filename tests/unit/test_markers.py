@@ -8,7 +8,7 @@ import pytest
 
 import pwprint
 from pwprint.art.chit_face import DRAWINGS, loose_marker, marker
-from pwprint.art.look import USUAL
+from pwprint.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS

@@ -87,6 +87,14 @@ TOLD = [
         "R1 tries to rally itself: 1, needs 5: still Exhausted.",
     ),
     (
+        event("march", R1, (3,), reformed=False, distance=2.5, allowance=6.0, at=(3.0, 4.25), facing=90.0),
+        "R1 moves 2.5 in of 6 in to (3, 4.25), facing 90.",
+    ),
+    (
+        event("march", R1, (3,), reformed=True, distance=0.0, allowance=6.0, at=(3.0, 4.25), facing=90.0),
+        "R1 forms for the march and stays at (3, 4.25), facing 90.",
+    ),
+    (
         event("relief", R1, (5,), target=R2, needs=3, rallied=True, relieved=True),
         "R1 rallies R2: 5, needs 3: loses a hit.",
     ),
@@ -101,6 +109,14 @@ TOLD = [
     (event("tally", side=RED, lost=1, exhausted=2, fresh=4), "red: 4 fresh, 2 exhausted, 1 lost."),
     (event("side_exhausted", side=BLUE), "blue has reached its exhaustion point."),
     (event("battle_over", winner=RED, reason="turn limit"), "The battle is over, red wins (turn limit)."),
+    (
+        event("battle_over", winner=RED, reason="victory condition", condition=0),
+        "The battle is over, red wins (victory condition: holds the stone bridge at the end of turn 12).",
+    ),
+    (
+        event("battle_over", winner=BLUE, reason="victory condition", condition=4),
+        "The battle is over, blue wins (victory condition: 3 units gone by an exit).",
+    ),
     (event("battle_over", winner=None, reason="destroyed"), "The battle is over, it is a draw (destroyed)."),
 ]
 

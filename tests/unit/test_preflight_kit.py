@@ -10,7 +10,7 @@ from typing import get_type_hints
 import pytest
 
 import pwprint
-from pwprint.art.look import Look
+from pwprint.look import Look
 from pwprint.engine.battle import begin
 from pwprint.preflight.inspection import inspect
 from pwprint.press.canvas import to_pdf

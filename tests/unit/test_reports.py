@@ -42,6 +42,15 @@ def lines(text):
     return text.strip("\n").splitlines()
 
 
+def test_text_prints_the_words_of_a_rule_once():
+    again = STOP.with_span(None)
+    told = lines(REPORTERS["text"]([one(STOP, again), one(STOP, name="y.json")], False))
+    assert [line for line in told if "rule" in line] == [
+        "  = rule TIL-MOV-04: A unit that comes next to an enemy stops there.",
+        *["  = rule TIL-MOV-04: as above"] * 2,
+    ]
+
+
 def test_text_shows_the_line_the_hint_the_rule_and_the_second_place():
     assert lines(REPORTERS["text"]([one(STOP)], False)) == lines("""
 x.json:4:49: error TIL-MOV-04: R1 must stop at c5, next to blue B1 (c4)

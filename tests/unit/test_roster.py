@@ -8,7 +8,7 @@ from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, out
 from test_stands import NAMES, sample
 
 from pwprint.art.brief_tones import tones
-from pwprint.art.look import Ink, Look
+from pwprint.look import Ink, Look
 from pwprint.press.marks import Group, Path, Rect
 from pwprint.press.paper import PAPERS
 from pwprint.rulesets.european_19c.measures import measures
@@ -23,8 +23,9 @@ def pages_of(of, paper=PAPERS["a4"]):
 
 def strips(page) -> list[tuple]:
     """The rows of a page, each with the marks in it."""
-    (sheet,) = (mark for mark in page.marks if isinstance(mark, Group) and mark.name == "sheet")
-    return [row.marks for row in sheet.marks]
+    (sheet,) = page.marks
+    (body,) = (mark for mark in sheet.marks if isinstance(mark, Group) and mark.name == "body")
+    return [row.marks for row in body.marks]
 
 
 def strip_of(page, unit: str) -> tuple:

@@ -291,7 +291,7 @@ def test_what_is_no_object_is_one_problem(text):
 @pytest.mark.parametrize("words", SYNONYMS, ids=lambda words: words[0])
 def test_a_synonym_is_understood_wherever_its_word_is_allowed(words):
     word, *others = words
-    known = (ORDERS, *(names for ruleset in RULESETS.values() for names in (ruleset.units, ruleset.terrain)))
+    known = (ORDERS, TABLE_ORDERS, *(names for ruleset in RULESETS.values() for names in (ruleset.units, ruleset.terrain)))
     allowed = next(list(words) for words in known if word in words)
     assert {other: meant(other, allowed) for other in others} == dict.fromkeys(others, word)
     assert meant(others[0], ["xyzzy"]) is None

@@ -11,7 +11,7 @@ from print_sample import sample_subject
 from test_map import boxes, groups
 
 from pwprint.art.livery import Livery
-from pwprint.art.look import Ink, Look, Symbols
+from pwprint.look import Ink, Look, Symbols
 from pwprint.art.tile_face import Label, faces
 from pwprint.art.tile_mould import SMALLEST, TILE
 from pwprint.press.canvas import to_pdf

@@ -9,7 +9,7 @@ from print_proof import MM, Area, Proof, collisions, first_letters, ground_contr
 from print_sample import sample_subject
 
 import pwprint
-from pwprint.art.look import USUAL
+from pwprint.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.art.tile_face import FRONT_BLEED
 from pwprint.art.tile_mould import TILE

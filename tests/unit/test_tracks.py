@@ -7,7 +7,7 @@ from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meet
 
 from pwprint.art.brief_tones import tones
 from pwprint.art.livery import liveries
-from pwprint.art.look import Ink, Look
+from pwprint.look import Ink, Look
 from pwprint.press.marks import Group, Rect
 from pwprint.press.paper import PAPERS
 from pwprint.sheets.base import PrintSettings

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from pwprint.art.look import Symbols
 from pwprint.art.symbols.frame import HEIGHT, WIDTH, Inks
 from pwprint.art.symbols.kriegsspiel import KRIEGSSPIEL
 from pwprint.art.symbols.nato import NATO
+from pwprint.look import Symbols
 from pwprint.press.marks import Group, Mark
 
 Drawings = Mapping[str, Callable[[Inks], tuple[Mark, ...]]]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pwprint.art.table import tints
 from pwprint.art.table.land import Drawn, Land, Layer
-from pwprint.art.table.shapes import Shape, inset, outline, soft, union
+from pwprint.art.table.shapes import Shape, inset, opened, outline, pieces_in, soft, union
 from pwprint.art.table.water import waters
-from pwprint.art.table.ways import bands
+from pwprint.art.table.ways import bands, courses
 from pwprint.art.terrain import inks
 from pwprint.press.marks import Path, Pen
 
@@ -14,7 +14,8 @@ SHARE = 0.36
 """How much of a road's strip the way itself takes."""
 
 _VERGE = Pen(tints.VERGE_EDGE, 0.2, (1.0, 1.1), round=False)
-_CASING = Pen(inks.SEPIA, 0.42)
+_CASING = Pen(inks.SEPIA, 0.36)
+_RUT = Pen(inks.RUT, 0.16, (2.6, 1.5, 1.2, 2.1), round=False)
 
 
 def road(land: Land) -> tuple[Drawn, ...]:
@@ -25,8 +26,15 @@ def road(land: Land) -> tuple[Drawn, ...]:
     verge = _closed(strip, 3.0).intersection(dry(land)).difference(land.mass("town"))
     return (
         Drawn(Layer.ROADBEDS, (Path(outline(verge), tints.VERGE, _VERGE),)),
-        Drawn(Layer.ROADS, (Path(outline(carriageway(land)), inks.ROAD, _CASING),)),
+        Drawn(Layer.ROADS, (Path(outline(carriageway(land)), inks.ROAD, _CASING), *_ruts(land))),
     )
+
+
+def _ruts(land: Land) -> tuple[Path, ...]:
+    """Return the traces of wheels in the middle of ways, between towns and on bridges."""
+    room = inset(dry(land), 0.5).difference(land.mass("town"))
+    lines = [piece for course in courses(land, "road") for piece in pieces_in(course.points, room)]
+    return (Path(tuple(step for piece in lines for step in opened(piece)), pen=_RUT),) if lines else ()
 
 
 def dry(land: Land) -> Shape:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import cos, hypot, radians, sin
+from math import cos, dist, hypot, pi, radians, sin
 from random import Random
 
 from pwprint.art.terrain import inks
@@ -17,8 +17,11 @@ _Strip = tuple[Point, Point]
 _WIDE = 3.4
 """How broad a strip is."""
 
-_SHARE = 0.4
+_SHARE = 0.5
 """In how many squares of open ground fields begin."""
+
+_APART = 34.0
+"""How far apart the middles of fields are."""
 
 _FURROWS = Pen(inks.FURROW, _WIDE, (0.16, 0.95), round=False)
 _BALK = Pen(inks.BALK, 0.18)
@@ -34,14 +37,17 @@ def fields(scene: Scene) -> tuple[Drawn, ...]:
         used |= squares
     free = frozenset(plan[square] for square in bits(scene.board.all & ~used))
     drawn = _Tilled()
+    farms: list[Point] = []
     for square in bits(scene.board.all & ~used):
         x, y = scene.centre(square)
-        angle = radians(chance.choice(_ANGLES) + chance.uniform(-6.0, 6.0))
-        block = _block((x + chance.uniform(-9.0, 9.0), y + chance.uniform(-9.0, 9.0)), angle, chance)
-        if chance.random() < _SHARE and all(
-            scene.lattice.cell_at(*end) in free for strip in (block[0], block[-1]) for end in strip
-        ):
-            drawn.add(block, chance)
+        home = (x + chance.uniform(-9.0, 9.0), y + chance.uniform(-9.0, 9.0))
+        blocks = _farm(home, chance)
+        if any(dist(home, farm) < _APART for farm in farms):
+            continue
+        for block in blocks:
+            if all(scene.lattice.cell_at(*end) in free for strip in (block[0], block[-1]) for end in strip):
+                drawn.add(block, chance)
+                farms.append(home)
     return (Drawn(Layer.GROUND, drawn.marks()),)
 
 
@@ -62,9 +68,7 @@ class _Tilled:
                 self.furrows += _line(strip)
             if number:
                 self.balks += _line(_edge(strip, -1))
-        self.hedges += _line(_edge(block[0], -1))
-        if chance.random() < 0.5:
-            self.hedges += _line(_edge(block[-1], 1))
+        self.hedges += _line(_edge(block[0], -1)) if chance.random() < 0.5 else _line(_edge(block[-1], 1))
 
     def marks(self) -> tuple[Mark, ...]:
         """Return everything collected."""
@@ -76,14 +80,25 @@ class _Tilled:
         return (*strips, *(Path(tuple(steps), pen=pen) for steps, pen in lines))
 
 
-def _block(middle: Point, angle: float, chance: Random) -> list[_Strip]:
-    """Return strips side by side, each a little farther on than the last."""
+def _farm(home: Point, chance: Random) -> tuple[list[_Strip], ...]:
+    """Return the fields that lie round a point, if there are any: a block of strips, and one across its end."""
+    angle = radians(chance.choice(_ANGLES) + chance.uniform(-6.0, 6.0))
+    count, reach = chance.randint(3, 5), chance.uniform(6.0, 10.0)
+    if chance.random() > _SHARE:
+        return ()
+    more = chance.randint(2, 4)
+    far = chance.choice((-1, 1)) * (reach + 0.4 + more * _WIDE / 2)
+    beside = (home[0] + far * cos(angle), home[1] + far * sin(angle))
+    return _block(home, angle, count, reach), _block(beside, angle + pi / 2, more, count * _WIDE / 2)
+
+
+def _block(middle: Point, angle: float, count: int, reach: float) -> list[_Strip]:
+    """Return strips side by side."""
     (x, y), right, up = middle, cos(angle), sin(angle)
-    count, reach, slip = chance.randint(4, 6), chance.uniform(7.0, 12.0), chance.uniform(-0.9, 0.9)
     found = []
     for number in range(count):
-        aside, ahead = (number - (count - 1) / 2) * _WIDE, slip * number
-        at = (x - up * aside + right * ahead, y + right * aside + up * ahead)
+        aside = (number - (count - 1) / 2) * _WIDE
+        at = (x - up * aside, y + right * aside)
         found.append(((at[0] - right * reach, at[1] - up * reach), (at[0] + right * reach, at[1] + up * reach)))
     return found
 

@@ -8,14 +8,14 @@ from pwprint.art.terrain.links import Roads, bridges, links_to, off_board, road_
 from pwprint.art.terrain.river import WIDTH
 from pwprint.art.terrain.scene import Drawn, Layer, Scene
 from pwprint.board.base import Square, Squares, bits
-from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Point, Rect, polygon, polyline
+from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Point, Rect, line, polygon, polyline
 
 _VERGE = Pen(inks.VERGE, 5.6)
 _CASING = Pen(inks.SEPIA, 3.9)
 _SURFACE = Pen(inks.ROAD, 3.1)
 _RUT = Pen(inks.RUT, 0.16, (2.6, 1.5, 1.2, 2.1), round=False)
-_WALL = Pen(inks.INK, 0.28, round=False)
-_RAIL = Pen(inks.INK, 0.62, round=False)
+_WALL = Pen(inks.INK, 0.22, round=False)
+_RAIL = Pen(inks.INK, 0.42, round=False)
 _JOINT = Pen(inks.SEPIA, 0.14)
 
 
@@ -59,11 +59,11 @@ def _northwards(way: Point) -> Point:
 
 def _deck() -> tuple[Mark, ...]:
     """Return a bridge of stone that leads north: piers in the stream, abutments with wings, the way and its walls."""
-    reach, half, wing = WIDTH / 2 + 1.6, 2.3, 1.9
+    reach, half, way, wing = WIDTH / 2 + 1.6, 2.65, 1.5, 1.7
     shadow = Rect(half, 0.6 - reach, 1.3, 2 * reach - 1.2, inks.DEEP)
-    piers = tuple(_pier(side * (half + 1.4), half, level) for level in (-1.7, 1.7) for side in (-1, 1))
+    piers = tuple(_pier(side * (half + 1.2), half, level) for level in (-2.0, 2.0) for side in (-1, 1))
     ends = tuple(
-        Rect(-half - 0.9, end - 1.1, 2 * half + 1.8, 2.2, inks.STONE, _WALL) for end in (0.2 - reach, reach - 0.2)
+        Rect(-half - 0.7, end - 1.0, 2 * half + 1.4, 2.0, inks.STONE, _WALL) for end in (0.2 - reach, reach - 0.2)
     )
     joints = tuple(step for n in range(-5, 6) for step in (("M", (-half, n * 1.1)), ("L", (half, n * 1.1))))
     rails = tuple(
@@ -84,7 +84,8 @@ def _deck() -> tuple[Mark, ...]:
         *ends,
         Rect(-half, -reach, 2 * half, 2 * reach, inks.STONE),
         Path(joints, pen=_JOINT),
-        Rect(1.5 - half, -reach - 1.4, 2 * half - 3.0, 2 * reach + 2.8, inks.ROAD),
+        Rect(-way, -reach - 1.2, 2 * way, 2 * reach + 2.4, inks.ROAD),
+        *(line(side * way, -reach - 1.2, side * way, reach + 1.2, _WALL) for side in (-1, 1)),
         *rails,
     )
 
@@ -92,4 +93,4 @@ def _deck() -> tuple[Mark, ...]:
 def _pier(tip: float, half: float, level: float) -> Mark:
     """Return the point of a pier that parts the stream."""
     foot = half if tip > 0 else -half
-    return polygon(((foot, level - 0.8), (tip, level), (foot, level + 0.8)), inks.STONE, _WALL)
+    return polygon(((foot, level - 0.9), (tip, level), (foot, level + 0.9)), inks.STONE, _WALL)

@@ -27,6 +27,9 @@ _BESIDE, _ALLEY = 0.08, 1.3
 """What is free between two houses of a row: nearly nothing, or an alley."""
 
 _ROWS = 3
+_BEYOND = 6.0
+"""How far rows of houses may go on where their street ends among others."""
+
 _BEHIND = 0.7
 """What is free between a row of houses and the gardens behind it."""
 
@@ -127,8 +130,8 @@ class _Built:
         """Build one row along a street; `lie` says which it is, how far aside, and half its depth."""
         (row, aside, half), others = lie, [points[::2] for points in self.streets if points is not street]
         along, reach = 0.0, chance.uniform(*_LENGTH) / 2
-        total = _length(street)
-        while along + reach < total + 6.0:
+        total = _length(street) + (2 * _FENCE if len(self.streets) == 1 else _BEYOND)
+        while along + reach < total:
             house = _beside(street, along + reach, aside, reach, half)
             if not self._is_free(house, others):
                 along += 0.9

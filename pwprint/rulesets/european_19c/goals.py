@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def over(state: State, result: Result, record: Record) -> State:
     """Return the state in which the battle is over."""
-    record.add("battle_over", None, (result.rule,), winner=result.winner, reason=result.reason)
+    record.add("battle_over", None, (result.rule,), (), **result.facts)
     return replace(state, result=result, activation=None)
 
 
@@ -75,9 +75,9 @@ def close_turn(battle: Battle, state: State, record: Record) -> State:
     """Report both armies, then see whether the battle is over with this turn. E19-R116, E19-R118."""
     state = replace(state, activation=None)
     report_strength(battle, state, record, rule="E19-R118")
-    for victory in battle.scenario.victory:
+    for number, victory in enumerate(battle.scenario.victory):
         if _is_met(battle, state, victory.side, victory.when):
-            return over(state, Result(victory.side, "E19-R118", "victory condition"), record)
+            return over(state, Result(victory.side, "E19-R118", "victory condition", number), record)
     if battle.turn_limit and state.turn >= battle.turn_limit:
         return over(state, by_count(battle, state, "E19-R118"), record)
     return state

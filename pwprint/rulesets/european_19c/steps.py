@@ -195,6 +195,7 @@ def _player_turn(place: int, title: str) -> Step:
         execute=_execute,
         close=lambda _battle, state, _record: replace(state, activation=None),
         outlook=_outlook,
+        rests=lambda battle, state, unit: fields.of(battle, state).stands[unit].entrenched,
         leaves=leaves,
         halfway=halfway,
     )

@@ -15,7 +15,7 @@ from pwprint.rulesets.european_19c.ground import BARRED
 from pwprint.rulesets.european_19c.tables import TERRAIN
 from pwprint.rulesets.rulebook import load
 
-from .table import Json, Laid, area, laid, unit
+from .table import Json, Laid, area, bombard, laid, move, unit
 
 RED = "Red infantry"
 FIRST = "/sides/0/units/0"
@@ -126,5 +126,27 @@ def test_e19_r10_enemies_within_six_inches_are_worth_a_warning() -> None:
     assert locked.blamed(Severity.WARNING) == []
 
 
-def _checked(table: Laid) -> list[Problem]:
-    return list(pwprint.check(pwprint.load(json.dumps(table.scenario(())).encode())).problems)
+def test_a_script_is_not_played_from_a_setup_with_errors() -> None:
+    table = laid(unit(RED, 0.5, 10, 0, "M"))
+    problems = _checked(table, ([1, 2, 3], [move(RED, 30)]))
+    assert [problem.code for problem in problems] == ["E19-R08"]
+
+
+def test_a_unit_that_is_dug_in_is_not_reproached_for_staying() -> None:
+    dug_in = laid(unit(RED, 10, 10, 0, "D", entrenched=True), WORKS)
+    assert [problem.code for problem in _checked(dug_in)] == []
+    hemmed_in = laid(
+        unit("Red cavalry", 10, 10, 0, "D"), unit("Red infantry", 10, 11, 0, "D"), unit("Red artillery", 10, 9, 0, "D")
+    )
+    assert ("W001", f"{FIRST}") in [(problem.code, problem.pointer) for problem in _checked(hemmed_in)]
+
+
+def test_a_lack_of_dice_says_how_many_more_it_takes() -> None:
+    guns = unit("Red artillery", 10, 10, 0, "D"), unit("Blue infantry", 10, 24, 180, "D")
+    shelling = bombard("Red artillery", "Blue infantry")
+    hints = [_checked(laid(*guns), (dice, [shelling]))[0].hint for dice in ([], [3])]
+    assert hints == ["add 2 dice to the turn's dice", "add the die to the turn's dice"]
+
+
+def _checked(table: Laid, *turns: tuple[list[int], list[Json]]) -> list[Problem]:
+    return list(pwprint.check(pwprint.load(json.dumps(table.scenario(turns)).encode())).problems)

@@ -1,0 +1,142 @@
+"""How the country is drawn: woods, slopes, fields and towns keep to their squares; names are lettered; layers."""
+
+from math import hypot
+
+import map_sample
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_map import boxes, groups
+
+from pwprint.art.terrain import Scene, country
+from pwprint.art.terrain.fields import fields
+from pwprint.art.terrain.hill import hill
+from pwprint.art.terrain.house import House
+from pwprint.art.terrain.lattice import lattice
+from pwprint.art.terrain.town import town
+from pwprint.art.terrain.woods import woods
+from pwprint.board.hexes import hex_board
+from pwprint.board.squares import square_board
+from pwprint.press.fonts import text_width
+from pwprint.press.marks import Group, Path, Text
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.map import make
+from pwprint.sheets.map_place import Name, extent
+
+BOARDS = (square_board, hex_board)
+LAYERS = {"Terrain", "Grid", "Deployment", "Units", "Labels"}
+
+
+def drawn(drawing, scene, art):
+    return [mark for part in drawing(scene, scene.area(art)) for mark in part.marks]
+
+
+def strokes_of(marks):
+    """Return the strokes of hachures: where each begins, its shoulders and its point."""
+    steps = marks[-1].commands
+    return [tuple(step for _, step in steps[n : n + 4]) for n in range(0, len(steps), 5)]
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+def test_woods_fill_their_area_and_no_other(make_board):
+    board = make_board(3, 3)
+    middle = board.square("b2")
+    scene = Scene(board, {"woods": 1 << middle}, "x")
+    shadow, *trees = drawn(woods, scene, "woods")
+    for mark, left, bottom, right, top in boxes(trees):
+        x, y = (left + right) / 2, (bottom + top) / 2
+        assert lattice(board).cell_at(x, y) == board.plan[middle], mark
+        assert max(right - left, top - bottom) < 36.0
+    left, bottom, right, top = (edge(box[n] for _, *box in boxes(trees)) for n, edge in enumerate((min, min, max, max)))
+    assert min(right - left, top - bottom) > 27.0
+    assert isinstance(shadow, Group)
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+def test_hachures_run_down_the_slope_and_are_broader_in_the_shade(make_board):
+    board = make_board(3, 3)
+    middle = board.square("b2")
+    scene = Scene(board, {"hill": 1 << middle}, "x")
+    x, y = scene.centre(middle)
+    light, shade = [], []
+    for _, one, foot, other in strokes_of(drawn(hill, scene, "hill")):
+        assert hypot(foot[0] - x, foot[1] - y) > hypot(one[0] - x, one[1] - y)
+        away = (foot[0] - x) - (foot[1] - y)
+        if abs(away) > 12:
+            (shade if away > 0 else light).append(hypot(one[0] - other[0], one[1] - other[1]))
+    assert len(shade) > 1.5 * len(light) > 0
+    assert min(shade) > 1.5 * max(light)
+
+
+@given(
+    make_board=st.sampled_from(BOARDS), columns=st.integers(2, 6), rows=st.integers(2, 6), seed=st.text(max_size=3),
+    data=st.data(),
+)  # fmt: skip
+def test_fields_lie_on_open_ground_only(make_board, columns, rows, seed, data):
+    board = make_board(columns, rows)
+    wood = data.draw(st.integers(0, board.all))
+    (part,) = fields(Scene(board, {"woods": wood}, seed))
+    free = {board.plan[square] for square in range(board.size) if not wood >> square & 1}
+    for strips in part.marks[:3]:
+        for _, end in strips.commands:
+            assert lattice(board).cell_at(*end) in free
+
+
+def test_a_legend_has_no_fields():
+    scene = Scene(square_board(3, 3), {"woods": 1}, "legend")
+    assert len(groups_of(country(scene))) == len(groups_of(country(scene, tilled=False))) + 1
+
+
+def groups_of(marks):
+    return [mark.name for mark in marks if isinstance(mark, Group)]
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+@pytest.mark.parametrize("road", ["", "b1-b3", "b1 b2", "a2 b2 c2 b1"])
+def test_houses_stand_in_their_square_and_never_in_each_other(make_board, road):
+    board = make_board(3, 3)
+    middle = board.square("b2")
+    scene = Scene(board, {"town": 1 << middle, "road": map_sample.squares(board, road) if road else 0}, "x")
+    roofs = next(mark for mark in drawn(town, scene, "town") if isinstance(mark, Path) and mark.fill and mark.pen)
+    corners = [[step for _, step in roofs.commands[n : n + 4]] for n in range(0, len(roofs.commands), 5)]
+    assert len(corners) >= 8
+    houses = [as_house(house) for house in corners]
+    for number, house in enumerate(houses):
+        assert all(lattice(board).cell_at(*corner) == board.plan[middle] for corner in corners[number])
+        assert not any(house.meets(other, -0.02) for other in houses[:number])
+
+
+def as_house(corners):
+    (x, y), (right, up), (far_x, far_y), _ = corners
+    length, depth = hypot(right - x, up - y), hypot(far_x - right, far_y - up)
+    return House((x + far_x) / 2, (y + far_y) / 2, ((right - x) / length, (up - y) / length), length / 2, depth / 2)
+
+
+def test_letters_of_a_name_stand_apart_and_fill_its_area():
+    name = Name(10.0, 5.0, "San Juan", "serif-italic", 11.0, track=0.2)
+    letters = name.letters()
+    assert "".join(mark.text for mark in letters.marks) == "SanJuan"
+    right = letters.marks[-1].x + text_width("n", name.font, name.size)
+    assert right == pytest.approx(extent(name).right - 0.3, abs=0.3)
+    assert name.letters().name == "name:San Juan"
+    assert Name(10.0, 5.0, "Marben", "serif-semibold", 11.0).letters() == Text(
+        10.0, 5.0, "Marben", "serif-semibold", 11.0
+    )
+
+
+def layers_of(marks):
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from {mark.layer} - {""}
+            yield from layers_of(mark.marks)
+
+
+def test_readers_can_switch_off_what_is_on_a_map_but_not_its_paper_or_its_legend():
+    (page,) = make(map_sample.usual(), PrintSettings(one_page_map=True)).pages
+    assert set(layers_of(page.marks)) >= LAYERS - {"Units"}
+    assert set(layers_of(page.marks)) <= LAYERS
+    for name in ("map:legend", "map:title"):
+        for group in groups(page.marks, name):
+            assert not [*layers_of((group,))]
+    (window,) = groups(page.marks, "map:window")
+    assert [mark for mark in window.marks if not isinstance(mark, Group)]  # the paper
