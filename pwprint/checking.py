@@ -83,8 +83,18 @@ def check(loaded: Loaded) -> Verdict:
     if loaded.scenario is not None and loaded.ruleset is not None:
         judged, sides = _judge(loaded.scenario, loaded.ruleset, sound=not has_errors(loaded.problems))
         problems += judged
+    problems = _without_allowed(loaded, problems)
     located = tuple(loaded.document.locate(problem) for problem in problems)
     return Verdict(tuple(sorted(located, key=_place)), sides)
+
+
+def _without_allowed(loaded: Loaded, problems: list[Problem]) -> list[Problem]:
+    """Leave out the warnings that the scenario allows, and say which of them do not come."""
+    if not isinstance(loaded.document.value, dict) or "allow" not in loaded.document.value:
+        return problems
+    from pwprint.reader.allow import with_allowed  # noqa: PLC0415
+
+    return with_allowed(loaded.document.value, problems, loaded.problems)
 
 
 def _place(problem: Problem) -> tuple[int, int]:

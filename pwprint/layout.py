@@ -32,6 +32,7 @@ _FORMS = {
     "/victory/*/when": ("condition",),
     "/victory/*/when/by/*": ("table_area",),
     "/special_rules/*": ("special_rule",),
+    "/allow/*": ("allowance",),
     "/turns/*": ("turn",),
     "/turns/*/orders/*": ("grid_order", "table_order"),
     "/turns/*/expect": ("expect",),

@@ -45,7 +45,7 @@ class Problem:
 
     `code` is a rule id (then `rule` repeats it) or a code of `codes.CODES` (then `rule` may explain it). `pointer` is a JSON pointer
     into the document, "" for the whole of it; `span` is filled in by `Document.locate`, or by the reader itself for
-    text that could not be parsed.
+    text that could not be parsed. `picture` shows the place on the board, as lines of text.
     """
 
     code: str
@@ -57,6 +57,7 @@ class Problem:
     part: Part = Part.VALUE
     notes: tuple[Note, ...] = ()
     span: Span | None = None
+    picture: str = ""
 
     def with_span(self, span: Span | None) -> Problem:
         """Return the problem with its place in the text."""

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pwprint.art.badge import plain
 from pwprint.art.colours import INK, WHITE, ink_on
 from pwprint.art.stick_part import TICKS, Part, ground, joint, ticks
-from pwprint.art.symbols import HEIGHT, WIDTH, Inks, placed
+from pwprint.art.symbols import HEIGHT, WIDTH
+from pwprint.look import Symbols
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.marks import Mark, Pen, Rect, Text, line
 
@@ -38,6 +40,7 @@ class Lane:
     units: tuple[tuple[str, str], ...]
     inches: tuple[float, ...]
     throws: tuple[str, ...]
+    symbols: Symbols = Symbols.NATO
 
 
 def short_part(part: Part, bands: tuple[Band, ...], lanes: tuple[Lane, ...]) -> tuple[Mark, ...]:
@@ -120,7 +123,7 @@ def _names(lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
     """Yield the units at the beginning of their lane."""
     x, high = 1.4, tall - 0.7
     for name, symbol in lane.units:
-        yield placed(symbol, Inks(ground=WHITE), x, base + (tall - high * HEIGHT) / 2, high)
+        yield plain(symbol, (x, base + (tall - high * HEIGHT) / 2), high, lane.symbols)
         x += high * WIDTH + 1.0
         yield Text(
             x, base + (tall - cap_height("sans-semibold", _LANE_TYPE)) / 2, name, "sans-semibold", _LANE_TYPE, INK

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.cli.choices import completing, metavar, one_of
+from pwprint.cli.choices import completing, member, metavar, one_of
+from pwprint.cli.codes import codes
 from pwprint.cli.console import Exit, NoColor, say, show, wants_colour
 from pwprint.cli.files import Found, find
 from pwprint.cli.numbers import whole
 from pwprint.cli.progress import watched
 from pwprint.cli.records import outcome, records
-from pwprint.reports import REPORTERS
+from pwprint.reports import REPORTERS, Checked
+from pwprint.reports.sieve import Sieve, shortened
 
 if TYPE_CHECKING:
     from pwprint.cli.cache import Cache
 
 _MANY = 10
 """So many files are worth a cache."""
+_TIMED = "text"
+"""The report that tells people who wait in front of a terminal how long it took."""
+
+
+class FailLevel(StrEnum):
+    """What makes the program end with 1."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NEVER = "never"
 
 
 def validate(
@@ -40,6 +57,30 @@ def validate(
             help="The form of the report.",
         ),
     ] = "text",
+    select: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CODES", help="Report these codes only, or all that begin so: V or E19-,W001. F and J always are."
+        ),
+    ] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option(metavar="CODES", help="Do not report these codes, nor all that begin so.")
+    ] = None,
+    max_problems: Annotated[
+        int | None, typer.Option(parser=whole(1), metavar="N", help="Show so many problems, and count the others.")
+    ] = None,
+    fail_level: Annotated[
+        FailLevel,
+        typer.Option(
+            parser=member(FailLevel), metavar=metavar([*FailLevel]), help="What is a failure: errors, warnings as well."
+        ),
+    ] = FailLevel.ERROR,
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Report only what is new since this file was written.")
+    ] = None,
+    write_baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write all that is found to a file for --baseline.")
+    ] = None,
     jobs: Annotated[
         int | None,
         typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as pay."),
@@ -54,15 +95,47 @@ def validate(
 
     Looks at syntax, shape, names, setup, script and goals, and tries a first turn. Warnings alone are no failure.
     """
-    found = find(paths)
+    start = monotonic()
+    sieve = Sieve(codes(select, "--select"), codes(ignore, "--ignore"))
+    found = _without(find(paths), paths, baseline, write_baseline)
     for complaint in found.complaints:
         say(complaint)
     if not found.files:
         raise typer.Exit(Exit.FAILURE)
-    files = tuple(watched(records(found.files, stdin_filename, jobs, _cache(found, no_cache)), len(found.files)))
-    colour = wants_colour(no_color)
-    show(REPORTERS[form](files, colour), colour=colour)
-    raise typer.Exit(Exit.FAILURE if found.complaints else outcome(files))
+    checked = watched(records(found.files, stdin_filename, jobs, _cache(found, no_cache)), len(found.files))
+    files = tuple(map(sieve.sifted, checked))
+    if baseline is not None or write_baseline is not None:
+        from pwprint.cli.baseline import compared  # noqa: PLC0415
+
+        files = compared(files, baseline, write_baseline, sieve)
+    _report(files, form, max_problems, start, wants_colour(no_color))
+    raise typer.Exit(Exit.FAILURE if found.complaints else _outcome(files, fail_level))
+
+
+def _without(found: Found, paths: Sequence[str], *baselines: Path | None) -> Found:
+    """Leave out baselines that lie among the scenarios of a folder."""
+    others = {path.resolve() for path in baselines if path is not None}
+    if not others:
+        return found
+    return replace(
+        found, files=tuple(file for file in found.files if file in paths or Path(file).resolve() not in others)
+    )
+
+
+def _report(files: Sequence[Checked], form: str, most: int | None, start: float, colour: bool) -> None:
+    shown = files if most is None else tuple(shortened(files, most))
+    text = REPORTERS[form](shown, colour)
+    timed = form == _TIMED and sys.stdout is not None and sys.stdout.isatty()
+    show(f"{text}, {monotonic() - start:.1f} s" if timed else text, colour=colour)
+
+
+def _outcome(files: Sequence[Checked], level: FailLevel) -> Exit:
+    """Return how the program ends: what could not be read is a failure at every level."""
+    end = outcome(files)
+    if end is Exit.FAILURE or level is FailLevel.ERROR:
+        return end
+    fails = level is FailLevel.WARNING and any(file.problems for file in files)
+    return Exit.PROBLEMS if fails else Exit.OK
 
 
 def _cache(found: Found, unwanted: bool) -> Cache | None:

@@ -47,21 +47,21 @@ def picture(battle: Battle, state: State) -> str:
     """
     if battle.ruleset.on_table:
         return picture_table.picture(battle, state)
-    labels = _labels(battle, state)
-    cells = _cells(battle, state, labels)
+    labels = labels_of(battle, state)
+    cells = cells_of(battle, state, labels)
     board = battle.board
-    lines = _lines(board)
-    stride = _stride(lines, board)
+    lines = lines_of(board)
+    stride = stride_of(lines, board)
     width = max(-(-(1 + max(map(len, cells))) // stride), 1 + stride)
     gutter = len(str(board.rows))
-    shown = [_placed({square % board.columns: cells[square] for square in line}, width) for line in lines]
+    shown = [placed({square % board.columns: cells[square] for square in line}, width) for line in lines]
     numbers = [f"{line[0] // board.columns + 1:>{gutter}} " for line in lines]
-    letters = _placed({column: board.name(column)[:-1] for column in range(board.columns)}, width)
+    letters = placed({column: board.name(column)[:-1] for column in range(board.columns)}, width)
     foot = [" " * (gutter + 1) + letters, *_legend(battle, state, cells), *_rolls(battle, labels)]
     return "\n".join(line.rstrip() for line in (*map(add, numbers, shown), *foot))
 
 
-def _lines(board: Board) -> list[list[Square]]:
+def lines_of(board: Board) -> list[list[Square]]:
     """Return the squares line by line from the north, each line from the west."""
     heights: dict[int, list[Square]] = {}
     for square, (_, height) in enumerate(board.plan):
@@ -69,12 +69,12 @@ def _lines(board: Board) -> list[list[Square]]:
     return [heights[height] for height in sorted(heights, reverse=True)]
 
 
-def _stride(lines: list[list[Square]], board: Board) -> int:
+def stride_of(lines: list[list[Square]], board: Board) -> int:
     """Return how many columns lie from one square of a line to the next."""
     return min((line[1] - line[0] for line in lines if len(line) > 1), default=board.columns)
 
 
-def _placed(texts: Mapping[int, str], width: int) -> str:
+def placed(texts: Mapping[int, str], width: int) -> str:
     """Return a line with each text where its column begins."""
     line = ""
     for column, text in texts.items():
@@ -102,7 +102,8 @@ def _sign(terrain: str) -> str:
     return _SIGNS.get(terrain, terrain[0])
 
 
-def _cells(battle: Battle, state: State, labels: Mapping[int, str]) -> list[str]:
+def cells_of(battle: Battle, state: State, labels: Mapping[int, str]) -> list[str]:
+    """Return what a picture shows for each square: its terrain and its units."""
     cells = _signs(battle, state)
     for square, stack in _stacks(battle, state).items():
         cells[square] += _stack(battle, state, stack, labels)
@@ -136,11 +137,11 @@ def _marks(battle: Battle, state: State, unit: int, piece: Piece) -> str:
     return exhausted + marked + facing
 
 
-def _labels(battle: Battle, state: State) -> dict[int, str]:
+def labels_of(battle: Battle, state: State) -> dict[int, str]:
     """Return what stands for each unit on the board: its id, or where ids are too long for the squares a number."""
     shown = [unit for unit, piece in enumerate(state.pieces) if piece.status is Status.ON_BOARD]
     ids = {unit: battle.scenario.units[unit].id for unit in shown}
-    room = max(_WIDE * _stride(_lines(battle.board), battle.board) // battle.board.columns, 5) - 2
+    room = max(_WIDE * stride_of(lines_of(battle.board), battle.board) // battle.board.columns, 5) - 2
     if all(len(_stack(battle, state, stack, ids)) <= room for stack in _stacks(battle, state).values()):
         return ids
     return {unit: str(unit + 1) for unit in shown}

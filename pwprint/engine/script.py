@@ -5,6 +5,7 @@ How missing choices, too few dice and half-played turns are treated is the scena
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine import places
 from pwprint.engine.battle import forced
+from pwprint.engine.closeup import closeup
 from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice, ToppedUpDice
 from pwprint.engine.record import Event, Record
 from pwprint.engine.state import Answer, MayFight, Status
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from pwprint.orders import Order
     from pwprint.scenario import Expectation, ScriptOrder, Turn
 
+_WORD = re.compile(r"[\w-]+")
 _REACTIONS = (Flip, Retreat, Advance)
 
 
@@ -82,6 +85,7 @@ class _Entry:
     refused: bool = False
     illegal: set[int] = field(default_factory=set)
     where: str = ""
+    trail: list[tuple[str, State, State]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         dice = RecordedDice(self.turn.dice) if self.turn.seed is None else SeededDice(self.turn.seed)
@@ -142,11 +146,31 @@ class _Entry:
             pending = self.state.pending
             self.refused = bool(pending) and isinstance(order, pending[0].answers)
             self.illegal.add(getattr(order, "unit", -1))
-            self._report(_illegal(faults, scripted.pointer))
+            self._report(self._illegal(faults, scripted))
             return
         for caution in self.battle.step(self.state).cautions(self.battle, self.state, order):
             self._report(_unwise(caution, scripted.pointer))
+        before_it = self.state
         self._execute(order)
+        self.trail.append((scripted.pointer, before_it, self.state))
+
+    def _illegal(self, faults: list[Fault], scripted: ScriptOrder) -> Problem:
+        """Return the problem of an illegal order, with a picture and what has brought others in its way."""
+        problem = _illegal(faults, scripted.pointer)
+        picture = closeup(self.battle, self.state, scripted.order, faults[0].token)
+        notes = tuple(self._arrivals(problem.message, getattr(scripted.order, "unit", None)))
+        return replace(problem, notes=(*problem.notes, *notes), picture=picture)
+
+    def _arrivals(self, message: str, own: int | None) -> Iterator[Note]:
+        """Yield the orders of this turn by which units that a message names came to where they are."""
+        words = set(_WORD.findall(message))
+        named = [unit for unit in self.battle.scenario.units if unit.id in words and unit.index != own]
+        for unit in named:
+            for pointer, before, after in reversed(self.trail):
+                was, now = (places.where(self.battle, state, unit.index) for state in (before, after))
+                if not places.is_same(was, now):
+                    yield Note(f"{unit.id} came there by this order", f"{pointer}/unit")
+                    break
 
     def _judged(self, order: Order) -> list[Fault]:
         """Return the rules that an order breaks; if none at first sight, once its die is thrown."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Note, Part, Problem
@@ -19,13 +19,16 @@ class Register:
     """The ids of one kind of thing, each with its index.
 
     Where some id could not be read the register is not `complete`: a name that it lacks may well be that one, so
-    nothing is said about it until the id is mended. `where` ends the sentence that it has no such name.
+    nothing is said about it until the id is mended. `where` ends the sentence that it has no such name. `titles` are
+    the names in print, each with its id, and `broken` the ids whose form has to be mended.
     """
 
     what: str
     ids: Mapping[str, int]
     complete: bool = True
     where: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    broken: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ def resolve(
 ) -> int | None:
     """Return the index of what is named; if there is none, report it with the nearest match and return None."""
     found = register.ids.get(name)
-    if found is None and register.complete:
+    if found is None and register.complete and not register.broken.intersection(near(name, register.ids)):
         message = f"there is no {register.what} {name}{register.where}"
         problems.append(Problem("N001", message, pointer, _hint(register, name), part=part))
     return found
@@ -56,18 +59,23 @@ def register(what: str, owners: Iterable[Node], problems: list[Problem], *, comp
     """
     ids: dict[str, int] = {}
     first: dict[str, Node] = {}
+    titles: dict[str, str] = {}
     for index, owner in enumerate(owners):
         name = owner.value.get("id") if isinstance(owner.value, dict) else None
         if not isinstance(name, str):
             complete = False
         elif name not in ids:
             ids[name], first[name] = index, owner.get("id")
+            titles.setdefault(owner.get("name").text() or name, name)
         elif owner.get("id").given:
             problems.append(_twice(what, name, owner.get("id"), first[name]))
-    return Register(what, ids, complete)
+    broken = frozenset(name for name, node in first.items() if not node.given)
+    return Register(what, ids, complete, titles=titles, broken=broken)
 
 
 def _hint(register: Register, name: str) -> str | None:
+    if name in register.titles:
+        return f"{register.titles[name]} has that name: write {register.titles[name]}"
     guess = near(name, register.ids)
     if guess:
         return f"did you mean {guess[0]}?"

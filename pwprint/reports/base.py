@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 class Checked:
     """One file and what was found out about it. The problems have their places; `text` is the file's, for snippets.
 
-    `rules` has the words of the rules that the problems cite. A file without problems needs neither.
+    `rules` has the words of the rules that the problems cite. A file without problems needs neither. `left_out` are
+    problems that count and are not shown; `known` problems of a baseline do not count, and those of it that are `gone`
+    are named here.
     """
 
     file: str
@@ -29,11 +31,19 @@ class Checked:
     sides: tuple[SideReport, ...] = ()
     text: str = ""
     rules: Mapping[str, str] = field(default_factory=dict)
+    left_out: tuple[Problem, ...] = ()
+    known: int = 0
+    gone: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
         """Whether the file has no error; warnings do not count."""
-        return not has_errors(self.problems)
+        return not has_errors(self.counted)
+
+    @property
+    def counted(self) -> tuple[Problem, ...]:
+        """All problems that count, those that are not shown included."""
+        return self.problems + self.left_out
 
 
 Reporter: TypeAlias = Callable[[Sequence[Checked], bool], str]
@@ -53,7 +63,23 @@ def checked(
 
 
 def summary(files: Sequence[Checked]) -> str:
-    """Return the last line of a report: how many files, errors and warnings."""
-    severities = [problem.severity for file in files for problem in file.problems]
+    """Return the last line of a report: how many files, errors and warnings, and how many are not in the report."""
+    severities = [problem.severity for file in files for problem in file.counted]
     counts = (counted(severities.count(severity), severity.value) for severity in Severity)
-    return ", ".join((counted(len(files), "file"), *counts))
+    return ", ".join((counted(len(files), "file"), *counts)) + _besides(files)
+
+
+def gone(files: Sequence[Checked]) -> tuple[str, ...]:
+    """Return a line for each problem of the baseline that is there no longer."""
+    return tuple(f"{file.file}: gone from the baseline: {what}" for file in files for what in file.gone)
+
+
+def _besides(files: Sequence[Checked]) -> str:
+    """Return, in brackets, what the counts do not tell; empty where there is nothing of it."""
+    numbers = {
+        "more not shown": sum(len(file.left_out) for file in files),
+        "known and not counted": sum(file.known for file in files),
+        "gone from the baseline": sum(len(file.gone) for file in files),
+    }
+    told = [f"{number} {what}" for what, number in numbers.items() if number]
+    return f" ({', '.join(told)})" if told else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.reports.base import summary
+from pwprint.reports.base import gone, summary
 from pwprint.words import visible
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - no line of this report is coloured
     """Return `file:line:column: error CODE: message (hint)` for each problem, and the summary."""
     lines = (visible(f"{place(file, problem)}: {said(problem)}") for file in files for problem in file.problems)
-    return "\n".join((*lines, summary(files)))
+    return "\n".join((*lines, *map(visible, gone(files)), summary(files)))
 
 
 def place(file: Checked, problem: Problem) -> str:

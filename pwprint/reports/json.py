@@ -27,6 +27,9 @@ def _file(file: Checked) -> dict[str, object]:
         "ok": file.ok,
         "sides": [_side(side) for side in file.sides],
         "problems": [problem_json(problem) for problem in file.problems],
+        **({"left_out": len(file.left_out)} if file.left_out else {}),
+        **({"known": file.known} if file.known else {}),
+        **({"gone": list(file.gone)} if file.gone else {}),
     }
 
 
@@ -52,6 +55,7 @@ def problem_json(problem: Problem) -> dict[str, object]:
         "pointer": problem.pointer,
         **_span(problem.span),
         **notes,
+        **({"picture": problem.picture.splitlines()} if problem.picture else {}),
     }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.documents.places import Lines
 from pwprint.problems import Severity
-from pwprint.reports.base import summary
+from pwprint.reports.base import gone, summary
 from pwprint.reports.concise import place
 from pwprint.reports.snippet import WIDTH, snippet
 from pwprint.words import visible
@@ -27,7 +27,7 @@ def report(files: Sequence[Checked], colour: bool) -> str:
     ink = _Ink(colour)
     rules = iter(_rules(files))
     paragraphs = ["\n".join(_problem(file, problem, next(rules), ink)) for file in files for problem in file.problems]
-    return "\n\n".join((*paragraphs, summary(files)))
+    return "\n\n".join((*paragraphs, "\n".join((*map(visible, gone(files)), summary(files)))))
 
 
 def _rules(files: Sequence[Checked]) -> Iterator[str]:
@@ -54,12 +54,21 @@ def _problem(file: Checked, problem: Problem, rule: str, ink: _Ink) -> Iterator[
     yield f"{ink(_BOLD, visible(place(file, problem)))}: {severity}: {ink(_BOLD, visible(problem.message))}"
     gutter = _gutter(problem)
     yield from _lines(file.text, problem.span, ink, ("^", _SEVERITIES[problem.severity]), gutter)
+    yield from _picture(problem, gutter, ink)
     if problem.hint:
         yield _remark("hint", problem.hint, gutter, ink)
     if rule:
         yield _remark(f"rule {problem.rule}", rule, gutter, ink)
     for note in problem.notes:
         yield from _note(file, note, gutter, ink)
+
+
+def _picture(problem: Problem, gutter: int, ink: _Ink) -> Iterator[str]:
+    """Yield the place on the board, under the line of the text."""
+    bar = f"{' ' * gutter} {ink(_BLUE, '|')}"
+    if problem.picture:
+        yield from (f"{bar}   {line}" for line in problem.picture.splitlines())
+        yield bar
 
 
 def _note(file: Checked, note: Note, gutter: int, ink: _Ink) -> Iterator[str]:

@@ -102,7 +102,8 @@ def _advice(fault: Fault, meant: dict[tuple[Path, str | None], str], free: dict[
     """Return what to do about an unknown key."""
     word = meant.get((fault.path, fault.key))
     if word:
-        return f"did you mean `{word}`?{such_as(fault.schema['properties'][word])}"
+        example = such_as(fault.schema["properties"][word])
+        return f"did you mean `{word}`{example and ','}{example}?"
     given = near(fault.key or "", [key for key in fault.schema["properties"] if key in fault.value])
     if given:
         return f"did you mean `{given[0]}`? It is given already"

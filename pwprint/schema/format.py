@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _SQUARE = "[a-z]{1,2}[1-9][0-9]?"
 _SQUARE_HELP = "a square is a column's letter and a row's number, such as c4"
 _AREA_HELP = "an entry is a square such as c4, or a rectangle given by two corners such as a1-c3"
-_ID_HELP = "an id has up to 24 letters, digits, - and _, and starts with a letter or digit"
+ID_HELP = "an id has up to 24 letters, digits, - and _, and starts with a letter or digit"
 
 
 def scenario(rulesets: Mapping[str, Ruleset]) -> Schema:
@@ -47,11 +47,12 @@ def scenario(rulesets: Mapping[str, Ruleset]) -> Schema:
         "victory": a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
         "special_rules": a_list("Rules of this scenario, in words, for the players.", ref("special_rule"), 30),
         "turns": a_list("A scripted start of play: an example, a puzzle or a test.", ref("turn"), 400),
+        "allow": a_list("Warnings that are not to be given, each with the reason.", ref("allowance"), 50),
     }
 
 
 COMMON: Schema = {
-    "id": form("A short name, unique in the file.", "[A-Za-z0-9][A-Za-z0-9_-]{0,23}", _ID_HELP),
+    "id": form("A short name, unique in the file.", "[A-Za-z0-9][A-Za-z0-9_-]{0,23}", ID_HELP),
     "side": an_object(
         {
             "id": said("The side's short name, such as red.", ref("id")),
@@ -102,6 +103,22 @@ COMMON: Schema = {
         "if": has("by"),
         "then": {"required": ["exits"], "errorMessage": "`by` says where units leave; `exits` must say how many"},
     },
+    "allowance": an_object(
+        {
+            "code": form(
+                "The code of the warning, such as V002.",
+                "[A-Z][A-Z0-9]*(-[A-Z0-9]+)*",
+                "a code has capital letters and digits, such as V002",
+            ),
+            "at": form(
+                "Only there, or below: a JSON pointer such as /victory/0.",
+                "(/.*)?",
+                "a JSON pointer begins with /, such as /victory/0",
+            ),
+            "because": a_text("Why it is meant.", 500),
+        },
+        ("code", "because"),
+    ),
     "special_rule": an_object(
         {"title": a_text("The rule's heading.", 120), "text": a_text("The rule, in plain text.", 4000)},
         ("title", "text"),

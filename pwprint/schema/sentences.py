@@ -75,6 +75,7 @@ _KINDS = {
     "objectives": "an objective",
     "victory": "a condition of victory",
     "special_rules": "a special rule",
+    "allow": "an allowed warning",
     "turns": "a turn",
     "orders": "an order",
 }

@@ -6,7 +6,8 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pwprint.words import shown
+from pwprint.schema.format import ID_HELP
+from pwprint.words import near, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,7 +26,36 @@ def understood(problems: Sequence[Problem], value: object) -> list[Problem]:
     pairs = {instead[order]: missing[order] for order in missing.keys() & instead.keys()}
     needless = frozenset(pairs.values())
     starts = dict(_starts(value))
-    return [_told(problem, pairs.get(problem), value, starts) for problem in problems if problem not in needless]
+    told = (_told(problem, pairs.get(problem), value, starts) for problem in problems if problem not in needless)
+    return [_known(problem, value) if _names_something(problem) else problem for problem in told]
+
+
+def _names_something(problem: Problem) -> bool:
+    """Return whether a text that has not the form of an id was to name something, not to be its id."""
+    return problem.code == "S006" and ID_HELP in problem.message and _last(problem) != "id"
+
+
+def _known(problem: Problem, value: object) -> Problem:
+    """Return the problem with the id that was meant, if it is known: a guess at the form alone may lead astray."""
+    word, known = str(_at(value, problem.pointer)), dict(_named(value))
+    guess = known.get(word) or next(iter(near(word, known.values())), None)
+    hint = f"{guess} has that name: write {guess}" if word in known else guess and f"did you mean {guess}?"
+    return replace(problem, hint=hint)
+
+
+def _named(value: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401
+    """Yield the name of everything that has one, and its id; what has no name goes by its id."""
+    for side in _list(value, "sides"):
+        for thing in (side, *_list(side, "units")):
+            yield from _name(thing)
+    for objective in _list(value, "objectives"):
+        yield from _name(objective)
+
+
+def _name(thing: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401
+    if isinstance(thing, dict) and isinstance(thing.get("id"), str):
+        name = thing.get("name")
+        yield name if isinstance(name, str) else thing["id"], thing["id"]
 
 
 def _told(problem: Problem, missing: Problem | None, value: object, starts: dict[str, str]) -> Problem:
@@ -73,6 +103,10 @@ def _list(owner: Any, key: str) -> list[Any]:  # noqa: ANN401
 def _is_place(problem: Problem) -> bool:
     steps = problem.pointer.split("/")
     return steps[1:2] == ["turns"] and steps[3:4] == ["orders"] and _key(problem) in _PLACES
+
+
+def _last(problem: Problem) -> str:
+    return problem.pointer.rpartition("/")[2]
 
 
 def _order(problem: Problem) -> str:

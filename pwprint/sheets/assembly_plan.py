@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pwprint.press.marks import Mm
@@ -13,6 +13,7 @@ PANEL: Mm = 58.0
 """The narrowest panel that can hold title, legend and directions."""
 
 _STEPS = 10
+_TINY = 1e-9
 _LINE: Mm = 0.2
 """Half the line round a panel that ends at the margin, and a little."""
 
@@ -56,29 +57,28 @@ Lay = Callable[[Demand, Paper, Mm], Overview | None]
 
 def overview(demand: Demand, paper: Paper) -> Overview | None:
     """Return the page with the largest picture, upright or turned; None if there is no room for the smallest one."""
-    found = [
-        made
-        for sheet in (paper, paper.turned())
-        for lay in (_side, _stack, _tower)
-        for made in _largest(demand, sheet, lay)
-    ]
-    return max(found, key=lambda made: made.inch, default=None)
+    best: Overview | None = None
+    for sheet in (paper, paper.turned()):
+        for lay in (_side, _stack, _tower):
+            # A layout without room for a picture like the best one is not worth the looking.
+            best = _largest(demand, sheet, lay, best.inch if best else demand.least) or best
+    return best
 
 
-def _largest(demand: Demand, paper: Paper, lay: Lay) -> Iterator[Overview]:
-    """Yield the largest picture of a layout, found by halving."""
-    low, high = demand.least, min(demand.most, *_room(demand, paper))
-    best = lay(demand, paper, low)
+def _largest(demand: Demand, paper: Paper, lay: Lay, low: Mm) -> Overview | None:
+    """Return the largest picture of a layout that has at least so many mm for a unit, found by halving."""
+    high = min(demand.most, *_room(demand, paper))
+    best = lay(demand, paper, low) if low <= high + _TINY else None
     if best is None:
-        return
+        return None
     for _ in range(_STEPS):
         middle = round((low + high) / 2, 3)
-        made = lay(demand, paper, middle)
+        made = lay(demand, paper, middle) if middle > low else None
         if made is None:
             high = middle
         else:
             low, best = middle, made
-    yield best
+    return best
 
 
 def _room(demand: Demand, paper: Paper) -> tuple[Mm, Mm]:

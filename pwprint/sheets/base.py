@@ -31,9 +31,9 @@ class PrintSettings:
     printer: Profile | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Subject:
-    """What a sheet is made of, and how it is to look.
+    """What a sheet is made of, and how it is to look. Each is equal to itself only, so that pictures of it can be kept.
 
     `verdict` is one line that says how validation ended; it stands in the metadata.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_type import diamond
@@ -53,6 +54,7 @@ class Sketch:
     marks: tuple[Mark, ...]
 
 
+@lru_cache(maxsize=1)
 def ground_of(subject: Subject) -> Ground:
     """Return the picture that all the sketches of a scenario share."""
     table = subject.scenario.table

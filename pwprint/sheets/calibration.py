@@ -193,8 +193,8 @@ def _steps(flip: Backs) -> tuple[str, ...]:
         "millimetre of the ruler exactly; read the number there.",
         "Cut along the three thin lines.",
         "X: fold the lower edge up along the dashed line, so that the paper\u2019s edges lie on each other. Ticks of the "
-        "back now meet ticks of the front. Find the two with the same number, or as far from one, that make one straight "
-        "line, and read it in mm.",
+        "back now meet ticks of the front. Find the two with the same number, or as far from one, that make one "
+        "straight line, and read it in mm.",
         "RIGHT and LEFT: unfold; fold the right edge over, then the left one, and read them in the same way.",
         "Type what you have read; then print with --printer NAME.",
     )

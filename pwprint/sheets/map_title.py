@@ -97,7 +97,7 @@ def _column(width: Mm, heading: Heading, summary: tuple[str, ...] = ()) -> tuple
         marks += spaced(words, middle, y, size, width)
     y -= 3.6
     marks += _ornament(middle, y, min(width, 50.0))
-    for part in wrapped(heading.below, "serif-italic", 11.0, width)[:2]:
+    for part in _apart(heading.below, width):
         y -= 5.0
         marks.append(Text(middle, y, part, "serif-italic", 11.0, inks.INK, "middle"))
     if summary:
@@ -106,6 +106,15 @@ def _column(width: Mm, heading: Heading, summary: tuple[str, ...] = ()) -> tuple
         y -= _LEAD * len(summary)
     y -= _NEEDLE + 5.0
     return (*marks, *needle(middle, y)), -y
+
+
+def _apart(below: str, width: Mm) -> tuple[str, ...]:
+    """Return place and date in one line, in two if there is no room, each for itself where both fit."""
+    lines = wrapped(below, "serif-italic", 11.0, width)[:2]
+    place, comma, date = below.rpartition(", ")
+    own = (place, date)
+    fits = all(text_width(words, "serif-italic", 11.0) <= width for words in own)
+    return own if len(lines) == 2 and comma and fits else lines
 
 
 def _broken(title: str, width: Mm) -> list[str]:

@@ -108,7 +108,7 @@ def _lanes(subject: Subject, found: Measures) -> Iterator[Lane]:
     kinds = subject.ruleset.units
     for allowance in found.allowances:
         units = tuple((kinds[name].title, kinds[name].symbol) for name in allowance.types)
-        yield Lane(units, allowance.inches, found.throws)
+        yield Lane(units, allowance.inches, found.throws, subject.look.symbols)
 
 
 def _field(found: Measures, paper: Paper) -> Iterator[Mark]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +14,11 @@ from pwprint.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
+from pwprint.press.paper import Backs
 from pwprint.rulesets.portable_19c.markers import SPARE_WIRE
+from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets.markers import SHEET, blocks, lots, manifest
+from pwprint.sheets.stands import hit_markers
 
 FILES = sorted(scenario_folder().glob("*/*.json"))
 
@@ -49,8 +55,6 @@ def test_wire_has_a_marker_for_each_square_and_some_to_lay():
 
 def test_without_trenches_nobody_crosses_one():
     scenario, ruleset = loaded(scenario_folder() / "portable-19c" / "san-juan-heights.json")
-    from dataclasses import replace
-
     open_ground = replace(scenario, terrain={**scenario.terrain, "trench": 0, "wire": 0})
     counted = Counter(piece.front for piece in ruleset.markers(open_ground))
     assert "crossing" not in counted
@@ -64,3 +68,72 @@ def test_a_marker_of_nobody_shows_no_sides_colour():
     assert first.colour in str(marker("towed", "U10", first))
     assert first.colour not in loose
     assert second.colour not in loose
+
+
+# --- the sheet ------------------------------------------------------------------------------------------------------
+
+
+def subject_of(path, **changes):
+    found = pwprint.load(path)
+    return Subject(replace(found.scenario, **changes), RULESETS[found.scenario.ruleset], (None, None), "")
+
+
+def counted(subject):
+    """How many pieces of each kind there are, by the first two words of their names."""
+    return Counter(":".join(piece.name.split(":")[:2]) for lot in lots(subject) for piece in lot.pieces)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_the_manifest_agrees_with_roster_rules_and_goals(path):
+    subject = subject_of(path)
+    scenario, ruleset = subject.scenario, subject.ruleset
+    wanted = Counter()
+    if ruleset.chits:
+        # A chit a unit, and two to spare.
+        wanted.update({f"chit:{side.id}": len(side.units) + 2 for side in scenario.sides})
+    for needed in ruleset.markers(scenario):
+        wanted[f"marker:{needed.front}"] += 1
+    for loose in {needed.front for needed in ruleset.markers(scenario) if needed.unit is None}:
+        wanted[f"marker:{loose}"] += 1
+    if ruleset.measures:
+        for piece in hit_markers(ruleset.measures(scenario)):
+            wanted[":".join(piece.name.split(":")[:2])] += 1
+    places = {place for victory in scenario.victory for place in victory.when.holds}
+    if places:
+        wanted["marker:holds"] = len(places)
+    wanted.update({"marker:turn": 1, "marker:track": 2})
+    assert counted(subject) == wanted
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_the_words_on_the_sheet_add_up_to_the_pieces_on_it(path):
+    subject = subject_of(path)
+    found = lots(subject)
+    words = manifest(found)
+    numbers = [int(number) for number in re.findall(r"(?<!\()\b(\d+)(?! spare)\b", words.replace("\u2019", "'"))]
+    assert sum(numbers) >= sum(len(lot.pieces) for lot in found)
+    assert all(lot.words in words for lot in found)
+    names = [piece.name for lot in found for piece in lot.pieces]
+    assert len(set(names)) == len(names)
+
+
+def test_without_goals_there_are_no_flags_and_a_place_has_one_for_both_sides():
+    path = scenario_folder() / "tile" / "stone-bridge.json"
+    assert "marker:holds" not in counted(subject_of(path, victory=()))
+    (flags,) = (lot for lot in lots(subject_of(path)) if lot.title == "flags for places")
+    (flag,) = flags.pieces
+    assert flag.front != flag.back
+
+
+def test_every_piece_of_a_kind_has_its_fellows_size_and_the_sheets_hold_all():
+    subject = subject_of(scenario_folder() / "tile" / "stone-bridge.json")
+    for block in blocks(lots(subject)):
+        assert len({(piece.width, piece.height) for piece in block}) == 1
+    pages = SHEET.make(subject, PrintSettings(backs=Backs.NONE)).pages
+    shown = [
+        mark.name.removesuffix(":front")
+        for page in pages
+        for mark in page.marks
+        if getattr(mark, "name", "").endswith(":front")
+    ]
+    assert sorted(shown) == sorted(piece.name for lot in lots(subject) for piece in lot.pieces)

@@ -497,7 +497,7 @@ def test_victory_on_a_table_is_told_without_squares():
     shown = words(sheet(scenario(ruleset=EUROPEAN, objectives=goals, victory=ways)))
     assert "Blues wins if it holds the bridge and the mill at the end of turn 12." in shown
     assert (
-        "Reds wins if 1 unit has left, if 2 units have left by the north or west edge, if 3 units have left by the exit "
+        "Reds wins as a turn ends if 1 unit has left, if 2 units have left by the north or west edge, if 3 units have left by the exit "
         "shown on the map, if 4 units have left by the north edge or an exit shown on the map or if the enemy’s "
         "commander is gone." in shown
     )

@@ -21,6 +21,7 @@ from pwprint.schema.faults import Finder
 from pwprint.schema.format import ORDERS
 from pwprint.schema.quick import compiled
 from pwprint.schema.synonyms import SYNONYMS, meant
+from pwprint.schema.table import TABLE_ORDERS
 
 SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
 
@@ -261,6 +262,54 @@ def test_hints_say_what_to_write(old, new, hint):
     assert problem.hint == hint
 
 
+ON_THE_TABLE = """{
+  "format": 1, "id": "sample", "title": "A sample", "ruleset": "european-19c",
+  "map": {"width": 36, "height": 36, "features": [{"terrain": "woods", "circle": [8, 8, 3]}], "labels": []},
+  "sides": [
+    {"id": "red", "deployment": {"rectangle": [0, 0, 36, 8]}, "units": [
+      {"id": "R1", "type": "infantry", "at": [10, 4.5], "facing": 0, "name": "Grenadiers"},
+      {"id": "R9", "type": "commander", "at": [20, 3]}]},
+    {"id": "blue", "units": [
+      {"id": "B1", "type": "infantry", "at": [10, 24], "facing": 180, "name": "4-pounders"},
+      {"id": "B9", "type": "commander", "at": [20, 34], "name": "Gen. Holm"}]}
+  ],
+  "turns": [{"dice": [3], "orders": [
+    {"unit": "R1", "do": "shoot", "at": "B1", "turn": 0}, {"unit": "R9", "do": "move", "distance": 3, "heading": 45}]}]
+}"""
+FEATURES = 'such as [{"terrain": "hill", "circle": [20, 8, 4]}]'
+DEGREES = "directions are degrees clockwise, 0 is north and 90 east"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "hint"),
+    [
+        ('"woods"', '"forest"', "S004", "did you mean `woods`?"),
+        ('"woods"', '"fields"', "S004", "did you mean `rough`?"),
+        ('"shoot"', '"fire"', "S004", "did you mean `shoot`?"),
+        ('"facing": 0', '"facing": "N"', "S003", f"write 0: {DEGREES}"),
+        ('"heading": 45', '"heading": "north-east"', "S003", f"write 45: {DEGREES}"),
+        ('"turn": 0', '"turn": "left"', "S003", DEGREES),
+        ('"turn": 0', '"turn": "22.5"', "S003", "write 22.5 without quotes"),
+        ('"features": [{"terrain": "woods", "circle": [8, 8, 3]}]', '"terrain": {"woods": ["c4"]}', "S001", FEATURES),
+        ('"labels": []', '"labels": {}', "S003", 'such as [{"at": [20, 8], "text": "Mill Hill"}]'),
+        ('{"rectangle": [0, 0, 36, 8]}', '["a1-h2"]', "S003", 'such as {"rectangle": [0, 0, 36, 8]}'),
+        ('"facing": 0', '"limbered": true', "S008", "leave `limbered` out"),
+        ('"distance": 3', '"path": ["c4"]', "S008", "leave `path` out"),
+        ('"circle": [8, 8, 3]', '"rectangle": [1, 1, 2, 2], "circle": [8, 8, 3]', "S009", "leave `circle` out"),
+        ("[10, 4.5]", "[24,5, 17,75]", "S007", "decimals have a point: [24.5, 17.75]"),
+        ('"id": "R1"', '"id": "R 1"', "S006", "did you mean `R-1`?"),
+        ('"unit": "R9"', '"unit": "Gen. Holm"', "S006", "B9 has that name: write B9"),
+        ('"unit": "R9"', '"unit": "The Guard"', "S006", None),
+        ('"unit": "R9"', '"unit": "B 9"', "S006", "did you mean B9?"),
+    ],
+)
+def test_hints_on_the_table_say_what_to_write(old, new, code, hint):
+    assert ON_THE_TABLE.count(old) == 1
+    (problem,) = problems_of(ON_THE_TABLE.replace(old, new))
+    assert problem.code == code
+    assert problem.hint == hint or (hint is FEATURES and problem.hint == f"did you mean `features`, {hint}?")
+
+
 def test_several_mistakes_are_all_found():
     text = (
         SAMPLE.replace('"title": "A', '"titel": "A')
@@ -291,7 +340,11 @@ def test_what_is_no_object_is_one_problem(text):
 @pytest.mark.parametrize("words", SYNONYMS, ids=lambda words: words[0])
 def test_a_synonym_is_understood_wherever_its_word_is_allowed(words):
     word, *others = words
-    known = (ORDERS, TABLE_ORDERS, *(names for ruleset in RULESETS.values() for names in (ruleset.units, ruleset.terrain)))
+    known = (
+        ORDERS,
+        TABLE_ORDERS,
+        *(names for ruleset in RULESETS.values() for names in (ruleset.units, ruleset.terrain)),
+    )
     allowed = next(list(words) for words in known if word in words)
     assert {other: meant(other, allowed) for other in others} == dict.fromkeys(others, word)
     assert meant(others[0], ["xyzzy"]) is None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pwprint.art.table.crossings import bridge, ford
+from pwprint.art.table.grass import grass
 from pwprint.art.table.hill import hill
 from pwprint.art.table.land import Drawn, Land, Layer, land
 from pwprint.art.table.marsh import marsh
@@ -41,7 +42,7 @@ ART: Mapping[str, Drawing] = {
 
 def landscape(there: Land) -> tuple[Mark, ...]:
     """Return the whole land in art units, the lowest layer first; each layer is a group named after it."""
-    drawn = [part for art in sorted(there.masses) for part in ART[art](there)]
+    drawn = [*grass(there), *(part for art in sorted(there.masses) for part in ART[art](there))]
     layers = (_layer(drawn, layer) for layer in Layer)
     paper = Rect(0.0, 0.0, there.width, there.height, inks.PAPER)
     return (paper, *(layer for layer in layers if layer.marks))

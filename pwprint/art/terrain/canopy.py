@@ -19,13 +19,15 @@ Ring = tuple[Point, ...]
 """The points of a closed line."""
 
 _PITCH = 2.7
-"""From one row of trees to the next."""
+"""From one row of trees to the next, more or less."""
+
+_UNEVEN = 0.35
 
 PACE = 3.6
 """How far apart the points of a border are."""
 
-_STEP = 9.0
-_WANDER = 0.75
+_STEP = 8.0
+_WANDER = 0.95
 """How far apart the points of a row are, and how far up or down they are out of line."""
 
 _DOT = 0.01
@@ -46,8 +48,8 @@ class _Kind:
         return Pen(colour, round(self.wide + more, 2), tuple(part for gap in self.gaps for part in (_DOT, gap)))
 
 
-_LOW = _Kind(2.8, (4.5, 5.3, 4.1, 6.4, 4.3), inks.CROWN, ((-0.75, -0.25), (0.75, 0.35)))
-_HIGH = _Kind(2.9, (4.2, 6.0, 4.9, 3.7, 7.6), inks.CROWN_LIGHT, ((0.5, -0.2), (-0.6, 0.25)))
+_LOW = _Kind(2.8, (4.5, 5.6, 3.9, 7.1, 4.2, 5.0, 4.0, 6.2), inks.CROWN, ((-0.75, -0.25), (0.75, 0.35)))
+_HIGH = _Kind(2.9, (4.2, 6.3, 4.9, 3.7, 8.1, 4.4, 5.2), inks.CROWN_LIGHT, ((0.5, -0.2), (-0.6, 0.25)))
 _GREAT = _Kind(3.1, (13.0, 7.0, 19.0, 9.0, 16.0), inks.CROWN_LIGHT, ((-1.0, 0.0), (0.4, 0.9), (0.9, -0.6)))
 _EDGE = _Kind(3.0, (2.5, 2.9, 2.2), inks.CROWN)
 
@@ -67,7 +69,7 @@ def closed(rings: Iterable[Ring]) -> tuple[Command, ...]:
 
 def canopy(rings: Sequence[Ring], chance: Random) -> tuple[Mark, ...]:
     """Return the trees within closed lines: one row along these, the others level."""
-    edges, rows = closed(rings), _rows(rings)
+    edges, rows = closed(rings), _rows(rings, chance)
     low, high, great = (_steps(found, chance) for found in (rows[::2], rows[1::2], rows[::3]))
     border = (_moved(Path(edges, pen=_EDGE.pen(inks.LEAF, 0.45)), 0.18, -0.2), Path(edges, pen=_EDGE.pen(_EDGE.crown)))
     kinds = ((low, _LOW), (high, _HIGH), (great, _GREAT))
@@ -90,7 +92,7 @@ def _moved(path: Path, x: float, y: float) -> Group:
     return Group((path,), (1.0, 0.0, 0.0, 1.0, round(x, 2), round(y, 2)))
 
 
-def _rows(rings: Sequence[Ring]) -> list[list[tuple[float, float, float]]]:
+def _rows(rings: Sequence[Ring], chance: Random) -> list[list[tuple[float, float, float]]]:
     """Return level rows from north to south: each some runs with their level, their west and their east end."""
     if not rings:
         return []
@@ -99,7 +101,7 @@ def _rows(rings: Sequence[Ring]) -> list[list[tuple[float, float, float]]]:
     spare = (max(ups) - low - count * _PITCH) / 2
     rows = []
     for number in range(count, -1, -1):
-        y = low + spare + number * _PITCH
+        y = low + spare + number * _PITCH + chance.uniform(-_UNEVEN, _UNEVEN)
         ends = _crossings(rings, y)
         rows.append([(y, west, east) for west, east in zip(ends[::2], ends[1::2], strict=False)])
     return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import cos, dist, hypot, pi, radians, sin
 from random import Random
@@ -45,7 +46,7 @@ def fields(scene: Scene) -> tuple[Drawn, ...]:
         if any(dist(home, farm) < _APART for farm in farms):
             continue
         for block in blocks:
-            if all(scene.lattice.cell_at(*end) in free for strip in (block[0], block[-1]) for end in strip):
+            if all(scene.lattice.cell_at(*point) in free for point in _points(block)):
                 drawn.add(block, chance)
                 farms.append(home)
     return (Drawn(Layer.GROUND, drawn.marks()),)
@@ -101,6 +102,12 @@ def _block(middle: Point, angle: float, count: int, reach: float) -> list[_Strip
         at = (x - up * aside, y + right * aside)
         found.append(((at[0] - right * reach, at[1] - up * reach), (at[0] + right * reach, at[1] + up * reach)))
     return found
+
+
+def _points(block: list[_Strip]) -> Iterator[Point]:
+    """Yield points all over a block: the ends and the middles of its strips and of its edges."""
+    for start, end in (_edge(block[0], -1), *block, _edge(block[-1], 1)):
+        yield from (start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end)
 
 
 def _edge(strip: _Strip, side: int) -> _Strip:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine.rule import Rule, when
-from pwprint.rulesets.european_19c import says
+from pwprint.rulesets.european_19c import says, says_fight
 from pwprint.rulesets.european_19c.field import pair
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ COMMON = {do: _common(do) for do in ("move", "shoot", "bombard", "charge", "rall
 MELEE: tuple[Rule[Any], ...] = (
     ACTIVE,
     Rule("E19-ACT-01", when(lambda s: bool(s.field.did[s.unit])), says.has_acted, last=True),
-    Rule("E19-CC-02", when(lambda s: not open_rounds(s)), says.no_round),
+    Rule("E19-CC-02", when(lambda s: not open_rounds(s)), says_fight.no_round),
 )
 
 

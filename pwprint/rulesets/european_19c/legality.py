@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pwprint.engine.decision import HERE
 from pwprint.engine.rule import Fault, Rule, faults, when
 from pwprint.orders import Activate, Done, End, Hold
-from pwprint.rulesets.european_19c import arrivals, says
+from pwprint.rulesets.european_19c import arrivals, says_fight
 from pwprint.rulesets.european_19c.acting import ACTIVE, COMMON, MELEE, once
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
 from pwprint.rulesets.european_19c.case import Case
@@ -35,10 +35,10 @@ def _out_of_call(s: Case) -> int:
     return as_bits(unit for unit in s.friends if s.gap_to(unit) > RALLY_RANGE + LENIENT)
 
 
-_COMMANDS: Rule[Case] = Rule("E19-RAL-01", when(lambda s: not s.kind.rallies), says.no_commander, last=True)
+_COMMANDS: Rule[Case] = Rule("E19-RAL-01", when(lambda s: not s.kind.rallies), says_fight.no_commander, last=True)
 RALLIED: tuple[Rule[Case], ...] = (
-    Rule("E19-R106", _unfit, says.cannot_be_rallied, "targets", last=True),
-    Rule("E19-RAL-03", _out_of_call, says.too_far_to_rally, "targets"),
+    Rule("E19-R106", _unfit, says_fight.cannot_be_rallied, "targets", last=True),
+    Rule("E19-RAL-03", _out_of_call, says_fight.too_far_to_rally, "targets"),
 )
 
 

@@ -205,8 +205,7 @@ def _bent_approach(way: Way, slack: Slack) -> Spans:
     """E19-R45: an approach along a road is one straight line."""
     if way.quarry is None:
         return NONE
-    first = way.legs[0].heading
-    return _first(leg.offset + slack for leg in way.legs if abs(leg.heading - first) > _HAIR)
+    return _first(bend + slack for bend in way.bends)
 
 
 def _in_zone(way: Way, slack: Slack) -> Spans:

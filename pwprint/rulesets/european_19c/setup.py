@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Note, Problem, Severity, broken_rule
+from pwprint.rulesets.european_19c import footing
 from pwprint.rulesets.european_19c.field import at_start, covered, opponents_given, pair, size
 from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.says import inches
@@ -39,6 +40,7 @@ def check(scenario: Scenario) -> list[Problem]:
     found += _together(field, here)
     found += _towns(field, ground, here)
     found += _zones(scenario)
+    found += footing.check(scenario, field, ground)
     return [*found, *_dry_roads(ground)]
 
 

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from pwprint.table.areas import Point
 
 
+_HAIR = 1e-9
+"""Degrees between two directions that are the same but for rounding."""
+
+
 class Leg(NamedTuple):
     """A straight part of a way: it begins `offset` inches from the way's start."""
 
@@ -82,6 +86,12 @@ class Way:
         leg = self.leg_at(far)
         heading = leg.heading if self.end_facing is None else self.end_facing
         return Pose(rounded(ahead(leg.start, leg.heading, far - leg.offset)), turned(heading), self.start.deployed)
+
+    @cached_property
+    def bends(self) -> tuple[float, ...]:
+        """Where the way takes another direction than at first, in inches from its start."""
+        first = self.legs[0].heading
+        return tuple(leg.offset for leg in self.legs if abs(leg.heading - first) > _HAIR)
 
     @cached_property
     def gaps(self) -> dict[int, float]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from .table import area, end, hold, laid, move, road, shoot, unit
+import pwprint
+
+from .table import Json, Laid, area, end, hold, laid, move, road, shoot, unit
 
 RED = "Red infantry"
 LIGHT = "Red skirmishers"
@@ -209,6 +213,22 @@ def test_e19_r45_the_zone_holds_on_every_leg_of_a_road_move() -> None:
     table = laid(BEND, unit(RED, 10, 10, 0, "M"), unit(BLUE, 10, 23, 180, "D"))
     table.refuses(move(RED, 12, road=[26, 16]), die=5, rule="E19-MOV-13")
     table.play(move(RED, up_to=12, road=[26, 16]), dice=[5]).shows(RED, 10, 15.5, 0, "M")
+
+
+def test_e19_mov_13_the_hint_offers_an_approach_only_where_there_can_be_one() -> None:
+    blue = unit("Blue infantry", 18, 30, 180, "D")
+    bent = laid(road((2, 18), (18, 18), (18, 34)), unit(RED, 15, 18, 90, "M"), blue)
+    straight = laid(unit(RED, 18, 18, 0, "M"), blue)
+    hints = [_hint(bent, move(RED, 9, road=[18, 34])), _hint(straight, move(RED, 6))]
+    assert hints == [
+        'give that distance, or "up_to"',
+        'give that distance, or "up_to"; or, with approach, say which enemy it means to shoot at',
+    ]
+
+
+def _hint(table: Laid, order: Json) -> str | None:
+    problems = pwprint.check(pwprint.load(json.dumps(table.scenario([([3], [order])])).encode())).problems
+    return next(problem.hint for problem in problems if problem.code == "E19-MOV-13")
 
 
 def test_e19_r45_a_claim_to_engage_needs_a_straight_road() -> None:

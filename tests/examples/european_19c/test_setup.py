@@ -141,6 +141,54 @@ def test_a_unit_that_is_dug_in_is_not_reproached_for_staying() -> None:
     assert ("W001", f"{FIRST}") in [(problem.code, problem.pointer) for problem in _checked(hemmed_in)]
 
 
+GOAL = "/victory/0/when/holds/0"
+
+
+@pytest.mark.parametrize(
+    ("terrain", "at", "found"),
+    [
+        (area("lake", 10, 20, 10, 20), {"circle": [15, 15, 3]}, [("V002", GOAL)]),
+        (area("lake", 10, 20, 10, 20), {"circle": [15, 15, 6]}, []),
+        (area("river", 0, 72, 10, 20), {"rectangle": [5, 12, 4, 4]}, [("V002", GOAL)]),
+        (area("town", 10, 20, 10, 20), {"circle": [15, 15, 3]}, []),
+        (area("woods", 10, 20, 10, 20), {"circle": [15, 15, 3]}, [("V002", GOAL)]),
+        (area("hill", 10, 20, 10, 20), {"rectangle": [30, 0, 5, 0.4]}, [("V002", GOAL)]),
+        (area("hill", 10, 20, 10, 20), {"rectangle": [30, 0, 5, 0.5]}, []),
+    ],
+)
+def test_an_objective_that_nobody_can_ever_hold_is_worth_a_warning(
+    terrain: Json, at: Json, found: list[tuple[str, str]]
+) -> None:
+    victory = [{"side": "red", "when": {"holds": ["goal"]}}]
+    table = laid(unit(RED, 10, 4, 0, "M"), terrain, objectives=[{"id": "goal", "at": at}], victory=victory)
+    assert table.blamed() == []
+    assert table.blamed(Severity.WARNING) == found
+
+
+def test_in_woods_only_skirmishers_can_hold_an_objective() -> None:
+    goals = {
+        "objectives": [{"id": "goal", "at": {"circle": [15, 15, 3]}}],
+        "victory": [{"side": "red", "when": {"holds": ["goal"]}}],
+    }
+    wood = area("woods", 10, 20, 10, 20)
+    assert laid(wood, unit("Red skirmishers", 10, 4, 0, "M"), **goals).blamed(Severity.WARNING) == []
+
+
+@pytest.mark.parametrize(
+    ("area_of_arrival", "rules"),
+    [
+        ([0, 35.5, 36, 0.5], ["V003"]),
+        ([0, 34.9, 36, 1.1], []),
+        ([12, 12, 4, 4], ["V003"]),
+        ([12, 12, 4, 9.5], []),
+    ],
+)
+def test_a_unit_that_has_no_room_to_arrive_is_told_so(area_of_arrival: list[float], rules: list[str]) -> None:
+    arrives = {"turn": 2, "at": {"rectangle": area_of_arrival}}
+    new = {"id": "Red-new", "type": "infantry", "name": "Red new", "arrives": arrives}
+    assert [code for code, _ in laid(area("lake", 10, 20, 10, 20), new).blamed()] == rules
+
+
 def test_a_lack_of_dice_says_how_many_more_it_takes() -> None:
     guns = unit("Red artillery", 10, 10, 0, "D"), unit("Blue infantry", 10, 24, 180, "D")
     shelling = bombard("Red artillery", "Blue infantry")

@@ -54,13 +54,18 @@ _ALL = (
     Code("T004", "battle already over", "The script goes on after the battle has ended."),
     # V: victory and the numbers printed
     Code("V001", "exhaustion point differs", "The number printed is not the one the ruleset works out."),
-    Code("V002", "objective out of reach", "No unit of the side can reach the squares that it must hold in time."),
-    Code("V003", "reinforcements cannot enter", "The turn of their arrival never comes."),
+    Code("V002", "objective out of reach", "No unit of the side can stand on what it must hold, or none in time."),
+    Code(
+        "V003",
+        "reinforcements cannot enter",
+        "The turn of their arrival never comes, or there is no room for them where they arrive.",
+    ),
     Code("V004", "condition can never be met", "The victory condition cannot come true in this scenario."),
     # W: what is legal and of little use
     Code("W001", "unit can do nothing", "In the simulated first turn the unit has no legal order but to hold."),
     Code("W002", "order that harms its unit", "The order is legal, and the unit that it is given to is lost by it."),
     Code("W003", "nothing comes of it", "What the scenario says, or leaves out, has hardly the effect that was meant."),
+    Code("W004", "nothing allowed", "An entry of `allow` names a warning that does not come."),
 )
 
 CODES: dict[str, Code] = {code.code: code for code in _ALL}

@@ -1,0 +1,102 @@
+"""`pwprint explain`: what the code of a problem means, with an example and the fix."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pwprint.cli.choices import completing
+from pwprint.cli.console import show
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from pwprint.codes import Code
+    from pwprint.codes.pages import Page
+
+_WIDTH = 100
+
+
+def _all_codes() -> Mapping[str, Code]:
+    from pwprint.codes import CODES, PDF_CODES  # noqa: PLC0415 - the lists are long
+
+    return {**CODES, **PDF_CODES}
+
+
+def explain(
+    code: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[CODE]",
+            autocompletion=completing(_all_codes),
+            help="The code of a problem, such as V002, or of a rule; without it, all codes.",
+        ),
+    ] = None,
+) -> None:
+    """Explain the code of a problem: what it means, an example, and the fix."""
+    codes = _all_codes()
+    if code is None:
+        lines: Iterator[str] = _list(codes)
+    elif code.upper() in codes:
+        lines = _page(codes[code.upper()])
+    else:
+        lines = _rule(code, codes)
+    show("\n".join(lines))
+
+
+def _list(codes: Mapping[str, Code]) -> Iterator[str]:
+    for code in codes.values():
+        yield from textwrap.wrap(f"{code.code}  {code.name}: {code.meaning}", _WIDTH, subsequent_indent=" " * 6)
+    yield ""
+    yield "The codes of rules are explained by `pwprint rules`."
+
+
+def _page(code: Code) -> Iterator[str]:
+    from pwprint.codes.pages import page_of  # noqa: PLC0415
+
+    page = page_of(code.code)
+    yield f"{code.code} ({code.name})"
+    yield from textwrap.wrap(code.meaning, _WIDTH)
+    yield ""
+    yield from textwrap.wrap(page.about, _WIDTH)
+    yield from ("", f"Bad{_saved(page)}:", *_indented(page.bad))
+    yield from ("", "Good:", *_indented(page.good))
+    yield ""
+    yield from textwrap.wrap(f"The fix: {page.fix}", _WIDTH)
+
+
+def _saved(page: Page) -> str:
+    """Return how the bad example is saved, where that is the mistake."""
+    if page.size:
+        return f", in a file of {page.size:,} bytes"
+    return f", saved as {page.encoding}" if page.encoding != "utf-8" else ""
+
+
+def _indented(lines: tuple[str, ...]) -> Iterator[str]:
+    yield from (f"  {line}" for line in lines)
+
+
+def _rule(word: str, codes: Collection[str]) -> Iterator[str]:
+    """Point at the rule of an id; where there is none, say so and end the program."""
+    from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+
+    books = {ruleset: rulebook.load(ruleset) for ruleset in RULESETS}
+    for ruleset, book in books.items():
+        rule = book.rule(word)
+        if rule:
+            yield f"{rule.id} is a rule of {ruleset}:"
+            yield from textwrap.wrap(rule.text, _WIDTH, initial_indent="  ", subsequent_indent="  ")
+            yield f"`pwprint rules {rule.id}` shows more."
+            return
+    known = (*codes, *(rule for book in books.values() for rule in book.rules))
+    raise typer.BadParameter(_unknown(word, known), param_hint="CODE")
+
+
+def _unknown(word: str, known: Collection[str]) -> str:
+    from pwprint.words import near  # noqa: PLC0415
+
+    guess = near(word, known)
+    return f"there is no code {word!r}; " + (f"did you mean {guess[0]!r}?" if guess else "leave it out for a list")

@@ -1,0 +1,43 @@
+"""Where files and columns are, in the words of the programs that read reports."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pwprint.documents.places import Lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.problems import Span
+
+
+def seen_from(folder: str, name: str) -> str:
+    """Return a file's name as seen from a folder, with `/` between its parts."""
+    try:
+        return Path(os.path.relpath(name, folder)).as_posix()
+    except ValueError:  # another drive
+        return Path(os.path.abspath(name)).as_posix()  # noqa: PTH100 - a path that means what it meant before
+
+
+def relative(name: str) -> str:
+    """Return a file's name as seen from the folder in which the program runs.
+
+    A file that lies elsewhere has its whole path: programs that read reports refuse to climb.
+    """
+    seen = seen_from(os.curdir, name)
+    return Path(os.path.abspath(name)).as_posix() if seen.split("/")[0] == os.pardir else seen  # noqa: PTH100
+
+
+def columns_in_utf16(text: str) -> Callable[[Span], tuple[int, int]]:
+    """Return what counts the first column of a span, and the one after its last, in UTF-16 units instead of letters."""
+    lines = Lines.of(text)
+
+    def column(line: int, letters: int) -> int:
+        before = lines.line(text, line)[: letters - 1]
+        beyond = letters - 1 - len(before)
+        return len(before.encode("utf-16-le", "surrogatepass")) // 2 + beyond + 1
+
+    return lambda span: (column(span.line, span.column), column(span.end_line, span.end_column))

@@ -1,0 +1,50 @@
+"""Which problems are asked for, and how many of them are shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pwprint.codes import CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pwprint.reports.base import Checked
+
+_ALWAYS = frozenset(code for code in CODES if code[0] in "FJ")
+"""A file that cannot be read was not looked at for anything else: silence about it would be taken for praise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sieve:
+    """The codes that are asked for and those that are not, or the letters with which they begin.
+
+    Without `select`, all are asked for. Where both have a code, the longer beginning counts, and `ignore` where they
+    are equal.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+
+    def passes(self, code: str) -> bool:
+        """Return whether problems of this code are asked for."""
+        return code in _ALWAYS or _longest(code, self.select or ("",)) > _longest(code, self.ignore)
+
+    def sifted(self, file: Checked) -> Checked:
+        """Return the file with those of its problems that are asked for."""
+        return replace(file, problems=tuple(problem for problem in file.problems if self.passes(problem.code)))
+
+
+def _longest(code: str, beginnings: Sequence[str]) -> int:
+    """Return the length of the longest of these with which a code begins; -1 where there is none."""
+    return max((len(each) for each in beginnings if code.startswith(each)), default=-1)
+
+
+def shortened(files: Sequence[Checked], most: int) -> Iterator[Checked]:
+    """Yield the files with so many problems in all; what goes beyond counts and is not shown."""
+    room = most
+    for file in files:
+        shown, hidden = file.problems[:room], file.problems[room:]
+        room -= len(shown)
+        yield replace(file, problems=shown, left_out=hidden)

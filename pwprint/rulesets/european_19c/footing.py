@@ -1,0 +1,81 @@
+"""Areas in which nobody can ever stand: objectives that cannot be held, arrivals that never come. E19-R10."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.problems import Problem, Severity
+from pwprint.rulesets.european_19c.field import covered
+from pwprint.rulesets.european_19c.ground import BARRED
+from pwprint.rulesets.european_19c.tables import STAND_DEPTH, UNITS, is_barred
+from pwprint.table import shapes
+from pwprint.table.areas import rectangle
+from pwprint.table.measure import LENIENT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.rulesets.european_19c.field import Field
+    from pwprint.rulesets.european_19c.ground import Ground
+    from pwprint.rulesets.european_19c.tables import European19Unit
+    from pwprint.scenario import Scenario, Unit
+    from pwprint.table.areas import Area
+
+_LEAST = STAND_DEPTH / 2
+"""How near to the edge of the table the middle of any unit can be: deployed along it, or a commander."""
+
+
+def check(scenario: Scenario, field: Field, ground: Ground) -> Iterator[Problem]:
+    """Yield the objectives that no unit of a side can ever hold, and the arrivals for which there is no room."""
+    yield from _objectives(scenario, ground)
+    for unit in scenario.units:
+        if unit.arrives is not None and unit.arrives.area is not None:
+            yield from _arrival(field, ground, unit, unit.arrives.area)
+
+
+def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
+    for victory in scenario.victory:
+        kinds = {UNITS[unit.type] for unit in scenario.sides[victory.side].units if not unit.lost}
+        for number, objective in enumerate(victory.when.holds):
+            goal = scenario.objectives[objective]
+            if goal.area is None or any(_has_room(ground, kind, goal.area, (_LEAST, _LEAST)) for kind in kinds):
+                continue
+            side = scenario.sides[victory.side].id
+            message = f"no unit of {side} can ever hold {goal.id}: there is no place in it where one may stand"
+            yield Problem(
+                "V002",
+                message,
+                f"{victory.pointer}/when/holds/{number}",
+                "it is held by the middle of a unit: let it reach out to open ground",
+                severity=Severity.WARNING,
+            )
+
+
+def _arrival(field: Field, ground: Ground, unit: Unit, area: Area) -> Iterator[Problem]:
+    xs, ys = zip(
+        *covered(unit.type, field.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)), strict=True
+    )
+    if _has_room(ground, UNITS[unit.type], area, (max(xs), max(ys))):
+        return
+    wide, deep = 2 * max(xs), 2 * max(ys)
+    yield Problem(
+        "V003",
+        f"{unit.id} can never arrive: in its area there is no place where it may stand, {wide:.3g} by {deep:.3g} in",
+        f"{unit.pointer}/arrives/at",
+        "its middle is put down in the area, all of it on the table, and not in ground that it may not enter",
+    )
+
+
+def _has_room(ground: Ground, kind: European19Unit, area: Area, inset: tuple[float, float]) -> bool:
+    """Return whether the middle of a unit that reaches so far from it can be anywhere in an area."""
+    x, y = (length - LENIENT for length in inset)
+    width, height = ground.table.width - 2 * x, ground.table.height - 2 * y
+    if width <= 0 or height <= 0:
+        return False
+    room = shapes.form(rectangle(x, y, width, height)).intersection(shapes.moved(shapes.form(area), LENIENT))
+    for name in BARRED:
+        if is_barred(name, kind):
+            room = shapes.without(room, ground.closed(name, LENIENT))
+    for town in () if kind.settles else ground.towns(LENIENT):
+        room = shapes.without(room, town)
+    return not room.is_empty

@@ -1,0 +1,158 @@
+"""A script cut into beats: what one activation brought, or what happened between two, with the states around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
+
+from pwprint.engine.battle import Battle
+from pwprint.engine.script import PlayedTurn, play_script
+from pwprint.orders import Activate, End
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.engine.record import Event, Record
+    from pwprint.engine.state import State
+    from pwprint.orders import Order
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """What belongs together: events, the state before and after them, and the unit that acts, if it is one's turn."""
+
+    turn: int
+    events: tuple[Event, ...]
+    before: State
+    after: State
+    actor: int | None = None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether anything happened to a unit, so that there is a place to show."""
+        return any(event.unit is not None for event in self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """All the scripted turns: the battle, the state before the first of them, the beats, the state at the end."""
+
+    battle: Battle
+    start: State
+    beats: tuple[Beat, ...]
+    end: State
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """An order carried out: the events of the turn that were there before it and after it, and the states."""
+
+    order: Order
+    first: int
+    last: int
+    before: State
+    after: State
+    answers: bool
+    """Whether it answered a choice that what went before had brought."""
+
+
+@dataclass(frozen=True)
+class _Watched(Battle):
+    """A battle that notes by turns which orders are carried out. Notes of what is taken back are dropped."""
+
+    notes: dict[int, list[_Done]] = field(default_factory=dict, compare=False, repr=False)
+
+    def execute(self, state: State, order: Order, record: Record) -> State:
+        """Return the state after a legal order, and note it."""
+        first = len(record.events)
+        after = super().execute(state, order, record)
+        done = self.notes.setdefault(state.turn, [])
+        while done and done[-1].last > first:
+            done.pop()
+        done.append(_Done(order, first, len(record.events), state, after, bool(state.pending)))
+        return after
+
+
+def told(battle: Battle) -> Story:
+    """Return the script of a battle, played and cut into beats."""
+    values: dict[str, Any] = {part.name: getattr(battle, part.name) for part in fields(Battle)}
+    watched = _Watched(**values)
+    turns = play_script(watched).turns
+    start = battle.start()
+    beats: list[Beat] = []
+    state = start
+    for turn in turns:
+        beats += _beats(turn, tuple(watched.notes.get(turn.turn, ())), state)
+        state = turn.state
+    return Story(battle, start, tuple(beats), state)
+
+
+def _beats(turn: PlayedTurn, notes: tuple[_Done, ...], start: State) -> Iterator[Beat]:
+    """Yield the beats of a turn: those of orders, and between them what steps of the turn brought by themselves."""
+    place, state = 0, start
+    for group in _acts(notes):
+        first, last = group[0], group[-1]
+        between = turn.events[place : first.first]
+        lead = _own(between, getattr(first.order, "unit", None))
+        yield from _between(turn.turn, between[: len(between) - lead], state, first.before)
+        events = turn.events[first.first - lead : last.last]
+        if events:
+            actor = None if first.answers else getattr(first.order, "unit", None)
+            yield Beat(turn.turn, events, state if lead else first.before, last.after, actor)
+        place, state = last.last, last.after
+    yield from _between(turn.turn, turn.events[place:], state, turn.state)
+
+
+def _own(events: tuple[Event, ...], unit: int | None) -> int:
+    """Return how many of the last events are already of the unit whose order follows, such as its coming."""
+    count = 0
+    while unit is not None and count < len(events) and events[len(events) - 1 - count].unit == unit:
+        count += 1
+    return count
+
+
+def _acts(notes: tuple[_Done, ...]) -> Iterator[tuple[_Done, ...]]:
+    """Yield the orders that belong together: those of one unit after another, with the answers to what they brought."""
+    group: list[_Done] = []
+    for note in notes:
+        if isinstance(note.order, End) and not note.answers:
+            continue
+        if group and _starts(group, note):
+            yield tuple(group)
+            group = []
+        group.append(note)
+    if group:
+        yield tuple(group)
+
+
+def _starts(group: list[_Done], note: _Done) -> bool:
+    """Say whether an order begins something new after those of a group."""
+    if note.first != group[-1].last:
+        return True
+    if note.answers:
+        return False
+    return isinstance(note.order, Activate) or note.order.unit != getattr(group[0].order, "unit", None)
+
+
+def _between(turn: int, events: tuple[Event, ...], before: State, after: State) -> Iterator[Beat]:
+    """Yield what no order of its own brought: news of the turn, each shot of a step of shots, and what comes of them.
+
+    `before` holds for all of it: nobody moves before the last of these beats.
+    """
+    run: list[Event] = []
+    for event in events:
+        if run and _apart(run[-1], event):
+            yield _run(turn, run, before, before)
+            run = []
+        run.append(event)
+    if run:
+        yield _run(turn, run, before, after)
+
+
+def _apart(one: Event, other: Event) -> bool:
+    return (one.unit is None) != (other.unit is None) or "fire" in {one.event, other.event}
+
+
+def _run(turn: int, run: list[Event], before: State, after: State) -> Beat:
+    actor = run[0].unit if run[0].event == "fire" else None
+    return Beat(turn, tuple(run), before, after, actor)

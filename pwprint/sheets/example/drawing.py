@@ -1,0 +1,155 @@
+"""The picture of a beat: the country round it, who stands there, and what happened, drawn in arrows and signs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art import example_signs as art
+from pwprint.art.colours import INK
+from pwprint.press.marks import Group, Mark, Pen, Rect, Text
+from pwprint.sheets.example.crew import Scene, ghosts, squares_marks
+from pwprint.sheets.example.trace import Aim, Clash, Going, Hit, Lost, Way, traced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.press.marks import Mm, Point
+    from pwprint.sheets.example.beats import Beat
+    from pwprint.sheets.example.crew import Crew
+    from pwprint.sheets.example.ground import Window
+    from pwprint.sheets.example.trace import Spot, Trace
+
+_NAME = 5.6
+_SOFT = "#5A5346"
+_STRONG = 6
+"""Every so many inches the edge of a table has a figure."""
+
+
+def scene_of(crew: Crew, window: Window, beat: Beat, trace: Trace) -> Scene:
+    """Return who stands where after a beat, who was lost in it, and whose places are empty."""
+    lost = {stroke.unit: stroke.at for stroke in trace.strokes if isinstance(stroke, Lost)}
+    left = {unit: spot for unit, spot in trace.before.items() if unit not in lost and trace.after.get(unit) != spot}
+    # A unit that is lost has also left the place where it stood before, if it had moved.
+    left |= {unit: trace.before[unit] for unit, at in lost.items() if trace.before.get(unit, at) != at}
+    return Scene(crew, window, beat.after, trace.after, lost, left)
+
+
+def picture(crew: Crew, window: Window, beat: Beat, trace: Trace | None = None) -> tuple[Mark, ...]:
+    """Return the map of a beat in a frame."""
+    trace = trace or traced(crew.battle, beat)
+    scene = scene_of(crew, window, beat, trace)
+    goings = tuple(mark for stroke in trace.strokes if isinstance(stroke, Going) for mark in _going(scene, stroke))
+    over = tuple(mark for stroke in trace.strokes for mark in _over(scene, stroke))
+    units = (*_empty(scene), *goings, *_present(scene, beat))
+    box = window.box
+    clip = (box.x, box.y, box.width, box.height)
+    return (
+        window.country(),
+        Group((*names(window), *units, *over), clip=clip, name="example:signs"),
+        Rect(*clip, pen=Pen(INK, 0.4, round=False)),
+    )
+
+
+def _empty(scene: Scene) -> tuple[Mark, ...]:
+    return ghosts(scene) if scene.window.ground.lattice is not None else ()
+
+
+def _present(scene: Scene, beat: Beat) -> tuple[Mark, ...]:
+    if scene.window.ground.lattice is not None:
+        return squares_marks(scene)
+    from pwprint.sheets.example.stands import table_marks  # noqa: PLC0415 - most battles are on grids
+
+    return table_marks(scene, beat.before)
+
+
+# --- what happened --------------------------------------------------------------------------------------------------
+
+
+def _clear(scene: Scene) -> Mm:
+    """Return how far from the middle of a unit arrows begin and end."""
+    return 0.3 * scene.window.size if scene.window.ground.lattice is not None else 0.9 * scene.window.cell
+
+
+def _going(scene: Scene, going: Going) -> tuple[Mark, ...]:
+    """Return the arrow of a way; those of units that come or leave cross the edge."""
+    window, size = scene.window, scene.window.size
+    points = tuple(window.point(spot) for spot in going.spots)
+    if not points and going.unit in scene.left:
+        points = (window.point(scene.left[going.unit]),)
+    if not points:
+        return ()
+    if going.way is Way.COME:
+        points = (_edge(window, points[0]), *points)
+    elif going.way is Way.LEAVE:
+        points = (*points, _edge(window, points[-1]))
+    back = going.way is Way.RETREAT
+    if back:
+        points = art.aside(points, 0.13 * size)
+    points = tuple(point for n, point in enumerate(points) if not n or point != points[n - 1])
+    if len(points) < 2:  # noqa: PLR2004 - a unit that comes where it stays
+        return ()
+    line = art.shortened(points, 0.0, 0.0 if going.way is Way.LEAVE else _clear(scene))
+    return art.arrow(line, scene.crew.livery(going.unit).edge, min(1.1, 0.075 * size), hollow=back)
+
+
+def _edge(window: Window, at: Point) -> Point:
+    """Return the point of the battlefield's edge that is nearest to a point on paper."""
+    ground, (x, y) = window.ground, at
+    right, top = window.x + ground.width * window.scale, window.y + ground.height * window.scale
+    edges = ((window.x, y), (right, y), (x, window.y), (x, top))
+    return min(edges, key=lambda point: abs(point[0] - x) + abs(point[1] - y))
+
+
+def _over(scene: Scene, stroke: object) -> tuple[Mark, ...]:
+    """Return what is drawn above the units."""
+    window, size = scene.window, scene.window.size
+    match stroke:
+        case Aim(start=start, end=end, told=told, helps=helps, unit=unit):
+            line = art.shortened((window.point(start), window.point(end)), _clear(scene), _clear(scene))
+            if helps:
+                return art.help_line(line[0], line[-1], scene.crew.livery(unit).edge, told=told)
+            return art.fire(line[0], line[-1], told=told)
+        case Clash(one=one, other=other):
+            (a, b), (c, d) = window.point(one), window.point(other)
+            return art.swords((a + c) / 2, (b + d) / 2, min(2.3, 0.17 * size))
+        case Hit(at=at):
+            x, y = window.point(at)
+            return art.burst(x + 0.33 * size, y + 0.31 * size, min(2.4, 0.17 * size))
+    return ()
+
+
+# --- names ----------------------------------------------------------------------------------------------------------
+
+
+def names(window: Window) -> tuple[Mark, ...]:
+    """Return the names of squares, or inches along the edge of the window."""
+    plan = window.ground.lattice
+    return tuple(_inches(window)) if plan is None else tuple(_squares(window))
+
+
+def _squares(window: Window) -> Iterator[Mark]:
+    plan, size = window.ground.lattice, window.cell
+    assert plan is not None
+    points = min(_NAME, max(4.0, 0.42 * size))
+    # The corner of a square; a hex has its own at the left.
+    corner = (-0.47, 0.47 - 0.27 * points / size) if plan.side > 0.9 * window.ground.cell else (-0.53, -0.05)
+    for square in range(plan.board.size):
+        if window.shows(square):
+            x, y = window.point(square)
+            at = (x + corner[0] * size, y + corner[1] * size)
+            yield Text(*at, plan.board.name(square), "sans", points, _SOFT, halo=0.6)
+
+
+def _inches(window: Window) -> Iterator[Mark]:
+    box, cell = window.box, window.cell
+    for inch in range(0, 200, _STRONG):
+        x, y = window.x + inch * cell, window.y + inch * cell
+        if box.x + 2 < x < box.right - 2:
+            yield Text(x, box.y + 0.7, f"{inch}", "sans", _NAME, _SOFT, "middle", halo=0.7)
+        if box.y + 3 < y < box.top - 2:
+            yield Text(box.x + 0.7, y - 0.7, f"{inch}", "sans", _NAME, _SOFT, halo=0.7)
+
+
+def spots_of(trace: Trace, still: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """Return what the window of a beat must show."""
+    return trace.spots or still
