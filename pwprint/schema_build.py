@@ -27,7 +27,7 @@ from pwprint.schema.format import (
     scenario,
 )
 from pwprint.schema.language import NUMBER, Schema, an_object, below, forbidden, ref, said, when
-from pwprint.schema.table import HOW_FAR, NO_HEADING, TABLE, TABLE_ORDER_KEYS, TABLE_ORDERS, TABLE_UNIT_KEYS
+from pwprint.schema.table import HOW_FAR_UNLESS_PATH, NO_HEADING, TABLE, TABLE_ORDER_KEYS, TABLE_ORDERS, TABLE_UNIT_KEYS
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _of_table(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tup
 
 def _table_order(ruleset: Ruleset) -> Schema:
     kinds = [kind for kind in TABLE_ORDERS if kind in ruleset.orders]
-    extra = {"move": {"allOf": [HOW_FAR, NO_HEADING]}}
+    extra = {"move": {"allOf": [HOW_FAR_UNLESS_PATH, NO_HEADING]}}
     return {
         "properties": {"do": {"enum": kinds}},
         "allOf": [

@@ -13,14 +13,14 @@ from pwprint.cli.console import Exit, fail, say, show, why, write_file
 from pwprint.cli.numbers import Numbers, numbers
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.printers import known, profile_of
-from pwprint.press.paper import Backs, paper_of
-from pwprint.press.profile import FLIPS, Profile
+from pwprint.press.paper import BOTH_SIDES, Backs, paper_of
+from pwprint.press.profile import Profile
 
 if TYPE_CHECKING:
     from pwprint.press.paper import Paper
     from pwprint.printers import Printers
 
-_FLIPS = "[" + "|".join(FLIPS) + "]"
+_FLIPS = "[" + "|".join(BOTH_SIDES) + "]"
 
 
 def calibrate(
@@ -56,7 +56,7 @@ def calibrate(
     """
     from pwprint.printers import printers  # noqa: PLC0415
 
-    if flip not in FLIPS:
+    if flip not in BOTH_SIDES:
         raise typer.BadParameter(f"a printer turns sheets over an edge: {_FLIPS}", param_hint="--flip")
     if save is None and (offset or angle or scale):
         raise typer.BadParameter("is missing: the name under which to remember this", param_hint="--save")

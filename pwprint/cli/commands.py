@@ -19,6 +19,8 @@ COMMANDS = (
     "quickref",
     "rules",
     "new",
+    "convert",
+    "watch",
     "fmt",
     "schema",
 )

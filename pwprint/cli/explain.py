@@ -49,7 +49,7 @@ def explain(
 
 def _list(codes: Mapping[str, Code]) -> Iterator[str]:
     for code in codes.values():
-        yield from textwrap.wrap(f"{code.code}  {code.name}: {code.meaning}", _WIDTH, subsequent_indent=" " * 6)
+        yield from _wrapped(f"{code.code}  {code.name}: {code.meaning}", later=" " * 6)
     yield ""
     yield "The codes of rules are explained by `pwprint rules`."
 
@@ -59,13 +59,13 @@ def _page(code: Code) -> Iterator[str]:
 
     page = page_of(code.code)
     yield f"{code.code} ({code.name})"
-    yield from textwrap.wrap(code.meaning, _WIDTH)
+    yield from _wrapped(code.meaning)
     yield ""
-    yield from textwrap.wrap(page.about, _WIDTH)
+    yield from _wrapped(page.about)
     yield from ("", f"Bad{_saved(page)}:", *_indented(page.bad))
     yield from ("", "Good:", *_indented(page.good))
     yield ""
-    yield from textwrap.wrap(f"The fix: {page.fix}", _WIDTH)
+    yield from _wrapped(f"The fix: {page.fix}")
 
 
 def _saved(page: Page) -> str:
@@ -73,6 +73,11 @@ def _saved(page: Page) -> str:
     if page.size:
         return f", in a file of {page.size:,} bytes"
     return f", saved as {page.encoding}" if page.encoding != "utf-8" else ""
+
+
+def _wrapped(text: str, first: str = "", later: str = "") -> Iterator[str]:
+    # A name such as scenario-format.md stays in one piece.
+    yield from textwrap.wrap(text, _WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
 
 
 def _indented(lines: tuple[str, ...]) -> Iterator[str]:
@@ -88,7 +93,7 @@ def _rule(word: str, codes: Collection[str]) -> Iterator[str]:
         rule = book.rule(word)
         if rule:
             yield f"{rule.id} is a rule of {ruleset}:"
-            yield from textwrap.wrap(rule.text, _WIDTH, initial_indent="  ", subsequent_indent="  ")
+            yield from _wrapped(rule.text, first="  ", later="  ")
             yield f"`pwprint rules {rule.id}` shows more."
             return
     known = (*codes, *(rule for book in books.values() for rule in book.rules))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Group, Mark, Page, Pen, Text, line
-from pwprint.press.paper import HOME, Backs, Paper
+from pwprint.press.paper import HOME, Backs, Paper, is_turned_sideways
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +41,13 @@ _FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
 _SCORE = Pen("#1A1A1A", 0.2, round=False)
 _SCORE_NEAR, _SCORE_LENGTH = 0.6, 4.4  # between the pieces and the header
 
-DUPLEX = {Backs.LONG: "DuplexFlipLongEdge", Backs.SHORT: "DuplexFlipShortEdge"}
+DUPLEX = {
+    Backs.LONG: "DuplexFlipLongEdge",
+    Backs.SHORT: "DuplexFlipShortEdge",
+    Backs.FOLD: "Simplex",
+    Backs.SPLIT: "Simplex",
+    Backs.NONE: "Simplex",
+}
 """What the PDF asks of the printer."""
 
 
@@ -161,7 +167,8 @@ def _next_row(top: Mm, last: tuple[Mm, Mm], size: tuple[Mm, Mm], sheet: list[Pla
 
 def back_box(box: Box, paper: Paper, backs: Backs) -> Box:
     """Return where the back of a piece lies on the page that carries it."""
-    if backs is Backs.SHORT:
+    # A sheet to fold is folded along its vertical middle, however it lies.
+    if backs is not Backs.FOLD and not is_turned_sideways(paper, backs):
         return Box(box.x, paper.height - box.top, box.width, box.height)
     # Turned over the long edge, or folded along the middle: left and right change places.
     return Box(paper.width - box.right, box.y, box.width, box.height)
@@ -213,7 +220,7 @@ def _pieces(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf) -
         marks += [_front(piece, box) for piece, box in fronts]
         marks += crop_marks(tuple(box for _, box in fronts), length)
     if leaf.back or backs is Backs.FOLD:
-        marks += [_back(piece, box, turned=backs is Backs.SHORT) for piece, box in reverses]
+        marks += [_back(piece, box, turned=backs is not Backs.FOLD and not is_turned_sideways(paper, backs)) for piece, box in reverses]
         marks += crop_marks(tuple(box for _, box in reverses), length)
     return tuple(marks)
 

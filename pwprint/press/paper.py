@@ -37,6 +37,12 @@ another's paper."""
 MARGIN = 10.0
 """mm kept free at every edge; no printer that we know of needs more."""
 
+COMMON = (
+    min(PAPERS[name].width for name in HOME) - 2 * MARGIN,
+    min(PAPERS[name].height for name in HOME) - 2 * MARGIN,
+)
+"""The width and height in mm of the area that all papers of printers at home have within their margins."""
+
 LEAST, MOST = (90.0, 130.0), (920.0, 1220.0)
 """The short and the long side of the smallest and of the largest paper: a photo card, and a little more than A0."""
 
@@ -92,3 +98,15 @@ class Backs(StrEnum):
     """All fronts, then all backs, for feeding by hand; the backs lie as for the long edge."""
     NONE = "none"
     """Fronts only."""
+
+
+BOTH_SIDES = (Backs.LONG, Backs.SHORT)
+"""The edges over which a printer may turn a sheet by itself."""
+
+
+def is_turned_sideways(paper: Paper, backs: Backs) -> bool:
+    """Say whether left and right change places when a sheet is turned over; else top and bottom do.
+
+    The long edge of a sheet that lies is its upper one.
+    """
+    return (backs is Backs.SHORT) == (paper.width > paper.height)

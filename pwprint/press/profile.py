@@ -7,13 +7,11 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Group
-from pwprint.press.paper import Backs
+from pwprint.press.paper import BOTH_SIDES, Backs
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Booklet, Mm, Page
 
-FLIPS = (Backs.LONG, Backs.SHORT)
-"""The edges over which a printer may turn a sheet."""
 FARTHEST: Mm = 10.0
 """The farthest that backs may be shifted; who measures more has another mistake."""
 LARGEST_SCALE = 0.05
@@ -42,7 +40,7 @@ class Profile:
     scale: tuple[float, float] = (1.0, 1.0)
 
     def __post_init__(self) -> None:
-        if self.flip not in FLIPS:
+        if self.flip not in BOTH_SIDES:
             raise ValueError(f"a printer turns sheets over the long or the short edge, not {str(self.flip)!r}")
         # Comparisons this way round refuse what is not a number as well.
         if not all(abs(part) <= FARTHEST for part in self.offset):

@@ -119,13 +119,12 @@ NO_ORDER_KEYS: Schema = {
 HOW_FAR: Schema = {
     "if": has("distance"),
     "then": {"properties": {"up_to": forbidden("a move has either `distance` or `up_to`", "S009 distance")}},
-    # One mistake, one problem: a path has been refused by now.
-    "else": {
-        "if": has("path"),
-        "else": {"required": ["up_to"], "errorMessage": "a move needs `distance` or `up_to`"},
-    },
+    "else": {"required": ["up_to"], "errorMessage": "a move needs `distance` or `up_to`"},
 }
 """A move says how far it goes, in one of two ways; along a road the road gives the direction."""
+
+HOW_FAR_UNLESS_PATH: Schema = {"if": has("path"), "else": HOW_FAR}
+"""One mistake, one problem: a path is refused for itself."""
 
 NO_HEADING: Schema = {
     "if": has("road"),

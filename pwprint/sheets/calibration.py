@@ -16,7 +16,7 @@ from pwprint.art.vernier import PITCH, TENTHS, main_scale, vernier
 from pwprint.press.fonts import wrapped
 from pwprint.press.imposition import DUPLEX
 from pwprint.press.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line
-from pwprint.press.paper import Backs, Paper
+from pwprint.press.paper import Backs, Paper, is_turned_sideways
 from pwprint.sheets.imprint import program_version
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def calibration(paper: Paper, flip: Backs) -> Booklet:
     """Return the two pages for a printer that turns sheets over an edge. Raises ValueError for small paper."""
     if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
         raise ValueError(f"the scales need paper of at least {SMALLEST[0]:g} x {SMALLEST[1]:g} mm")
-    long = flip is Backs.LONG
+    long = is_turned_sideways(paper, flip)
     # Seen from the front, a back turned over its long edge has right and left changed, one over its short edge has
     # top and bottom changed.
     across, up = (1, -1) if long else (-1, 1)
@@ -76,8 +76,8 @@ def correction(paper: Paper, flip: Backs, read: tuple[Mm, Mm, Mm]) -> tuple[tupl
     LEFT and RIGHT differ where the back is turned; then X, which is read far from the middle, tells of that too.
     """
     x, left, right = read
-    long = flip is Backs.LONG
-    # As one looks at the back of a sheet turned over its long edge, what was left on the front is right.
+    long = is_turned_sideways(paper, flip)
+    # As one looks at the back of a sheet turned over an upright edge, what was left on the front is right.
     west, east = (right, left) if long else (left, right)
     angle = atan2(east - west, paper.width - 2 * CUT)
     aside = tan(angle) * (paper.height / 2 - CUT)

@@ -14,15 +14,14 @@ from pwprint.sheets.example.closing import glossary, reckoning
 from pwprint.sheets.example.crew import crew_of
 from pwprint.sheets.example.ground import ground_of
 from pwprint.sheets.example.opening import opening
-from pwprint.sheets.example.panel import Desk, news, panel
+from pwprint.sheets.example.panel import BESIDE, Block, Desk, news, panel, small
 from pwprint.sheets.imprint import booklet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.press.marks import Booklet, Mark, Mm
-    from pwprint.sheets.example.beats import Story
-    from pwprint.sheets.example.panel import Block
+    from pwprint.sheets.example.beats import Beat, Story
 
 _TITLE = "Example of play"
 
@@ -39,13 +38,28 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 
 
 def _panels(desk: Desk, story: Story) -> Iterator[Block]:
+    """Yield bands and panels in the order of play; of small panels two in a row where two follow each other."""
+    held: tuple[Beat, int, Block] | None = None
     number = 0
     for beat in story.beats:
-        if not beat.drawn:
-            yield news(desk, beat)
+        number += beat.drawn
+        tight = small(desk, beat, number) if beat.drawn else None
+        if held is not None and tight is not None:
+            yield _pair(desk, held[2], tight)
+            held = None
             continue
-        number += 1
-        yield panel(desk, beat, number)
+        if held is not None:
+            yield panel(desk, held[0], held[1])
+        held = (beat, number, tight) if tight is not None else None
+        if held is None:
+            yield panel(desk, beat, number) if beat.drawn else news(desk, beat)
+    if held is not None:
+        yield panel(desk, held[0], held[1])
+
+
+def _pair(desk: Desk, one: Block, other: Block) -> Block:
+    """Return two small panels side by side."""
+    return Block(max(one.height, other.height), (*one.marks, moved(other.marks, (desk.width + BESIDE) / 2, 0.0)))
 
 
 def flowed(blocks: Sequence[Block], room: Mm) -> list[tuple[Mark, ...]]:

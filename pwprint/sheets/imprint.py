@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pwprint.press.furniture import Imprint, footer, header
+from pwprint.press.furniture import Imprint, footer, header, side_rulers
 from pwprint.press.marks import Booklet, Page
 
 if TYPE_CHECKING:
@@ -48,5 +48,5 @@ class Folio:
 def dressed(subject: Subject, paper: Paper, folio: Folio, marks: tuple[Mark, ...]) -> Page:
     """Return a page of a sheet: what is drawn on it, and what stands in its margins."""
     imprint = Imprint(subject.scenario.title, folio.title, folio.number, folio.of, program_version(), folio.notes)
-    margins = (header(paper, imprint), footer(paper, imprint))
+    margins = (header(paper, imprint), footer(paper, imprint), side_rulers(paper))
     return Page(paper.width, paper.height, (*marks, *margins), folio.bookmark)

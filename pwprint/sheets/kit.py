@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.press.imposition import DUPLEX
+from pwprint.press.paper import BOTH_SIDES
 from pwprint.press.parity import bound
 from pwprint.sheets import SHEETS
 from pwprint.sheets.imprint import booklet
@@ -40,7 +41,7 @@ def bind(subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet
     blank = _cover(subject, settings, ())
     entries = _entries(parts, _bound(settings, blank, parts))
     pages = _bound(settings, _cover(subject, settings, entries), parts)
-    return booklet(subject, TITLE, pages, DUPLEX.get(settings.backs))
+    return booklet(subject, TITLE, pages, DUPLEX[settings.backs])
 
 
 def _cover(subject: Subject, settings: PrintSettings, entries: tuple[Entry, ...]) -> Booklet:
@@ -50,7 +51,7 @@ def _cover(subject: Subject, settings: PrintSettings, entries: tuple[Entry, ...]
 def _bound(settings: PrintSettings, first: Booklet, parts: tuple[Part, ...]) -> tuple[Page, ...]:
     """Return the pages of all parts; where sheets are printed on both sides, with blank pages between them."""
     booklets = (first, *(part.booklet for part in parts))
-    if settings.backs in DUPLEX:
+    if settings.backs in BOTH_SIDES:
         return bound(booklets)
     return tuple(page for one in booklets for page in one.pages)
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK
 from pwprint.press.fonts import MM_PER_POINT, fitted_size, text_width, wrapped
-from pwprint.press.imposition import DUPLEX
 from pwprint.press.marks import Group, Mark, Page, Pen, Text, line, polygon
-from pwprint.press.paper import MARGIN, Backs
+from pwprint.press.paper import BOTH_SIDES, MARGIN, Backs
 from pwprint.sheets.briefing_sketch import ground_of, sketch
 from pwprint.sheets.imprint import Folio, dressed
 
@@ -142,7 +141,7 @@ def _steps(settings: PrintSettings, at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mar
 def _advice(settings: PrintSettings) -> Iterator[str]:
     yield f"Print at 100 % (\u201cactual size\u201d) on {settings.paper.title}. {_STEPS[settings.backs]}"
     measured = "" if settings.printer else " pwprint calibrate measures yours, if backs do not lie behind fronts."
-    if settings.backs in DUPLEX and measured:
+    if settings.backs in BOTH_SIDES and measured:
         yield f"Check the ruler on the first page: 100 mm must measure 99.5 to 100.5 mm. Printers differ:{measured}"
     else:
         yield "Check the ruler on the first page: 100 mm must measure 99.5 to 100.5 mm."

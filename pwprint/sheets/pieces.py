@@ -44,4 +44,4 @@ def cut_out(
         return (*margins, *fold_line(paper), fold_rulers(paper))
 
     pages = imposed(sheets, paper, backs, dress, title)
-    return booklet(subject, title, pages, DUPLEX.get(backs))
+    return booklet(subject, title, pages, DUPLEX[backs])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from pwprint.press.marks import Booklet, Mm, Page, moved
-from pwprint.press.paper import MARGIN, PAPERS, Paper
+from pwprint.press.paper import COMMON, MARGIN, Paper
 from pwprint.resources import template_folder
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.facts import Room, brief, facts
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pwprint.rulesets.base import Ruleset
 
-WIDTH: Mm = min(paper.width for paper in PAPERS.values()) - 2 * MARGIN
+WIDTH: Mm = COMMON[0]
 HEIGHT: Mm = 259.0
 """The area in mm that A4 and Letter share; a sheet laid out in it prints on both."""
 
@@ -74,7 +74,9 @@ def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, ob
 def _pages(
     ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, object] | None, paper: Paper, name: str
 ) -> tuple[Page, ...] | None:
-    """Return the pages, or None if one of them cannot be set in readable type."""
+    """Return the pages, or None if one of them cannot be set in readable type. Raises ValueError for small paper."""
+    if paper.width < WIDTH + 2 * MARGIN or paper.height < HEIGHT + 2 * MARGIN:
+        raise ValueError(f"it needs paper as large as A4 or Letter, upright; {paper.title} is too small")
     # The template is our own and scenario text in it is escaped: nothing here can declare an entity.
     leaves = _leaves(ET.fromstring(markup(ruleset, rules, about)))  # noqa: S314
     pages = []

@@ -10,10 +10,10 @@ from pwprint.art.stick_field import FieldShape, drawn, template
 from pwprint.art.stick_long import long_part
 from pwprint.art.stick_part import PART, TONGUE, Part, parts
 from pwprint.art.stick_short import Lane, short_part
-from pwprint.press.furniture import Imprint, footer, header
+from pwprint.press.furniture import Imprint, footer, header, side_rulers
 from pwprint.press.imposition import Box, crop_marks
 from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Text
-from pwprint.press.paper import MARGIN, PAPERS, Paper
+from pwprint.press.paper import COMMON, MARGIN, Paper
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, program_version
 from pwprint.sheets.stands import measures
@@ -27,9 +27,8 @@ TITLE = "Sticks"
 
 _HEAD, _FOOT = 12.5, 9.0
 """mm within the margins that header and footer take."""
-_WIDTH = min(paper.width for paper in PAPERS.values()) - 2 * MARGIN
-_HEIGHT = min(paper.height for paper in PAPERS.values()) - 2 * MARGIN - _HEAD - _FOOT
-"""The area that all papers have, so that the template is the same on each."""
+_WIDTH, _HEIGHT = COMMON[0], COMMON[1] - _HEAD - _FOOT
+"""The area that all papers at home have, so that the template is the same on each."""
 _CAPTION, _GAP, _BLOCK = 5.5, 4.0, 8.0
 
 _ON_STICKS = (
@@ -49,13 +48,15 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     if found is None:
         raise ValueError(SHEET.unfit)
     paper = settings.paper
+    if paper.width < COMMON[0] + 2 * MARGIN or paper.height < COMMON[1] + 2 * MARGIN:
+        raise ValueError(f"sticks need paper as large as A4 or Letter, upright; {paper.title} is too small")
     sheets = (
-        ("sticks", tuple(_sticks(subject, found, paper)), _ON_STICKS),
+        ("sticks", (*_sticks(subject, found, paper), side_rulers(paper)), _ON_STICKS),
         ("field of fire", tuple(_field(found, paper)), (_ON_FIELD, _FARTHER)),
     )
-    return booklet(
-        subject, TITLE, tuple(_page(subject, paper, (*sheet, len(sheets)), n) for n, sheet in enumerate(sheets, 1))
-    )
+    pages = tuple(_page(subject, paper, (*sheet, len(sheets)), number) for number, sheet in enumerate(sheets, 1))
+    # What is cut out has nothing behind it.
+    return booklet(subject, TITLE, pages, duplex="Simplex")
 
 
 def _page(

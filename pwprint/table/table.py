@@ -6,10 +6,14 @@ What is on it lies anywhere; areas and points are in inches (`areas.py`), direct
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.table.areas import Area, Point, Polygon, rectangle
+from pwprint.table.measure import LENIENT
 from pwprint.table.no_grid import NoGrid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 SHAPE = "table"
 """The shape of a board that is an open table."""
@@ -50,6 +54,10 @@ class Table(NoGrid):
     def __post_init__(self) -> None:
         """Keep the whole table as an area."""
         object.__setattr__(self, "outline", rectangle(0.0, 0.0, self.width, self.height))
+
+    def bears(self, points: Iterable[Point]) -> bool:
+        """Return whether all of some points, such as the corners of a unit, lie on the table. E19-R08."""
+        return all(-LENIENT <= x <= self.width + LENIENT and -LENIENT <= y <= self.height + LENIENT for x, y in points)
 
     def side(self, edge: str) -> Polygon:
         """Return an edge, by its name in `EDGES`, as an area without depth."""

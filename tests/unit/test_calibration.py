@@ -12,14 +12,14 @@ from pwprint.art.vernier import PITCH, TENTHS
 from pwprint.cli.program import app
 from pwprint.press.canvas import to_pdf
 from pwprint.press.marks import Booklet, Group, Page, Path, Rect
-from pwprint.press.paper import PAPERS, Backs
-from pwprint.press.profile import FLIPS, Profile, corrected
+from pwprint.press.paper import BOTH_SIDES, PAPERS, Backs, paper_of
+from pwprint.press.profile import Profile, corrected
 from pwprint.printers import PrinterError, Printers
 from pwprint.sheets.calibration import CUT, calibration, correction, scale_at
 
 A4 = PAPERS["a4"]
-papers = pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper: paper.name)
-flips = pytest.mark.parametrize("flip", FLIPS)
+papers = pytest.mark.parametrize("paper", [*PAPERS.values(), paper_of("420x297")], ids=lambda paper: paper.name)
+flips = pytest.mark.parametrize("flip", BOTH_SIDES)
 
 
 class Printer:
@@ -34,7 +34,8 @@ class Printer:
         a, b, turn = x - middle[0], y - middle[1], radians(self.angle)
         x, y = middle[0] + a * cos(turn) - b * sin(turn), middle[1] + a * sin(turn) + b * cos(turn)
         x, y = x + self.offset[0], y + self.offset[1]
-        return (self.paper.width - x, y) if self.flip is Backs.LONG else (x, self.paper.height - y)
+        upright_edge = "long" if self.paper.height > self.paper.width else "short"
+        return (self.paper.width - x, y) if self.flip == upright_edge else (x, self.paper.height - y)
 
 
 def flattened(marks, matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0), name=""):
@@ -77,11 +78,12 @@ def read(booklet, printer, flap):
 
 def at_the_cut(stroke, printer, flap):
     """The point of a tick of the back where the sheet is cut."""
-    paper, long = printer.paper, printer.flip is Backs.LONG
+    paper = printer.paper
+    sideways = printer.flip == ("long" if paper.height > paper.width else "short")
     if flap == "X":
-        level = CUT if long else paper.height - CUT
+        level = CUT if sideways else paper.height - CUT
         return (on(stroke, 1, level), level)
-    right = (flap == "RIGHT") != long
+    right = (flap == "RIGHT") != sideways
     across = paper.width - CUT if right else CUT
     return (across, on(stroke, 0, across))
 

@@ -105,6 +105,6 @@ def test_text_and_json_reports_have_the_picture():
     scripted({"unit": "R3", "do": "move", "path": ["c5", "d5", "e5"]})(value)
     loaded = pwprint.load(json.dumps(value).encode(), "x.json")
     file = checked(loaded.document, pwprint.check(loaded))
-    assert "|   5  .     .R3  >^    >.    x~    =" in REPORTERS["text"]((file,), False)
+    assert "|   5  .     .R3  >^    >.    x~     =" in REPORTERS["text"]((file,), False)
     first = json.loads(REPORTERS["json"]((file,), False))["files"][0]["problems"][0]
-    assert first["picture"][1] == "5  .     .R3  >^    >.    x~    ="
+    assert first["picture"][1] == "5  .     .R3  >^    >.    x~     ="

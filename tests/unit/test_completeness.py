@@ -64,7 +64,7 @@ def endings_of(ruleset: Ruleset) -> list[str]:
 
 
 def test_the_endings_asked_for_are_those_that_the_engine_knows():
-    reasons = set(re.findall(r'rule, "([a-z ]+)"\)', Path(victory.__file__).read_text(encoding="utf-8")))
+    reasons = set(re.findall(r'rule, "([a-z ]+)"[,)]', Path(victory.__file__).read_text(encoding="utf-8")))
     assert reasons == {ending.split(",")[0].split(":")[0] for ending in ENDINGS.values()}
 
 

@@ -13,6 +13,7 @@ import pwprint
 from pwprint.look import Look
 from pwprint.engine.battle import begin
 from pwprint.preflight.inspection import inspect
+from pwprint.art.tone import toned
 from pwprint.press.canvas import to_pdf
 from pwprint.press.paper import PAPERS, Backs
 from pwprint.resources import scenario_folder
@@ -81,7 +82,7 @@ CASES = tuple(sampled(CHOICES))
 def printed(row):
     look = Look(**{name: row[name] for name in LOOKS})
     settings = PrintSettings(PAPERS[row["paper"]], row["backs"], row["one_page_map"], look=look)
-    return to_pdf(SHEETS[row["sheet"]].make(replace(subject(row["ruleset"]), look=look), settings))
+    return to_pdf(toned(SHEETS[row["sheet"]].make(replace(subject(row["ruleset"]), look=look), settings), look))
 
 
 def test_the_sample_has_every_pair_and_every_choice():

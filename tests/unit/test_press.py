@@ -148,7 +148,8 @@ def test_the_printer_is_told_not_to_scale_and_how_to_turn():
     for backs, duplex in (
         (Backs.LONG, "/DuplexFlipLongEdge"),
         (Backs.SHORT, "/DuplexFlipShortEdge"),
-        (Backs.FOLD, None),
+        (Backs.FOLD, "/Simplex"),
+        (Backs.SPLIT, "/Simplex"),
     ):
         wishes = pypdf.PdfReader(BytesIO(tiles_pdf(backs))).trailer["/Root"]["/ViewerPreferences"]
         assert wishes["/PrintScaling"] == "/None"

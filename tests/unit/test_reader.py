@@ -362,6 +362,25 @@ def test_an_unknown_unit(value, pointer, part):
     assert "r1" in problem.message and problem.hint == "did you mean R1?"
 
 
+@pytest.mark.parametrize(
+    ("changes", "pointer", "hint"),
+    [
+        ({"sides__0__units__0__name": "4-pounders"}, "/turns/0/orders/0/unit", "R1 has that name: write R1"),
+        ({"sides__1__name": "4-pounders"}, "/turns/0/orders/0/unit", "the units are R1, R2, R3, B1 and B2"),
+    ],
+)
+def test_a_unit_called_by_its_name_in_print(changes, pointer, hint):
+    (problem,) = problems(contract(**changes, turns=turns({"do": "hold", "unit": "4-pounders"})))
+    assert (problem.code, problem.pointer, problem.hint) == ("N001", pointer, hint)
+
+
+def test_a_name_near_an_id_whose_form_is_broken_waits_until_that_is_mended():
+    broken = Problem("S006", "wrong form", "/sides/0/units/0/id")
+    orders = {"do": "hold", "unit": "R77"}, {"do": "hold", "unit": "zouaves"}
+    found = problems(contract(sides__0__units__0__id="R 77", turns=turns(*orders)), shape=[broken])
+    assert brief(found) == [("N001", "/turns/0/orders/1/unit")]
+
+
 def test_an_unknown_unit_under_a_key_that_needs_escapes():
     value = contract(turns=turns(expect={"at": {"a/b~c": "c4"}}))
     (problem,) = problems(value)

@@ -244,7 +244,7 @@ def test_pages_come_in_printing_order():
     assert [page.back for page in booklet[Backs.NONE].pages] == [False]
     assert [page.bookmark for page in booklet[Backs.SPLIT].pages] == ["Unit tiles 1, fronts", "Unit tiles 1, backs"]
     assert booklet[Backs.SHORT].duplex == "DuplexFlipShortEdge"
-    assert booklet[Backs.SPLIT].duplex is None
+    assert booklet[Backs.SPLIT].duplex == "Simplex"
 
 
 def test_the_letter_of_a_side_is_the_one_that_its_units_share():

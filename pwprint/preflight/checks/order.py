@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pwprint.preflight.document import Duplex
 from pwprint.preflight.fault import Fault, warning
-from pwprint.preflight.pairs import in_stacks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +44,7 @@ def _unfinished(document: Document) -> Iterator[Fault]:
 def unasked(document: Document) -> Iterator[Fault]:
     """Yield a fault for backs on pages of their own that no printer is asked to print behind the fronts."""
     backs = [page for page in document.pages if page.backs and not page.fronts]
-    if backs and document.duplex not in _FLIPS and not in_stacks(document):
+    if backs and document.duplex is Duplex.UNSAID:
         yield Fault(
             "P020",
             "fronts and backs take turns, but the PDF does not ask for printing on both sides",

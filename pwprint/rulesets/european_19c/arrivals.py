@@ -9,7 +9,7 @@ from pwprint.engine.rule import Fault
 from pwprint.engine.state import Piece, Status
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c import says
-from pwprint.rulesets.european_19c.attack import is_on_table, others_there
+from pwprint.rulesets.european_19c.attack import others_there
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.tables import TERRAIN, ZONE
 from pwprint.table import shapes
@@ -45,7 +45,7 @@ def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[tu
         yield "E19-R10", "is put down outside the area of its arrival", "its middle has to be in the area"
     case = Case(battle, state, unit)
     shape = case.shape(case.pose._replace(at=at, deployed=False))
-    if not is_on_table(case, shape):
+    if not case.ground.table.bears(shape):
         width, depth = fields.size(case.type, deployed=False)
         yield "E19-R08", "is put down over the table’s edge", f"it is {width:g} by {depth:g} in, about the point given"
     for other in others_there(case, shape):

@@ -31,12 +31,6 @@ def as_bits(units: Iterable[int]) -> Places:
     return sum(1 << unit for unit in units)
 
 
-def is_on_table(case: Case, shape: Shape) -> bool:
-    """Return whether all of a footprint is on the table. E19-R08."""
-    table = case.ground.table
-    return all(-LENIENT <= x <= table.width + LENIENT and -LENIENT <= y <= table.height + LENIENT for x, y in shape)
-
-
 def others_there(case: Case, shape: Shape) -> Iterator[int]:
     """Yield the other units on which a footprint lies. E19-R07."""
     others = (*case.friends, *case.foes)
@@ -45,7 +39,7 @@ def others_there(case: Case, shape: Shape) -> Iterator[int]:
 
 def has_room(case: Case, shape: Shape) -> bool:
     """Return whether a footprint is on the table and on no other unit. E19-R27."""
-    return is_on_table(case, shape) and not any(True for _ in others_there(case, shape))
+    return case.ground.table.bears(shape) and not any(True for _ in others_there(case, shape))
 
 
 # --- shooting and bombarding ----------------------------------------------------------------------------------------

@@ -73,19 +73,13 @@ def _unit(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Itera
 def _on_table(ground: Ground, unit: Unit, pose: Pose) -> Iterator[Problem]:
     """E19-R08."""
     shape, table = covered(unit.type, pose), ground.table
-    if all(-LENIENT <= x <= table.width + LENIENT and -LENIENT <= y <= table.height + LENIENT for x, y in shape):
+    if table.bears(shape):
         return
     width, depth = size(unit.type, deployed=pose.deployed)
-    (west, south), (east, north) = (tuple(pick(values) for values in zip(*shape, strict=True)) for pick in (min, max))
-    (x, y) = pose.at
-    low, high = (x - west, y - south), (table.width - (east - x), table.height - (north - y))
-    room = " and ".join(f"{name} from {a:.4g} to {b:.4g}" for name, a, b in zip("xy", low, high, strict=True))
-    yield broken_rule(
-        "E19-R08",
-        f"{unit.id}, {width:g} in wide and {depth:g} deep as it stands, is not wholly on the table",
-        _at(unit),
-        f"`at` is its middle: give it {room}" if low[0] <= high[0] and low[1] <= high[1] else None,
-    )
+    x, y = (max(ends) - middle for ends, middle in zip(zip(*shape, strict=True), pose.at, strict=True))
+    room = f"x from {x:.4g} to {table.width - x:.4g} and y from {y:.4g} to {table.height - y:.4g}"
+    message = f"{unit.id}, {width:g} in wide and {depth:g} deep as it stands, is not wholly on the table"
+    yield broken_rule("E19-R08", message, _at(unit), f"`at` is its middle: give it {room}")
 
 
 def _at(unit: Unit) -> str:

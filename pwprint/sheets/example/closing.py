@@ -10,7 +10,7 @@ from pwprint.press.fonts import wrapped
 from pwprint.press.marks import Group, Mark, Text, line, moved
 from pwprint.rulesets.rulebook import load
 from pwprint.sheets.example.panel import BODY, LEAD, Block
-from pwprint.words import joined
+from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def _worn(story: Story, unit: int, name: str) -> str:
         return ""
     hits = story.battle.ruleset.unit_state(story.battle, story.end, unit).get("hits", 0)
     if isinstance(hits, int) and hits:
-        return f"{name} ({hits})"
+        return f"{name} ({counted(hits, 'hit')})"
     return name if piece.exhausted else ""
 
 
@@ -112,7 +112,7 @@ def _entry(desk: Desk, rule: str, text: str, wide: Mm) -> Block:
     """Return a rule: its number, then its words beside it."""
     inset = 19.0
     lines = wrapped(text, "serif", _RULE, wide - inset)
-    marks: list[Mark] = [Text(0.0, -2.8, rule, "sans-semibold", _RULE - 0.5, desk.ink.soft)]
+    marks: list[Mark] = [Text(0.0, -2.8, rule, "sans", _RULE - 0.5, desk.ink.soft)]
     marks += [
         Text(inset, -2.8 - _RULE_LEAD * row, words, "serif", _RULE, desk.ink.ink) for row, words in enumerate(lines)
     ]

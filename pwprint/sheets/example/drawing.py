@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING
 
 from pwprint.art import example_signs as art
 from pwprint.art.colours import INK
 from pwprint.press.marks import Group, Mark, Pen, Rect, Text
 from pwprint.sheets.example.crew import Scene, ghosts, squares_marks
+from pwprint.sheets.map_grid import Box
+from pwprint.sheets.map_place import extent
 from pwprint.sheets.example.trace import Aim, Clash, Going, Hit, Lost, Way, traced
 
 if TYPE_CHECKING:
@@ -40,7 +43,7 @@ def picture(crew: Crew, window: Window, beat: Beat, trace: Trace | None = None) 
     scene = scene_of(crew, window, beat, trace)
     goings = tuple(mark for stroke in trace.strokes if isinstance(stroke, Going) for mark in _going(scene, stroke))
     over = tuple(mark for stroke in trace.strokes for mark in _over(scene, stroke))
-    units = (*_empty(scene), *goings, *_present(scene, beat))
+    units = (*_empty(scene), *_present(scene, beat, trace), *goings)
     box = window.box
     clip = (box.x, box.y, box.width, box.height)
     return (
@@ -54,12 +57,32 @@ def _empty(scene: Scene) -> tuple[Mark, ...]:
     return ghosts(scene) if scene.window.ground.lattice is not None else ()
 
 
-def _present(scene: Scene, beat: Beat) -> tuple[Mark, ...]:
+def _present(scene: Scene, beat: Beat, trace: Trace) -> tuple[Mark, ...]:
     if scene.window.ground.lattice is not None:
         return squares_marks(scene)
     from pwprint.sheets.example.stands import table_marks  # noqa: PLC0415 - most battles are on grids
 
-    return table_marks(scene, beat.before)
+    return table_marks(scene, beat.before, tuple(_room(scene, trace)))
+
+
+def _room(scene: Scene, trace: Trace) -> Iterator[Box]:
+    """Yield the room on paper that signs take, which the ids of units keep clear of."""
+    for stroke in trace.strokes:
+        match stroke:
+            case Hit(at=at):
+                x, y, reach = *_corner(scene, scene.window.point(at)), 2.0
+            case Clash(one=one, other=other):
+                (a, b), (c, d) = scene.window.point(one), scene.window.point(other)
+                x, y, reach = (a + c) / 2, (b + d) / 2, 2.2
+            case _:
+                continue
+        yield Box(x - reach, y - reach, 2 * reach, 2 * reach)
+
+
+def _corner(scene: Scene, at: Point) -> Point:
+    """Return where the sign of a hit on a unit stands."""
+    size = scene.window.size
+    return (at[0] + 0.33 * size, at[1] + 0.31 * size)
 
 
 # --- what happened --------------------------------------------------------------------------------------------------
@@ -74,8 +97,6 @@ def _going(scene: Scene, going: Going) -> tuple[Mark, ...]:
     """Return the arrow of a way; those of units that come or leave cross the edge."""
     window, size = scene.window, scene.window.size
     points = tuple(window.point(spot) for spot in going.spots)
-    if not points and going.unit in scene.left:
-        points = (window.point(scene.left[going.unit]),)
     if not points:
         return ()
     if going.way is Way.COME:
@@ -88,7 +109,9 @@ def _going(scene: Scene, going: Going) -> tuple[Mark, ...]:
     points = tuple(point for n, point in enumerate(points) if not n or point != points[n - 1])
     if len(points) < 2:  # noqa: PLR2004 - a unit that comes where it stays
         return ()
-    line = art.shortened(points, 0.0, 0.0 if going.way is Way.LEAVE else _clear(scene))
+    stays = scene.where.get(going.unit, scene.lost.get(going.unit)) == going.spots[-1]
+    start = 0.0 if going.way is Way.COME else _clear(scene) * (1.0 if points[0] != points[-1] else 0.0)
+    line = art.shortened(points, start, _clear(scene) if stays and going.way is not Way.LEAVE else 0.0)
     return art.arrow(line, scene.crew.livery(going.unit).edge, min(1.1, 0.075 * size), hollow=back)
 
 
@@ -111,10 +134,12 @@ def _over(scene: Scene, stroke: object) -> tuple[Mark, ...]:
             return art.fire(line[0], line[-1], told=told)
         case Clash(one=one, other=other):
             (a, b), (c, d) = window.point(one), window.point(other)
-            return art.swords((a + c) / 2, (b + d) / 2, min(2.3, 0.17 * size))
+            far = hypot(c - a, d - b) or 1.0
+            # Beside the line between the two, on which one of them may have gone.
+            right, up = 0.2 * size * (d - b) / far, 0.2 * size * (a - c) / far
+            return art.swords((a + c) / 2 - right, (b + d) / 2 - up, min(2.3, 0.16 * size))
         case Hit(at=at):
-            x, y = window.point(at)
-            return art.burst(x + 0.33 * size, y + 0.31 * size, min(2.4, 0.17 * size))
+            return art.burst(*_corner(scene, window.point(at)), min(2.4, 0.17 * size))
     return ()
 
 
@@ -134,10 +159,11 @@ def _squares(window: Window) -> Iterator[Mark]:
     # The corner of a square; a hex has its own at the left.
     corner = (-0.47, 0.47 - 0.27 * points / size) if plan.side > 0.9 * window.ground.cell else (-0.53, -0.05)
     for square in range(plan.board.size):
-        if window.shows(square):
-            x, y = window.point(square)
-            at = (x + corner[0] * size, y + corner[1] * size)
-            yield Text(*at, plan.board.name(square), "sans", points, _SOFT, halo=0.6)
+        x, y = window.point(square)
+        name = Text(x + corner[0] * size, y + corner[1] * size, plan.board.name(square), "sans", points, _SOFT, halo=0.45)
+        room = extent(name)
+        if window.box.holds(room.x, room.y) and window.box.holds(room.right, room.top):
+            yield name
 
 
 def _inches(window: Window) -> Iterator[Mark]:
@@ -149,7 +175,3 @@ def _inches(window: Window) -> Iterator[Mark]:
         if box.y + 3 < y < box.top - 2:
             yield Text(box.x + 0.7, y - 0.7, f"{inch}", "sans", _NAME, _SOFT, halo=0.7)
 
-
-def spots_of(trace: Trace, still: tuple[Spot, ...]) -> tuple[Spot, ...]:
-    """Return what the window of a beat must show."""
-    return trace.spots or still

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from pwprint.table.table import Table
 
 _GRID = Pen("#8E8778", 0.35, round=False)
-_INCH: Mm = 3.6
-"""The size of an inch for which the signs of terrain on a table are drawn."""
+_INCH: Mm = 2.0
+"""The size of an inch for which the signs of terrain on a table are drawn: few large ones keep the file small."""
 
 _BREADTH, _REACH = 0.62, 5.0
 """What is shown round a place: so many squares, or inches of a table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_type import roundel, sign
@@ -34,8 +34,17 @@ _IN_ROW = 4
 _AIR: Mm = 1.3
 _HEAD: Mm = 7.2
 _GAP: Mm = 3.6
-_WIDE: Mm = 140.0
-"""From this width on the map stands beside the words."""
+_WIDE, _NARROW = 140.0, 84.0
+"""From the first width on there is much room; below the second the words stand under the map."""
+
+BESIDE: Mm = 5.0
+"""Between two small panels in a row."""
+
+_LOW: Mm = 36.0
+"""How high the words of a small panel may be."""
+
+_LEGIBLE, _LEGIBLE_INCH = 9.5, 2.4
+"""The smallest squares and inches of small panels, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +73,11 @@ class Columns:
 
 def columns(width: Mm) -> Columns:
     """Return the columns of panels of a width."""
-    if width < _WIDE:
-        return Columns(width, 0.0, width - 17.0, 15.0)
-    share, rules = 0.36 * width, 31.0
-    return Columns(share, share + 5.0, width - share - 5.0 - rules - 3.0, rules)
+    if width < _NARROW:
+        return Columns(width, 0.0, width - 16.5, 14.5)
+    share, rules = (0.36, 29.0) if width >= _WIDE else (0.45, 14.5)
+    left = share * width + 4.0
+    return Columns(share * width, left, width - left - rules - 2.0, rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +95,8 @@ class Desk:
 # --- words ----------------------------------------------------------------------------------------------------------
 
 
-def rows(desk: Desk, events: Sequence[Event], at: tuple[Mm, Mm, Mm]) -> Block:
-    """Return what is told of events, one below the other: dice, words and, at the right, the rules.
-
-    `at` is where the words begin, how wide they are, and how wide the rules are.
-    """
+def rows(desk: Desk, events: Sequence[Event], at: Columns) -> Block:
+    """Return what is told of events, one below the other: dice, words and, at the right, the rules."""
     marks: list[Mark] = []
     told = [event for _, event in told_as_one(events)]
     most = min(max((len(event.dice) for event in told), default=0), _IN_ROW)
@@ -102,16 +109,16 @@ def rows(desk: Desk, events: Sequence[Event], at: tuple[Mm, Mm, Mm]) -> Block:
     return Block(max(0.0, -y - _AIR), tuple(marks))
 
 
-def _row(desk: Desk, event: Event, indent: Mm, at: tuple[Mm, Mm, Mm]) -> Block:
-    left, wide, margin = at
-    words = wrapped(sentence(event, desk.crew.subject.scenario), "serif", BODY, wide - indent)
-    cited = wrapped("  ".join(event.rules), "sans", SMALL, margin)
+def _row(desk: Desk, event: Event, indent: Mm, at: Columns) -> Block:
+    left, right = at.left, at.left + at.words + 2.0 + at.rules
+    words = wrapped(sentence(event, desk.crew.subject.scenario), "serif", BODY, at.words - indent)
+    cited = wrapped(" ".join(event.rules), "sans", SMALL, at.rules)
     dice = tuple(_dice(desk, event, left))
     marks = (
         *dice,
         *(Text(left + indent, -LEAD * row - 3.1, text, "serif", BODY, desk.ink.ink) for row, text in enumerate(words)),
         *(
-            Text(desk.width, -_RULE_LEAD * row - 3.0, text, "sans", SMALL, desk.ink.soft, "end")
+            Text(right, -_RULE_LEAD * row - 3.0, text, "sans", SMALL, desk.ink.soft, "end")
             for row, text in enumerate(cited)
         ),
     )
@@ -138,19 +145,28 @@ def _thrower(desk: Desk, event: Event, number: int) -> Livery:
 def news(desk: Desk, beat: Beat) -> Block:
     """Return what concerns no unit: turns, initiative, whose turn it is, in a band across the page."""
     side = next((event.facts["side"] for event in reversed(beat.events) if "side" in event.facts), None)
-    inset, margin = 3.0, columns(desk.width).rules
-    left = inset + (5.4 if isinstance(side, int) else 0.0)
-    told = rows(desk, beat.events, (left, desk.width - left - margin - inset - 2.0, margin))
+    left, margin = 8.4 if isinstance(side, int) else 3.0, columns(desk.width).rules
+    told = rows(desk, beat.events, Columns(0.0, left, desk.width - left - margin - 4.5, margin))
     high = told.height + 3.4
     marks: list[Mark] = [
         Rect(0.0, -high, desk.width, high, desk.ink.shade, desk.ink.hair),
-        moved((moved(told.marks, 0.0, 0.0),), 0.0 - (inset - 1.0 if not left else 0.0), -1.6),
+        moved(told.marks, 0.0, -1.6),
     ]
     if isinstance(side, int):
         livery = desk.crew.sides[side]
-        marks[0] = Rect(0.0, -high, desk.width, high, desk.ink.shade, desk.ink.hair)
         marks += sign(livery, 2.4, -high / 2 - 1.8, 3.6)
     return Block(high + _GAP, tuple(marks), leads=True)
+
+
+def small(desk: Desk, beat: Beat, number: int) -> Block | None:
+    """Return a panel of half the page's width, None where it would not be legible."""
+    half = replace(desk, width=(desk.width - BESIDE) / 2)
+    if half.width < _NARROW or rows(half, beat.events, columns(half.width)).height > _LOW:
+        return None
+    plan, trace = columns(half.width), traced(desk.crew.battle, beat)
+    window = around(desk.ground, trace.spots, plan.map, (20.0, plan.map * 0.95))
+    least = _LEGIBLE if desk.ground.lattice is not None else _LEGIBLE_INCH
+    return panel(half, beat, number) if window.cell >= least else None
 
 
 def panel(desk: Desk, beat: Beat, number: int) -> Block:
@@ -158,10 +174,10 @@ def panel(desk: Desk, beat: Beat, number: int) -> Block:
     plan = columns(desk.width)
     head = tuple(_head(desk, beat, number))
     trace = traced(desk.crew.battle, beat)
-    told = rows(desk, beat.events, (plan.left, plan.words, plan.rules))
+    told = rows(desk, beat.events, plan)
     room = desk.most - _HEAD - _GAP
     most = min(plan.map * 0.95, room if plan.beside else room - told.height - 2.0)
-    least = min(max(0.5 * plan.map, min(told.height, 0.8 * plan.map)), most)
+    least = min(max(0.5 * plan.map, 28.0, min(told.height, 0.8 * plan.map)), most)
     if least < 20.0 or told.height > room:
         raise ValueError("an activation does not fit on a page")
     window = around(desk.ground, trace.spots, plan.map, (least, most))

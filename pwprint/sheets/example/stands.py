@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.example_signs import crossed
 from pwprint.art.colours import WHITE
+from pwprint.art.example_signs import crossed
 from pwprint.press.marks import Group, Mark, Pen, Text, moved, polygon
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.table_map_units import Stands, stands_marks

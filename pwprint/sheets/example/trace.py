@@ -159,6 +159,13 @@ class _Pen:
         elif line:
             self.here[unit] = line[-1]
 
+    def follow(self, event: Event) -> None:
+        """Put a unit where the one is that it goes along with; the way is drawn once."""
+        assert event.unit is not None
+        to = _spot(event, "to")
+        if to is not None:
+            self.here[event.unit] = to
+
     def aim(self, event: Event, end: Spot | None, *, told: bool, helps: bool = False) -> None:
         """Draw a line from the unit to a place."""
         assert event.unit is not None
@@ -271,7 +278,7 @@ _DRAWINGS: Mapping[str, Callable[[_Pen, Event], None]] = {
     "move": _pathed(Way.MOVE),
     "enter": _pathed(Way.COME),
     "leave": _pathed(Way.LEAVE),
-    "follow": _stepped("to", Way.MOVE),
+    "follow": _Pen.follow,
     "advance": _stepped("to", Way.MOVE),
     "retreat": _stepped("to", Way.RETREAT),
     "fire": _fire,

@@ -1,0 +1,10 @@
+"""Scenarios to start from: a sampler of all that a ruleset has, or a small battle to a plan."""
+
+from __future__ import annotations
+
+from pwprint.starters.battle import battle
+from pwprint.starters.layouts import LAYOUTS, layouts_of
+from pwprint.starters.plan import Plan, id_of, limits_of
+from pwprint.starters.sampler import sampler
+
+__all__ = ["LAYOUTS", "Plan", "battle", "id_of", "layouts_of", "limits_of", "sampler"]

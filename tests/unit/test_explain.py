@@ -1,0 +1,119 @@
+"""Every code has a page, and the examples of the pages are what they are called."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from pwprint.checking import check, load
+from pwprint.cli.explain import explain
+from pwprint.codes import CODES, PDF_CODES
+from pwprint.codes.pages import bad_file, coded, good_file, page_of
+from pwprint.documents import Document, read_bytes, read_path
+from pwprint.documents.document import MAX_BYTES
+
+SHOWN_IN_WORDS = {"F001", *PDF_CODES}
+SHOWN = [code for code in CODES if code not in SHOWN_IN_WORDS]
+
+
+def codes_in(data):
+    document = read_bytes(data, "x.json")
+    problems = check(load(document)).problems if isinstance(document, Document) else document.problems
+    return {problem.code for problem in problems}
+
+
+def asked(*arguments):
+    import typer
+
+    app = typer.Typer(rich_markup_mode=None)
+    app.command()(explain)
+    return CliRunner().invoke(app, arguments)
+
+
+def test_every_code_has_a_page_and_every_page_a_code():
+    assert coded() == (*CODES, *PDF_CODES)
+
+
+@pytest.mark.parametrize("code", SHOWN)
+def test_the_bad_example_has_the_problem_and_no_other(code):
+    assert codes_in(bad_file(code)) == {code}
+
+
+@pytest.mark.parametrize("code", SHOWN)
+def test_the_good_example_has_no_problem(code):
+    assert codes_in(good_file(code)) == set()
+
+
+def test_the_examples_in_words_are_those_that_no_scenario_can_show():
+    assert {code for code in coded() if not page_of(code).base} == SHOWN_IN_WORDS
+
+
+def test_the_example_of_a_file_that_cannot_be_read(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    page = page_of("F001")
+    bad, good = (line.split()[-1] for line in (*page.bad, *page.good))
+    path = tmp_path / good
+    path.parent.mkdir()
+    path.write_bytes(good_file("S001"))
+    assert isinstance(read_path(good), Document)
+    assert [problem.code for problem in read_path(bad)] == ["F001"]
+
+
+def test_the_size_of_the_file_that_is_too_large_is_just_too_large():
+    assert page_of("F003").size == MAX_BYTES + 1
+
+
+@pytest.mark.parametrize("code", coded())
+def test_a_page_is_in_sentences_and_its_examples_differ(code):
+    page = page_of(code)
+    assert page.about.endswith((".", "?"))
+    assert page.fix.endswith(".")
+    assert (page.bad, page.encoding) != (page.good, "utf-8")
+    assert len(page.about) > len((CODES | PDF_CODES)[code].meaning) // 2
+
+
+@pytest.mark.parametrize("code", coded())
+def test_explain_shows_the_whole_page(code):
+    page = page_of(code)
+    result = asked(code.lower())
+    assert result.exit_code == 0
+    told = " ".join(result.stdout.split())
+    for part in (code, (CODES | PDF_CODES)[code].meaning, page.about, page.fix, *page.bad, *page.good):
+        assert " ".join(part.split()) in told
+
+
+@pytest.mark.parametrize("code", coded())
+def test_a_page_is_narrow(code):
+    assert max(map(len, asked(code).stdout.splitlines())) <= 100
+
+
+def test_explain_says_how_the_bad_example_is_saved():
+    assert "Bad, saved as latin-1:" in asked("F002").stdout
+    assert "Bad, in a file of 4,194,305 bytes:" in asked("F003").stdout
+    assert "Bad:" in asked("V002").stdout
+
+
+def test_explain_points_at_the_rules():
+    told = asked("til-mov-04").stdout
+    assert told.startswith("TIL-MOV-04 is a rule of tile:")
+    assert "`pwprint rules TIL-MOV-04`" in told
+
+
+def test_explain_without_a_code_lists_them():
+    told = " ".join(asked().stdout.split())
+    for code in (CODES | PDF_CODES).values():
+        assert f"{code.code} {code.name}: {code.meaning}" in told
+
+
+@pytest.mark.parametrize(("word", "said"), [("V02", "did you mean 'V002'?"), ("TIL-MOV-4", "did you mean 'TIL-MOV-04'?")])
+def test_an_unknown_code_is_refused(word, said):
+    result = asked(word)
+    assert result.exit_code == 2
+    assert said in " ".join(result.stderr.split())
+
+
+def test_the_lines_of_an_example_are_lines_of_the_file():
+    for code in SHOWN:
+        for line in page_of(code).good:
+            assert line in good_file(code).decode().splitlines()
+        json.loads(good_file(code))
