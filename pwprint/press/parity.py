@@ -89,5 +89,5 @@ def _carries_pieces(page: Page) -> bool:
 
 def blank(front: Page) -> Page:
     """Return the empty reverse of a page."""
-    words = Text(front.width / 2, MARGIN, BLANK, "sans", _SIZE, _GREY, "middle")
+    words = Text(front.width / 2, MARGIN + 1.0, BLANK, "sans", _SIZE, _GREY, "middle")
     return Page(front.width, front.height, (words,), back=True)

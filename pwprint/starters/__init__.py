@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pwprint.starters.battle import battle
+from pwprint.starters.planned import battle
 from pwprint.starters.layouts import LAYOUTS, layouts_of
 from pwprint.starters.plan import Plan, id_of, limits_of
-from pwprint.starters.sampler import sampler
+from pwprint.starters.sample import sampler
 
 __all__ = ["LAYOUTS", "Plan", "battle", "id_of", "layouts_of", "limits_of", "sampler"]

@@ -82,7 +82,7 @@ def _room(scene: Scene, trace: Trace) -> Iterator[Box]:
 def _corner(scene: Scene, at: Point) -> Point:
     """Return where the sign of a hit on a unit stands."""
     size = scene.window.size
-    return (at[0] + 0.33 * size, at[1] + 0.31 * size)
+    return at[0] + 0.38 * size, at[1] + 0.37 * size
 
 
 # --- what happened --------------------------------------------------------------------------------------------------

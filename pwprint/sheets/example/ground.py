@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Group, Mark, Path, Pen
@@ -23,8 +23,11 @@ _GRID = Pen("#8E8778", 0.35, round=False)
 _INCH: Mm = 2.0
 """The size of an inch for which the signs of terrain on a table are drawn: few large ones keep the file small."""
 
-_BREADTH, _REACH = 0.62, 5.0
+_BREADTH, _REACH = 0.62, 3.6
 """What is shown round a place: so many squares, or inches of a table."""
+
+_MANY, _SHORT = 12, 4
+"""A drawing of so many lines with so few steps each, such as the hachures of a hill, is thinned."""
 
 _LARGEST: Mm = 17.0
 _LARGEST_INCH: Mm = 5.0
@@ -105,7 +108,8 @@ def _grid(subject: Subject) -> Ground:
 
     board = subject.scenario.board
     plan = lattice(board)
-    return Ground((*country(scene_of(subject), tilled=False), *_lines(board)), plan.width, plan.height, UNIT, plan)
+    land = tuple(map(_thinned, country(scene_of(subject), tilled=False)))
+    return Ground((*land, *_lines(board)), plan.width, plan.height, UNIT, plan)
 
 
 def _lines(board: Board) -> tuple[Mark, ...]:
@@ -125,7 +129,21 @@ def _table(subject: Subject, table: Table) -> Ground:
 
     picture = overview_picture(gathered(subject, table), _INCH)
     kept = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))
-    return Ground(kept, picture.land.width, picture.land.height, picture.land.inch, None)
+    return Ground(tuple(map(_thinned, kept)), picture.land.width, picture.land.height, picture.land.inch, None)
+
+
+def _thinned(mark: Mark) -> Mark:
+    """Return a drawing with half of its many small strokes: the windows are half as large as the map."""
+    if isinstance(mark, Group):
+        return replace(mark, marks=tuple(map(_thinned, mark.marks)))
+    if not isinstance(mark, Path) or len(mark.commands) < 2 * _MANY:
+        return mark
+    starts = [place for place, (name, _) in enumerate(mark.commands) if name == "M"]
+    if len(starts) < _MANY or len(mark.commands) > _SHORT * len(starts):
+        return mark
+    ends = (*starts[1:], len(mark.commands))
+    kept = list(zip(starts, ends, strict=True))[::2]
+    return replace(mark, commands=tuple(step for first, last in kept for step in mark.commands[first:last]))
 
 
 # --- windows --------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ BESIDE: Mm = 5.0
 _LOW: Mm = 36.0
 """How high the words of a small panel may be."""
 
-_LEGIBLE, _LEGIBLE_INCH = 9.5, 2.4
+_LEGIBLE, _LEGIBLE_INCH = 8.5, 2.2
 """The smallest squares and inches of small panels, in mm."""
 
 
@@ -176,7 +176,7 @@ def panel(desk: Desk, beat: Beat, number: int) -> Block:
     trace = traced(desk.crew.battle, beat)
     told = rows(desk, beat.events, plan)
     room = desk.most - _HEAD - _GAP
-    most = min(plan.map * 0.95, room if plan.beside else room - told.height - 2.0)
+    most = min(plan.map * 0.72 if desk.width >= _WIDE else plan.map * 0.95, room if plan.beside else room - told.height - 2.0)
     least = min(max(0.5 * plan.map, 28.0, min(told.height, 0.8 * plan.map)), most)
     if least < 20.0 or told.height > room:
         raise ValueError("an activation does not fit on a page")
@@ -209,6 +209,7 @@ def _head(desk: Desk, beat: Beat, number: int) -> Iterator[Mark]:
     side = shortened(crew.subject.scenario.sides[unit.side].name or "", "serif-italic", BODY, 0.4 * desk.width)
     room = desk.width - x - text_width(side, "serif-italic", BODY) - 3.0
     titled = (kind.title,) if not unit.name else (unit.name, kind.title.lower())
-    words = shortened("  \u00b7  ".join((unit.id, *titled)), "serif-semibold", 10.0, room)
-    yield Text(x, base, words, "serif-semibold", 10.0, ink.ink)
+    full, brief = ("  \u00b7  ".join((unit.id, *words)) for words in (titled, titled[:1]))
+    words = full if text_width(full, "serif-semibold", 10.0) <= room else brief
+    yield Text(x, base, shortened(words, "serif-semibold", 10.0, room), "serif-semibold", 10.0, ink.ink)
     yield Text(desk.width, base, side, "serif-italic", BODY, crew.livery(beat.actor).writing, "end")

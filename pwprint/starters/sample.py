@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from pwprint.layout import laid_out
-from pwprint.starters.sampler_table import table_parts
+from pwprint.starters.sample_table import table_parts
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset
