@@ -114,9 +114,7 @@ def crossed(box: tuple[Mm, Mm, Mm, Mm]) -> tuple[Mark, ...]:
     """Return a cross over what is lost: left, bottom, right and top."""
     left, low, right, top = box
     strokes = (((left, low), (right, top)), ((left, top), (right, low)))
-    return tuple(
-        polyline(stroke, pen) for pen in (Pen(WHITE, 1.5), Pen(INK, 0.8)) for stroke in strokes
-    )
+    return tuple(polyline(stroke, pen) for pen in (Pen(WHITE, 1.5), Pen(INK, 0.8)) for stroke in strokes)
 
 
 def ghost(box: tuple[Mm, Mm, Mm, Mm], colour: Colour) -> tuple[Mark, ...]:

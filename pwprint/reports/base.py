@@ -77,7 +77,7 @@ def gone(files: Sequence[Checked]) -> tuple[str, ...]:
 def _besides(files: Sequence[Checked]) -> str:
     """Return, in brackets, what the counts do not tell; empty where there is nothing of it."""
     numbers = {
-        "more not shown": sum(len(file.left_out) for file in files),
+        "of them not shown": sum(len(file.left_out) for file in files),
         "known and not counted": sum(file.known for file in files),
         "gone from the baseline": sum(len(file.gone) for file in files),
     }

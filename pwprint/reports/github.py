@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.reports.base import gone, summary
+from pwprint.reports.base import summary
 from pwprint.reports.places import relative
 from pwprint.words import visible
 
@@ -25,7 +25,14 @@ _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ","
 def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - GitHub colours them itself
     """Return `::error file=…,line=…::message` for each problem, and the summary."""
     lines = (_command(file, problem) for file in files for problem in file.problems)
-    return "\n".join((*lines, *map(visible, gone(files)), summary(files)))
+    gone = (_note_of(file, what) for file in files for what in file.gone)
+    return "\n".join((*lines, *gone, summary(files)))
+
+
+def _note_of(file: Checked, what: str) -> str:
+    # A command, too: as bare text, the name of a file could itself be read as one.
+    name = visible(relative(file.file)).translate(_PROPERTY)
+    return f"::notice file={name},title=baseline::{visible(what).translate(_DATA)} is gone from the baseline"
 
 
 def _command(file: Checked, problem: Problem) -> str:

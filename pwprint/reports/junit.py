@@ -11,7 +11,6 @@ from pwprint.words import counted, visible
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.problems import Problem
     from pwprint.reports.base import Checked
 
 _SUITE = "pwprint validate"
@@ -36,31 +35,30 @@ def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - XML
 
 
 def _case(file: Checked) -> Iterator[str]:
-    errors = [problem for problem in file.counted if problem.severity is Severity.ERROR]
-    warnings = [problem for problem in file.counted if problem.severity is Severity.WARNING]
     head = f'    <testcase name="{_escaped(file.file)}" classname="{_SUITE}"'
-    if not errors and not warnings:
+    if not file.counted:
         yield f"{head}/>"
         return
     yield f"{head}>"
+    errors, warnings = _lines(file, Severity.ERROR), _lines(file, Severity.WARNING)
     if errors:
-        yield _failure(file, errors)
+        yield f"      {_failure(file)}{errors}</failure>"
     if warnings:
-        yield f"      <system-out>{_lines(file, warnings)}</system-out>"
+        yield f"      <system-out>{warnings}</system-out>"
     yield "    </testcase>"
 
 
-def _failure(file: Checked, errors: list[Problem]) -> str:
-    """Return one failure for all errors: many readers show the first failure of a test and no other."""
-    first, more = errors[0], len(errors) - 1
-    message = first.message + (f", and {counted(more, 'more error')}" if more else "")
-    head = f'<failure message="{_escaped(message)}" type="{_escaped(first.code)}">'
-    return f"      {head}{_lines(file, errors)}</failure>"
+def _failure(file: Checked) -> str:
+    """Return the head of one failure for all errors: many readers show the first failure of a test and no other."""
+    first, *others = (problem for problem in file.counted if problem.severity is Severity.ERROR)
+    message = first.message + (f", and {counted(len(others), 'more error')}" if others else "")
+    return f'<failure message="{_escaped(message)}" type="{_escaped(first.code)}">'
 
 
-def _lines(file: Checked, problems: list[Problem]) -> str:
-    shown = [problem for problem in problems if problem in file.problems]
-    hidden = len(problems) - len(shown)
+def _lines(file: Checked, severity: Severity) -> str:
+    """Return a line for each problem of a severity, and how many are left out."""
+    hidden = sum(problem.severity is severity for problem in file.left_out)
+    shown = (problem for problem in file.problems if problem.severity is severity)
     lines = [_escaped(f"{place(file, problem)}: {said(problem)}") for problem in shown]
     return "\n".join(lines + ([f"{hidden} more not shown"] if hidden else []))
 

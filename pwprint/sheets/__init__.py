@@ -38,5 +38,6 @@ SHEETS: Mapping[str, Sheet] = _Sheets(
     "roster",
     "tracks",
     "quickref",
+    "example-turn",
 )
 """Every sheet by its name, which is also the name of its module, but for hyphens, and of its file."""

@@ -93,11 +93,11 @@ def _beats(turn: PlayedTurn, notes: tuple[_Done, ...], start: State) -> Iterator
     for group in _acts(notes):
         first, last = group[0], group[-1]
         between = turn.events[place : first.first]
-        lead = _own(between, getattr(first.order, "unit", None))
+        lead = _own(between, _unit(first))
         yield from _between(turn.turn, between[: len(between) - lead], state, first.before)
         events = turn.events[first.first - lead : last.last]
         if events:
-            actor = None if first.answers else getattr(first.order, "unit", None)
+            actor = None if first.answers else _unit(first)
             yield Beat(turn.turn, events, state if lead else first.before, last.after, actor)
         place, state = last.last, last.after
     yield from _between(turn.turn, turn.events[place:], state, turn.state)
@@ -131,28 +131,31 @@ def _starts(group: list[_Done], note: _Done) -> bool:
         return True
     if note.answers:
         return False
-    return isinstance(note.order, Activate) or note.order.unit != getattr(group[0].order, "unit", None)
+    return isinstance(note.order, Activate) or _unit(note) != _unit(group[0])
+
+
+def _unit(note: _Done) -> int | None:
+    """Return whose order it is; that a side has no more to give is nobody's."""
+    return None if isinstance(note.order, End) else note.order.unit
 
 
 def _between(turn: int, events: tuple[Event, ...], before: State, after: State) -> Iterator[Beat]:
     """Yield what no order of its own brought: news of the turn, each shot of a step of shots, and what comes of them.
 
-    `before` holds for all of it: nobody moves before the last of these beats.
+    What has changed in all of it has changed with the last of the beats in which anything happens to units.
     """
-    run: list[Event] = []
+    runs: list[list[Event]] = []
     for event in events:
-        if run and _apart(run[-1], event):
-            yield _run(turn, run, before, before)
-            run = []
-        run.append(event)
-    if run:
-        yield _run(turn, run, before, after)
+        if not runs or _apart(runs[-1][-1], event):
+            runs.append([])
+        runs[-1].append(event)
+    last = max((number for number, run in enumerate(runs) if run[0].unit is not None), default=-1)
+    for number, run in enumerate(runs):
+        actor = run[0].unit if run[0].event == "fire" else None
+        states = (before, before) if number < last else (before, after) if number == last else (after, after)
+        yield Beat(turn, tuple(run), *states, actor)
 
 
 def _apart(one: Event, other: Event) -> bool:
     return (one.unit is None) != (other.unit is None) or "fire" in {one.event, other.event}
 
-
-def _run(turn: int, run: list[Event], before: State, after: State) -> Beat:
-    actor = run[0].unit if run[0].event == "fire" else None
-    return Beat(turn, tuple(run), before, after, actor)

@@ -180,4 +180,3 @@ def ghosts(scene: Scene) -> tuple[Mark, ...]:
             tag = scene.crew.tag(unit, _points(size) - 1.0, worn=True)
             marks.append(moved(tag.marks, x - tag.width / 2, y - tag.height / 2))
     return tuple(marks)
-

@@ -9,9 +9,9 @@ from pwprint.art import example_signs as art
 from pwprint.art.colours import INK
 from pwprint.press.marks import Group, Mark, Pen, Rect, Text
 from pwprint.sheets.example.crew import Scene, ghosts, squares_marks
+from pwprint.sheets.example.trace import Aim, Clash, Going, Hit, Lost, Way, traced
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import extent
-from pwprint.sheets.example.trace import Aim, Clash, Going, Hit, Lost, Way, traced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example.beats import Beat
     from pwprint.sheets.example.crew import Crew
     from pwprint.sheets.example.ground import Window
-    from pwprint.sheets.example.trace import Spot, Trace
+    from pwprint.sheets.example.trace import Trace
 
 _NAME = 5.6
 _SOFT = "#5A5346"
@@ -107,7 +107,7 @@ def _going(scene: Scene, going: Going) -> tuple[Mark, ...]:
     if back:
         points = art.aside(points, 0.13 * size)
     points = tuple(point for n, point in enumerate(points) if not n or point != points[n - 1])
-    if len(points) < 2:  # noqa: PLR2004 - a unit that comes where it stays
+    if len(points) < 2:
         return ()
     stays = scene.where.get(going.unit, scene.lost.get(going.unit)) == going.spots[-1]
     start = 0.0 if going.way is Way.COME else _clear(scene) * (1.0 if points[0] != points[-1] else 0.0)
@@ -160,7 +160,9 @@ def _squares(window: Window) -> Iterator[Mark]:
     corner = (-0.47, 0.47 - 0.27 * points / size) if plan.side > 0.9 * window.ground.cell else (-0.53, -0.05)
     for square in range(plan.board.size):
         x, y = window.point(square)
-        name = Text(x + corner[0] * size, y + corner[1] * size, plan.board.name(square), "sans", points, _SOFT, halo=0.45)
+        name = Text(
+            x + corner[0] * size, y + corner[1] * size, plan.board.name(square), "sans", points, _SOFT, halo=0.45
+        )
         room = extent(name)
         if window.box.holds(room.x, room.y) and window.box.holds(room.right, room.top):
             yield name
@@ -174,4 +176,3 @@ def _inches(window: Window) -> Iterator[Mark]:
             yield Text(x, box.y + 0.7, f"{inch}", "sans", _NAME, _SOFT, "middle", halo=0.7)
         if box.y + 3 < y < box.top - 2:
             yield Text(box.x + 0.7, y - 0.7, f"{inch}", "sans", _NAME, _SOFT, halo=0.7)
-

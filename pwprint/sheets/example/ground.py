@@ -26,10 +26,13 @@ _INCH: Mm = 2.0
 _BREADTH, _REACH = 0.62, 3.6
 """What is shown round a place: so many squares, or inches of a table."""
 
-_MANY, _SHORT = 12, 4
+_ROUGH = frozenset({"map:ground", "map:relief", "map:woods", "map:fields"})
+"""Layers whose strokes only tell what the ground is like; those of rivers, roads and works say where these run."""
+
+_MANY, _SHORT = 12, 9
 """A drawing of so many lines with so few steps each, such as the hachures of a hill, is thinned."""
 
-_LARGEST: Mm = 17.0
+_LARGEST: Mm = 18.5
 _LARGEST_INCH: Mm = 5.0
 
 
@@ -133,9 +136,13 @@ def _table(subject: Subject, table: Table) -> Ground:
 
 
 def _thinned(mark: Mark) -> Mark:
-    """Return a drawing with half of its many small strokes: the windows are half as large as the map."""
+    """Return a layer of country with half of its many small strokes: the windows are half as large as the map."""
+    return _halved(mark) if isinstance(mark, Group) and mark.name in _ROUGH else mark
+
+
+def _halved(mark: Mark) -> Mark:
     if isinstance(mark, Group):
-        return replace(mark, marks=tuple(map(_thinned, mark.marks)))
+        return replace(mark, marks=tuple(map(_halved, mark.marks)))
     if not isinstance(mark, Path) or len(mark.commands) < 2 * _MANY:
         return mark
     starts = [place for place, (name, _) in enumerate(mark.commands) if name == "M"]

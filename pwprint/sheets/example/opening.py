@@ -51,10 +51,14 @@ def _title(desk: Desk, turn: int) -> Iterator[Mark]:
     ruleset = desk.crew.subject.ruleset
     kicker = f"An example of play: {ruleset.turn_word} {turn}"
     below = " \u00b7 ".join(part for part in (scenario.place, scenario.date, ruleset.title) if part)
-    yield Text(half, -3.4, shortened(kicker, "serif-italic", 10.5, desk.width), "serif-italic", 10.5, ink.soft, "middle")
+    yield Text(
+        half, -3.4, shortened(kicker, "serif-italic", 10.5, desk.width), "serif-italic", 10.5, ink.soft, "middle"
+    )
     yield from capitals(scenario.title, (half, -11.4), 20.0, desk.width - 4.0)
     yield from ornament(half, -14.2, min(70.0, desk.width))
-    yield Text(half, -18.6, shortened(below, "serif-italic", BODY, desk.width), "serif-italic", BODY, ink.soft, "middle")
+    yield Text(
+        half, -18.6, shortened(below, "serif-italic", BODY, desk.width), "serif-italic", BODY, ink.soft, "middle"
+    )
 
 
 def _key(desk: Desk, story: Story, width: Mm) -> Block:

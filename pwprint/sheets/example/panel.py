@@ -1,4 +1,4 @@
-"""A panel: one activation, or what happened between two. The map at the left, the telling beside it, rules at the edge."""
+"""A panel: one activation, or what came between two. The map at the left, the telling beside it, rules at the edge."""
 
 from __future__ import annotations
 
@@ -111,19 +111,24 @@ def rows(desk: Desk, events: Sequence[Event], at: Columns) -> Block:
 
 def _row(desk: Desk, event: Event, indent: Mm, at: Columns) -> Block:
     left, right = at.left, at.left + at.words + 2.0 + at.rules
-    words = wrapped(sentence(event, desk.crew.subject.scenario), "serif", BODY, at.words - indent)
     cited = wrapped(" ".join(event.rules), "sans", SMALL, at.rules)
-    dice = tuple(_dice(desk, event, left))
+    deep = -(-len(event.dice) // _IN_ROW) * (_DIE + 0.7)
+    # Beside many dice a narrow column has no room for words.
+    above = deep if indent > 0.4 * at.words else 0.0
+    inset = 0.0 if indent > 0.4 * at.words else indent
+    words = wrapped(sentence(event, desk.crew.subject.scenario), "serif", BODY, at.words - inset)
     marks = (
-        *dice,
-        *(Text(left + indent, -LEAD * row - 3.1, text, "serif", BODY, desk.ink.ink) for row, text in enumerate(words)),
+        *_dice(desk, event, left),
+        *(
+            Text(left + inset, -above - LEAD * row - 3.1, text, "serif", BODY, desk.ink.ink)
+            for row, text in enumerate(words)
+        ),
         *(
             Text(right, -_RULE_LEAD * row - 3.0, text, "sans", SMALL, desk.ink.soft, "end")
             for row, text in enumerate(cited)
         ),
     )
-    deep = -(-len(event.dice) // _IN_ROW) * (_DIE + 0.7)
-    return Block(max(LEAD * len(words), _RULE_LEAD * len(cited), deep), marks)
+    return Block(max(above + LEAD * len(words), _RULE_LEAD * len(cited), deep), marks)
 
 
 def _dice(desk: Desk, event: Event, left: Mm) -> Iterator[Group]:
@@ -176,7 +181,9 @@ def panel(desk: Desk, beat: Beat, number: int) -> Block:
     trace = traced(desk.crew.battle, beat)
     told = rows(desk, beat.events, plan)
     room = desk.most - _HEAD - _GAP
-    most = min(plan.map * 0.72 if desk.width >= _WIDE else plan.map * 0.95, room if plan.beside else room - told.height - 2.0)
+    most = min(
+        plan.map * 0.72 if desk.width >= _WIDE else plan.map * 0.95, room if plan.beside else room - told.height - 2.0
+    )
     least = min(max(0.5 * plan.map, 28.0, min(told.height, 0.8 * plan.map)), most)
     if least < 20.0 or told.height > room:
         raise ValueError("an activation does not fit on a page")

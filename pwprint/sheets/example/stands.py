@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.colours import WHITE
 from pwprint.art.example_signs import crossed
+from pwprint.press.fonts import text_width
 from pwprint.press.marks import Group, Mark, Pen, Text, moved, polygon
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.table_map_units import Stands, stands_marks
@@ -61,7 +62,8 @@ def _stands(scene: Scene, state: State, number: int, spot: Spot) -> Stands:
     facts = crew.subject.ruleset.unit_state(crew.battle, state, number)
     measures = _measures(scene)
     count, heading = measures.stands[unit.type], facts["facing"]
-    assert isinstance(heading, int | float) and isinstance(spot, tuple)
+    assert isinstance(heading, int | float)
+    assert isinstance(spot, tuple)
     across, deep = (count, 1) if facts.get("formation") == "battle" else (1, count)
     kind = crew.subject.ruleset.units[unit.type]
     return Stands(unit, kind, spot, float(heading), measures.stand, across, deep, tuple(_state(facts)))
@@ -98,14 +100,10 @@ def _tags(scene: Scene, shown: list[Stands], view: View, taken: tuple[Box, ...])
         words = (
             Text(0.0, -_LINE * (row + 1) + 0.4, word, "sans", _STATE, halo=0.7) for row, word in enumerate(stands.state)
         )
-        yield Group(
-            (moved((*tag.marks, *words), best.x, best.top - tag.height),), name=f"unit:{stands.unit.id}"
-        )
+        yield Group((moved((*tag.marks, *words), best.x, best.top - tag.height),), name=f"unit:{stands.unit.id}")
 
 
 def _width(word: str) -> Mm:
-    from pwprint.press.fonts import text_width  # noqa: PLC0415
-
     return text_width(word, "sans", _STATE)
 
 

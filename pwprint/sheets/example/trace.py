@@ -259,9 +259,7 @@ def _melee(pen: _Pen, event: Event) -> None:
 
 
 def _help(told: str) -> Callable[[_Pen, Event], None]:
-    return lambda pen, event: pen.aim(
-        event, pen.here.get(_target(event)), told=bool(event.facts.get(told)), helps=True
-    )
+    return lambda pen, event: pen.aim(event, pen.here.get(_target(event)), told=bool(event.facts.get(told)), helps=True)
 
 
 def _lost(pen: _Pen, event: Event) -> None:

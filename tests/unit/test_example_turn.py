@@ -1,0 +1,213 @@
+"""The example of play: every order has its picture, its dice and its rules, and all of it can be read."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+import pwprint
+from pwprint.engine.battle import begin
+from pwprint.engine.narrate import sentence, told_as_one
+from pwprint.engine.script import play_script
+from pwprint.engine.state import Status
+from pwprint.press.canvas import to_pdf
+from pwprint.press.fonts import text_width
+from pwprint.press.marks import Group, Text
+from pwprint.press.matrix import product
+from pwprint.press.paper import MARGIN, PAPERS, paper_of
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.rulesets.rulebook import load
+from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets.example.beats import told
+from pwprint.sheets.example.trace import Going, Lost, traced
+from pwprint.sheets.example_turn import SHEET
+
+SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
+IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+ONE_EACH = (
+    "tile/stone-bridge.json",
+    "house/two-bridges.json",
+    "musket/quatre-bras.json",
+    "portable-19c/san-juan-heights.json",
+    "european-19c/nachod.json",
+)
+"""A scenario of each ruleset, one of them on hexes, one on the open table."""
+
+
+@cache
+def subject(name):
+    scenario = pwprint.load(scenario_folder() / name).scenario
+    ruleset = RULESETS[scenario.ruleset]
+    return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, "")
+
+
+@cache
+def story(name):
+    return told(begin(subject(name).scenario, subject(name).ruleset))
+
+
+@cache
+def played(name):
+    return play_script(begin(subject(name).scenario, subject(name).ruleset))
+
+
+@cache
+def pages(name, paper="a4"):
+    return SHEET.make(subject(name), PrintSettings(paper=paper_of(paper))).pages
+
+
+def events(name):
+    return [event for turn in played(name).turns for event in turn.events]
+
+
+def flat(marks, matrix=IDENTITY, names=()) -> Iterator:
+    """Every mark that is no group, with its matrix and the names of the groups round it."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from flat(mark.marks, product(mark.matrix, matrix), (*names, mark.name))
+        else:
+            yield mark, matrix, names
+
+
+def groups(marks) -> Iterator[Group]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield mark
+            yield from groups(mark.marks)
+
+
+def all_groups(name):
+    return [group for page in pages(name) for group in groups(page.marks)]
+
+
+def words(name):
+    return [mark.text for page in pages(name) for mark, _, _ in flat(page.marks) if isinstance(mark, Text)]
+
+
+# --- what is told ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_beats_hold_every_event_of_the_script_once_and_in_order(name):
+    assert [event for beat in story(name).beats for event in beat.events] == events(name)
+    assert story(name).end == played(name).state
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_scripted_order_has_a_panel_that_tells_of_its_unit(name):
+    drawn = [beat for beat in story(name).beats if beat.drawn]
+    numbers = [group.name for group in all_groups(name) if group.name.startswith("panel:")]
+    assert numbers == [f"panel:{number}" for number in range(1, len(drawn) + 1)]
+    for turn in subject(name).scenario.turns:
+        for scripted in turn.orders:
+            unit = getattr(scripted.order, "unit", None)
+            assert unit is None or any(event.unit == unit for beat in drawn for event in beat.events)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_panel_has_a_map_with_the_units_of_its_events(name):
+    panels = [group for group in all_groups(name) if group.name.startswith("panel:")]
+    drawn = [beat for beat in story(name).beats if beat.drawn]
+    ids = [unit.id for unit in subject(name).scenario.units]
+    for panel, beat in zip(panels, drawn, strict=True):
+        shown = {group.name for group in groups(panel.marks)}
+        there = {event.unit for event in beat.events if event.unit is not None}
+        here = {unit for unit in there if beat.after.pieces[unit].status is Status.ON_BOARD}
+        assert {f"unit:{ids[unit]}" for unit in here} <= shown
+        assert "example:country" in shown
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_dice_printed_are_those_of_the_events(name):
+    printed = Counter(group.name for group in all_groups(name) if group.name.startswith("die:"))
+    assert printed == Counter(f"die:{throw.score}" for event in events(name) for throw in event.dice)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_words_are_those_of_the_narration(name):
+    scenario = subject(name).scenario
+    rows = [group for group in all_groups(name) if group.name.startswith("told:")]
+    expected = [sentence(event, scenario) for beat in story(name).beats for _, event in told_as_one(beat.events)]
+    serif = [
+        " ".join(mark.text for mark, _, _ in flat(row.marks) if isinstance(mark, Text) and mark.font == "serif")
+        for row in rows
+    ]
+    assert sorted(serif) == sorted(expected)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_rule_printed_is_in_the_rule_book_and_explained_at_the_end(name):
+    book, prefix = load(subject(name).ruleset.id), f"{subject(name).ruleset.prefix}-"
+    cited = {part for text in words(name) for part in text.split() if part.startswith(prefix)}
+    assert cited == {rule for event in events(name) for rule in event.rules}
+    assert cited <= set(book.rules)
+    assert {group.name for group in all_groups(name) if group.name.startswith("rule:")} == {
+        f"rule:{rule}" for rule in cited
+    }
+
+
+# --- what is drawn --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_ways_begin_and_end_where_the_states_say(name):
+    battle = story(name).battle
+    for beat in story(name).beats:
+        trace = traced(battle, beat)
+        last = {stroke.unit: stroke.spots[-1] for stroke in trace.strokes if isinstance(stroke, Going) and stroke.spots}
+        lost = {stroke.unit for stroke in trace.strokes if isinstance(stroke, Lost)}
+        for unit, spot in last.items():
+            if unit in trace.after:
+                assert trace.after[unit] == pytest.approx(spot, abs=1e-4)
+        gone = {
+            unit
+            for unit in trace.before
+            if beat.after.pieces[unit].status is Status.LOST and beat.before.pieces[unit].status is not Status.LOST
+        }
+        assert gone <= lost
+
+
+def test_the_cost_names_who_is_lost_and_how_near_the_side_is_to_exhaustion():
+    table = next(group for group in all_groups("musket/quatre-bras.json") if group.name == "example:cost")
+    shown = [mark.text for mark, _, _ in flat(table.marks) if isinstance(mark, Text)]
+    assert {"F2", "A2"} <= set(shown)
+    points = subject("musket/quatre-bras.json").exhaustion_points
+    assert all(any(f"1 of {point} losses" in text for text in shown) for point in points)
+
+
+# --- on paper -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", [*PAPERS, "148x210"])
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_all_text_that_is_not_cut_with_a_map_stays_inside_the_margins(name, paper):
+    for page in pages(name, paper):
+        for mark, matrix, names in flat(page.marks):
+            if not isinstance(mark, Text) or "example:signs" in names:
+                continue
+            wide = text_width(mark.text, mark.font, mark.size) * matrix[0]
+            x = matrix[0] * mark.x + matrix[4] - {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]
+            y = matrix[3] * mark.y + matrix[5]
+            assert MARGIN - 0.05 <= x and x + wide <= page.width - MARGIN + 0.05, mark.text
+            assert MARGIN <= y <= page.height - MARGIN, mark.text
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_sentences_and_the_texts_of_rules_can_be_read(name):
+    serif = [mark for page in pages(name) for mark, _, _ in flat(page.marks) if isinstance(mark, Text)]
+    assert min(mark.size for mark in serif if mark.font == "serif") >= 8.0
+
+
+def test_the_same_scenario_gives_the_same_bytes():
+    once, again = (SHEET.make(subject("tile/matchbox.json"), PrintSettings()) for _ in range(2))
+    assert to_pdf(once) == to_pdf(again)
+
+
+def test_a_scenario_without_scripted_turns_does_not_fit():
+    given = subject("tile/matchbox.json")
+    assert SHEET.fits(given)
+    assert not SHEET.fits(replace(given, scenario=replace(given.scenario, turns=())))
+    assert SHEET.unfit
