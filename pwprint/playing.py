@@ -19,6 +19,7 @@ from pwprint.engine.setup import leaves_a_position
 from pwprint.engine.state import Status
 from pwprint.orders import End, Order
 from pwprint.players.random import random_player
+from pwprint.problems import Severity
 from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
@@ -215,7 +216,8 @@ def _illegal_orders(played: Played, number: int) -> Counter[int]:
     """Return for each side how many of its orders in a scripted turn broke a rule."""
     scenario = played.scenario
     scripted = {order.pointer: _side_of(order.order, scenario) for order in scenario.turns[number].orders}
-    found = [problem.pointer for _, problem in played.turns[number].problems if problem.rule is not None]
+    problems = (problem for _, problem in played.turns[number].problems if problem.severity is Severity.ERROR)
+    found = [problem.pointer for problem in problems if problem.rule is not None]
     refused = {pointer for pointer in scripted if any(place.startswith(f"{pointer}/") for place in found)}
     return Counter(scripted[pointer] for pointer in refused)
 

@@ -125,8 +125,12 @@ def _without(found: Found, paths: Sequence[str], *baselines: Path | None) -> Fou
 def _report(files: Sequence[Checked], form: str, most: int | None, start: float, colour: bool) -> None:
     shown = files if most is None else tuple(shortened(files, most))
     text = REPORTERS[form](shown, colour)
-    timed = form == _TIMED and sys.stdout is not None and sys.stdout.isatty()
+    timed = form == _TIMED and _in_a_terminal()
     show(f"{text}, {monotonic() - start:.1f} s" if timed else text, colour=colour)
+
+
+def _in_a_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def _outcome(files: Sequence[Checked], level: FailLevel) -> Exit:

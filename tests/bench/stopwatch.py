@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -14,6 +15,9 @@ from time import perf_counter
 
 ROOT = Path(__file__).resolve().parents[2]
 """The checkout."""
+
+_ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Installed programs are compiled; a setting that has Python compile them at every start is not measured."""
 
 
 def side_by_side(runs: Mapping[str, Callable[[], float]], repeats: int) -> dict[str, float]:
@@ -42,7 +46,7 @@ def milliseconds_of(command: Sequence[str | Path], folder: Path = ROOT) -> Calla
 
     def run() -> float:
         start = perf_counter()
-        subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, check=True)
+        subprocess.run(command, cwd=folder, env=_ENVIRONMENT, stdout=subprocess.DEVNULL, check=True)
         return (perf_counter() - start) * 1000
 
     return run

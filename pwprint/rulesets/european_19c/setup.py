@@ -220,8 +220,7 @@ def _zones(scenario: Scenario) -> Iterator[Problem]:
         for unit in side.units:
             if unit.point is not None and not shapes.covers(zone, unit.point):
                 message = f"{unit.id} starts outside its side’s deployment zone"
-                notes = (Note("the zone", f"{side.pointer}/deployment"),)
-                yield broken_rule("E19-R10", message, _at(unit), "its middle has to be in the zone", notes)
+                yield broken_rule("E19-R10", message, _at(unit), "its middle has to be in the zone")
 
 
 def _dry_roads(ground: Ground) -> Iterator[Problem]:

@@ -158,4 +158,3 @@ def _between(turn: int, events: tuple[Event, ...], before: State, after: State) 
 
 def _apart(one: Event, other: Event) -> bool:
     return (one.unit is None) != (other.unit is None) or "fire" in {one.event, other.event}
-

@@ -74,6 +74,12 @@ def _room(scene: Scene, trace: Trace) -> Iterator[Box]:
             case Clash(one=one, other=other):
                 (a, b), (c, d) = scene.window.point(one), scene.window.point(other)
                 x, y, reach = (a + c) / 2, (b + d) / 2, 2.2
+            case Going(spots=spots) if len(spots) > 1:
+                (a, b), (c, d) = scene.window.point(spots[-2]), scene.window.point(spots[-1])
+                count = int(hypot(c - a, d - b) / 2.0)
+                for part in range(count):
+                    yield Box(a + (c - a) * part / count - 0.8, b + (d - b) * part / count - 0.8, 1.6, 1.6)
+                continue
             case _:
                 continue
         yield Box(x - reach, y - reach, 2 * reach, 2 * reach)

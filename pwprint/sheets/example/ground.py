@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Group, Mark, Path, Pen
+from pwprint.sheets.example.cutting import cut
 from pwprint.sheets.map_grid import Box
-from pwprint.sheets.table_map_window import seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,6 +28,9 @@ _BREADTH, _REACH = 0.62, 3.6
 
 _ROUGH = frozenset({"map:ground", "map:relief", "map:woods", "map:fields"})
 """Layers whose strokes only tell what the ground is like; those of rivers, roads and works say where these run."""
+
+_TALL = 0.9
+"""How broad at least a window is that is high, beside its height."""
 
 _MANY, _SHORT = 12, 9
 """A drawing of so many lines with so few steps each, such as the hachures of a hill, is thinned."""
@@ -94,7 +97,7 @@ class Window:
         box, scale = self.box, self.scale
         left, low = (box.x - self.x) / scale, (box.y - self.y) / scale
         width, height = box.width / scale, box.height / scale
-        marks = seen(self.ground.marks, (left, low, left + width, low + height))
+        marks = cut(self.ground.marks, (left, low, left + width, low + height))
         return Group(marks, (scale, 0.0, 0.0, scale, self.x, self.y), (left, low, width, height), "example:country")
 
 
@@ -173,7 +176,9 @@ def around(ground: Ground, spots: Iterable[Spot], width: Mm, heights: tuple[Mm, 
     largest = (_LARGEST if ground.lattice is not None else _LARGEST_INCH) / ground.cell
     scale = min(width / (right - left), most / (top - low), largest)
     # Where the board is smaller than the window, the window is as large as the board.
-    wide = min(width, ground.width * scale)
+    tall = top - low > right - left
+    wide = min(width, max((right - left) * scale, _TALL * (top - low) * scale) if tall else width, ground.width * scale)
+    wide = max(wide, min(least, ground.width * scale))
     high = min(max(least, (top - low) * scale), ground.height * scale)
     west = _kept((left + right) / 2 - wide / scale / 2, ground.width - wide / scale)
     south = _kept((low + top) / 2 - high / scale / 2, ground.height - high / scale)

@@ -117,7 +117,7 @@ def _row(desk: Desk, event: Event, indent: Mm, at: Columns) -> Block:
     above = deep if indent > 0.4 * at.words else 0.0
     inset = 0.0 if indent > 0.4 * at.words else indent
     words = wrapped(sentence(event, desk.crew.subject.scenario), "serif", BODY, at.words - inset)
-    marks = (
+    marks: tuple[Mark, ...] = (
         *_dice(desk, event, left),
         *(
             Text(left + inset, -above - LEAD * row - 3.1, text, "serif", BODY, desk.ink.ink)
@@ -149,7 +149,8 @@ def _thrower(desk: Desk, event: Event, number: int) -> Livery:
 
 def news(desk: Desk, beat: Beat) -> Block:
     """Return what concerns no unit: turns, initiative, whose turn it is, in a band across the page."""
-    side = next((event.facts["side"] for event in reversed(beat.events) if "side" in event.facts), None)
+    sides = {event.facts["side"] for event in beat.events if isinstance(event.facts.get("side"), int)}
+    side = sides.pop() if len(sides) == 1 else None
     left, margin = 8.4 if isinstance(side, int) else 3.0, columns(desk.width).rules
     told = rows(desk, beat.events, Columns(0.0, left, desk.width - left - margin - 4.5, margin))
     high = told.height + 3.4
@@ -181,9 +182,7 @@ def panel(desk: Desk, beat: Beat, number: int) -> Block:
     trace = traced(desk.crew.battle, beat)
     told = rows(desk, beat.events, plan)
     room = desk.most - _HEAD - _GAP
-    most = min(
-        plan.map * 0.72 if desk.width >= _WIDE else plan.map * 0.95, room if plan.beside else room - told.height - 2.0
-    )
+    most = min(plan.map * 0.9, room if plan.beside else room - told.height - 2.0)
     least = min(max(0.5 * plan.map, 28.0, min(told.height, 0.8 * plan.map)), most)
     if least < 20.0 or told.height > room:
         raise ValueError("an activation does not fit on a page")
@@ -192,9 +191,9 @@ def panel(desk: Desk, beat: Beat, number: int) -> Block:
     high = window.box.height
     below = 0.0 if plan.beside else -high - 2.0
     body = max(high, told.height) if plan.beside else high + 2.0 + told.height
-    marks = (
+    marks: tuple[Mark, ...] = (
         *head,
-        moved(drawn, (plan.map - window.box.width) / 2, -_HEAD, name="example:map"),
+        moved(drawn, 0.0 if plan.beside else (plan.map - window.box.width) / 2, -_HEAD, name="example:map"),
         moved(told.marks, 0.0, -_HEAD + below, name="example:told"),
     )
     return Block(_HEAD + body + _GAP, (Group(marks, name=f"panel:{number}"),))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+
+import pwprint
+from pwprint.playing import as_text
 
 from .table import Json, area, bombard, charge, hold, laid, move, road, shoot, unit
 
@@ -87,6 +92,15 @@ def test_e19_r101_an_order_that_costs_the_unit_itself_is_warned_of(
     after = table.play(order, dice=dice)
     told = [(problem["code"], problem["rule"], problem["severity"]) for problem in after.battle["problems"]]
     assert told == ([("W002", "E19-R101", "warning")] if warned else [])
+
+
+def test_e19_r101_an_order_that_is_warned_of_is_no_illegal_one() -> None:
+    table = laid(area("woods", 14, 22, 6, 12), unit(LIGHT, 18, 9, 0, "M", hits=7))
+    loaded = pwprint.load(json.dumps(table.scenario([([3], [move(LIGHT, 4)])])).encode(), "example.json")
+    assert isinstance(loaded, pwprint.Loaded)
+    told = as_text(pwprint.play(loaded, turns=0))
+    assert "warning W002" in told
+    assert "illegal" not in told
 
 
 @pytest.mark.parametrize(("south", "gone"), [(12, False), (13, True)])
