@@ -72,7 +72,9 @@ def validate(
     fail_level: Annotated[
         FailLevel,
         typer.Option(
-            parser=member(FailLevel), metavar=metavar([*FailLevel]), help="What is a failure: errors, warnings as well."
+            parser=member(FailLevel),
+            metavar=metavar([*FailLevel]),
+            help="What makes the exit code 1: errors, warnings too, or nothing.",
         ),
     ] = FailLevel.ERROR,
     baseline: Annotated[

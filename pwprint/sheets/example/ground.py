@@ -29,6 +29,9 @@ _BREADTH, _REACH = 0.62, 3.6
 _ROUGH = frozenset({"map:ground", "map:relief", "map:woods", "map:fields"})
 """Layers whose strokes only tell what the ground is like; those of rivers, roads and works say where these run."""
 
+_NEAR = 1.6
+"""How near, in units of the picture, points of a line lie that need not all be drawn: less than 1 mm on paper."""
+
 _TALL = 0.9
 """How broad at least a window is that is high, beside its height."""
 
@@ -135,7 +138,13 @@ def _table(subject: Subject, table: Table) -> Ground:
 
     picture = overview_picture(gathered(subject, table), _INCH)
     kept = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))
-    return Ground(tuple(map(_thinned, kept)), picture.land.width, picture.land.height, picture.land.inch, None)
+    return Ground(
+        tuple(_coarse(_thinned(mark)) for mark in kept),
+        picture.land.width,
+        picture.land.height,
+        picture.land.inch,
+        None,
+    )
 
 
 def _thinned(mark: Mark) -> Mark:
@@ -154,6 +163,23 @@ def _halved(mark: Mark) -> Mark:
     ends = (*starts[1:], len(mark.commands))
     kept = list(zip(starts, ends, strict=True))[::2]
     return replace(mark, commands=tuple(step for first, last in kept for step in mark.commands[first:last]))
+
+
+def _coarse(mark: Mark) -> Mark:
+    """Return a drawing without the points of lines that lie very near to the one before."""
+    if isinstance(mark, Group):
+        return replace(mark, marks=tuple(map(_coarse, mark.marks)))
+    if not isinstance(mark, Path) or len(mark.commands) < _MANY or any(name == "C" for name, _ in mark.commands):
+        return mark
+    commands, kept = mark.commands, []
+    x, y = 0.0, 0.0
+    for (name, at), (following, _) in zip(commands, (*commands[1:], ("M", ())), strict=True):
+        # The last point of a line is always kept: a line so short that it has no other would be lost.
+        if name == "L" and following == "L" and abs(at[0] - x) + abs(at[1] - y) < _NEAR:
+            continue
+        kept.append((name, at))
+        x, y = at or (x, y)
+    return replace(mark, commands=tuple(kept))
 
 
 # --- windows --------------------------------------------------------------------------------------------------------

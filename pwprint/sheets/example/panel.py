@@ -182,7 +182,7 @@ def panel(desk: Desk, beat: Beat, number: int) -> Block:
     trace = traced(desk.crew.battle, beat)
     told = rows(desk, beat.events, plan)
     room = desk.most - _HEAD - _GAP
-    most = min(plan.map * 0.9, room if plan.beside else room - told.height - 2.0)
+    most = min(plan.map * 0.78, room if plan.beside else room - told.height - 2.0)
     least = min(max(0.5 * plan.map, 28.0, min(told.height, 0.8 * plan.map)), most)
     if least < 20.0 or told.height > room:
         raise ValueError("an activation does not fit on a page")

@@ -1,0 +1,58 @@
+"""When to look at files again: the changes that the system tells of, as sets of paths."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence, Set
+from time import sleep
+
+_PATIENCE = 1000
+"""Milliseconds after which a folder that was watched is looked at, whether it is still the same one."""
+
+_GATHERED = 100
+"""Milliseconds without another change that end a set: editors write a file in several steps."""
+
+
+def occasions(paths: Sequence[str]) -> Iterator[Set[str]]:
+    """Yield, for ever, what has changed at these files and below these folders, soon after it did.
+
+    A set may be empty: then nobody knows what has changed. A folder that is deleted and made again is watched again.
+    """
+    from watchfiles import watch  # noqa: PLC0415 - for nobody but those who watch
+
+    folders = any(map(os.path.isdir, paths))
+    while True:
+        there = _there(paths)
+        if not there:
+            sleep(_PATIENCE / 1000)
+            yield frozenset()
+            continue
+        for changes in watch(
+            *there,
+            step=_GATHERED,
+            rust_timeout=_PATIENCE,
+            yield_on_timeout=True,
+            recursive=folders,
+            ignore_permission_denied=True,
+        ):
+            if changes:
+                yield frozenset(path for _, path in changes)
+            if _there(paths) != there:
+                yield frozenset()
+                break
+
+
+def _there(paths: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """Return the folders to watch, and which ones they are: a name can be given to another folder.
+
+    A file is watched by way of its folder, for editors put a new file in its place.
+    """
+    found: dict[str, tuple[int, int]] = {}
+    for path in paths:
+        folder = path if os.path.isdir(path) else os.path.dirname(path) or os.curdir  # noqa: PTH112, PTH120
+        try:
+            known = os.stat(folder)
+        except OSError:
+            continue
+        found[folder] = (known.st_dev, known.st_ino)
+    return found

@@ -1,0 +1,74 @@
+"""`pwprint watch`: scenarios checked, and printed, whenever they change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pwprint.cli.choices import completing, metavar, one_of
+from pwprint.cli.console import Exit, NoColor, fail, say, wants_colour
+from pwprint.cli.files import find
+from pwprint.cli.occasions import occasions
+from pwprint.cli.paper import PaperOption
+from pwprint.cli.prints import KIT
+from pwprint.cli.records import STDIN
+from pwprint.cli.watching import Watch, watch_over
+from pwprint.press.paper import paper_of
+from pwprint.sheets import SHEETS
+
+_INTERRUPTED = 130
+_NAMES = (*SHEETS, KIT)
+
+
+def watch(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH...", help="Files, or folders: every scenario below, *.json.")
+    ],
+    *,
+    render: Annotated[bool, typer.Option("--render", help="Print what is sound, too, whenever it changes.")] = False,
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="DIR", help="With --render: where the folders of scenarios go.")
+    ] = Path(),
+    sheet: Annotated[
+        list[str] | None,
+        typer.Option(
+            parser=one_of(lambda: _NAMES),
+            metavar=metavar(_NAMES),
+            autocompletion=completing(lambda: _NAMES),
+            help="With --render: only this sheet; may be given several times.",
+        ),
+    ] = None,
+    paper: PaperOption = "a4",
+    no_color: NoColor = False,
+) -> None:
+    """Check scenarios now, and again whenever they change.
+
+    What comes, goes or is written anew is reported in a few lines with the time of day. Ctrl-C ends it.
+    """
+    _refuse_what_is_not_there(paths)
+    printing = None
+    if render:
+        from pwprint.cli.watching import Printing  # noqa: PLC0415 - checking needs no press
+        from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
+
+        printing = Printing(output, tuple(sheet or ()), PrintSettings(paper=paper_of(paper)))
+    try:
+        watch_over(Watch(tuple(paths), printing, wants_colour(no_color)), occasions(paths))
+    except KeyboardInterrupt:
+        raise typer.Exit(_INTERRUPTED) from None
+    raise typer.Exit(Exit.OK)
+
+
+def _refuse_what_is_not_there(paths: list[str]) -> None:
+    if STDIN in paths:
+        fail("standard input cannot be watched")
+    missing = [path for path in paths if not Path(path).exists()]
+    for path in missing:
+        say(f"{path}: there is no such file or folder")
+    if missing:
+        raise typer.Exit(Exit.FAILURE)
+    # A folder without scenarios may get some: that is said, and is no mistake.
+    for complaint in find(paths).complaints:
+        say(complaint)

@@ -1,0 +1,1 @@
+"""Fuzzing: what nobody would write, thrown at every door; `python -m tests.fuzz --help` says how."""

@@ -1,0 +1,320 @@
+"""Which problems are asked for, which are known already, how many are shown, and what counts as a failure."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from pwprint.checking import load
+from pwprint.cli.program import app
+from pwprint.codes import CODES
+from pwprint.documents import read_path
+from pwprint.problems import Problem, Severity
+from pwprint.refusal import judged
+from pwprint.reports import Checked, checked
+from pwprint.reports.baseline import read, vanished, without_known, written
+from pwprint.reports.sieve import Sieve, shortened
+
+ALL = Sieve()
+WOODS = Problem("G004", "b3 is listed more than once", "/map/terrain/woods/1", severity=Severity.WARNING)
+GOAL = Problem("V002", "nobody can reach it", "/victory/0", severity=Severity.WARNING)
+BROKEN = Problem("TIL-MOV-04", "must stop", "/turns/0/orders/0/path/1", rule="TIL-MOV-04")
+SCENARIO = {
+    "format": 1,
+    "id": "mill",
+    "title": "The mill",
+    "ruleset": "tile",
+    "map": {"columns": 4, "rows": 6, "terrain": {"woods": ["a3-b3", "b3"]}},
+    "sides": [
+        {"id": "red", "units": [{"id": "R1", "type": "infantry", "at": "b2"}]},
+        {"id": "blue", "units": [{"id": "B1", "type": "infantry", "at": "b5"}]},
+    ],
+}
+"""It has one warning, G004."""
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*arguments, given=None):
+    result = CliRunner().invoke(app, ["validate", *map(str, arguments)], input=given, prog_name="pwprint")
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def save(name, indent=None, **more):
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(SCENARIO | more, indent=indent), encoding="utf-8")
+    return path
+
+
+def codes(result):
+    return [problem["code"] for file in json.loads(result.stdout)["files"] for problem in file["problems"]]
+
+
+# --- the sieve ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("select", "ignore", "passing"),
+    [
+        ((), (), "G004 V002 TIL-MOV-04 J001"),
+        (("V",), (), "V002 J001"),
+        (("V", "TIL-"), (), "V002 TIL-MOV-04 J001"),
+        (("TIL-MOV",), (), "TIL-MOV-04 J001"),
+        ((), ("G", "V002"), "TIL-MOV-04 J001"),
+        (("V",), ("V002",), "J001"),
+        (("V002",), ("V",), "V002 J001"),
+        (("V",), ("V",), "J001"),
+        ((), ("J", "F"), "G004 V002 TIL-MOV-04 J001"),
+    ],
+)
+def test_the_longer_beginning_decides_and_what_cannot_be_read_always_passes(select, ignore, passing):
+    sieve = Sieve(select, ignore)
+    assert [code for code in ("G004", "V002", "TIL-MOV-04", "J001") if sieve.passes(code)] == passing.split()
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 4, 5, 9])
+def test_so_many_are_shown_in_the_whole_run_and_none_is_lost(most):
+    files = [Checked("a", (WOODS, GOAL)), Checked("b"), Checked("c", (BROKEN, WOODS, GOAL))]
+    short = list(shortened(files, most))
+    assert sum(len(file.problems) for file in short) == min(most, 5)
+    assert [file.counted for file in short] == [file.problems for file in files]
+    assert [file.ok for file in short] == [True, True, False]
+
+
+# --- the baseline ---------------------------------------------------------------------------------------------------
+
+
+def test_what_is_written_is_known():
+    files = (Checked("a.json", (WOODS, GOAL, GOAL)), Checked("b/c.json", (BROKEN,)), Checked("d.json"))
+    baseline = read(written(files, "."))
+    for file in files:
+        left = without_known(file, baseline, ".", ALL)
+        assert (left.problems, left.known, left.gone) == ((), len(file.problems), ())
+
+
+def test_as_many_are_known_as_there_were():
+    baseline = read(written((Checked("a.json", (GOAL, GOAL)),), "."))
+    left = without_known(Checked("a.json", (GOAL, GOAL, GOAL, WOODS)), baseline, ".", ALL)
+    assert (left.problems, left.known) == ((GOAL, WOODS), 2)
+    left = without_known(Checked("a.json", (GOAL,)), baseline, ".", ALL)
+    assert (left.known, left.gone) == (1, ("V002 at /victory/0",))
+
+
+@pytest.mark.parametrize("broken", ["J001", "S001", "N001"])
+def test_where_not_all_was_looked_at_nothing_is_called_gone(broken):
+    baseline = read(written((Checked("a.json", (GOAL,)),), "."))
+    left = without_known(Checked("a.json", (Problem(broken, "m"),)), baseline, ".", ALL)
+    assert (left.gone, len(left.problems)) == ((), 1)
+
+
+def test_what_is_not_asked_for_is_not_called_gone():
+    baseline = read(written((Checked("a.json", (GOAL, WOODS)),), "."))
+    assert without_known(Checked("a.json"), baseline, ".", Sieve(select=("G",))).gone == (
+        "G004 at /map/terrain/woods/1",
+    )
+
+
+def test_problems_of_another_file_place_or_wording_are_new():
+    baseline = read(written((Checked("a.json", (GOAL,)),), "."))
+    for file in (
+        Checked("b.json", (GOAL,)),
+        Checked("a.json", (Problem("V002", "nobody can reach it", "/victory/1"),)),
+        Checked("a.json", (Problem("V002", "nobody can reach the mill", "/victory/0"),)),
+        Checked("a.json", (Problem("V004", "nobody can reach it", "/victory/0"),)),
+    ):
+        assert without_known(file, baseline, ".", ALL).problems == file.problems
+
+
+def test_a_problem_stays_known_when_lines_move_and_folders_are_renamed(tmp_path):
+    def found(name, indent):
+        document = read_path(save(name, indent))
+        return checked(document, judged(load(document)))
+
+    baseline = read(written((found("one/games/a.json", None),), "one/lists"))
+    again = without_known(found("two/games/a.json", 3), baseline, str(tmp_path / "two" / "lists"), ALL)
+    assert (again.problems, again.known) == ((), 1)
+
+
+def test_a_file_that_cannot_be_read_is_never_known():
+    missing = Checked("a.json", (Problem("F001", "there is no such file"),))
+    assert read(written((missing,), ".")) == {}
+
+
+@pytest.mark.parametrize("name", ["odd \udcff.json", "caf\u00e9.json", "a\nb.json"])
+def test_any_name_survives(name):
+    file = Checked(name, (GOAL,))
+    assert without_known(file, read(written((file,), ".")), ".", ALL).known == 1
+
+
+def test_files_that_are_gone_are_named():
+    save("here.json")
+    baseline = read(written([Checked(name, (GOAL,)) for name in ("here.json", "gone.json", "<stdin>")], "."))
+    assert vanished(baseline, ".", ["<stdin>"]) == ("gone.json",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[" * 100_000,
+        "[]",
+        "{}",
+        '{"format": 2, "known": []}',
+        '{"format": 1}',
+        '{"format": 1, "known": [1]}',
+        '{"format": 1, "known": [{"file": "a", "code": "V002", "pointer": ""}]}',
+        '{"format": 1, "known": [{"file": "a", "code": "V002", "pointer": 1, "digest": ""}]}',
+        '{"format": 1, "known": [{"file": "a", "code": "V002", "pointer": "", "digest": "", "count": 0}]}',
+        '{"format": 1, "known": [{"file": "a", "code": "V002", "pointer": "", "digest": "", "line": "1"}]}',
+    ],
+)
+def test_what_is_no_baseline_is_refused(text):
+    with pytest.raises(ValueError, match="baseline"):
+        read(text)
+
+
+# --- the command line -----------------------------------------------------------------------------------------------
+
+
+def test_a_baseline_is_written_and_used():
+    save("a.json")
+    made = run("a.json", "--write-baseline", "known/list.json")
+    assert (made.exit_code, made.stdout) == (0, "1 file, 0 errors, 0 warnings (1 known and not counted)\n")
+    assert "known/list.json" in made.stderr
+    save("a.json", indent=1, turn_limt=8)
+    again = run("a.json", "--baseline", "known/list.json", "--format", "json")
+    assert (again.exit_code, codes(again)) == (1, ["S001"])
+
+
+def test_what_is_gone_is_named_in_the_report():
+    save("a.json")
+    run("a.json", "--write-baseline", "list.json")
+    save("a.json", map={"columns": 4, "rows": 6})
+    told = run("a.json", "--baseline", "list.json")
+    assert told.stdout.splitlines() == [
+        "a.json: gone from the baseline: G004 at /map/terrain/woods/1",
+        "1 file, 0 errors, 0 warnings (1 gone from the baseline)",
+    ]
+    Path("a.json").unlink()
+    save("b.json")
+    assert "a.json: this file is gone" in run("b.json", "--baseline", "list.json").stderr
+
+
+def test_a_baseline_among_the_scenarios_is_not_taken_for_one():
+    save("games/a.json")
+    assert run("games", "--write-baseline", "games/list.json").exit_code == 0
+    assert run("games", "--baseline", "games/list.json").stdout.startswith("1 file, 0 errors, 0 warnings")
+
+
+def test_both_options_may_name_one_file():
+    save("a.json")
+    run("a.json", "--write-baseline", "list.json")
+    save("a.json", turn_limt=8)
+    both = run("a.json", "--baseline", "list.json", "--write-baseline", "list.json", "--format", "json")
+    assert (both.exit_code, codes(both)) == (1, ["S001"])
+    assert run("a.json", "--baseline", "list.json").exit_code == 0
+
+
+@pytest.mark.parametrize("text", [None, "nonsense", "\udcff"])
+def test_a_baseline_that_cannot_be_read_is_a_failure(text):
+    save("a.json")
+    if text is not None:
+        Path("list.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    result = run("a.json", "--baseline", "list.json")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("pwprint: list.json: ")
+
+
+@pytest.mark.parametrize(
+    ("options", "left"),
+    [
+        ([], ["G004", "V003"]),
+        (["--select", "V"], ["V003"]),
+        (["--select", "v,g004"], ["G004", "V003"]),
+        (["--select", "V", "--select", "G"], ["G004", "V003"]),
+        (["--ignore", "V,G"], []),
+        (["--ignore", "TIL-"], ["G004", "V003"]),
+    ],
+)
+def test_codes_are_selected_and_ignored(options, left):
+    sides = json.loads(json.dumps(SCENARIO["sides"]))
+    sides[0]["units"].append({"id": "R2", "type": "infantry", "arrives": {"turn": 9, "at": ["b1"]}})
+    save("a.json", sides=sides, turn_limit=6)
+    result = run("a.json", "--format", "json", *options)
+    assert codes(result) == left
+    assert result.exit_code == ("V003" in left)
+
+
+@pytest.mark.parametrize(
+    ("option", "word", "said"),
+    [
+        ("--select", "V9", "no code begins with 'V9'"),
+        ("--ignore", "E18-", "did you mean 'E19-'?"),
+        ("--ignore", "V002,TIL-MOV-0O", "did you mean 'TIL-MOV-0"),
+        ("--select", "V,,G", "a code is missing"),
+        ("--select", "", "a code is missing"),
+    ],
+)
+def test_codes_that_do_not_exist_are_refused(option, word, said):
+    save("a.json")
+    result = run("a.json", option, word)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in " ".join(result.stderr.split())
+    assert option in result.stderr
+
+
+def test_a_file_that_is_no_json_is_never_passed_over():
+    Path("a.json").write_text("{", encoding="utf-8")
+    assert run("a.json", "--select", "V").exit_code == 1
+    assert run("a.json", "--ignore", "J").exit_code == 1
+    assert run("missing.json", "--ignore", "F", "--fail-level", "never").exit_code == 2
+
+
+def test_so_many_problems_are_shown():
+    for name in "abc":
+        save(f"{name}.json", turn_limt=8)
+    result = run("a.json", "b.json", "c.json", "--max-problems", 4, "--format", "concise")
+    assert result.exit_code == 1
+    *shown, summary = result.stdout.splitlines()
+    assert len(shown) == 4
+    assert summary == "3 files, 3 errors, 3 warnings (2 of them not shown)"
+    assert run("a.json", "--max-problems", "0").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("level", "warned", "failed"), [("error", 0, 1), ("warning", 1, 1), ("never", 0, 0), (None, 0, 1)]
+)
+def test_the_level_says_what_is_a_failure(level, warned, failed):
+    options = ["--fail-level", level] if level else []
+    assert run(save("warned.json"), *options).exit_code == warned
+    assert run(save("failed.json", turn_limt=8), *options).exit_code == failed
+    assert run(save("clean.json", map={"columns": 4, "rows": 6}), *options).exit_code == 0
+
+
+def test_problems_that_are_not_shown_fail_all_the_same():
+    save("warned.json")
+    save("z.json", turn_limt=8)
+    assert run("warned.json", "z.json", "--max-problems", 1).exit_code == 1
+
+
+def test_only_a_terminal_is_told_the_time(monkeypatch):
+    save("a.json", map={"columns": 4, "rows": 6})
+    assert run("a.json").stdout == "1 file, 0 errors, 0 warnings\n"
+    monkeypatch.setattr("pwprint.cli.validate._in_a_terminal", lambda: True)
+    first, end = run("a.json").stdout.rstrip().rsplit(", ", 1)
+    assert first == "1 file, 0 errors, 0 warnings"
+    assert end.endswith(" s")
+    assert float(end.removesuffix(" s")) >= 0
+    assert run("a.json", "--format", "concise").stdout == "1 file, 0 errors, 0 warnings\n"
+
+
+def test_the_codes_that_always_pass_are_those_of_files_and_json():
+    nothing = Sieve(ignore=tuple(CODES))
+    assert {code for code in CODES if nothing.passes(code)} == {code for code in CODES if code[0] in "FJ"}
