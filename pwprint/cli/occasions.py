@@ -20,26 +20,30 @@ def occasions(paths: Sequence[str]) -> Iterator[Set[str]]:
     """
     from watchfiles import watch  # noqa: PLC0415 - for nobody but those who watch
 
-    folders = any(map(os.path.isdir, paths))
+    recursive = any(map(os.path.isdir, paths))
     while True:
         there = _there(paths)
-        if not there:
+        try:
+            changes = watch(
+                *there,
+                watch_filter=None,
+                step=_GATHERED,
+                rust_timeout=_PATIENCE,
+                yield_on_timeout=True,
+                recursive=recursive,
+                ignore_permission_denied=True,
+            )
+            for number, changed in enumerate(changes if there else ()):
+                # What happened before the watching began nobody has told: the first set counts even if it is empty.
+                if changed or not number:
+                    yield frozenset(path for _, path in changed)
+                if _there(paths) != there:
+                    break
+        except FileNotFoundError:
+            pass  # gone since we looked
+        if not _there(paths):
             sleep(_PATIENCE / 1000)
-            yield frozenset()
-            continue
-        for changes in watch(
-            *there,
-            step=_GATHERED,
-            rust_timeout=_PATIENCE,
-            yield_on_timeout=True,
-            recursive=folders,
-            ignore_permission_denied=True,
-        ):
-            if changes:
-                yield frozenset(path for _, path in changes)
-            if _there(paths) != there:
-                yield frozenset()
-                break
+        yield frozenset()
 
 
 def _there(paths: Sequence[str]) -> dict[str, tuple[int, int]]:

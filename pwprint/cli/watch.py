@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.choices import completing, metavar, one_of
-from pwprint.cli.console import Exit, NoColor, fail, say, wants_colour
+from pwprint.cli.console import Exit, NoColor, fail, say, wants_colour, why
 from pwprint.cli.files import find
 from pwprint.cli.occasions import occasions
 from pwprint.cli.paper import PaperOption
@@ -58,7 +58,8 @@ def watch(
         watch_over(Watch(tuple(paths), printing, wants_colour(no_color)), occasions(paths))
     except KeyboardInterrupt:
         raise typer.Exit(_INTERRUPTED) from None
-    raise typer.Exit(Exit.OK)
+    except OSError as failure:
+        fail(f"watching: {why(failure)}")
 
 
 def _refuse_what_is_not_there(paths: list[str]) -> None:

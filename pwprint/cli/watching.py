@@ -72,8 +72,6 @@ def watch_over(watch: Watch, occasions: Iterable[Set[str]]) -> None:
 def _looked(watch: Watch, before: Digests) -> Digests:
     """Report what is different now, and return what there is now."""
     now = dict(_digests(find(watch.paths).files))
-    for file in before.keys() - now.keys():
-        now.pop(file, None)
     for file in sorted(before.keys() | now.keys()):
         if file not in now or (now[file] is None and not Path(file).exists()):
             now.pop(file, None)
@@ -113,9 +111,7 @@ def _print(watch: Watch, checked: Checked) -> None:
     printing = watch.printing
     if printing is None or not checked.ok:
         return
-    made = printed(
-        checked.file, sheets=printing.sheets, settings=printing.settings, form="pdf", colour=watch.colour
-    )
+    made = printed(checked.file, sheets=printing.sheets, settings=printing.settings, form="pdf", colour=watch.colour)
     if made.rendered is None:
         # It has changed once more in between: that will be looked at, too.
         show(f"{watch.now()} {visible(made.said or f'{checked.file}: is not printed')}")

@@ -221,6 +221,8 @@ def _cell(page: _Page, cell: _Word, kinds: Mapping[str, str]) -> Iterator[str]:
             yield kinds[letter]
         elif letter != OPEN:
             known = listed([f"{sign} {kind}" for sign, kind in kinds.items()])
-            page.slips.append(cell.slip(f"{shown(letter)} is no terrain; there is {known}, and {OPEN} open ground", number))
+            page.slips.append(
+                cell.slip(f"{shown(letter)} is no terrain; there is {known}, and {OPEN} open ground", number)
+            )
         elif cell.text != OPEN:
             page.slips.append(cell.slip(f"{OPEN} is open ground and stands alone", number))

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from pwprint.starters.planned import battle
 from pwprint.starters.layouts import LAYOUTS, layouts_of
-from pwprint.starters.plan import Plan, id_of, limits_of
+from pwprint.starters.plan import NO_ID, Plan, id_of, limits_of, most_units, title_of, usual_units
 from pwprint.starters.sample import sampler
 
-__all__ = ["LAYOUTS", "Plan", "battle", "id_of", "layouts_of", "limits_of", "sampler"]
+__all__ = [
+    "LAYOUTS",
+    "NO_ID",
+    "Plan",
+    "battle",
+    "id_of",
+    "layouts_of",
+    "limits_of",
+    "most_units",
+    "sampler",
+    "title_of",
+    "usual_units",
+]

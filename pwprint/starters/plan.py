@@ -61,3 +61,8 @@ def id_of(text: str, most: int = 64) -> str:
     """
     plain = normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:most].strip("-")
+
+
+def title_of(scenario_id: str) -> str:
+    """Return a title made from an id."""
+    return scenario_id.replace("-", " ").title()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from pwprint.layout import laid_out
+from pwprint.starters.plan import NO_ID, id_of, title_of
 from pwprint.starters.sample_table import table_parts
 
 if TYPE_CHECKING:
@@ -18,16 +18,16 @@ _CENTRE = "e5"
 _COLUMNS = "abcdefgh"
 
 
-def sampler(ruleset: Ruleset, name: str = "") -> str:
+def sampler(ruleset: Ruleset, name: str = "", title: str = "") -> str:
     """Return a valid scenario of 8 by 8 squares, or on a table of 36 by 36 inches, as JSON text.
 
-    Its id is made from `name`.
+    Its id is made from `name`, and its title from the id if there is none.
     """
-    scenario_id = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:64].strip("-") or "my-battle"
+    scenario_id = id_of(name) or NO_ID
     scenario = {
         "format": 1,
         "id": scenario_id,
-        "title": scenario_id.replace("-", " ").title(),
+        "title": title or title_of(scenario_id),
         "ruleset": ruleset.id,
         "author": "",
         "summary": "Say in one sentence what the battle is about.",

@@ -97,7 +97,7 @@ class _Sheet:
 
 def _box(kind: str, centre: _Point, width: float, height: float) -> dict[str, Any]:
     x, y = centre
-    return {"terrain": kind, "rectangle": [x - width / 2, y - height / 2, width, height]}
+    return {"terrain": kind, "rectangle": [round(x - width / 2, 2), round(y - height / 2, 2), width, height]}
 
 
 _WEST_WOOD = ((0.02, 0.55), (0.12, 0.5), (0.2, 0.62), (0.18, 0.85), (0.07, 0.9))

@@ -117,7 +117,7 @@ def _open(canvas: _Canvas) -> Squares:
     wide, high = _size(board.columns), _size(board.rows)
     _flanks(canvas, "woods", canvas.row, max(1, wide // 2), high)
     if board.rows > 2 * _EDGE + 2:
-        _flanks(canvas, "hill", canvas.row - high, wide, max(1, high // 2))
+        _flanks(canvas, "hill", canvas.row - max(1, high // 2), wide, max(1, high // 2))
     return 0
 
 

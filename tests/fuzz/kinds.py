@@ -50,7 +50,7 @@ def _word(loaded: Any) -> str:
 def _make_reader(chance: Random) -> Input:
     data = chance.choice(seeds.texts())
     if chance.random() < 0.2:
-        start = chance.randrange(len(data))
+        start = chance.randrange(len(data) + 1)
         data = data[start : start + chance.choice((3, 30, 300))]
     return input_of(mutations.mutated_bytes(data, chance))
 

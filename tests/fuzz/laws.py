@@ -138,7 +138,7 @@ def _check_sentence(words: str, what: str = "message") -> None:
         raise BrokenLawError(f"{what} without end", f"{len(words)} characters: {words[:200]}")
     if not words.isprintable():
         raise BrokenLawError(f"{what} with characters that do not print", repr(words)[:300])
-    own = _QUOTED.sub("", words)
+    own = _QUOTED.sub("x", words)
     if found := _PYTHON.search(own):
         raise BrokenLawError(f"{what} in Python's words", f"{found[0]!r} in {words[:300]}")
     if "  " in own:

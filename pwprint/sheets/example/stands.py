@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import WHITE
+from pwprint.art.colours import INK, WHITE
 from pwprint.art.example_signs import crossed
 from pwprint.press.fonts import text_width
-from pwprint.press.marks import Group, Mark, Pen, Text, moved, polygon
+from pwprint.press.marks import Group, Mark, Pen, Text, line, moved, polygon
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.table_map_units import Stands, stands_marks
 from pwprint.sheets.table_map_view import View, beside
@@ -97,10 +97,19 @@ def _tags(scene: Scene, shown: list[Stands], view: View, taken: tuple[Box, ...])
         inside = [box for box in places if _within(box, view.window)] or places
         best = next((box for box in inside if not any(_meet(box, other) for other in full)), inside[0])
         full.append(best)
+        if best not in places[: len(places) // 3]:
+            yield _leader(best, home)
         words = (
             Text(0.0, -_LINE * (row + 1) + 0.4, word, "sans", _STATE, halo=0.7) for row, word in enumerate(stands.state)
         )
         yield Group((moved((*tag.marks, *words), best.x, best.top - tag.height),), name=f"unit:{stands.unit.id}")
+
+
+def _leader(tag: Box, home: Box) -> Mark:
+    """Return the line from an id that stands farther away to its unit."""
+    x, y = tag.x + tag.width / 2, tag.y + tag.height / 2
+    end = (min(max(x, home.x), home.right), min(max(y, home.y), home.top))
+    return line(x, y, *end, Pen(INK, 0.25))
 
 
 def _width(word: str) -> Mm:

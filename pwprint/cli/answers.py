@@ -1,0 +1,120 @@
+"""The answers of a designer about a new scenario, from the command line or from the keyboard, and what is wrong with them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import typer
+
+from pwprint.cli.choices import unknown
+from pwprint.starters import layouts_of, limits_of, most_units
+from pwprint.words import visible
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.base import Ruleset
+
+Answer = TypeVar("Answer")
+
+_LONGEST_TITLE, _LONGEST_NAME = 120, 60
+_SIZE = re.compile(r"\s*(\d{1,4})\s*[xX×*]\s*(\d{1,4})\s*\Z")
+_LEAST_UNITS = 2
+
+
+def a_title(word: str) -> str:
+    """Return a title."""
+    return _a_text(word, _LONGEST_TITLE)
+
+
+def a_side(other: str = "") -> Callable[[str], str]:
+    """Return what reads the name of a side, which is not that of the other one."""
+
+    def name(word: str) -> str:
+        text = _a_text(word, _LONGEST_NAME)
+        if text.casefold() == other.casefold():
+            raise typer.BadParameter(f"{text} is the other side; give this one another name")
+        return text
+
+    return name
+
+
+def a_size(ruleset: Ruleset) -> Callable[[str], tuple[int, int]]:
+    """Return what reads the size of a map, such as `8x8`."""
+    limits = limits_of(ruleset)
+
+    def size(word: str) -> tuple[int, int]:
+        found = _SIZE.match(word)
+        example = f"{limits.usual}x{limits.usual}"
+        if found is None:
+            raise typer.BadParameter(f"{word!r} is no size; write it like {example}")
+        width, height = int(found[1]), int(found[2])
+        if not all(limits.least <= length <= limits.most for length in (width, height)):
+            raise typer.BadParameter(
+                f"{width} by {height} {limits.unit}: from {limits.least} to {limits.most} each way, such as {example}"
+            )
+        return width, height
+
+    return size
+
+
+def a_number_of_units(ruleset: Ruleset, size: tuple[int, int]) -> Callable[[str], int]:
+    """Return what reads how many units a side has."""
+    most = most_units(ruleset, size)
+
+    def number(word: str) -> int:
+        if not word.strip().isdecimal():
+            raise typer.BadParameter(f"{word!r} is no whole number")
+        if not _LEAST_UNITS <= int(word) <= most:
+            raise typer.BadParameter(f"{word.strip()}: from {_LEAST_UNITS} to {most} units have room on this map")
+        return int(word)
+
+    return number
+
+
+def a_layout(ruleset: Ruleset) -> Callable[[str], str]:
+    """Return what reads a layout, by its name or in full."""
+    layouts = layouts_of(ruleset)
+    titles = {layout.title: name for name, layout in layouts.items()}
+
+    def layout(word: str) -> str:
+        text = word.strip().lower()
+        if titles.get(text, text) not in layouts:
+            raise typer.BadParameter(unknown(text, [*layouts]))
+        return titles.get(text, text)
+
+    return layout
+
+
+def a_new_file(word: str) -> str:
+    """Return the name of a file that does not exist."""
+    # Unlike `exists`, this also sees a link that leads nowhere, and has no opinion on names that cannot be.
+    if word != "-" and os.path.lexists(word):
+        raise typer.BadParameter(f"{word} is there already, and is not overwritten")
+    return word
+
+
+def given(option: str, read: Callable[[str], Answer], word: str) -> Answer:
+    """Return the answer that an option gives; what is wrong with it is told under the name of the option."""
+    try:
+        return read(word)
+    except typer.BadParameter as mistake:
+        raise typer.BadParameter(mistake.message, param_hint=option) from None
+
+
+def asked(question: str, read: Callable[[str], Answer], default: str) -> Answer:
+    """Ask until the answer is right; what is wrong with one is told. Questions go to standard error."""
+    answer: Answer = typer.prompt(question, default=default, value_proc=read, err=True)
+    return answer
+
+
+def _a_text(word: str, most: int) -> str:
+    text = word.strip()
+    if not text:
+        raise typer.BadParameter("that is empty")
+    if len(text) > most:
+        raise typer.BadParameter(f"that has {len(text)} letters, and there is room for {most}")
+    if not text.isprintable():
+        raise typer.BadParameter(f"'{visible(text)}' has letters that cannot be printed")
+    return text
