@@ -1,4 +1,4 @@
-"""The answers of a designer about a new scenario, from the command line or from the keyboard, and what is wrong with them."""
+"""What a designer answers about a new scenario, in options or when asked, and what is wrong with an answer."""
 
 from __future__ import annotations
 

@@ -96,6 +96,7 @@ def _value(checked: Checked) -> dict[str, Any]:
         "sides": [asdict(side) for side in checked.sides],
         "text": checked.text,
         "rules": dict(checked.rules),
+        "id": checked.id,
     }
 
 
@@ -106,6 +107,7 @@ def _checked(name: str, value: Mapping[str, Any]) -> Checked:
         tuple(SideReport(**side) for side in value["sides"]),
         value["text"],
         value["rules"],
+        id=value["id"],
     )
 
 

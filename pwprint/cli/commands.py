@@ -18,6 +18,7 @@ COMMANDS = (
     "play",
     "quickref",
     "rules",
+    "explain",
     "new",
     "convert",
     "watch",

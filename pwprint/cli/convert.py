@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pwprint.checking import Loaded
     from pwprint.drawing import Sketch
     from pwprint.problems import Problem
-    from pwprint.rulesets.base import Ruleset
 
 _JSON = "{["
 
@@ -32,7 +31,7 @@ def convert(
     ] = None,
     no_color: NoColor = False,
 ) -> None:
-    """Draw the map of a scenario in letters, or make a map of such a drawing.
+    """Draw a map in letters, or make a map of a drawing.
 
     Of a scenario the drawing is printed, of a drawing the map as JSON. docs/designing.md shows what a drawing looks
     like.

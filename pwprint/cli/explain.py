@@ -36,7 +36,7 @@ def explain(
         ),
     ] = None,
 ) -> None:
-    """Explain the code of a problem: what it means, an example, and the fix."""
+    """Explain the code of a problem, with an example."""
     codes = _all_codes()
     if code is None:
         lines: Iterator[str] = _list(codes)

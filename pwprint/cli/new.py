@@ -23,7 +23,14 @@ _USUAL_LAYOUT = "river"
 _USUAL_SIDES = ("Red", "Blue")
 
 
+def _layout_names() -> list[str]:
+    from pwprint.starters import LAYOUTS  # noqa: PLC0415
+
+    return [*LAYOUTS, _SAMPLER]
+
+
 def new(
+    *,
     ruleset: Annotated[
         str | None,
         typer.Option(
@@ -49,7 +56,7 @@ def new(
         str | None,
         typer.Option(
             metavar="NAME",
-            autocompletion=completing(lambda: _layout_names()),
+            autocompletion=completing(_layout_names),
             help="The terrain: open, river, hills or village; or sampler: a bit of everything that the ruleset has.",
         ),
     ] = None,
@@ -87,17 +94,11 @@ class _Words:
 
     @property
     def any(self) -> bool:
-        return any((self.title, self.size, self.sides, self.units, self.layout))
+        return bool(self.sides) or any(word is not None for word in (self.title, self.size, self.units, self.layout))
 
 
 def _in_a_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
-
-
-def _layout_names() -> list[str]:
-    from pwprint.starters import LAYOUTS  # noqa: PLC0415
-
-    return [*LAYOUTS, _SAMPLER]
 
 
 def _made(
@@ -137,7 +138,7 @@ def _sample(ruleset: Ruleset, stem: str, words: _Words) -> str:
     from pwprint.starters import sampler  # noqa: PLC0415
 
     idle = {"--size": words.size, "--side": words.sides, "--units": words.units}
-    for option in (option for option, word in idle.items() if word):
+    for option in (option for option, word in idle.items() if word not in {None, ()}):
         raise typer.BadParameter("leave it out; a sampler is always the same", param_hint=option)
     title = "" if words.title is None else given("--title", a_title, words.title)
     return sampler(ruleset, stem or title, title)

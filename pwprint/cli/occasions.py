@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from time import sleep
 
 _PATIENCE = 1000
@@ -13,7 +14,7 @@ _GATHERED = 100
 """Milliseconds without another change that end a set: editors write a file in several steps."""
 
 
-def occasions(paths: Sequence[str]) -> Iterator[Set[str]]:
+def occasions(paths: Sequence[str]) -> Iterator[AbstractSet[str]]:
     """Yield, for ever, what has changed at these files and below these folders, soon after it did.
 
     A set may be empty: then nobody knows what has changed. A folder that is deleted and made again is watched again.
@@ -55,7 +56,7 @@ def _there(paths: Sequence[str]) -> dict[str, tuple[int, int]]:
     for path in paths:
         folder = path if os.path.isdir(path) else os.path.dirname(path) or os.curdir  # noqa: PTH112, PTH120
         try:
-            known = os.stat(folder)
+            known = os.stat(folder)  # noqa: PTH116
         except OSError:
             continue
         found[folder] = (known.st_dev, known.st_ino)

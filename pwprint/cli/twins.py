@@ -1,4 +1,4 @@
-"""What only several files together can have wrong: two scenarios of one id, whose kits would be printed over each other."""
+"""What only several files together can have wrong: two scenarios of one id, printed into one folder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def with_twins(files: Iterable[Checked]) -> Iterator[Checked]:
     firsts: dict[str, str] = {}
     for file in files:
         first = firsts.setdefault(file.id, file.file) if file.id else file.file
-        yield file if first == file.file or file.file == STDIN else _warned(file, first)
+        yield file if file.file in {first, STDIN} else _warned(file, first)
 
 
 def _warned(file: Checked, first: str) -> Checked:

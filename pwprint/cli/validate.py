@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,6 +20,7 @@ from pwprint.cli.files import Found, find
 from pwprint.cli.numbers import whole
 from pwprint.cli.progress import watched
 from pwprint.cli.records import outcome, records
+from pwprint.cli.twins import with_twins
 from pwprint.reports import REPORTERS, Checked
 from pwprint.reports.sieve import Sieve, shortened
 
@@ -105,7 +107,9 @@ def validate(
     if not found.files:
         raise typer.Exit(Exit.FAILURE)
     checked = watched(records(found.files, stdin_filename, jobs, _cache(found, no_cache)), len(found.files))
-    files = tuple(map(sieve.sifted, checked))
+    # Files that somebody names one by one may well be versions of each other; those of a folder are a collection.
+    together = with_twins(checked) if any(map(os.path.isdir, paths)) else checked
+    files = tuple(map(sieve.sifted, together))
     if baseline is not None or write_baseline is not None:
         from pwprint.cli.baseline import compared  # noqa: PLC0415
 

@@ -43,7 +43,7 @@ def watch(
     paper: PaperOption = "a4",
     no_color: NoColor = False,
 ) -> None:
-    """Check scenarios now, and again whenever they change.
+    """Check scenarios whenever they change.
 
     What comes, goes or is written anew is reported in a few lines with the time of day. Ctrl-C ends it.
     """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -52,7 +53,7 @@ class Watch:
     now: Callable[[], str] = _now
 
 
-def watch_over(watch: Watch, occasions: Iterable[Set[str]]) -> None:
+def watch_over(watch: Watch, occasions: Iterable[AbstractSet[str]]) -> None:
     """Report all files, then on each occasion those that have changed, until there are no more occasions.
 
     What changed is found out by content: what systems tell is not the same on all of them, and never the whole truth.

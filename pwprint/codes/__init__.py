@@ -38,6 +38,9 @@ _ALL = (
     # N: names
     Code("N001", "unknown name", "Nothing in the scenario has the id that is named here."),
     Code("N002", "duplicate id", "Two things have the same id."),
+    Code(
+        "N003", "id used by another file", "Two scenarios have the same id, so their kits are printed into one folder."
+    ),
     # G: geometry
     Code("G001", "off the board", "The square, point or area is not on this scenario's board."),
     Code("G002", "terrain conflict", "Two kinds of terrain that exclude each other share a square."),

@@ -23,7 +23,7 @@ class Checked:
 
     `rules` has the words of the rules that the problems cite. A file without problems needs neither. `left_out` are
     problems that count and are not shown; `known` problems of a baseline do not count, and those of it that are `gone`
-    are named here.
+    are named here. `id` is the scenario's, empty where there is none.
     """
 
     file: str
@@ -34,6 +34,7 @@ class Checked:
     left_out: tuple[Problem, ...] = ()
     known: int = 0
     gone: tuple[str, ...] = ()
+    id: str = ""
 
     @property
     def ok(self) -> bool:
@@ -59,7 +60,13 @@ def checked(
         problems = read.problems
     cited = dict.fromkeys(problem.rule for problem in problems if problem.rule)
     rules = {rule: words for rule in cited if (words := rule_text(rule))}
-    return Checked(read.name, problems, sides, read.text if problems else "", rules)
+    text = read.text if problems else ""
+    return Checked(read.name, problems, sides, text, rules, id=_id(read) if isinstance(read, Document) else "")
+
+
+def _id(document: Document) -> str:
+    found = document.value.get("id") if isinstance(document.value, dict) else None
+    return found if isinstance(found, str) else ""
 
 
 def summary(files: Sequence[Checked]) -> str:

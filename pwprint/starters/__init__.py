@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pwprint.starters.planned import battle
 from pwprint.starters.layouts import LAYOUTS, layouts_of
 from pwprint.starters.plan import NO_ID, Plan, id_of, limits_of, most_units, title_of, usual_units
+from pwprint.starters.planned import battle
 from pwprint.starters.sample import sampler
 
 __all__ = [

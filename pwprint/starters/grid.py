@@ -54,7 +54,8 @@ def camps(ruleset: Ruleset, plan: Plan, types: list[str]) -> tuple[list[list[str
     first = {number: place + (columns - len(front)) // 2 for place, number in enumerate(front)}
     start = max(columns - 2 * len(behind) + 1, 0) // 2
     second = {number: min(start + 2 * place, columns - 1) for place, number in enumerate(behind)}
-    zones, posts = [], []
+    zones: list[list[str]] = []
+    posts: list[list[object]] = []
     for edge, row in ((0, depth - 1), (rows - 1, rows - depth)):
         back = row - 1 if edge == 0 else row + 1
         zones.append(areas(board, board.rectangle(min(edge, row) * columns, (max(edge, row) + 1) * columns - 1)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import threading
 from dataclasses import replace
@@ -123,3 +124,25 @@ def test_parallel_runs_share_it():
 def test_a_file_that_cannot_be_read_has_no_digest():
     assert digest_of("missing.json") is None
     assert digest_of(".") is None
+
+
+# --- what several files have wrong together ------------------------------------------------------------------------------
+
+
+def test_two_scenarios_of_one_id_are_told_whether_remembered_or_not():
+    collection()
+    shutil.copy("game/03.json", "game/twin.json")
+    first, second = validate("game"), validate("game")
+    assert first.stdout == second.stdout
+    assert first.exit_code == 0
+    assert f"game{os.sep}twin.json:1:" in first.stdout
+    assert f'warning N003: game{os.sep}03.json has the id "matchbox-3" too' in first.stdout
+    assert "13 files, 0 errors, 1 warning" in first.stdout
+    assert "N003" not in validate("game", "--ignore", "N003").stdout
+
+
+def test_files_that_are_named_one_by_one_may_be_versions_of_each_other():
+    shutil.copy(GOOD, "a.json")
+    shutil.copy(GOOD, "b.json")
+    assert "N003" not in validate("a.json", "b.json").stdout
+    assert "N003" not in validate("a.json", "a.json").stdout

@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 import pwprint
-from pwprint.cli import progress, workers
+from pwprint.cli import commands, progress, workers
 from pwprint.cli.program import app
 from pwprint.cli.records import records
 from pwprint.codes import CODES
@@ -24,7 +24,7 @@ from pwprint.sheets import SHEETS
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").rglob("*.json"))
 GOOD = ROOT / "scenarios" / "tile" / "matchbox.json"
-COMMANDS = ["validate", "render", "calibrate", "play", "quickref", "rules", "new", "schema"]
+COMMANDS = [*commands.COMMANDS]
 
 
 @pytest.fixture(autouse=True)

@@ -293,7 +293,8 @@ def seen(severity):
 def test_the_codes_called_warnings_are_warnings():
     """A code is a warning wherever it turns up, or an error wherever it does."""
     said = set(re.findall(r"\b[A-Z]\d{3}\b", re.search(r"G004.*?warnings", section("Problem codes"), re.DOTALL)[0]))
-    assert seen(Severity.WARNING) & CODES.keys() == said
+    # N003 is about two files, which no single one brings up.
+    assert (seen(Severity.WARNING) | {"N003"}) & CODES.keys() == said
     assert not said & seen(Severity.ERROR)
 
 
@@ -333,5 +334,5 @@ def test_the_example_of_a_docstring_runs(name, tmp_path, monkeypatch):
             exec(compile(example, f"<example of {name}>", "exec"), names)
     if name == "pwprint":
         assert {path.name for path in Path("print").rglob("*.pdf")} == {
-            f"{sheet}.pdf" for sheet in (*SHEETS, "kit") if sheet not in {"sticks", "example-turn"}
+            f"{sheet}.pdf" for sheet in (*SHEETS, "kit") if sheet != "sticks"
         }

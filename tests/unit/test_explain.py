@@ -12,7 +12,7 @@ from pwprint.codes.pages import bad_file, coded, good_file, page_of
 from pwprint.documents import Document, read_bytes, read_path
 from pwprint.documents.document import MAX_BYTES
 
-SHOWN_IN_WORDS = {"F001", *PDF_CODES}
+SHOWN_IN_WORDS = {"F001", "N003", *PDF_CODES}
 SHOWN = [code for code in CODES if code not in SHOWN_IN_WORDS]
 
 

@@ -1,0 +1,110 @@
+"""What the schema says of every key, ruleset by ruleset: the many small schemas that look at one place put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pwprint.rulesets import RULESETS
+from pwprint.schema import scenario_schema
+
+Schema = Mapping[str, Any]
+NAMED = ("id", "square", "step", "area", "areas", "some_areas", "facing", "point", "heading", "table_area", "table_exit")
+"""Definitions that many keys share: the reference explains each once."""
+_VARIANTS = ("type", "do")
+"""Keys whose value says which other keys an object may have."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of an object in one ruleset. `value` is what all schemas that look at it say, the first one first."""
+
+    name: str
+    value: tuple[Schema, ...]
+    required: bool
+
+    def says(self, word: str) -> Any:  # noqa: ANN401 - whatever stands in the schema
+        """Return what the last schema that has a word says with it; None if none has."""
+        return next((schema[word] for schema in reversed(self.value) if word in schema), None)
+
+    @property
+    def named(self) -> str | None:
+        """The shared definition that the value is, if it is one."""
+        found = (schema["$ref"].rpartition("/")[2] for schema in self.value if "$ref" in schema)
+        return next((name for name in found if name in NAMED), None)
+
+
+def definition(name: str) -> Schema:
+    """Return a definition of the schema."""
+    found: Schema = scenario_schema()["$defs"][name]
+    return found
+
+
+@cache
+def objects(ruleset: str) -> Mapping[str, tuple[Schema, ...]]:
+    """Return the schemas of every object of the format by its path, such as `sides[].units[]`."""
+    found: dict[str, tuple[Schema, ...]] = {}
+    _collect("", _opened((scenario_schema(),), ruleset), ruleset, found)
+    return found
+
+
+def keys(schemas: tuple[Schema, ...]) -> Mapping[str, Key]:
+    """Return the keys of an object; those that are only named to be refused are none."""
+    names = dict.fromkeys(name for schema in schemas for name in schema.get("properties", {}))
+    values = {name: tuple(each["properties"][name] for each in schemas if name in each.get("properties", {})) for name in names}
+    needed = {name for schema in schemas for name in schema.get("required", ())}
+    return {
+        name: Key(name, value, name in needed) for name, value in values.items() if not any("not" in each for each in value)
+    }
+
+
+def variants(schemas: tuple[Schema, ...]) -> Mapping[str, Schema]:
+    """Return what an object with one value of `type` or `do` looks like, by that value."""
+    found: dict[str, Schema] = {}
+    for branch in (each for schema in schemas for each in schema.get("allOf", ())):
+        tested = branch.get("if", {}).get("properties", {})
+        for value in (tested[name].get("const") for name in _VARIANTS if name in tested):
+            if isinstance(value, str):
+                found[value] = branch.get("then", {})
+    return found
+
+
+def _collect(path: str, schemas: tuple[Schema, ...], ruleset: str, found: dict[str, tuple[Schema, ...]]) -> None:
+    if any("properties" in schema for schema in schemas) and path not in found:
+        found[path] = schemas
+    for name, key in keys(schemas).items():
+        below = _opened(key.value, ruleset)
+        step = f"{path}.{name}" if path else name
+        if key.named is None:
+            _collect(step, below, ruleset, found)
+        items = _opened(tuple(each["items"] for each in below if "items" in each), ruleset)
+        if items and not _is_named(below):
+            _collect(f"{step}[]", items, ruleset, found)
+
+
+def _is_named(schemas: tuple[Schema, ...]) -> bool:
+    items = (schema["items"] for schema in schemas if "items" in schema)
+    return any(each.get("$ref", "").rpartition("/")[2] in NAMED for each in items)
+
+
+def _opened(schemas: tuple[Schema, ...], ruleset: str) -> tuple[Schema, ...]:
+    """Return the schemas with what they refer to, and with what a ruleset adds to them."""
+    return tuple(part for schema in schemas for part in _parts(schema, ruleset))
+
+
+def _parts(schema: Schema, ruleset: str) -> Iterator[Schema]:
+    if "$ref" in schema:
+        yield from _parts(definition(schema["$ref"].rpartition("/")[2]), ruleset)
+    yield schema
+    for branch in schema.get("allOf", ()):
+        test = branch.get("if", {}).get("properties", {}).get("ruleset", {})
+        if ruleset in test.get("enum", [test.get("const")]):
+            yield from _parts(branch["then"], ruleset)
+
+
+def everywhere() -> Mapping[str, Mapping[str, tuple[Schema, ...]]]:
+    """Return the schemas of every object by its path and by the rulesets that have it."""
+    paths = dict.fromkeys(path for ruleset in RULESETS for path in objects(ruleset))
+    return {path: {name: objects(name)[path] for name in RULESETS if path in objects(name)} for path in paths}

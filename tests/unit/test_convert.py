@@ -1,0 +1,229 @@
+"""Maps as drawings: a drawing says all of a map, a wrong one is told line and column, a scenario keeps the rest."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+import pwprint
+from pwprint.board.base import bits
+from pwprint.board.shapes import SHAPES
+from pwprint.cli.program import app
+from pwprint.drawing import Sketch, drawn, map_value, read_drawing, sketch_of
+from pwprint.drawing.areas import areas
+from pwprint.drawing.letters import letters
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+
+GRIDS = {name: ruleset for name, ruleset in RULESETS.items() if not ruleset.on_table}
+FILES = [
+    path
+    for path in sorted(scenario_folder().rglob("*.json"))
+    if json.loads(path.read_text(encoding="utf-8"))["ruleset"] in GRIDS
+]
+STONE_BRIDGE = scenario_folder() / "tile" / "stone-bridge.json"
+OPEN_TABLE = scenario_folder() / "european-19c" / "nachod.json"
+SMALL = """\
+# ruleset: musket
+# shape: hex
+# h hill
+# t town
+# w woods
+# ~ river
+# f ford
+# = road
+2  .  h= ~f
+1  w  .  .
+   a  b  c
+"""
+
+
+@st.composite
+def sketches(draw):
+    ruleset = draw(st.sampled_from([*GRIDS.values()]))
+    board = SHAPES[draw(st.sampled_from(sorted(ruleset.shapes)))](draw(st.integers(1, 26)), draw(st.integers(1, 26)))
+    masks = {kind: draw(st.integers(0, board.all)) for kind in draw(st.sets(st.sampled_from([*ruleset.terrain])))}
+    return Sketch(ruleset.id, board, {kind: masks[kind] for kind in ruleset.terrain if masks.get(kind)})
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return lambda *arguments, given=None: CliRunner().invoke(app, ["convert", *map(str, arguments)], input=given)
+
+
+def slips(text):
+    found = read_drawing(text, RULESETS)
+    return [] if isinstance(found, Sketch) else [(slip.line, slip.column, slip.message) for slip in found]
+
+
+# --- there and back -------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=60)
+@given(sketches())
+def test_any_map_comes_back_from_its_drawing_and_from_its_areas(sketch):
+    text = drawn(sketch, RULESETS[sketch.ruleset].terrain)
+    assert read_drawing(text, RULESETS) == sketch
+    assert sketch_of(sketch.ruleset, map_value(sketch)) == sketch
+    assert drawn(read_drawing(text, RULESETS), RULESETS[sketch.ruleset].terrain) == text
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_shipped_map_comes_back_and_the_rest_of_the_file_stays(path, run):
+    before = json.loads(path.read_text(encoding="utf-8"))
+    shutil.copy(path, "a.json")
+    Path("a.txt").write_text(run("a.json").stdout, encoding="utf-8")
+    assert sketch_of(before["ruleset"], json.loads(run("a.txt").stdout)) == sketch_of(before["ruleset"], before["map"])
+    assert run("a.txt", "--into", "a.json").exit_code == 0
+    after = json.loads(Path("a.json").read_text(encoding="utf-8"))
+    assert sketch_of(after["ruleset"], after["map"]) == sketch_of(before["ruleset"], before["map"])
+    assert {**after, "map": 0} == {**before, "map": 0}
+    assert after["map"].get("labels") == before["map"].get("labels")
+    assert pwprint.check(pwprint.load("a.json")).ok
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.data())
+def test_areas_have_each_square_once(columns, rows, data):
+    board = SHAPES["square"](columns, rows)
+    squares = data.draw(st.integers(0, board.all))
+    found = [board.rectangle(*(board.square(name) for name in f"{area}-{area}".split("-")[:2])) for area in areas(board, squares)]
+    assert sum(found) == squares
+    assert len(found) <= len(list(bits(squares)))
+
+
+def test_a_rectangle_is_one_area_and_a_crossing_three():
+    board = SHAPES["square"](8, 8)
+    assert areas(board, board.rectangle(board.square("b2"), board.square("d5"))) == ["b2-d5"]
+    cross = board.rectangle(2, 58) | board.rectangle(board.square("a4"), board.square("h4"))
+    assert areas(board, cross) == ["c1-c3", "a4-h4", "c5-c8"]
+
+
+# --- drawings -------------------------------------------------------------------------------------------------------
+
+
+def test_a_drawing_shows_the_map_north_up(run):
+    assert json.loads(run("-", given=SMALL).stdout) == {
+        "columns": 3,
+        "rows": 2,
+        "shape": "hex",
+        "terrain": {"hill": ["b2"], "woods": ["a1"], "river": ["c2"], "ford": ["c2"], "road": ["b2"]},
+    }
+    sketch = read_drawing(SMALL, RULESETS)
+    assert drawn(sketch, RULESETS["musket"].terrain) == SMALL
+
+
+def test_every_ruleset_has_a_letter_for_each_of_its_terrains():
+    for ruleset in RULESETS.values():
+        found = letters(ruleset.terrain)
+        assert len(set(found.values())) == len(ruleset.terrain)
+        assert (found["road"], found["river"]) == ("=", "~")
+
+
+def test_numbers_and_letters_at_the_edge_may_be_left_out_and_other_letters_taken():
+    bare = "# ruleset: tile\n# x hill\n# drawn on the train\n . x\r\n = ."
+    assert map_value(read_drawing(bare, RULESETS)) == {
+        "columns": 2,
+        "rows": 2,
+        "terrain": {"hill": ["b2"], "road": ["a1"]},
+    }
+
+
+@pytest.mark.parametrize(
+    ("drawing", "line", "column", "told"),
+    [
+        ("", 1, 1, "no line names the ruleset"),
+        ("# ruleset: tlie\n. .", 1, 12, "did you mean tile?"),
+        ("# ruleset: european-19c\n. .", 1, 12, "open table"),
+        ("# ruleset: tile\n# shape: hex\n. .", 2, 10, "of the shape square"),
+        ("# ruleset: tile\n# s swamp\n. .", 2, 3, "no terrain `swamp`"),
+        ("# ruleset: tile\n# h woods\n# h town\n. .", 3, 3, "h stands for woods already"),
+        ("# ruleset: tile\n", 1, 1, "there is no board"),
+        ("# ruleset: tile\n2 . h .\n1 . .\n", 3, 6, "2 squares are in this row; the first row has 3 squares"),
+        ("# ruleset: tile\n2 . h\n1 . . h\n", 3, 7, "3 squares are in this row"),
+        ("# ruleset: tile\n1 . .\n  a b c\n", 3, 7, "3 columns are named"),
+        ("# ruleset: tile\n2 . .\n1 . hx\n", 3, 6, "`x` is no terrain"),
+        ("# ruleset: tile\n. h.\n", 2, 4, "stands alone"),
+        ("# ruleset: tile\n. hh\n", 2, 4, "`h` stands here twice"),
+        ("# ruleset: tile\n. .\n.\t.\n", 3, 2, "tab"),
+        ("# ruleset: tile\n3 . .\n1 . .\n", 2, 1, "this is row 2"),
+        ("# ruleset: tile\n2 . .\n. .\n", 3, 1, "is not the number of a row"),
+        ("# ruleset: tile\n. .\n1 .\n", 3, 1, "only some rows have numbers"),
+        ("# ruleset: tile\n1 . .\n\n1 . .\n", 4, 1, "a second board"),
+        ("# ruleset: tile\n1 . .\n  a b\n1 . .\n", 4, 1, "a second board"),
+        ("# ruleset: tile\n1 . .\n# ruleset: tile\n", 3, 12, "a second ruleset"),
+        ("# ruleset: tile\n" + ". " * 27 + "\n", 2, 53, "at most 26 columns"),
+        ("# ruleset: tile\n" + ". .\n" * 27, 28, 1, "at most 26 rows"),
+    ],
+)
+def test_what_is_wrong_is_told_where_it_stands(drawing, line, column, told):
+    assert [(at, letter) for at, letter, message in slips(drawing) if told in message] == [(line, column)]
+
+
+@given(st.text(alphabet="# .=~htwx123ab:\n\t\ruletsi", max_size=80))
+def test_no_drawing_is_a_mistake_of_ours(text):
+    for drawing in (text, f"# ruleset: tile\n{text}"):
+        lines = drawing.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        assert all(1 <= line <= len(lines) and 1 <= column <= len(lines[line - 1]) + 1 for line, column, _ in slips(drawing))
+
+
+# --- the command ----------------------------------------------------------------------------------------------------
+
+
+def test_wrong_drawings_end_with_1_and_print_nothing(run):
+    Path("a.txt").write_text("# ruleset: tile\n. q\n")
+    result = run("a.txt")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("pwprint: a.txt:2:3: `q` is no terrain")
+
+
+def test_an_open_table_says_why_it_cannot_be_drawn(run):
+    result = run(OPEN_TABLE)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "open table" in result.stderr
+
+
+def test_a_wrong_drawing_changes_no_scenario(run):
+    shutil.copy(STONE_BRIDGE, "a.json")
+    for drawing in ("# ruleset: tile\n. q\n", "# ruleset: house\n. .\n"):
+        assert run("-", "--into", "a.json", given=drawing).exit_code
+    assert Path("a.json").read_bytes() == STONE_BRIDGE.read_bytes()
+
+
+def test_squares_that_the_new_board_lacks_are_told_and_the_map_is_written(run):
+    shutil.copy(STONE_BRIDGE, "a.json")
+    result = run("-", "--into", "a.json", given="# ruleset: tile\n. h\n= =\n")
+    assert result.exit_code == 0
+    assert "off the new board" in result.stderr
+    assert json.loads(Path("a.json").read_text(encoding="utf-8"))["map"]["columns"] == 2
+
+
+def test_a_scenario_with_mistakes_elsewhere_can_be_drawn_and_one_with_a_wrong_map_not(run):
+    value = json.loads(STONE_BRIDGE.read_text(encoding="utf-8"))
+    value["sides"][0]["units"][0]["at"] = "z99"
+    Path("a.json").write_text(json.dumps(value), encoding="utf-8")
+    assert run("a.json").stdout == run(STONE_BRIDGE).stdout
+    value["map"]["terrain"]["hill"] = ["z9"]
+    Path("a.json").write_text(json.dumps(value), encoding="utf-8")
+    result = run("a.json")
+    assert result.exit_code == 1
+    assert "G001" in result.stdout
+
+
+def test_other_line_ends_stay(run):
+    Path("a.json").write_bytes(STONE_BRIDGE.read_bytes().replace(b"\n", b"\r\n"))
+    Path("a.txt").write_text(run("a.json").stdout)
+    assert run("a.txt", "--into", "a.json").exit_code == 0
+    data = Path("a.json").read_bytes()
+    assert data.count(b"\n") == data.count(b"\r\n") > 10
+
+
+@pytest.mark.parametrize("arguments", [["missing.txt"], ["."], [STONE_BRIDGE, "--into", STONE_BRIDGE]], ids=str)
+def test_what_cannot_be_converted_ends_with_2(arguments, run):
+    assert run(*arguments).exit_code == 2
