@@ -20,6 +20,8 @@ import makers  # noqa: E402
 from makers import codes, project, rules  # noqa: E402
 from makers.links import moved, outside_fences, with_ids  # noqa: E402
 
+from pwprint.rulesets import RULESETS  # noqa: E402
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -32,11 +34,19 @@ _TIGHT = re.compile(r"^(?![-*|#> ]|\d+\.)(.+)\n(?=- |1\. )", re.MULTILINE)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put the pages of the rulesets into the menu: a new one needs no line there."""
-    for entry in config.nav or []:
-        if isinstance(entry, dict) and "Rules" in entry:
-            entry["Rules"] += [{name: rules.path(name)} for name in rules.RULESETS]
+    """Put the pages of the rulesets, and documents that are new, into the menu: they need no line there."""
+    sections = {name: entries for entry in config.nav or [] for name, entries in entry.items()}
+    sections["Rules"] += [{name: rules.path(name)} for name in RULESETS]
+    sections["Guides"] += [page.name for page in sorted(HERE.glob("*.md")) if page.name not in _named(config.nav)]
     return config
+
+
+def _named(nav: object) -> set[str]:
+    """Return the pages that the menu names."""
+    if isinstance(nav, str):
+        return {nav}
+    entries = nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ()
+    return {page for entry in entries for page in _named(entry)}
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -50,7 +60,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     """Make links of ids, and lead links out of this folder to the pages that show the same."""
     path = page.file.src_uri
     if path not in makers.pages():
-        markdown = moved(markdown, f"docs/{path}", path, project.FILES)
+        markdown = moved(markdown, f"docs/{path}", path, project.homes())
     markdown = outside_fences(with_ids(markdown, path, _homes()), _loosened)
     return _MARKED.sub(r"\1", markdown)
 

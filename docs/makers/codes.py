@@ -24,8 +24,8 @@ def anchors() -> Mapping[str, str]:
 def _page() -> str:
     return f"""# Problem codes
 
-Whatever can be wrong with a scenario, and is no broken rule of its game, has one of these codes; they never change. A broken
-rule goes by its own id: see [the rules](rules/index.md).
+Whatever can be wrong with a scenario, and is no broken rule of its game, has one of these codes; they never change. A
+broken rule goes by its own id: see [the rules](rules/index.md).
 
 ## Scenarios: all codes
 

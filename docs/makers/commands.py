@@ -1,11 +1,14 @@
-"""The command line: a page with the help of every command."""
+"""The command line: a page with the help of every command.
+
+Commands and contexts are of Typer's own copy of click, or of click, by its version; so they have no type here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
-import click
-from typer.main import get_command
+from typer.main import get_group
 
 from makers.markup import code, fenced, plain, table
 from pwprint.cli.program import app
@@ -17,8 +20,8 @@ def pages() -> Mapping[str, str]:
 
 
 def _page() -> str:
-    program = get_command(app)
-    context = click.Context(program, info_name="pwprint", **program.context_settings)
+    program: Any = get_group(app)
+    context = program.context_class(program, info_name="pwprint", **program.context_settings)
     names = program.list_commands(context)
     return f"""# Commands
 
@@ -35,12 +38,12 @@ def _said(text: str | None) -> str:
     return plain((text or "").replace("\b\n", ""))
 
 
-def _short(program: click.Group, context: click.Context, name: str) -> str:
+def _short(program: Any, context: Any, name: str) -> str:  # noqa: ANN401
     return _said((program.get_command(context, name).help or "").split("\n\n")[0])
 
 
-def _command(command: click.Command, above: click.Context, name: str) -> str:
-    context = click.Context(command, info_name=name, parent=above, **command.context_settings)
+def _command(command: Any, above: Any, name: str) -> str:  # noqa: ANN401
+    context = command.context_class(command, info_name=name, parent=above, **command.context_settings)
     usage = command.get_usage(context).removeprefix("Usage: ")
     parts = [
         f"\n## `{name}` {{ #{name} }}\n",
@@ -53,12 +56,12 @@ def _command(command: click.Command, above: click.Context, name: str) -> str:
     return "\n".join(parts)
 
 
-def _parameters(command: click.Command, context: click.Context) -> str:
+def _parameters(command: Any, context: Any) -> str:  # noqa: ANN401
     rows = list(_records(command, context))
     return table(["Argument or option", "What it is"], rows) if rows else ""
 
 
-def _records(command: click.Command, context: click.Context) -> Iterator[list[str]]:
+def _records(command: Any, context: Any) -> Iterator[list[str]]:  # noqa: ANN401
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context)
         if record and "--help" not in record[0]:

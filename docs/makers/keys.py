@@ -15,6 +15,7 @@ _TITLES = {
     "": "The whole file",
     "options": "Options",
     "map": "The map",
+    "map.terrain": "Terrain",
     "map.features[]": "Features of the open table",
     "map.labels[]": "Labels of the open table",
     "sides[]": "Sides",
@@ -30,18 +31,19 @@ _TITLES = {
     "allow[]": "Warnings that are allowed",
 }
 _SHARED = {
-    "id": "Ids",
-    "square": "Squares",
-    "step": "Steps of a path",
-    "area": "Squares and rectangles",
-    "areas": "Lists of squares",
-    "some_areas": "Lists of squares that are not empty",
-    "facing": "Facings",
-    "point": "Points",
-    "heading": "Directions",
-    "table_area": "Areas of the open table",
-    "table_exit": "Exits of the open table",
+    "id": ("Ids", "id"),
+    "square": ("Squares", "square"),
+    "step": ("Steps of a path", "step of a path"),
+    "area": ("Squares and rectangles", "square or rectangle"),
+    "areas": ("Lists of squares", "list of squares"),
+    "some_areas": ("Lists of squares that are not empty", "list of squares, not empty"),
+    "facing": ("Facings", "facing"),
+    "point": ("Points", "point"),
+    "heading": ("Directions", "direction"),
+    "table_area": ("Areas of the open table", "area of the table"),
+    "table_exit": ("Exits of the open table", "exit of the table"),
 }
+"""The headings of shared values, and what one of them is called."""
 _HEAD = ("Key", "Value", "Meaning", "Default", "Rulesets")
 
 
@@ -58,11 +60,11 @@ def anchor(path: str, key: str) -> str:
 def _page() -> str:
     return f"""# Every key of the format
 
-This page is made from the JSON Schema that `pwprint schema` prints: every key, what it may be, and which rulesets have it. How
-the parts play together is told in [the scenario format](scenario-format.md), which is where to start.
+This page is made from the JSON Schema that `pwprint schema` prints: every key, what it may be, and which rulesets have
+it. How the parts play together is told in [the scenario format](scenario-format.md), which is where to start.
 
-A key in **bold** must be there. Where rulesets differ, the key has a line for each. A default of "-" means that a key left
-out is simply not there, or that the ruleset decides.
+A key in **bold** must be there. Where rulesets differ, the key has a line for each. A default of "-" means that a key
+left out is simply not there, or that the ruleset decides.
 
 {"".join(_object(path, where) for path, where in everywhere().items())}
 ## Shared values
@@ -91,8 +93,9 @@ def _rows(path: str, where: Mapping[str, tuple[Schema, ...]]) -> Iterator[list[s
 
 
 def _line(path: str, key: Key, ruleset: str, schemas: tuple[Schema, ...]) -> tuple[str, ...]:
-    meaning = f"{plain(str(key.says('description') or ''))} {_only_for(key.name, schemas)}".strip()
-    return (key.required and "required" or "", _value(key.value, key.named), meaning, _default(path, key, ruleset))
+    described = plain(str(key.says("description") or "")).replace("’", "'")
+    meaning = f"{described} {_only_for(key.name, schemas)}".strip()
+    return ("required" if key.required else "", _value(key.value, key.named), meaning, _default(path, key, ruleset))
 
 
 def _default(path: str, key: Key, ruleset: str) -> str:
@@ -109,7 +112,9 @@ def _only_for(name: str, schemas: tuple[Schema, ...]) -> str:
     types = next((key.says("enum") for known, key in keys(schemas).items() if known == "type"), None)
     if not without or not types:
         return ""
-    return f"Only for {', '.join(code(kind) for kind in types if kind not in without)}."
+    with_it = [kind for kind in types if kind not in without]
+    word, kinds_named = ("Only for", with_it) if len(with_it) <= len(without) else ("Not for", without)
+    return f"{word} {', '.join(map(code, kinds_named))}."
 
 
 def _rulesets(names: list[str]) -> str:
@@ -119,7 +124,7 @@ def _rulesets(names: list[str]) -> str:
 def _value(schemas: tuple[Schema, ...], named: str | None = None) -> str:
     """Say what a value may be."""
     if named:
-        return f"[{_SHARED[named].lower()}](#{named})"
+        return f"[{_SHARED[named][1]}](#{named})"
     merged: dict[str, Any] = {}
     for schema in _followed(schemas):
         merged |= schema
@@ -138,10 +143,15 @@ def _said(schema: Schema) -> Iterator[str]:
         yield code(json.dumps(schema["const"]))
     elif "enum" in schema:
         yield from _listed(schema)
+    elif "patternErrorMessage" in schema:
+        yield plain(schema["patternErrorMessage"])
+    elif isinstance(schema.get("additionalProperties"), dict):
+        yield f"object of {_value((schema['additionalProperties'],))}"
     elif "type" in schema:
         yield _type(schema)
-    if "pattern" in schema and "patternErrorMessage" in schema:
-        yield plain(schema["patternErrorMessage"])
+    elif "then" in schema and "else" in schema:
+        ways = (_value((schema[way],), _named(schema[way])) for way in ("then", "else"))
+        yield " or ".join(way for way in ways if way)
     yield from _limits(schema)
 
 
@@ -168,7 +178,7 @@ def _limits(schema: Schema) -> Iterator[str]:
         ("minimum", "maximum", ""),
         ("minLength", "maxLength", " characters"),
         ("minItems", "maxItems", " entries"),
-        ("minProperties", "maxProperties", " keys"),
+        ("minProperties", "maxProperties", " of its keys"),
     ):
         low, high = schema.get(least), schema.get(most)
         if low is not None and high is not None:
@@ -203,12 +213,11 @@ def _codes(names: list[str]) -> str:
 
 def _shared(name: str) -> str:
     schema = definition(name)
-    text = f"### {_SHARED[name]} {{ #{name} }}\n\n{plain(schema.get('description', ''))}\n\n"
+    text = f"### {_SHARED[name][0]} {{ #{name} }}\n\n{plain(schema.get('description', ''))}\n\n"
     if "properties" in schema:
         return text + table(_HEAD, _rows(name, dict.fromkeys(_owners(name), (schema,)))) + "\n"
-    parts = [schema, *(schema[word] for word in ("then", "else") if word in schema)]
-    said = [_value((part,), _named(part)) for part in parts if part]
-    return text + "".join(f"- {line}\n" for line in said if line) + "\n"
+    said = _value((schema,))
+    return f"{text}Written as: {said}.\n\n" if said else text
 
 
 def _named(schema: Schema) -> str | None:

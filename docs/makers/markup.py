@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable, Sequence
 
@@ -20,8 +21,10 @@ def _escaped(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Return a text as code."""
-    return f"`{text}`"
+    """Return a text as code; a bar in it ends no cell of a table, and lines may end there."""
+    if "|" not in text:
+        return f"`{text}`"
+    return f'<code class="choices">{html.escape(text).replace("|", "&#124;<wbr>")}</code>'
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -31,7 +34,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", r"\|")
+    return " ".join(text.split()).replace("|", "&#124;")
 
 
 def fenced(text: str, language: str = "text") -> str:

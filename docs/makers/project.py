@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from makers import rules
 from makers.links import moved
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,6 +18,19 @@ FILES = {
     "LICENSE": "project/licence.md",
 }
 """Files of the repository and the pages that show them."""
+_SOURCES = {
+    "schemas/scenario.schema.json": "keys.md",
+    "pwprint/codes/pages.json": "codes.md",
+    "pwprint/cli/commands.py": "commands.md",
+}
+
+
+def homes() -> Mapping[str, str]:
+    """Return the pages by the files that they show or are made from.
+
+    So a document can link to such a file: in the repository that is the file, on the site its page.
+    """
+    return {**FILES, **_SOURCES, **rules.sources()}
 
 
 def pages() -> Mapping[str, str]:
@@ -28,4 +42,4 @@ def _page(file: str) -> str:
     text = (ROOT / file).read_text(encoding="utf-8")
     if not file.endswith(".md"):
         return f"# Licence\n\n```text\n{text.rstrip()}\n```\n"
-    return re.sub(r"^<!-- .* -->\n", "", moved(text, file, FILES[file], FILES), flags=re.MULTILINE)
+    return re.sub(r"^<!-- .* -->\n", "", moved(text, file, FILES[file], homes()), flags=re.MULTILINE)

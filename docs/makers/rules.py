@@ -20,6 +20,12 @@ def path(ruleset_id: str) -> str:
     return f"rules/{ruleset_id}.md"
 
 
+def sources() -> Mapping[str, str]:
+    """Return the pages by the files of the repository that they are made from."""
+    books = {f"pwprint/rulesets/{name.replace('-', '_')}/rules.json": path(name) for name in RULESETS}
+    return {"pwprint/rulesets": "rules/index.md", **books}
+
+
 def anchors() -> Mapping[str, str]:
     """Return the page and anchor of every rule and worked example by its id."""
     return {
@@ -37,9 +43,9 @@ def _list() -> str:
     )
     return f"""# The rules
 
-pwprint knows these games. Each has a page with every rule that it applies, in its own words, and every *ruling*: what it does
-where the rule book leaves a choice. Rules go by an id, and problems cite it. The games belong to their authors: these pages
-are no substitute for their books.
+pwprint knows these games. Each has a page with every rule that it applies, in its own words, and every *ruling*: what
+it does where the rule book leaves a choice. Rules go by an id, and problems cite it. The games belong to their authors:
+these pages are no substitute for their books.
 
 {table(["Ruleset", "Game", "What it is", "Entries"], rows)}
 At the command line `pwprint rules tile` lists the rules of one, and `pwprint rules TIL-MOV-04` shows one rule.

@@ -11,7 +11,19 @@ from pwprint.rulesets import RULESETS
 from pwprint.schema import scenario_schema
 
 Schema = Mapping[str, Any]
-NAMED = ("id", "square", "step", "area", "areas", "some_areas", "facing", "point", "heading", "table_area", "table_exit")
+NAMED = (
+    "id",
+    "square",
+    "step",
+    "area",
+    "areas",
+    "some_areas",
+    "facing",
+    "point",
+    "heading",
+    "table_area",
+    "table_exit",
+)
 """Definitions that many keys share: the reference explains each once."""
 _VARIANTS = ("type", "do")
 """Keys whose value says which other keys an object may have."""
@@ -52,12 +64,13 @@ def objects(ruleset: str) -> Mapping[str, tuple[Schema, ...]]:
 
 def keys(schemas: tuple[Schema, ...]) -> Mapping[str, Key]:
     """Return the keys of an object; those that are only named to be refused are none."""
-    names = dict.fromkeys(name for schema in schemas for name in schema.get("properties", {}))
-    values = {name: tuple(each["properties"][name] for each in schemas if name in each.get("properties", {})) for name in names}
+    found: dict[str, list[Schema]] = {}
+    for schema in schemas:
+        for name, value in schema.get("properties", {}).items():
+            found.setdefault(name, []).append(value)
     needed = {name for schema in schemas for name in schema.get("required", ())}
-    return {
-        name: Key(name, value, name in needed) for name, value in values.items() if not any("not" in each for each in value)
-    }
+    refused = {name for name, values in found.items() if any("not" in value for value in values)}
+    return {name: Key(name, tuple(found[name]), name in needed) for name in found if name not in refused}
 
 
 def variants(schemas: tuple[Schema, ...]) -> Mapping[str, Schema]:

@@ -31,6 +31,7 @@ _LEAST_SYMBOL = 2.1
 _TIP = 0.6  # mm from the cut to the tip of the pointer; no less than a coloured edge that it would be lost in
 _LEAD = 1.8  # mm from one of the smallest lines to the next
 _OVER = 0.35  # mm between a name and the edge of its plate
+_CLEAR = 1.0  # mm that words need beside them for a rule
 _ROUND = 0.4  # mm between the symbol on a back and what stands above and below it
 
 
@@ -210,7 +211,11 @@ def _stats(stats: tuple[Stat, ...], size: float, mould: Mould) -> tuple[Mark, ..
         for stat, start, wide in zip(stats, edges, widths, strict=False)
         for mark in _stat(start + wide / 2, stat, size, (wide, mould))
     ]
-    low, top = mould.label_base, mould.stat_base + cap_height(BOLD, size)
+    # Where words nearly fill their columns, the rules stand between the numbers only.
+    roomy = all(
+        text_width(stat.label, "sans", LEAST) + _CLEAR <= wide for stat, wide in zip(stats, widths, strict=False)
+    )
+    low, top = mould.label_base if roomy else mould.stat_base, mould.stat_base + cap_height(BOLD, size)
     rules = [line(edge, low, edge, top, Pen("#B3B3B3", 0.15)) for edge in edges[1:-1]]
     return (*texts, *rules)
 

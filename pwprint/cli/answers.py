@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -104,9 +105,21 @@ def given(option: str, read: Callable[[str], Answer], word: str) -> Answer:
 
 
 def asked(question: str, read: Callable[[str], Answer], default: str) -> Answer:
-    """Ask until the answer is right; what is wrong with one is told. Questions go to standard error."""
-    answer: Answer = typer.prompt(question, default=default, value_proc=read, err=True)
-    return answer
+    """Ask until the answer is right; what is wrong with one is told. All of it goes to standard error.
+
+    Typer's own prompt lets a blank slip into standard output, which is the scenario's. Raises Abort where no answer
+    can come any more.
+    """
+    while True:
+        typer.echo(f"{question} [{default}]: ", nl=False, err=True)
+        line = sys.stdin.readline()
+        if not line:
+            typer.echo(err=True)
+            raise typer.Abort
+        try:
+            return read(line.strip() or default)
+        except typer.BadParameter as mistake:
+            typer.echo(f"  {mistake.message}", err=True)
 
 
 def _a_text(word: str, most: int) -> str:

@@ -128,14 +128,14 @@ def _sketch(name: str, text: str) -> Sketch:
 
 def _put(sketch: Sketch, path: Path, *, colour: bool) -> None:
     """Write the map into a scenario, whole or not at all, and say what is wrong with the whole now."""
-    from pwprint.drawing import map_value, with_map  # noqa: PLC0415
+    from pwprint.drawing import with_map  # noqa: PLC0415
     from pwprint.press.output import write_whole  # noqa: PLC0415
 
     document = read(str(path))
     if not isinstance(document, Document):
         _refuse(document, colour=colour)
     _same_ruleset(sketch, path, document.value)
-    data = with_map(document, map_value(sketch)).encode()
+    data = with_map(document, sketch).encode()
     try:
         write_whole(path.resolve(), data)
     except OSError as failure:

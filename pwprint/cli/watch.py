@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -65,7 +66,7 @@ def watch(
 def _refuse_what_is_not_there(paths: list[str]) -> None:
     if STDIN in paths:
         fail("standard input cannot be watched")
-    missing = [path for path in paths if not Path(path).exists()]
+    missing = [path for path in paths if not os.path.exists(path)]  # noqa: PTH110 - Path.exists raises where a name is too long
     for path in missing:
         say(f"{path}: there is no such file or folder")
     if missing:

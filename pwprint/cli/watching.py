@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import os
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pwprint.cli.cache import digest_of
 from pwprint.cli.console import show, why
 from pwprint.cli.files import find
 from pwprint.cli.prints import printed
@@ -22,6 +23,7 @@ from pwprint.reports.concise import place, said
 from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
+    from pwprint.rendering import Rendered
     from pwprint.reports import Checked
     from pwprint.sheets.base import PrintSettings
 
@@ -37,6 +39,12 @@ class Printing:
     sheets: tuple[str, ...]
     settings: PrintSettings
     homes: dict[str, str] = field(default_factory=dict)
+
+    def owner(self, scenario: str, file: str) -> str:
+        """Return whose folder that of a scenario is: the file's, if it is nobody else's who is still there."""
+        for other in [home for home, owner in self.homes.items() if owner == file or not os.path.exists(owner)]:  # noqa: PTH110
+            del self.homes[other]
+        return self.homes.setdefault(scenario, file)
 
 
 def _now() -> str:
@@ -74,7 +82,8 @@ def _looked(watch: Watch, before: Digests) -> Digests:
     """Report what is different now, and return what there is now."""
     now = dict(_digests(find(watch.paths).files))
     for file in sorted(before.keys() | now.keys()):
-        if file not in now or (now[file] is None and not Path(file).exists()):
+        # Path.exists raises where a name is too long.
+        if file not in now or (now[file] is None and not os.path.exists(file)):  # noqa: PTH110
             now.pop(file, None)
             if file in before:
                 show(f"{watch.now()} {visible(file)}: is gone")
@@ -84,11 +93,7 @@ def _looked(watch: Watch, before: Digests) -> Digests:
 
 
 def _digests(files: Iterable[str]) -> Iterator[tuple[str, str | None]]:
-    for file in files:
-        try:
-            yield file, hashlib.sha256(Path(file).read_bytes()).hexdigest()
-        except (OSError, ValueError):
-            yield file, None
+    return ((file, digest_of(file)) for file in files)
 
 
 def _report(watch: Watch, file: str) -> None:
@@ -114,18 +119,20 @@ def _print(watch: Watch, checked: Checked) -> None:
         return
     made = printed(checked.file, sheets=printing.sheets, settings=printing.settings, form="pdf", colour=watch.colour)
     if made.rendered is None:
-        # It has changed once more in between: that will be looked at, too.
-        show(f"{watch.now()} {visible(made.said or f'{checked.file}: is not printed')}")
-        return
-    owner = printing.homes.setdefault(made.rendered.scenario, checked.file)
-    if owner != checked.file and Path(owner).exists():
-        show(f"{watch.now()} {visible(checked.file)}: is not printed, its id is that of {visible(owner)}")
-        return
-    printing.homes[made.rendered.scenario] = checked.file
+        # Where nothing is said it has changed once more in between: that will be looked at, too.
+        said_of = made.said or f"{checked.file}: is not printed"
+    else:
+        said_of = f"{checked.file}: {_delivered(printing, checked.file, made.rendered)}"
+    show(f"{watch.now()} {visible(said_of)}")
+
+
+def _delivered(printing: Printing, file: str, rendered: Rendered) -> str:
+    """Write prints, and return what is to be said about it."""
+    owner = printing.owner(rendered.scenario, file)
+    if owner != file:
+        return f"is not printed, its id is that of {owner}"
     try:
-        written = made.rendered.write(printing.folder)
+        written = rendered.write(printing.folder)
     except OSError as failure:
-        show(f"{watch.now()} {visible(str(failure.filename or printing.folder))}: {why(failure)}")
-        return
-    home = printing.folder / made.rendered.scenario
-    show(f"{watch.now()} {visible(checked.file)}: {counted(len(written), 'file')} in {home}")
+        return f"is not printed; {failure.filename or printing.folder}: {why(failure)}"
+    return f"{counted(len(written), 'file')} in {printing.folder / rendered.scenario}"

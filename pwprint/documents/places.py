@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Part, Span
@@ -36,7 +37,7 @@ class Lines:
     @classmethod
     def of(cls, text: str) -> Lines:
         """Find the lines of a text; LF, CR LF and CR all end one, as in editors."""
-        return cls((0, *(end.end() for end in _LINE_END.finditer(text))))
+        return cls(_starts(text))
 
     def span(self, start: int, end: int) -> Span:
         """Return the span between two offsets, which ends in the line of its last character: also if that ends it."""
@@ -52,6 +53,11 @@ class Lines:
     def _place(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self.starts, offset)
         return line, offset - self.starts[line - 1] + 1
+
+
+@lru_cache(maxsize=4)  # a report asks for each problem of a file
+def _starts(text: str) -> tuple[int, ...]:
+    return (0, *(end.end() for end in _LINE_END.finditer(text)))
 
 
 @dataclass(frozen=True, slots=True)

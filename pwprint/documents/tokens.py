@@ -108,7 +108,8 @@ class Tokens:
         quoted = _SINGLE_QUOTED.match(self.text, self.at)
         if not quoted:
             self.stop("J001", "texts stand in double quotes", self.at, self.at + 1, "write \" instead of '")
-        hint = f'write "{quoted[0][1:-1]}"' if len(quoted[0]) < 40 else "write \" instead of '"
+        plain = len(quoted[0]) < 40 and quoted[0].isprintable()
+        hint = f'write "{quoted[0][1:-1]}"' if plain else "write \" instead of '"
         self.report("J001", "texts stand in double quotes", quoted.start(), quoted.end(), hint)
         self.step_over(len(quoted[0]))
         self.unsure = True

@@ -6,31 +6,52 @@ from typing import TYPE_CHECKING, Any
 
 from pwprint.board.shapes import SHAPE
 from pwprint.documents.places import Lines
+from pwprint.drawing.sketch import map_value, squares_of
 from pwprint.layout import laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.documents import Document
+    from pwprint.drawing.sketch import Sketch
 
 _POINTER = "/map"
 
 
-def with_map(document: Document, drawn: Mapping[str, Any]) -> str:
-    """Return the text of a scenario with columns, rows, shape and terrain as drawn; its `map` must be an object."""
+def with_map(document: Document, sketch: Sketch) -> str:
+    """Return the text of a scenario with columns, rows, shape and terrain as drawn; its `map` must be an object.
+
+    A scenario that has this map already keeps its text to the letter.
+    """
+    old = document.value["map"]
+    new = _merged(old, sketch)
+    if new == old:
+        return document.text
     span = document.span(_POINTER)
     assert span is not None
     starts = Lines.of(document.text).starts
     start, end = starts[span.line - 1] + span.column - 1, starts[span.end_line - 1] + span.end_column - 1
     line_end = "\r\n" if "\r\n" in document.text else "\n"
-    member = _as_member(_merged(document.value["map"], drawn)).replace("\n", line_end)
-    return document.text[:start] + member + document.text[end:]
+    return document.text[:start] + _as_member(new).replace("\n", line_end) + document.text[end:]
 
 
-def _merged(old: Mapping[str, Any], drawn: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the old map with the drawn one in it. A shape that says what is so anyway may stay."""
-    kept = {key: value for key, value in old.items() if key != "shape" or value == SHAPE}
-    return {**kept, **drawn}
+def _merged(old: Mapping[str, Any], sketch: Sketch) -> dict[str, Any]:
+    """Return the old map with what is drawn in it. A shape that says what is so anyway may stay."""
+    drawn = map_value(sketch)
+    kept = {key: value for key, value in old.items() if key != "shape" or value == drawn.get("shape", SHAPE)}
+    return {**kept, **drawn, "terrain": _terrain(old.get("terrain"), drawn["terrain"], sketch)}
+
+
+def _terrain(old: object, drawn: Mapping[str, list[str]], sketch: Sketch) -> dict[str, object]:
+    """Return the terrain as drawn, but in the designer's own areas wherever they cover the same squares."""
+    known = old if isinstance(old, dict) else {}
+    kept = {
+        kind: listed
+        for kind, listed in known.items()
+        if squares_of(sketch.board, listed) == sketch.terrain.get(kind, 0)
+    }
+    there = {kind: kept.get(kind, drawn.get(kind)) for kind in known if kind in kept or kind in drawn}
+    return {**there, **{kind: areas for kind, areas in drawn.items() if kind not in there}}
 
 
 def _as_member(ground: Mapping[str, Any]) -> str:

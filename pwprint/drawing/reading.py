@@ -40,6 +40,10 @@ class _Word:
     column: int
     text: str
 
+    @property
+    def is_number(self) -> bool:
+        return self.text.isascii() and self.text.isdigit()
+
     def slip(self, message: str, letter: int = 0) -> Slip:
         return Slip(self.line, self.column + letter, message)
 
@@ -162,7 +166,7 @@ def _kinds(page: _Page, ruleset: Ruleset) -> dict[str, str]:
             guess = near(kind, ruleset.terrain)
             hint = f"did you mean {guess[0]}?" if guess else f"it has {joined(ruleset.terrain)}"
             page.slips.append(word.slip(f"{ruleset.id} has no terrain {shown(kind)}; {hint}"))
-        elif word.text == OPEN or word.text.isdigit():
+        elif word.text == OPEN or word.is_number:
             page.slips.append(word.slip(f"{word.text} cannot stand for {kind}; take another letter"))
         elif found.setdefault(word.text, kind) != kind:
             page.slips.append(word.slip(f"{word.text} stands for {found[word.text]} already"))
@@ -194,14 +198,16 @@ def _rows(page: _Page) -> list[list[_Word]]:
 
 
 def _unnumbered(page: _Page, number: int, row: list[_Word]) -> list[_Word]:
-    numbered = page.rows[0][0].text.isdigit()
-    if row[0].text.isdigit() != numbered:
+    numbered, has_one = page.rows[0][0].is_number, row[0].is_number
+    if has_one != numbered:
         message = f"{shown(row[0].text)} is not the number of a row" if numbered else "only some rows have numbers"
         page.slips.append(row[0].slip(message))
-    elif numbered and int(row[0].text) != len(page.rows) - number:
+    elif numbered and row[0].text != str(len(page.rows) - number):
         message = f"this is row {len(page.rows) - number}; rows are counted from the south, where row 1 is the last"
         page.slips.append(row[0].slip(message))
-    return row[1:] if row[0].text.isdigit() else row
+    if has_one and not row[1:]:
+        page.slips.append(row[0].slip("this row has no squares", len(row[0].text)))
+    return row[1:] if has_one else row
 
 
 def _same_width(page: _Page, words: Sequence[_Word], count: int, wanted: int) -> None:

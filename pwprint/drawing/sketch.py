@@ -25,7 +25,7 @@ class Sketch:
 def sketch_of(ruleset: str, ground: Mapping[str, Any]) -> Sketch:
     """Return the sketch of a map whose shape and names are right."""
     board = SHAPES[ground.get("shape", SHAPE)](int(ground["columns"]), int(ground["rows"]))
-    masks = {kind: _squares(board, listed) for kind, listed in ground.get("terrain", {}).items()}
+    masks = {kind: squares_of(board, listed) for kind, listed in ground.get("terrain", {}).items()}
     return Sketch(ruleset, board, {kind: mask for kind, mask in masks.items() if mask})
 
 
@@ -40,12 +40,15 @@ def map_value(sketch: Sketch) -> dict[str, Any]:
     }
 
 
-def _squares(board: Board, listed: list[str]) -> Squares:
+def squares_of(board: Board, listed: object) -> Squares | None:
+    """Return the squares of a list as the scenario format has it; None if it is no such list, or leaves the board."""
     squares = 0
+    if not isinstance(listed, list):
+        return None
     for entry in listed:
-        first, _, second = entry.partition("-")
-        a, b = board.square(first), board.square(second or first)
-        assert a is not None
-        assert b is not None
+        first, dash, second = entry.partition("-") if isinstance(entry, str) else ("", "", "")
+        a, b = board.square(first), board.square(second if dash else first)
+        if a is None or b is None:
+            return None
         squares |= board.rectangle(a, b)
     return squares

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -14,14 +15,17 @@ from reportlab.pdfgen.canvas import Canvas
 from pwprint.press import truetype
 from pwprint.press.fonts import face, font_file
 from pwprint.press.layers import Layers, catalogue_source, group_source
-from pwprint.press.operators import POINTS_PER_MM, page_stream
+from pwprint.press.operators import POINTS_PER_MM, Kept, page_stream, picture_stream
 from pwprint.press.outline import entries, numberings
+from pwprint.press.repeats import repeats
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pwprint.press.marks import Booklet, Mark, Page
+    from pwprint.press.operators import Finder, Namer
     from pwprint.press.outline import Entry
+    from pwprint.press.repeats import Repeat
 
 
 def to_pdf(booklet: Booklet) -> bytes:
@@ -29,6 +33,7 @@ def to_pdf(booklet: Booklet) -> bytes:
     canvas = _Canvas(BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang="en")
     _describe(canvas, booklet)
     canvas.number(booklet.pages)
+    canvas.share(repeats(booklet.pages))
     lines = tuple(entries(booklet.pages))
     if any(line.level for line in lines):
         canvas.showOutline()
@@ -62,6 +67,8 @@ class _Canvas(Canvas):
         super().__init__(*args, **options)
         self._layers = Layers()
         self._groups: dict[str, Any] = {}
+        self._repeats: Mapping[int, Repeat] = {}
+        self._forms: dict[int, tuple[Kept, Any]] = {}
 
     def _make_preamble(self) -> None:
         # Pages start without a font: ReportLab's preamble would name Helvetica, which is not embedded.
@@ -79,20 +86,57 @@ class _Canvas(Canvas):
         self.bookmarkPage(key)
         self.addOutlineEntry(line.title, key, line.level)
 
+    def share(self, pictures: Mapping[int, Repeat]) -> None:
+        """Keep pictures by themselves, by the identity of their marks, wherever pages draw them."""
+        self._repeats = pictures
+
     def add_page(self, marks: tuple[Mark, ...]) -> None:
         """Add a page with its marks and go on to the next."""
         self._code = [" "]  # ReportLab leaves out a page without code
         name = self._doc.thisPageName()
         self.showPage()
         # The page's own stream would pass through ASCII 85 as well, which makes it a quarter longer.
-        stream = pdfdoc.PDFStream(content=page_stream(marks, self._encode, self._layers.resource))
-        stream.filters = [pdfdoc.PDFZCompress]
+        content, resources = self._written(lambda layer, kept: page_stream(marks, self._encode, layer, kept))
         page = self._doc.idToObject[name]
-        page.Contents = stream
-        layers = self._layers.taken()
-        if layers:
-            page.Resources = pdfdoc.PDFResourceDictionary(Properties={name: self._layer(name) for name in layers})
-            page.Resources.basicFonts()
+        page.Contents = _stream(content)
+        if resources:
+            page.Resources = _resources(resources)
+
+    def _written(self, write: Callable[[Namer, Finder], str]) -> tuple[str, _Named]:
+        """Return a stream, and what it names beside fonts: layers, and pictures kept by themselves."""
+        layers: dict[str, Any] = {}
+        forms: dict[str, Any] = {}
+
+        def layer(name: str) -> str:
+            resource = self._layers.resource(name)
+            layers[resource] = self._layer(resource)
+            return resource
+
+        def kept(marks: tuple[Mark, ...]) -> Kept | None:
+            repeat = self._repeats.get(id(marks))
+            if repeat is None:
+                return None
+            form, reference = self._form(repeat)
+            forms[form.resource] = reference
+            return form
+
+        named = {"Properties": layers, "XObject": forms}
+        return write(layer, kept), {kind: found for kind, found in named.items() if found}
+
+    def _form(self, repeat: Repeat) -> tuple[Kept, Any]:
+        """Return a picture that is kept by itself, and a reference to it; it is written where it is first met."""
+        key = id(repeat.marks)
+        if key not in self._forms:
+            unit = repeat.scale * POINTS_PER_MM
+            content, resources = self._written(
+                lambda layer, kept: picture_stream(repeat.marks, unit, self._encode, layer, kept)
+            )
+            left, bottom, right, top = (edge * unit for edge in repeat.box)
+            box = pdfdoc.PDFArray([floor(left), floor(bottom), ceil(right), ceil(top)])
+            form = {"Type": "XObject", "Subtype": "Form", "BBox": box, "Resources": _resources(resources)}
+            kept = Kept(f"P{len(self._forms) + 1}", unit)
+            self._forms[key] = kept, self._doc.Reference(_stream(content, form))
+        return self._forms[key]
 
     def whole(self) -> bytes:
         """Return the finished file."""
@@ -118,6 +162,24 @@ class _Canvas(Canvas):
         font = _font(name)
         runs = font.splitString(letters, self._doc)
         return [(font.getSubsetInternalName(subset, self._doc), codes) for subset, codes in runs]
+
+
+_Named = dict[str, dict[str, Any]]
+"""References by the names that a stream has for them, by the kinds of resources."""
+
+
+def _stream(content: str, entries_: Mapping[str, Any] | None = None) -> Any:  # noqa: ANN401 - ReportLab has no types
+    stream = pdfdoc.PDFStream(content=content)
+    stream.filters = [pdfdoc.PDFZCompress]
+    for name, value in (entries_ or {}).items():
+        stream.dictionary[name] = pdfdoc.PDFName(value) if isinstance(value, str) else value
+    return stream
+
+
+def _resources(named: _Named) -> Any:  # noqa: ANN401
+    resources = pdfdoc.PDFResourceDictionary(**named)
+    resources.basicFonts()
+    return resources
 
 
 class _Source(pdfdoc.PDFObject):

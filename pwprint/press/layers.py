@@ -19,19 +19,10 @@ class Layers:
 
     def __init__(self) -> None:
         self._resources: dict[str, str] = {}
-        self._used: dict[str, None] = {}
 
     def resource(self, layer: str) -> str:
-        """Return the resource that stands for a layer, and remember that the page needs it."""
-        resource = self._resources.setdefault(layer, f"L{len(self._resources) + 1}")
-        self._used[resource] = None
-        return resource
-
-    def taken(self) -> tuple[str, ...]:
-        """Return the resources used since this was last asked, which is after each page."""
-        used = tuple(self._used)
-        self._used.clear()
-        return used
+        """Return the resource that stands for a layer."""
+        return self._resources.setdefault(layer, f"L{len(self._resources) + 1}")
 
     @property
     def names(self) -> Mapping[str, str]:

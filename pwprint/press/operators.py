@@ -1,7 +1,7 @@
 """Marks as PDF drawing operators: one short stream a page, without any PDF library.
 
 Groups are worked out here and never reach the file: coordinates are multiplied through to points of the page, so that
-`q`, `cm` and `Q` are needed for clips only. An operator that sets what is already set is left out, and neighbours
+`q`, `cm` and `Q` are needed for clips only, and for pictures that the file keeps by themselves. An operator that sets what is already set is left out, and neighbours
 that share pen and fill are painted together. What is cut out keeps its name, as marked content: `check-pdf` reads there
 which back belongs to which front, and how pages were moved for a printer.
 """
@@ -9,6 +9,7 @@ which back belongs to which front, and how pages were moved for a printer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import hypot
 
@@ -20,6 +21,8 @@ Encoder = Callable[[str, str], Iterable[tuple[str, bytes]]]
 """From a font and a text to runs of codes, each with the name of the font resource that knows them."""
 Namer = Callable[[str], str]
 """From a layer to the name of the resource that stands for it."""
+Finder = Callable[[tuple[Mark, ...]], "Kept | None"]
+"""From marks to how the file keeps them, if it keeps them by themselves."""
 
 POINTS_PER_MM = 1 / MM_PER_POINT
 _PIECES = (":front", ":back")
@@ -41,13 +44,35 @@ _START: Mapping[str, object] = {
 }
 """The graphics state with which a page starts."""
 
+_UNKNOWN: Mapping[str, object] = dict.fromkeys(_START)
+"""That of a picture kept by itself, which starts with whatever is set where it is drawn."""
 
-def page_stream(marks: Iterable[Mark], encode: Encoder, layer: Namer | None = None) -> str:
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A picture that the file keeps by itself: the resource that it is, and how many points its unit is there."""
+
+    resource: str
+    unit: float
+
+
+def page_stream(
+    marks: Iterable[Mark], encode: Encoder, layer: Namer | None = None, kept: Finder | None = None
+) -> str:
     """Return the operators that draw marks given in mm; without `layer`, they lie in none."""
-    writer = _Writer(encode, layer)
-    matrix = (POINTS_PER_MM, 0.0, 0.0, POINTS_PER_MM, 0.0, 0.0)
+    return _stream(marks, POINTS_PER_MM, _Writer(encode, layer, kept))
+
+
+def picture_stream(
+    marks: Iterable[Mark], unit: float, encode: Encoder, layer: Namer | None = None, kept: Finder | None = None
+) -> str:
+    """Return the operators of a picture that is kept by itself, `unit` points being one of its units."""
+    return _stream(marks, unit, _Writer(encode, layer, kept, _UNKNOWN))
+
+
+def _stream(marks: Iterable[Mark], unit: float, writer: _Writer) -> str:
     for mark in marks:
-        writer.draw(mark, matrix)
+        writer.draw(mark, (unit, 0.0, 0.0, unit, 0.0, 0.0))
     return writer.finished()
 
 
@@ -59,11 +84,18 @@ def number(value: float) -> str:
 class _Writer:
     """Collects operators; knows the graphics state and the paint that is still due for the shapes just written."""
 
-    def __init__(self, encode: Encoder, layer: Namer | None) -> None:
+    def __init__(
+        self,
+        encode: Encoder,
+        layer: Namer | None = None,
+        kept: Finder | None = None,
+        start: Mapping[str, object] = _START,
+    ) -> None:
         self._encode = encode
         self._layer = layer
+        self._kept = kept
         self._out: list[str] = []
-        self._state = _START
+        self._state = start
         self._due = ""
 
     def finished(self) -> str:
@@ -90,23 +122,29 @@ class _Writer:
         a, b, c, d, x, y = product(group.matrix, matrix)
         self._paint()
         before = self._state
-        kept = self._contents(group)
-        self._out += kept
-        self._out.append(f"q 1 0 0 1 {round(x, 3):g} {round(y, 3):g} cm")
-        inner = (a, b, c, d, 0.0, 0.0)
+        contents = self._contents(group)
+        self._out += contents
+        kept = self._kept(group.marks) if self._kept else None
+        unit = kept.unit if kept else 0.0
+        turn = " ".join(f"{part / unit:.7g}" for part in (a, b, c, d)) if kept else "1 0 0 1"
+        inner = (unit, 0.0, 0.0, unit, 0.0, 0.0) if kept else (a, b, c, d, 0.0, 0.0)
+        self._out.append(f"q {turn} {round(x, 3):g} {round(y, 3):g} cm")
         if group.clip is not None:
             self._out.append(f"{_box(*group.clip, inner)} W n")
-        for mark in group.marks:
-            self.draw(mark, inner)
-        self._paint()
-        self._out.append(" ".join(["Q", *("EMC" for _ in kept)]))
+        if kept:
+            self._out.append(f"/{kept.resource} Do")
+        else:
+            for mark in group.marks:
+                self.draw(mark, inner)
+            self._paint()
+        self._out.append(" ".join(["Q", *("EMC" for _ in contents)]))
         self._state = before
 
     def _contents(self, group: Group) -> list[str]:
         """Return what begins the marked contents that a group is."""
         layer = [f"/OC /{self._layer(group.layer)} BDC"] if group.layer and self._layer else []
-        kept = _kept(group)
-        return [*layer, kept] if kept else layer
+        known = _known(group)
+        return [*layer, known] if known else layer
 
     def _rect(self, rect: Rect, matrix: Matrix) -> None:
         if rect.radius:
@@ -175,7 +213,7 @@ class _Writer:
         self._out.append(" ".join([*parts, "ET"]))
 
 
-def _kept(group: Group) -> str:
+def _known(group: Group) -> str:
     """Return what begins the marked content of a group that must be known in the finished file."""
     if group.name.endswith(_PIECES):
         return f"/Piece<</N{literal(group.name)}>>BDC"

@@ -76,12 +76,13 @@ def register(what: str, owners: Iterable[Node], problems: list[Problem], *, comp
 def _hint(register: Register, name: str) -> str | None:
     if name in register.titles:
         return f"{register.titles[name]} has that name: write {register.titles[name]}"
-    guess = near(name, register.ids)
+    known = tuple(known for known in register.ids if known not in register.broken)
+    guess = near(name, known)
     if guess:
         return f"did you mean {guess[0]}?"
-    if not register.ids:
-        return f"the scenario has no {register.what}s"
-    return f"the {register.what}s are {listed(tuple(register.ids))}"
+    if not known:
+        return f"the scenario has no {register.what}s" if not register.ids else None
+    return f"the {register.what}s are {listed(known)}"
 
 
 def _twice(what: str, name: str, node: Node, first: Node) -> Problem:

@@ -9,6 +9,7 @@ WIDTH = 100
 """Columns of a snippet; a longer line shows only what lies around the span."""
 
 _BEFORE = 40
+_NEARBY = 400  # characters to each side that are looked at: a hostile file may be one line
 _TAB = 4
 
 
@@ -25,13 +26,17 @@ def snippet(line: str, column: int, end_column: int | None) -> tuple[str, int, i
 
     Columns count characters from 1; `end_column` is None where the span goes on in the next line.
     """
-    cells = _cells(line.rstrip())
-    start = min(column - 1, len(cells))
-    end = min(end_column - 1 if end_column else len(cells), len(cells))
+    line = line.rstrip()
+    left = max(0, column - 1 - _NEARBY)
+    nearby = line[left : left + 2 * _NEARBY]
+    cells = _cells(nearby)
+    start = min(column - 1 - left, len(cells))
+    end = min(end_column - 1 - left if end_column else len(cells), len(cells))
     first, last = _window(cells, start)
-    before = _width(cells[first:start]) + (first > 0)
+    before_it, after_it = left + first > 0, left + last < len(line)
+    before = _width(cells[first:start]) + before_it
     shown = "".join(cell.shown for cell in cells[first:last])
-    shown = f"{'…' if first else ''}{shown}{'…' if last < len(cells) else ''}"
+    shown = f"{'…' if before_it else ''}{shown}{'…' if after_it else ''}"
     return shown, before, max(1, _width(cells[start : min(end, last)]))
 
 

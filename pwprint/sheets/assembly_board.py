@@ -15,7 +15,6 @@ from pwprint.sheets.assembly_plan import Overview
 from pwprint.sheets.map_grid import FRAME, Box
 from pwprint.sheets.map_plan import TITLE, Plan
 from pwprint.sheets.map_title import Heading
-from pwprint.sheets.map_window import within
 
 _EDGE = Pen(inks.INK, 0.35, round=False)
 _FINE = Pen(inks.INK, 0.18, round=False)
@@ -50,9 +49,8 @@ def shrunk(heading: Heading, box: Box) -> tuple[Mark, ...]:
 def _window(page: Overview, board: Board, picture: tuple[Mark, ...]) -> Group:
     """Return the picture of the whole board."""
     ground, scale = lattice(board), page.inch / UNIT
-    seen = within(picture, (0.0, 0.0, ground.width, ground.height))
     matrix = (scale, 0.0, 0.0, scale, page.window.x, page.window.y)
-    return Group(seen, matrix, (0.0, 0.0, ground.width, ground.height), "map:small")
+    return Group(picture, matrix, (0.0, 0.0, ground.width, ground.height), "map:small")
 
 
 def _border(page: Overview, board: Board) -> tuple[Mark, ...]:

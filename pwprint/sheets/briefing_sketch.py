@@ -62,16 +62,15 @@ def ground_of(subject: Subject) -> Ground:
 
 
 def _grid(subject: Subject) -> Ground:
-    from pwprint.art.terrain import country  # noqa: PLC0415 - a table needs other drawings
-    from pwprint.art.terrain.lattice import lattice  # noqa: PLC0415
-    from pwprint.sheets.map import scene_of  # noqa: PLC0415
+    from pwprint.art.terrain.lattice import lattice  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.sheets.map import country_of  # noqa: PLC0415
     from pwprint.sheets.map_zones import zone, zones_of  # noqa: PLC0415
 
     board, sides = subject.scenario.board, liveries(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
     bands = (mark for at, livery in zip(zones, sides, strict=True) if at for mark in zone(board, at, livery))
     plan = lattice(board)
-    return Ground(subject, (*country(scene_of(subject)), *_lines(subject), *bands), plan.width, plan.height)
+    return Ground(subject, (*country_of(subject), *_lines(subject), *bands), plan.width, plan.height)
 
 
 def _lines(subject: Subject) -> Iterator[Mark]:

@@ -59,7 +59,9 @@ def _bound(settings: PrintSettings, first: Booklet, parts: tuple[Part, ...]) -> 
 def _entries(parts: tuple[Part, ...], pages: tuple[Page, ...]) -> tuple[Entry, ...]:
     """Return the list of contents: where each part begins, counted in pages of the document."""
     places = {id(page): number for number, page in enumerate(pages, 1)}
-    return tuple(Entry(part.title, places[id(part.booklet.pages[0])], len(part.booklet.pages)) for part in parts)
+    return tuple(
+        Entry(part.name, part.title, places[id(part.booklet.pages[0])], len(part.booklet.pages)) for part in parts
+    )
 
 
 def _marked(part: Part) -> Part:

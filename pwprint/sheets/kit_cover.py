@@ -36,8 +36,9 @@ _STEPS = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the list of contents."""
+    """A line of the list of contents: a sheet by its name, the page of the document it begins on, and its pages."""
 
+    name: str
     title: str
     page: int
     pages: int
@@ -60,7 +61,7 @@ def cover(subject: Subject, settings: PrintSettings, entries: tuple[Entry, ...])
         *title,
         Group(picture.marks, (1.0, 0.0, 0.0, 1.0, (left + right - picture.width) / 2, middle), name="cover:map"),
         *_contents(entries, (left, columns), half),
-        *_steps(settings, (left + half + 10.0, columns), half),
+        *_steps(settings, entries, (left + half + 10.0, columns), half),
     )
     return dressed(subject, paper, Folio("Print-and-play kit", 1, 1, bookmark="Cover"), marks)
 
@@ -116,6 +117,8 @@ def _column(title: str, at: tuple[Mm, Mm], wide: Mm) -> tuple[Mark, ...]:
 def _contents(entries: tuple[Entry, ...], at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
     yield from _column("Contents", at, wide)
     x, y = at[0], at[1] - 11.0
+    # Each sheet numbers its own pages, so the list says that it counts differently.
+    yield Text(x + wide, at[1] - 4.0, "page of the kit", "sans", 7, _GREY, "end")
     for entry in entries:
         count = f"{entry.pages} page{'' if entry.pages == 1 else 's'}"
         yield Text(x, y, entry.title, "sans-semibold", 9, INK)
@@ -127,10 +130,10 @@ def _contents(entries: tuple[Entry, ...], at: tuple[Mm, Mm], wide: Mm) -> Iterat
         y -= 5.6
 
 
-def _steps(settings: PrintSettings, at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
+def _steps(settings: PrintSettings, entries: tuple[Entry, ...], at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
     yield from _column("How to print and cut", at, wide)
     x, y = at[0], at[1] - 11.0
-    for number, step in enumerate(_advice(settings), 1):
+    for number, step in enumerate(_advice(settings, entries), 1):
         yield Text(x, y, str(number), "serif-bold", 10, _ACCENT)
         for row in wrapped(step, "sans", _TEXT, wide - 6.0):
             yield Text(x + 6.0, y, row, "sans", _TEXT, INK)
@@ -138,7 +141,7 @@ def _steps(settings: PrintSettings, at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mar
         y -= 1.4
 
 
-def _advice(settings: PrintSettings) -> Iterator[str]:
+def _advice(settings: PrintSettings, entries: tuple[Entry, ...]) -> Iterator[str]:
     yield f"Print at 100 % (\u201cactual size\u201d) on {settings.paper.title}. {_STEPS[settings.backs]}"
     measured = "" if settings.printer else " pwprint calibrate measures yours, if backs do not lie behind fronts."
     if settings.backs in BOTH_SIDES and measured:
@@ -147,4 +150,5 @@ def _advice(settings: PrintSettings) -> Iterator[str]:
         yield "Check the ruler on the first page: 100 mm must measure 99.5 to 100.5 mm."
     yield "Glue pieces on card of 1 to 2 mm under a weight, let the glue dry before you cut."
     yield "Score all lines of one direction along a steel ruler, then cut them with light strokes; then the others."
-    yield "Join the sheets of the map as its assembly plan shows: cut one edge, glue it on its neighbour\u2019s tab."
+    if any(entry.name == "map" and entry.pages > 1 for entry in entries):
+        yield "Join the sheets of the map as its plan shows: cut one edge, glue it on its neighbour\u2019s tab."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from pwprint.art.livery import liveries
 from pwprint.art.terrain import Scene, country
@@ -26,7 +26,6 @@ from pwprint.sheets.map_plan import Demand, Plan, one_page, plan
 from pwprint.sheets.map_signs import Signage, signs
 from pwprint.sheets.map_title import Heading
 from pwprint.sheets.map_units import starts
-from pwprint.sheets.map_window import within
 from pwprint.sheets.map_zones import zone, zones_of
 
 _GRID = Pen("#8E8778", 0.2, round=False)
@@ -68,7 +67,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         return table_map.make(subject, table, settings)
     matter = gathered(subject)
     chosen = layout(matter, settings)
-    picture = (*_terrain(matter.scene), *_lines(matter.scene.board), *_zones(matter))
+    picture = (*_terrain(subject), *_lines(matter.scene.board), *_zones(matter))
     ink = ink_of(picture)
     pages = [_page(matter, chosen, part, picture, ink) for part in chosen.parts]
     pages += [_key(matter, chosen, number) for number in range(len(chosen.keys))]
@@ -100,6 +99,12 @@ def scene_of(subject: Subject) -> Scene:
     return Scene(scenario.board, areas, scenario.id)
 
 
+@lru_cache(maxsize=1)
+def country_of(subject: Subject) -> tuple[Mark, ...]:
+    """Return the country of a scenario; all sheets draw the very same, so that a kit keeps it but once."""
+    return country(scene_of(subject))
+
+
 def layout(matter: Matter, settings: PrintSettings) -> Plan:
     """Return which squares go on which page."""
     board = matter.scene.board
@@ -125,9 +130,9 @@ def layout(matter: Matter, settings: PrintSettings) -> Plan:
     return full if (full.pages, full.style, full.grid.square) == (bare.pages, bare.style, bare.grid.square) else bare
 
 
-def _terrain(scene: Scene) -> tuple[Mark, ...]:
+def _terrain(subject: Subject) -> tuple[Mark, ...]:
     """Return the country, in a layer that readers may switch off; the paper stays."""
-    return tuple(replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in country(scene))
+    return tuple(replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in country_of(subject))
 
 
 def _lines(board: Board) -> tuple[Mark, ...]:
@@ -175,8 +180,8 @@ def _window(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...])
         south + measure.height(part.rows) * UNIT + north_over,
     )
     matrix = (scale, 0.0, 0.0, scale, part.window.x - west * scale, part.window.y - south * scale)
-    seen = within(picture, (left, bottom, right, top))
-    return Group(seen, matrix, (left, bottom, right - left, top - bottom), f"map:window:{part.number}")
+    # Not cut to what is seen: the other pages show the same picture, which the file keeps once.
+    return Group(picture, matrix, (left, bottom, right - left, top - bottom), f"map:window:{part.number}")
 
 
 def _words(matter: Matter, chosen: Plan, number: int) -> tuple[Mark, ...]:

@@ -32,7 +32,6 @@ _SIZE = 10.0
 _STAR = tuple(
     (far * cos(radians(45 * turn)), far * sin(radians(45 * turn))) for turn, far in enumerate((1.6, 0.55) * 4)
 )
-_WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 def frame(plan: Plan, view: View) -> tuple[Mark, ...]:

@@ -126,7 +126,9 @@ def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
 
     Raises ValueError if there is none.
     """
-    for step in range(int(largest * 2), 2, -1):
+    # No board is wider than the longer side of its paper: a wish beyond that costs no time.
+    fitting = min(largest, max(paper.width, paper.height) / demand.measure.width(demand.columns))
+    for step in range(int(fitting * 2), 2, -1):
         for sheet in (paper, paper.turned()):
             for style in (Style.STACK, Style.SIDE):
                 grid = Grid(sheet, step / 2, (demand.columns,), (demand.rows,), demand.measure)

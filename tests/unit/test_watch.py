@@ -115,12 +115,8 @@ def test_a_folder_moved_in_is_looked_through(watched):
 # --- printing -------------------------------------------------------------------------------------------------------
 
 
-def onto(folder):
-    return Printing(Path(folder), ("sticks",), PrintSettings(paper=paper_of("a4")))
-
-
-def printing(folder):
-    return Printing(Path(folder), ("map",), PrintSettings(paper=paper_of("a4")))
+def printing(folder, sheet="map"):
+    return Printing(Path(folder), (sheet,), PrintSettings(paper=paper_of("a4")))
 
 
 def test_what_is_sound_is_printed_anew_and_what_is_not_keeps_its_prints(watched):
@@ -146,8 +142,8 @@ def test_what_cannot_be_printed_or_written_is_said_and_watching_goes_on(watched)
     Path("file").write_text("in the way")
     lines = watched(["a.json"], lambda: put("a.json", lambda value: value.update(title="T")), printing=printing("file"))
     assert len(lines) == 2
-    assert lines[1].startswith("12:00:00 file")
-    lines = watched(["a.json"], lambda: put("a.json"), printing=onto("out"))
+    assert lines[1].startswith("12:00:00 a.json: is not printed; file")
+    lines = watched(["a.json"], lambda: put("a.json"), printing=printing("out", "sticks"))
     assert lines[1].startswith("12:00:00 a.json: sticks: ")
 
 
@@ -155,6 +151,25 @@ def test_two_files_of_one_id_are_not_printed_over_each_other(watched):
     put("a.json")
     lines = watched(["."], lambda: put("b.json", lambda value: value.update(title="T")), printing=printing("out"))
     assert lines[-1] == "12:00:00 b.json: is not printed, its id is that of a.json"
+
+
+def test_a_file_with_a_new_id_leaves_the_old_one_to_others(watched):
+    put("a.json")
+    lines = watched(
+        ["."],
+        lambda: put("a.json", lambda value: value.update(id="other")),
+        lambda: put("b.json"),
+        printing=printing("out"),
+    )
+    assert lines[1].endswith(str(Path("out/other")))
+    assert lines[3] == f"12:00:00 b.json: 1 file in {Path('out/matchbox')}"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
+def test_a_pipe_in_the_folder_holds_nobody_up(watched):
+    put("a.json")
+    lines = watched(["."], lambda: os.mkfifo("pipe.json"), lambda: put("a.json", wrong))
+    assert "12:00:00 a.json: 1 error, 0 warnings" in lines
 
 
 # --- the command ----------------------------------------------------------------------------------------------------
@@ -199,3 +214,9 @@ def wait_for(pattern, patience=30):
     while not re.search(pattern, Path("told").read_text(encoding="utf-8")):
         assert time.monotonic() < end, Path("told").read_text(encoding="utf-8")
         time.sleep(0.05)
+
+
+def test_the_library_that_watches_is_loaded_when_it_watches():
+    code = "import sys, pwprint.cli.watch, pwprint.cli.watching; print('watchfiles' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout == "False\n"

@@ -14,7 +14,7 @@ from pwprint.art.symbols.frame import HEIGHT, WIDTH, Inks
 from pwprint.press.marks import Circle, Mark, Pen, Rect, line, polygon, polyline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pwprint.press.marks import Point
 
@@ -167,7 +167,7 @@ def _commander(inks: Inks) -> tuple[Mark, ...]:
     return _plate(inks), cloth, cross, polyline(((0.36, 0.94), (0.36, 0.44)), _outline(inks)), *pole
 
 
-KRIEGSSPIEL: dict[str, Callable[[Inks], tuple[Mark, ...]]] = {
+KRIEGSSPIEL: Mapping[str, Callable[[Inks], tuple[Mark, ...]]] = {
     "infantry": _infantry,
     "rifles": _rifles,
     "skirmishers": _skirmishers,

@@ -13,7 +13,7 @@ from pwprint.art.symbols.frame import FINE, HEIGHT, STROKE, WIDTH, Inks, at, str
 from pwprint.press.marks import Circle, Mark, Path, Pen, Rect, Text, line, polygon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pwprint.press.marks import Point
 
@@ -150,7 +150,7 @@ def _star(x: float, y: float, radius: float) -> tuple[Point, ...]:
     return tuple((x + arm * cos(turn), y + arm * sin(turn)) for arm, turn in arms)
 
 
-NATO: dict[str, Callable[[Inks], tuple[Mark, ...]]] = {
+NATO: Mapping[str, Callable[[Inks], tuple[Mark, ...]]] = {
     "infantry": _infantry,
     "rifles": _rifles,
     "skirmishers": _skirmishers,

@@ -63,7 +63,7 @@ def _cell(house: House) -> _Cell:
     return floor(house.x / _CELL), floor(house.y / _CELL)
 
 
-@dataclass
+@dataclass(slots=True)
 class _Built:
     """What has been built in a town so far, and where there is room."""
 

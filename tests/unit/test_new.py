@@ -1,0 +1,215 @@
+"""New scenarios: whatever is asked for is a sound little battle, and whoever asks at a terminal is asked back."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner
+
+import pwprint
+from pwprint.cli import new as command
+from pwprint.cli.program import app
+from pwprint.layout import laid_out
+from pwprint.rulesets import RULESETS
+from pwprint.starters import LAYOUTS, Plan, battle, id_of, layouts_of, limits_of, most_units, usual_units
+
+KINDS = [(ruleset, layout) for ruleset in RULESETS for layout in layouts_of(RULESETS[ruleset])]
+EACH = pytest.mark.parametrize(("ruleset", "layout"), KINDS, ids=lambda word: word)
+
+
+def plan(ruleset, layout, size, units, sides=("Red", "Blue")):
+    return Plan("a-battle", "A Battle", size, sides, min(units, most_units(ruleset, size)), layout)
+
+
+def lengths(ruleset, share):
+    """A length of the map between 6 and 20 squares, or as large a share of what a table may have."""
+    limits = limits_of(ruleset)
+    return 6 + share if limits.unit == "squares" else limits.least + (limits.most - limits.least) * share // 14
+
+
+@EACH
+@settings(max_examples=4)
+@example(wide=0, high=0, units=99)
+@example(wide=14, high=0, units=8)
+@given(wide=st.integers(0, 14), high=st.integers(0, 14), units=st.integers(2, 20))
+def test_every_plan_makes_a_sound_battle_in_the_one_layout(ruleset, layout, wide, high, units):
+    rules = RULESETS[ruleset]
+    made = plan(rules, layout, (lengths(rules, wide), lengths(rules, high)), units)
+    text = battle(rules, made)
+    assert pwprint.check(pwprint.load(text.encode())).problems == ()
+    assert f"{text}\n" == laid_out(json.loads(text))
+    assert text == battle(rules, made)
+
+
+@EACH
+def test_the_largest_maps_are_sound_too(ruleset, layout):
+    rules = RULESETS[ruleset]
+    size = (limits_of(rules).most,) * 2
+    text = battle(rules, plan(rules, layout, size, 12))
+    assert pwprint.check(pwprint.load(text.encode())).problems == ()
+
+
+@EACH
+def test_a_battle_has_armies_zones_and_two_ways_to_win(ruleset, layout):
+    rules = RULESETS[ruleset]
+    size = (limits_of(rules).usual,) * 2
+    value = json.loads(battle(rules, plan(rules, layout, size, usual_units(rules, size))))
+    for side in value["sides"]:
+        symbols = Counter(rules.units[unit["type"]].symbol for unit in side["units"])
+        foot = symbols["infantry"]
+        assert side["deployment"]
+        assert len(side["units"]) == 8
+        assert symbols["commander"] == symbols["field-artillery"] == 1
+        assert foot >= 4 > symbols["cavalry"] + symbols["mounted-cavalry"] > 0
+    assert [way["side"] for way in value["victory"]] == ["red", "blue"]
+    assert bool(value.get("objectives")) == (layout != "open")
+    there = {feature["terrain"] for feature in value["map"].get("features", ())} or set(value["map"]["terrain"])
+    assert there >= LAYOUTS[layout].needs
+
+
+def test_every_ruleset_has_every_layout():
+    assert {ruleset: [*layouts_of(RULESETS[ruleset])] for ruleset in RULESETS} == dict.fromkeys(RULESETS, [*LAYOUTS])
+
+
+@pytest.mark.parametrize("ruleset", [name for name in RULESETS if not RULESETS[name].on_table])
+def test_the_bridge_is_a_road_in_the_line_of_the_river(ruleset):
+    rules = RULESETS[ruleset]
+    scenario = pwprint.load(battle(rules, plan(rules, "river", (11, 9), 8)).encode()).scenario
+    board, (bridge,) = scenario.board, scenario.objectives
+    wet = scenario.terrain["river"] | scenario.terrain.get("ford", 0) | bridge.at
+    assert bridge.at & scenario.terrain["road"] == bridge.at
+    south, north = (board.rectangle(row * 11, row * 11 + 10) for row in (0, 8))
+    dry, before = south, 0
+    while dry != before:
+        dry, before = (dry | board.neighbours(dry)) & ~wet, dry
+    assert not dry & north
+
+
+@pytest.mark.parametrize(
+    "sides", [("5th", "5th Corps"), ("Ł", "北"), ("Red", "Rot"), ("Blue", "Red"), ("x" * 60, "x" * 59)]
+)
+def test_whatever_the_sides_are_called_the_battle_is_sound(sides):
+    rules = RULESETS["tile"]
+    value = json.loads(battle(rules, plan(rules, "river", (8, 8), 8, sides)))
+    assert pwprint.check(pwprint.load(json.dumps(value).encode())).problems == ()
+    assert tuple(side["name"] for side in value["sides"]) == sides
+    assert value["sides"][0]["colour"] != value["sides"][1]["colour"]
+
+
+@pytest.mark.parametrize(("text", "id_"), [("Die Brücke!", "die-brucke"), ("Ł", ""), ("-a--b-", "a-b")])
+def test_ids_are_made_of_titles(text, id_):
+    assert id_of(text) == id_
+
+
+# --- the command ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return lambda *arguments, given=None: CliRunner().invoke(app, ["new", *map(str, arguments)], input=given)
+
+
+@pytest.fixture
+def at_a_terminal(monkeypatch):
+    monkeypatch.setattr(command, "_in_a_terminal", lambda: True)
+
+
+def test_options_say_everything(run):
+    words = ["--ruleset", "house", "--title", "The Ford", "--size", "10x9", "--units", "6", "--layout", "village"]
+    value = json.loads(run(*words, "--side", "North Army", "--side", "South Army").stdout)
+    assert (value["ruleset"], value["title"], value["id"]) == ("house", "The Ford", "the-ford")
+    assert (value["map"]["columns"], value["map"]["rows"]) == (10, 9)
+    assert [(side["name"], len(side["units"])) for side in value["sides"]] == [("North Army", 6), ("South Army", 6)]
+    assert "town" in value["map"]["terrain"]
+
+
+def test_without_a_terminal_there_are_no_questions(run):
+    assert run().stdout == run("--layout", "sampler").stdout
+    yes, river = run("--yes"), run("--layout", "river")
+    assert yes.stderr == ""
+    assert yes.stdout == river.stdout != run().stdout
+    assert json.loads(run("--yes", "--ruleset", "european-19c").stdout)["map"]["width"] == 36
+
+
+def test_a_sampler_takes_a_title_and_nothing_else(run):
+    assert json.loads(run("--layout", "sampler", "--title", "All of It").stdout)["id"] == "all-of-it"
+    result = run("--layout", "sampler", "--units", "5")
+    assert result.exit_code == 2
+    assert "--units" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--size", "8"], "write it like 8x8"),
+        (["--size", "5x8"], "from 6 to 26"),
+        (["--ruleset", "european-19c", "--size", "8x8"], "from 24 to 72"),
+        (["--units", "1"], "from 2 to 12"),
+        (["--units", "some"], "no whole number"),
+        (["--layout", "rivers"], "did you mean 'river'?"),
+        (["--title", " "], "empty"),
+        (["--title", "x" * 121], "room for 120"),
+        (["--side", "Red", "--side", "red"], "the other side"),
+        (["--side", "A", "--side", "B", "--side", "C"], "two sides"),
+    ],
+)
+def test_wrong_options_end_with_2(arguments, told, run):
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert told in " ".join(result.stderr.split())
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_enter_takes_what_stands_in_brackets(run):
+    result = run(given="\n" * 7)
+    assert result.exit_code == 0
+    assert "[8x8]" in result.stderr
+    assert result.stdout == run("--yes").stdout
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_wrong_answers_are_asked_again_with_the_reason(run):
+    answers = ["tyle", "musket", "Old Mill", "8", "7x6", "", "Red", "Green", "50", "5", "hill", "hills and woods"]
+    result = run(given="".join(f"{answer}\n" for answer in answers))
+    assert result.exit_code == 0
+    for reason in (
+        "did you mean 'tile'",
+        "write it like",
+        "Red is the other side",
+        "from 2 to 10",
+        "did you mean 'hills'",
+    ):
+        assert reason in result.stderr
+    value = json.loads(result.stdout)
+    assert (value["ruleset"], value["id"]) == ("musket", "old-mill")
+    assert [(side["name"], len(side["units"])) for side in value["sides"]] == [("Red", 5), ("Green", 5)]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_what_options_say_is_not_asked(run):
+    words = ["--ruleset", "tile", "--title", "T", "--size", "6x6", "--units", "4", "--side", "A", "--side", "B"]
+    result = run(*words, "-o", "t.json", given="open\n")
+    assert result.stdout == "t.json\n"
+    assert json.loads(Path("t.json").read_text(encoding="utf-8"))["title"] == "T"
+    assert result.stderr.count("[") == 1
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_who_leaves_gets_nothing(run):
+    result = run("-o", "t.json", given="tile\n")
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert not Path("t.json").exists()
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_a_file_that_is_there_is_told_before_the_questions(run):
+    Path("t.json").write_text("mine")
+    result = run("-o", "t.json")
+    assert (result.exit_code, Path("t.json").read_text()) == (2, "mine")
+    assert "Ruleset" not in result.stderr
