@@ -30,7 +30,7 @@ _RING = 0.42
 _LEAST_SYMBOL = 2.1
 _TIP = 0.6  # mm from the cut to the tip of the pointer; no less than a coloured edge that it would be lost in
 _LEAD = 1.8  # mm from one of the smallest lines to the next
-_OVER = 0.35  # mm between a name and the edge of its plate
+_OVER, _AIR = 0.35, 0.35  # mm between a name and the edge of its plate, and what may be added
 _CLEAR = 1.0  # mm that words need beside them for a rule
 _ROUND = 0.4  # mm between the symbol on a back and what stands above and below it
 
@@ -93,7 +93,7 @@ def _back(
     """Return the back: worn colours, hatching, a slash, the word, and what the unit may not do."""
     (reverse, limits), size = told, mould.size
     base, foot = _back_span(mould, len(limits))
-    plate = base + name.tall() + (_OVER if name.rows else 0.0) + mould.gap
+    plate = base + name.tall() + (_over(name, mould, len(limits)) if name.rows else 0.0) + mould.gap
     worn = mixed(livery.edge, INK, 0.7)
     tall = min(mould.part(5.0), foot - plate - 2 * _ROUND)
     band, ink = state_band(livery, (-BLEED, foot, size + BLEED, size + BLEED))
@@ -109,6 +109,11 @@ def _back(
         *_forbidden(limits, mould),
         *_stats(label.stats, mould.back_number, mould),
     )
+
+
+def _over(name: Name, mould: Mould, limits: int) -> Mm:
+    """Return how far the edge of its plate stays above a name: more than the least where there is room to spare."""
+    return _OVER + min(_AIR, max(0.0, _back_room(mould, limits) - name.tall()) / 4)
 
 
 def _back_span(mould: Mould, limits: int) -> tuple[Mm, Mm]:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 MAX_BYTES = 4 * 1024 * 1024
 """The largest file that is read; a scenario of 400 long turns has a tenth of it."""
 
+MAX_VALUES = 100_000
+"""The most values that a file may hold; a scenario of 400 long turns has a third of it."""
+
 _BOM = b"\xef\xbb\xbf"
 _HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
 _EXACT = 2**53
@@ -89,6 +92,9 @@ def read_bytes(data: bytes, name: str) -> Document | Unreadable:
         return _not_utf8(name, data, failure)
     try:
         value = _DECODER.decode(text)
+        if _holds_many(value):
+            message = f"the file holds more than {MAX_VALUES} values"
+            return Unreadable(name, (Problem("F003", message, hint="is it a scenario?"),), text)
         sure = not (_HALF_PAIR.search(text) or _is_deep(value))
     except (ValueError, RecursionError):
         sure = False
@@ -137,18 +143,31 @@ def _not_utf8(name: str, data: bytes, failure: UnicodeDecodeError) -> Unreadable
 
 
 def _is_deep(value: object) -> bool:
-    """Return whether lists and objects are nested too deep, level by level and not by recursion."""
-    level: list[object] = [value]
-    for _ in range(MAX_DEPTH):
+    """Return whether lists and objects are nested too deep."""
+    return any(depth >= MAX_DEPTH for depth, _ in enumerate(_levels(value)))
+
+
+def _holds_many(value: object) -> bool:
+    """Return whether there are more values than any scenario has."""
+    total = 1
+    for level in _levels(value):
+        total += sum(map(len, level))
+        if total > MAX_VALUES:
+            return True
+    return False
+
+
+def _levels(value: object) -> Iterator[list[dict[str, Any] | list[Any]]]:
+    """Yield the lists and objects level by level, and not by recursion, which a hostile file could exhaust."""
+    level: list[Any] = [value] if isinstance(value, (dict, list)) else []
+    while level:
+        yield level
         level = [
             child
             for node in level
-            for child in (node.values() if isinstance(node, dict) else node if isinstance(node, list) else ())
+            for child in (node.values() if isinstance(node, dict) else node)
             if isinstance(child, (dict, list))
         ]
-        if not level:
-            return False
-    return True
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

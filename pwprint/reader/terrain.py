@@ -39,7 +39,8 @@ def read_terrain(node: Node, reading: Reading) -> dict[str, Squares]:
     for kind, listed_at in node.members():
         listings = read_listings(listed_at, reading)
         terrain[kind] = union(listings)
-        for listing in listings:
+        # A kind that the ruleset does not know is a mistake of its own, and no conflict with others.
+        for listing in listings if kind in reading.ruleset.terrain else ():
             _lay(kind, listing, grounds, reading)
     return terrain
 

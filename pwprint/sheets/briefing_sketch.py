@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pwprint.press.marks import Mm, Point
     from pwprint.scenario import Side
     from pwprint.sheets.base import Subject
+    from pwprint.sheets.table_map_picture import Picture
     from pwprint.table.table import Table
 
 _LABEL, _NUMBER, _ID = 6.6, 6.0, 6.0
@@ -89,12 +90,18 @@ def _lines(subject: Subject) -> Iterator[Mark]:
 
 
 def _table(subject: Subject, table: Table) -> Ground:
+    picture = picture_of(subject, table)
+    marks = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name == "map:grid"))
+    return Ground(subject, marks, picture.land.width, picture.land.height, picture.land.inch)
+
+
+@lru_cache(maxsize=1)
+def picture_of(subject: Subject, table: Table) -> Picture:
+    """Return the picture of a table for small maps; all sheets draw the very same, so that a kit keeps it but once."""
     from pwprint.sheets.table_map import gathered  # noqa: PLC0415 - shapely takes long to load
     from pwprint.sheets.table_map_picture import overview_picture  # noqa: PLC0415
 
-    picture = overview_picture(gathered(subject, table), _INCH)
-    marks = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name == "map:grid"))
-    return Ground(subject, marks, picture.land.width, picture.land.height, picture.land.inch)
+    return overview_picture(gathered(subject, table), _INCH)
 
 
 _INCH: Mm = 3.0

@@ -49,14 +49,22 @@ def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator
 
 def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Row]:
     """Yield the boxes of a track; those for markers fill the width."""
-    cells = _begun(count) if boxes.ticked else count.cells
-    found = rows_of(cells, max(3, int(width / boxes.size)))
+    most = max(3, int(width / boxes.size))
+    found = rows_of(_begun(count) if boxes.ticked else _drawn_in(count.cells, most), most)
     across = max((sum(cell.wide for cell in part) for part in found), default=1)
     wide = boxes.size if boxes.ticked else min(width / across, _BROAD * boxes.size)
     for number, part in enumerate(found):
         ends = number == 0, number == len(found) - 1
         case = () if boxes.ticked else cased(wide * across, boxes.size, ink, ends)
         yield Row(boxes.size, (*row(part, (wide, boxes.size), ink), *case), keep=number < min(2, len(found) - 1))
+
+
+def _drawn_in(cells: tuple[Cell, ...], most: int) -> tuple[Cell, ...]:
+    """Return boxes, a broad last one narrower by one if that saves a second row."""
+    *others, last = cells
+    if last.wide > 2 and sum(cell.wide for cell in cells) == most + 1:
+        return (*others, replace(last, wide=last.wide - 1))
+    return cells
 
 
 def _begun(count: Count) -> tuple[Cell, ...]:

@@ -2,7 +2,7 @@
 
 A page may have blocks of these kinds; they are done one after the other in one empty folder:
 
-- `console`: lines with `$ pwprint …` and under each what it answers;
+- `console`: lines with `$ pwprint …`, which go on after a backslash, and under each what it answers;
 - `text file=NAME`, `json file=NAME`: a file as it is to be written;
 - `json into=NAME`: members that take the place of those in a scenario, or are added to it;
 - `python`: done in one namespace; what it prints is the block `text prints` after it.
@@ -99,13 +99,13 @@ def _put(members: str, file: Path) -> None:
 
 
 def _console(body: str) -> str:
-    parts = re.split(r"^\$ (.*)\n", body, flags=re.MULTILINE)
+    parts = re.split(r"^\$ ((?:.*\\\n)*.*)\n", body, flags=re.MULTILINE)
     assert not parts[0], f"an answer without a question: {parts[0]}"
     return "".join(f"$ {line}\n{_unless_like(said, _answer(line))}" for line, said in zip(parts[1::2], parts[2::2]))
 
 
 def _answer(line: str) -> str:
-    program, *words = shlex.split(line)
+    program, *words = shlex.split(line.replace("\\\n", " "))
     assert program == "pwprint", f"only pwprint is run, not {line}"
     target = None
     if ">" in words:

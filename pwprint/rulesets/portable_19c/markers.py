@@ -23,8 +23,8 @@ _UNITS_A_CROSSING = 4
 
 def markers(scenario: Scenario) -> tuple[Marker, ...]:
     """Return the markers that a scenario needs."""
-    wire = scenario.terrain["wire"].bit_count() + SPARE_WIRE
-    crossing = -(-len(scenario.units) // _UNITS_A_CROSSING) if scenario.terrain["trench"] else 0
+    wire = scenario.terrain.get("wire", 0).bit_count() + SPARE_WIRE
+    crossing = -(-len(scenario.units) // _UNITS_A_CROSSING) if scenario.terrain.get("trench") else 0
     return (
         *markers_of(_GUNS, "towed", "unlimbered")(scenario),
         *markers_of(_GUNS, "target", "target")(scenario),

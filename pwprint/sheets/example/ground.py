@@ -1,12 +1,11 @@
-"""The country of an example, drawn once, and windows cut out of it."""
+"""The country of an example, and windows on it: each draws the same picture, which a file keeps once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Group, Mark, Path, Pen
-from pwprint.sheets.example.cutting import cut
 from pwprint.sheets.map_grid import Box
 
 if TYPE_CHECKING:
@@ -20,23 +19,11 @@ if TYPE_CHECKING:
     from pwprint.table.table import Table
 
 _GRID = Pen("#8E8778", 0.35, round=False)
-_INCH: Mm = 2.0
-"""The size of an inch for which the signs of terrain on a table are drawn: few large ones keep the file small."""
-
 _BREADTH, _REACH = 0.62, 3.6
 """What is shown round a place: so many squares, or inches of a table."""
 
-_ROUGH = frozenset({"map:ground", "map:relief", "map:woods", "map:fields"})
-"""Layers whose strokes only tell what the ground is like; those of rivers, roads and works say where these run."""
-
-_NEAR = 1.6
-"""How near, in units of the picture, points of a line lie that need not all be drawn: less than 1 mm on paper."""
-
 _TALL = 0.9
 """How broad at least a window is that is high, beside its height."""
-
-_MANY, _SHORT = 12, 9
-"""A drawing of so many lines with so few steps each, such as the hachures of a hill, is thinned."""
 
 _LARGEST: Mm = 18.5
 _LARGEST_INCH: Mm = 5.0
@@ -100,25 +87,22 @@ class Window:
         box, scale = self.box, self.scale
         left, low = (box.x - self.x) / scale, (box.y - self.y) / scale
         width, height = box.width / scale, box.height / scale
-        marks = cut(self.ground.marks, (left, low, left + width, low + height))
-        return Group(marks, (scale, 0.0, 0.0, scale, self.x, self.y), (left, low, width, height), "example:country")
+        return Group(self.ground.marks, (scale, 0.0, 0.0, scale, self.x, self.y), (left, low, width, height), "example:country")
 
 
 def ground_of(subject: Subject) -> Ground:
-    """Return the picture that all windows are cut from."""
+    """Return the picture that all windows show."""
     table = subject.scenario.table
     return _grid(subject) if table is None else _table(subject, table)
 
 
 def _grid(subject: Subject) -> Ground:
-    from pwprint.art.terrain import country  # noqa: PLC0415 - a table needs other drawings
-    from pwprint.art.terrain.lattice import UNIT, lattice  # noqa: PLC0415
-    from pwprint.sheets.map import scene_of  # noqa: PLC0415
+    from pwprint.art.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.sheets.map import country_of  # noqa: PLC0415
 
     board = subject.scenario.board
     plan = lattice(board)
-    land = tuple(map(_thinned, country(scene_of(subject), tilled=False)))
-    return Ground((*land, *_lines(board)), plan.width, plan.height, UNIT, plan)
+    return Ground((*country_of(subject), *_lines(board)), plan.width, plan.height, UNIT, plan)
 
 
 def _lines(board: Board) -> tuple[Mark, ...]:
@@ -133,53 +117,11 @@ def _lines(board: Board) -> tuple[Mark, ...]:
 
 
 def _table(subject: Subject, table: Table) -> Ground:
-    from pwprint.sheets.table_map import gathered  # noqa: PLC0415 - shapely takes long to load
-    from pwprint.sheets.table_map_picture import overview_picture  # noqa: PLC0415
+    from pwprint.sheets.briefing_sketch import picture_of  # noqa: PLC0415 - few examples are of tables
 
-    picture = overview_picture(gathered(subject, table), _INCH)
+    picture = picture_of(subject, table)
     kept = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))
-    return Ground(
-        tuple(_coarse(_thinned(mark)) for mark in kept),
-        picture.land.width,
-        picture.land.height,
-        picture.land.inch,
-        None,
-    )
-
-
-def _thinned(mark: Mark) -> Mark:
-    """Return a layer of country with half of its many small strokes: the windows are half as large as the map."""
-    return _halved(mark) if isinstance(mark, Group) and mark.name in _ROUGH else mark
-
-
-def _halved(mark: Mark) -> Mark:
-    if isinstance(mark, Group):
-        return replace(mark, marks=tuple(map(_halved, mark.marks)))
-    if not isinstance(mark, Path) or len(mark.commands) < 2 * _MANY:
-        return mark
-    starts = [place for place, (name, _) in enumerate(mark.commands) if name == "M"]
-    if len(starts) < _MANY or len(mark.commands) > _SHORT * len(starts):
-        return mark
-    ends = (*starts[1:], len(mark.commands))
-    kept = list(zip(starts, ends, strict=True))[::2]
-    return replace(mark, commands=tuple(step for first, last in kept for step in mark.commands[first:last]))
-
-
-def _coarse(mark: Mark) -> Mark:
-    """Return a drawing without the points of lines that lie very near to the one before."""
-    if isinstance(mark, Group):
-        return replace(mark, marks=tuple(map(_coarse, mark.marks)))
-    if not isinstance(mark, Path) or len(mark.commands) < _MANY or any(name == "C" for name, _ in mark.commands):
-        return mark
-    commands, kept = mark.commands, []
-    x, y = 0.0, 0.0
-    for (name, at), (following, _) in zip(commands, (*commands[1:], ("M", ())), strict=True):
-        # The last point of a line is always kept: a line so short that it has no other would be lost.
-        if name == "L" and following == "L" and abs(at[0] - x) + abs(at[1] - y) < _NEAR:
-            continue
-        kept.append((name, at))
-        x, y = at or (x, y)
-    return replace(mark, commands=tuple(kept))
+    return Ground(kept, picture.land.width, picture.land.height, picture.land.inch, None)
 
 
 # --- windows --------------------------------------------------------------------------------------------------------
