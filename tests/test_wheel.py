@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from pwprint.sheets import SHEETS
 from tests.conftest import ROOT
 
 DATA = ("schemas", "templates", "scenarios")
@@ -94,11 +95,13 @@ def check_commands(home: Home) -> None:
     scenario = Path(scenarios) / "tile" / "stone-bridge.json"
     assert scenario.is_file()
 
-    assert "0 errors" in home.run("pwprint", "validate", scenarios)
+    assert "0 errors" in home.run("pwprint", "validate", "--no-cache", scenarios)
     home.run("pwprint", "render", scenario, "-o", "print")
     home.run("pwprint", "quickref", "tile", "-o", "tile.pdf")
-    kit = {f"print/stone-bridge/{sheet}.pdf" for sheet in ("map", "tiles", "quickref")}
-    written = {path.relative_to(home.work).as_posix() for path in home.work.rglob("*") if path.is_file()}
+    home.run("pwprint", "explain", "S001")
+    home.run("pwprint", "check-pdf", "print/stone-bridge/kit.pdf")
+    kit = {f"print/stone-bridge/{sheet}.pdf" for sheet in (*SHEETS, "kit") if sheet != "sticks"}
+    written = {path.relative_to(home.work).as_posix() for path in home.work.rglob("*.pdf")}
     assert written == {*kit, "tile.pdf"}
     for name in written:
         assert (home.work / name).read_bytes().startswith(b"%PDF-")

@@ -47,6 +47,14 @@ class _Tone:
         self.fill: Shade = cache(lambda colour: _spared(shade(colour)) if spare else shade(colour))
         self.words: Shade = cache(shades.blackened if mono else shade)
         self.pen: Callable[[Pen], Pen] = cache(lambda pen: _pen(pen, shade, spare=spare))
+        self._pictures: dict[int, tuple[Mark, ...]] = {}
+
+    def marks(self, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+        """Return the marks of a group; those that several groups share are shared afterwards as well."""
+        # The booklet that is toned holds all its marks, so that none of them gives its identity to another.
+        if id(marks) not in self._pictures:
+            self._pictures[id(marks)] = tuple(_mark(part, self) for part in marks)
+        return self._pictures[id(marks)]
 
 
 def _spared(colour: Colour) -> Colour:
@@ -66,8 +74,7 @@ def _mark(mark: Mark, tone: _Tone) -> Mark:
     fill, pen = tone.fill, tone.pen
     match mark:
         case Group():
-            marks = tuple(_mark(part, tone) for part in mark.marks)
-            return Group(marks, mark.matrix, mark.clip, mark.name, mark.layer)
+            return Group(tone.marks(mark.marks), mark.matrix, mark.clip, mark.name, mark.layer)
         case Path():
             return Path(mark.commands, mark.fill and fill(mark.fill), mark.pen and pen(mark.pen))
         case Text():

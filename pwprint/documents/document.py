@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pwprint.documents.places import Lines, Places
-from pwprint.documents.reader import MAX_DEPTH, read_text
+from pwprint.documents.reader import MAX_DEPTH, MAX_VALUES, TOO_MANY, read_text
 from pwprint.documents.tokens import LONGEST_NUMBER
 from pwprint.problems import Note, Part, Problem, Span
 
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 4 * 1024 * 1024
 """The largest file that is read; a scenario of 400 long turns has a tenth of it."""
-
-MAX_VALUES = 100_000
-"""The most values that a file may hold; a scenario of 400 long turns has a third of it."""
 
 _BOM = b"\xef\xbb\xbf"
 _HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
@@ -93,8 +90,7 @@ def read_bytes(data: bytes, name: str) -> Document | Unreadable:
     try:
         value = _DECODER.decode(text)
         if _holds_many(value):
-            message = f"the file holds more than {MAX_VALUES} values"
-            return Unreadable(name, (Problem("F003", message, hint="is it a scenario?"),), text)
+            return Unreadable(name, (Problem("F003", TOO_MANY, hint="is it a scenario?"),), text)
         sure = not (_HALF_PAIR.search(text) or _is_deep(value))
     except (ValueError, RecursionError):
         sure = False

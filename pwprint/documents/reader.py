@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 MAX_DEPTH = 64
 """Arrays and objects inside one another; a scenario needs six."""
 
-_MOST_PLACES = 300_000  # ten times what the longest scenario has; the places of what comes later are not kept
+MAX_VALUES = 100_000
+"""The most values that a file may hold; a scenario of 400 long turns has a third of it."""
+
+TOO_MANY = f"the file holds more than {MAX_VALUES} values"
 _CLOSE = {"{": "}", "[": "]"}
 _NO_MEMBERS: Mapping[str, Place] = MappingProxyType({})
 _NAMES = {"{": "object", "[": "list"}
@@ -67,7 +70,7 @@ class _Reader(Tokens):
         self.root: Place | None = None
         self._stack: list[_Open] = []
         self._key: tuple[int, int] | None = None
-        self._room = _MOST_PLACES
+        self._room = MAX_VALUES - 1
 
     @property
     def pointer(self) -> str:
@@ -263,9 +266,10 @@ class _Reader(Tokens):
             return
         top = self._stack[-1]
         assert top.step is not None
-        if self._room:
-            self._room -= 1
-            top.members[top.step] = place
+        if not self._room:
+            self.stop("F003", TOO_MANY, start, self.end, "is it a scenario?")
+        self._room -= 1
+        top.members[top.step] = place
 
     def _unexpected(self, char: str, wanted: str) -> NoReturn:
         if self.unsure:

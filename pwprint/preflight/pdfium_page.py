@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ctypes import byref, c_float, c_int, c_ulong, c_void_p, cast, create_string_buffer
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, inf
 from typing import TYPE_CHECKING, Any
 
 from pwprint.preflight.document import Font, Ruler, Side
@@ -29,6 +29,8 @@ _PIECE, _NAME = "Piece", "N"
 _PRINTER, _MOVED = "Printer", "M"
 _FLAT = 1e-6
 _FRONT, _BACK = ":front", ":back"
+_NOTHING = Box(inf, inf, -inf, -inf)
+"""What clips leave that have nothing in common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,7 @@ class _Reader:
         self.rulers: list[Ruler] = []
         self.combs: list[tuple[Line, ...]] = []
         self.pieces: dict[str, _Parts] = {}
+        self._window: Box | None = None
 
     def read(self, objects: Iterator[Any], matrix: Matrix, piece: str = "", depth: int = 0) -> None:
         """Take in objects seen through a matrix; `piece` is that of the form which they stand in."""
@@ -120,9 +123,7 @@ class _Reader:
             kind, name = self._raw.FPDFPageObj_GetType(thing), self._piece(thing) or piece
             if kind == _FORM:
                 if depth < _DEEPEST:
-                    inner = after(self._matrix(thing), matrix)
-                    inside = _objects(thing, self._raw.FPDFFormObj_CountObjects, self._raw.FPDFFormObj_GetObject)
-                    self.read(inside, inner, name, depth + 1)
+                    self._form(thing, matrix, name, depth)
                 continue
             if kind == _TEXT:
                 self._font(thing)
@@ -130,6 +131,16 @@ class _Reader:
                 self._part(name, thing, kind, matrix)
             elif kind == _PATH:
                 self._lines(thing, matrix)
+
+    def _form(self, thing: Any, matrix: Matrix, piece: str, depth: int) -> None:  # noqa: ANN401
+        """Take in what is in a form, as far as the clip shows it in which the form is drawn."""
+        before, clip = self._window, self._clip(thing)
+        if clip is not None:
+            clip = clip.seen(matrix)
+            self._window = clip if before is None else before.shared(clip) or _NOTHING
+        inside = _objects(thing, self._raw.FPDFFormObj_CountObjects, self._raw.FPDFFormObj_GetObject)
+        self.read(inside, after(self._matrix(thing), matrix), piece, depth + 1)
+        self._window = before
 
     def _piece(self, thing: Any) -> str:  # noqa: ANN401
         for mark in marks(self._raw, thing):
@@ -170,9 +181,9 @@ class _Reader:
     def _part(self, name: str, thing: Any, kind: int, matrix: Matrix) -> None:  # noqa: ANN401
         parts = self.pieces.setdefault(name, _Parts())
         box = self._box(thing)
-        if box is None:
+        seen = None if box is None else self._shown(box.seen(matrix))
+        if seen is None:
             return
-        seen = box.seen(matrix)
         parts.drawn = seen if parts.drawn is None else parts.drawn.joined(seen)
         if kind == _TEXT:
             self._letters(parts, after(self._matrix(thing), matrix), seen)
@@ -191,15 +202,26 @@ class _Reader:
         """Return the box of an object that shows: what a clip hides is no part of it."""
         if not self._raw.FPDFPageObj_GetBounds(thing, *map(byref, self._room)):
             return None
-        box: Box | None = Box(*(edge.value for edge in self._room))
+        box = Box(*(edge.value for edge in self._room))
+        clip = self._clip(thing)
+        return box if clip is None else box.shared(clip)
+
+    def _clip(self, thing: Any) -> Box | None:  # noqa: ANN401
+        """Return the box of what an object's clip shows, in the units of what it stands in; None if it has no clip."""
+        found: Box | None = None
         clip = self._raw.FPDFPageObj_GetClipPath(thing)
         for index in range(max(0, self._raw.FPDFClipPath_CountPaths(clip)) if clip else 0):
             points = [
                 self._point(self._raw.FPDFClipPath_GetPathSegment(clip, index, at))
                 for at in range(self._raw.FPDFClipPath_CountPathSegments(clip, index))
             ]
-            box = box.shared(around(points)) if box and points else box
-        return box
+            if points:
+                found = around(points) if found is None else found.shared(around(points)) or _NOTHING
+        return found
+
+    def _shown(self, box: Box) -> Box | None:
+        """Return what is seen of a box on the page through the clips of the forms that it stands in."""
+        return box if self._window is None else box.shared(self._window)
 
     # --- lines ---
 
@@ -215,7 +237,7 @@ class _Reader:
         return x.value, y.value
 
     def _lines(self, thing: Any, matrix: Matrix) -> None:  # noqa: ANN401
-        lines = self._straight(thing, matrix)
+        lines = tuple(line for line in self._straight(thing, matrix) if self._shown(line.box))
         if not lines:
             return
         found = ruler(lines)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from pwprint.reader.reading import Reading
     from pwprint.table.areas import Point
 
+MAX_ORDERS = 5000
+"""The most orders of a script, over all its turns; a long battle of large armies has a third of it."""
+
 _OFF = "off"
 
 
@@ -32,6 +35,11 @@ def read_turns(node: Node, reading: Reading) -> tuple[Turn, ...]:
         if first.given and reading.ruleset.on_table:
             message = "only the first turn says who begins; the sides go on in that order"
             reading.report(Problem("S008", message, first.pointer, "leave it out", part=Part.KEY))
+    orders = sum(sum(1 for _ in entry.get("orders").entries()) for entry in entries)
+    if orders > MAX_ORDERS:
+        message = f"the turns have {orders} orders; all of them together may have at most {MAX_ORDERS}"
+        reading.report(Problem("S007", message, node.pointer, "leave out the last turns, or the first ones"))
+        return ()
     return tuple(_turn(entry, reading) for entry in entries)
 
 
