@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,9 +18,12 @@ from pwprint.press.paper import BOTH_SIDES, Backs, paper_of
 from pwprint.press.profile import Profile
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.press.paper import Paper
     from pwprint.printers import Printers
 
+_ROUNDED = 0.0006  # mm: readings are rounded to a thousandth
 _FLIPS = "[" + "|".join(BOTH_SIDES) + "]"
 
 
@@ -58,10 +62,11 @@ def calibrate(
 
     if flip not in BOTH_SIDES:
         raise typer.BadParameter(f"a printer turns sheets over an edge: {_FLIPS}", param_hint="--flip")
-    if save is None and (offset or angle or scale):
-        raise typer.BadParameter("is missing: the name under which to remember this", param_hint="--save")
+    read = _Read(offset, angle, scale)
+    if save is None and read.given:
+        fail(f"--save NAME is missing: the name under which to remember {' and '.join(read.given)}")
     if save is not None:
-        _save(printers(), save, _profile(paper_of(paper), flip, _Read(offset, angle, scale)))
+        _save(printers(), save, _profile(paper_of(paper), flip, read), read)
     elif forget is not None:
         _forget(printers(), forget)
     elif listing:
@@ -78,10 +83,23 @@ class _Read:
     angle: Numbers | None
     scale: Numbers | None
 
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The options that were used."""
+        asked = {"--offset": self.offset, "--angle": self.angle, "--scale": self.scale}
+        return tuple(name for name, value in asked.items() if value is not None)
+
+    @property
+    def x(self) -> float:
+        """The reading at X."""
+        return self.offset.values[0] if self.offset else 0.0
+
 
 def _profile(paper: Paper, flip: Backs, read: _Read) -> Profile:
     from pwprint.sheets.calibration import correction  # noqa: PLC0415
 
+    if not read.given:
+        fail("nothing to save: what was read is missing; --offset 0,0 says that backs lie where they should")
     x, *ups = read.offset.values if read.offset else (0.0, 0.0)
     shift, turned = correction(paper, flip, (x, ups[0], ups[-1]))
     if read.angle is not None:
@@ -89,21 +107,37 @@ def _profile(paper: Paper, flip: Backs, read: _Read) -> Profile:
             raise typer.BadParameter("leave it out; LEFT and RIGHT say the angle already", param_hint="--angle")
         turned = read.angle.values[0]
     scales = read.scale.values if read.scale else (1.0,)
-    try:
+    # One after the other, so that the option is named that a mistake is in.
+    with _blamed("--offset"):
+        Profile(flip, shift)
+    with _blamed("--offset" if read.angle is None else "--angle"):
+        Profile(flip, angle=turned)
+    with _blamed("--scale"):
         return Profile(flip, shift, turned, (scales[0], scales[-1]))
-    except ValueError as mistake:
-        raise typer.BadParameter(str(mistake), param_hint="--save") from None
 
 
-def _save(printers: Printers, name: str, profile: Profile) -> None:
+@contextmanager
+def _blamed(option: str) -> Iterator[None]:
+    """Say that a value which no printer asks for was typed behind an option."""
     try:
-        path = printers.save(name, profile)
+        yield
     except ValueError as mistake:
-        raise typer.BadParameter(str(mistake), param_hint="--save") from None
+        raise typer.BadParameter(str(mistake), param_hint=option) from None
+
+
+def _save(printers: Printers, name: str, profile: Profile, read: _Read) -> None:
+    try:
+        with _blamed("--save"):
+            path = printers.save(name, profile)
     except OSError as failure:
         fail(f"{failure.filename or printers.folder}: {why(failure)}")
     show(str(path))
     say(f"print with --printer {name}: {_told(profile)}")
+    if abs(profile.offset[0] - read.x) > _ROUNDED:
+        say(
+            f"backs are moved by {profile.offset[0]:g}, not by {read.x:g}: X is read near the edge of the sheet, "
+            "where the turn moves backs as well; the move is that of the middle"
+        )
 
 
 def _forget(printers: Printers, name: str) -> None:

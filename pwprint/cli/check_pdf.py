@@ -9,10 +9,11 @@ import typer
 
 from pwprint.cli.choices import completing, metavar, one_of
 from pwprint.cli.console import Exit, NoColor, say, show, wants_colour, why
+from pwprint.cli.files import find_pdfs
 from pwprint.cli.progress import watched
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pwprint.preflight.inspection import Inspection
 
@@ -20,7 +21,9 @@ _FORMS = ("text", "concise", "json")
 
 
 def check_pdf(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="PDFs, those of pwprint or any others.")],
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH...", help="PDFs, of pwprint or any others, and folders (*.pdf below).")
+    ],
     form: Annotated[
         str,
         typer.Option(
@@ -39,17 +42,20 @@ def check_pdf(
     """
     from pwprint.preflight.forms import FORMS  # noqa: PLC0415 - only this command needs it
 
-    found = tuple(watched(_inspected(files), len(files)))
-    readable = tuple(file for file in found if file is not None)
+    found = find_pdfs(paths)
+    for complaint in found.complaints:
+        say(complaint)
+    inspected = tuple(watched(_inspected(found.files), len(found.files)))
+    readable = tuple(file for file in inspected if file is not None)
     if readable:
         colour = wants_colour(no_color)
         show(FORMS[form](readable, colour), colour=colour)
-    if len(readable) < len(found):
+    if found.complaints or len(readable) < len(found.files):
         raise typer.Exit(Exit.FAILURE)
     raise typer.Exit(Exit.OK if all(file.ok for file in readable) else Exit.PROBLEMS)
 
 
-def _inspected(files: list[str]) -> Iterator[Inspection | None]:
+def _inspected(files: Sequence[str]) -> Iterator[Inspection | None]:
     from pwprint.preflight.inspection import inspect  # noqa: PLC0415
 
     for name in files:

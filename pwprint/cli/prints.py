@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,10 +11,14 @@ from pwprint.cli.records import load, outcome, record
 from pwprint.reports import REPORTERS
 
 if TYPE_CHECKING:
+    from pwprint.checking import Loaded
+    from pwprint.documents import Unreadable
     from pwprint.rendering import Rendered
     from pwprint.sheets.base import PrintSettings
 
 KIT = "kit"
+_MAPS = ("map", KIT)
+_NO_SQUARES = "an open table has none: one inch is one inch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +39,23 @@ def printed(
     settings: PrintSettings,
     form: str,
     colour: bool,
+    sized: str = "",
+    alone: bool = False,
     watch: Callable[[list[str]], Iterable[str]] = iter,
 ) -> Print:
-    """Read a scenario and make its sheets; what is wrong with it is no exception here."""
-    from pwprint.refusal import RefusedError, counts  # noqa: PLC0415
+    """Read a scenario and make its sheets; what is wrong with it is no exception here.
+
+    `sized` is the option that sets the size of squares. A scenario without squares is refused if it stands `alone`,
+    and among others told of.
+    """
+    from pwprint.refusal import RefusedError, counts, judged  # noqa: PLC0415
     from pwprint.rendering import CannotPrintError, render  # noqa: PLC0415
 
     loaded = load(file)
+    notes = tuple(_notes(loaded, sized, settings, sheets))
     try:
+        if alone and sized and judged(loaded).ok and _table(loaded):
+            raise CannotPrintError(f"{sized} sets the size of squares, and {_NO_SQUARES}; leave it out")
         rendered = render(loaded, sheets, settings, watch, form)
     except RefusedError as refused:
         files = (record(loaded, refused.verdict),)
@@ -50,5 +63,22 @@ def printed(
     except CannotPrintError as no_room:
         return Print(file, Exit.FAILURE, said=f"{file}: {no_room}")
     verdict = rendered.verdict
-    warnings = f"{file}: {counts(verdict)}; pwprint validate shows them" if verdict.problems else ""
-    return Print(file, Exit.OK, rendered, said=warnings)
+    warnings = (f"{counts(verdict)}; pwprint validate shows them",) if verdict.problems else ()
+    told = "; ".join((*warnings, *notes))
+    return Print(file, Exit.OK, rendered, said=f"{file}: {told}" if told else "")
+
+
+def _table(loaded: Loaded | Unreadable) -> bool:
+    """Return whether a scenario is fought on an open table."""
+    scenario = getattr(loaded, "scenario", None)
+    return scenario is not None and scenario.table is not None
+
+
+def _notes(loaded: Loaded | Unreadable, sized: str, settings: PrintSettings, sheets: tuple[str, ...]) -> Iterator[str]:
+    """Yield what an option does not do on the open table."""
+    if not _table(loaded) or not {*_MAPS}.intersection(sheets or _MAPS):
+        return
+    if sized:
+        yield f"{sized} changes nothing: {_NO_SQUARES}"
+    if settings.one_page_map:
+        yield "--one-page-map prints the overview only; stands and sticks stay at full size"

@@ -21,7 +21,7 @@ from pwprint.cli.progress import watched
 from pwprint.cli.workers import processors, with_workers
 from pwprint.look import Ink, Look, Palette, Symbols
 from pwprint.press.forms import FORMS
-from pwprint.press.paper import Backs, paper_of
+from pwprint.press.paper import BOTH_SIDES, Backs, paper_of
 from pwprint.sheets import SHEETS
 
 if TYPE_CHECKING:
@@ -140,22 +140,25 @@ def render(
     from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
     profile = _profile(printer)
-    flip = Backs.LONG if profile is None else profile.flip
+    sized = _sized(scale, square, one_page_map=one_page_map)
     settings = PrintSettings(
         paper=paper_of(paper),
-        backs=backs or flip,
+        backs=_backs(backs, printer, profile),
         one_page_map=one_page_map,
-        square=_square(scale, square, one_page_map=one_page_map),
+        square=square or SCALES[scale or "tiles"],
         look=Look(ink, palette, symbols),
         printer=profile,
     )
     found = find(paths)
-    for complaint in found.complaints:
-        say(complaint)
+    for message in (*found.complaints, *found.notes):
+        say(message)
     if not found.files:
         raise typer.Exit(Exit.FAILURE)
     colour = wants_colour(no_color)
-    work = partial(printed, sheets=tuple(sheet or ()), settings=settings, form=form, colour=colour)
+    alone = len(found.files) == 1
+    work = partial(
+        printed, sheets=tuple(sheet or ()), settings=settings, form=form, colour=colour, sized=sized, alone=alone
+    )
     worst = max(_delivered(_prints(work, found.files, jobs), output, colour=colour))
     raise typer.Exit(Exit.FAILURE if found.complaints else worst)
 
@@ -168,7 +171,25 @@ def _profile(name: str | None) -> Profile | None:
     return profile_of(printers(), name)
 
 
-def _square(scale: str | None, square: float | None, *, one_page_map: bool) -> float:
+def _backs(asked: Backs | None, printer: str | None, profile: Profile | None) -> Backs:
+    """Return how backs are printed, and say what the printer's readings are good for then."""
+    if profile is None or asked in {None, profile.flip}:
+        return asked or (Backs.LONG if profile is None else profile.flip)
+    if asked in BOTH_SIDES:
+        raise typer.BadParameter(
+            f"the printer {printer} was measured turning sheets over the {profile.flip} edge; leave --backs out, or "
+            f"measure it with pwprint calibrate --flip {asked}",
+            param_hint="--backs",
+        )
+    if asked is Backs.SPLIT:
+        say(f"printer {printer}: backs are moved as it needs them when it turns sheets over the {profile.flip} edge")
+    else:
+        say(f"printer {printer}: with --backs {asked} only its scale applies; nothing is printed behind anything")
+    return asked
+
+
+def _sized(scale: str | None, square: float | None, *, one_page_map: bool) -> str:
+    """Return the option that sets the size of squares; nothing if none does."""
     asked = {"--square": square, "--scale": scale}
     given = [name for name, value in asked.items() if value is not None]
     if given and one_page_map:
@@ -177,7 +198,7 @@ def _square(scale: str | None, square: float | None, *, one_page_map: bool) -> f
         )
     if len(given) > 1:
         raise typer.BadParameter("leave it out; --square says the same more exactly", param_hint="--scale")
-    return square or SCALES[scale or "tiles"]
+    return given[0] if given else ""
 
 
 def _prints(work: partial[Print], files: Sequence[str], jobs: int | None) -> Iterator[Print]:

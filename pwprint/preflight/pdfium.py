@@ -22,7 +22,7 @@ _START, _END = 1024, 2048
 _PASSWORD = 4
 _CREATOR = "pwprint"
 _DUPLEX = {1: Duplex.SIMPLEX, 2: Duplex.SHORT, 3: Duplex.LONG}
-_AGAIN = "Make or load it once more: it may have been cut off on its way."
+_AGAIN = "Make it again, or download it again: it may have been cut off on its way."
 
 
 def read(data: bytes) -> Document | Fault:

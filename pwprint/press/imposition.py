@@ -220,7 +220,10 @@ def _pieces(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf) -
         marks += [_front(piece, box) for piece, box in fronts]
         marks += crop_marks(tuple(box for _, box in fronts), length)
     if leaf.back or backs is Backs.FOLD:
-        marks += [_back(piece, box, turned=backs is not Backs.FOLD and not is_turned_sideways(paper, backs)) for piece, box in reverses]
+        marks += [
+            _back(piece, box, turned=backs is not Backs.FOLD and not is_turned_sideways(paper, backs))
+            for piece, box in reverses
+        ]
         marks += crop_marks(tuple(box for _, box in reverses), length)
     return tuple(marks)
 

@@ -1,9 +1,10 @@
 """Marks as PDF drawing operators: one short stream a page, without any PDF library.
 
 Groups are worked out here and never reach the file: coordinates are multiplied through to points of the page, so that
-`q`, `cm` and `Q` are needed for clips only, and for pictures that the file keeps by themselves. An operator that sets what is already set is left out, and neighbours
-that share pen and fill are painted together. What is cut out keeps its name, as marked content: `check-pdf` reads there
-which back belongs to which front, and how pages were moved for a printer.
+`q`, `cm` and `Q` are needed for clips only, and for pictures that the file keeps by themselves. An operator that sets
+what is already set is left out, and neighbours that share pen and fill are painted together. What is cut out keeps its
+name, as marked content: `check-pdf` reads there which back belongs to which front, and how pages were moved for a
+printer.
 """
 
 from __future__ import annotations
@@ -56,9 +57,7 @@ class Kept:
     unit: float
 
 
-def page_stream(
-    marks: Iterable[Mark], encode: Encoder, layer: Namer | None = None, kept: Finder | None = None
-) -> str:
+def page_stream(marks: Iterable[Mark], encode: Encoder, layer: Namer | None = None, kept: Finder | None = None) -> str:
     """Return the operators that draw marks given in mm; without `layer`, they lie in none."""
     return _stream(marks, POINTS_PER_MM, _Writer(encode, layer, kept))
 

@@ -6,10 +6,10 @@ Odd pages are fronts of sheets, even pages their backs. Three kinds of pages mee
 - A page that is cut or glued and has no back: pieces without backs or to be folded over, and each page of a booklet
   that asks for `Simplex`, as a map does. Whatever lay behind it would be lost to the scissors, and it may not
   lie behind another. It has a sheet of its own.
-- A page to read. It may have another one behind it, or lie behind one.
+- A page to read. It may have another one of its part behind it, or lie behind one.
 
-So a blank page stands in two places only: behind a page that has a sheet of its own, and before a page that needs a
-front, where the page to read before it is one. Nothing stands behind the last page, as its sheet ends there anyway.
+So a blank page stands in three places only: behind a page that has a sheet of its own, before a page that needs a
+front, where the page to read before it is one, and before a part, so that it begins on a front. Nothing stands behind the last page, as its sheet ends there anyway.
 """
 
 from __future__ import annotations
@@ -53,8 +53,9 @@ def bound(parts: tuple[Booklet, ...]) -> tuple[Page, ...]:
     """
     pages: list[Page] = []
     shut = False  # what lies behind the last page must stay empty
-    for leaf in (leaf for part in parts for leaf in _leaves(part)):
-        if len(pages) % 2 and (shut or leaf.alone):
+    for place, leaf in ((place, leaf) for part in parts for place, leaf in enumerate(_leaves(part))):
+        # A part begins on a front: its sheets can be handed out without half of another one.
+        if len(pages) % 2 and (shut or leaf.alone or place == 0):
             pages.append(blank(pages[-1]))
         pages += [leaf.front] if leaf.back is None else [leaf.front, leaf.back]
         shut = leaf.alone

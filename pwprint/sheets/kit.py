@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from pwprint.press.imposition import DUPLEX
 from pwprint.press.paper import BOTH_SIDES
 from pwprint.press.parity import bound
-from pwprint.sheets import SHEETS
 from pwprint.sheets.imprint import booklet
-from pwprint.sheets.kit_cover import Entry, cover
+from pwprint.sheets.kit_cover import Entry, Inside, cover
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,21 +30,21 @@ class Part:
     @property
     def title(self) -> str:
         """Its title in the list of contents."""
-        return SHEETS[self.name].title
+        return self.booklet.title.rpartition(" \u2013 ")[2]
 
 
 def bind(subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet]) -> Booklet:
     """Return the kit made of sheets by their names. Raises ValueError where the cover finds no room."""
     parts = tuple(_marked(Part(name, sheet)) for name, sheet in sheets.items())
     # The cover is one page whatever it says, so that pages can be counted before it says them.
-    blank = _cover(subject, settings, ())
-    entries = _entries(parts, _bound(settings, blank, parts))
-    pages = _bound(settings, _cover(subject, settings, entries), parts)
+    blank = _cover(subject, settings, Inside())
+    inside = _inside(parts, _bound(settings, blank, parts))
+    pages = _bound(settings, _cover(subject, settings, inside), parts)
     return booklet(subject, TITLE, pages, DUPLEX[settings.backs])
 
 
-def _cover(subject: Subject, settings: PrintSettings, entries: tuple[Entry, ...]) -> Booklet:
-    return booklet(subject, TITLE, (cover(subject, settings, entries),))
+def _cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Booklet:
+    return booklet(subject, TITLE, (cover(subject, settings, inside),))
 
 
 def _bound(settings: PrintSettings, first: Booklet, parts: tuple[Part, ...]) -> tuple[Page, ...]:
@@ -56,12 +55,17 @@ def _bound(settings: PrintSettings, first: Booklet, parts: tuple[Part, ...]) -> 
     return tuple(page for one in booklets for page in one.pages)
 
 
-def _entries(parts: tuple[Part, ...], pages: tuple[Page, ...]) -> tuple[Entry, ...]:
-    """Return the list of contents: where each part begins, counted in pages of the document."""
+def _inside(parts: tuple[Part, ...], pages: tuple[Page, ...]) -> Inside:
+    """Return what is in the kit and where, counted in pages of the document."""
     places = {id(page): number for number, page in enumerate(pages, 1)}
-    return tuple(
+    entries = (
         Entry(part.name, part.title, places[id(part.booklet.pages[0])], len(part.booklet.pages)) for part in parts
     )
+    backed = [part.booklet.pages for part in parts if any(page.back for page in part.booklet.pages)]
+    fronts, backs = (
+        tuple(places[id(page)] for sheet in backed for page in sheet if page.back is back) for back in (False, True)
+    )
+    return Inside(tuple(entries), len(pages), fronts, backs)
 
 
 def _marked(part: Part) -> Part:

@@ -11,6 +11,7 @@ from pwprint.press.marks import Group, Mark, Page, Pen, Text, line, polygon
 from pwprint.press.paper import BOTH_SIDES, MARGIN, Backs
 from pwprint.sheets.briefing_sketch import ground_of, sketch
 from pwprint.sheets.imprint import Folio, dressed
+from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +45,17 @@ class Entry:
     pages: int
 
 
-def cover(subject: Subject, settings: PrintSettings, entries: tuple[Entry, ...]) -> Page:
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """What is in a kit, how many pages it has, and on which of them fronts and backs of pieces are."""
+
+    entries: tuple[Entry, ...] = ()
+    pages: int = 1
+    fronts: tuple[int, ...] = ()
+    backs: tuple[int, ...] = ()
+
+
+def cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Page:
     """Return the first page of a kit. Raises ValueError where the paper leaves no room for it."""
     paper = settings.paper
     left, right, top = MARGIN + 6.0, paper.width - MARGIN - 6.0, paper.height - MARGIN - 12.0
@@ -60,10 +71,10 @@ def cover(subject: Subject, settings: PrintSettings, entries: tuple[Entry, ...])
     marks = (
         *title,
         Group(picture.marks, (1.0, 0.0, 0.0, 1.0, (left + right - picture.width) / 2, middle), name="cover:map"),
-        *_contents(entries, (left, columns), half),
-        *_steps(settings, entries, (left + half + 10.0, columns), half),
+        *_contents(inside.entries, (left, columns), half),
+        *_steps(settings, inside, (left + half + 10.0, columns), half),
     )
-    return dressed(subject, paper, Folio("Print-and-play kit", 1, 1, bookmark="Cover"), marks)
+    return dressed(subject, paper, Folio("Print-and-play kit", 1, inside.pages, bookmark="Cover"), marks)
 
 
 def _heading(subject: Subject, left: Mm, right: Mm, top: Mm) -> tuple[tuple[Mark, ...], Mm]:
@@ -130,10 +141,10 @@ def _contents(entries: tuple[Entry, ...], at: tuple[Mm, Mm], wide: Mm) -> Iterat
         y -= 5.6
 
 
-def _steps(settings: PrintSettings, entries: tuple[Entry, ...], at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
+def _steps(settings: PrintSettings, inside: Inside, at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
     yield from _column("How to print and cut", at, wide)
     x, y = at[0], at[1] - 11.0
-    for number, step in enumerate(_advice(settings, entries), 1):
+    for number, step in enumerate(_advice(settings, inside), 1):
         yield Text(x, y, str(number), "serif-bold", 10, _ACCENT)
         for row in wrapped(step, "sans", _TEXT, wide - 6.0):
             yield Text(x + 6.0, y, row, "sans", _TEXT, INK)
@@ -141,14 +152,25 @@ def _steps(settings: PrintSettings, entries: tuple[Entry, ...], at: tuple[Mm, Mm
         y -= 1.4
 
 
-def _advice(settings: PrintSettings, entries: tuple[Entry, ...]) -> Iterator[str]:
-    yield f"Print at 100 % (\u201cactual size\u201d) on {settings.paper.title}. {_STEPS[settings.backs]}"
-    measured = "" if settings.printer else " pwprint calibrate measures yours, if backs do not lie behind fronts."
-    if settings.backs in BOTH_SIDES and measured:
-        yield f"Check the ruler on the first page: 100 mm must measure 99.5 to 100.5 mm. Printers differ:{measured}"
+def _advice(settings: PrintSettings, inside: Inside) -> Iterator[str]:
+    printing = _STEPS[settings.backs]
+    if settings.backs is Backs.SPLIT and inside.backs:
+        printing = (
+            f"Print pages {_listed(inside.fronts)}, put the same sheets back in, turned over the long edge, "
+            f"and print pages {_listed(inside.backs)}; the others as you like."
+        )
+    yield f"Print at 100 % (\u201cactual size\u201d) on {settings.paper.title}. {printing}"
+    ruler = "Check the ruler on the first page: 100 mm must measure 99.5 to 100.5 mm."
+    measured = "Printers differ: pwprint calibrate measures yours, if backs do not lie behind fronts."
+    yield f"{ruler} {measured}" if settings.backs in BOTH_SIDES and settings.printer is None else ruler
+    if settings.backs is Backs.FOLD:
+        yield "Put thin card inside the fold and glue both sides on it under a weight; let it dry before you cut."
     else:
-        yield "Check the ruler on the first page: 100 mm must measure 99.5 to 100.5 mm."
-    yield "Glue pieces on card of 1 to 2 mm under a weight, let the glue dry before you cut."
+        yield "Glue pieces on card of 1 to 2 mm under a weight, let the glue dry before you cut."
     yield "Score all lines of one direction along a steel ruler, then cut them with light strokes; then the others."
-    if any(entry.name == "map" and entry.pages > 1 for entry in entries):
+    if any(entry.name == "map" and entry.pages > 1 for entry in inside.entries):
         yield "Join the sheets of the map as its plan shows: cut one edge, glue it on its neighbour\u2019s tab."
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return joined([str(number) for number in numbers])

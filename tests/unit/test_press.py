@@ -480,11 +480,13 @@ def test_a_bound_document_prints_every_piece_back_to_back_and_nothing_else_behin
         if alone(front):
             assert is_blank(back) or back.back
         assert is_blank(back) or back.back or not alone(back)
-    # No blank is there for nothing: it lies behind what is alone, or before what must be.
+    # Every part begins on the front of a sheet.
+    assert all(is_blank(page) or not page.bookmark.endswith("0") for page in pages[1::2])
+    # No blank is there for nothing: it lies behind what is alone, or before what must be, or before another part.
     for before, page, after in zip(pages, pages[1:], (*pages[2:], None), strict=False):
         if is_blank(page):
             assert after is not None
-            assert alone(before) or alone(after)
+            assert alone(before) or alone(after) or after.bookmark.endswith("0")
 
 
 def test_backs_come_right_behind_their_fronts_even_where_all_backs_come_last():
@@ -493,11 +495,12 @@ def test_backs_come_right_behind_their_fronts_even_where_all_backs_come_last():
     assert [name.split(":")[-1] for name in names[4:]] == ["r0", "", "f1", "b3", "f2", "b4"]
 
 
-def test_pages_to_read_share_sheets_and_the_last_page_has_no_blank_behind_it():
+def test_pages_of_a_part_share_sheets_and_the_last_page_has_no_blank_behind_it():
     assert [page.bookmark for page in bound((part("reading"), part("read")))] == [
         "reading:r0",
         "reading:r1",
         "reading:r2",
+        "",
         "read:r0",
     ]
     assert [is_blank(page) for page in bound((part("read"), part("front")))] == [False, True, False]

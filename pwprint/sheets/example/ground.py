@@ -87,7 +87,9 @@ class Window:
         box, scale = self.box, self.scale
         left, low = (box.x - self.x) / scale, (box.y - self.y) / scale
         width, height = box.width / scale, box.height / scale
-        return Group(self.ground.marks, (scale, 0.0, 0.0, scale, self.x, self.y), (left, low, width, height), "example:country")
+        return Group(
+            self.ground.marks, (scale, 0.0, 0.0, scale, self.x, self.y), (left, low, width, height), "example:country"
+        )
 
 
 def ground_of(subject: Subject) -> Ground:

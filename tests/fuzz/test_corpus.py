@@ -1,0 +1,32 @@
+"""What fuzzing has found stays mended; and a little more of it every time."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.fuzz.keeping import kept, law_broken
+from tests.fuzz.kinds import KINDS
+
+EXAMPLES = {"reader": 60, "schema": 20, "engine": 20, "render": 1, "cli": 10}
+
+
+@pytest.mark.parametrize("file", kept(), ids=lambda file: file.stem)
+def test_what_was_found_breaks_no_law_any_more(file):
+    record = json.loads(file.read_text(encoding="utf-8"))
+    assert law_broken(KINDS[record["what"]], record["input"]) in (None, "too slow"), record["broke"]
+
+
+@pytest.mark.parametrize("what", [what for what in KINDS if what != "render"])
+def test_chance_breaks_no_law(what):
+    kind = KINDS[what]
+
+    @settings(max_examples=EXAMPLES[what], deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(st.integers(0, 2**32))
+    def check(seed):
+        given = kind.make(Random(seed))
+        assert law_broken(kind, given) in (None, "too slow"), given  # machines of others may be slow
+
+    check()
