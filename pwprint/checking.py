@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario
 
 
+MOST_PROBLEMS = 1000
+"""So many errors, and so many warnings, are told of one file."""
+
+
 @dataclass(frozen=True, slots=True)
 class SideReport:
     """Where a side stands at the end of the script, or before turn 1 if there is none.
@@ -83,9 +87,20 @@ def check(loaded: Loaded) -> Verdict:
     if loaded.scenario is not None and loaded.ruleset is not None:
         judged, sides = _judge(loaded.scenario, loaded.ruleset, sound=not has_errors(loaded.problems))
         problems += judged
-    problems = _without_allowed(loaded, problems)
+    problems = _first(_without_allowed(loaded, problems))
     located = tuple(loaded.document.locate(problem) for problem in problems)
     return Verdict(tuple(sorted(located, key=_place)), sides)
+
+
+def _first(problems: list[Problem]) -> list[Problem]:
+    """Leave out what nobody reads: after so many errors the next ones, and after so many warnings as well."""
+    left = dict.fromkeys(Severity, MOST_PROBLEMS)
+    kept = []
+    for problem in problems:
+        if left[problem.severity]:
+            left[problem.severity] -= 1
+            kept.append(problem)
+    return kept
 
 
 def _without_allowed(loaded: Loaded, problems: list[Problem]) -> list[Problem]:

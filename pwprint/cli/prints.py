@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from pwprint.sheets.base import PrintSettings
 
 KIT = "kit"
+_OTHERS = "; print those that fit one by one, with --sheet"
 _MAPS = ("map", KIT)
-_NO_SQUARES = "an open table has none: one inch is one inch"
+_NO_SQUARES = "there are none on an open table, where one inch is one inch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +56,22 @@ def printed(
     notes = tuple(_notes(loaded, sized, settings, sheets))
     try:
         if alone and sized and judged(loaded).ok and _table(loaded):
-            raise CannotPrintError(f"{sized} sets the size of squares, and {_NO_SQUARES}; leave it out")
+            unsized = f"{file}: {sized} sets the size of squares, and {_NO_SQUARES}; leave it out"
+            return Print(file, Exit.FAILURE, said=unsized)
         rendered = render(loaded, sheets, settings, watch, form)
     except RefusedError as refused:
         files = (record(loaded, refused.verdict),)
         return Print(file, outcome(files), report=REPORTERS["text"](files, colour))
     except CannotPrintError as no_room:
-        return Print(file, Exit.FAILURE, said=f"{file}: {no_room}")
+        return Print(file, Exit.FAILURE, said=f"{file}: {no_room}{_OTHERS if _is_kit(sheets) else ''}")
     verdict = rendered.verdict
     warnings = (f"{counts(verdict)}; pwprint validate shows them",) if verdict.problems else ()
     told = "; ".join((*warnings, *notes))
     return Print(file, Exit.OK, rendered, said=f"{file}: {told}" if told else "")
+
+
+def _is_kit(sheets: tuple[str, ...]) -> bool:
+    return not sheets or KIT in sheets
 
 
 def _table(loaded: Loaded | Unreadable) -> bool:
@@ -79,6 +85,6 @@ def _notes(loaded: Loaded | Unreadable, sized: str, settings: PrintSettings, she
     if not _table(loaded) or not {*_MAPS}.intersection(sheets or _MAPS):
         return
     if sized:
-        yield f"{sized} changes nothing: {_NO_SQUARES}"
+        yield f"{sized}, the size of squares, changes nothing: {_NO_SQUARES}"
     if settings.one_page_map:
         yield "--one-page-map prints the overview only; stands and sticks stay at full size"

@@ -1,7 +1,8 @@
 """A page of marks as an SVG in millimetres that looks the same everywhere: letters are outlines, so it needs no fonts.
 
 As in the PDF, coordinates are multiplied through to the page, so that groups are left as what they mean: names, layers,
-texts. The words of each text are kept for search and for readers aloud. The same page gives the same bytes.
+texts. The words of each text are kept for search and for readers aloud. What a page draws more than once is written
+once. The same page gives the same bytes.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pwprint.press.fonts import MM_PER_POINT, font_file, printable
 from pwprint.press.marks import Circle, Group, Path, Rect, Text
 from pwprint.press.matrix import Matrix, moved_point, product, rounded, scale_of, text_matrix
 from pwprint.press.outlines import contours
+from pwprint.press.repeats import repeats
 from pwprint.press.svg_path import glyph_data, number, path_data
 from pwprint.press.truetype import read
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.press.marks import Mark, Page, Pen
+    from pwprint.press.repeats import Repeat
 
 _SPACES = (
     'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -36,7 +39,7 @@ _NOT_IN_IDS = re.compile(r"[^A-Za-z0-9_-]+")
 
 def to_svg(page: Page, title: str) -> bytes:
     """Return a page as an SVG of its true size; `title` is what readers call it."""
-    drawing = _Drawing()
+    drawing = _Drawing(repeats((page,)))
     matrix = (1.0, 0.0, 0.0, -1.0, 0.0, page.height)
     for mark in page.marks:
         drawing.draw(mark, matrix)
@@ -57,17 +60,20 @@ def _head(width: str, height: str, title: str) -> tuple[str, ...]:
 class _Drawing:
     """Collects the elements of a page, the letters and clips that they refer to, and the ids that are taken."""
 
-    def __init__(self) -> None:
+    def __init__(self, repeated: Mapping[int, Repeat]) -> None:
         self.lines: list[str] = []
+        self._repeats = repeated
+        self._pictures: dict[int, tuple[str, list[str]]] = {}
         self._glyphs: dict[str, str] = {}
         self._clips: dict[str, str] = {}
         self._ids = {"title", "paper"}
 
     def definitions(self) -> list[str]:
-        """Return the letters and clips of the page, each of them once."""
+        """Return the letters, the clips and the repeated pictures of the page, each of them once."""
         glyphs = [f'<path id="{key}" d="{data}" fill-rule="nonzero"/>' for key, data in self._glyphs.items() if data]
         clips = [f'<clipPath id="{key}"><path d="{data}"/></clipPath>' for data, key in self._clips.items()]
-        return ["<defs>", *glyphs, *clips, "</defs>"] if glyphs or clips else []
+        pictures = [line for key, lines in self._pictures.values() for line in (f'<g id="{key}">', *lines, "</g>")]
+        return ["<defs>", *glyphs, *clips, *pictures, "</defs>"] if glyphs or clips or pictures else []
 
     def draw(self, mark: Mark, matrix: Matrix) -> None:
         """Write one mark seen through a matrix from its own units to mm from the upper left corner."""
@@ -88,10 +94,29 @@ class _Drawing:
         attributes = self._named(group) | self._clip(group, inner)
         if attributes:
             self.lines.append(_tag("g", attributes, end=">"))
-        for mark in group.marks:
-            self.draw(mark, inner)
+        repeat = self._repeats.get(id(group.marks))
+        if repeat:
+            self.lines.append(self._use(repeat, inner))
+        else:
+            for mark in group.marks:
+                self.draw(mark, inner)
         if attributes:
             self.lines.append("</g>")
+
+    def _use(self, repeat: Repeat, matrix: Matrix) -> str:
+        """Return the element that draws a repeated picture; the picture is written where it is first met."""
+        key, unit = id(repeat.marks), repeat.scale
+        if key not in self._pictures:
+            before, self.lines = self.lines, []
+            for mark in repeat.marks:
+                self.draw(mark, (unit, 0.0, 0.0, unit, 0.0, 0.0))
+            self._pictures[key] = f"picture.{len(self._pictures) + 1}", self.lines
+            self.lines = before
+        a, b, c, d, x, y = matrix
+        turn = " ".join(f"{part / unit + 0.0:.7g}" for part in (a, b, c, d))
+        return _tag(
+            "use", {"xlink:href": f"#{self._pictures[key][0]}", "transform": f"matrix({turn} {number(x)} {number(y)})"}
+        )
 
     def _named(self, group: Group) -> dict[str, str]:
         name = {"id": self._free_id(group.name), "data-name": group.name} if group.name else {}

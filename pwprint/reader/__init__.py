@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
@@ -28,6 +29,8 @@ __all__ = ["read"]
 
 _TURNS = "/turns"
 _SIDES = 2
+_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])\Z")
+"""Names that no folder can have on Windows."""
 
 
 def read(
@@ -45,6 +48,7 @@ def read(
     ground = root.get("map")
     board = read_table(ground, problems) if ruleset.on_table else read_board(ground)
     reading = Reading(ruleset, board, _names(root, board, problems), problems)
+    _refuse_device(root.get("id"), reading)
     scenario = _scenario(root, document.digest, reading)
     broken += (problem for problem in problems if problem.severity is Severity.ERROR)
     if any(not lies_in(problem.pointer, _TURNS) for problem in broken):
@@ -53,6 +57,14 @@ def read(
         # Only a schema that lets more pass than this reader knows can lead here; never be silent about it.
         return None, [*problems, Problem("S003", "the map or the sides cannot be read")]
     return replace(scenario, turns=_sound_turns(scenario.turns, broken)), problems
+
+
+def _refuse_device(node: Node, reading: Reading) -> None:
+    """Report an id that no folder of sheets can be named after."""
+    name = node.text()
+    if name is not None and _DEVICES.match(name):
+        message = f"`id` is `{name}`, but on Windows no folder can have that name"
+        reading.report(Problem("S006", message, node.pointer, f"add a word, such as {name}-1"))
 
 
 def _names(root: Node, board: Board | None, problems: list[Problem]) -> Names:

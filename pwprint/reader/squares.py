@@ -12,6 +12,8 @@ from pwprint.problems import Note, Part, Problem, Severity
 from pwprint.words import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.reader.node import Node
     from pwprint.reader.reading import Reading
 
@@ -125,12 +127,19 @@ def _extent(board: Board) -> str:
 def _twice(board: Board, squares: Squares, pointer: str, before: list[Listing]) -> Problem:
     names = square_names(board, squares)
     notes = tuple(
-        Note(f"{square_names(board, listing.squares & squares)} stands here first", listing.pointer)
-        for listing in before
-        if listing.squares & squares
+        Note(f"{square_names(board, first)} stands here first", place) for first, place in _firsts(squares, before)
     )
     message = f"{names} {'is' if squares.bit_count() == 1 else 'are'} listed more than once"
     return Problem("G004", message, pointer, "list each square once", Severity.WARNING, notes=notes)
+
+
+def _firsts(squares: Squares, before: list[Listing]) -> Iterator[tuple[Squares, str]]:
+    """Yield where squares were listed first: each square once, however often it was listed since."""
+    for listing in before:
+        first = listing.squares & squares
+        if first:
+            yield first, listing.pointer
+            squares &= ~first
 
 
 def _not_edge(board: Board, inner: Squares, pointer: str, purpose: str) -> Problem:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from pwprint.reader.reading import Reading
 
 
+_MOST_KINDS = 20  # in one square, before no more is said of it: no ruleset has so many
+
+
 @dataclass(frozen=True, slots=True)
 class _Ground:
     """One kind of terrain listed for a square."""
@@ -39,8 +42,7 @@ def read_terrain(node: Node, reading: Reading) -> dict[str, Squares]:
     for kind, listed_at in node.members():
         listings = read_listings(listed_at, reading)
         terrain[kind] = union(listings)
-        # A kind that the ruleset does not know is a mistake of its own, and no conflict with others.
-        for listing in listings if kind in reading.ruleset.terrain else ():
+        for listing in listings:
             _lay(kind, listing, grounds, reading)
     return terrain
 
@@ -61,8 +63,8 @@ def _lay(kind: str, listing: Listing, grounds: dict[Square, list[_Ground]], read
     for square in bits(listing.squares):
         ground = grounds.setdefault(square, [])
         kinds = {other.kind for other in ground}
-        if kind in kinds:
-            continue  # listed twice: that has been said, and so has any conflict
+        if kind in kinds or len(kinds) > _MOST_KINDS:
+            continue  # listed twice, or among a crowd: that has been said, and so has any conflict
         if not _may_share({kind, *kinds}, reading):
             clashes |= 1 << square
         ground.append(_Ground(kind, listing.pointer))

@@ -1,7 +1,7 @@
 """The sheet that measures a printer: its scale in both axes, and how far backs are from fronts.
 
-The edges of the printed sheet are cut off and folded over, one after the other, until the scales of the back lie against
-those of the front. What the reader sees then is the flap mirrored at the fold. All marks of flaps are drawn as
+The edges of the printed sheet are cut off and folded over, one after the other, until the scales of the back lie
+against those of the front. What the reader sees then is the flap mirrored at the fold. All marks of flaps are drawn as
 they will be seen; two of them, turned or moved, make the page of the back.
 """
 
@@ -12,11 +12,11 @@ from math import atan2, degrees, tan
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK
-from pwprint.art.vernier import PITCH, TENTHS, main_scale, vernier
+from pwprint.art.vernier import PITCH, main_scale, vernier
 from pwprint.press.fonts import wrapped
 from pwprint.press.imposition import DUPLEX
 from pwprint.press.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line
-from pwprint.press.paper import Backs, Paper, is_turned_sideways
+from pwprint.press.paper import MARGIN, Backs, Paper, is_turned_sideways
 from pwprint.sheets.imprint import program_version
 
 if TYPE_CHECKING:
@@ -34,9 +34,14 @@ SMALLEST = (140.0, 200.0)
 """The smallest paper, in mm, on which the scales stand clear of each other."""
 
 _MEET: Mm = 2 * FOLD - CUT  # where the edge of a folded flap lies
+SAMPLE = "Example: pwprint calibrate --save attic --flip {flip} --offset 0.8,-0.5,-0.3 --scale 1.003,1.001"
+"""What somebody types who has read such numbers."""
 _LONG: Mm = 8.0
 _MISSING = 15  # tenths of a millimetre that a length may be too long or too short
 _SPARE: Mm = 2.5  # ticks of the back go on past the cut, those of the front under the flap
+_FIGURES, _HIGHEST, _REACH = 7.0, 12.2, 18.0
+"""The type of the figures at a length, how high they reach above its line, and how far from its end."""
+_WORDS: Mm = 38.0  # the width of the words at a length
 _CUT, _FOLD = Pen("#666666", 0.15, round=False), Pen("#666666", 0.2, (3.0, 2.0), round=False)
 _RULE = Pen(INK, 0.12, round=False)
 _GREY = "#4D4D4D"
@@ -91,10 +96,10 @@ def _fronts(paper: Paper, flaps: tuple[Flap, ...]) -> Iterator[Mark]:
         (
             *(line(x, 0.0, x, high, _CUT) for x in (CUT, wide - CUT)),
             line(0.0, CUT, wide, CUT, _CUT),
-            *(line(x, CUT, x, high, _FOLD) for x in (FOLD, wide - FOLD)),
+            *(line(x, low, x, end, _FOLD) for x in (FOLD, wide - FOLD) for low, end in _unwritten(paper, x)),
             line(CUT, FOLD, wide - CUT, FOLD, _FOLD),
         ),
-        clip=(6.5, 6.5, wide - 13, high - 13),
+        clip=(MARGIN, MARGIN, wide - 2 * MARGIN, high - 2 * MARGIN),
         name="lines",
     )
     for flap in flaps:
@@ -130,32 +135,62 @@ def _back(paper: Paper, flap: Flap, long: bool) -> Group:
     return Group((seen,), matrix, name=f"vernier:{flap.name}")
 
 
-def _lengths(paper: Paper) -> Iterator[Mark]:
-    """Yield the two lengths that are measured with a ruler: a line to lay its 0 at, and a vernier at the other end."""
-    for name, reach, matrix in _measured(paper):
-        ticks = tuple(_length_ticks(reach))
-        start = (line(0.0, -3.0, 0.0, 3.0, Pen(INK, 0.2, round=False)), line(0.0, 0.0, reach - 22.0, 0.0, _RULE))
-        words = Text(4.0, 1.2, f"{name}: the ruler\u2019s 0 at the long stroke", "sans", 6.5, INK)
-        yield Group((*start, *ticks, words), matrix, name=f"length:{name}")
+def _unwritten(paper: Paper, x: Mm) -> tuple[tuple[Mm, Mm], ...]:
+    """Return the parts of an upright fold line that leave out the ticks and figures of WIDE."""
+    wide, _ = _measured(paper)
+    if abs(x - wide.x - wide.reach) > _REACH:
+        return ((CUT, paper.height),)
+    return ((CUT, wide.y - 2.0), (wide.y + _HIGHEST, paper.height))
 
 
-def _measured(paper: Paper) -> tuple[tuple[str, Mm, tuple[float, float, float, float, float, float]], ...]:
+@dataclass(frozen=True, slots=True)
+class _Length:
+    """A length that is measured with a ruler, from a point to the right or, if it is `upright`, to the top."""
+
+    name: str
+    reach: Mm
+    x: Mm
+    y: Mm
+    words: Mm
+    upright: bool = False
+
+
+def _measured(paper: Paper) -> tuple[_Length, _Length]:
     # Whole centimetres with room for the vernier on both sides of the last one.
     across, along = (10.0 * ((side - 2 * 20.0 - 20.0) // 10) for side in (paper.width, paper.height))
-    level, aside = 0.30 * paper.height, 0.36 * paper.width
+    level, words = 0.30 * paper.height, FOLD + 4.0 - 20.0
+    # The words of HIGH stand between the fold and WIDE, or above that.
+    above = words if level - 2.0 > FOLD + 4.0 + _WORDS else level + 3.0 - 20.0
     return (
-        ("WIDE", across, (1.0, 0.0, 0.0, 1.0, 20.0, level)),
-        ("HIGH", along, (0.0, 1.0, -1.0, 0.0, aside, 20.0)),
+        _Length("WIDE", across, 20.0, level, words),
+        _Length("HIGH", along, 0.36 * paper.width, 20.0, above, upright=True),
     )
 
 
-def _length_ticks(reach: Mm) -> Iterator[Mark]:
+def _lengths(paper: Paper) -> Iterator[Mark]:
+    """Yield the two lengths that are measured with a ruler: a line to lay its 0 at, and a vernier at the other end."""
+    for length in _measured(paper):
+        start = line(0.0, -3.0, 0.0, 3.0, Pen(INK, 0.2, round=False))
+        along = line(0.0, 0.0, length.reach - 22.0, 0.0, _RULE)
+        words = Text(length.words, 1.2, f"{length.name}: the ruler\u2019s 0 at the long stroke", "sans", 6.5, INK)
+        marks = (start, along, *_length_ticks(length), words)
+        turn = (0.0, 1.0, -1.0, 0.0) if length.upright else (1.0, 0.0, 0.0, 1.0)
+        yield Group(marks, (*turn, length.x, length.y), name=f"length:{length.name}")
+
+
+def _length_ticks(length: _Length) -> Iterator[Mark]:
     """Yield the ticks near the end of a length: the n-th meets a millimetre of the ruler where n tenths are missing."""
     for tenths in range(-_MISSING, _MISSING + 1):
-        x, labelled = reach + PITCH * tenths, tenths % 5 == 0
-        yield line(x, 0.0, x, 5.0 if labelled else 3.8, _RULE)
+        x, labelled = length.reach + PITCH * tenths, tenths % 5 == 0
+        # Figures stand upright on the page; side by side they need two rows.
+        raised = labelled and not length.upright and tenths % 10 != 0
+        yield line(x, 0.0, x, _HIGHEST - 3.4 if raised else 5.0 if labelled else 3.8, _RULE)
         if labelled:
-            yield Text(x, 6.0, f"{scale_at(reach, tenths):.4f}", "sans", 5, INK, angle=60, halo=0.35)
+            figure = f"{scale_at(length.reach, tenths):.4f}"
+            if length.upright:
+                yield Text(x - 0.85, 5.8, figure, "sans", _FIGURES, INK, anchor="end", angle=-90)
+            else:
+                yield Text(x, _HIGHEST - 2.7 if raised else 5.8, figure, "sans", _FIGURES, INK, anchor="middle")
 
 
 def scale_at(reach: Mm, tenths: int) -> float:
@@ -168,8 +203,8 @@ def scale_at(reach: Mm, tenths: int) -> float:
 
 def _words(paper: Paper, flip: Backs) -> Iterator[Mark]:
     """Yield the title and what to do, in the middle of the page."""
-    left, top = 0.40 * paper.width, paper.height - 30.0
-    wide = paper.width - FOLD - 12.0 - left
+    left, top = 0.40 * paper.width, paper.height - 24.0
+    wide = paper.width - FOLD - 4.0 - left
     yield Text(left, top, TITLE, "serif-bold", 15, INK)
     small = f"{paper.title}, turned over the {flip} edge \u00b7 page 1 of 2 \u00b7 pwprint {program_version()}"
     yield Text(left, top - 5.0, small, "sans", 6.5, _GREY)
@@ -180,23 +215,43 @@ def _words(paper: Paper, flip: Backs) -> Iterator[Mark]:
             yield Text(left + 6.0, y, row, "sans", 8, INK)
             y -= 3.7
         y -= 1.6
-    yield Rect(left, y - 12.5, wide, 13.5, pen=Pen(INK, 0.2))
-    command = ("pwprint calibrate --save NAME --flip " + str(flip), "--offset X,LEFT,RIGHT --scale WIDE,HIGH")
-    for line_number, text in enumerate(command):
-        yield Text(left + 2.5, y - 3.8 - 4.6 * line_number, text, "sans-semibold", 8, INK)
+    yield from _commands(flip, left, y, wide)
+
+
+def _commands(flip: Backs, left: Mm, top: Mm, wide: Mm) -> Iterator[Mark]:
+    """Yield a frame with what is typed, in general and as an example."""
+    rows = [
+        (font, row)
+        for font, words in (
+            ("sans-semibold", f"pwprint calibrate --save NAME --flip {flip} --offset X,LEFT,RIGHT --scale WIDE,HIGH"),
+            ("sans", SAMPLE.format(flip=flip)),
+        )
+        for row in wrapped(words, font, 8, wide - 5.0)
+    ]
+    high = 4.2 * len(rows) + 3.2
+    yield Rect(left, top - high + 1.0, wide, high, pen=Pen(INK, 0.2))
+    for number, (font, row) in enumerate(rows):
+        yield Text(left + 2.5, top - 3.4 - 4.2 * number, row, font, 8, INK)
 
 
 def _steps(flip: Backs) -> tuple[str, ...]:
     return (
         f"Print this sheet on both sides at 100 % (\u201cactual size\u201d), turned over the {flip} edge.",
-        "WIDE and HIGH: lay a ruler along the line, its 0 at the long stroke. Near the other end one tick meets a "
-        "millimetre of the ruler exactly; read the number there.",
+        (
+            "WIDE and HIGH: lay a ruler along the line, its 0 at the long stroke. Near the other end one tick meets a "
+            "millimetre of the ruler exactly; the number there is the scale."
+        ),
         "Cut along the three thin lines.",
-        "X: fold the lower edge up along the dashed line, so that the paper\u2019s edges lie on each other. Ticks of the "
-        "back now meet ticks of the front. Find the two with the same number, or as far from one, that make one "
-        "straight line, and read it in mm.",
+        (
+            "X: fold the lower edge up along the dashed line, until the edges of the paper lie on each other: the ticks of "
+            "the back now meet those of the front. Find the two ticks of the same number that make one straight line; "
+            "that number is X."
+        ),
         "RIGHT and LEFT: unfold; fold the right edge over, then the left one, and read them in the same way.",
-        "Type what you have read; then print with --printer NAME.",
+        (
+            "Type what you have read, as in the example below; if LEFT and RIGHT agree, one of them will do: --offset "
+            "0.8,-0.5. Then print with --printer NAME."
+        ),
     )
 
 

@@ -15,7 +15,7 @@ from pwprint.sheets.assembly_board import board_marks, shrunk
 from pwprint.sheets.assembly_plan import Height, Overview
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, program_version
-from pwprint.sheets.map_foot import foot, upright_ruler
+from pwprint.sheets.map_foot import assembly_ruler, foot, upright_ruler
 from pwprint.sheets.map_frame import frame
 from pwprint.sheets.map_gates import Gate, gates
 from pwprint.sheets.map_grid import Part, measure_of
@@ -214,12 +214,13 @@ def _assembly(matter: Matter, chosen: Plan, page: Overview, picture: tuple[Mark,
     paper, number = page.paper, chosen.pages
     full = chosen.title[0] == number
     title = shrunk(matter.heading if full else matter.name, page.title) if page.title.height else ()
-    words = replace(chosen, title=(0, page.title))
+    words, ruler = replace(chosen, title=(0, page.title)), assembly_ruler(page)
     marks = (
         *board_marks(chosen, page, matter.scene.board, picture),
         *((Group(title, name="map:title" if full else "map:name"),) if title else ()),
         *_words(matter, words, number),
-        *foot(chosen, number, matter.heading.title, program_version(), paper),
+        *ruler,
+        *foot(chosen, number, matter.heading.title, program_version(), paper, ruled=bool(ruler)),
     )
     return Page(paper.width, paper.height, marks, "Map, assembly")
 

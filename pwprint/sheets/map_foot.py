@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pwprint.press.fonts import fitted_size, shortened
 from pwprint.press.furniture import LONG, level_ruler, must_measure, ruler_length
 from pwprint.press.marks import Group, Mark, Mm, Text
 from pwprint.press.paper import Paper
 from pwprint.sheets.assembly import picture_of
 from pwprint.sheets.assembly_grid import together
+from pwprint.sheets.assembly_plan import Overview
 from pwprint.sheets.assembly_seam import on_tab
 from pwprint.sheets.map_grid import FOOT, FRAME, RULER, Box, Part, area, ruler_room
 from pwprint.sheets.map_plan import Plan, Style
@@ -16,15 +19,20 @@ _INK, _SOFT = "#1A1A1A", "#4D4D4D"
 _HALF: Mm = 3.15
 """What the upright ruler takes on each side of its line; the rest of its width keeps it clear of the map."""
 
+_CLEAR: Mm = 3.0
+"""What stays free at both ends of an upright ruler between other things."""
+
 _DIAGRAM: tuple[Mm, Mm] = (26.0, FOOT - 3.5)
 _WORDS, _FEW = 57.0, 24.0
 """The width of the words beside the level ruler, and of the fewest; where these find room there is no picture."""
 
 
-def foot(plan: Plan, number: int, title: str, version: str, paper: Paper | None = None) -> tuple[Mark, ...]:
-    """Return the level ruler, the texts, and on maps of several pages where this one belongs."""
+def foot(
+    plan: Plan, number: int, title: str, version: str, paper: Paper | None = None, *, ruled: bool = True
+) -> tuple[Mark, ...]:
+    """Return the level ruler, if the page is `ruled`, the texts, and on maps of several pages where this belongs."""
     whole = area(paper or plan.grid.paper)
-    length = ruler_length(whole.width - _WORDS) or ruler_length(whole.width - _FEW)
+    length = (ruler_length(whole.width - _WORDS) or ruler_length(whole.width - _FEW)) if ruled else 0.0
     left, right = whole.x + (length + 4.0 if length else 0.0), whole.right
     marks: list[Mark] = []
     if length:
@@ -83,6 +91,25 @@ def upright_ruler(plan: Plan, part: Part | None, paper: Paper | None = None) -> 
         return ()
     low = min(max(low, whole.y + FOOT), whole.top - LONG - 1.0)
     return (Group(level_ruler(0.0, 0.0, LONG, thin=True), (0.0, 1.0, -1.0, 0.0, x, low), name="ruler"),)
+
+
+def assembly_ruler(page: Overview) -> tuple[Mark, ...]:
+    """Return the upright ruler at the right of the page with the whole board, in the largest gap between its blocks.
+
+    Where no gap is long enough there is none; as the page is not to scale, it then needs no level one either.
+    """
+    whole, left = area(page.paper), area(page.paper).right - RULER
+    board = page.window
+    taken = [(box.y, box.top) for box in (page.title, page.legend, page.sheets) if box.height and box.right > left]
+    if board.right + FRAME > left:
+        taken.append((board.y - FRAME, board.top + FRAME))
+    ends = sorted([(whole.y, whole.y + FOOT), *taken, (whole.top, whole.top)])
+    gaps = [(high[0] - low[1], low[1]) for low, high in pairwise(ends)]
+    gap, low = max(gaps)
+    if gap < LONG + 2 * _CLEAR:
+        return ()
+    matrix = (0.0, 1.0, -1.0, 0.0, whole.right - _HALF, low + (gap - LONG) / 2)
+    return (Group(level_ruler(0.0, 0.0, LONG, thin=True), matrix, name="ruler"),)
 
 
 def tab_room(plan: Plan, part: Part) -> Box | None:

@@ -26,6 +26,7 @@ _HOLLOW: Mm = 2.6
 _LEVEL: Mm = 27.0
 _WIDE: Mm = 120.0
 _FLANKED: Mm = 200.0
+_LEANING: Mm = 0.6  # how far the foot of an italic letter may reach to the left of where it stands
 _SUMMARY: Mm = 62.0
 _BROAD: Mm = 130.0
 _LINES = 7
@@ -235,7 +236,8 @@ def _ornament(middle: Mm, y: Mm, width: Mm) -> list[Mark]:
 def _summary(box: Box, summary: str) -> list[Mark]:
     lines = wrapped(summary, "serif-italic", 9.5, _SUMMARY)[:5]
     top = box.top - _LEVEL / 2 + _LEAD * len(lines) / 2 - 1.0
-    return [Text(box.x, top - _LEAD * (n + 0.6), words, "serif-italic", 9.5, _SOFT) for n, words in enumerate(lines)]
+    x = box.x + _LEANING
+    return [Text(x, top - _LEAD * (n + 0.6), words, "serif-italic", 9.5, _SOFT) for n, words in enumerate(lines)]
 
 
 def needle(x: Mm, y: Mm) -> tuple[Mark, ...]:

@@ -45,8 +45,15 @@ def _place(value: dict[str, Any], chance: Random) -> Any:
     board = value["map"]
     if "columns" not in board:
         x, y = beside or (chance.uniform(0, board["width"]), chance.uniform(0, board["height"]))
-        return [round(x + chance.choice((0, 0, 1, -1, 4, -4, 0.5)), 2), round(y + chance.choice((0, 0, 1, -1, 2, -8, 12)), 2)]
-    column, row = (ord(beside[0]) - 97, int(beside[1:])) if beside else (chance.randrange(board["columns"]), chance.randint(1, board["rows"]))
+        return [
+            round(x + chance.choice((0, 0, 1, -1, 4, -4, 0.5)), 2),
+            round(y + chance.choice((0, 0, 1, -1, 2, -8, 12)), 2),
+        ]
+    column, row = (
+        (ord(beside[0]) - 97, int(beside[1:]))
+        if beside
+        else (chance.randrange(board["columns"]), chance.randint(1, board["rows"]))
+    )
     column, row = column + chance.randint(-2, 2), row + chance.randint(-2, 2)
     return f"{chr(97 + max(0, min(column, board['columns'] - 1)))}{max(1, min(row, board['rows']))}"
 
@@ -92,7 +99,9 @@ def _mixed(turn: dict[str, Any], value: dict[str, Any], ruleset: str, chance: Ra
     orders = turn.get("orders", [])
     for _ in range(chance.randint(0, 4)):
         place = chance.randrange(len(orders) + 1)
-        orders[place : place + chance.randint(0, 2)] = [_order(value, ruleset, chance) for _ in range(chance.randint(0, 2))]
+        orders[place : place + chance.randint(0, 2)] = [
+            _order(value, ruleset, chance) for _ in range(chance.randint(0, 2))
+        ]
     if chance.random() < 0.2:
         chance.shuffle(orders)
     for key in ("dice", "expect"):

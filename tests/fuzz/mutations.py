@@ -94,9 +94,17 @@ def _near(value: Any, path: Path, _: list[Path], chance: Random) -> None:
     if isinstance(old, bool):
         put(value, path, not old)
     elif isinstance(old, (int, float)):
-        put(value, path, chance.choice((old + 1, old - 1, -old, old * 10, old + 0.5, str(old), chance.choice(odd.NUMBERS))))
+        put(
+            value,
+            path,
+            chance.choice((old + 1, old - 1, -old, old * 10, old + 0.5, str(old), chance.choice(odd.NUMBERS))),
+        )
     elif isinstance(old, str):
-        put(value, path, chance.choice((_misspelled(old, chance), chance.choice(seeds.words()), chance.choice(odd.TEXTS))))
+        put(
+            value,
+            path,
+            chance.choice((_misspelled(old, chance), chance.choice(seeds.words()), chance.choice(odd.TEXTS))),
+        )
     elif isinstance(old, list):
         chance.shuffle(old)
 
@@ -185,7 +193,11 @@ def _spliced(data: bytes, start: int, _: int, chance: Random) -> bytes:
 
 
 def _other_quotes(data: bytes, start: int, end: int, chance: Random) -> bytes:
-    return data[:start] + data[start : start + 200].replace(b'"', chance.choice((b"'", b"", b"\xe2\x80\x9d"))) + data[start + 200 :]
+    return (
+        data[:start]
+        + data[start : start + 200].replace(b'"', chance.choice((b"'", b"", b"\xe2\x80\x9d")))
+        + data[start + 200 :]
+    )
 
 
 _CUTS = (_insert, _insert, _replace, _cut, _again, _elsewhere, _cut_off, _other_byte, _spliced, _other_quotes)

@@ -17,7 +17,20 @@ from tests.fuzz.laws import SECONDS_TO_PRINT, BrokenLawError, timed
 
 LIMITS = {"title": 120, "name": 60, "text": 4000, "summary": 500, "background": 20000, "briefing": 4000, "because": 500}
 TOPS = ("title", "date", "place", "author", "licence", "summary", "background")
-PAPERS = ("a4", "letter", "a3", "legal", "tabloid", "90x130", "130x90", "920x1220", "330x483", "92x1220", "210x297", "13x19in")
+PAPERS = (
+    "a4",
+    "letter",
+    "a3",
+    "legal",
+    "tabloid",
+    "90x130",
+    "130x90",
+    "920x1220",
+    "330x483",
+    "92x1220",
+    "210x297",
+    "13x19in",
+)
 
 
 def make(chance: Random) -> dict[str, Any]:
@@ -37,7 +50,11 @@ def _settings(chance: Random) -> dict[str, Any]:
         "backs": chance.choice(list(Backs)).value,
         "one_page_map": chance.random() < 0.3,
         "square": chance.choice((30.0, 30.0, 15.0, 17.3, 40.0, 50.0, 200.0, 1e4)),
-        "look": [chance.choice(list(Ink)).value, chance.choice(list(Palette)).value, chance.choice(list(Symbols)).value],
+        "look": [
+            chance.choice(list(Ink)).value,
+            chance.choice(list(Palette)).value,
+            chance.choice(list(Symbols)).value,
+        ],
     }
 
 
@@ -112,7 +129,9 @@ def _an_id(value: dict[str, Any], chance: Random) -> None:
     value.pop("turns", None)
     for number, unit in enumerate(unit for side in value["sides"] for unit in side["units"]):
         if not unit.keys() & {"towed_by", "locked_with"}:
-            unit["id"] = f"{chance.choice(('W', 'i', '0'))}{'WMw_-'[number % 5] * chance.choice((0, 10, 20))}{number}"[:24]
+            unit["id"] = f"{chance.choice(('W', 'i', '0'))}{'WMw_-'[number % 5] * chance.choice((0, 10, 20))}{number}"[
+                :24
+            ]
 
 
 def _fewer(value: dict[str, Any], chance: Random) -> None:
@@ -145,7 +164,9 @@ def _ground(value: dict[str, Any], chance: Random) -> None:
     """Labels everywhere; on the table features that reach far over its edge, and tiny ones."""
     board = value["map"]
     if "columns" in board:
-        squares = [f"{chr(97 + chance.randrange(board['columns']))}{chance.randint(1, board['rows'])}" for _ in range(9)]
+        squares = [
+            f"{chr(97 + chance.randrange(board['columns']))}{chance.randint(1, board['rows'])}" for _ in range(9)
+        ]
         board["labels"] = {square: _text(chance, 40) for square in squares}
         return
     features = board.setdefault("features", [])
@@ -155,7 +176,10 @@ def _ground(value: dict[str, Any], chance: Random) -> None:
         (
             {"circle": [number(), number(), chance.choice((0.001, 2, 400))]},
             {"rectangle": [number(), number(), chance.choice((0.001, 3, 400)), chance.choice((0.001, 3, 400))]},
-            {"line": [[number(), number()] for _ in range(chance.randint(2, 12))], "width": chance.choice((0.1, 2, 40))},
+            {
+                "line": [[number(), number()] for _ in range(chance.randint(2, 12))],
+                "width": chance.choice((0.1, 2, 40)),
+            },
             {"polygon": [[number(), number()] for _ in range(chance.randint(3, 9))]},
         )
     )

@@ -23,7 +23,13 @@ def test_what_was_found_breaks_no_law_any_more(file):
 def test_chance_breaks_no_law(what):
     kind = KINDS[what]
 
-    @settings(max_examples=EXAMPLES[what], deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=EXAMPLES[what],
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
     @given(st.integers(0, 2**32))
     def check(seed):
         given = kind.make(Random(seed))

@@ -104,6 +104,13 @@ def test_no_id_leads_out_of_the_folder(name):
     assert "S006" in {problem.code for problem in problems(changed(id=name))}
 
 
+@pytest.mark.parametrize("name", ["con", "nul", "aux", "prn", "com1", "lpt9"])
+def test_no_id_is_the_name_of_a_device(name):
+    (problem,) = problems(changed(id=name))
+    assert (problem.code, problem.pointer) == ("S006", "/id")
+    assert problems(changed(id=problem.hint.split()[-1])) == ()
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
 def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "x.json")
