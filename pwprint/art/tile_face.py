@@ -1,13 +1,13 @@
 """The two faces of a unit tile, drawn from its lower left corner; both print a little beyond the cut.
 
 A tile of 25 mm has the full design. On a smaller one everything moves closer, texts shrink to 5 points and no further,
-and what then finds no room is shortened or left out: first the name, then what an exhausted unit may not do.
+and what then finds no room is left out: first the name, then what an exhausted unit may not do. Numbers are never
+shortened; a quality whose word finds no room becomes a letter beside the symbol.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
@@ -15,10 +15,11 @@ from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Livery, framed, ground
 from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.art.tile_mould import BOLD, LEAST, NAME, TILE, Mould, Name
+from pwprint.art.tile_numbers import numbers
 from pwprint.art.worn import hatched, no_entry, slash, state_band
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
-from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, line, polygon
+from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, polygon
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Back, Stat
@@ -31,7 +32,6 @@ _LEAST_SYMBOL = 2.1
 _TIP = 0.6  # mm from the cut to the tip of the pointer; no less than a coloured edge that it would be lost in
 _LEAD = 1.8  # mm from one of the smallest lines to the next
 _OVER, _AIR = 0.35, 0.35  # mm between a name and the edge of its plate, and what may be added
-_CLEAR = 1.0  # mm that words need beside them for a rule
 _ROUND = 0.4  # mm between the symbol on a back and what stands above and below it
 
 
@@ -46,6 +46,8 @@ class Label:
     stats: tuple[Stat, ...]
     arrow: bool = False
     grade: str = ""
+    terse: bool = False
+    """Whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room."""
 
 
 def faces(label: Label, livery: Livery, reverse: Back, size: Mm = TILE) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
@@ -65,14 +67,15 @@ def _front(label: Label, livery: Livery, name: Name, mould: Mould) -> tuple[Mark
     # Where a second row would not press the symbol, a name in one row stands in the middle of both.
     rows = 2 if mould.size > TILE - 3 else len(name.rows)
     tall = min(mould.part(7.3), high - base - name.tall(rows) - (0.3 if rows else 0.0))
-    words = (f"{label.grade} {label.code}", label.code) if label.grade else (label.code,)
+    words = _words(label)
     return (
         *ground(livery, (mould.size, mould.size), FRONT_BLEED, mould.rim),
         *framed(livery, mould.field(mould.band_foot, 3.2), livery.paper, Pen(livery.edge, _RING, round=False)),
         *_heading(label, words, livery.ink, mould, mould.rim if livery.spare else _TIP),
         _symbol(label, livery, mould, (high - tall, tall)),
+        *_grade(label, words, mould, high - tall / 2),
         *name.marks(mould.middle, base + (rows - len(name.rows)) * name.step / 2),
-        *_stats(label.stats, mould.front_number, mould),
+        *numbers(label.stats, mould.front_number, mould, terse=label.terse),
     )
 
 
@@ -107,7 +110,7 @@ def _back(
         *_on_slash(label, livery, mould, ((foot + plate - tall) / 2, tall)),
         *name.marks(mould.middle, base),
         *_forbidden(limits, mould),
-        *_stats(label.stats, mould.back_number, mould),
+        *numbers(label.stats, mould.back_number, mould, terse=label.terse),
     )
 
 
@@ -132,6 +135,27 @@ def _symbol(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm], gr
     return badge(livery, label.symbol, (mould.middle - tall * WIDTH / 2, base), tall, ground)
 
 
+def _grade(label: Label, words: tuple[str, ...], mould: Mould, middle: Mm) -> tuple[Mark, ...]:
+    """Return the letter of a quality, left of the symbol, where its word finds no room beside the id."""
+    if not label.grade or _heading_word(label, words, mould) == words[0]:
+        return ()
+    base = middle - cap_height(BOLD, LEAST) / 2
+    return (Text(mould.inset + 0.2, base, label.grade[0].upper(), BOLD, LEAST, INK),)
+
+
+def says_grade(label: Label, size: Mm) -> bool:
+    """Tell whether a tile of a size says the quality of its unit in a word, or has none to say."""
+    return not label.grade or _heading_word(label, _words(label), Mould(size)) == _words(label)[0]
+
+
+def _words(label: Label) -> tuple[str, ...]:
+    return (f"{label.grade} {label.code}", label.code) if label.grade else (label.code,)
+
+
+def _heading_word(label: Label, words: tuple[str, ...], mould: Mould) -> str:
+    return _beside_id(label.id, words, max(LEAST, mould.part(6.0)), mould)
+
+
 def _on_slash(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     """Return the symbol on a white ground, so that one without a frame stands clear of the slash as well."""
     base, tall = place
@@ -149,7 +173,7 @@ def _states(reverse: Back) -> tuple[str, ...]:
 def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould, tip: Mm = _TIP) -> tuple[Mark, ...]:
     """Return the id with the first of the words that leaves room for it, or alone."""
     least = max(LEAST, mould.part(6.0))
-    word = _beside_id(label.id, words, least, mould)
+    word = _heading_word(label, words, mould)
     room = _id_room(word, least, mould)
     id_size = fitted_size(label.id, BOLD, room, mould.id_size, LEAST)
     id_text = shortened(label.id, BOLD, id_size, room)
@@ -204,62 +228,6 @@ def _halves(name: str) -> tuple[str, ...]:
     words = name.split()
     breaks = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
     return min(breaks, key=lambda rows: max(text_width(row, NAME, LEAST) for row in rows), default=(name,))
-
-
-def _stats(stats: tuple[Stat, ...], size: float, mould: Mould) -> tuple[Mark, ...]:
-    if not stats:
-        return ()
-    size, widths = _stat_columns(stats, size, mould)
-    edges = list(accumulate(widths, initial=mould.middle - sum(widths) / 2))
-    texts = [
-        mark
-        for stat, start, wide in zip(stats, edges, widths, strict=False)
-        for mark in _stat(start + wide / 2, stat, size, (wide, mould))
-    ]
-    # Where words nearly fill their columns, the rules stand between the numbers only.
-    roomy = all(
-        text_width(stat.label, "sans", LEAST) + _CLEAR <= wide for stat, wide in zip(stats, widths, strict=False)
-    )
-    low, top = mould.label_base if roomy else mould.stat_base, mould.stat_base + cap_height(BOLD, size)
-    rules = [line(edge, low, edge, top, Pen("#B3B3B3", 0.15)) for edge in edges[1:-1]]
-    return (*texts, *rules)
-
-
-def _stat_columns(stats: tuple[Stat, ...], size: float, mould: Mould) -> tuple[float, list[Mm]]:
-    """Return the type of the numbers and the widths of their columns: alike, or as each number needs it."""
-    alike = min(mould.room / len(stats), 7.4)
-    if all(text_width(stat.value, BOLD, size) <= alike - 0.4 for stat in stats):
-        return size, [alike] * len(stats)
-    while True:
-        values = [text_width(stat.value, BOLD, size) + 0.6 for stat in stats]
-        widths = [
-            max(value, text_width(stat.label, "sans", LEAST) + 0.4) for value, stat in zip(values, stats, strict=True)
-        ]
-        left = mould.room - sum(widths)
-        if left >= 0:
-            return size, [width + left / len(stats) for width in widths]
-        if size <= LEAST:
-            break
-        size = max(LEAST, size - 0.25)
-    share = mould.room / sum(values)
-    return size, [value * share for value in values]
-
-
-def _stat(middle: Mm, stat: Stat, size: float, place: tuple[Mm, Mould]) -> tuple[Mark, ...]:
-    room, mould = place
-    value = _cut(stat.value, room - 0.2, BOLD, size)
-    label = _cut(stat.label, room - 0.3)
-    return (
-        Text(middle, mould.stat_base, value, BOLD, size, INK, anchor="middle"),
-        Text(middle, mould.label_base, label, "sans", LEAST, INK, anchor="middle"),
-    )
-
-
-def _cut(word: str, room: Mm, font: str = "sans", size: float = LEAST) -> str:
-    """Return as many letters of a word as there is room for; without an ellipsis, which would take half of it."""
-    while len(word) > 1 and text_width(word, font, size) > room:
-        word = word[:-1]
-    return word
 
 
 _SIGN = 1.9

@@ -20,7 +20,7 @@ PITCH: Mm = 0.9
 _TICK = Pen(INK, 0.12, round=False)
 _ZERO = Pen(INK, 0.3, round=False)
 _LABELLED = 5
-_FIGURES = 5.5
+_FIGURES = 6.0
 
 
 def main_scale(length: Mm, sign: int) -> tuple[Mark, ...]:

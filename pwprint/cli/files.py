@@ -17,8 +17,6 @@ from pwprint.words import counted
 _SUFFIX = ".json"
 _KEYS = frozenset({"format", "id", "ruleset", "sides", "map", "table"})
 """A scenario has most of these, and one in the making has one at least."""
-_MARKS = (b"json-schema.org", b'"$defs"', b'"definitions"', b'"properties"')
-"""A JSON Schema has one of these somewhere, a scenario hardly ever: few files need a second look."""
 _BEGINNINGS = (b"{", b"/")
 """A scenario begins with a brace, or with a comment that its reader will complain of."""
 _WIDE = (b"\xff\xfe", b"\xfe\xff")  # how texts in UTF-16 begin; the reader knows better what to say of them
@@ -111,10 +109,7 @@ class _Kind(Enum):
 def _kind(file: Path) -> _Kind:
     """Return what a file is. What cannot be read counts as a scenario: reading tells what is wrong with it."""
     with suppress(OSError, ValueError, RecursionError):
-        data = file.read_bytes() if file.is_file() else b""
-        plain = any(b'"%s"' % key.encode() in data for key in _KEYS)
-        if not plain or any(mark in data for mark in _MARKS):
-            return _kind_of(json.loads(data))
+        return _kind_of(json.loads(file.read_bytes())) if file.is_file() else _Kind.SCENARIO
     return _Kind.SCENARIO
 
 

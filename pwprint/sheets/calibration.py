@@ -12,7 +12,7 @@ from math import atan2, degrees, tan
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK
-from pwprint.art.vernier import PITCH, main_scale, vernier
+from pwprint.art.vernier import PITCH, TENTHS, main_scale, vernier
 from pwprint.press.fonts import wrapped
 from pwprint.press.imposition import DUPLEX
 from pwprint.press.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line
@@ -30,12 +30,12 @@ CUT: Mm = 15.0
 """How far from the paper's edge the sheet is cut."""
 FOLD: Mm = 34.0
 """How far from the paper's edge the flap is folded."""
-SMALLEST = (140.0, 200.0)
-"""The smallest paper, in mm, on which the scales stand clear of each other."""
+SMALLEST = (190.0, 200.0)
+"""The smallest paper, in mm, on which the scales stand clear of each other; words may need more."""
 
 _MEET: Mm = 2 * FOLD - CUT  # where the edge of a folded flap lies
-SAMPLE = "Example: pwprint calibrate --save attic --flip {flip} --offset 0.8,-0.5,-0.3 --scale 1.003,1.001"
-"""What somebody types who has read such numbers."""
+SAMPLE = ("0.8,-0.5,-0.3", "1.003,1.001")
+"""The readings of the example: offset and scale."""
 _LONG: Mm = 8.0
 _MISSING = 15  # tenths of a millimetre that a length may be too long or too short
 _SPARE: Mm = 2.5  # ticks of the back go on past the cut, those of the front under the flap
@@ -62,7 +62,7 @@ class Flap:
 def calibration(paper: Paper, flip: Backs) -> Booklet:
     """Return the two pages for a printer that turns sheets over an edge. Raises ValueError for small paper."""
     if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
-        raise ValueError(f"the scales need paper of at least {SMALLEST[0]:g} x {SMALLEST[1]:g} mm")
+        raise ValueError(_too_small(paper))
     long = is_turned_sideways(paper, flip)
     # Seen from the front, a back turned over its long edge has right and left changed, one over its short edge has
     # top and bottom changed.
@@ -73,6 +73,10 @@ def calibration(paper: Paper, flip: Backs) -> Booklet:
     pages = (Page(paper.width, paper.height, front, "Front"), Page(paper.width, paper.height, back, "Back", back=True))
     keywords = ("calibration", f"pwprint {program_version()}")
     return Booklet(f"pwprint \u2013 {TITLE}", "", f"Turned over the {flip} edge", keywords, pages, DUPLEX[flip])
+
+
+def _too_small(paper: Paper) -> str:
+    return f"the scales and their words need paper as large as A4 or Letter; {paper.title} is too small"
 
 
 def correction(paper: Paper, flip: Backs, read: tuple[Mm, Mm, Mm]) -> tuple[tuple[Mm, Mm], float]:
@@ -140,7 +144,7 @@ def _unwritten(paper: Paper, x: Mm) -> tuple[tuple[Mm, Mm], ...]:
     wide, _ = _measured(paper)
     if abs(x - wide.x - wide.reach) > _REACH:
         return ((CUT, paper.height),)
-    return ((CUT, wide.y - 2.0), (wide.y + _HIGHEST, paper.height))
+    return ((CUT, wide.y - 2.0), (wide.y + _HIGHEST + 1.8, paper.height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +162,18 @@ class _Length:
 def _measured(paper: Paper) -> tuple[_Length, _Length]:
     # Whole centimetres with room for the vernier on both sides of the last one.
     across, along = (10.0 * ((side - 2 * 20.0 - 20.0) // 10) for side in (paper.width, paper.height))
-    level, words = 0.30 * paper.height, FOLD + 4.0 - 20.0
+    level, words = _level(paper), FOLD + 4.0 - 20.0
     # The words of HIGH stand between the fold and WIDE, or above that.
     above = words if level - 2.0 > FOLD + 4.0 + _WORDS else level + 3.0 - 20.0
     return (
         _Length("WIDE", across, 20.0, level, words),
         _Length("HIGH", along, 0.36 * paper.width, 20.0, above, upright=True),
     )
+
+
+def _level(paper: Paper) -> Mm:
+    """Return where WIDE lies: above the figures of X."""
+    return max(0.30 * paper.height, _MEET + 18.0)
 
 
 def _lengths(paper: Paper) -> Iterator[Mark]:
@@ -203,8 +212,8 @@ def scale_at(reach: Mm, tenths: int) -> float:
 
 def _words(paper: Paper, flip: Backs) -> Iterator[Mark]:
     """Yield the title and what to do, in the middle of the page."""
-    left, top = 0.40 * paper.width, paper.height - 24.0
-    wide = paper.width - FOLD - 4.0 - left
+    left, top = 0.40 * paper.width, paper.height - 21.0
+    wide, least = _words_room(paper, left)
     yield Text(left, top, TITLE, "serif-bold", 15, INK)
     small = f"{paper.title}, turned over the {flip} edge \u00b7 page 1 of 2 \u00b7 pwprint {program_version()}"
     yield Text(left, top - 5.0, small, "sans", 6.5, _GREY)
@@ -214,24 +223,33 @@ def _words(paper: Paper, flip: Backs) -> Iterator[Mark]:
         for row in wrapped(text, "sans", 8, wide - 6.0):
             yield Text(left + 6.0, y, row, "sans", 8, INK)
             y -= 3.7
-        y -= 1.6
-    yield from _commands(flip, left, y, wide)
+        y -= 1.2
+    typed, low = _commands(flip, left, y, wide)
+    if low < least:
+        raise ValueError(_too_small(paper))
+    yield from typed
 
 
-def _commands(flip: Backs, left: Mm, top: Mm, wide: Mm) -> Iterator[Mark]:
-    """Yield a frame with what is typed, in general and as an example."""
-    rows = [
-        (font, row)
-        for font, words in (
-            ("sans-semibold", f"pwprint calibrate --save NAME --flip {flip} --offset X,LEFT,RIGHT --scale WIDE,HIGH"),
-            ("sans", SAMPLE.format(flip=flip)),
-        )
-        for row in wrapped(words, font, 8, wide - 5.0)
-    ]
-    high = 4.2 * len(rows) + 3.2
-    yield Rect(left, top - high + 1.0, wide, high, pen=Pen(INK, 0.2))
-    for number, (font, row) in enumerate(rows):
-        yield Text(left + 2.5, top - 3.4 - 4.2 * number, row, font, 8, INK)
+def _words_room(paper: Paper, left: Mm) -> tuple[Mm, Mm]:
+    """Return how wide the words may be, and how far down they may go: above RIGHT, or on wide paper beside it."""
+    if paper.width > paper.height:
+        return paper.width - _MEET - 24.0 - left, _level(paper) + _HIGHEST + 3.0
+    return paper.width - FOLD - 4.0 - left, paper.height / 2 + TENTHS + 3.0
+
+
+def _commands(flip: Backs, left: Mm, top: Mm, wide: Mm) -> tuple[tuple[Mark, ...], Mm]:
+    """Return a frame with what is typed, in general and as an example, and where it ends."""
+    bold, plain = "sans-semibold", "sans"
+    rows = (
+        (bold, f"pwprint calibrate --save NAME --flip {flip}"),
+        (bold, "--offset X,LEFT,RIGHT --scale WIDE,HIGH"),
+        (plain, f"for example: pwprint calibrate --save attic --flip {flip}"),
+        (plain, f"--offset {SAMPLE[0]} --scale {SAMPLE[1]}"),
+    )
+    high = 4.2 * len(rows) + 2.6
+    frame = Rect(left, top - high + 1.0, wide, high, pen=Pen(INK, 0.2))
+    texts = (Text(left + 2.5, top - 3.2 - 4.2 * n, row, font, 8, INK) for n, (font, row) in enumerate(rows))
+    return (frame, *texts), frame.y
 
 
 def _steps(flip: Backs) -> tuple[str, ...]:
@@ -243,14 +261,14 @@ def _steps(flip: Backs) -> tuple[str, ...]:
         ),
         "Cut along the three thin lines.",
         (
-            "X: fold the lower edge up along the dashed line, until the edges of the paper lie on each other: the ticks of "
-            "the back now meet those of the front. Find the two ticks of the same number that make one straight line; "
-            "that number is X."
+            "X: fold the lower edge up along the dashed line, until the edges of the paper lie on each other: the "
+            "ticks of the back now meet those of the front. Find the two ticks of the same number that make one "
+            "straight line; that number is X."
         ),
         "RIGHT and LEFT: unfold; fold the right edge over, then the left one, and read them in the same way.",
         (
-            "Type what you have read, as in the example below; if LEFT and RIGHT agree, one of them will do: --offset "
-            "0.8,-0.5. Then print with --printer NAME."
+            "Type what you have read, as in the example; if LEFT and RIGHT agree, one of them will do: --offset "
+            f"{SAMPLE[0].rpartition(',')[0]}. Then print with --printer NAME."
         ),
     )
 

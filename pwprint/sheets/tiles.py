@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.art.livery import Livery, liveries
 from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.art.tile_face import faces
-from pwprint.art.tile_mould import SMALLEST, TILE
+from pwprint.art.tile_face import faces, says_grade
+from pwprint.art.tile_mould import SMALLEST, TILE, Mould
+from pwprint.art.tile_numbers import brief, outspoken
 from pwprint.press.imposition import Piece
 from pwprint.press.paper import Backs
 from pwprint.sheets import stands
@@ -48,7 +50,24 @@ def _size(subject: Subject, settings: PrintSettings) -> tuple[Mm, str]:
         return TILE, stands.sizes(found)
     square = _square(subject, settings)
     size = tile_size(subject, square)
-    return size, f"Tiles of {size:g} mm for a map with {_areas(subject, square)}."
+    words = _short_words(subject, size) + _letters(subject, size)
+    legend = f" {', '.join(words)}." if words else ""
+    return size, f"Tiles of {size:g} mm for a map with {_areas(subject, square)}.{legend}"
+
+
+def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
+    """Return what the short words on tiles stand for, such as `Mv: Move`; all tiles have them if one needs them."""
+    stats = [label_of(subject, unit).stats for unit in subject.scenario.units]
+    if all(outspoken(row, Mould(size)) for row in stats):
+        return ()
+    return tuple(f"{brief(word)}: {word}" for word in dict.fromkeys(stat.label for row in stats for stat in row))
+
+
+def _letters(subject: Subject, size: Mm) -> tuple[str, ...]:
+    """Return what the letters of qualities stand for, where any stands on a tile."""
+    labels = [label_of(subject, unit) for unit in subject.scenario.units]
+    grades = sorted({label.grade for label in labels if not says_grade(label, size)})
+    return tuple(f"{grade[0].upper()}: {grade}" for grade in grades)
 
 
 def tile_size(subject: Subject, square: Mm) -> Mm:
@@ -81,8 +100,9 @@ def _blocks(subject: Subject, size: Mm) -> tuple[tuple[Piece, ...], ...]:
 
 def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Piece]:
     found = measures(subject)
+    terse = found is None and bool(_short_words(subject, size))
     for unit in subject.scenario.sides[side].units:
-        label = label_of(subject, unit)
+        label = replace(label_of(subject, unit), terse=terse)
         if found is not None:
             yield from stands.pieces(subject, unit, label, livery, found)
         else:

@@ -18,7 +18,7 @@ from pwprint.printers import PrinterError, Printers
 from pwprint.sheets.calibration import CUT, calibration, correction, scale_at
 
 A4 = PAPERS["a4"]
-papers = pytest.mark.parametrize("paper", [*PAPERS.values(), paper_of("420x297")], ids=lambda paper: paper.name)
+papers = pytest.mark.parametrize("paper", [*PAPERS.values(), paper_of("420x297"), paper_of("297x210")], ids=lambda paper: paper.name)
 flips = pytest.mark.parametrize("flip", BOTH_SIDES)
 
 
@@ -176,23 +176,91 @@ def test_both_pages_can_be_printed_with_all_marks_in_reach_of_the_printer(paper)
     import pdfplumber  # noqa: PLC0415
     from io import BytesIO  # noqa: PLC0415
 
+    least = 9.9 / 25.4 * 72
     with pdfplumber.open(BytesIO(to_pdf(calibration(paper, Backs.LONG)))) as pdf:
         assert len(pdf.pages) == 2
-        for page in pdf.pages:
-            for mark in (*page.chars, *page.lines):
-                if mark.get("height", 0) < page.height and mark.get("width", 0) < page.width - 2 and not is_cut(mark):
-                    assert mark["x0"] >= 6.3 / 25.4 * 72
-                    assert mark["x1"] <= page.width - 6.3 / 25.4 * 72
+        for mark in (mark for page in pdf.pages for mark in page.chars):
+            assert least <= mark["x0"] <= mark["x1"] <= pdf.pages[0].width - least
+            assert least <= mark["top"] <= mark["bottom"] <= pdf.pages[0].height - least
 
 
-def is_cut(mark):
-    return mark.get("stroking_color") in {(0.4,), 0.4}
+@papers
+def test_nothing_on_the_sheet_is_near_the_edge(paper):
+    from pwprint.preflight.inspection import inspect  # noqa: PLC0415
+
+    assert inspect(to_pdf(calibration(paper, Backs.LONG))).faults == ()
+
+
+@papers
+@flips
+def test_no_fold_line_runs_through_words_and_no_words_through_each_other(paper, flip):
+    import pdfplumber  # noqa: PLC0415
+    from io import BytesIO  # noqa: PLC0415
+
+    with pdfplumber.open(BytesIO(to_pdf(calibration(paper, flip)))) as pdf:
+        front = pdf.pages[0]
+        letters = [letter for letter in front.chars if letter["text"].strip()]
+        folds = [stroke for stroke in front.lines if stroke["dash"] and stroke["dash"][0]]
+        assert len(folds) >= 3
+        assert not [(a["text"], b["x0"]) for a in letters for b in folds if meet(a, b)]
+        rulers = [stroke for stroke in front.lines if stroke not in folds]
+        assert not [(a["text"], b["x0"], b["top"]) for a in letters for b in rulers if meet(shrunk(a), b)]
+
+
+def meet(one, other):
+    return (
+        one["x0"] <= other["x1"]
+        and other["x0"] <= one["x1"]
+        and one["top"] <= other["bottom"]
+        and other["top"] <= one["bottom"]
+    )
+
+
+def shrunk(letter):
+    """The letter without the room that its font keeps above and below."""
+    level = letter["upright"] and letter["matrix"][0] > 0
+    room = 0.3 * letter["size"]
+    across, along = (0.0, room) if level else (room, 0.0)
+    return {
+        "x0": letter["x0"] + across,
+        "x1": letter["x1"] - across,
+        "top": letter["top"] + along,
+        "bottom": letter["bottom"] - along,
+    }
+
+
+def test_the_figures_of_both_lengths_can_be_read_as_the_page_lies():
+    import pdfplumber  # noqa: PLC0415
+    from io import BytesIO  # noqa: PLC0415
+
+    with pdfplumber.open(BytesIO(to_pdf(calibration(A4, Backs.LONG)))) as pdf:
+        words = [word["text"] for word in pdf.pages[0].extract_words()]
+        assert {"0.9939", "1.0070", "0.9909", "1.0111"} <= set(words)
+        assert words.count("1.0000") == 2
+    upright = [text for text in below(calibration(A4, Backs.LONG).pages[0].marks) if hasattr(text, "angle")]
+    assert all(text.size >= 6 for text in upright)
+
+
+def test_the_sheet_has_an_example_that_works_as_it_stands(run):
+    texts = [text.text for text in below(calibration(A4, Backs.LONG).pages[0].marks) if hasattr(text, "text")]
+    at = next(number for number, text in enumerate(texts) if text.startswith("for example: pwprint calibrate "))
+    command = f"{texts[at].removeprefix('for example: pwprint calibrate ')} {texts[at + 1]}".split()
+    assert "--scale" in command
+    assert run(*command).exit_code == 0
+    steps = " ".join(texts)
+    assert "Find the two ticks of the same number that make one straight line" in steps
+    assert "if LEFT and RIGHT agree, one of them will do: --offset 0.8,-0.5" in steps
+
+
+def below(marks):
+    for mark in marks:
+        yield from below(mark.marks) if isinstance(mark, Group) else (mark,)
 
 
 def test_small_paper_is_refused_in_words():
     from pwprint.press.paper import Paper  # noqa: PLC0415
 
-    with pytest.raises(ValueError, match="at least 140 x 200 mm"):
+    with pytest.raises(ValueError, match="as large as A4 or Letter"):
         calibration(Paper("card", "Card", 100.0, 150.0), Backs.LONG)
 
 
@@ -286,19 +354,39 @@ def test_different_readings_left_and_right_give_an_angle(run):
     assert f"turned by {-0.6 / 180 * 57.29578:.3f} degrees" in run("--list").stdout
 
 
+def test_a_move_that_is_not_what_was_typed_is_explained(run):
+    turned = " ".join(run("--save", "attic", "--offset", "0.8,-0.5,-0.3").stderr.split())
+    assert "backs moved by 0.948, -0.4 mm" in turned
+    assert "backs are moved by 0.948, not by 0.8: X is read near the edge" in turned
+    assert "not by" not in run("--save", "attic", "--offset", "0.8,-0.5").stderr
+
+
+def test_a_printer_without_fault_is_saved_if_one_says_so(run):
+    saved = run("--save", "attic", "--offset", "0,0")
+    assert saved.exit_code == 0
+    assert json.loads(open(saved.stdout.strip(), encoding="utf-8").read())["offset"] == [0.0, 0.0]
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--offset", "1,2"], "--save"),
+        (["--offset", "1,2"], "--save NAME is missing: the name under which to remember --offset"),
+        (["--offset", "1,2", "--scale", "1"], "to remember --offset and --scale"),
+        (["--save", "attic"], "nothing to save"),
+        (["--save", "attic", "--flip", "short"], "--offset 0,0 says that backs lie where they should"),
+        (["--save", "attic", "--offset", "40,2"], "for --offset: an offset is at most 10 mm"),
+        (["--save", "attic", "--offset", "0,-6,6"], "for --offset: an angle is at most 3"),
+        (["--save", "attic", "--angle", "4"], "for --angle: an angle is at most 3"),
+        (["--save", "attic", "--offset", "0,0", "--scale", "2,1"], "for --scale: a scale is between"),
         (["--save", "attic", "--offset", "1"], "2 or 3 are wanted"),
         (["--save", "attic", "--offset", "a,b"], "not a list of numbers"),
         (["--save", "attic", "--offset", "nan,0"], "nothing can be measured by"),
         (["--save", "attic", "--offset", "30,0"], "at most 10 mm"),
         (["--save", "attic", "--offset", "0,1,2", "--angle", "1"], "--angle"),
-        (["--save", "../attic"], "no name for a printer"),
+        (["--save", "../attic", "--offset", "0,0"], "no name for a printer"),
         (["--flip", "fold"], "over an edge"),
         (["--forget", "attic"], "is not known"),
-        (["--paper", "100x150"], "at least 140 x 200 mm"),
+        (["--paper", "148x210"], "as large as A4 or Letter; 148 x 210 mm is too small"),
     ],
 )
 def test_wrong_usage_is_told(run, arguments, said):

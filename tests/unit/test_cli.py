@@ -558,6 +558,97 @@ def test_a_printer_that_was_measured_moves_the_backs(monkeypatch):
     assert "did you mean 'attic'?" in unknown.stderr
 
 
+TABLE = ROOT / "scenarios" / "european-19c" / "nachod.json"
+
+
+@pytest.mark.parametrize("options", [["--square", "40"], ["--scale", "figures"]])
+def test_a_table_without_squares_refuses_a_size_of_squares(options):
+    result = run("render", TABLE, "-o", "out", *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{options[0]} sets the size of squares, and there are none on an open table" in result.stderr
+    assert not Path("out").exists()
+
+
+def test_among_other_scenarios_a_table_is_printed_and_told_of():
+    result = run("render", TABLE, GOOD, "--sheet", "map", "--square", "40", "--jobs", "1")
+    assert (result.exit_code, len(result.stdout.split())) == (0, 2)
+    assert "nachod.json: --square, the size of squares, changes nothing" in result.stderr
+    assert "matchbox.json" not in result.stderr
+
+
+def test_a_small_map_of_a_table_is_said_to_be_the_overview_only():
+    result = run("render", TABLE, "--sheet", "map", "--one-page-map")
+    assert result.exit_code == 0
+    assert "--one-page-map prints the overview only; stands and sticks stay at full size" in result.stderr
+    assert run("render", GOOD, "--sheet", "map", "--one-page-map").stderr == ""
+
+
+def test_paper_too_small_for_the_kit_is_told_with_a_way_out():
+    result = run("render", TABLE, "--paper", "148x210", "-o", "out")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "148 x 210 mm is too small; print those that fit one by one, with --sheet" in result.stderr
+    assert "--sheet" not in run("render", TABLE, "--paper", "148x210", "--sheet", "sticks").stderr
+
+
+@pytest.mark.parametrize(
+    ("backs", "code", "said"),
+    [
+        ("short", 2, "the printer attic was measured turning sheets over the long edge"),
+        ("long", 0, ""),
+        ("fold", 0, "with --backs fold only its scale applies"),
+        ("none", 0, "with --backs none only its scale applies"),
+        ("split", 0, "backs are moved as it needs them when it turns sheets over the long edge"),
+    ],
+)
+def test_a_printer_and_backs_that_it_was_not_measured_for(monkeypatch, backs, code, said):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(Path("config").absolute()))
+    run("calibrate", "--save", "attic", "--flip", "long", "--offset", "0.8,-0.5")
+    result = run("render", GOOD, "--sheet", "tiles", "--printer", "attic", "--backs", backs)
+    told = " ".join(result.stderr.split())
+    assert result.exit_code == code
+    assert said in told if said else not told
+
+
+@pytest.mark.parametrize("command", ["render", "validate"])
+def test_a_file_that_is_something_else_is_no_scenario(command):
+    Path("README.md").write_text("# A game\n")
+    result = run(command, "README.md")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "README.md: this is no scenario" in result.stderr
+
+
+@pytest.mark.parametrize("text", ['\ufeff{"format": 1}', "  {", "// mine\n{}", ""])
+def test_a_scenario_under_another_name_is_read(text):
+    Path("scenario.txt").write_text(text, encoding="utf-8")
+    result = run("validate", "scenario.txt")
+    assert result.exit_code == 1
+    assert "scenario.txt" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"editor.tabSize": 2}', False),
+        ('{"format on save": 1, "x": {"format": 1}}', False),
+        ('{"ruleset": "tile"}', True),
+        ('{"sides": [', True),
+        ('{"title": ', True),
+        ("{}", True),
+        ("[1]", True),
+    ],
+)
+def test_what_is_plainly_no_scenario_is_passed_over_in_folders_only(text, told):
+    Path("files").mkdir()
+    shutil.copy(GOOD, "files/good.json")
+    Path("files/other.json").write_text(text)
+    assert (run("validate", "files").exit_code == 1) is told
+    assert run("validate", "files/other.json").exit_code == 1
+    rendered = run("render", "files", "--sheet", "roster", "--jobs", "1")
+    assert ("1 other JSON file passed over" in rendered.stderr) is not told
+    Path("files/good.json").unlink()
+    assert run("validate", "files").exit_code == (1 if told else 2)
+
+
 def test_a_folder_of_scenarios_is_printed_each_in_its_own_folder():
     Path("game/deep").mkdir(parents=True)
     shutil.copy(GOOD, "game/one.json")

@@ -19,6 +19,10 @@ from pwprint.press.paper import PAPERS, Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
+from pwprint.sheets.assembly_plan import Overview
+from pwprint.sheets.map import gathered, layout
+from pwprint.sheets.map_foot import assembly_ruler, foot
+from pwprint.sheets.map_grid import Box
 from pwprint.sheets.base import PrintSettings, Subject
 
 LOOKS = {name: tuple(kind) for name, kind in get_type_hints(Look).items() if isinstance(kind, EnumType)}
@@ -32,7 +36,7 @@ CHOICES = {
     "one_page_map": (False, True),
     **LOOKS,
 }
-EXPECTED = {("map", "P013"), ("sticks", "P013")}
+EXPECTED = {("sticks", "P013")}
 """Sheets that have rulers along one axis only."""
 
 
@@ -98,3 +102,36 @@ def test_what_is_printed_passes_the_check(row):
     report = inspect(printed(row))
     assert [fault for fault in report.faults if (row["sheet"], fault.code) not in EXPECTED] == []
     assert report.summary.ours
+
+
+@pytest.mark.parametrize(
+    ("scenario", "paper"),
+    [
+        ("tile/stone-bridge", "a4"),
+        ("musket/wavre", "a4"),
+        ("portable-19c/frontier-bridge", "a3"),
+        ("portable-19c/san-juan-heights", "letter"),
+        ("house/montebello", "legal"),
+    ],
+)
+def test_maps_with_a_page_of_how_they_go_together_have_no_faults(scenario, paper):
+    loaded = pwprint.load(scenario_folder() / f"{scenario}.json")
+    points = begin(loaded.scenario, loaded.ruleset).exhaustion_points
+    whole = Subject(loaded.scenario, loaded.ruleset, points, "")
+    booklet = SHEETS["map"].make(whole, PrintSettings(paper=PAPERS[paper]))
+    assert booklet.pages[-1].bookmark == "Map, assembly"
+    assert inspect(to_pdf(booklet)).faults == ()
+
+
+def test_a_page_that_is_not_to_scale_has_rulers_along_both_axes_or_none():
+    full = Overview(PAPERS["a4"], 20.0, Box(20.0, 80.0, 170.0, 130.0), Box(10.0, 230.0, 190.0, 57.0), *NO_BLOCKS)
+    assert assembly_ruler(full) != ()
+    assert assembly_ruler(replace(full, window=Box(16.0, 80.0, 178.0, 130.0))) == ()
+    plan = layout(gathered(subject("tile")), PrintSettings())
+    with_rulers, without = (foot(plan, plan.pages, "Title", "1.0", ruled=ruled) for ruled in (True, False))
+    assert "ruler" in {getattr(mark, "name", "") for mark in with_rulers}
+    assert "ruler" not in {getattr(mark, "name", "") for mark in without}
+    assert not [mark for mark in without if "must measure" in getattr(mark, "text", "")]
+
+
+NO_BLOCKS = (Box(0.0, 0.0, 0.0, 0.0), Box(10.0, 22.0, 190.0, 40.0))

@@ -34,6 +34,11 @@ def folder(tmp_path, tiles):
     (tmp_path / "near.pdf").write_bytes(to_pdf(page_with_text_at(8.0)))
     (tmp_path / "lost.pdf").write_bytes(to_pdf(page_with_text_at(2.0)))
     (tmp_path / "letter.pdf").write_text("Dear players")
+    (tmp_path / "good" / "deep").mkdir(parents=True)
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "notes.txt").write_text("no PDF")
+    for name in ("good/b.pdf", "good/deep/a.pdf", "good/.hidden.pdf"):
+        (tmp_path / name).write_bytes(tiles)
     return tmp_path
 
 
@@ -55,11 +60,26 @@ def run(folder, *names, options=()):
         (["letter.pdf"], 1),
         (["nowhere.pdf"], 2),
         (["tiles.pdf", "nowhere.pdf", "lost.pdf"], 2),
-        (["."], 2),
+        (["."], 1),
+        (["good"], 0),
+        (["empty"], 2),
+        (["empty", "tiles.pdf"], 2),
     ],
 )
 def test_how_the_program_ends(folder, names, code):
     assert run(folder, *names).exit_code == code
+
+
+def test_a_folder_means_every_pdf_below_in_order(folder):
+    (folder / "good" / ".hidden.pdf").write_bytes(b"no PDF")
+    report = json.loads(run(folder, "good", "good/b.pdf", options=["--format", "json"]).stdout)
+    assert [file["file"] for file in report["files"]] == [str(folder / "good" / name) for name in ("b.pdf", "deep/a.pdf")]
+    assert "there is no PDF (*.pdf) in this folder" in run(folder, "empty").stderr
+
+
+def test_a_file_that_is_cut_off_is_to_be_made_or_downloaded_again(folder, tiles):
+    (folder / "cut.pdf").write_bytes(tiles[: len(tiles) // 3])
+    assert "Make it again, or download it again" in " ".join(run(folder, "cut.pdf").stdout.split())
 
 
 def test_wrong_usage(folder):

@@ -1,23 +1,26 @@
 """Pictures that are drawn more than once: the PDF keeps each of them once, and it looks as if they were written out."""
 
 from dataclasses import replace
+import re
 from io import BytesIO
 from math import cos, radians, sin
 
 import pypdf
 import pypdfium2
 import pytest
-from PIL import ImageChops, ImageStat
+import resvg_py
+from PIL import Image, ImageChops, ImageStat
 from print_sample import sample_subject
 from table_sample import usual
 
 from pwprint.art.tone import toned
 from pwprint.look import Ink, Look
 from pwprint.preflight.pdfium import read
-from pwprint.press import canvas
+from pwprint.press import canvas, svg
 from pwprint.press.canvas import to_pdf
 from pwprint.press.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text
 from pwprint.press.repeats import bounds, repeats
+from pwprint.press.svg import to_svg
 from pwprint.sheets import SHEETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.briefing_sketch import ground_of as sketched
@@ -197,3 +200,17 @@ def test_a_table_is_the_same_in_briefing_and_example():
     subject = usual()
     shared = {id(mark.marks) for mark in sketched(subject).marks if isinstance(mark, Group)}
     assert len(shared & {id(mark.marks) for mark in ground_of(subject).marks if isinstance(mark, Group)}) >= 3
+
+
+def drawn(svg: bytes) -> Image.Image:
+    sized = re.sub(rb'width="[0-9.]+mm" height="[0-9.]+mm"', b'width="720" height="720"', svg, count=1)
+    return Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=sized.decode())))).convert("RGB")
+
+
+def test_an_svg_writes_a_picture_once_for_each_page_and_looks_the_same(monkeypatch):
+    one = page(*(mark for page in PAGES for mark in page.marks))
+    short = to_svg(one, "Map")
+    monkeypatch.setattr(svg, "repeats", lambda _pages: {})
+    long = to_svg(one, "Map")
+    assert len(short) < 0.5 * len(long)
+    assert max(ImageStat.Stat(ImageChops.difference(drawn(short), drawn(long))).mean) < 0.3

@@ -1,0 +1,126 @@
+"""The numbers at the foot of a tile. A number is whole or not there at all: half of one would be another number.
+
+The first of these that fits: a row with whole words; a row with short words; two rows with each number beside its
+short word; the same with fewer numbers, the widest left out; and where not even one fits, the roster has them.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from pwprint.art.colours import INK
+from pwprint.art.tile_mould import BOLD, LEAST
+from pwprint.press.fonts import cap_height, text_width
+from pwprint.press.marks import Mark, Pen, Text, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.art.tile_mould import Mould
+    from pwprint.press.marks import Mm
+    from pwprint.rulesets.base import Stat
+
+SMALLEST_NUMBER = 4.5
+"""The smallest type of numbers and their words, in points."""
+
+_STEP = 0.25  # points from one size of type to the next
+_AIR = 0.4  # mm that a column has more than what stands in it
+_BESIDE, _APART = 0.25, 0.35  # mm between a word and its number, and at least between two of these
+_WIDEST = 7.4  # mm of a column
+_RULE = Pen("#B3B3B3", 0.15)
+_CLEAR = 1.0  # mm that words need beside them for a rule
+_VOWELS = frozenset("aeiou")
+_ELSEWHERE = "see roster"
+
+
+def brief(label: str) -> str:
+    """Return a label in two letters: its first one and the next consonant, such as `Mv` for `Move`."""
+    return label[:1] + next((letter for letter in label[1:] if letter not in _VOWELS), "")
+
+
+def outspoken(stats: tuple[Stat, ...], mould: Mould) -> bool:
+    """Tell whether all words below the numbers of a tile find room whole, on both of its faces."""
+    size = min(mould.front_number, LEAST + 0.5)
+    return not stats or _columns(stats, [stat.label for stat in stats], size, LEAST, mould) is not None
+
+
+def numbers(stats: tuple[Stat, ...], size: float, mould: Mould, *, terse: bool = False) -> tuple[Mark, ...]:
+    """Return the numbers with their words, in type of a size or smaller; `terse` asks for short words."""
+    if not stats:
+        return ()
+    whole = not terse and outspoken(stats, mould)
+    words = [stat.label if whole else brief(stat.label) for stat in stats]
+    for least in (LEAST + 0.5,) if whole else (LEAST,):
+        for type_ in _sizes(size, least):
+            widths = _columns(stats, words, type_, LEAST, mould)
+            if widths is not None:
+                return _row(stats, words, widths, type_, mould)
+    return _pairs(stats, mould)
+
+
+def _sizes(size: float, least: float) -> Iterator[float]:
+    while size > least:
+        yield size
+        size -= _STEP
+    yield least
+
+
+def _columns(stats: tuple[Stat, ...], words: list[str], size: float, word_size: float, mould: Mould) -> list[Mm] | None:
+    """Return the widths of the columns: alike, or as each number needs it; None where there is no room."""
+    needs = [
+        max(text_width(stat.value, BOLD, size), text_width(word, "sans", word_size)) + _AIR
+        for stat, word in zip(stats, words, strict=True)
+    ]
+    alike = min(mould.room / len(stats), _WIDEST)
+    if max(needs) <= alike:
+        return [alike] * len(stats)
+    left = mould.room - sum(needs)
+    return None if left < 0 else [need + left / len(stats) for need in needs]
+
+
+def _row(stats: tuple[Stat, ...], words: list[str], widths: list[Mm], size: float, mould: Mould) -> tuple[Mark, ...]:
+    """Return the numbers in columns, each above its word."""
+    edges = list(accumulate(widths, initial=mould.middle - sum(widths) / 2))
+    marks: list[Mark] = []
+    for stat, word, start, wide in zip(stats, words, edges, widths, strict=False):
+        at = start + wide / 2
+        marks += [
+            Text(at, mould.stat_base, stat.value, BOLD, size, INK, anchor="middle"),
+            Text(at, mould.label_base, word, "sans", LEAST, INK, anchor="middle"),
+        ]
+    # Where words nearly fill their columns, the rules stand between the numbers only.
+    roomy = all(text_width(word, "sans", LEAST) + _CLEAR <= wide for word, wide in zip(words, widths, strict=True))
+    low, top = mould.label_base if roomy else mould.stat_base, mould.stat_base + cap_height(BOLD, size)
+    return (*marks, *(line(edge, low, edge, top, _RULE) for edge in edges[1:-1]))
+
+
+def _pairs(stats: tuple[Stat, ...], mould: Mould) -> tuple[Mark, ...]:
+    """Return each number beside its word, in two rows to be read downwards; the widest are left out at need."""
+    while stats:
+        for size in _sizes(LEAST + 0.5, SMALLEST_NUMBER):
+            if all(_wide(row, size) <= mould.room for row in (stats[::2], stats[1::2])):
+                upper, lower = mould.stat_base, mould.label_base
+                return (*_line(stats[::2], upper, size, mould), *_line(stats[1::2], lower, size, mould))
+        widest = max(stats, key=lambda stat: text_width(stat.value, BOLD, LEAST))
+        stats = tuple(stat for stat in stats if stat is not widest)
+    return (Text(mould.middle, mould.stat_base, _ELSEWHERE, "sans", SMALLEST_NUMBER, INK, anchor="middle"),)
+
+
+def _pair(stat: Stat, size: float) -> Mm:
+    return text_width(brief(stat.label), "sans", size) + _BESIDE + text_width(stat.value, BOLD, size)
+
+
+def _wide(row: tuple[Stat, ...], size: float) -> Mm:
+    return sum(_pair(stat, size) for stat in row) + _APART * max(0, len(row) - 1)
+
+
+def _line(row: tuple[Stat, ...], base: Mm, size: float, mould: Mould) -> Iterator[Mark]:
+    """Yield a row from edge to edge: what is left of the room stands between the numbers."""
+    between = (mould.room - sum(_pair(stat, size) for stat in row)) / max(1, len(row) - 1)
+    x = mould.inset
+    for stat in row:
+        word = brief(stat.label)
+        yield Text(x, base, word, "sans", size, INK)
+        yield Text(x + text_width(word, "sans", size) + _BESIDE, base, stat.value, BOLD, size, INK)
+        x += _pair(stat, size) + between
