@@ -8,7 +8,7 @@ from pwprint.art.colours import INK, WHITE
 from pwprint.art.counter_drawings import arrow, flag, hourglass
 from pwprint.art.livery import Field, Livery, framed, ground
 from pwprint.art.smoke import smoke
-from pwprint.press.fonts import cap_height, fitted_size, shortened
+from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.marks import Circle, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
 
 if TYPE_CHECKING:
@@ -17,12 +17,18 @@ if TYPE_CHECKING:
 CHIT = 15.0
 """mm of a chit's side."""
 MARKER = 12.0
-"""mm of a marker's side."""
+"""mm of a marker's side where tiles are large enough."""
+SMALLEST_MARKER = 8.0
+"""mm of a marker's side below which it can no longer be handled."""
 
 _BLEED = 1.5
 _BAND = 3.9
 _RIM = 0.7
 _PLAIN = "#D9D2C0"
+_ROOM = MARKER - 2.6
+_LIFT, _DOWN = 1.6, 1.0  # mm that drawings rise where there is no band, and sink where there is no word
+_LEAST_WORD = 4.5  # points: words that would be smaller are left out
+_ARTICLES = frozenset({"a", "an", "the"})
 _FIELD = Field((_RIM, _RIM, MARKER - _RIM, MARKER - _BAND), cut=1.8, gap=0.5)
 
 
@@ -51,33 +57,82 @@ def _diamond(middle: Mm, reach: Mm) -> tuple[Point, ...]:
     return (middle, middle - reach), (middle + reach, middle), (middle, middle + reach), (middle - reach, middle)
 
 
-def marker(state: str, unit: str, livery: Livery) -> tuple[Mark, ...]:
+def marker(state: str, unit: str, livery: Livery, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a unit's marker for a state such as `limbered`: whose it is, a drawing, and the word."""
-    room = MARKER - 2.6
-    size = fitted_size(unit, "sans-bold", room, 7, 5)
-    name = shortened(unit, "sans-bold", size, room)
-    word = shortened(state, "sans", 5, room)
-    drawing = DRAWINGS.get(state)
-    base = MARKER - 2.35 - cap_height("sans-bold", size) / 2
-    return (
-        *ground(livery, (MARKER, MARKER), _BLEED, _RIM),
-        *framed(livery, _FIELD, livery.paper, Pen(livery.edge, 0.3, round=False)),
-        Text(MARKER / 2, base, name, "sans-bold", size, livery.ink, anchor="middle"),
-        *(drawing() if drawing else ()),
-        Text(MARKER / 2, 1.85, word, "sans", 5, INK, anchor="middle"),
+    drawn = _drawing(state, 0.0 if _worded(side) else -_DOWN)
+    return (*_liveried(livery, side), *_scaled((*_banded(unit, livery, side), *drawn, *_word(state, side)), side))
+
+
+def place_marker(name: str, number: str, livery: Livery, side: Mm = MARKER) -> tuple[Mark, ...]:
+    """Return a face of the flag on a place: below it the place's name on up to two rows, or its number in the band."""
+    rows = place_rows(name, side)
+    flown: Mark = Group(flag(), (0.7, 0.0, 0.0, 0.7, 1.7, 2.45), name="drawing")
+    drawn = (flown,) if len(rows) > 1 else _drawing("holds", 0.0 if rows else -_DOWN)
+    last = len(rows) - 1
+    base = 1.85 if last == 0 else 1.6
+    words = (
+        Text(MARKER / 2, base + 1.7 * (last - index), row, "sans", 5, INK, anchor="middle")
+        for index, row in enumerate(rows)
     )
+    banner = _banded(livery.letter if rows else number, livery, side)
+    return (*_liveried(livery, side), *_scaled((*banner, *drawn, *words), side))
 
 
-def loose_marker(state: str) -> tuple[Mark, ...]:
+def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
+    """Return a place's name without its article on one row or two, whole; nothing where it finds no room."""
+    words = name.split()
+    words = words[1:] if len(words) > 1 and words[0].lower() in _ARTICLES else words
+    if not words or not _worded(side):
+        return ()
+    breaks = [(" ".join(words),), *((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))]
+    return next((rows for rows in breaks if all(text_width(row, "sans", 5) <= _ROOM for row in rows)), ())
+
+
+def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a marker that belongs to no side: a drawing in the middle and the word."""
-    drawing = DRAWINGS.get(state)
     inner = MARKER - 2 * _RIM
-    return (
-        _ground(MARKER, _PLAIN),
-        Rect(_RIM, _RIM, inner, inner, fill=WHITE, pen=Pen(INK, 0.3)),
-        *((Group(drawing(), (1.0, 0.0, 0.0, 1.0, 0.0, 1.6), name="drawing"),) if drawing else ()),
-        Text(MARKER / 2, 1.85, state, "sans", 5, INK, anchor="middle"),
-    )
+    field = Rect(_RIM, _RIM, inner, inner, fill=WHITE, pen=Pen(INK, 0.3))
+    drawn = _drawing(state, _LIFT if _worded(side) else _LIFT - _DOWN)
+    return (_ground(side, _PLAIN), *_scaled((field, *drawn, *_word(state, side)), side))
+
+
+def _drawing(state: str, lift: Mm) -> tuple[Mark, ...]:
+    drawing = DRAWINGS.get(state)
+    return (Group(drawing(), (1.0, 0.0, 0.0, 1.0, 0.0, lift), name="drawing"),) if drawing else ()
+
+
+def _liveried(livery: Livery, side: Mm) -> tuple[Mark, ...]:
+    """Return the ground of a side's marker and the field on it."""
+    field = framed(livery, _FIELD, livery.paper, Pen(livery.edge, 0.3, round=False))
+    return (*ground(livery, (side, side), _BLEED, _RIM * side / MARKER), *_scaled(field, side))
+
+
+def _banded(words: str, livery: Livery, side: Mm) -> tuple[Mark, ...]:
+    """Return the words in the band of a marker, never smaller than the smallest type once it is scaled."""
+    least = 5 * MARKER / side
+    size = fitted_size(words, "sans-bold", _ROOM, max(7, least), least)
+    base = MARKER - 2.35 - cap_height("sans-bold", size) / 2
+    said = shortened(words, "sans-bold", size, _ROOM)
+    return (Text(MARKER / 2, base, said, "sans-bold", size, livery.ink, anchor="middle"),)
+
+
+def _word(state: str, side: Mm) -> tuple[Mark, ...]:
+    """Return the word below a drawing; on small markers the drawing stands alone, unless there is none."""
+    if not _worded(side) and state in DRAWINGS:
+        return ()
+    return (Text(MARKER / 2, 1.85, shortened(state, "sans", 5, _ROOM), "sans", 5, INK, anchor="middle"),)
+
+
+def _worded(side: Mm) -> bool:
+    return 5 * side >= _LEAST_WORD * MARKER
+
+
+def _scaled(marks: tuple[Mark, ...], side: Mm) -> tuple[Mark, ...]:
+    """Return marks of a full marker on one of another size."""
+    if side == MARKER:
+        return marks
+    part = side / MARKER
+    return (Group(marks, (part, 0.0, 0.0, part, 0.0, 0.0), name="scaled"),)
 
 
 def _ground(side: Mm, colour: Colour) -> Rect:

@@ -103,7 +103,7 @@ def _run(names: list[str]) -> str:
 
 def sizes(name: str, width: Mm, height: Mm) -> str:
     """Return a size in mm and in inches."""
-    return f"{name} {width:.0f} x {height:.0f} mm ({width / INCH:.1f} x {height / INCH:.1f} in)"
+    return f"{name} {width:.0f} \u00d7 {height:.0f} mm ({width / INCH:.1f} \u00d7 {height / INCH:.1f} in)"
 
 
 def block_height(together: Together, width: Mm) -> Mm:

@@ -23,7 +23,7 @@ BODY = 9.6
 
 _LEADING = 1.3
 _SPREAD = 3.4
-"""A line is drawn out to the full width if its blanks grow no wider than this, as a share of a blank."""
+"""A line is drawn out to the full width, or as far as its blanks grow no wider than this, as a share of a blank."""
 
 _GRAIN = 1e-6
 
@@ -117,16 +117,15 @@ def _rows(lines: Sequence[_Line], face: Face) -> tuple[Row, ...]:
 
 
 def _set(line: _Line, face: Face, last: bool) -> tuple[Mark, ...]:
-    """Return a line of text, drawn out to the full width where that looks right."""
+    """Return a line of text, drawn out to the full width or as far as looks right."""
     base = -(face.step + cap_height(face.font, face.size)) / 2
     words = line.words.split(" ")
     whole = Text(line.left, base, line.words, face.font, face.size, face.colour)
     if last or not face.justified or len(words) < 3:
         return (whole,)
     widths = [text_width(word, face.font, face.size) for word in words]
-    space = (line.width - sum(widths)) / (len(words) - 1)
-    if space > _SPREAD * text_width(" ", face.font, face.size):
-        return (whole,)
+    most = _SPREAD * text_width(" ", face.font, face.size)
+    space = min((line.width - sum(widths)) / (len(words) - 1), most)
     marks, x = [], line.left
     for word, wide in zip(words, widths, strict=True):
         marks.append(Text(round(x, 3), base, word, face.font, face.size, face.colour))

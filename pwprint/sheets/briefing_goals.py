@@ -5,54 +5,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.sheets.briefing_places import area, areas, squares
-from pwprint.words import joined
+from pwprint.sheets.goals import Telling, conditions, moment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pwprint.scenario import Condition, Objective, Scenario, Side
     from pwprint.sheets.base import Subject
 
 
-ABOUT, TO = "It holds", "You hold"
+ABOUT, TO = "it holds", "you hold"
 """How a way to win begins that is told about a side, and to it."""
 
 
 def ways(subject: Subject, side: Side, holds: str) -> tuple[str, ...]:
     """Return each way in which a side wins, `holds` being `ABOUT` or `TO`."""
-    own = (victory.when for victory in subject.scenario.victory if victory.side == side.index)
-    return tuple(_way(subject, when, holds) for when in own)
-
-
-def _way(subject: Subject, when: Condition, holds: str) -> str:
-    parts = list(_parts(subject, when, holds))
-    what = joined([parts[0], *(_small(part) for part in parts[1:])]) if parts else "The battle lasts"
-    time = "" if when.at_turn is None else f" at the end of {subject.ruleset.turn_word}\u00a0{when.at_turn}"
-    return f"{what}{time}."
-
-
-def _small(part: str) -> str:
-    return part[:1].lower() + part[1:]
-
-
-def _parts(subject: Subject, when: Condition, holds: str) -> Iterator[str]:
     scenario = subject.scenario
-    if when.holds:
-        yield f"{holds} {joined(_named(scenario, scenario.objectives[index]) for index in when.holds)}"
-    if when.exits is not None:
-        units = "unit has" if when.exits == 1 else "units have"
-        yield f"{when.exits} {units} left{_by(scenario, when)}"
-    if when.enemy_exhausted:
-        led = subject.ruleset.exhaustion(scenario.options) == "commander"
-        yield "The enemy\u2019s commander is gone" if led else "The enemy is at its exhaustion point"
-    if when.enemy_lost is not None:
-        yield f"The enemy has lost {when.enemy_lost} {'unit' if when.enemy_lost == 1 else 'units'}"
+    telling = Telling(holds, lambda goal: _named(scenario, goal), lambda when: _by(scenario, when))
+    own = (victory.when for victory in scenario.victory if victory.side == side.index)
+    return tuple(_way(subject, when, telling) for when in own)
+
+
+def _way(subject: Subject, when: Condition, telling: Telling) -> str:
+    what = conditions(subject, when, telling) or "the battle lasts"
+    return " ".join(part for part in (what[:1].upper() + what[1:], moment(subject, when)) if part) + "."
 
 
 def _by(scenario: Scenario, when: Condition) -> str:
-    if when.by:
-        return f" by {squares(scenario.board, when.by, 'or')}"
-    return f" by {areas(scenario, when.ways)}" if when.ways else ""
+    return squares(scenario.board, when.by, "or") if when.by else areas(scenario, when.ways)
 
 
 def place(scenario: Scenario, goal: Objective) -> str:

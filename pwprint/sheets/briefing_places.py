@@ -23,6 +23,9 @@ _MOST = 8
 
 _CORNERS = 4
 
+_NB = "\u00a0"
+"""A blank at which no line ends: a letter and its numbers are read together."""
+
 
 def squares(board: Board, at: Squares, last: str = "and") -> str:
     """Return squares in words: `c4`, `a1\u2013c8 and h5`, `the whole board`; of many, that the map shows them."""
@@ -65,10 +68,10 @@ def area(scenario: Scenario, at: Area) -> str:
                 return f"the {edge} edge"
     if isinstance(at, Circle):
         x, y = at.centre
-        return f"{at.radius:g} in round x {x:g}, y {y:g}"
+        return f"{at.radius:g}{_NB}in round x{_NB}{x:g}, y{_NB}{y:g}"
     if isinstance(at, Polygon) and len(at.corners) == _CORNERS and _upright(at):
         (left, low), (right, top) = at.corners[0], at.corners[2]
-        return f"x {left:g}\u2013{right:g}, y {low:g}\u2013{top:g}"
+        return f"x{_NB}{left:g}\u2013{right:g}, y{_NB}{low:g}\u2013{top:g}"
     return ON_MAP
 
 

@@ -92,7 +92,8 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
     if scenario.objectives:
         yield "Objectives", joined(place(scenario, goal) for goal in scenario.objectives)
     leaves = exits(scenario, side)
-    yield "Exits", f"off by {leaves}" if leaves else "none"
+    if leaves:
+        yield "Exits", f"off by {leaves}"
     limit = subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit
     if limit:
         yield "Time", f"{limit} {subject.ruleset.turn_word}{'' if limit == 1 else 's'}"

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.livery import liveries
 from pwprint.board.base import Board, Squares, bits
+from pwprint.sheets.goals import Telling, conditions, moment
 from pwprint.table.table import EDGES
 from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.scenario import Condition, Scenario, Side, Unit
+    from pwprint.scenario import Condition, Objective, Scenario, Side, Unit
     from pwprint.sheets.base import Subject
     from pwprint.table.areas import Area
 
@@ -109,9 +110,9 @@ def _arrivals(scenario: Scenario, room: Room) -> Iterator[dict[str, object]]:
 
 
 def _exits(scenario: Scenario, when: Condition, room: Room) -> str:
-    """Return by where units must leave: ` by a1 or b1`, ` by the north edge`; nothing if that is not said."""
+    """Return by where units must leave: `a1 or b1`, `the north edge`; nothing if that is not said."""
     ways = [squares(scenario.board, when.by, room, "or")] if when.by else list(_ways(scenario, when.ways))
-    return f" by {joined(ways, 'or')}" if ways else ""
+    return joined(ways, "or")
 
 
 def _ways(scenario: Scenario, areas: tuple[Area, ...]) -> Iterator[str]:
@@ -125,33 +126,20 @@ def _ways(scenario: Scenario, areas: tuple[Area, ...]) -> Iterator[str]:
         yield "an exit shown on the map" if len(areas) - len(named) > 1 else "the exit shown on the map"
 
 
-def _goals(scenario: Scenario, when: Condition, room: Room) -> Iterator[str]:
-    """Yield the objectives to be held, with their squares; on a table they are areas without names."""
-    for index in when.holds:
-        goal = scenario.objectives[index]
-        what = brief(goal.name or goal.id, min(room.letters, 40))
-        yield f"{what} ({squares(scenario.board, goal.at, room)})" if goal.at else what
-
-
-def _conditions(subject: Subject, when: Condition, room: Room) -> Iterator[str]:
-    scenario = subject.scenario
-    if when.holds:
-        yield f"it holds {joined(_goals(scenario, when, room))}"
-    if when.exits is not None:
-        unit = "unit has" if when.exits == 1 else "units have"
-        yield f"{when.exits} {unit} left{_exits(scenario, when, room)}"
-    if when.enemy_exhausted:
-        led = subject.ruleset.exhaustion(scenario.options) == "commander"
-        yield "the enemy’s commander is gone" if led else "the enemy is at its exhaustion point"
-    if when.enemy_lost is not None:
-        yield f"the enemy has lost {when.enemy_lost} {'unit' if when.enemy_lost == 1 else 'units'}"
+def _goal(scenario: Scenario, goal: Objective, room: Room) -> str:
+    """Return an objective with its squares; on a table it is an area without a name."""
+    what = brief(goal.name or goal.id, min(room.letters, 40))
+    return f"{what} ({squares(scenario.board, goal.at, room)})" if goal.at else what
 
 
 def _way(subject: Subject, when: Condition, room: Room) -> str:
     """Return one way to win: `if it holds the bridge (d5) at the end of round 12`."""
-    what = joined(_conditions(subject, when, room))
-    time = "" if when.at_turn is None else f"at the end of {subject.ruleset.turn_word}\u00a0{when.at_turn}"
-    return " ".join(part for part in (f"if {what}" if what else "", time) if part)
+    scenario = subject.scenario
+    telling = Telling(
+        "it holds", lambda goal: _goal(scenario, goal, room), lambda when: _exits(scenario, when, room)
+    )
+    what = conditions(subject, when, telling)
+    return " ".join(part for part in (f"if {what}" if what else "", moment(subject, when)) if part)
 
 
 def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:

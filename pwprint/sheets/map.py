@@ -18,7 +18,7 @@ from pwprint.sheets.imprint import booklet, program_version
 from pwprint.sheets.map_foot import assembly_ruler, foot, upright_ruler
 from pwprint.sheets.map_frame import frame
 from pwprint.sheets.map_gates import Gate, gates
-from pwprint.sheets.map_grid import Part, measure_of
+from pwprint.sheets.map_grid import Part, measure_of, ruler_room
 from pwprint.sheets.map_ink import Ink, ink_of
 from pwprint.sheets.map_legend import Entry, entries, legend_height, legend_marks
 from pwprint.sheets.map_place import View
@@ -215,12 +215,14 @@ def _assembly(matter: Matter, chosen: Plan, page: Overview, picture: tuple[Mark,
     full = chosen.title[0] == number
     title = shrunk(matter.heading if full else matter.name, page.title) if page.title.height else ()
     words, ruler = replace(chosen, title=(0, page.title)), assembly_ruler(page)
+    # Small paper has level rulers only, on all pages.
+    ruled = bool(ruler) or not ruler_room(chosen.grid.paper)
     marks = (
         *board_marks(chosen, page, matter.scene.board, picture),
         *((Group(title, name="map:title" if full else "map:name"),) if title else ()),
         *_words(matter, words, number),
         *ruler,
-        *foot(chosen, number, matter.heading.title, program_version(), paper, ruled=bool(ruler)),
+        *foot(chosen, number, matter.heading.title, program_version(), paper, ruled=ruled),
     )
     return Page(paper.width, paper.height, marks, "Map, assembly")
 

@@ -7,27 +7,29 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pwprint.art.chit_face import CHIT, MARKER, chit, loose_marker, marker
+from pwprint.art.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
 from pwprint.art.livery import Livery, liveries
 from pwprint.press.imposition import Piece
 from pwprint.press.paper import Backs
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.pieces import ADVICE, cut_out
 from pwprint.sheets.stands import hit_markers, measures
+from pwprint.sheets.tiles import printed_size
 from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Booklet, Mark
+    from pwprint.press.marks import Booklet, Mark, Mm
     from pwprint.rulesets.base import Marker
-    from pwprint.scenario import Side
+    from pwprint.scenario import Objective, Side
 
 TITLE = "Chits and markers"
 SPARE_CHITS = 2
 """Chits of each side beyond one for each of its units."""
 SPARE_MARKERS = 1
 """Markers of each kind beyond those that may be on the board at the same time; a unit's own have none."""
+_OF_TILE = 0.6
 
 Sides = tuple[Livery, Livery]
 
@@ -48,7 +50,7 @@ class Lot:
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of chits and markers of a scenario."""
-    found = lots(subject)
+    found = lots(subject, marker_size(printed_size(subject, settings)))
     turned = "" if settings.backs is Backs.NONE else f" {ADVICE[settings.backs]}"
     notes = (manifest(found), f"Cut along the marks, the blocks apart first.{turned}")
     title = TITLE if subject.ruleset.chits else "Markers"
@@ -66,17 +68,22 @@ def blocks(found: tuple[Lot, ...]) -> tuple[tuple[Piece, ...], ...]:
     return tuple(tuple(block) for _, block in groupby(pieces, key=lambda piece: (piece.width, piece.height)))
 
 
-def lots(subject: Subject) -> tuple[Lot, ...]:
+def marker_size(tile: Mm) -> Mm:
+    """Return the side of markers that lie on tiles of a size and leave most of them in sight."""
+    return max(SMALLEST_MARKER, min(MARKER, int(2 * _OF_TILE * tile) / 2))
+
+
+def lots(subject: Subject, size: Mm = MARKER) -> tuple[Lot, ...]:
     """Return everything but the units that lies on the board, on its tracks or in the bag."""
     sides = liveries(subject.scenario, subject.look)
     found = measures(subject)
     hits = hit_markers(found) if found is not None else ()
     return (
         *_chits(subject, sides),
-        *_of_rules(subject, sides),
+        *_of_rules(subject, sides, size),
         *((Lot("hit markers", hits),) if hits else ()),
-        *_holders(subject, sides),
-        *_counters(subject, sides),
+        *_holders(subject, sides, size),
+        *_counters(subject, sides, size),
     )
 
 
@@ -90,50 +97,56 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
         yield Lot(f"chits {_name(side)}", pieces, SPARE_CHITS)
 
 
-def _of_rules(subject: Subject, sides: Sides) -> Iterator[Lot]:
+def _of_rules(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield the markers that the ruleset asks for, by what they say."""
     kinds: dict[str, list[Marker]] = {}
     for needed in subject.ruleset.markers(subject.scenario):
         kinds.setdefault(needed.front, []).append(needed)
     for word, kind in kinds.items():
         spare = SPARE_MARKERS if kind[0].unit is None else 0
-        faces = [_faces(subject, needed, sides) for needed in (*kind, *kind[:spare])]
-        pieces = (_marker(f"{word}:{number}", *both) for number, both in enumerate(faces, 1))
+        faces = [_faces(subject, needed, sides, size) for needed in (*kind, *kind[:spare])]
+        pieces = (_marker(f"{word}:{number}", both[0], both[1], size) for number, both in enumerate(faces, 1))
         yield Lot(f"\u2018{word}\u2019", tuple(pieces), spare)
 
 
-def _faces(subject: Subject, needed: Marker, sides: Sides) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+def _faces(subject: Subject, needed: Marker, sides: Sides, size: Mm) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     words = (needed.front, needed.back)
     unit = None if needed.unit is None else subject.scenario.units[needed.unit]
-    front, back = (loose_marker(word) if unit is None else marker(word, unit.id, sides[unit.side]) for word in words)
+    front, back = (
+        loose_marker(word, size) if unit is None else marker(word, unit.id, sides[unit.side], size) for word in words
+    )
     return front, back
 
 
-def _holders(subject: Subject, sides: Sides) -> Iterator[Lot]:
+def _holders(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield what lies on the places that a victory asks for: one side's flag in front, the other's behind."""
     scenario = subject.scenario
     wanted = Counter(place for victory in scenario.victory for place in victory.when.holds)
     faces = [
-        tuple(marker("holds", scenario.objectives[place].name or scenario.objectives[place].id, side) for side in sides)
+        tuple(place_marker(_place(scenario.objectives[place]), str(place + 1), side, size) for side in sides)
         for place in sorted(wanted)
     ]
     if faces:
-        pieces = (_marker(f"holds:{number}", *both) for number, both in enumerate(faces, 1))
-        yield Lot("flags for places", tuple(pieces))
+        pieces = (_marker(f"holds:{number}", both[0], both[1], size) for number, both in enumerate(faces, 1))
+        yield Lot("flag for a place" if len(faces) == 1 else "flags for places", tuple(pieces))
 
 
-def _counters(subject: Subject, sides: Sides) -> Iterator[Lot]:
+def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield what is moved along the tracks."""
     word = subject.ruleset.turn_word
-    turn = loose_marker("turn")
-    yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn),))
-    faces = [marker("track", livery.letter, livery) for livery in sides]
-    pieces = tuple(_marker(f"track:{number}", face, face) for number, face in enumerate(faces, 1))
+    turn = loose_marker("turn", size)
+    yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn, size),))
+    faces = [marker("track", livery.letter, livery, size) for livery in sides]
+    pieces = tuple(_marker(f"track:{number}", face, face, size) for number, face in enumerate(faces, 1))
     yield Lot("for the tracks of losses", pieces)
 
 
-def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...]) -> Piece:
-    return Piece(f"marker:{name}", MARKER, MARKER, front, back)
+def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...], size: Mm) -> Piece:
+    return Piece(f"marker:{name}", size, size, front, back)
+
+
+def _place(objective: Objective) -> str:
+    return objective.name or objective.id
 
 
 def _name(side: Side) -> str:

@@ -76,6 +76,11 @@ def tile_size(subject: Subject, square: Mm) -> Mm:
     return max(SMALLEST, min(TILE, int(room * 2) / 2))
 
 
+def printed_size(subject: Subject, settings: PrintSettings) -> Mm:
+    """Return the side of the tiles that are printed with the same settings."""
+    return TILE if measures(subject) is not None else tile_size(subject, _square(subject, settings))
+
+
 def _square(subject: Subject, settings: PrintSettings) -> Mm:
     """Return the size of the squares of the map that is printed with the same settings."""
     if not settings.one_page_map:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 import pwprint
-from pwprint.art.chit_face import DRAWINGS, loose_marker, marker
+from pwprint.art.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
 from pwprint.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.resources import scenario_folder
@@ -17,7 +17,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.press.paper import Backs
 from pwprint.rulesets.portable_19c.markers import SPARE_WIRE
 from pwprint.sheets.base import PrintSettings, Subject
-from pwprint.sheets.markers import SHEET, blocks, lots, manifest
+from pwprint.sheets.markers import SHEET, blocks, lots, manifest, marker_size
 from pwprint.sheets.stands import hit_markers
 
 FILES = sorted(scenario_folder().glob("*/*.json"))
@@ -120,7 +120,7 @@ def test_the_words_on_the_sheet_add_up_to_the_pieces_on_it(path):
 def test_without_goals_there_are_no_flags_and_a_place_has_one_for_both_sides():
     path = scenario_folder() / "tile" / "stone-bridge.json"
     assert "marker:holds" not in counted(subject_of(path, victory=()))
-    (flags,) = (lot for lot in lots(subject_of(path)) if lot.title == "flags for places")
+    (flags,) = (lot for lot in lots(subject_of(path)) if lot.title == "flag for a place")
     (flag,) = flags.pieces
     assert flag.front != flag.back
 
@@ -137,3 +137,18 @@ def test_every_piece_of_a_kind_has_its_fellows_size_and_the_sheets_hold_all():
         if getattr(mark, "name", "").endswith(":front")
     ]
     assert sorted(shown) == sorted(piece.name for lot in lots(subject) for piece in lot.pieces)
+
+
+@pytest.mark.parametrize(("tile", "side"), [(25.0, 12.0), (18.5, 11.0), (17.0, 10.0), (12.5, 8.0)])
+def test_markers_leave_most_of_a_tile_in_sight(tile, side):
+    assert marker_size(tile) == side
+    subject = subject_of(scenario_folder() / "portable-19c" / "frontier-bridge.json")
+    pieces = [piece for lot in lots(subject, side) for piece in lot.pieces if piece.name.startswith("marker:")]
+    assert {(piece.width, piece.height) for piece in pieces} == {(side, side)}
+
+
+def test_a_flag_names_its_place_whole_or_by_number():
+    assert place_rows("the town bridge") == ("town bridge",)
+    assert place_rows("The stone bridge of Tessen") == ("stone bridge", "of Tessen")
+    assert place_rows("Oberunterniederwaldhausen") == ()
+    assert place_rows("the town", SMALLEST_MARKER) == ()

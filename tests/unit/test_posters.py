@@ -267,7 +267,7 @@ def test_the_last_page_tells_how_the_sheets_go_together(name, paper, square):
     assert [mark.text for mark in sheets.marks if isinstance(mark, Text)] == [str(part.number) for part in chosen.parts]
     words = re.sub(r"\s+", " ", " ".join(text.text for text in texts(page)))
     wide, high = chosen.grid.board
-    assert f"{wide:.0f} x {high:.0f} mm ({wide / INCH:.1f} x {high / INCH:.1f} in)" in words
+    assert f"{wide:.0f} × {high:.0f} mm ({wide / INCH:.1f} × {high / INCH:.1f} in)" in words
     assert f"{square} mm ({square / INCH:.2f} in)" in words
     assert "Cut off, along the map" in words
     assert "Glue" in words
@@ -423,7 +423,7 @@ def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
     (block,) = groups(page.marks, "map:poster")
     words = " ".join(mark.text for mark, *_ in boxes(block.marks) if isinstance(mark, Text))
     words = re.sub(r"\s+", " ", words)
-    assert "914 x 914 mm (36.0 x 36.0 in)" in words
+    assert "914 × 914 mm (36.0 × 36.0 in)" in words
     assert "an inch of it is 25.4 mm" in words
     assert "the left edge of all sheets but those of c1 and the upper edge of all but r1" in words
     sheets = [mark for mark, *_ in boxes(block.marks) if isinstance(mark, Rect)]

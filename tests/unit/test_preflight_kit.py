@@ -124,7 +124,7 @@ def test_maps_with_a_page_of_how_they_go_together_have_no_faults(scenario, paper
 
 
 def test_a_page_that_is_not_to_scale_has_rulers_along_both_axes_or_none():
-    full = Overview(PAPERS["a4"], 20.0, Box(20.0, 80.0, 170.0, 130.0), Box(10.0, 230.0, 190.0, 57.0), *NO_BLOCKS)
+    full = Overview(PAPERS["a4"], 20.0, Box(20.0, 80.0, 165.0, 130.0), Box(10.0, 230.0, 190.0, 57.0), *NO_BLOCKS)
     assert assembly_ruler(full) != ()
     assert assembly_ruler(replace(full, window=Box(16.0, 80.0, 178.0, 130.0))) == ()
     plan = layout(gathered(subject("tile")), PrintSettings())

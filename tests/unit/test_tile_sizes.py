@@ -4,19 +4,23 @@ from dataclasses import replace
 
 import map_sample
 import pytest
+
 from hypothesis import given
 from hypothesis import strategies as st
 from print_proof import collisions, proofs
 from print_sample import sample_subject
 from test_map import boxes, groups
 
+import pwprint
 from pwprint.art.livery import Livery
 from pwprint.look import Ink, Look, Symbols
 from pwprint.art.tile_face import Label, faces
-from pwprint.art.tile_mould import SMALLEST, TILE
+from pwprint.art.tile_mould import SMALLEST, TILE, Mould
+from pwprint.art.tile_numbers import SMALLEST_NUMBER, brief, numbers
 from pwprint.press.canvas import to_pdf
 from pwprint.press.marks import Path, Text
 from pwprint.press.paper import Backs
+from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Stat
 from pwprint.sheets.base import PrintSettings
@@ -159,3 +163,61 @@ def test_wide_numbers_take_room_from_narrow_ones():
         assert len({text.size for text, _ in numbers}) == 1
         for (_, one), (_, other) in zip(numbers, numbers[1:], strict=False):
             assert one[2] < other[0]
+
+
+def collided(shown):
+    """Pairs of numbers or their words that touch each other in a row."""
+    low = [(text, box) for text, box in shown if text.y < 6 and text.font in {"sans", "sans-bold"}]
+    return [
+        (one.text, other.text)
+        for index, (one, (left, _, right, _)) in enumerate(low)
+        for other, (start, _, end, _) in low[index + 1 :]
+        if one.y == other.y and left < end - 0.01 and start < right - 0.01
+    ]
+
+
+def every_label():
+    """Labels with the numbers of all units of all scenarios, and those of every kind."""
+    for path in sorted(scenario_folder().glob("*/*.json")):
+        scenario = pwprint.load(path).scenario
+        ruleset = RULESETS[scenario.ruleset]
+        for unit in scenario.units if scenario.table is None else ():
+            kind = ruleset.units[unit.type]
+            yield ruleset, Label(unit.id, "", kind.code, kind.symbol, ruleset.stats(scenario, unit, kind), grade="elite")
+    for ruleset in RULESETS.values():
+        for kind in ruleset.units.values():
+            yield ruleset, Label("R12", "", kind.code, kind.symbol, kind.stats(), terse=True)
+
+
+LABELS = {(found.stats, found.code, found.terse): (ruleset, found) for ruleset, found in every_label()}
+
+
+@pytest.mark.parametrize("half", range(int(SMALLEST) * 2, int(TILE) * 2 + 1))
+def test_numbers_are_whole_at_every_size_and_none_is_missing(half):
+    for ruleset, found in LABELS.values():
+        for face in faces(found, SIDES[1], ruleset.back, half / 2):
+            shown = texts(tuple(mark for mark in face if isinstance(mark, Text)))
+            low = [text.text for text, box in shown if text.y < 6 and text.font == "sans-bold"]
+            assert set(low) <= {stat.value for stat in found.stats}
+            words = [text.text for text, _ in shown if text.y < 6 and text.font == "sans"]
+            for stat in found.stats if ruleset.measures is None else ():  # what is measured in inches has no tiles
+                assert stat.value in low, (found.stats, low)
+                assert stat.label in words or brief(stat.label) in words
+            assert all(text.size >= SMALLEST_NUMBER for text, _ in shown if text.y < 6)
+            assert collided(shown) == []
+
+
+def test_numbers_that_find_no_room_are_left_out_whole_or_stand_on_the_roster():
+    crowd = tuple(Stat(word, "3+/5+") for word in ("Move", "Range", "Safe", "Hit"))
+    said = [mark.text for mark in numbers(crowd, 5.5, Mould(SMALLEST)) if isinstance(mark, Text)]
+    assert "3+/5+" in said
+    assert set(said) <= {"Mv", "Rn", "Sf", "Ht", "3+/5+"}
+    endless = (Stat("Move", "3+/5+/7+/9+"),)
+    assert [mark.text for mark in numbers(endless, 5.5, Mould(SMALLEST))] == ["see roster"]
+
+
+def test_a_quality_that_finds_no_word_has_its_letter():
+    front, _ = faces(replace(label("infantry", ""), grade="elite"), SIDES[0], RULES.back, 12.5)
+    assert "E" in [text.text for text, _ in texts(front)]
+    front, _ = faces(replace(label("infantry", "", "R1"), grade="elite"), SIDES[0], RULES.back, TILE)
+    assert "elite INF" in [text.text for text, _ in texts(front)]

@@ -1,0 +1,51 @@
+"""What must be true for a side to win, in words; each sheet says of whom it speaks and how it names places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pwprint.words import counted, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pwprint.scenario import Condition, Objective
+    from pwprint.sheets.base import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How a sheet tells of a way to win: `holds` is `it holds` or `you hold`.
+
+    `goal` names an objective; `exits` is by where units must leave, as `a1 or b1`, and empty where that is not said.
+    """
+
+    holds: str
+    goal: Callable[[Objective], str]
+    exits: Callable[[Condition], str]
+
+
+def conditions(subject: Subject, when: Condition, telling: Telling) -> str:
+    """Return all that must be true at once: `it holds the bridge (d5) and 2 units have left by a1`."""
+    return joined(_parts(subject, when, telling))
+
+
+def moment(subject: Subject, when: Condition) -> str:
+    """Return when it must be true, if that is at the end of one turn: `at the end of round 12`."""
+    return "" if when.at_turn is None else f"at the end of {subject.ruleset.turn_word}\u00a0{when.at_turn}"
+
+
+def _parts(subject: Subject, when: Condition, telling: Telling) -> Iterator[str]:
+    scenario = subject.scenario
+    if when.holds:
+        yield f"{telling.holds} {joined(telling.goal(scenario.objectives[index]) for index in when.holds)}"
+    if when.exits is not None:
+        by = telling.exits(when)
+        left = f"{counted(when.exits, 'unit')} {'has' if when.exits == 1 else 'have'} left"
+        yield f"{left} by {by}" if by else left
+    if when.enemy_exhausted:
+        led = subject.ruleset.exhaustion(scenario.options) == "commander"
+        yield "the enemy\u2019s commander is gone" if led else "the enemy is at its exhaustion point"
+    if when.enemy_lost is not None:
+        yield f"the enemy has lost {counted(when.enemy_lost, 'unit')}"
