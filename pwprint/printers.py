@@ -47,9 +47,7 @@ class Printers(Mapping[str, Profile]):
     def path(self, name: str) -> Path:
         """Return the file of a printer. Raises PrinterError for a name that could lead elsewhere."""
         if not _NAME.fullmatch(name):
-            raise PrinterError(
-                f"{name!r} is no name for a printer: small letters, digits, - and _, at most 40 of them"
-            )
+            raise PrinterError(f"{name!r} is no name for a printer: small letters, digits, - and _, at most 40 of them")
         return self.folder / f"{name}.json"
 
     def save(self, name: str, profile: Profile) -> Path:
@@ -76,9 +74,7 @@ def printers() -> Printers:
 
 
 def _profile(value: Mapping[str, object]) -> Profile:
-    return Profile(
-        Backs(str(value["flip"])), _pair(value["offset"]), float(str(value["angle"])), _pair(value["scale"])
-    )
+    return Profile(Backs(str(value["flip"])), _pair(value["offset"]), float(str(value["angle"])), _pair(value["scale"]))
 
 
 def _pair(value: object) -> tuple[float, float]:

@@ -43,9 +43,9 @@ class Note:
 class Problem:
     """One thing that is wrong, where, and what to do about it.
 
-    `code` is a rule id (then `rule` repeats it) or a code of `codes.CODES` (then `rule` may explain it). `pointer` is a JSON pointer
-    into the document, "" for the whole of it; `span` is filled in by `Document.locate`, or by the reader itself for
-    text that could not be parsed. `picture` shows the place on the board, as lines of text.
+    `code` is a rule id (then `rule` repeats it) or a code of `codes.CODES` (then `rule` may explain it). `pointer` is a
+    JSON pointer into the document, "" for the whole of it; `span` is filled in by `Document.locate`, or by the reader
+    itself for text that could not be parsed. `picture` shows the place on the board, as lines of text.
     """
 
     code: str

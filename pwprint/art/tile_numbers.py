@@ -51,11 +51,10 @@ def numbers(stats: tuple[Stat, ...], size: float, mould: Mould, *, terse: bool =
         return ()
     whole = not terse and outspoken(stats, mould)
     words = [stat.label if whole else brief(stat.label) for stat in stats]
-    for least in (LEAST + 0.5,) if whole else (LEAST,):
-        for type_ in _sizes(size, least):
-            widths = _columns(stats, words, type_, LEAST, mould)
-            if widths is not None:
-                return _row(stats, words, widths, type_, mould)
+    for type_ in _sizes(size, LEAST + 0.5 if whole else LEAST):
+        widths = _columns(stats, words, type_, LEAST, mould)
+        if widths is not None:
+            return _row(stats, words, widths, type_, mould)
     return _pairs(stats, mould)
 
 

@@ -32,7 +32,7 @@ def fmt(
     is no JSON is named and left as it is.
     """
     found = find(paths)
-    for complaint in found.complaints:
+    for complaint in (*found.complaints, *found.notes):
         say(complaint)
     if not found.files:
         raise typer.Exit(Exit.FAILURE)

@@ -102,7 +102,7 @@ def validate(
     start = monotonic()
     sieve = Sieve(codes(select, "--select"), codes(ignore, "--ignore"))
     found = _without(find(paths), paths, baseline, write_baseline)
-    for complaint in found.complaints:
+    for complaint in (*found.complaints, *found.notes):
         say(complaint)
     if not found.files:
         raise typer.Exit(Exit.FAILURE)

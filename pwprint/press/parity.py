@@ -9,7 +9,8 @@ Odd pages are fronts of sheets, even pages their backs. Three kinds of pages mee
 - A page to read. It may have another one of its part behind it, or lie behind one.
 
 So a blank page stands in three places only: behind a page that has a sheet of its own, before a page that needs a
-front, where the page to read before it is one, and before a part, so that it begins on a front. Nothing stands behind the last page, as its sheet ends there anyway.
+front, where the page to read before it is one, and before a part, so that it begins on a front. Nothing stands behind
+the last page, as its sheet ends there anyway.
 """
 
 from __future__ import annotations

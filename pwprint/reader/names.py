@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pwprint.reader.node import Node
+
+
+_WORD = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,9 @@ def resolve(
     """Return the index of what is named; if there is none, report it with the nearest match and return None."""
     found = register.ids.get(name)
     if found is None and register.complete and not register.broken.intersection(near(name, register.ids)):
-        message = f"there is no {register.what} {name}{register.where}"
+        # A name that is no word would leave a gap in the sentence.
+        shown = name if _WORD.fullmatch(name) else f"`{name}`"
+        message = f"there is no {register.what} {shown}{register.where}"
         problems.append(Problem("N001", message, pointer, _hint(register, name), part=part))
     return found
 

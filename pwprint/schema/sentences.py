@@ -12,7 +12,7 @@ from pwprint.problems import Note, Part, Problem
 from pwprint.schema.language import DEGREES, NUMBER
 from pwprint.schema.quick import anchored, compiled
 from pwprint.schema.synonyms import meant
-from pwprint.words import counted, listed, shown
+from pwprint.words import counted, listed, shown, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -184,7 +184,7 @@ def _hint_of_list(value: Any, items: Any) -> str | None:  # noqa: ANN401
     tries = [value], words, [int(word) for word in words if re.fullmatch("[0-9]{1,9}", word)]
     test = compiled(items)
     meant = next((one for one in tries if one and len(one) in {1, len(words)} and all(map(test, one))), None)
-    return f"write {json.dumps(meant, ensure_ascii=False)}" if meant and len(str(meant)) < 40 else None
+    return f"write {visible(json.dumps(meant, ensure_ascii=False))}" if meant and len(str(meant)) < 40 else None
 
 
 def _enum(fault: Fault) -> Problem:

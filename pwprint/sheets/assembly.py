@@ -17,6 +17,9 @@ _FRAME = Pen(inks.INK, 0.3, round=False)
 _LEAST = 5.0
 """The smallest type of a sheet's name in a picture of all sheets."""
 
+_SHARE = 0.8
+"""How much of a sheet its name may take, so that names side by side stay apart."""
+
 _TEXT, _LEAD = 8.0, 3.4
 _HEAD, _PAD, _AFTER = 3.4, 3.0, 1.1
 _NUMBER: Mm = 4.0
@@ -44,7 +47,7 @@ class Tile:
 class Together:
     """All sheets of a map, row by row from the north-west.
 
-    `facts` are lines about sizes, `heading` is the frame's; `picture` says whether one stands beside the words.
+    `facts` are lines about sizes; `heading` is the frame's and may be empty. `picture`: one stands beside the words.
     `runs` are what the rows are called and `west` the sheets that begin them, where that is not said by their names.
     """
 
@@ -174,7 +177,7 @@ def picture_of(together: Together, room: tuple[Mm, Mm], current: str = "") -> tu
 
 def _label(name: str, box: Box) -> list[Mark]:
     """Return the name of a sheet in the middle of its box, if it has room."""
-    size = min(9.0, fitted_size(name, "sans-semibold", box.width - 0.6, 9.0, 1.0), box.height * 0.8 / MM_PER_POINT)
+    size = min(9.0, fitted_size(name, "sans-semibold", box.width * _SHARE, 9.0, 1.0), box.height * 0.8 / MM_PER_POINT)
     if size < _LEAST:
         return []
     x, y = box.x + box.width / 2, box.y + box.height / 2 - cap_height("sans-semibold", size) / 2
@@ -183,7 +186,7 @@ def _label(name: str, box: Box) -> list[Mark]:
 
 def _framed(box: Box, heading: str) -> tuple[Mark, ...]:
     size = 10.0
-    half = text_width(heading, "serif-italic", size) / 2 + 2.5
+    half = text_width(heading, "serif-italic", size) / 2 + 2.5 if heading else 0.0
     middle, top = box.x + box.width / 2, box.top - 1.8
     return (
         line(box.x, top, middle - half, top, _FRAME),

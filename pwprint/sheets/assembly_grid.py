@@ -12,7 +12,7 @@ def together(grid: Grid, parts: tuple[Part, ...]) -> Together:
     across = len(grid.widths)
     tiles = [Tile(str(part.number), tile_box(grid, part)) for part in parts]
     rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
-    return Together(rows, facts(grid), picture=False)
+    return Together(rows, facts(grid), heading="", picture=False)
 
 
 def tile_box(grid: Grid, part: Part) -> Box:

@@ -184,11 +184,16 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
     lasts = f"The battle lasts {limit} {word}s." if limit > 1 else f"The battle lasts one {word}."
     if scenario.objectives:
         lasts += f" Objectives: {joined(place(scenario, goal) for goal in scenario.objectives)}."
-    yield from paragraph(lasts if limit else lasts.replace(f"0 {word}s", "until it is decided"), width, face)
+    lasts = lasts if limit else lasts.replace(f"0 {word}s", "until it is decided")
+    # The first list stays with the heading and with how long the battle lasts.
+    keep = bool(scenario.victory)
+    rows = tied(paragraph(lasts, width, face))
+    yield from (replace(row, keep=row.keep or keep) for row in rows)
     for side, livery in zip(scenario.sides, liveries(scenario, subject.look), strict=True):
         found = ways(subject, side, ABOUT)
         if found:
-            yield gap(1.2)
+            yield replace(gap(1.2), keep=keep)
+            keep = False
             heading = _whose(side, livery, width, replace(face, font="serif-semibold"), len(found))
             bullets = (row for way in found for row in bulleted(way, width, ink, face))
             yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)

@@ -135,9 +135,7 @@ def _goal(scenario: Scenario, goal: Objective, room: Room) -> str:
 def _way(subject: Subject, when: Condition, room: Room) -> str:
     """Return one way to win: `if it holds the bridge (d5) at the end of round 12`."""
     scenario = subject.scenario
-    telling = Telling(
-        "it holds", lambda goal: _goal(scenario, goal, room), lambda when: _exits(scenario, when, room)
-    )
+    telling = Telling("it holds", lambda goal: _goal(scenario, goal, room), lambda when: _exits(scenario, when, room))
     what = conditions(subject, when, telling)
     return " ".join(part for part in (f"if {what}" if what else "", moment(subject, when)) if part)
 

@@ -56,7 +56,9 @@ def test_a_warning_is_allowed_at_its_place_and_below(allow, left):
     assert found(allow) == left
 
 
-@pytest.mark.parametrize("allow", [{"code": "U002"}, {"code": "V002", "at": "/victory/00"}, {"code": "V002", "at": "/vic"}])
+@pytest.mark.parametrize(
+    "allow", [{"code": "U002"}, {"code": "V002", "at": "/victory/00"}, {"code": "V002", "at": "/vic"}]
+)
 def test_what_allows_nothing_is_a_warning(allow):
     assert found(allow) == [("G004", WOODS), ("V002", FIRST), ("V002", SECOND), ("W004", "/allow/0")]
 

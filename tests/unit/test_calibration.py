@@ -18,7 +18,9 @@ from pwprint.printers import PrinterError, Printers
 from pwprint.sheets.calibration import CUT, calibration, correction, scale_at
 
 A4 = PAPERS["a4"]
-papers = pytest.mark.parametrize("paper", [*PAPERS.values(), paper_of("420x297"), paper_of("297x210")], ids=lambda paper: paper.name)
+papers = pytest.mark.parametrize(
+    "paper", [*PAPERS.values(), paper_of("420x297"), paper_of("297x210")], ids=lambda paper: paper.name
+)
 flips = pytest.mark.parametrize("flip", BOTH_SIDES)
 
 

@@ -105,7 +105,9 @@ def test_explain_without_a_code_lists_them():
         assert f"{code.code} {code.name}: {code.meaning}" in told
 
 
-@pytest.mark.parametrize(("word", "said"), [("V02", "did you mean 'V002'?"), ("TIL-MOV-4", "did you mean 'TIL-MOV-04'?")])
+@pytest.mark.parametrize(
+    ("word", "said"), [("V02", "did you mean 'V002'?"), ("TIL-MOV-4", "did you mean 'TIL-MOV-04'?")]
+)
 def test_an_unknown_code_is_refused(word, said):
     result = asked(word)
     assert result.exit_code == 2

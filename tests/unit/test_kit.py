@@ -85,9 +85,7 @@ def test_blank_pages_are_only_where_both_sides_are_printed(backs):
     found = kit(backs=backs)
     blanks = sum(BLANK in page.extract_text() for page in found.pages)
     assert (blanks > 0) == (backs in BOTH_SIDES)
-    assert found.trailer["/Root"]["/ViewerPreferences"].get("/Duplex") == (
-        f"/{DUPLEX[backs]}"
-    )
+    assert found.trailer["/Root"]["/ViewerPreferences"].get("/Duplex") == (f"/{DUPLEX[backs]}")
 
 
 def test_fronts_are_on_odd_pages_and_their_backs_behind_them():

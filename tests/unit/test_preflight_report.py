@@ -73,7 +73,9 @@ def test_how_the_program_ends(folder, names, code):
 def test_a_folder_means_every_pdf_below_in_order(folder):
     (folder / "good" / ".hidden.pdf").write_bytes(b"no PDF")
     report = json.loads(run(folder, "good", "good/b.pdf", options=["--format", "json"]).stdout)
-    assert [file["file"] for file in report["files"]] == [str(folder / "good" / name) for name in ("b.pdf", "deep/a.pdf")]
+    assert [file["file"] for file in report["files"]] == [
+        str(folder / "good" / name) for name in ("b.pdf", "deep/a.pdf")
+    ]
     assert "there is no PDF (*.pdf) in this folder" in run(folder, "empty").stderr
 
 

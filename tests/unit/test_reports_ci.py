@@ -328,7 +328,9 @@ def test_junit_says_how_much_is_left_out():
     assert out.text.splitlines()[1:] == ["1 more not shown"]
 
 
-@pytest.mark.parametrize("files", [(), ALL, (Checked(ODD, (Problem(ODD, ODD, hint=ODD),)),)], ids=["none", "all", "odd"])
+@pytest.mark.parametrize(
+    "files", [(), ALL, (Checked(ODD, (Problem(ODD, ODD, hint=ODD),)),)], ids=["none", "all", "odd"]
+)
 def test_junit_is_what_its_schema_asks_for(files):
     xmlschema = pytest.importorskip("xmlschema", reason="no validator of XML Schema is installed")
     # The schema of Jenkins' xUnit plugin, by Gregory Boissinot, MIT licence: its terms are in the file.

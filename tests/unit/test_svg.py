@@ -106,7 +106,9 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS)
 def test_marks_look_as_in_the_pdf(way):
     cells = [(name, 5 + 70 * (index % 3), 5 + 72 * (index // 3)) for index, name in enumerate(SAMPLES)]
-    apart = difference(page(*(Group((Group((SAMPLES[name],), WAYS[way]),), (1, 0, 0, 1, x, y)) for name, x, y in cells)))
+    apart = difference(
+        page(*(Group((Group((SAMPLES[name],), WAYS[way]),), (1, 0, 0, 1, x, y)) for name, x, y in cells))
+    )
     mm = COARSE / 25.4
     for name, x, y in cells:
         cell = apart[round((WIDE - y - 65) * mm) : round((WIDE - y) * mm), round(x * mm) : round((x + 65) * mm)]

@@ -183,7 +183,10 @@ def every_label():
         ruleset = RULESETS[scenario.ruleset]
         for unit in scenario.units if scenario.table is None else ():
             kind = ruleset.units[unit.type]
-            yield ruleset, Label(unit.id, "", kind.code, kind.symbol, ruleset.stats(scenario, unit, kind), grade="elite")
+            yield (
+                ruleset,
+                Label(unit.id, "", kind.code, kind.symbol, ruleset.stats(scenario, unit, kind), grade="elite"),
+            )
     for ruleset in RULESETS.values():
         for kind in ruleset.units.values():
             yield ruleset, Label("R12", "", kind.code, kind.symbol, kind.stats(), terse=True)

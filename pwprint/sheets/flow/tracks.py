@@ -92,7 +92,10 @@ def losses(element: Element, width: Mm, style: Style) -> Box:
     point = int(element.attrib.get("point", "0"))
     if 0 < point <= count:
         row, column = divmod(point - 1, per_row)
-        marks.append(Rect(column * size, -head - (row + 1) * size, size, size, None, _HEAVY))
+        # The frame stays within the box: the first one stands at the margin of the page.
+        inset = _HEAVY.width / 2
+        side = size - 2 * inset
+        marks.append(Rect(column * size + inset, -head - (row + 1) * size + inset, side, side, None, _HEAVY))
     return Box(head + size * -(-count // per_row), tuple(marks))
 
 
