@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
-from shutil import copyfile
 from tempfile import TemporaryDirectory
 
 from pypdf import PdfReader
@@ -15,8 +15,11 @@ from tests.bench.report import LESS, Row
 from tests.bench.stopwatch import ROOT, milliseconds_of, script, side_by_side
 
 SCENARIO = Path("scenarios", "tile", "stone-bridge.json")
+KIT = Path("scenarios", "portable-19c", "san-juan-heights.json")
+"""A scenario of 24 units, with a script of a whole turn."""
 SCHEMA = Path("schemas", "scenario.schema.json")
-COPIES = 100
+COPIES, SIZE = 300, 20_000
+"""How many scenarios a collection has, and how many bytes each of them."""
 THREE = ("map", "tiles", "quickref")
 """The sheets that others draw something comparable to."""
 FOLDERS = ("tile", "house", "musket", "portable-19c")
@@ -38,15 +41,16 @@ def printing(folder: Path, repeats: int) -> list[Row]:
     runs = {fonts: milliseconds_of([sys.executable, bare, path, fonts]) for fonts, path in drawn.items()}
     render = [script("pwprint"), "render", SCENARIO, "-o"]
     runs["ours"] = milliseconds_of([*render, folder, *(word for name in THREE for word in ("--sheet", name))])
-    runs["all"] = milliseconds_of([*render, folder / "all"])
-    runs["kit"] = milliseconds_of([*render, folder / "kit", "--sheet", "kit"])
+    whole = [script("pwprint"), "render", KIT, "-o"]
+    runs["all"] = milliseconds_of([*whole, folder / "all"])
+    runs["kit"] = milliseconds_of([*whole, folder / "kit", "--sheet", "kit"])
     if PROTOGRAF:
         theirs = Path(__file__).with_name("protograf_kit.py")
         drawn["protograf"] = folder / "protograf.pdf"
         runs["protograf"] = milliseconds_of([PROTOGRAF, theirs, drawn["protograf"]])
     times = side_by_side(runs, repeats)
     kit = sorted(folder.glob("stone-bridge/*.pdf"))
-    what, whole = "`pwprint render` of map, tiles and quick reference", "`pwprint render` of all sheets"
+    what, whole = "`pwprint render` of map, tiles and quick reference", "`pwprint render` of all sheets for 24 units"
     embedded = "bare ReportLab, same fonts embedded"
     rows = [
         Row(f"{what}, whole process, ms", times["ours"], embedded, times["embedded"], LESS),
@@ -63,8 +67,8 @@ def printing(folder: Path, repeats: int) -> list[Row]:
             "size of map, tiles and quick reference, kB", kilobytes(kit), embedded, kilobytes([drawn["embedded"]]), LESS
         ),
         Row(
-            "size of the kit of all sheets, kB",
-            kilobytes([folder / "kit/stone-bridge/kit.pdf"]),
+            "size of the kit of all sheets for 24 units, kB",
+            kilobytes([folder / "kit/san-juan-heights/kit.pdf"]),
             embedded,
             kilobytes([drawn["embedded"]]),
             LESS,
@@ -101,18 +105,22 @@ def folders(folder: Path, repeats: int) -> list[Row]:
 
 
 def validating(folder: Path, repeats: int) -> list[Row]:
-    """Validate one file, and a hundred in one go; check-jsonschema looks at their shape only."""
-    ours, theirs = [script("pwprint"), "validate"], [script("check-jsonschema"), "--schemafile", SCHEMA]
-    copies = list(copied(folder))
+    """Validate one file, and a whole collection; check-jsonschema looks at their shape only."""
+    ours, theirs = [script("pwprint"), "validate"], [script("check-jsonschema"), "--schemafile", ROOT / SCHEMA]
+    collection = folder / "collection"
+    files = collected(collection)
+    one = milliseconds_of([*ours, SCENARIO]), milliseconds_of([*theirs, SCENARIO])
     runs = {
-        "one": milliseconds_of([*ours, SCENARIO]),
-        "their one": milliseconds_of([*theirs, SCENARIO]),
-        "all": milliseconds_of([*ours, *copies]),
-        "all in one process": milliseconds_of([*ours, "--jobs", "1", *copies]),
-        "their all": milliseconds_of([*theirs, *copies]),
+        "one": one[0],
+        "their one": one[1],
+        "cold": milliseconds_of([*ours, "--no-cache", "."], collection),
+        "alone": milliseconds_of([*ours, "--no-cache", "--jobs", "1", "."], collection),
+        # The round to warm up fills the cache.
+        "warm": milliseconds_of([*ours, "."], collection),
+        "their all": milliseconds_of([*theirs, *files], collection),
     }
     times = side_by_side(runs, repeats)
-    many = f"`pwprint validate` of {COPIES} copies of it"
+    many = f"`pwprint validate` of a folder of {COPIES} scenarios of {SIZE // 1000} kB, on squares and hexes"
     return [
         Row(
             "`pwprint validate` of one file (shape, names, rules, a simulated turn), whole process, ms",
@@ -121,8 +129,10 @@ def validating(folder: Path, repeats: int) -> list[Row]:
             times["their one"],
             LESS,
         ),
-        Row(f"{many}, one command, ms", times["all"], "check-jsonschema", times["their all"], LESS),
-        Row(f"{many}, `--jobs 1`, ms", times["all in one process"], "check-jsonschema", times["their all"], LESS),
+        *(
+            Row(f"{many}, {how}, ms", times[name], "check-jsonschema", times["their all"], LESS)
+            for name, how in (("cold", "cold"), ("alone", "cold, `--jobs 1`"), ("warm", "nothing changed"))
+        ),
     ]
 
 
@@ -141,12 +151,18 @@ def starting(repeats: int) -> list[Row]:
     ]
 
 
-def copied(folder: Path) -> Iterator[Path]:
-    """Copy the scenario many times."""
+def collected(folder: Path) -> list[str]:
+    """Make a collection of scenarios, each with an id of its own; return the names of the files."""
+    folder.mkdir()
+    shipped = sorted(path for name in FOLDERS for path in (ROOT / "scenarios" / name).glob("*.json"))
+    names = []
     for number in range(COPIES):
-        path = folder / f"copy-{number:03}.json"
-        copyfile(ROOT / SCENARIO, path)
-        yield path
+        value = json.loads(shipped[number % len(shipped)].read_text(encoding="utf-8"))
+        text = json.dumps(value | {"id": f"{value['id']}-{number}"}, ensure_ascii=False, indent=1)
+        spaces = " " * max(0, SIZE - len(text.encode()))
+        names.append(f"{number:03}.json")
+        (folder / names[-1]).write_text(f"{text[:-1]}{spaces}}}", encoding="utf-8")
+    return names
 
 
 def kilobytes(paths: Iterable[Path]) -> float:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pwprint.art.livery import Livery
     from pwprint.engine.record import Event
     from pwprint.press.marks import Mm
-    from pwprint.scenario import Scenario
     from pwprint.sheets.example.beats import Beat
     from pwprint.sheets.example.crew import Crew
     from pwprint.sheets.example.ground import Ground
@@ -117,7 +116,7 @@ def _row(desk: Desk, event: Event, indent: Mm, at: Columns) -> Block:
     # Beside many dice a narrow column has no room for words.
     above = deep if indent > 0.4 * at.words else 0.0
     inset = 0.0 if indent > 0.4 * at.words else indent
-    words = wrapped(sentence(event, _printed(desk.crew.subject.scenario)), "serif", BODY, at.words - inset)
+    words = wrapped(sentence(event, desk.crew.subject.scenario), "serif", BODY, at.words - inset)
     marks: tuple[Mark, ...] = (
         *_dice(desk, event, left),
         *(
@@ -130,11 +129,6 @@ def _row(desk: Desk, event: Event, indent: Mm, at: Columns) -> Block:
         ),
     )
     return Block(max(above + LEAD * len(words), _RULE_LEAD * len(cited), deep), marks)
-
-
-def _printed(scenario: Scenario) -> Scenario:
-    """Return a scenario whose sides are called in sentences by their printed names."""
-    return replace(scenario, sides=tuple(replace(side, id=side.name or side.id) for side in scenario.sides))
 
 
 def _dice(desk: Desk, event: Event, left: Mm) -> Iterator[Group]:
