@@ -122,7 +122,7 @@ def _order(value: dict[str, Any], ruleset: str, chance: Random) -> dict[str, Any
         elif key in ("unit", "target", "gun", "by"):
             order[key] = chance.choice(units)
         elif key in ("at", "to", "targets"):
-            order[key] = _like(member, value, units, chance)
+            order[key] = deepcopy(_like(member, value, units, chance))
         elif key == "path":
             order[key] = [_place(value, chance) for _ in range(chance.randint(1, 4))]
         elif key == "facing":
@@ -130,7 +130,7 @@ def _order(value: dict[str, Any], ruleset: str, chance: Random) -> dict[str, Any
         elif isinstance(member, (int, float)) and not isinstance(member, bool):
             order[key] = chance.choice((member, 0, 1, 3, 6, 12, 0.01, 100))
         else:
-            order[key] = _like(member, value, units, chance) if chance.random() < 0.7 else member
+            order[key] = deepcopy(_like(member, value, units, chance)) if chance.random() < 0.7 else member
     return order
 
 
