@@ -78,8 +78,6 @@ def _rename(value: Any, path: Path, _: list[Path], chance: Random) -> None:
 
 def _swap(value: Any, path: Path, paths: list[Path], chance: Random) -> None:
     other = chance.choice(paths)
-    if path[: len(other)] == other or other[: len(path)] == path:
-        return  # nothing can change places with a part of itself
     if path[: len(other)] != other and other[: len(path)] != path:
         mine, theirs = at(value, path), at(value, other)
         put(value, path, theirs)
