@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.cli.choices import completing, metavar, one_of
+from pwprint.cli.choices import name_option
 from pwprint.cli.console import Exit, NoColor, say, show, wants_colour, why
 from pwprint.cli.files import find_pdfs
 from pwprint.cli.progress import watched
@@ -26,13 +26,7 @@ def check_pdf(
     ],
     form: Annotated[
         str,
-        typer.Option(
-            "--format",
-            parser=one_of(lambda: _FORMS),
-            metavar=metavar(_FORMS),
-            autocompletion=completing(lambda: _FORMS),
-            help="The form of the report.",
-        ),
+        name_option(_FORMS, "The form of the report.", "--format"),
     ] = "text",
     no_color: NoColor = False,
 ) -> None:

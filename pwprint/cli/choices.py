@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TypeAlias, TypeVar
 
 import typer
+from typer.models import OptionInfo
 
 from pwprint.words import listed, near
 
@@ -32,6 +33,26 @@ def member(kind: type[Kind]) -> Callable[[str], Kind]:
     values = [str(one) for one in kind]
     name = one_of(lambda: values)
     return lambda word: kind(name(word))
+
+
+def name_option(names: Collection[str], text: str, *flags: str) -> OptionInfo:
+    """Return an option that is one of these names, with its help text; flags where its own name is not the flag."""
+    option: OptionInfo = typer.Option(
+        *flags,
+        parser=one_of(lambda: names),
+        metavar=metavar(names),
+        autocompletion=completing(lambda: names),
+        help=text,
+    )
+    return option
+
+
+def member_option(kind: type[StrEnum], text: str) -> OptionInfo:
+    """Return an option that is a member of an enumeration, with its help text."""
+    option: OptionInfo = typer.Option(
+        parser=member(kind), metavar=metavar([*kind]), autocompletion=completing(lambda: [*kind]), help=text
+    )
+    return option
 
 
 def completing(names: Names) -> Callable[[str], list[str]]:

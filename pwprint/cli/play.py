@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.cli.choices import completing, metavar, one_of
+from pwprint.cli.choices import name_option
 from pwprint.cli.console import Exit, NoColor, show, wants_colour
 from pwprint.cli.numbers import whole
 from pwprint.cli.records import load, refuse
@@ -41,13 +41,7 @@ def play(
     seed: Annotated[int, typer.Option(parser=whole(), metavar="N", help="The same seed plays the same battle.")] = 0,
     form: Annotated[
         str,
-        typer.Option(
-            "--format",
-            parser=one_of(lambda: FORMS),
-            metavar=metavar(FORMS),
-            autocompletion=completing(lambda: FORMS),
-            help="The form of the story.",
-        ),
+        name_option(FORMS, "The form of the story.", "--format"),
     ] = "text",
     no_color: NoColor = False,
 ) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.cli.choices import completing, member, metavar, one_of
+from pwprint.cli.choices import completing, member_option, name_option
 from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, why
 from pwprint.cli.files import find
 from pwprint.cli.numbers import millimetres, whole
@@ -46,32 +46,21 @@ def render(
     ] = Path(),
     sheet: Annotated[
         list[str] | None,
-        typer.Option(
-            parser=one_of(lambda: _NAMES),
-            metavar=metavar(_NAMES),
-            autocompletion=completing(lambda: _NAMES),
-            help="Only this sheet; may be given several times. Without it, all, and the kit: all of them in one.",
+        name_option(
+            _NAMES, "Only this sheet; may be given several times. Without it, all, and the kit: all of them in one."
         ),
     ] = None,
     form: Annotated[
         str,
-        typer.Option(
-            "--as",
-            parser=one_of(lambda: FORMS),
-            metavar=metavar(FORMS),
-            autocompletion=completing(lambda: FORMS),
-            help="The form of the files; as svg and png every page is a file.",
-        ),
+        name_option(FORMS, "The form of the files; as svg and png every page is a file.", "--as"),
     ] = "pdf",
     paper: PaperOption = "a4",
     backs: Annotated[
         Backs | None,
-        typer.Option(
-            parser=member(Backs),
-            metavar=metavar(Backs),
-            autocompletion=completing(lambda: Backs),
-            help="How the reverse of pieces is printed: turned over the long or the short edge, to be "
-            "folded over, on pages behind all fronts, or not. Without it, as the printer does, or over the long edge.",
+        member_option(
+            Backs,
+            "How the reverse of pieces is printed: turned over the long or the short edge, to be folded over, on pages "
+            "behind all fronts, or not. Without it, as the printer does, or over the long edge.",
         ),
     ] = None,
     printer: Annotated[
@@ -84,40 +73,20 @@ def render(
     ] = None,
     ink: Annotated[
         Ink,
-        typer.Option(
-            parser=member(Ink),
-            metavar=metavar(Ink),
-            autocompletion=completing(lambda: Ink),
-            help="How much ink: full colour, little of it, or black only.",
-        ),
+        member_option(Ink, "How much ink: full colour, little of it, or black only."),
     ] = Ink.FULL,
     palette: Annotated[
         Palette,
-        typer.Option(
-            parser=member(Palette),
-            metavar=metavar(Palette),
-            autocompletion=completing(lambda: Palette),
-            help="The colours: the scenario's, some that everybody can tell apart, or of old maps.",
-        ),
+        member_option(Palette, "The colours: the scenario's, some that everybody can tell apart, or of old maps."),
     ] = Palette.CLASSIC,
     symbols: Annotated[
         Symbols,
-        typer.Option(
-            parser=member(Symbols),
-            metavar=metavar(Symbols),
-            autocompletion=completing(lambda: Symbols),
-            help="The symbols of units: NATO boxes, or blocks as in the Kriegsspiel.",
-        ),
+        member_option(Symbols, "The symbols of units: NATO boxes, or blocks as in the Kriegsspiel."),
     ] = Symbols.NATO,
     one_page_map: Annotated[bool, typer.Option("--one-page-map", help="Print the map small, on one page.")] = False,
     scale: Annotated[
         str | None,
-        typer.Option(
-            parser=one_of(lambda: SCALES),
-            metavar=metavar(SCALES),
-            autocompletion=completing(lambda: SCALES),
-            help="What will stand on the map: squares of 30, 40 or 50 mm. Without it, tiles.",
-        ),
+        name_option(SCALES, "What will stand on the map: squares of 30, 40 or 50 mm. Without it, tiles."),
     ] = None,
     square: Annotated[
         float | None,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.cli.choices import completing, member, metavar, one_of
+from pwprint.cli.choices import member_option, name_option
 from pwprint.cli.codes import codes
 from pwprint.cli.console import Exit, NoColor, say, show, wants_colour
 from pwprint.cli.files import Found, find
@@ -51,13 +51,7 @@ def validate(
     *,
     form: Annotated[
         str,
-        typer.Option(
-            "--format",
-            parser=one_of(lambda: REPORTERS),
-            metavar=metavar(REPORTERS),
-            autocompletion=completing(lambda: REPORTERS),
-            help="The form of the report.",
-        ),
+        name_option(REPORTERS, "The form of the report.", "--format"),
     ] = "text",
     select: Annotated[
         list[str] | None,
@@ -73,11 +67,7 @@ def validate(
     ] = None,
     fail_level: Annotated[
         FailLevel,
-        typer.Option(
-            parser=member(FailLevel),
-            metavar=metavar([*FailLevel]),
-            help="What makes the exit code 1: errors, warnings too, or nothing.",
-        ),
+        member_option(FailLevel, "What makes the exit code 1: errors, warnings too, or nothing."),
     ] = FailLevel.ERROR,
     baseline: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Report only what is new since this file was written.")

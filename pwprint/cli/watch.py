@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pwprint.cli.choices import completing, metavar, one_of
+from pwprint.cli.choices import name_option
 from pwprint.cli.console import Exit, NoColor, fail, say, wants_colour, why
 from pwprint.cli.files import find
 from pwprint.cli.occasions import occasions
@@ -34,12 +34,7 @@ def watch(
     ] = Path(),
     sheet: Annotated[
         list[str] | None,
-        typer.Option(
-            parser=one_of(lambda: _NAMES),
-            metavar=metavar(_NAMES),
-            autocompletion=completing(lambda: _NAMES),
-            help="With --render: only this sheet; may be given several times.",
-        ),
+        name_option(_NAMES, "With --render: only this sheet; may be given several times."),
     ] = None,
     paper: PaperOption = "a4",
     no_color: NoColor = False,

@@ -108,8 +108,7 @@ class Tokens:
         quoted = _SINGLE_QUOTED.match(self.text, self.at)
         if not quoted:
             self.stop("J001", "texts stand in double quotes", self.at, self.at + 1, "write \" instead of '")
-        plain = len(quoted[0]) < 40 and quoted[0].isprintable()
-        hint = f'write "{quoted[0][1:-1]}"' if plain else "write \" instead of '"
+        hint = _quoted_hint(quoted[0][1:-1]) or "write \" instead of '"
         self.report("J001", "texts stand in double quotes", quoted.start(), quoted.end(), hint)
         self.step_over(len(quoted[0]))
         self.unsure = True
@@ -142,7 +141,7 @@ class Tokens:
             meant = _FOREIGN_WORDS[word.lower()]
             self.report("J001", f"JSON does not know `{word}`", *found.span(), f"write `{meant}`")
         else:
-            self.report("J001", "texts stand in double quotes", *found.span(), f'write "{word}"')
+            self.report("J001", "texts stand in double quotes", *found.span(), _quoted_hint(word) or "put it in quotes")
             self.unsure = True
 
     def report(
@@ -208,6 +207,11 @@ class Tokens:
     def _half_pair(self, escape: re.Match[str]) -> None:
         hint = "write the character itself, or both halves"
         self.report("J005", f"{escape[0]} is half a character", escape.start(), escape.end(), hint)
+
+
+def _quoted_hint(text: str) -> str | None:
+    """Return how a text is written in quotes; none if it is too long to be shown, or does not print."""
+    return f'write "{text}"' if len(text) < 40 and text.isprintable() else None
 
 
 def _number_hint(digits: str) -> str | None:

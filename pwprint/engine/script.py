@@ -5,21 +5,20 @@ How missing choices, too few dice and half-played turns are treated is the scena
 
 from __future__ import annotations
 
-import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
-from pwprint.engine import places
 from pwprint.engine.battle import forced
-from pwprint.engine.closeup import closeup
 from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice, ToppedUpDice
+from pwprint.engine.expectation import differences
 from pwprint.engine.record import Event, Record
-from pwprint.engine.state import Answer, MayFight, Status
+from pwprint.engine.state import Answer, MayFight
+from pwprint.engine.verdict import Carried, illegal, unwise
 from pwprint.orders import Advance, End, Flip, Retreat
-from pwprint.problems import Note, Problem, Severity, broken_rule
-from pwprint.words import counted, joined
+from pwprint.problems import Problem, broken_rule
+from pwprint.words import counted, joined, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,9 +27,8 @@ if TYPE_CHECKING:
     from pwprint.engine.rule import Fault
     from pwprint.engine.state import Choice, State
     from pwprint.orders import Order
-    from pwprint.scenario import Expectation, ScriptOrder, Turn
+    from pwprint.scenario import ScriptOrder, Turn
 
-_WORD = re.compile(r"[\w-]+")
 _REACTIONS = (Flip, Retreat, Advance)
 
 
@@ -85,7 +83,7 @@ class _Entry:
     refused: bool = False
     illegal: set[int] = field(default_factory=set)
     where: str = ""
-    trail: list[tuple[str, State, State]] = field(default_factory=list)
+    trail: list[Carried] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         dice = RecordedDice(self.turn.dice) if self.turn.seed is None else SeededDice(self.turn.seed)
@@ -98,8 +96,7 @@ class _Entry:
             self.state = self.battle.begin_turn(self.state, self.record)
             self._to_orders()
             for scripted in self.turn.orders:
-                if self.state.result is not None:
-                    self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
+                if self._is_over(scripted):
                     break
                 self._play_order(scripted)
             self._finish()
@@ -128,13 +125,11 @@ class _Entry:
         before = self.where
         self.where = scripted.pointer
         self._settle(order, before)
-        if self.state.result is not None:
-            self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
+        if self._is_over(scripted):
             return
         back = self._back()
         self._to_step_of(order, before)
-        if self.state.result is not None:
-            self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
+        if self._is_over(scripted):
             return
         if self.state.pending:
             # The order answers what the end of a step has brought: that stays, whether it is legal or not.
@@ -143,34 +138,26 @@ class _Entry:
         if faults:
             # An illegal order ends no step: what has been thrown to judge it is taken back.
             self._go_back(back)
-            pending = self.state.pending
-            self.refused = bool(pending) and isinstance(order, pending[0].answers)
-            self.illegal.add(getattr(order, "unit", -1))
-            self._report(self._illegal(faults, scripted))
+            self._refuse(scripted, faults)
             return
         for caution in self.battle.step(self.state).cautions(self.battle, self.state, order):
-            self._report(_unwise(caution, scripted.pointer))
+            self._report(unwise(caution, scripted.pointer))
         before_it = self.state
         self._execute(order)
-        self.trail.append((scripted.pointer, before_it, self.state))
+        self.trail.append(Carried(scripted.pointer, before_it, self.state))
 
-    def _illegal(self, faults: list[Fault], scripted: ScriptOrder) -> Problem:
-        """Return the problem of an illegal order, with a picture and what has brought others in its way."""
-        problem = _illegal(faults, scripted.pointer)
-        picture = closeup(self.battle, self.state, scripted.order, faults[0].token)
-        notes = tuple(self._arrivals(problem.message, getattr(scripted.order, "unit", None)))
-        return replace(problem, notes=(*problem.notes, *notes), picture=picture)
+    def _is_over(self, scripted: ScriptOrder) -> bool:
+        """Return whether the battle is over, and report the order that comes too late."""
+        if self.state.result is None:
+            return False
+        self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
+        return True
 
-    def _arrivals(self, message: str, own: int | None) -> Iterator[Note]:
-        """Yield the orders of this turn by which units that a message names came to where they are."""
-        words = set(_WORD.findall(message))
-        named = [unit for unit in self.battle.scenario.units if unit.id in words and unit.index != own]
-        for unit in named:
-            for pointer, before, after in reversed(self.trail):
-                was, now = (places.where(self.battle, state, unit.index) for state in (before, after))
-                if not places.is_same(was, now):
-                    yield Note(f"{unit.id} came there by this order", f"{pointer}/unit")
-                    break
+    def _refuse(self, scripted: ScriptOrder, faults: list[Fault]) -> None:
+        pending = self.state.pending
+        self.refused = bool(pending) and isinstance(scripted.order, pending[0].answers)
+        self.illegal.add(getattr(scripted.order, "unit", -1))
+        self._report(illegal(self.battle, self.state, scripted, faults, self.trail))
 
     def _judged(self, order: Order) -> list[Fault]:
         """Return the rules that an order breaks; if none at first sight, once its die is thrown."""
@@ -351,13 +338,13 @@ class _Entry:
     def _check_dice(self) -> None:
         dice = self.record.dice
         if isinstance(dice, RecordedDice) and dice.left:
-            left, verb = ", ".join(map(str, dice.left)), "is" if len(dice.left) == 1 else "are"
+            left, verb = listed([str(die) for die in dice.left]), "is" if len(dice.left) == 1 else "are"
             of_all = f"{len(dice.left)} of {counted(len(self.turn.dice), 'die')}"
             self._report(Problem("T002", f"{of_all} {verb} left over: {left}", f"{self.turn.pointer}/dice"))
 
     def _check_expectation(self) -> None:
         if self.turn.expect is not None:
-            for problem in _differences(self.battle, self.state, self.turn.expect):
+            for problem in differences(self.battle, self.state, self.turn.expect):
                 self._report(problem)
 
     def _report(self, problem: Problem) -> None:
@@ -366,60 +353,3 @@ class _Entry:
 
 def _answers(order: Order, choice: Choice) -> bool:
     return isinstance(order, choice.answers) and order.unit == choice.unit
-
-
-def _illegal(faults: list[Fault], pointer: str) -> Problem:
-    """Return the problem of an illegal order: the first rule broken, the others as notes."""
-    first, *others = faults
-    notes = tuple(Note(f"{fault.rule}: {fault.message}") for fault in others if fault.rule != first.rule)
-    return broken_rule(first.rule, first.message, f"{pointer}/{first.token}", first.hint, notes)
-
-
-def _unwise(caution: Fault, pointer: str) -> Problem:
-    """Return the warning of a legal order that does harm to its own unit."""
-    return Problem(
-        "W002",
-        caution.message,
-        f"{pointer}/{caution.token}",
-        caution.hint,
-        severity=Severity.WARNING,
-        rule=caution.rule,
-    )
-
-
-def _differences(battle: Battle, state: State, expect: Expectation) -> list[Problem]:
-    scenario, problems = battle.scenario, []
-
-    for unit, expected_at in expect.at.items():
-        actual = places.where(battle, state, unit)
-        if not places.is_same(actual, expected_at):
-            name = scenario.units[unit].id
-            found, wanted = (_at(places.name(battle, place)) for place in (actual, expected_at))
-            message = f"{name} is {found}, expected {wanted}"
-            problems.append(Problem("T003", message, f"{expect.pointer}/at/{name}"))
-    flags = (
-        (
-            "exhausted",
-            expect.exhausted,
-            [piece.exhausted and piece.status is not Status.LOST for piece in state.pieces],
-        ),
-        ("lost", expect.lost, [piece.status is Status.LOST for piece in state.pieces]),
-    )
-    for key, expected, actually in flags:
-        if expected is None:
-            continue
-        actual_units = tuple(unit for unit, true in enumerate(actually) if true)
-        if set(actual_units) != set(expected):
-            found, wanted = (_ids(battle, units) for units in (actual_units, expected))
-            problems.append(
-                Problem("T003", f"{key} at the end: {found}; expected: {wanted}", f"{expect.pointer}/{key}")
-            )
-    return problems
-
-
-def _ids(battle: Battle, units: tuple[int, ...]) -> str:
-    return ", ".join(battle.scenario.units[unit].id for unit in units) or "none"
-
-
-def _at(place: str) -> str:
-    return place if place.startswith("off") else f"at {place}"

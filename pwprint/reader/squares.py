@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.board.grid import column_name, column_number
 from pwprint.problems import Note, Part, Problem, Severity
-from pwprint.words import listed
+from pwprint.words import listed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +95,8 @@ def _entry(node: Node, reading: Reading) -> Squares:
     if a is None or b is None:
         corners = tuple(dict.fromkeys((first, second) if dash else (first,)))
         off = tuple(name for name in corners if board.square(name) is None)
-        reading.report(_off_board(board, off, node.pointer, Part.VALUE))
+        are_names = all(map(_SQUARE.match, corners))
+        reading.report(_off_board(board, off if are_names else (text,), node.pointer, Part.VALUE))
         return 0
     return board.rectangle(a, b)
 
@@ -108,7 +109,8 @@ def _off_board(board: Board, names: tuple[str, ...], pointer: str, part: Part) -
         hint = "a square is a column's letter and a row's number, such as c4; a rectangle is two corners, such as a1-c3"
     else:
         hint = f"did you mean {listed(tuple(filter(None, near)))}?"
-    return Problem("G001", f"{listed(names)} {verb} off the board, which is {_extent(board)}", pointer, hint, part=part)
+    words = listed([name if _SQUARE.match(name) else shown(name) for name in names])
+    return Problem("G001", f"{words} {verb} off the board, which is {_extent(board)}", pointer, hint, part=part)
 
 
 def _nearest(board: Board, name: str) -> str | None:

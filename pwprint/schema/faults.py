@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -78,9 +79,10 @@ class Finder:
     def _free(self, value: object, fault: Fault) -> list[str]:
         """Return the keys allowed in this very object: its ruleset, unit type or order may forbid some (S008)."""
         known = [key for key in fault.schema["properties"] if key not in fault.value]
-        probe = self._faults(_changed(value, fault.path, {**fault.value, **dict.fromkeys(known)}))
+        probe = self._faults(_alone(value, fault.path, {**fault.value, **dict.fromkeys(known)}))
         forbidden = {found.pointer for found in probe if found.code == "S008"}
-        return [key for key in known if fault.of_key(key).pointer not in forbidden]
+        there = replace(fault, path=tuple(0 if isinstance(step, int) else step for step in fault.path))
+        return [key for key in known if there.of_key(key).pointer not in forbidden]
 
 
 # Keys that are not known, and what they may have meant.
@@ -130,6 +132,20 @@ def _changed(value: Any, path: Path, new: object) -> object:  # noqa: ANN401
     if isinstance(step, str):
         return {**value, step: inner}
     return [*value[:step], inner, *value[step + 1 :]]
+
+
+def _alone(value: Any, path: Path, new: object) -> object:  # noqa: ANN401
+    """Return the value with another one at the end of a path, and of what lies beside it only single words.
+
+    What an object may have depends on the words above it, such as the ruleset's, never on other members of lists.
+    """
+    if not path:
+        return new
+    step, rest = path[0], path[1:]
+    inner = _alone(value[step], rest, new)
+    if isinstance(step, int):
+        return [inner]
+    return {key: member for key, member in value.items() if not isinstance(member, (dict, list))} | {step: inner}
 
 
 # From jsonschema's errors to faults, and each mistake once.

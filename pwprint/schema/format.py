@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.schema.language import Schema, a_list, a_text, an_object, below, forbidden, form, has, ref, said, whole
+from pwprint.schema.unit import a_unit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -271,36 +272,11 @@ GRID: Schema = {
         },
         ("columns", "rows"),
     ),
-    "grid_unit": {
-        **an_object(
-            {
-                "id": said("The unit's short name, unique in the file, such as R1.", _UNIT_ID),
-                "type": {"description": "What kind of unit it is."},
-                "name": a_text("The unit's name in print.", 60),
-                "at": said("The square in which it starts.", ref("square")),
-                "arrives": said("When and where it comes onto the board.", ref("grid_arrival")),
-                "lost": {"description": "The unit was lost before turn 1.", "type": "boolean"},
-                **UNIT_KEYS,
-            },
-            ("id", "type"),
-        ),
-        "if": {"properties": {"lost": {"const": True}}, "required": ["lost"]},
-        "then": {
-            "properties": {
-                "at": forbidden("a unit that is lost has no `at`", "S009 lost"),
-                "arrives": forbidden("a unit that is lost does not arrive", "S009 lost"),
-            }
-        },
-        "else": {
-            # A `lost` that is neither true nor false is a mistake of its own: then nothing is said about the place.
-            "if": {"properties": {"lost": {"const": False}}},
-            "then": {
-                "if": has("arrives"),
-                "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
-                "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
-            },
-        },
-    },
+    "grid_unit": a_unit(
+        said("The square in which it starts.", ref("square")),
+        said("When and where it comes onto the board.", ref("grid_arrival")),
+        UNIT_KEYS,
+    ),
     "grid_arrival": an_object(
         {
             "turn": whole("The turn in which it may enter.", 1, 400),

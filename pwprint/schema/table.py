@@ -17,6 +17,7 @@ from pwprint.schema.language import (
     such_as,
     whole,
 )
+from pwprint.schema.unit import a_unit
 from pwprint.table.table import EDGES
 
 _FORMS = ("polygon", "rectangle", "circle", "line")
@@ -198,37 +199,11 @@ TABLE: Schema = {
     "table_label": an_object(
         {"at": said("Where its middle is.", ref("point")), "text": a_text("What is printed.", 40)}, ("at", "text")
     ),
-    "table_unit": {
-        **an_object(
-            {
-                "id": said("The unit’s short name, unique in the file, such as R1.", _ID),
-                "type": {"description": "What kind of unit it is."},
-                "name": a_text("The unit’s name in print.", 60),
-                "at": said("The middle of the unit where it starts.", ref("point")),
-                "arrives": said("When and where it comes onto the table.", ref("table_arrival")),
-                "lost": {"description": "The unit was lost before turn 1.", "type": "boolean"},
-                **TABLE_UNIT_KEYS,
-                **NO_UNIT_KEYS,
-            },
-            ("id", "type"),
-        ),
-        "if": {"properties": {"lost": {"const": True}}, "required": ["lost"]},
-        "then": {
-            "properties": {
-                "at": forbidden("a unit that is lost has no `at`", "S009 lost"),
-                "arrives": forbidden("a unit that is lost does not arrive", "S009 lost"),
-            }
-        },
-        "else": {
-            # A `lost` that is neither true nor false is a mistake of its own: then nothing is said about the place.
-            "if": {"properties": {"lost": {"const": False}}},
-            "then": {
-                "if": has("arrives"),
-                "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
-                "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
-            },
-        },
-    },
+    "table_unit": a_unit(
+        said("The middle of the unit where it starts.", ref("point")),
+        said("When and where it comes onto the table.", ref("table_arrival")),
+        {**TABLE_UNIT_KEYS, **NO_UNIT_KEYS},
+    ),
     "table_arrival": an_object(
         {
             "turn": whole("The turn in which it may enter.", 1, 400),
