@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 WIDTH = 100
 """Columns of a snippet; a longer line shows only what lies around the span."""
 
 _BEFORE = 40
-_NEARBY = 400  # characters to each side that are looked at: a hostile file may be one line
+_NEARBY = WIDTH + 20  # characters to each side that are looked at: a hostile file may be one line
 _TAB = 4
 
 
@@ -50,6 +51,7 @@ def _cells(line: str) -> list[Cell]:
     return cells
 
 
+@lru_cache(maxsize=1024)
 def _cell(char: str) -> Cell:
     """Show a character as itself if it can do no harm; control and direction marks become a sign of their own."""
     if " " <= char <= "~":

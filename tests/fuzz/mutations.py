@@ -11,6 +11,9 @@ from tests.fuzz import odd, seeds
 
 Path = tuple[Any, ...]
 
+_MOST = 30_000
+"""So many members a value may have in all: sizes are multiplied from mutation to mutation."""
+
 
 def paths_of(value: Any) -> list[Path]:
     """Return the paths to all that is inside a value, outermost first."""
@@ -64,7 +67,7 @@ def _delete(value: Any, path: Path, _: list[Path], __: Random) -> None:
 def _double(value: Any, path: Path, _: list[Path], chance: Random) -> None:
     owner, copy = at(value, path[:-1]), deepcopy(at(value, path))
     if isinstance(owner, list):
-        owner[path[-1] : path[-1]] = [copy] * chance.choice((1, 1, 2, 30))
+        owner[path[-1] : path[-1]] = _copies([copy], chance.choice((1, 1, 2, 30)))
     else:
         owner[_misspelled(path[-1], chance)] = copy
 
@@ -125,11 +128,19 @@ def _wrap(value: Any, path: Path, _: list[Path], chance: Random) -> None:
 def _grow(value: Any, path: Path, _: list[Path], chance: Random) -> None:
     old = at(value, path)
     if isinstance(old, list) and old:
-        put(value, path, (old * chance.choice((2, 50, 800)))[:5000])
+        put(value, path, _copies(old, chance.choice((2, 50, 800)))[:5000])
     elif isinstance(old, str):
         put(value, path, (old or "x") * chance.choice((2, 10, 1000)))
     elif isinstance(old, dict):
-        old.update({f"{key}{number}": old[key] for key in list(old)[:3] for number in range(chance.choice((1, 40)))})
+        few = list(old)[:3]
+        more = _copies([old[key] for key in few], chance.choice((1, 40)))
+        old.update({f"{few[number % len(few)]}{number}": member for number, member in enumerate(more)})
+
+
+def _copies(entries: list[Any], times: int) -> list[Any]:
+    """Return entries several times, as often as they fit; each is a value of its own, so that one can be changed."""
+    size = 1 + len(paths_of(entries))
+    return [deepcopy(entry) for _ in range(max(1, min(times, _MOST // size))) for entry in entries]
 
 
 _MUTATIONS = (_delete, _double, _rename, _swap, _odd, _odd, _near, _near, _near, _of_others, _of_others, _wrap, _grow)
