@@ -191,9 +191,9 @@ def _activate(rules: ChitRound, battle: Battle, state: State, unit: int, record:
     return state.with_activation(Activation(unit, origin), state.own.spend(unit, side))
 
 
-def _outlook(rules: ChitRound, battle: Battle, state: State, unit: int) -> Decision:
+def _outlook(rules: ChitRound, battle: Battle, state: State, unit: int) -> tuple[Offer, ...]:
     active = Activation(unit, state.pieces[unit].square)
-    return rules.decide(battle, state.with_activation(active, state.own))
+    return rules.decide(battle, state.with_activation(active, state.own)).offers
 
 
 def _closed(state: State) -> State:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pwprint.board.base import bits
 from pwprint.engine import gunfire, pursuit, turn
 from pwprint.engine.closing import Closing, after_losses, close_turn
-from pwprint.engine.decision import Decision
+from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.rule import Fault
 from pwprint.engine.state import Activation, MayFight, Status
 from pwprint.engine.step import Step
@@ -73,7 +73,7 @@ def sequence(rules: SideTurns) -> tuple[Step, ...]:
             judge=partial(gunfire.judge, rules),
             execute=partial(gunfire.execute, rules),
             close=partial(gunfire.shoot, rules),
-            outlook=rules.barrage.actions,
+            outlook=lambda battle, state, unit: rules.barrage.actions(battle, state, unit).offers,
             leaves=partial(gunfire.leaves, rules),
             halfway=partial(gunfire.halfway, rules),
             owes=lambda state: len(state.own.shots),
@@ -139,10 +139,10 @@ def _close(rules: SideTurns, battle: Battle, state: State, record: Record) -> St
     return close_turn(rules.closing, battle, state, record)
 
 
-def _outlook(rules: SideTurns, place: int, battle: Battle, state: State, unit: int) -> Decision:
+def _outlook(rules: SideTurns, place: int, battle: Battle, state: State, unit: int) -> tuple[Offer, ...]:
     side = battle.sides[unit]
     own = state.own._replace(first=1 - side if place else side, acting=side)
-    return rules.legality.actions(battle, replace(state, own=own), unit)
+    return rules.legality.actions(battle, replace(state, own=own), unit).offers
 
 
 def _candidates(rules: SideTurns, battle: Battle, state: State, side: int) -> int:

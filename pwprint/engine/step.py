@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
-    from pwprint.engine.decision import Decision
+    from pwprint.engine.decision import Decision, Offer
     from pwprint.engine.record import Record
     from pwprint.engine.rule import Fault
     from pwprint.engine.state import State
@@ -30,7 +30,7 @@ class Step:
     - `execute`: carries out an order that breaks none.
     - `close`: ends what is still going on, such as an activation whose unit will do no more.
     - `idle`: units that had to act in the step and did not; `must_act` is the rule that says so.
-    - `outlook`: what a unit could do if it were the first to act in the step.
+    - `outlook`: what a unit could do if it were the first to act in the step; nobody looks further than need be.
     - `rests`: whether a unit is meant to do nothing, so that it is no news that it can do nothing (W001).
 
     Scripts do not say where steps begin and end. What they need to know:
@@ -56,7 +56,7 @@ class Step:
     close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state
     idle: Callable[[Battle, State], tuple[int, ...]] = lambda _battle, _state: ()
     must_act: str = ""
-    outlook: Callable[[Battle, State, int], Decision] | None = None
+    outlook: Callable[[Battle, State, int], Iterable[Offer]] = lambda _battle, _state, _unit: ()
     rests: Callable[[Battle, State, int], bool] = lambda _battle, _state, _unit: False
     leaves: Callable[[Battle, State, Order], bool] = lambda _battle, _state, _order: False
     halfway: Callable[[Battle, State, Record], State | None] = lambda _battle, _state, _record: None

@@ -13,7 +13,7 @@ from pwprint.players.random import random_player
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
-    from pwprint.engine.decision import Decision
+    from pwprint.engine.decision import Decision, Offer
     from pwprint.engine.state import State
     from pwprint.orders import Order
 
@@ -41,21 +41,18 @@ def try_first_turn(battle: Battle) -> Trial:
 
 def _idle(battle: Battle) -> tuple[int, ...]:
     state = battle.begin_turn(battle.start(), Record(SeededDice(battle.scenario.id)))
-    outlooks = [step.outlook for step in battle.ruleset.sequence if step.outlook is not None]
-    rests = [step.rests for step in battle.ruleset.sequence]
+    steps = battle.ruleset.sequence
     return tuple(
         unit
         for unit, piece in enumerate(state.pieces)
         if piece.status is Status.ON_BOARD
-        and not any(rest(battle, state, unit) for rest in rests)
-        and not any(_can_act(state, unit, outlook(battle, state, unit)) for outlook in outlooks)
+        and not any(step.rests(battle, state, unit) for step in steps)
+        and not any(_leads_on(state, unit, offer) for step in steps for offer in step.outlook(battle, state, unit))
     )
 
 
-def _can_act(state: State, unit: int, decision: Decision) -> bool:
-    """Return whether a unit could do more than stay where it is."""
+def _leads_on(state: State, unit: int, offer: Offer) -> bool:
+    """Return whether an offer lets a unit do more than stay where it is."""
     square = state.pieces[unit].square
     here = 1 << square if square >= 0 else 0
-    return any(
-        offer.places & ~here if offer.do == "move" else offer.do not in {"hold", "done"} for offer in decision.offers
-    )
+    return bool(offer.places & ~here) if offer.do == "move" else offer.do not in {"hold", "done"}

@@ -12,6 +12,7 @@ from pwprint.reader.squares import named_square, read_square
 from pwprint.reader.table import point_of, read_point
 from pwprint.scenario import Expectation, ScriptOrder, Turn
 from pwprint.table.orders import TableOrder
+from pwprint.words import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -133,14 +134,15 @@ _TABLE_LANGUAGE = _language((*_TABLE_KINDS, Hold, End), _TABLE_KEYS)
 def _order(node: Node, reading: Reading) -> Order | None:
     """Return the order of a node; None if any of it cannot be read. Every wrong name in it is reported."""
     do = node.get("do")
+    word = do.text()
     language = _TABLE_LANGUAGE if reading.ruleset.on_table else _GRID_LANGUAGE
-    known = language.orders.get(do.text() or "")
+    known = language.orders.get(word or "")
     if known is None:
         for name, read_member in language.keys.items():
             read_member(node.get(name), reading)
-        if do.given:
+        if word is not None:
             where = "on the table" if reading.ruleset.on_table else "on a grid"
-            reading.report(Problem("S004", f"{do.value} is not an order that can be played {where}", do.pointer))
+            reading.report(Problem("S004", f"{shown(word)} is not an order that can be played {where}", do.pointer))
         return None
     make, keys = known
     values = {}

@@ -61,6 +61,11 @@ def moved(shape: Form, by: float) -> Form:
     return shape.buffer(by, **_MITRE)
 
 
+def box_of(shape: Form) -> tuple[float, float, float, float]:
+    """Return the west, south, east and north ends of a form."""
+    return shape.bounds
+
+
 def without(shape: Form, other: Form) -> Form:
     """Return what of a form is not in another one."""
     return shape.difference(other)

@@ -74,6 +74,8 @@ def while_nearer(moving: Shape, along: tuple[float, float], still: Shape, least:
     Seen from the moving shape, a point runs towards the difference of the two shapes. What is nearer to that than
     `least` is convex, its rim made of straight pieces beside the edges and of arcs around the corners.
     """
+    if _is_aside(moving, along, still, least):
+        return None
     around = hull(tuple((x - mx, y - my) for x, y in still for mx, my in moving))
     low, high = inf, -inf
     before = around[-1]
@@ -83,6 +85,14 @@ def while_nearer(moving: Shape, along: tuple[float, float], still: Shape, least:
                 low, high = min(low, found[0]), max(high, found[1])
         before = corner
     return (low, high) if low < high else None
+
+
+def _is_aside(moving: Shape, along: tuple[float, float], still: Shape, least: float) -> bool:
+    """Return whether a shape passes a still one by at least so much, seen in the direction in which it moves."""
+    ax, ay = along
+    mine = [ay * x - ax * y for x, y in moving]
+    theirs = [ay * x - ax * y for x, y in still]
+    return min(theirs) - max(mine) >= least or min(mine) - max(theirs) >= least
 
 
 def _in_circle(centre: tuple[float, float], along: tuple[float, float], radius: float) -> Span | None:

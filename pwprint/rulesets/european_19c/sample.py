@@ -51,10 +51,13 @@ def waiting(battle: Battle, state: State, side: int) -> int:
 
 def actions(battle: Battle, state: State, unit: int) -> Decision:
     """Return what a unit may do; of moves and turns a sample, all of them legal."""
-    s = Case(battle, state, unit)
-    found = [offer for offer in _offers(s) if offer.places]
     done = Offer("done", 1 << HERE, lambda _: Done(unit))
-    return Decision(s.side, unit, tuple(found) or (done,))
+    return Decision(battle.sides[unit], unit, tuple(offers(battle, state, unit)) or (done,))
+
+
+def offers(battle: Battle, state: State, unit: int) -> Iterator[Offer]:
+    """Yield what a unit may do, kind by kind."""
+    return (offer for offer in _offers(Case(battle, state, unit)) if offer.places)
 
 
 def _offers(s: Case) -> Iterator[Offer]:

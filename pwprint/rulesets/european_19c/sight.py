@@ -88,15 +88,13 @@ class Aim:
     def seen_at(self, target: int) -> float | None:
         """Return the range at which a target is in reach and in sight; None if it is not. E19-FIR-08, E19-R64."""
         if target not in self._seen:
-            ranges = (
-                view.range
-                for view in self.views(target)
-                if view.range <= self.reach + LENIENT and self._is_visible(target, view)
-            )
+            views = [view for view in self.views(target) if view.range <= self.reach + LENIENT]
+            blocks = (self._screens(target), self._units(target)) if views else ((), ())
+            ranges = (view.range for view in views if self._is_visible(target, view, *blocks))
             self._seen[target] = min(ranges, default=None)
         return self._seen[target]
 
-    def _is_visible(self, target: int, view: View) -> bool:
+    def _is_visible(self, target: int, view: View, screens: tuple[Screen, ...], units: tuple[Shape, ...]) -> bool:
         """Return whether one of the sight points of a target is in sight. E19-DEF-10, E19-R60."""
         shape, muzzle = self.case.shape_of(target), view.muzzle
         points = (
@@ -105,7 +103,6 @@ class Aim:
             if point is view.nearest
             or (distance(point, muzzle.at) <= self.reach + LENIENT and _is_ahead(point, muzzle))
         )
-        screens, units = self._screens(target), self._units(target)
         return any(is_clear(muzzle.at, point, screens, units) for point in points)
 
     @cached_property

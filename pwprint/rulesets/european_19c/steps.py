@@ -19,12 +19,14 @@ from pwprint.rulesets.european_19c.cover import cautions
 from pwprint.rulesets.european_19c.field import kept
 from pwprint.rulesets.european_19c.legality import judge
 from pwprint.rulesets.european_19c.moves import has_set_out
-from pwprint.rulesets.european_19c.sample import actions, choose_unit, waiting
+from pwprint.rulesets.european_19c.sample import actions, choose_unit, offers, waiting
 from pwprint.table.orders import March, SetOut
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.engine.battle import Battle
-    from pwprint.engine.decision import Decision
+    from pwprint.engine.decision import Decision, Offer
     from pwprint.engine.record import Record
     from pwprint.engine.state import State
     from pwprint.orders import Order
@@ -150,9 +152,9 @@ def _execute(battle: Battle, state: State, order: Order, record: Record) -> Stat
     return goals.after_losses(battle, state, record)
 
 
-def _outlook(battle: Battle, state: State, unit: int) -> Decision:
+def _outlook(battle: Battle, state: State, unit: int) -> Iterator[Offer]:
     field = fields.of(battle, state)._replace(acting=battle.sides[unit])
-    return actions(battle, kept(state, field), unit)
+    return offers(battle, kept(state, field), unit)
 
 
 def _leaves(battle: Battle, state: State, order: Order) -> bool:
