@@ -5,6 +5,7 @@ This is the one module that knows shapely; it is imported only when a table has 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import shapely
@@ -29,6 +30,7 @@ _MITRE: Any = {"join_style": "mitre", "mitre_limit": 10.0}
 EMPTY: Form = shapely.Polygon()
 
 
+@lru_cache(maxsize=512)  # a strip of many bends takes milliseconds, and every order along it asks again
 def form(area: Area) -> Form:
     """Return an area as a form."""
     if isinstance(area, Polygon):
@@ -37,6 +39,12 @@ def form(area: Area) -> Form:
     if isinstance(area, Circle):
         return shapely.Point(area.centre).buffer(area.radius, quad_segs=_ARCS)
     return shapely.LineString(area.line).buffer(area.width / 2, cap_style="flat", **_MITRE)
+
+
+@lru_cache(maxsize=512)
+def with_edge(area: Area) -> Form:
+    """Return an area with its edge, which is as wide as the tolerance, ready to be asked many times."""
+    return prepared(moved(form(area), LENIENT))
 
 
 def dot(point: Point) -> Form:

@@ -41,7 +41,7 @@ def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[tu
         return
     if arrives.turn > state.turn:
         yield "E19-R10", f"arrives in turn {arrives.turn}, not before", None
-    if not shapes.covers(shapes.moved(shapes.form(arrives.area), LENIENT), at):
+    if not shapes.covers(shapes.with_edge(arrives.area), at):
         yield "E19-R10", "is put down outside the area of its arrival", "its middle has to be in the area"
     case = Case(battle, state, unit)
     shape = case.shape(case.pose._replace(at=at, deployed=False))

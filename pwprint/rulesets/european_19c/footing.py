@@ -72,7 +72,7 @@ def _has_room(ground: Ground, kind: European19Unit, area: Area, inset: tuple[flo
     width, height = ground.table.width - 2 * x, ground.table.height - 2 * y
     if width <= 0 or height <= 0:
         return False
-    room = shapes.form(rectangle(x, y, width, height)).intersection(shapes.moved(shapes.form(area), LENIENT))
+    room = shapes.form(rectangle(x, y, width, height)).intersection(shapes.with_edge(area))
     for name in BARRED:
         if is_barred(name, kind):
             room = shapes.without(room, ground.closed(name, LENIENT))

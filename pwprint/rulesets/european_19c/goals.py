@@ -12,7 +12,6 @@ from pwprint.rulesets.european_19c.case import resolve_gone
 from pwprint.rulesets.european_19c.field import front_of, of
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
 from pwprint.table import shapes
-from pwprint.table.measure import LENIENT
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -109,7 +108,7 @@ def _holds(battle: Battle, state: State, side: int, objective: int) -> bool:
 
 
 def _in_area(battle: Battle, state: State, side: int, area: Area) -> bool:
-    there = shapes.moved(shapes.form(area), LENIENT)
+    there = shapes.with_edge(area)
     return any(
         state.pieces[unit].status is Status.ON_BOARD and shapes.covers(there, state.own.stands[unit].pose.at)
         for unit in bits(battle.members[side])
@@ -118,6 +117,6 @@ def _in_area(battle: Battle, state: State, side: int, area: Area) -> bool:
 
 def _left(battle: Battle, state: State, side: int, ways: tuple[Area, ...]) -> int:
     """Return how many units of a side have left by one of some exits: where their front then was."""
-    forms = [shapes.moved(shapes.form(area), LENIENT) for area in ways]
+    forms = [shapes.with_edge(area) for area in ways]
     gone = (unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.LEFT)
     return sum(any(shapes.covers(form, front_of(battle, state, unit)) for form in forms) for unit in gone)

@@ -325,7 +325,7 @@ def no_way_out(way: Way, far: float) -> bool:
     side = way.case.battle.scenario.sides[way.case.side]
     pose = way.pose(far)
     front = ahead(pose.at, pose.heading, size(way.case.type, deployed=pose.deployed)[1] / 2)
-    return not any(shapes.covers(shapes.moved(shapes.form(area), LENIENT), front) for area in side.ways)
+    return not any(shapes.covers(shapes.with_edge(area), front) for area in side.ways)
 
 
 ON_THE_WAY = (

@@ -216,7 +216,7 @@ def _zones(scenario: Scenario) -> Iterator[Problem]:
     for side in scenario.sides:
         if side.zone is None:
             continue
-        zone = shapes.moved(shapes.form(side.zone), LENIENT)
+        zone = shapes.with_edge(side.zone)
         for unit in side.units:
             if unit.point is not None and not shapes.covers(zone, unit.point):
                 message = f"{unit.id} starts outside its side’s deployment zone"

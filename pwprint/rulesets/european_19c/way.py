@@ -146,7 +146,7 @@ def _line_ahead(road: Strip, at: Point, vertex: Point) -> tuple[Point, ...] | No
     """Return the middle of a road from the place nearest to a unit, towards a vertex, to the road's end."""
     where = next((n for n, point in enumerate(road.line) if distance(point, vertex) <= LENIENT), None)
     middle, along = shapes.nearest_on_line(road.line, at)
-    if where is None or not shapes.covers(shapes.moved(shapes.form(road), LENIENT), at):
+    if where is None or not shapes.covers(shapes.with_edge(road), at):
         return None
     reached = [0.0]
     for a, b in zip(road.line, road.line[1:], strict=False):
