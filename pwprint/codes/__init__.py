@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of problem: its stable code, a name, and what it means to a designer."""
+    """A kind of problem: its stable code, a name, what it means to a designer, and whether it ever only warns."""
 
     code: str
     name: str
     meaning: str
+    warns: bool = False
 
 
 _ALL = (
@@ -39,17 +40,20 @@ _ALL = (
     Code("N001", "unknown name", "Nothing in the scenario has the id that is named here."),
     Code("N002", "duplicate id", "Two things have the same id."),
     Code(
-        "N003", "id used by another file", "Two scenarios have the same id, so their kits are printed into one folder."
+        "N003",
+        "id used by another file",
+        "Two scenarios have the same id, so their kits are printed into one folder.",
+        warns=True,
     ),
     # G: geometry
     Code("G001", "off the board", "The square, point or area is not on this scenario's board."),
     Code("G002", "terrain conflict", "Two kinds of terrain that exclude each other share a square."),
     Code("G003", "not an edge square", "Units enter and leave by squares at the board's edge."),
-    Code("G004", "listed twice", "The same square is listed more than once under one name."),
+    Code("G004", "listed twice", "The same square is listed more than once under one name.", warns=True),
     Code("G005", "not an area", "The points or numbers given do not enclose an area of the table."),
     # U: setup
     Code("U001", "nothing to command", "The side has no unit."),
-    Code("U002", "zones overlap", "The deployment zones of the two sides share squares."),
+    Code("U002", "zones overlap", "The deployment zones of the two sides share squares.", warns=True),
     # T: the scripted turns
     Code("T001", "too few dice", "The rules throw a die here and the script has none left."),
     Code("T002", "dice left over", "The script gives more dice than the rules threw."),
@@ -57,7 +61,12 @@ _ALL = (
     Code("T004", "battle already over", "The script goes on after the battle has ended."),
     # V: victory and the numbers printed
     Code("V001", "exhaustion point differs", "The number printed is not the one the ruleset works out."),
-    Code("V002", "objective out of reach", "No unit of the side can stand on what it must hold, or none in time."),
+    Code(
+        "V002",
+        "objective out of reach",
+        "No unit of the side can stand on what it must hold, or none in time.",
+        warns=True,
+    ),
     Code(
         "V003",
         "reinforcements cannot enter",
@@ -65,10 +74,25 @@ _ALL = (
     ),
     Code("V004", "condition can never be met", "The victory condition cannot come true in this scenario."),
     # W: what is legal and of little use
-    Code("W001", "unit can do nothing", "In the simulated first turn the unit has no legal order but to hold."),
-    Code("W002", "order that harms its unit", "The order is legal, and the unit that it is given to is lost by it."),
-    Code("W003", "nothing comes of it", "What the scenario says, or leaves out, has hardly the effect that was meant."),
-    Code("W004", "nothing allowed", "An entry of `allow` names a warning that does not come."),
+    Code(
+        "W001",
+        "unit can do nothing",
+        "In the simulated first turn the unit has no legal order but to hold.",
+        warns=True,
+    ),
+    Code(
+        "W002",
+        "order that harms its unit",
+        "The order is legal, and the unit that it is given to is lost by it.",
+        warns=True,
+    ),
+    Code(
+        "W003",
+        "nothing comes of it",
+        "What the scenario says, or leaves out, has hardly the effect that was meant.",
+        warns=True,
+    ),
+    Code("W004", "nothing allowed", "An entry of `allow` names a warning that does not come.", warns=True),
 )
 
 CODES: dict[str, Code] = {code.code: code for code in _ALL}

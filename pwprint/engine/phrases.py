@@ -105,13 +105,20 @@ def fired_already(s: Unit, _: int) -> Words:
 def through_corner(s: Marching, place: int) -> Words:
     """Say that a step does not lead to a neighbour."""
     here = s.square(s.here)
+    if place == s.here:
+        return (
+            f"{s.name()} is in {here} already",
+            f"leave {here} out: a path names the {s.battle.board.areas} that are entered",
+        )
     message = f"{s.square(place)} does not share an edge with {here}"
     return message, f"each step of a path enters a neighbouring {area(s)}"
 
 
 def no_exit(s: Marching, _: int) -> Words:
     """Say that the side has no exit here."""
-    return f"{s.name()} may not leave the board from {s.square(s.here)}", f"name the {area(s)} in the side's exits"
+    at_edge = s.battle.board.edge >> s.here & 1
+    hint = f"name the {area(s)} in the side's exits" if at_edge else "a unit leaves from the edge of the board"
+    return f"{s.name()} may not leave the board from {s.square(s.here)}", hint
 
 
 def unlimbered(s: Unit, _: int) -> Words:

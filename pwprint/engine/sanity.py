@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
 from pwprint.problems import Note, Problem, Severity
+from pwprint.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,13 +25,24 @@ def _zones(battle: Battle) -> Iterator[Problem]:
     first, second = battle.scenario.sides
     shared = _shared_zone(battle)
     if shared:
+        # At the later of the zones that are given; where only one is, the other is what the rules say.
+        other, here = (second, first) if not _has_zone(second) else (first, second)
+        note = (
+            Note(f"the zone of {other.id}", f"{other.pointer}/deployment")
+            if _has_zone(other)
+            else Note(f"{other.id} gives none, so its zone is the two rows of its edge")
+        )
         yield Problem(
             "U002",
             f"the deployment zones of {first.id} and {second.id} share {shared}",
-            f"{second.pointer}/deployment",
+            f"{here.pointer}/deployment",
             severity=Severity.WARNING,
-            notes=(Note(f"the zone of {first.id}", f"{first.pointer}/deployment"),),
+            notes=(note,),
         )
+
+
+def _has_zone(side: Side) -> bool:
+    return side.zone is not None or side.deployment is not None
 
 
 def _shared_zone(battle: Battle) -> str:
@@ -40,9 +52,10 @@ def _shared_zone(battle: Battle) -> str:
         from pwprint.table import shapes  # noqa: PLC0415 - grids do not need it
 
         return "an area" if shapes.form(first.zone).intersection(shapes.form(second.zone)).area > 0 else ""
-    if first.deployment is None or second.deployment is None:
+    if not any(map(_has_zone, (first, second))):
         return ""
-    return ", ".join(battle.board.name(square) for square in bits(first.deployment & second.deployment))
+    mine, theirs = (battle.ruleset.deployment(battle.scenario, side) for side in (first, second))
+    return listed([battle.board.name(square) for square in bits(mine & theirs)])
 
 
 def _points(battle: Battle) -> Iterator[Problem]:

@@ -340,7 +340,9 @@ class _Entry:
         if isinstance(dice, RecordedDice) and dice.left:
             left, verb = listed([str(die) for die in dice.left]), "is" if len(dice.left) == 1 else "are"
             of_all = f"{len(dice.left)} of {counted(len(self.turn.dice), 'die')}"
-            self._report(Problem("T002", f"{of_all} {verb} left over: {left}", f"{self.turn.pointer}/dice"))
+            # The dice of an illegal order stay in the list, so it is what has to be mended first.
+            hint = "mend the illegal order first: its dice have not been thrown" if self.illegal else None
+            self._report(Problem("T002", f"{of_all} {verb} left over: {left}", f"{self.turn.pointer}/dice", hint))
 
     def _check_expectation(self) -> None:
         if self.turn.expect is not None:

@@ -60,14 +60,16 @@ def _refused(allowance: Allowance) -> Problem:
 
 
 def _unused(allowance: Allowance) -> Problem:
-    where = f" at {allowance.at}" if allowance.at else ""
-    message = f"there is no warning {allowance.code}{where} to allow"
-    return Problem(UNUSED, message, allowance.pointer, _hint(allowance.code), Severity.WARNING)
+    message, hint = _of_no_use(allowance.code, f" at {allowance.at}" if allowance.at else "")
+    return Problem(UNUSED, message, allowance.pointer, hint, Severity.WARNING)
 
 
-def _hint(code: str) -> str:
+def _of_no_use(code: str, where: str) -> tuple[str, str]:
     from pwprint.codes import CODES  # noqa: PLC0415 - only where there is something to say
     from pwprint.words import near  # noqa: PLC0415
 
-    guess = () if code in CODES or "-" in code else near(code, CODES)
-    return f"did you mean `{guess[0]}`?" if guess else "leave it out"
+    known = CODES.get(code)
+    if known is not None and not known.warns:
+        return f"{code} is an error wherever it comes; only warnings can be allowed", "leave it out"
+    guess = () if known or "-" in code else near(code, [name for name, each in CODES.items() if each.warns])
+    return f"there is no warning {code}{where} to allow", f"did you mean `{guess[0]}`?" if guess else "leave it out"

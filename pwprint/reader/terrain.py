@@ -65,7 +65,8 @@ def _lay(kind: str, listing: Listing, grounds: dict[Square, list[_Ground]], read
         kinds = {other.kind for other in ground}
         if kind in kinds or len(kinds) > _MOST_KINDS:
             continue  # listed twice, or among a crowd: that has been said, and so has any conflict
-        if not _may_share({kind, *kinds}, reading):
+        # Of a square that is in conflict already no more is said: who is right there has to be settled first.
+        if _may_share(kinds, reading) and not _may_share({kind, *kinds}, reading):
             clashes |= 1 << square
         ground.append(_Ground(kind, listing.pointer))
     if clashes and reading.board:
@@ -73,7 +74,7 @@ def _lay(kind: str, listing: Listing, grounds: dict[Square, list[_Ground]], read
 
 
 def _may_share(kinds: set[str], reading: Reading) -> bool:
-    return len(kinds) == 1 or any(kinds <= shares for shares in reading.ruleset.terrain_shares)
+    return len(kinds) <= 1 or any(kinds <= shares for shares in reading.ruleset.terrain_shares)
 
 
 def _conflict(
@@ -83,9 +84,8 @@ def _conflict(
     assert board is not None
     earlier: dict[_Ground, Squares] = {}
     for square in bits(clashes):
-        for ground in grounds[square]:
-            if ground.kind != kind:
-                earlier[ground] = earlier.get(ground, 0) | 1 << square
+        for ground in _opponents(kind, grounds[square], reading):
+            earlier[ground] = earlier.get(ground, 0) | 1 << square
     kinds = listed(tuple(dict.fromkeys(ground.kind for ground in earlier)))
     names, verb = square_names(board, clashes), "is" if clashes.bit_count() == 1 else "are"
     notes = tuple(
@@ -95,3 +95,9 @@ def _conflict(
     return Problem(
         "G002", f"{names} {verb} already {kinds} and cannot be {kind} too", listing.pointer, hint, notes=notes
     )
+
+
+def _opponents(kind: str, grounds: list[_Ground], reading: Reading) -> list[_Ground]:
+    """Return what in a square does not go with a kind: some of it, or all of it together."""
+    others = [ground for ground in grounds if ground.kind != kind]
+    return [ground for ground in others if not _may_share({kind, ground.kind}, reading)] or others

@@ -56,6 +56,11 @@ def test_a_warning_is_allowed_at_its_place_and_below(allow, left):
     assert found(allow) == left
 
 
+def test_zones_overlap_also_where_only_one_is_given():
+    sides = [{**BASE["sides"][0], "deployment": ["a1-d5"]}, BASE["sides"][1]]
+    assert ("U002", "/sides/0/deployment") in found(sides=sides)
+
+
 @pytest.mark.parametrize(
     "allow", [{"code": "U002"}, {"code": "V002", "at": "/victory/00"}, {"code": "V002", "at": "/vic"}]
 )
@@ -114,3 +119,17 @@ def test_where_errors_hide_what_would_be_found_nothing_is_called_useless():
 def test_the_shape_of_an_entry_is_checked(allow, problem):
     assert problem in found(allow)
     assert "W004" not in {code for code, _ in found(allow)}
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "hint"),
+    [
+        ("S001", "S001 is an error wherever it comes; only warnings can be allowed", "leave it out"),
+        ("W002", "there is no warning W002 to allow", "leave it out"),
+        ("W0001", "there is no warning W0001 to allow", "did you mean `W001`?"),
+    ],
+)
+def test_what_an_entry_is_told_says_what_its_code_is(code, message, hint):
+    value = BASE | {"allow": [{"code": code, "because": "it is meant"}]}
+    problems = check(load(read_bytes(json.dumps(value).encode(), "x.json"))).problems
+    assert [(each.message, each.hint) for each in problems if each.code == "W004"] == [(message, hint)]

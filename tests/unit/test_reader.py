@@ -596,7 +596,9 @@ def test_a_third_kind_is_allowed_only_with_both_others():
     value = contract(map__terrain={"river": ["d5"], "road": ["d5"], "ford": ["d5"]})
     (problem,) = problems(value, BRIDGES)
     assert (problem.code, problem.pointer) == ("G002", "/map/terrain/ford/0")
-    assert [note.pointer for note in problem.notes] == ["/map/terrain/river/0", "/map/terrain/road/0"]
+    # A ford goes with a river: only what it does not go with is named.
+    assert problem.hint == "leave d5 out of ford, or out of road"
+    assert [note.pointer for note in problem.notes] == ["/map/terrain/road/0"]
     all_three = SimpleNamespace(
         id="toy",
         on_table=False,
@@ -605,6 +607,11 @@ def test_a_third_kind_is_allowed_only_with_both_others():
         terrain_shares=frozenset({frozenset({"river", "road", "ford"})}),
     )
     assert problems(value, all_three) == []
+
+
+def test_of_a_square_in_conflict_no_more_is_said():
+    value = contract(map__terrain={"hill": ["d5"], "river": ["d5"], "road": ["d5"], "woods": ["d5"]})
+    assert brief(problems(value, BRIDGES)) == [("G002", "/map/terrain/river/0")]
 
 
 def test_a_rectangle_over_several_kinds_is_one_problem_with_all_places():
