@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.dice import SeededDice
-from pwprint.engine.narrate import event_json, sentence, told_as_one
+from pwprint.engine.narrate import sentence, told_as_one, within
+from pwprint.engine.narrate_names import event_json, side_name
 from pwprint.engine.picture import picture
 from pwprint.engine.play import play_turn
 from pwprint.engine.record import Record
@@ -237,7 +238,13 @@ def _side_line(battle: Battle, state: State, side: Side, illegal: Counter[int] |
         _point(battle, state, side.index),
     )
     legality = "" if illegal is None else f"; {_orders(illegal[side.index])}"
-    return f"{side.id}: {', '.join(numbers)}{legality}"
+    return f"{_title(battle.scenario, side)}: {', '.join(numbers)}{legality}"
+
+
+def _title(scenario: Scenario, side: Side) -> str:
+    """Return a side's name, with its id where that is another word."""
+    name = side_name(scenario, side.index)
+    return name if name == side.id else f"{name} ({side.id})"
 
 
 def _condition(battle: Battle, alive: list[Piece]) -> tuple[str, ...]:
@@ -273,5 +280,5 @@ def _outcome(played: Played) -> str:
     result = played.state.result
     if result is None:
         return "Result: the battle is not over."
-    winner = "a draw" if result.winner is None else f"{played.scenario.sides[result.winner].id} wins"
+    winner = "a draw" if result.winner is None else f"won by {within(side_name(played.scenario, result.winner))}"
     return f"Result: {winner} ({result.reason}) [{result.rule}]."

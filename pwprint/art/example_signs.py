@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 FIRE = "#8E1B1B"
 """The colour of fire, dark enough to stand for it in a print without colours."""
+PLUS = 1.25
+"""How far the plus at the end of a line of help reaches about it, in mm."""
+
 _FLASH = "#F6C445"
 _HALO = 0.55
 """How far the white edge of a line reaches, on both sides together, in mm."""
@@ -75,7 +78,7 @@ def fire(start: Point, end: Point, *, told: bool) -> tuple[Mark, ...]:
 
 def help_line(start: Point, end: Point, colour: Colour, *, told: bool) -> tuple[Mark, ...]:
     """Return a line of dots to a unit that is helped, with a plus at its end; hollow where it was no help."""
-    r = 1.25
+    r = PLUS
     arm, pen = 0.72 * r, Pen(WHITE if told else colour, 0.4, round=False)
     x, y = end
     return (

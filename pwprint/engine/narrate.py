@@ -1,4 +1,4 @@
-"""Words for what happened: the one place that makes sentences, and facts by name, out of events."""
+"""Words for what happened: the one place that makes sentences out of events."""
 
 from __future__ import annotations
 
@@ -6,92 +6,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.engine.narrate_names import named, side_name
 from pwprint.engine.narrate_table import TABLE_SENTENCES
-from pwprint.orders import OFF
 from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
-    from pwprint.engine.record import Event, Fact
+    from pwprint.engine.record import Event
     from pwprint.scenario import Condition, Scenario
-
-Json = int | float | str | bool | list[str] | dict[str, int] | list[float] | None
-
-
-# --- Names for numbers ----------------------------------------------------------------------------------------------
-
-
-def _square(scenario: Scenario, fact: Fact) -> Json:
-    """Return the name of a square; a point of the open table is two numbers."""
-    if isinstance(fact, tuple):
-        return [float(value) for value in fact]
-    assert isinstance(fact, int)
-    return "off" if fact == OFF else scenario.board.name(fact)
-
-
-def _path(scenario: Scenario, fact: Fact) -> Json:
-    assert isinstance(fact, tuple)
-    return [str(_square(scenario, int(square))) for square in fact]
-
-
-def _unit(scenario: Scenario, fact: Fact) -> Json:
-    assert isinstance(fact, int)
-    return scenario.units[fact].id
-
-
-def _side(scenario: Scenario, fact: Fact) -> Json:
-    assert isinstance(fact, int)
-    return scenario.sides[fact].id
-
-
-def _facing(scenario: Scenario, fact: Fact) -> Json:
-    if isinstance(fact, float):
-        return fact
-    assert isinstance(fact, int)
-    return scenario.board.facings[fact]
-
-
-def _by_side(scenario: Scenario, fact: Fact) -> Json:
-    assert isinstance(fact, tuple)
-    return {side.id: int(count) for side, count in zip(scenario.sides, fact, strict=True)}
-
-
-_NAMES: Mapping[str, Callable[[Scenario, Fact], Json]] = {
-    "at": _square,
-    "to": _square,
-    "origin": _square,
-    "lands": _square,
-    "path": _path,
-    "target": _unit,
-    "side": _side,
-    "winner": _side,
-    "facing": _facing,
-    "chits": _by_side,
-}
-"""For each fact that is a number of something, how it gets its name. Other facts are what they are."""
-
-
-def named(name: str, fact: Fact, scenario: Scenario) -> Json:
-    """Return a fact with names instead of numbers: squares as `c4`, a path as a list, units and sides by id."""
-    if fact is None:
-        return None
-    if name in _NAMES:
-        return _NAMES[name](scenario, fact)
-    assert not isinstance(fact, tuple), f"{name} needs a line in the table of names"
-    return fact
-
-
-def event_json(event: Event, scenario: Scenario) -> dict[str, object]:
-    """Return an event as a JSON object: `event`, `unit` (null where none acts), `rules`, `dice`, then its facts."""
-    return {
-        "event": event.event,
-        "unit": None if event.unit is None else scenario.units[event.unit].id,
-        "rules": list(event.rules),
-        "dice": [throw.score for throw in event.dice],
-        **{name: named(name, fact, scenario) for name, fact in event.facts.items()},
-    }
-
-
-# --- Sentences ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +31,14 @@ class Told:
     def word(self, name: str) -> str:
         """Return a fact by name."""
         return str(named(name, self.event.facts[name], self.scenario))
+
+    def side(self, name: str = "side") -> str:
+        """Return the name of a side that a fact tells, to begin with or after a colon."""
+        return side_name(self.scenario, self.number(name))
+
+    def the_side(self, name: str = "side") -> str:
+        """Return the name of a side inside a sentence: `The Guard` is `the Guard` there."""
+        return within(self.side(name))
 
     def number(self, name: str) -> int:
         """Return a fact that is a number."""
@@ -148,10 +77,16 @@ class Told:
         return f"{total}, needs {self.number('needs')}: {success if self.event.facts[outcome] else failure}"
 
 
+def within(name: str) -> str:
+    """Return a name as it stands inside a sentence."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
 def _round(told: Told) -> str:
-    chits = named("chits", told.event.facts["chits"], told.scenario)
-    assert isinstance(chits, dict)
-    bag = joined(f"{counted(count, 'chit')} of {side}" for side, count in chits.items())
+    chits = told.event.facts["chits"]
+    assert isinstance(chits, tuple)
+    names = (within(side_name(told.scenario, side)) for side in range(len(chits)))
+    bag = joined(f"{counted(int(count), 'chit')} for {name}" for name, count in zip(names, chits, strict=True))
     return f"Round {told.number('round')} begins, with {bag} in the bag"
 
 
@@ -185,14 +120,13 @@ def _rally(told: Told) -> str:
 
 def _tally(told: Told) -> str:
     counts = ", ".join(f"{told.number(name)} {name}" for name in ("fresh", "exhausted", "lost"))
-    return f"{told.word('side')}: {counts}"
+    return f"{told.side()}: {counts}"
 
 
 def _initiative(told: Told) -> str:
-    throws = zip(told.scenario.sides, told.event.dice, strict=True)
-    dice = ", ".join(f"{side.id} throws {throw.score}" for side, throw in throws)
-    first = told.event.facts["side"]
-    return f"Initiative: {dice}; " + ("a tie, thrown again" if first is None else f"{told.word('side')} goes first")
+    dice = ", ".join(f"{side_name(told.scenario, side)} {throw.score}" for side, throw in enumerate(told.event.dice))
+    tie = told.event.facts["side"] is None
+    return f"Initiative: {dice}; " + ("a tie, thrown again" if tie else f"the first to act: {told.side()}")
 
 
 _OUTCOMES = (("survives", "does not survive", "survived"), ("safe", "hit", "safe"), ("hit", "miss", "hit"))
@@ -240,7 +174,7 @@ def _follow(told: Told) -> str:
 
 def _over(told: Told) -> str:
     winner = told.event.facts["winner"]
-    result = "it is a draw" if winner is None else f"{told.word('winner')} wins"
+    result = "it is a draw" if winner is None else f"won by {told.the_side('winner')}"
     how = told.word("reason")
     if "condition" in told.event.facts:
         how += f": {_goal(told.scenario, told.scenario.victory[told.number('condition')].when)}"
@@ -262,16 +196,14 @@ def _goal(scenario: Scenario, when: Condition) -> str:
 
 _SENTENCES: Mapping[str, Callable[[Told], str]] = {
     "round": _round,
-    "draw": lambda told: f"A chit of {told.word('side')} is drawn",
-    "draw_lost": lambda told: f"No unit of {told.word('side')} is left to use the chit, and the draw is lost",
+    "draw": lambda told: f"A chit for {told.the_side()} is drawn",
+    "draw_lost": lambda told: f"No unit of {told.the_side()} is left to use the chit, and the draw is lost",
     "turn": lambda told: f"Turn {told.number('turn')} begins",
     "initiative": _initiative,
-    "side_acts": lambda told: f"{told.word('side')} acts",
-    "strength": lambda told: (
-        f"{told.word('side')}: {counted(told.number('left'), 'unit')} left, {told.number('lost')} lost"
-    ),
+    "side_acts": lambda told: f"{told.side()} to act",
+    "strength": lambda told: f"{told.side()}: {counted(told.number('left'), 'unit')} left, {told.number('lost')} lost",
     "activate": lambda told: f"{told.unit} is activated",
-    "draw_activate": lambda told: f"A chit of {told.word('side')} is drawn, and {told.unit} is activated",
+    "draw_activate": lambda told: f"A chit for {told.the_side()} is drawn, and {told.unit} is activated",
     "hold": lambda told: f"{told.unit} holds",
     "move": _move,
     "enter": _enter,
@@ -295,7 +227,7 @@ _SENTENCES: Mapping[str, Callable[[Told], str]] = {
     "destroyed": lambda told: f"{told.unit} is destroyed at {told.word('at')}",
     "rally": _rally,
     "tally": _tally,
-    "side_exhausted": lambda told: f"{told.word('side')} has reached its exhaustion point",
+    "side_exhausted": lambda told: f"{told.side()}: the exhaustion point is reached",
     "battle_over": _over,
     **TABLE_SENTENCES,
 }

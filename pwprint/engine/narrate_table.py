@@ -76,6 +76,6 @@ TABLE_SENTENCES: Mapping[str, Callable[[Told], str]] = {
     "exit": lambda told: f"{told.unit} leaves the table",
     "entrench": lambda told: f"{told.unit} is entrenched from now on",
     "eliminated": lambda told: f"{told.unit} is eliminated, with {counted(told.number('hits'), 'hit')}",
-    "resolve_gone": lambda told: f"The commander of {told.word('side')} is gone: its army attacks no more",
+    "resolve_gone": lambda told: f"The commander of {told.the_side()} is gone: its army attacks no more",
 }
 """For each kind of event what makes its sentence, without the full stop."""

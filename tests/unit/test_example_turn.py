@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 import pwprint
+from pwprint.art.brief_tones import tones
 from pwprint.engine.battle import begin
 from pwprint.engine.narrate import sentence, told_as_one
 from pwprint.engine.script import play_script
@@ -21,7 +22,13 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.rulebook import load
 from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets.briefing_page import FOOT, stage
 from pwprint.sheets.example.beats import told
+from pwprint.sheets.example.crew import crew_of
+from pwprint.sheets.example.desk import Desk
+from pwprint.sheets.example.ground import ground_of
+from pwprint.sheets.example.panel import panel
+from pwprint.sheets.example.rows import Row, arrangements, parts
 from pwprint.sheets.example.trace import Going, Lost, traced
 from pwprint.sheets.example_turn import SHEET
 
@@ -77,6 +84,17 @@ def groups(marks) -> Iterator[Group]:
         if isinstance(mark, Group):
             yield mark
             yield from groups(mark.marks)
+
+
+def desk_of(name, paper="a4"):
+    at = stage(paper_of(paper))
+    given = subject(name)
+    return Desk(crew_of(given, story(name).battle), ground_of(given), tones(given.look), at.width, at.room)
+
+
+def rows(name):
+    desk = desk_of(name)
+    return next(iter(arrangements(desk, parts(desk, story(name)))))
 
 
 def all_groups(name):
@@ -149,6 +167,27 @@ def test_every_rule_printed_is_in_the_rule_book_and_explained_at_the_end(name):
     }
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_sides_are_called_by_their_names(name):
+    scenario = subject(name).scenario
+    told = [sentence(event, scenario) for event in events(name) if isinstance(event.facts.get("side"), int)]
+    names = [side.name for side in scenario.sides]
+    assert told
+    assert all(any(name in text for name in names) for text in told if "activated" not in text)
+
+
+@pytest.mark.parametrize("missing", range(1, 8))
+def test_orders_keep_their_panels_when_the_dice_run_out_after_them(missing):
+    scenario = subject("house/montebello.json").scenario
+    (turn,) = scenario.turns
+    short = replace(turn, dice=turn.dice[:-missing])
+    cut = told(begin(replace(scenario, turns=(short,)), subject("house/montebello.json").ruleset))
+    actors = [beat.actor for beat in cut.beats]
+    whole = [beat.actor for beat in story("house/montebello.json").beats]
+    assert actors == whole[: len(actors)]
+    assert 3 <= len(actors) < len(whole)
+
+
 # --- what is drawn --------------------------------------------------------------------------------------------------
 
 
@@ -181,7 +220,7 @@ def test_the_cost_names_who_is_lost_and_how_near_the_side_is_to_exhaustion():
 # --- on paper -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("paper", [*PAPERS, "148x210"])
+@pytest.mark.parametrize("paper", [*PAPERS, "148x210", "297x210", "90x130", "130x90"])
 @pytest.mark.parametrize("name", ONE_EACH)
 def test_all_text_that_is_not_cut_with_a_map_stays_inside_the_margins(name, paper):
     for page in pages(name, paper):
@@ -193,6 +232,42 @@ def test_all_text_that_is_not_cut_with_a_map_stays_inside_the_margins(name, pape
             y = matrix[3] * mark.y + matrix[5]
             assert MARGIN - 0.05 <= x and x + wide <= page.width - MARGIN + 0.05, mark.text
             assert MARGIN <= y <= page.height - MARGIN, mark.text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_pages_are_filled_to_the_last_one(name, paper):
+    *full, _ = pages(name, paper)
+    foot = MARGIN + FOOT
+    for page in full:
+        texts = [matrix[3] * mark.y + matrix[5] for mark, matrix, _ in flat(page.marks) if isinstance(mark, Text)]
+        assert min(y for y in texts if y > foot) < 0.27 * page.height
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_squares_and_inches_in_pictures_are_large_enough(name):
+    ground = ground_of(subject(name))
+    least = 8.5 if ground.lattice is not None else 2.2
+    scales = [group.matrix[0] for group in all_groups(name) if group.name == "example:country"]
+    assert min(scales) * ground.cell >= least
+
+
+def test_panels_in_a_row_stand_level():
+    row = next(piece for piece in rows("tile/stone-bridge.json") if isinstance(piece, Row) and len(piece.panels) == 2)
+    maps = [group.matrix[5] for group in groups(row.drawn(50.0)) if group.name == "example:map"]
+    assert len(maps) == 2
+    assert maps[0] == maps[1]
+
+
+def test_what_a_page_has_no_room_for_goes_on_on_the_next():
+    desk = replace(desk_of("musket/wavre.json", "90x130"), most=60.0)
+    longest = max((beat for beat in story("musket/wavre.json").beats if beat.drawn), key=lambda beat: len(beat.events))
+    row, *others = next(iter(arrangements(desk, (panel(desk, longest, 1),))))
+    words = [group.name for piece in (row.drawn(30.0), *(other.marks for other in others)) for group in groups(piece)]
+    assert sum(name.startswith("told:") for name in words) == len(list(told_as_one(longest.events)))
+    assert all(block.height <= desk.most for block in others)
+    assert row.height(30.0) <= desk.most
+    assert others
 
 
 @pytest.mark.parametrize("name", ONE_EACH)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pwprint.checking import load
 from pwprint.documents import read_path
-from pwprint.engine.narrate import event_json, sentence, told_as_one
+from pwprint.engine.narrate import sentence, told_as_one
+from pwprint.engine.narrate_names import event_json
 from pwprint.engine.record import Event, Throw
 from pwprint.orders import OFF
 from pwprint.scenario import Scenario
@@ -43,9 +45,12 @@ def went(kind: str, *names: str, to: str, facing: int | None = None) -> Event:
 
 
 TOLD = [
-    (event("round", round=3, chits=(4, 1)), "Round 3 begins, with 4 chits of red and 1 chit of blue in the bag."),
-    (event("draw", side=RED), "A chit of red is drawn."),
-    (event("draw_lost", side=BLUE), "No unit of blue is left to use the chit, and the draw is lost."),
+    (
+        event("round", round=3, chits=(4, 1)),
+        "Round 3 begins, with 4 chits for Republic of Tessen and 1 chit for Grand Duchy of Morland in the bag.",
+    ),
+    (event("draw", side=RED), "A chit for Republic of Tessen is drawn."),
+    (event("draw_lost", side=BLUE), "No unit of Grand Duchy of Morland is left to use the chit, and the draw is lost."),
     (event("activate", R1, side=RED), "R1 is activated."),
     (event("hold", R1), "R1 holds."),
     (went("move", "c4", to="c4"), "R1 moves to c4."),
@@ -106,16 +111,30 @@ TOLD = [
         event("relief", R1, (2,), target=R2, needs=3, rallied=False, relieved=False),
         "R1 rallies R2: 2, needs 3: no help, and a hit on R1.",
     ),
-    (event("tally", side=RED, lost=1, exhausted=2, fresh=4), "red: 4 fresh, 2 exhausted, 1 lost."),
-    (event("side_exhausted", side=BLUE), "blue has reached its exhaustion point."),
-    (event("battle_over", winner=RED, reason="turn limit"), "The battle is over, red wins (turn limit)."),
+    (event("side_acts", side=RED), "Republic of Tessen to act."),
+    (
+        event("initiative", dice=(2, 5), side=BLUE),
+        "Initiative: Republic of Tessen 2, Grand Duchy of Morland 5; the first to act: Grand Duchy of Morland.",
+    ),
+    (
+        event("initiative", dice=(5, 5), side=None),
+        "Initiative: Republic of Tessen 5, Grand Duchy of Morland 5; a tie, thrown again.",
+    ),
+    (event("strength", side=BLUE, left=1, lost=6), "Grand Duchy of Morland: 1 unit left, 6 lost."),
+    (event("resolve_gone", side=RED), "The commander of Republic of Tessen is gone: its army attacks no more."),
+    (event("tally", side=RED, lost=1, exhausted=2, fresh=4), "Republic of Tessen: 4 fresh, 2 exhausted, 1 lost."),
+    (event("side_exhausted", side=BLUE), "Grand Duchy of Morland: the exhaustion point is reached."),
+    (
+        event("battle_over", winner=RED, reason="turn limit"),
+        "The battle is over, won by Republic of Tessen (turn limit).",
+    ),
     (
         event("battle_over", winner=RED, reason="victory condition", condition=0),
-        "The battle is over, red wins (victory condition: holds the stone bridge at the end of turn 12).",
+        "The battle is over, won by Republic of Tessen (victory condition: holds the stone bridge at the end of turn 12).",
     ),
     (
         event("battle_over", winner=BLUE, reason="victory condition", condition=4),
-        "The battle is over, blue wins (victory condition: 3 units gone by an exit).",
+        "The battle is over, won by Grand Duchy of Morland (victory condition: 3 units gone by an exit).",
     ),
     (event("battle_over", winner=None, reason="destroyed"), "The battle is over, it is a draw (destroyed)."),
 ]
@@ -127,14 +146,37 @@ def test_an_event_is_told_in_a_sentence(happened: Event, words: str) -> None:
     assert event_json(happened, STONE_BRIDGE)["event"] == happened.event
 
 
+def sides_named(*names: str | None) -> Scenario:
+    sides = tuple(replace(side, name=name) for side, name in zip(STONE_BRIDGE.sides, names, strict=True))
+    return replace(STONE_BRIDGE, sides=sides)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("names", "acts", "wins"),
+    [
+        (("The Guard", "Militia"), "The Guard to act.", "won by the Guard"),
+        (("Theodor\u2019s men", "Militia"), "Theodor\u2019s men to act.", "won by Theodor\u2019s men"),
+        ((None, "Militia"), "red to act.", "won by red"),
+        (("Militia", "Militia"), "red to act.", "won by red"),
+        ((" ", "Militia"), "red to act.", "won by red"),
+        (("Red\x1b[31m", "Militia"), "Red\\x1b[31m to act.", "won by Red\\x1b[31m"),
+    ],
+)
+def test_sides_are_called_by_the_names_that_players_know(names: tuple[str | None, str], acts: str, wins: str) -> None:
+    scenario = sides_named(*names)
+    assert sentence(event("side_acts", side=RED), scenario) == acts
+    over = sentence(event("battle_over", winner=RED, reason="destroyed"), scenario)
+    assert over == f"The battle is over, {wins} (destroyed)."
+
+
 def told(*events: Event, apart: tuple[int, ...] = ()) -> list[tuple[int, str]]:
     return [(number, sentence(one, STONE_BRIDGE)) for number, one in told_as_one(events, apart)]
 
 
 def test_a_chit_and_the_unit_that_it_activates_are_told_as_one() -> None:
     draw, activate, hold = event("draw", side=RED), event("activate", R1, side=RED), event("hold", R1)
-    drawn, activated = "A chit of red is drawn.", "R1 is activated."
-    both = "A chit of red is drawn, and R1 is activated."
+    drawn, activated = "A chit for Republic of Tessen is drawn.", "R1 is activated."
+    both = "A chit for Republic of Tessen is drawn, and R1 is activated."
     assert told(draw, activate, hold) == [(0, both), (2, "R1 holds.")]
     assert told(hold, draw) == [(0, "R1 holds."), (1, drawn)]
     assert told(activate, draw, activate) == [(0, activated), (1, both)]

@@ -259,7 +259,7 @@ def test_an_illegal_order_is_reported_at_its_place_and_the_script_goes_on() -> N
     assert lines[place].startswith("! error TIL-MOV-01: h8 ")
     assert lines[place].endswith("(/turns/0/orders/1/path/0)")
     assert "B2 is activated" in lines[place + 1]
-    told = [line for line in lines if line.startswith(("red:", "blue:")) and "units" in line]
+    told = [line for line in lines if "(red): " in line or "(blue): " in line]
     assert [line.rpartition("; ")[2] for line in told] == ["all orders legal", "1 illegal order"]
 
 
@@ -318,8 +318,8 @@ def test_the_text_has_a_part_for_each_turn_and_the_result() -> None:
     assert [part for part in parts if part.startswith("Round ")] == ["Round 1, as scripted", "Round 2"]
     assert parts[-1] == "Result: the battle is not over."
     assert (
-        "red: 7 units, 7 fresh, 0 Exhausted, 0 lost, 3 to come, exhaustion point 3 not reached; all orders legal"
-        in (parts[4].splitlines())
+        "Republic of Tessen (red): 7 units, 7 fresh, 0 Exhausted, 0 lost, 3 to come, "
+        "exhaustion point 3 not reached; all orders legal" in (parts[4].splitlines())
     )
 
 

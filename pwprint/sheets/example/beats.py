@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine.battle import Battle
@@ -10,7 +11,7 @@ from pwprint.engine.script import PlayedTurn, play_script
 from pwprint.orders import Activate, End
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pwprint.engine.record import Event, Record
     from pwprint.engine.state import State
@@ -45,46 +46,72 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    """An order carried out: the events of the turn that were there before it and after it, and the states."""
+    """An order carried out: the place of its events among those of the turn, the events, and the states."""
 
     order: Order
     first: int
-    last: int
+    events: tuple[Event, ...]
     before: State
     after: State
     answers: bool
     """Whether it answered a choice that what went before had brought."""
 
+    @property
+    def last(self) -> int:
+        """How many events there were after it."""
+        return self.first + len(self.events)
+
+    def stands(self, events: tuple[Event, ...]) -> bool:
+        """Say whether its events are still among those of the turn: what was only tried out was logged elsewhere."""
+        there = events[self.first : self.last]
+        return len(there) == len(self.events) and all(map(is_, there, self.events))
+
 
 @dataclass(frozen=True)
 class _Watched(Battle):
-    """A battle that notes by turns which orders are carried out. Notes of what is taken back are dropped."""
+    """A battle that says of each order that is carried out in it what it did, in the turn that it is of."""
 
-    notes: dict[int, list[_Done]] = field(default_factory=dict, compare=False, repr=False)
+    note: Callable[[int, _Done], None] = field(kw_only=True, compare=False, repr=False)
 
     def execute(self, state: State, order: Order, record: Record) -> State:
-        """Return the state after a legal order, and note it."""
+        """Return the state after a legal order, and tell of it."""
         first = len(record.events)
         after = super().execute(state, order, record)
-        done = self.notes.setdefault(state.turn, [])
-        while done and done[-1].last > first:
-            done.pop()
-        done.append(_Done(order, first, len(record.events), state, after, bool(state.pending)))
+        self.note(state.turn, _Done(order, first, tuple(record.events[first:]), state, after, bool(state.pending)))
         return after
 
 
 def told(battle: Battle) -> Story:
     """Return the script of a battle, played and cut into beats."""
-    values: dict[str, Any] = {part.name: getattr(battle, part.name) for part in fields(Battle)}
-    watched = _Watched(**values)
-    turns = play_script(watched).turns
+    turns, notes = _played(battle)
     start = battle.start()
-    beats: list[Beat] = []
-    state = start
-    for turn in turns:
-        beats += _beats(turn, tuple(watched.notes.get(turn.turn, ())), state)
-        state = turn.state
-    return Story(battle, start, tuple(beats), state)
+    states = (start, *(turn.state for turn in turns))
+    beats = (
+        beat
+        for before, turn in zip(states, turns, strict=False)
+        for beat in _beats(turn, _standing(turn, notes), before)
+    )
+    return Story(battle, start, tuple(beats), states[-1])
+
+
+def _played(battle: Battle) -> tuple[tuple[PlayedTurn, ...], tuple[tuple[int, _Done], ...]]:
+    """Return the turns of the script, and every order that was carried out on the way, each with its turn."""
+    notes: list[tuple[int, _Done]] = []
+    values: dict[str, Any] = {part.name: getattr(battle, part.name) for part in fields(Battle)}
+    turns = play_script(_Watched(**values, note=lambda turn, done: notes.append((turn, done)))).turns
+    return turns, tuple(notes)
+
+
+def _standing(turn: PlayedTurn, notes: tuple[tuple[int, _Done], ...]) -> tuple[_Done, ...]:
+    """Return the orders of a turn that were not taken back: the log goes on where what is taken back had begun."""
+    kept: list[_Done] = []
+    for number, done in notes:
+        if number != turn.turn or not done.stands(turn.events):
+            continue
+        while kept and kept[-1].last > done.first:
+            kept.pop()
+        kept.append(done)
+    return tuple(kept)
 
 
 def _beats(turn: PlayedTurn, notes: tuple[_Done, ...], start: State) -> Iterator[Beat]:

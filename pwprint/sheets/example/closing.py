@@ -9,7 +9,7 @@ from pwprint.engine.state import Status
 from pwprint.press.fonts import wrapped
 from pwprint.press.marks import Group, Mark, Text, line, moved
 from pwprint.rulesets.rulebook import load
-from pwprint.sheets.example.panel import BODY, LEAD, Block
+from pwprint.sheets.example.desk import BODY, LEAD, Block
 from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pwprint.engine.state import State
     from pwprint.press.marks import Mm
     from pwprint.sheets.example.beats import Story
-    from pwprint.sheets.example.panel import Desk
+    from pwprint.sheets.example.desk import Desk
 
 _RULE, _RULE_LEAD = 8.0, 3.5
 _COLUMN_GAP: Mm = 6.0
@@ -27,7 +27,7 @@ _COLUMN_GAP: Mm = 6.0
 def reckoning(desk: Desk, story: Story) -> Block:
     """Return the table of losses: a row for each side."""
     cells = [("", "Lost in this example", "Worn at its end", "Exhaustion"), *_rows(desk, story)]
-    widths = (0.26 * desk.width, 0.22 * desk.width, 0.24 * desk.width, 0.28 * desk.width)
+    widths = tuple(share * desk.width for share in (0.25, 0.2, 0.3, 0.25))
     marks: list[Mark] = list(section("What it has cost", desk.width, desk.ink))
     y = -HEAD - 1.4
     for number, row in enumerate(cells):
@@ -100,11 +100,13 @@ def glossary(desk: Desk, story: Story) -> tuple[Block, ...]:
     count = 2 if desk.width >= 2 * 70.0 + _COLUMN_GAP else 1
     wide = (desk.width - (count - 1) * _COLUMN_GAP) / count
     entries = [_entry(desk, rule, book.text(rule), wide) for rule in cited(story)]
-    blocks: list[Block] = [Block(HEAD + 2.0, section("The rules in the margin", desk.width, ink), leads=True)]
-    for first in range(0, len(entries), count):
+    blocks: list[Block] = [Block(HEAD + 2.0, section("The rules cited", desk.width, ink), leads=True)]
+    firsts = range(0, len(entries), count)
+    for first in firsts:
         row = entries[first : first + count]
         marks = tuple(moved(entry.marks, column * (wide + _COLUMN_GAP), 0.0) for column, entry in enumerate(row))
-        blocks.append(Block(max(entry.height for entry in row) + 1.2, marks))
+        # Neither the first row nor the last stands on a page without another one.
+        blocks.append(Block(max(entry.height for entry in row) + 1.2, marks, first in {*firsts[:1], *firsts[-2:-1]}))
     return tuple(blocks)
 
 

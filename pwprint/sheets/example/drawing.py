@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.example.beats import Beat
     from pwprint.sheets.example.crew import Crew
     from pwprint.sheets.example.ground import Window
-    from pwprint.sheets.example.trace import Trace
+    from pwprint.sheets.example.trace import Spot, Trace
 
 _NAME = 5.6
 _SOFT = "#5A5346"
@@ -42,7 +43,7 @@ def picture(crew: Crew, window: Window, beat: Beat, trace: Trace | None = None) 
     trace = trace or traced(crew.battle, beat)
     scene = scene_of(crew, window, beat, trace)
     goings = tuple(mark for stroke in trace.strokes if isinstance(stroke, Going) for mark in _going(scene, stroke))
-    over = tuple(mark for stroke in trace.strokes for mark in _over(scene, stroke))
+    over = tuple(mark for stroke in trace.strokes for mark in _over(scene, trace, stroke))
     units = (*_empty(scene), *_present(scene, beat, trace), *goings)
     box = window.box
     clip = (box.x, box.y, box.width, box.height)
@@ -70,25 +71,34 @@ def _room(scene: Scene, trace: Trace) -> Iterator[Box]:
     for stroke in trace.strokes:
         match stroke:
             case Hit(at=at):
-                x, y, reach = *_corner(scene, scene.window.point(at)), 2.0
+                x, y, reach = *_corner(scene, at), 2.0
             case Clash(one=one, other=other):
                 (a, b), (c, d) = scene.window.point(one), scene.window.point(other)
                 x, y, reach = (a + c) / 2, (b + d) / 2, 2.2
             case Going(spots=spots) if len(spots) > 1:
-                (a, b), (c, d) = scene.window.point(spots[-2]), scene.window.point(spots[-1])
-                count = int(hypot(c - a, d - b) / 2.0)
-                for part in range(count):
-                    yield Box(a + (c - a) * part / count - 0.8, b + (d - b) * part / count - 0.8, 1.6, 1.6)
+                yield from _along(scene.window.point(spots[-2]), scene.window.point(spots[-1]))
+                continue
+            case Aim(start=start, end=end):
+                yield from _along(scene.window.point(start), scene.window.point(end))
                 continue
             case _:
                 continue
         yield Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
 
-def _corner(scene: Scene, at: Point) -> Point:
-    """Return where the sign of a hit on a unit stands."""
-    size = scene.window.size
-    return at[0] + 0.38 * size, at[1] + 0.37 * size
+def _along(one: Point, other: Point) -> Iterator[Box]:
+    """Yield the room that a line takes."""
+    (a, b), (c, d) = one, other
+    count = int(hypot(c - a, d - b) / 2.0)
+    for part in range(count):
+        yield Box(a + (c - a) * part / count - 0.8, b + (d - b) * part / count - 0.8, 1.6, 1.6)
+
+
+def _corner(scene: Scene, at: Spot) -> Point:
+    """Return where the sign of a hit on a unit stands: above the ids beside units that share a place."""
+    size, (x, y) = scene.window.size, scene.window.point(at)
+    across, up = (0.42, 0.47) if _shared(scene, at) else (0.38, 0.37)
+    return x + across * size, y + up * size
 
 
 # --- what happened --------------------------------------------------------------------------------------------------
@@ -97,6 +107,11 @@ def _corner(scene: Scene, at: Point) -> Point:
 def _clear(scene: Scene) -> Mm:
     """Return how far from the middle of a unit arrows begin and end."""
     return 0.3 * scene.window.size if scene.window.ground.lattice is not None else 0.9 * scene.window.cell
+
+
+def _shared(scene: Scene, at: Spot) -> bool:
+    """Say whether several units are drawn in a place."""
+    return [*scene.where.values(), *scene.lost.values()].count(at) > 1
 
 
 def _going(scene: Scene, going: Going) -> tuple[Mark, ...]:
@@ -129,23 +144,35 @@ def _edge(window: Window, at: Point) -> Point:
     return min(edges, key=lambda point: abs(point[0] - x) + abs(point[1] - y))
 
 
-def _over(scene: Scene, stroke: object) -> tuple[Mark, ...]:
+def _trodden(trace: Trace, ends: set[Spot]) -> bool:
+    """Say whether somebody has gone straight from one place to another, or back."""
+    ways = (stroke.spots for stroke in trace.strokes if isinstance(stroke, Going))
+    return any(ends == set(step) for spots in ways for step in pairwise(spots))
+
+
+def _over(scene: Scene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
     """Return what is drawn above the units."""
     window, size = scene.window, scene.window.size
     match stroke:
         case Aim(start=start, end=end, told=told, helps=helps, unit=unit):
-            line = art.shortened((window.point(start), window.point(end)), _clear(scene), _clear(scene))
+            far = (1.5 if _shared(scene, end) else 1.0) * _clear(scene)
+            ends: tuple[Point, ...] = (window.point(start), window.point(end))
+            if _trodden(trace, {start, end}):
+                ends = art.aside(ends, -0.16 * size)
+            line = art.shortened(ends, _clear(scene), far)
             if helps:
+                line = art.shortened(line, 0.0, art.PLUS)
                 return art.help_line(line[0], line[-1], scene.crew.livery(unit).edge, told=told)
             return art.fire(line[0], line[-1], told=told)
         case Clash(one=one, other=other):
             (a, b), (c, d) = window.point(one), window.point(other)
             far = hypot(c - a, d - b) or 1.0
-            # Beside the line between the two, on which one of them may have gone.
+            # Beside the line between the two, on which one of them may have gone, and not on the side of hits.
             right, up = 0.2 * size * (d - b) / far, 0.2 * size * (a - c) / far
-            return art.swords((a + c) / 2 - right, (b + d) / 2 - up, min(2.3, 0.16 * size))
+            away = 1.0 if right + up > 0.0 else -1.0
+            return art.swords((a + c) / 2 - away * right, (b + d) / 2 - away * up, min(2.3, 0.16 * size))
         case Hit(at=at):
-            return art.burst(*_corner(scene, window.point(at)), min(2.4, 0.17 * size))
+            return art.burst(*_corner(scene, at), min(2.4, 0.17 * size))
     return ()
 
 

@@ -22,11 +22,19 @@ _GRID = Pen("#8E8778", 0.35, round=False)
 _BREADTH, _REACH = 0.62, 3.6
 """What is shown round a place: so many squares, or inches of a table."""
 
-_TALL = 0.9
-"""How broad at least a window is that is high, beside its height."""
-
 _LARGEST: Mm = 18.5
 _LARGEST_INCH: Mm = 5.0
+_LEGIBLE, _LEGIBLE_INCH = 9.5, 2.8
+_CROWDED: Mm = 14.0
+"""The smallest squares and inches that are easily read, in mm, and the smallest squares in which several units are."""
+
+
+_TALLEST = 0.85
+"""How high windows need to be at most, as a share of their width."""
+
+
+Bounds = tuple[float, float, float, float]
+"""The left, lower, right and upper edge of a part of the ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,30 +144,33 @@ def whole(ground: Ground, room: tuple[Mm, Mm]) -> Window:
     return Window(ground, Box(0.0, -height, ground.width * scale, height), scale, 0.0, -height)
 
 
-def around(ground: Ground, spots: Iterable[Spot], width: Mm, heights: tuple[Mm, Mm]) -> Window:
-    """Return the ground round some places, its upper left corner at (0, 0), `width` mm wide.
+def around(ground: Ground, bounds: Bounds, room: tuple[Mm, Mm]) -> Window:
+    """Return the ground round what must be seen, as much as there is room for, its upper left corner at (0, 0).
 
-    It is at least as high as the first of `heights`, more only where the places need it, at most the second.
+    Where the board is smaller than the room, the window is as large as the board.
     """
-    left, low, right, top = _bounds(ground, tuple(spots))
-    least, most = heights
+    left, low, right, top = bounds
     largest = (_LARGEST if ground.lattice is not None else _LARGEST_INCH) / ground.cell
-    scale = min(width / (right - left), most / (top - low), largest)
-    # Where the board is smaller than the window, the window is as large as the board.
-    tall = top - low > right - left
-    wide = min(width, max((right - left) * scale, _TALL * (top - low) * scale) if tall else width, ground.width * scale)
-    wide = max(wide, min(least, ground.width * scale))
-    high = min(max(least, (top - low) * scale), ground.height * scale)
+    scale = min(room[0] / (right - left), room[1] / (top - low), largest)
+    wide, high = min(room[0], ground.width * scale), min(room[1], ground.height * scale)
     west = _kept((left + right) / 2 - wide / scale / 2, ground.width - wide / scale)
     south = _kept((low + top) / 2 - high / scale / 2, ground.height - high / scale)
     return Window(ground, Box(0.0, -high, wide, high), scale, -west * scale, -high - south * scale)
+
+
+def needed(ground: Ground, bounds: Bounds, width: Mm, *, crowded: bool = False) -> Mm:
+    """Return how high a window of a width must be for its squares, or inches, to be legible."""
+    left, low, right, top = bounds
+    square = _CROWDED if crowded else _LEGIBLE
+    legible = (square if ground.lattice is not None else _LEGIBLE_INCH) / ground.cell
+    return min(min(width / (right - left), legible) * (top - low), _TALLEST * width)
 
 
 def _kept(value: float, most: float) -> float:
     return max(0.0, min(value, most))
 
 
-def _bounds(ground: Ground, spots: tuple[Spot, ...]) -> tuple[float, float, float, float]:
+def bounds_of(ground: Ground, spots: Iterable[Spot]) -> Bounds:
     """Return what must be seen: the places and something round them, as far as there is board."""
     reach = ground.cell * (_BREADTH if ground.lattice is not None else _REACH)
     points = [ground.point(spot) for spot in spots] or [(ground.width / 2, ground.height / 2)]

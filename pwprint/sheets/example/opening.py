@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.art import example_signs as art
@@ -10,17 +11,17 @@ from pwprint.engine.state import Status
 from pwprint.press.fonts import shortened, wrapped
 from pwprint.press.marks import Mark, Text, moved
 from pwprint.sheets.example.beats import Beat
+from pwprint.sheets.example.desk import BODY, LEAD, Block
 from pwprint.sheets.example.drawing import picture
 from pwprint.sheets.example.ground import whole
-from pwprint.sheets.example.panel import BODY, LEAD, Block
 from pwprint.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pwprint.press.marks import Mm
     from pwprint.sheets.example.beats import Story
-    from pwprint.sheets.example.panel import Desk
+    from pwprint.sheets.example.desk import Desk
 
 _TITLE: Mm = 23.0
 _SIGN: Mm = 13.0
@@ -31,19 +32,29 @@ _WIDE: Mm = 140.0
 def opening(desk: Desk, story: Story) -> tuple[Block, ...]:
     """Return the head of the first page: title, the whole field before the first turn, and the signs."""
     wide = desk.width >= _WIDE
-    room = (0.6 * desk.width, 0.46 * desk.most) if wide else (desk.width, 0.6 * desk.most)
+    high = 0.46 * desk.most if desk.most > desk.width else min(0.8 * desk.most, desk.most - _TITLE - 8.0)
+    room = (0.6 * desk.width, high) if wide else (desk.width, 0.6 * desk.most)
     first = story.beats[0]
     window = whole(desk.ground, room)
     field = picture(desk.crew, window, Beat(first.turn, (), story.start, story.start))
     title = Block(_TITLE, tuple(_title(desk, first.turn)), leads=True)
+    blocks = tuple(_key(desk, story, desk.width if not wide else desk.width - window.box.width - 6.0))
     if not wide:
-        key = _key(desk, story, desk.width)
         centred = moved(field, (desk.width - window.box.width) / 2, 0.0)
-        return title, Block(window.box.height + 4.0, (centred,)), Block(key.height + 4.0, key.marks)
-    left = window.box.width + 6.0
-    key = _key(desk, story, desk.width - left)
+        return title, Block(window.box.height + 4.0, (centred,)), *blocks
+    key = _stacked(blocks)
     high = max(window.box.height, key.height)
-    return title, Block(high + 5.0, (*field, moved(key.marks, left, 0.0)))
+    return title, Block(high + 5.0, (*field, moved(key.marks, window.box.width + 6.0, 0.0)))
+
+
+def _stacked(blocks: Iterable[Block]) -> Block:
+    """Return blocks one below the other."""
+    marks: list[Mark] = []
+    y = 0.0
+    for block in blocks:
+        marks.append(moved(block.marks, 0.0, -y))
+        y += block.height
+    return Block(y, tuple(marks))
 
 
 def _title(desk: Desk, turn: int) -> Iterator[Mark]:
@@ -61,34 +72,36 @@ def _title(desk: Desk, turn: int) -> Iterator[Mark]:
     )
 
 
-def _key(desk: Desk, story: Story, width: Mm) -> Block:
-    """Return who stands against whom, and what the signs of the pictures mean."""
-    marks: list[Mark] = [moved(section("The two sides", width, desk.ink), 0.0, 0.0)]
-    y = -7.6
-    for number, side in enumerate(desk.crew.subject.scenario.sides):
-        here = [unit for unit in side.units if story.start.pieces[unit.index].status is Status.ON_BOARD]
-        named = f"{side.name or side.id} ({side.id}), {counted(len(here), 'unit')} on the map"
-        marks += sign(desk.crew.sides[number], 0.0, y - 3.6, 3.4)
-        for text in wrapped(named, "serif", BODY, width - 5.4):
-            marks.append(Text(5.4, y - 3.0, text, "serif", BODY, desk.ink.ink))
-            y -= LEAD
-        y -= 1.0
-    marks.append(moved(section("How to read the pictures", width, desk.ink), 0.0, y - 2.0))
-    y -= 10.0
+def _key(desk: Desk, story: Story, width: Mm) -> Iterator[Block]:
+    """Yield who stands against whom, and what the signs of the pictures mean."""
+    yield Block(7.6, section("The two sides", width, desk.ink), leads=True)
+    *sides, last = (_side(desk, story, number, width) for number in range(len(desk.crew.sides)))
+    yield from sides
+    yield replace(last, height=last.height + 2.0)
+    yield Block(8.0, section("How to read the pictures", width, desk.ink), leads=True)
     for drawn, words in _signs(desk):
         lines = wrapped(words, "serif", BODY, width - _SIGN - 2.0)
-        marks.append(moved(drawn, 0.0, y - 2.2))
-        for row, text in enumerate(lines):
-            marks.append(Text(_SIGN + 2.0, y - 3.2 - LEAD * row, text, "serif", BODY, desk.ink.ink))
-        y -= max(_STEP, LEAD * len(lines) + 1.2)
-    return Block(-y, tuple(marks))
+        texts = tuple(
+            Text(_SIGN + 2.0, -3.2 - LEAD * row, text, "serif", BODY, desk.ink.ink) for row, text in enumerate(lines)
+        )
+        yield Block(max(_STEP, LEAD * len(lines) + 1.2), (moved(drawn, 0.0, -2.2), *texts))
+
+
+def _side(desk: Desk, story: Story, number: int, width: Mm) -> Block:
+    """Return a side with its sign, its name, its id and how many units it has."""
+    side = desk.crew.subject.scenario.sides[number]
+    here = [unit for unit in side.units if story.start.pieces[unit.index].status is Status.ON_BOARD]
+    named = f"{side.name or side.id} ({side.id}), {counted(len(here), 'unit')} on the map"
+    lines = wrapped(named, "serif", BODY, width - 5.4)
+    texts = (Text(5.4, -3.0 - LEAD * row, text, "serif", BODY, desk.ink.ink) for row, text in enumerate(lines))
+    return Block(LEAD * len(lines) + 1.0, (*sign(desk.crew.sides[number], 0.0, -3.6, 3.4), *texts))
 
 
 def _signs(desk: Desk) -> Iterator[tuple[tuple[Mark, ...], str]]:
     """Yield the signs of the pictures, each from (0, 0) to the right, and what it means."""
     hue, middle = desk.crew.sides[0].edge, _SIGN / 2
     span = ((0.5, 0.0), (_SIGN - 0.5, 0.0))
-    yield art.arrow(span, hue, 0.9), "a move, from the dotted outline"
+    yield art.arrow(span, hue, 0.9), "a move, from the dashed outline"
     yield art.arrow(span, hue, 0.9, hollow=True), "a retreat"
     yield art.fire(*span, told=True), "fire that has an effect"
     yield art.fire(*span, told=False), "fire that has none"

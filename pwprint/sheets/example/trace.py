@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -92,6 +93,13 @@ class Trace:
         for stroke in self.strokes:
             found += _spots(stroke)
         return tuple(dict.fromkeys(found))
+
+    @property
+    def crowded(self) -> bool:
+        """Whether several units that are lost or left are to be drawn in one of the places where anything happens."""
+        lost = [stroke.at for stroke in self.strokes if isinstance(stroke, Lost)]
+        there = Counter([*self.after.values(), *lost])
+        return any(there[spot] > 1 for spot in self.spots)
 
 
 def _spots(stroke: Stroke) -> tuple[Spot, ...]:
