@@ -93,6 +93,7 @@ _ALL = (
         warns=True,
     ),
     Code("W004", "nothing allowed", "An entry of `allow` names a warning that does not come.", warns=True),
+    Code("W005", "letters not printed", "The typefaces of the sheets lack letters of a text.", warns=True),
 )
 
 CODES: dict[str, Code] = {code.code: code for code in _ALL}

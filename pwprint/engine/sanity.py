@@ -1,4 +1,4 @@
-"""Goals and numbers that cannot be right: objectives out of reach, conditions that never come true, wrong points."""
+"""What cannot be meant: objectives out of reach, conditions that never come true, wrong points, sides of one colour."""
 
 from __future__ import annotations
 
@@ -17,8 +17,21 @@ if TYPE_CHECKING:
 
 
 def check_goals(battle: Battle) -> list[Problem]:
-    """Return what is wrong with victory conditions, exhaustion points and reinforcements."""
-    return [*_zones(battle), *_points(battle), *_arrivals(battle), *_conditions(battle)]
+    """Return what is wrong with colours, zones, victory conditions, exhaustion points and reinforcements."""
+    return [*_colours(battle), *_zones(battle), *_points(battle), *_arrivals(battle), *_conditions(battle)]
+
+
+def _colours(battle: Battle) -> Iterator[Problem]:
+    first, second = battle.scenario.sides
+    if first.colour and second.colour and first.colour.lower() == second.colour.lower():
+        yield Problem(
+            "W003",
+            f"{first.id} and {second.id} have the same colour",
+            f"{second.pointer}/colour",
+            "on the map and on tiles players tell the sides apart by their colours",
+            Severity.WARNING,
+            notes=(Note(f"the colour of {first.id}", f"{first.pointer}/colour"),),
+        )
 
 
 def _zones(battle: Battle) -> Iterator[Problem]:

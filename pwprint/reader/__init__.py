@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.problems import Problem, Severity
 from pwprint.reader.goals import read_objectives, read_victory, with_exits
+from pwprint.reader.letters import check_letters
 from pwprint.reader.names import Names, Register, register
 from pwprint.reader.node import Node, Shape, lies_in
 from pwprint.reader.reading import Reading
@@ -49,6 +50,7 @@ def read(
     board = read_table(ground, problems) if ruleset.on_table else read_board(ground)
     reading = Reading(ruleset, board, _names(root, board, problems), problems)
     _refuse_device(root.get("id"), reading)
+    problems += check_letters(document)
     scenario = _scenario(root, document.digest, reading)
     broken += (problem for problem in problems if problem.severity is Severity.ERROR)
     if any(not lies_in(problem.pointer, _TURNS) for problem in broken):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Problem
+from pwprint.problems import Note, Problem, Severity
 from pwprint.table.areas import STRIP_WIDTH, Area, Circle, Point, Polygon, Strip, rectangle
 from pwprint.table.footprint import distance
 from pwprint.table.table import EDGES, Feature, Label, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.reader.node import Node
     from pwprint.reader.reading import Reading
 
@@ -26,6 +28,7 @@ def read_table(node: Node, problems: list[Problem]) -> Table | None:
     bare = Table(width, height)
     read = (_feature(entry, bare, problems) for entry in node.get("features").entries())
     features = tuple(feature for feature in read if feature is not None)
+    problems += _listed_twice(features)
     labels = tuple(label for entry in node.get("labels").entries() if (label := _label(entry, bare, problems)))
     return Table(width, height, features, labels)
 
@@ -37,6 +40,17 @@ def _feature(node: Node, table: Table, problems: list[Problem]) -> Feature | Non
     if _is_off(area, table):
         problems.append(Problem("G001", f"this area of {terrain} is off the table, {_size(table)}", node.pointer))
     return Feature(terrain, area, node.pointer)
+
+
+def _listed_twice(features: tuple[Feature, ...]) -> Iterator[Problem]:
+    """Yield a problem (G004) for every feature that repeats an earlier one."""
+    first: dict[tuple[str, Area], Feature] = {}
+    for feature in features:
+        earlier = first.setdefault((feature.terrain, feature.area), feature)
+        if earlier is not feature:
+            message = f"this area of {feature.terrain} is listed twice"
+            notes = (Note("it is here, too", earlier.pointer),)
+            yield Problem("G004", message, feature.pointer, "list each area once", Severity.WARNING, notes=notes)
 
 
 def _label(node: Node, table: Table, problems: list[Problem]) -> Label | None:

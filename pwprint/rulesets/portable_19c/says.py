@@ -236,7 +236,9 @@ def no_wire(s: Unit, _: int) -> Words:
 def not_together(s: Unit, place: int) -> Words:
     """P19-R93."""
     if not s.kind.guns:
-        return f"{s.name()} is no artillery and cannot be limbered", None
+        is_tug = s.ground.tugs >> s.unit & 1
+        hint = f"give it to the gun; {s.name()} goes under `with`" if is_tug else None
+        return f"{s.name()} is no artillery: limber and unlimber are orders to guns", hint
     transport = s.name(place)
     if not (s.ground.tugs & s.battle.members[s.side]) >> place & 1:
         return f"{transport} is no transport of the side of {s.name()}", None
