@@ -12,7 +12,8 @@ class Ink(StrEnum):
     FULL = "full"
     """Tinted ground and pieces in the colour of their side."""
     LOW = "low"
-    """White ground with the lines of terrain, white pieces with a coloured edge."""
+    """White ground with the lines of terrain, white pieces with a coloured edge; only what is small and dark, such as
+    roofs, stays filled."""
     MONO = "mono"
     """Black and greys only, for printers and copiers without colour."""
 

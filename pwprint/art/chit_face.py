@@ -27,7 +27,8 @@ _RIM = 0.7
 _PLAIN = "#D9D2C0"
 _ROOM = MARKER - 2.6
 _LIFT, _DOWN = 1.6, 1.0  # mm that drawings rise where there is no band, and sink where there is no word
-_LEAST_WORD = 4.5  # points: words that would be smaller are left out
+_WORD, _LEAST_WORD = 5.5, 5.0  # points on a full marker, and below which words are left out on smaller ones
+_STEP = 1.8  # mm from one row of a place's name to the next
 _ARTICLES = frozenset({"a", "an", "the"})
 _FIELD = Field((_RIM, _RIM, MARKER - _RIM, MARKER - _BAND), cut=1.8, gap=0.5)
 
@@ -70,8 +71,9 @@ def place_marker(name: str, number: str, livery: Livery, side: Mm = MARKER) -> t
     drawn = (flown,) if len(rows) > 1 else _drawing("holds", 0.0 if rows else -_DOWN)
     last = len(rows) - 1
     base = 1.85 if last == 0 else 1.6
+    type_ = min((fitted_size(row, "sans", _ROOM, _WORD, _LEAST_WORD) for row in rows), default=_WORD)
     words = (
-        Text(MARKER / 2, base + 1.7 * (last - index), row, "sans", 5, INK, anchor="middle")
+        Text(MARKER / 2, base + _STEP * (last - index), row, "sans", type_, INK, anchor="middle")
         for index, row in enumerate(rows)
     )
     banner = _banded(livery.letter if rows else number, livery, side)
@@ -85,7 +87,7 @@ def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
     if not words or not _worded(side):
         return ()
     breaks = [(" ".join(words),), *((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))]
-    return next((rows for rows in breaks if all(text_width(row, "sans", 5) <= _ROOM for row in rows)), ())
+    return next((rows for rows in breaks if all(text_width(row, "sans", _LEAST_WORD) <= _ROOM for row in rows)), ())
 
 
 def loose_marker(state: str, side: Mm = MARKER) -> tuple[Mark, ...]:
@@ -120,11 +122,11 @@ def _word(state: str, side: Mm) -> tuple[Mark, ...]:
     """Return the word below a drawing; on small markers the drawing stands alone, unless there is none."""
     if not _worded(side) and state in DRAWINGS:
         return ()
-    return (Text(MARKER / 2, 1.85, shortened(state, "sans", 5, _ROOM), "sans", 5, INK, anchor="middle"),)
+    return (Text(MARKER / 2, 1.85, shortened(state, "sans", _WORD, _ROOM), "sans", _WORD, INK, anchor="middle"),)
 
 
 def _worded(side: Mm) -> bool:
-    return 5 * side >= _LEAST_WORD * MARKER
+    return _WORD * side >= _LEAST_WORD * MARKER
 
 
 def _scaled(marks: tuple[Mark, ...], side: Mm) -> tuple[Mark, ...]:

@@ -17,7 +17,7 @@ def flag() -> tuple[Mark, ...]:
     """Return a flag on its pole: who holds a place."""
     return (
         polygon(((4.3, 7.4), (8.9, 6.9), (7.9, 5.9), (8.9, 4.7), (4.3, 5.2)), INK),
-        line(4.2, 3.3, 4.2, 7.7, Pen(INK, 0.4)),
+        line(4.2, 3.9, 4.2, 7.7, Pen(INK, 0.4)),
     )
 
 

@@ -19,8 +19,8 @@ SMALL, LARGE = (1, 2), (3, 6)
 _PLAIN = "#D9D2C0"
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
 _RAYS, _OUTER, _INNER = 14, 4.0, 3.35
-_MIDDLE, _HEIGHT = MARKER / 2, 7.1
-_SIZE, _WORD = 14.0, 5.0
+_MIDDLE, _HEIGHT = MARKER / 2, 7.2
+_SIZE, _WORD = 14.0, 5.5
 _BLEED = 1.5
 
 
@@ -38,7 +38,7 @@ def _face(figure: int) -> tuple[Mark, ...]:
         Rect(-_BLEED, -_BLEED, MARKER + 2 * _BLEED, MARKER + 2 * _BLEED, fill=_PLAIN),
         polygon(_burst(), fill=burst, pen=Pen(INK, 0.3)),
         Text(_MIDDLE, base, str(figure), "sans-bold", _SIZE, ink_on(burst), anchor="middle"),
-        Text(_MIDDLE, 1.65, word, "sans", _WORD, INK, anchor="middle"),
+        Text(_MIDDLE, 1.55, word, "sans", _WORD, INK, anchor="middle"),
     )
 
 

@@ -181,7 +181,7 @@ def _hits(entry: Entry, at: Plan) -> Iterator[Mark]:
         for hit in range(before + 1, limit.hits + 1):
             x = at.hit_x + (hit - 1) * wide
             yield Rect(x, low, wide, _HIT_HIGH, fill=_SHADES[min(number, 2)], pen=_BOX)
-            yield Text(x + wide - 0.7, low + 0.7, str(hit), "sans", 5.0, "#4D4D4D", anchor="end")
+            yield Text(x + wide - 0.7, low + 0.7, str(hit), "sans", 5.5, "#4D4D4D", anchor="end")
             if hit <= entry.hits:
                 yield from _cross(x, low, wide, _HIT_HIGH)
         end = at.hit_x + limit.hits * wide

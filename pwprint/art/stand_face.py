@@ -32,9 +32,11 @@ _BAND = 6.4
 _BAR, _BAR_BELOW = 0.7, 1.35  # the bar's thickness, and how far its middle is from the front edge
 _ARROW = (2.3, 2.2)  # half its width, and its height
 _ID, _WORD = 12.5, 8.0
-_LABEL_BASE, _STAT_BASE, _NUMBER = 2.45, 4.5, 10.5
+_LABEL_BASE, _STAT_BASE, _NUMBER = 2.3, 4.75, 10.5
 _COLUMN = 13.0
-_NAME_BASE, _NAME_SIZE = 7.9, 8.5
+_SMALL = 6.0
+"""The type of the words below numbers and plans, in points."""
+_NAME_BASE, _NAME_SIZE = 8.35, 8.5
 _NAME_TOP = _NAME_BASE + 0.27 * _NAME_SIZE
 _LIMIT_SIZE, _SIGN, _BETWEEN = 6.5, 1.9, 3.0
 _ELSEWHERE = ("see the quick reference",)
@@ -78,7 +80,7 @@ def _front(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[
 
 def _back(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     wide, deep = size
-    foot, plate = deep - _BAND, _NAME_TOP + 3.4
+    foot, plate = deep - _BAND, _NAME_TOP + 3.3
     worn = mixed(livery.edge, INK, 0.7)
     field = Field((_RIM, _RIM, wide - _RIM, plate), cut=1.9, gap=_GAP)
     band, ink = state_band(livery, (-BLEED, foot, wide + BLEED, deep + BLEED))
@@ -155,10 +157,10 @@ def _plans(post: Post, ink: Colour, wide: Mm, low: Mm, tall: Mm) -> tuple[Mark, 
     """Return the two formations with this stand filled, to the left and right of the symbol, and a word for each."""
     if post.of == 1:
         return ()
-    base = low + cap_height("sans", LEAST) + 0.8
+    base = low + cap_height("sans", _SMALL) + 0.8
     unit = (low + tall - base) / 2
     words = (
-        Text(middle, low, word, "sans", LEAST, INK, anchor="middle")
+        Text(middle, low, word, "sans", _SMALL, INK, anchor="middle")
         for middle, word in zip(_flanks(wide), post.words, strict=True)
     )
     return (*_both(post, ink, wide, base, unit), *words)
@@ -240,10 +242,10 @@ def _numbers(stats: tuple[Stat, ...], wide: Mm) -> tuple[Mark, ...]:
 def _number(middle: Mm, stat: Stat, column: Mm) -> tuple[Mark, ...]:
     room = column - 0.8
     size = fitted_size(stat.value, BOLD, room, _NUMBER, LEAST)
-    value, word = shortened(stat.value, BOLD, size, room), shortened(stat.label, "sans", LEAST, room)
+    value, word = shortened(stat.value, BOLD, size, room), shortened(stat.label, "sans", _SMALL, room)
     return (
         Text(middle, _STAT_BASE, value, BOLD, size, INK, anchor="middle"),
-        Text(middle, _LABEL_BASE, word, "sans", LEAST, INK, anchor="middle"),
+        Text(middle, _LABEL_BASE, word, "sans", _SMALL, INK, anchor="middle"),
     )
 
 

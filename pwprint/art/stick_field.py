@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _CUT = Pen("#666666", 0.15, round=False)
 _OUTSIDE = "#D5D9DC"
+_BETWEEN = 50
+"""Points that are looked at along an edge."""
 _BENT = 30.0
 """Degrees of an arc that one curve draws; it is then right within a thousandth of a millimetre."""
 
@@ -53,10 +55,21 @@ class FieldShape:
 
     def box(self, turn: float) -> tuple[Mm, Mm, Mm, Mm]:
         """Return left, bottom, right and top of the template turned clockwise."""
-        c, s = cos(radians(turn)), sin(radians(turn))
-        turned = [(x * c + y * s, y * c - x * s) for x, y in self.corners()]
+        turned = self._turned(turn)
         xs, ys = [x for x, _ in turned], [y for _, y in turned]
         return min(xs), min(ys), max(xs), max(ys)
+
+    def foot(self, turn: float, right: Mm) -> Mm:
+        """Return how low the turned template comes down left of a line, `right` mm from the middle of its front."""
+        corners = self._turned(turn)
+        shares = [number / _BETWEEN for number in range(_BETWEEN)]
+        edges = pairwise((*corners, corners[0]))
+        points = ((x + (to_x - x) * at, y + (to_y - y) * at) for (x, y), (to_x, to_y) in edges for at in shares)
+        return min((y for x, y in points if x <= right), default=self.reach * INCH)
+
+    def _turned(self, turn: float) -> tuple[Point, ...]:
+        c, s = cos(radians(turn)), sin(radians(turn))
+        return tuple((x * c + y * s, y * c - x * s) for x, y in self.corners())
 
 
 def template(reach: float, half_angle: float, front: float) -> FieldShape:

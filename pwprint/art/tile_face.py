@@ -1,8 +1,9 @@
 """The two faces of a unit tile, drawn from its lower left corner; both print a little beyond the cut.
 
-A tile of 25 mm has the full design. On a smaller one everything moves closer, texts shrink to 5 points and no further,
-and what then finds no room is left out: first the name, then what an exhausted unit may not do. Numbers are never
-shortened; a quality whose word finds no room becomes a letter beside the symbol.
+A tile of 25 mm has the full design. On a smaller one everything moves closer, but a name is set smaller than 5.5 points
+only where it would be cut off otherwise. What finds no room is left out: first what an exhausted unit may not do, which
+the quick reference says as well, then the name. Numbers are never shortened; a quality whose word finds no room becomes
+a letter beside the symbol.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pwprint.art.badge import badge
 from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Livery, framed, ground
 from pwprint.art.symbols import HEIGHT, WIDTH
-from pwprint.art.tile_mould import BOLD, LEAST, NAME, TILE, Mould, Name
+from pwprint.art.tile_mould import BOLD, LEAST, NAME, TILE, TINY, USUAL, Mould, Name
 from pwprint.art.tile_numbers import numbers
 from pwprint.art.worn import hatched, no_entry, slash, state_band
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
@@ -22,6 +23,8 @@ from pwprint.press.imposition import BLEED
 from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, polygon
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.rulesets.base import Back, Stat
 
 FRONT_BLEED = 1.5
@@ -30,9 +33,9 @@ FRONT_BLEED = 1.5
 _RING = 0.42
 _LEAST_SYMBOL = 2.1
 _TIP = 0.6  # mm from the cut to the tip of the pointer; no less than a coloured edge that it would be lost in
-_LEAD = 1.8  # mm from one of the smallest lines to the next
+_LEAD = 1.86  # mm from one of the smallest lines to the next
 _OVER, _AIR = 0.35, 0.35  # mm between a name and the edge of its plate, and what may be added
-_ROUND = 0.4  # mm between the symbol on a back and what stands above and below it
+_ROUND = 0.3  # mm between the symbol on a back and what stands above and below it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,8 @@ def faces(label: Label, livery: Livery, reverse: Back, size: Mm = TILE) -> tuple
     """Return the face of a unit at full strength and that of an exhausted one; both show the name in the same way."""
     mould = Mould(size)
     limits = _limits(reverse.may_not, mould)
-    if _back_room(mould, len(limits)) + _OVER < 0:
-        limits = ()
     room = min(_front_room(mould), _back_room(mould, len(limits)))
-    whole = _named(label.name, mould)
-    name = next((name for name in (whole, _in_one_row(label.name, mould)) if name.tall() <= room), Name((), LEAST))
+    name = next((name for name in _names(label.name, mould) if name.tall() <= room), Name((), LEAST))
     return _front(label, livery, name, mould), _back(label, livery, name, (reverse, limits), mould)
 
 
@@ -81,7 +81,7 @@ def _front(label: Label, livery: Livery, name: Name, mould: Mould) -> tuple[Mark
 
 def _front_span(mould: Mould) -> tuple[Mm, Mm]:
     """Return from where to where name and symbol may stand on the front."""
-    return mould.stat_base + cap_height(BOLD, mould.front_number) + 0.65, mould.band_foot - mould.part(1.35)
+    return mould.stat_base + cap_height(BOLD, mould.front_number) + 0.75, mould.band_foot - mould.part(1.35)
 
 
 def _front_room(mould: Mould) -> Mm:
@@ -104,7 +104,7 @@ def _back(
         Rect(-BLEED, -BLEED, size + 2 * BLEED, size + 2 * BLEED, fill=livery.worn),
         *hatched(mixed(livery.edge, livery.worn, 0.45), (-BLEED, -BLEED, size + BLEED, foot)),
         *slash(worn, (mould.inset, plate + 0.8), (size - mould.inset, foot - 0.8)),
-        *framed(livery, mould.field(plate, 1.9), livery.paper, Pen(worn, _RING, round=False)),
+        *framed(livery, mould.field(plate, 1.5), livery.paper, Pen(worn, _RING, round=False)),
         *band,
         *_heading(label, _states(reverse), ink, mould),
         *_on_slash(label, livery, mould, ((foot + plate - tall) / 2, tall)),
@@ -121,7 +121,8 @@ def _over(name: Name, mould: Mould, limits: int) -> Mm:
 
 def _back_span(mould: Mould, limits: int) -> tuple[Mm, Mm]:
     """Return from where to where name and symbol may stand on the back, the name on its plate."""
-    return mould.limits_base + _LEAD * limits + 0.3, mould.band_foot + mould.part(0.7) - 0.9 * mould.below_pointer
+    over = _LEAD * limits + 0.3 if limits else 0.0
+    return mould.limits_base + over, mould.band_foot + mould.part(0.7) - 0.9 * mould.below_pointer
 
 
 def _back_room(mould: Mould, limits: int) -> Mm:
@@ -153,7 +154,7 @@ def _words(label: Label) -> tuple[str, ...]:
 
 
 def _heading_word(label: Label, words: tuple[str, ...], mould: Mould) -> str:
-    return _beside_id(label.id, words, max(LEAST, mould.part(6.0)), mould)
+    return _beside_id(label.id, words, max(TINY, mould.part(6.0)), mould)
 
 
 def _on_slash(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) -> tuple[Mark, ...]:
@@ -172,13 +173,13 @@ def _states(reverse: Back) -> tuple[str, ...]:
 
 def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould, tip: Mm = _TIP) -> tuple[Mark, ...]:
     """Return the id with the first of the words that leaves room for it, or alone."""
-    least = max(LEAST, mould.part(6.0))
+    least = max(TINY, mould.part(6.0))
     word = _heading_word(label, words, mould)
     room = _id_room(word, least, mould)
-    id_size = fitted_size(label.id, BOLD, room, mould.id_size, LEAST)
+    id_size = fitted_size(label.id, BOLD, room, mould.id_size, TINY)
     id_text = shortened(label.id, BOLD, id_size, room)
     left = mould.room - text_width(id_text, BOLD, id_size) - 1
-    size = fitted_size(word, BOLD, max(left, 0.1), max(LEAST, mould.part(7.5)), least)
+    size = fitted_size(word, BOLD, max(left, 0.1), max(TINY, mould.part(7.5)), least)
     base, right = mould.heading - (mould.below_pointer if label.arrow else 0.0), mould.size - mould.inset
     beside = Text(right, base - cap_height(BOLD, size) / 2, word, BOLD, size, ink, anchor="end")
     return (
@@ -191,7 +192,7 @@ def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould, ti
 def _beside_id(id_: str, words: tuple[str, ...], least: float, mould: Mould) -> str:
     """Return the first word that leaves the id its usual type, else the last if the id is whole beside it."""
     usual = min(8.0, mould.id_size)
-    for word, enough in (*((word, usual) for word in words[:-1]), (words[-1], min(6.0, usual)), (words[-1], LEAST)):
+    for word, enough in (*((word, usual) for word in words[:-1]), (words[-1], min(6.0, usual)), (words[-1], TINY)):
         if text_width(id_, BOLD, enough) <= _id_room(word, least, mould):
             return word
     return ""
@@ -208,20 +209,19 @@ def _pointer(mould: Mould, ink: Colour, tip: Mm) -> Path:
     return polygon(((mould.middle - half, low), (mould.middle + half, low), (mould.middle, top)), fill=ink)
 
 
-def _named(name: str, mould: Mould) -> Name:
-    """Return a name on one row, or on two where one would be too small to read."""
-    largest = max(LEAST, mould.part(6.4))
-    size = fitted_size(name, NAME, mould.name_room, largest, min(5.4, largest))
-    if text_width(name, NAME, size) <= mould.name_room:
-        return Name((name,), size)
-    rows = _halves(name)
-    size = min(fitted_size(row, NAME, mould.name_room, min(5.8, largest), LEAST) for row in rows)
+def _names(name: str, mould: Mould) -> Iterator[Name]:
+    """Yield a name from its best form to what is left of it: whole on one row or two, then smaller, then cut off."""
+    one, two = (name,), _halves(name)
+    usual = max(USUAL, mould.part(6.4))
+    tries = ((one, usual, LEAST), (two, USUAL, LEAST), (two, LEAST, LEAST), (one, LEAST, TINY), (two, LEAST, TINY))
+    yield from (found for rows, largest, least in tries if (found := _set(rows, largest, least, mould)).rows == rows)
+    yield from (_set(rows, LEAST, LEAST, mould) for rows in (two, one))
+
+
+def _set(rows: tuple[str, ...], largest: float, least: float, mould: Mould) -> Name:
+    """Return rows in the largest type in which they are whole, else in the least, cut off."""
+    size = min(fitted_size(row, NAME, mould.name_room, largest, least) for row in rows)
     return Name(tuple(shortened(row, NAME, size, mould.name_room) for row in rows), size)
-
-
-def _in_one_row(name: str, mould: Mould) -> Name:
-    """Return a name on one row in the smallest type, cut off if need be."""
-    return Name((shortened(name, NAME, LEAST, mould.name_room),), LEAST)
 
 
 def _halves(name: str) -> tuple[str, ...]:
@@ -231,17 +231,20 @@ def _halves(name: str) -> tuple[str, ...]:
 
 
 _SIGN = 1.9
-_ELSEWHERE = ("see the quick reference", "see quick reference", "see reference", "see rules")
 _SMALL_WORDS = frozenset({"a", "an", "the"})
 
 
+def says_limits(reverse: Back, size: Mm) -> bool:
+    """Tell whether the backs of tiles of a size say what an exhausted unit may not do."""
+    return bool(_limits(reverse.may_not, Mould(size)))
+
+
 def _limits(phrases: tuple[str, ...], mould: Mould) -> tuple[str, ...]:
-    """Return what a unit may not do, in as many words as there is room for, or where that is written."""
+    """Return what a unit may not do, in as many words as there is room for; nothing unless all of it has room."""
     terse = tuple(_terse(phrase) for phrase in phrases)
     mixed = tuple(one if _fits(one, mould) else other for one, other in zip(phrases, terse, strict=True))
-    if all(_fits(phrase, mould) for phrase in mixed) and _back_room(mould, len(mixed)) >= Name(("",), LEAST).tall():
-        return mixed
-    return (next((words for words in _ELSEWHERE if _fits(words, mould)), _ELSEWHERE[-1]),)
+    roomy = _back_room(mould, len(mixed)) >= Name(("",), LEAST).tall()
+    return mixed if roomy and all(_fits(phrase, mould) for phrase in mixed) else ()
 
 
 def _fits(phrase: str, mould: Mould) -> bool:

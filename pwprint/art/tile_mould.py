@@ -20,8 +20,12 @@ SMALLEST = 12.0
 """mm of a side below which a tile can no longer be read."""
 
 BOLD, NAME = "sans-bold", "sans-semibold"
-LEAST = 5.0
-"""The smallest type, in points."""
+LEAST = 5.5
+"""The smallest type of names that can be whole in it and of all that is a sentence, in points."""
+USUAL = 6.0
+"""The type that names have where there is room."""
+TINY = 5.0
+"""The smallest type of ids, codes and the words of numbers, which a glance at other tiles explains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Mould:
     @property
     def name_room(self) -> Mm:
         """How wide names may be, which stand close to a corner that may be cut off."""
-        return self.room - self.part(1.2)
+        return self.room - self.part(0.5)
 
     @property
     def middle(self) -> Mm:
@@ -86,13 +90,13 @@ class Mould:
 
     @property
     def label_base(self) -> Mm:
-        """The base line of the words below the numbers."""
-        return self.inset + 0.42
+        """The base line of the words below the numbers, what hangs from it clear of the line inside the field."""
+        return self.rim + self.gap + 0.7
 
     @property
     def stat_base(self) -> Mm:
-        """The base line of the numbers."""
-        return self.label_base + 1.68
+        """The base line of the numbers: a slash among them hangs down nearly to the tallest letters of the words."""
+        return self.label_base + 1.96
 
     @property
     def front_number(self) -> float:

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK
-from pwprint.art.tile_mould import BOLD, LEAST
+from pwprint.art.tile_mould import BOLD, LEAST, TINY
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Mark, Pen, Text, line
 
@@ -25,7 +25,10 @@ SMALLEST_NUMBER = 4.5
 """The smallest type of numbers and their words, in points."""
 
 _STEP = 0.25  # points from one size of type to the next
-_AIR = 0.4  # mm that a column has more than what stands in it
+_WORDS = (LEAST, (LEAST + TINY) / 2, TINY)
+"""The type of words below numbers: the first that leaves these a good size."""
+_GOOD = 0.8  # of the size that numbers should have
+_AIR, _WORD_AIR = 0.7, 0.5  # mm that a column has more than the number and the word in it
 _BESIDE, _APART = 0.25, 0.35  # mm between a word and its number, and at least between two of these
 _WIDEST = 7.4  # mm of a column
 _RULE = Pen("#B3B3B3", 0.15)
@@ -41,8 +44,7 @@ def brief(label: str) -> str:
 
 def outspoken(stats: tuple[Stat, ...], mould: Mould) -> bool:
     """Tell whether all words below the numbers of a tile find room whole, on both of its faces."""
-    size = min(mould.front_number, LEAST + 0.5)
-    return not stats or _columns(stats, [stat.label for stat in stats], size, LEAST, mould) is not None
+    return not stats or _columns(stats, [stat.label for stat in stats], (LEAST, TINY), mould) is not None
 
 
 def numbers(stats: tuple[Stat, ...], size: float, mould: Mould, *, terse: bool = False) -> tuple[Mark, ...]:
@@ -51,24 +53,32 @@ def numbers(stats: tuple[Stat, ...], size: float, mould: Mould, *, terse: bool =
         return ()
     whole = not terse and outspoken(stats, mould)
     words = [stat.label if whole else brief(stat.label) for stat in stats]
-    for type_ in _sizes(size, LEAST + 0.5 if whole else LEAST):
-        widths = _columns(stats, words, type_, LEAST, mould)
+    for sizes in _sizes(size):
+        widths = _columns(stats, words, sizes, mould)
         if widths is not None:
-            return _row(stats, words, widths, type_, mould)
+            return _row(stats, words, widths, sizes, mould)
     return _pairs(stats, mould)
 
 
-def _sizes(size: float, least: float) -> Iterator[float]:
+def _sizes(size: float) -> Iterator[tuple[float, float]]:
+    """Yield the type of numbers and of words below them: good numbers first, then small ones with tiny words."""
+    for word in _WORDS:
+        yield from ((number, word) for number in _smaller(size, max(LEAST, _GOOD * size)))
+    yield from ((number, TINY) for number in _smaller(size, LEAST))
+
+
+def _smaller(size: float, least: float) -> Iterator[float]:
     while size > least:
         yield size
         size -= _STEP
     yield least
 
 
-def _columns(stats: tuple[Stat, ...], words: list[str], size: float, word_size: float, mould: Mould) -> list[Mm] | None:
+def _columns(stats: tuple[Stat, ...], words: list[str], sizes: tuple[float, float], mould: Mould) -> list[Mm] | None:
     """Return the widths of the columns: alike, or as each number needs it; None where there is no room."""
+    number, under = sizes
     needs = [
-        max(text_width(stat.value, BOLD, size), text_width(word, "sans", word_size)) + _AIR
+        max(text_width(stat.value, BOLD, number) + _AIR, text_width(word, "sans", under) + _WORD_AIR)
         for stat, word in zip(stats, words, strict=True)
     ]
     alike = min(mould.room / len(stats), _WIDEST)
@@ -78,18 +88,21 @@ def _columns(stats: tuple[Stat, ...], words: list[str], size: float, word_size: 
     return None if left < 0 else [need + left / len(stats) for need in needs]
 
 
-def _row(stats: tuple[Stat, ...], words: list[str], widths: list[Mm], size: float, mould: Mould) -> tuple[Mark, ...]:
+def _row(
+    stats: tuple[Stat, ...], words: list[str], widths: list[Mm], sizes: tuple[float, float], mould: Mould
+) -> tuple[Mark, ...]:
     """Return the numbers in columns, each above its word."""
+    size, under = sizes
     edges = list(accumulate(widths, initial=mould.middle - sum(widths) / 2))
     marks: list[Mark] = []
     for stat, word, start, wide in zip(stats, words, edges, widths, strict=False):
         at = start + wide / 2
         marks += [
             Text(at, mould.stat_base, stat.value, BOLD, size, INK, anchor="middle"),
-            Text(at, mould.label_base, word, "sans", LEAST, INK, anchor="middle"),
+            Text(at, mould.label_base, word, "sans", under, INK, anchor="middle"),
         ]
     # Where words nearly fill their columns, the rules stand between the numbers only.
-    roomy = all(text_width(word, "sans", LEAST) + _CLEAR <= wide for word, wide in zip(words, widths, strict=True))
+    roomy = all(text_width(word, "sans", under) + _CLEAR <= wide for word, wide in zip(words, widths, strict=True))
     low, top = mould.label_base if roomy else mould.stat_base, mould.stat_base + cap_height(BOLD, size)
     return (*marks, *(line(edge, low, edge, top, _RULE) for edge in edges[1:-1]))
 
@@ -97,7 +110,7 @@ def _row(stats: tuple[Stat, ...], words: list[str], widths: list[Mm], size: floa
 def _pairs(stats: tuple[Stat, ...], mould: Mould) -> tuple[Mark, ...]:
     """Return each number beside its word, in two rows to be read downwards; the widest are left out at need."""
     while stats:
-        for size in _sizes(LEAST + 0.5, SMALLEST_NUMBER):
+        for size in _smaller(LEAST, SMALLEST_NUMBER):
             if all(_wide(row, size) <= mould.room for row in (stats[::2], stats[1::2])):
                 upper, lower = mould.stat_base, mould.label_base
                 return (*_line(stats[::2], upper, size, mould), *_line(stats[1::2], lower, size, mould))

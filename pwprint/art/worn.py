@@ -35,7 +35,7 @@ def state_band(livery: Livery, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[tuple[Mark, 
     left, low, right, top = box
     if not livery.spare:
         return (Rect(left, low, right - left, top - low, fill=INK),), WHITE
-    rule = line(left, low + 0.25, right, low + 0.25, Pen(INK, 0.5, round=False))
+    rule = line(left, low, right, low, Pen(INK, 0.4, round=False))
     return (Rect(left, low, right - left, top - low, fill=WHITE), rule), INK
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pwprint.press.fonts import fitted_size, shortened, text_width
+from pwprint.press.fonts import fitted_size, shortened, text_width, wrapped
 from pwprint.press.marks import Group, Mark, Pen, Text, line
 from pwprint.press.paper import MARGIN, Paper
 
@@ -17,6 +17,17 @@ if TYPE_CHECKING:
 
 RULER = 3.6
 """mm that a ruler with one scale is thick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How notes are set: their type, the base line of the first row below the margin, the step, and the most rows."""
+
+    size: float
+    first: Mm
+    step: Mm
+    most: int
+
 
 _DARK, _GREY = "#1A1A1A", "#4D4D4D"
 _TICK = Pen(_DARK, 0.12, round=False)
@@ -30,12 +41,15 @@ _THIN = 0.62
 _FOLD_CLEAR = 1.2  # mm from a fold to the rulers beside it
 _NARROW = 34.0  # mm that a title needs beside the sheet's name
 _NARROW_NOTES = 120.0
+_UNDER_TITLE = (Setting(7.0, 6.6, 2.7, 2), Setting(6.5, 5.7, 2.15, 3))
+_UNDER_SHEET = (Setting(7.0, 8.2, 2.7, 1), Setting(6.5, 7.55, 2.15, 2))
+"""How notes are set under a title, and on narrow paper under the sheet's name: the first that holds them."""
 _ADVICE, _BRIEF = 55.0, 25.0  # mm for the advice beside a ruler, in full and in few words
 
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """The texts of a page's margins. `notes` are one or two lines of advice under the title."""
+    """The texts of a page's margins. `notes` are pieces of advice under the title, in two or three rows together."""
 
     title: str
     sheet: str
@@ -50,28 +64,53 @@ def header(paper: Paper, imprint: Imprint) -> Group:
     left, right, top = MARGIN, paper.width - MARGIN, paper.height - MARGIN
     sheet, size = f"{imprint.sheet}  \u00b7  page {imprint.number} of {imprint.of}", 8.5
     room = right - left - text_width(sheet, "sans-semibold", size) - 6
-    # On narrow paper title and sheet stand one below the other.
-    low = 0.0
     if room < _NARROW:
-        room, low, size = right - left, 2.9, fitted_size(sheet, "sans-semibold", right - left, 7.5, 6.0)
-        sheet = shortened(sheet, "sans-semibold", size, room)
-    large = 12.0 if not low else fitted_size(imprint.title, "serif-bold", room, 10.0, 8.0)
+        return _narrow_header(imprint, sheet, (left, top), right - left)
     marks = (
-        Text(left, top - 3.2, shortened(imprint.title, "serif-bold", large, room), "serif-bold", large, _DARK),
-        Text(left if low else right, top - 3.2 - low, sheet, "sans-semibold", size, _DARK, "start" if low else "end"),
-        *_notes(imprint.notes, left, top - 6.6 - (low and 2.2), right - left),
+        Text(left, top - 3.2, shortened(imprint.title, "serif-bold", 12.0, room), "serif-bold", 12.0, _DARK),
+        Text(right, top - 3.2, sheet, "sans-semibold", size, _DARK, "end"),
+        *_notes(imprint.notes, _UNDER_TITLE, (left, top), right - left),
     )
     return Group(marks, name="header")
 
 
-def _notes(notes: tuple[str, ...], left: Mm, base: Mm, room: Mm) -> tuple[Text, ...]:
-    """Return the notes, a line each; on narrow paper the last one only, which tells what to do."""
-    shown = notes[-1:] if room < _NARROW_NOTES else notes
-    sizes = [fitted_size(note, "sans", room, 7.0, 5.5) for note in shown]
-    return tuple(
-        Text(left, base - 2.7 * n, shortened(note, "sans", size, room), "sans", size, _GREY)
-        for n, (note, size) in enumerate(zip(shown, sizes, strict=True))
+def _narrow_header(imprint: Imprint, sheet: str, at: tuple[Mm, Mm], room: Mm) -> Group:
+    """Return the header of narrow paper: title and sheet stand one below the other."""
+    left, top = at
+    large = fitted_size(imprint.title, "serif-bold", room, 10.0, 8.0)
+    size = fitted_size(sheet, "sans-semibold", room, 7.5, 6.0)
+    marks = (
+        Text(left, top - 2.7, shortened(imprint.title, "serif-bold", large, room), "serif-bold", large, _DARK),
+        Text(left, top - 5.35, shortened(sheet, "sans-semibold", size, room), "sans-semibold", size, _DARK),
+        *_notes(imprint.notes, _UNDER_SHEET, at, room),
     )
+    return Group(marks, name="header")
+
+
+def _notes(notes: tuple[str, ...], settings: tuple[Setting, ...], at: tuple[Mm, Mm], room: Mm) -> Iterator[Text]:
+    """Yield the notes, on narrow paper the last one only, which tells what to do; never in type too small to read."""
+    shown = notes[-1:] if room < _NARROW_NOTES else notes
+    forms = ((setting, rows) for setting in settings for rows in _rows(shown, setting, room))
+    last = settings[-1]
+    setting, rows = next(
+        ((setting, rows) for setting, rows in forms if len(rows) <= setting.most), (last, _cut(shown, last, room))
+    )
+    left, top = at
+    for number, row in enumerate(rows):
+        base, words = top - setting.first - setting.step * number, shortened(row, "sans", setting.size, room)
+        yield Text(left, base, words, "sans", setting.size, _GREY)
+
+
+def _rows(notes: tuple[str, ...], setting: Setting, room: Mm) -> Iterator[tuple[str, ...]]:
+    """Yield the notes in rows: each beginning a row of its own, then all in one paragraph."""
+    yield tuple(row for note in notes for row in wrapped(note, "sans", setting.size, room))
+    yield wrapped(" ".join(notes), "sans", setting.size, room)
+
+
+def _cut(notes: tuple[str, ...], setting: Setting, room: Mm) -> tuple[str, ...]:
+    """Return as many rows as may be, the last one with all that is left, too long for its row."""
+    rows = wrapped(" ".join(notes), "sans", setting.size, room)
+    return (*rows[: setting.most - 1], " ".join(rows[setting.most - 1 :]))
 
 
 def footer(paper: Paper, imprint: Imprint) -> Group:
@@ -137,6 +176,11 @@ def side_rulers(paper: Paper) -> Group:
     """
     left, right, middle = MARGIN + RULER, paper.width - MARGIN - RULER, paper.height / 2
     return _upright_pair(paper, (left, right), middle, thin=False)
+
+
+def upright_ruler(x: Mm, y: Mm) -> Group:
+    """Return a ruler that stands on a point, millimetres left of its line and inches right of it."""
+    return Group(level_ruler(0.0, 0.0, LONG), (0.0, 1.0, -1.0, 0.0, x, y), name="rulers")
 
 
 def _upright_pair(paper: Paper, at: tuple[Mm, Mm], middle: Mm, *, thin: bool) -> Group:

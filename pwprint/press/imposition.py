@@ -40,6 +40,7 @@ _CROP = Pen("#666666", 0.15, round=False)
 _FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
 _SCORE = Pen("#1A1A1A", 0.2, round=False)
 _SCORE_NEAR, _SCORE_LENGTH = 0.6, 4.4  # between the pieces and the header
+_SCORE_SIZE, _SCORE_STEP = 6.5, 2.3
 
 DUPLEX = {
     Backs.LONG: "DuplexFlipLongEdge",
@@ -270,7 +271,8 @@ def _column_marks(band: tuple[Box, ...], length: Mm) -> list[Mark]:
 def fold_line(paper: Paper) -> tuple[Mark, ...]:
     """Return the line along which a sheet is folded, as long as the area for pieces, and where to score it.
 
-    A ruler is laid along the ticks at both ends, which nothing else touches: the line itself lies under its edge.
+    A ruler is laid along the ticks at both ends, which nothing else touches: the line itself lies under its edge. What
+    it is for stands beside the upper tick, in two rows: one would reach into the pieces.
     """
     strip = gutter(paper)
     middle = strip.x + strip.width / 2
@@ -278,10 +280,10 @@ def fold_line(paper: Paper) -> tuple[Mark, ...]:
         line(middle, end + sign * _SCORE_NEAR, middle, end + sign * (_SCORE_NEAR + _SCORE_LENGTH), _SCORE)
         for end, sign in ((strip.y, -1), (strip.top, 1))
     )
-    base = strip.top + _SCORE_NEAR + 1.0
-    words = (
-        Text(middle - 1.0, base, "score", "sans", 7.5, "#4D4D4D", "end"),
-        Text(middle + 1.0, base, "fold", "sans", 7.5, "#4D4D4D"),
+    base = strip.top + _SCORE_NEAR + 0.5
+    words = tuple(
+        Text(middle + 1.0, base + _SCORE_STEP * row, word, "sans", _SCORE_SIZE, "#4D4D4D")
+        for row, word in enumerate(("fold", "score,"))
     )
     return (
         Group((line(middle, strip.y, middle, strip.top, _FOLD),), name="fold"),

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from pwprint.art.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
 from pwprint.art.livery import Livery, liveries
 from pwprint.press.imposition import Piece
-from pwprint.press.paper import Backs
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.pieces import ADVICE, cut_out
+from pwprint.sheets.names import side_name, typeset
+from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers, measures
 from pwprint.sheets.tiles import printed_size
 from pwprint.words import joined
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pwprint.press.marks import Booklet, Mark, Mm
     from pwprint.rulesets.base import Marker
-    from pwprint.scenario import Objective, Side
+    from pwprint.scenario import Objective
 
 TITLE = "Chits and markers"
 SPARE_CHITS = 2
@@ -36,23 +36,24 @@ Sides = tuple[Livery, Livery]
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """All pieces of a kind: what they are called, and how many of them are spare, the last ones."""
+    """All pieces of a kind: what they are called, how many of them are spare, the last ones, and whose they are."""
 
     title: str
     pieces: tuple[Piece, ...]
     spare: int = 0
+    whose: str = ""
 
     @property
     def words(self) -> str:
-        """The count and the title, such as `14 chits Danes (2 spare)`."""
-        return f"{len(self.pieces)} {self.title}{f' ({self.spare} spare)' if self.spare else ''}"
+        """The count and the title, such as `14 chits (Danes, 2 spare)`."""
+        about = ", ".join(word for word in (self.whose, f"{self.spare} spare" if self.spare else "") if word)
+        return f"{len(self.pieces)} {self.title}{f' ({about})' if about else ''}"
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of chits and markers of a scenario."""
     found = lots(subject, marker_size(printed_size(subject, settings)))
-    turned = "" if settings.backs is Backs.NONE else f" {ADVICE[settings.backs]}"
-    notes = (manifest(found), f"Cut along the marks, the blocks apart first.{turned}")
+    notes = (manifest(found), f"{ADVICE[settings.backs]} {CUT}")
     title = TITLE if subject.ruleset.chits else "Markers"
     return cut_out(subject, settings, title, blocks(found), notes)
 
@@ -94,7 +95,7 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
         face = chit(livery)
         names = (f"chit:{side.id}:{number}" for number in range(1, len(side.units) + SPARE_CHITS + 1))
         pieces = tuple(Piece(name, CHIT, CHIT, face, face) for name in names)
-        yield Lot(f"chits {_name(side)}", pieces, SPARE_CHITS)
+        yield Lot("chits", pieces, SPARE_CHITS, side_name(side))
 
 
 def _of_rules(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
@@ -146,11 +147,7 @@ def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...], size: Mm
 
 
 def _place(objective: Objective) -> str:
-    return objective.name or objective.id
-
-
-def _name(side: Side) -> str:
-    return side.name or side.id
+    return typeset(objective.name) or objective.id
 
 
 SHEET = Sheet("markers", TITLE, make)

@@ -8,6 +8,7 @@ from pwprint.press.furniture import Imprint, fold_rulers, footer, header, side_r
 from pwprint.press.imposition import DUPLEX, Leaf, Piece, field, fold_line, imposed, laid_out
 from pwprint.press.paper import Backs
 from pwprint.sheets.imprint import booklet, program_version
+from pwprint.sheets.names import typeset
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Booklet, Mark
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
 ADVICE = {
     Backs.LONG: "Print on both sides, turned over the long edge.",
     Backs.SHORT: "Print on both sides, turned over the short edge.",
-    Backs.FOLD: "Fold along the dashed line with the print outside, glue, let it dry.",
+    Backs.FOLD: "Score the dashed line, fold along it with the print outside, glue, let it dry.",
     Backs.SPLIT: "Print the fronts, turn the sheets over their long edge and put them back, print the backs.",
     Backs.NONE: "Fronts only.",
 }
 """How each kind of backs is printed."""
+CUT = "Cut along the marks, the blocks apart first."
+"""What comes after."""
 
 
 def cut_out(
@@ -36,7 +39,7 @@ def cut_out(
 
     def dress(leaf: Leaf) -> tuple[Mark, ...]:
         name = f"{title}, backs" if leaf.back else title
-        imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, program_version(), notes)
+        imprint = Imprint(typeset(subject.scenario.title), name, leaf.number, leaf.of, program_version(), notes)
         margins = (header(paper, imprint), footer(paper, imprint))
         if backs is not Backs.FOLD:
             return (*margins, side_rulers(paper))

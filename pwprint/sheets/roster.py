@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import repeat
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from pwprint.sheets.briefing_flow import Row, gap, hung, poured
 from pwprint.sheets.briefing_page import HEAD, headed_pages, stage
 from pwprint.sheets.briefing_places import state
 from pwprint.sheets.imprint import booklet
-from pwprint.sheets.labels import label_of
+from pwprint.sheets.names import named, side_name
 from pwprint.sheets.tracks_rows import Boxes, side_rows
 
 if TYPE_CHECKING:
@@ -25,10 +26,13 @@ if TYPE_CHECKING:
 
 _LOST = "lost"
 _TICKED: Mm = 8.6
-_NOTES = ("Tick a box as things happen. What is ticked in print has happened before the battle begins.",)
+_NOTES = (
+    "Tick a box as things happen. What is ticked in print has happened before the battle begins.",
+    "Losses are ticked here, or counted with markers on the tracks: one of the two is enough.",
+)
 _ON_HITS = (
     "Tick a box for each hit. A unit is gone with the first hit past the bar that counts where it stands.",
-    "Or lay hit markers beside it: its hits are their sum. The hits of a commander go along the track at the end.",
+    "Or lay hit markers beside it: their sum counts. Losses and a commander\u2019s hits: at the end, or on the tracks.",
 )
 
 
@@ -49,7 +53,7 @@ def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
     ink, livery = tones(subject.look), liveries(subject.scenario, subject.look)[side.index]
     entries = tuple(_entries(subject, side))
     at = plan(entries, (*(tick.word for tick in subject.ruleset.ticks), _LOST), width)
-    yield Row(PLATE, heading(side.name or side.id, _strength(side), livery, width), keep=True)
+    yield Row(PLATE, heading(side_name(side), _strength(side), livery, width), keep=True)
     yield Row(NAMES, column_names(at, ink), keep=True)
     for entry in entries:
         yield Row(STRIP, strip(entry, livery, at, ink))
@@ -66,13 +70,18 @@ def _strength(side: Side) -> str:
 def _entries(subject: Subject, side: Side) -> Iterator[Entry]:
     limits = _limits(subject)
     for unit in side.units:
-        kind, label = subject.ruleset.units[unit.type].title, label_of(subject, unit)
+        kind, label = subject.ruleset.units[unit.type].title, named(subject, unit)
         due = (f"{subject.ruleset.turn_word} {unit.arrives.turn}",) if unit.arrives is not None else ()
-        ticked = {tick.key for tick in subject.ruleset.ticks}
-        states = (word for word in state(subject.scenario, unit) if word not in ticked)
+        states = state(subject.scenario, _unticked(subject, unit, limits[unit.index]))
         words = ", ".join(word for word in (kind, label.grade.lower(), *due, *states) if word)
         ticks = (*(bool(unit.keys.get(tick.key)) for tick in subject.ruleset.ticks), unit.lost)
         yield Entry(label, words, ticks, limits[unit.index], _hits(unit), unit.lost)
+
+
+def _unticked(subject: Subject, unit: Unit, limits: tuple[Limit, ...]) -> Unit:
+    """Return the unit without what its boxes say: they are ticked in print, and words beside them say it twice."""
+    boxes = {tick.key for tick in subject.ruleset.ticks} | ({"hits"} if limits else set())
+    return replace(unit, keys={key: value for key, value in unit.keys.items() if key not in boxes})
 
 
 def _limits(subject: Subject) -> tuple[tuple[Limit, ...], ...]:

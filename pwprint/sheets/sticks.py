@@ -10,12 +10,13 @@ from pwprint.art.stick_field import FieldShape, drawn, template
 from pwprint.art.stick_long import long_part
 from pwprint.art.stick_part import PART, TONGUE, Part, parts
 from pwprint.art.stick_short import Lane, short_part
-from pwprint.press.furniture import Imprint, footer, header, side_rulers
+from pwprint.press.furniture import LONG, RULER, Imprint, footer, header, side_rulers, upright_ruler
 from pwprint.press.imposition import Box, crop_marks
 from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Text
 from pwprint.press.paper import COMMON, MARGIN, Paper
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, program_version
+from pwprint.sheets.names import typeset
 from pwprint.sheets.stands import measures
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ _HEAD, _FOOT = 12.5, 9.0
 """mm within the margins that header and footer take."""
 _WIDTH, _HEIGHT = COMMON[0], COMMON[1] - _HEAD - _FOOT
 """The area that all papers at home have, so that the template is the same on each."""
+_RULER, _CLEAR = 2 * RULER, 3.0
+"""mm that a ruler with both scales is broad, and that it keeps from the template."""
 _CAPTION, _GAP, _BLOCK = 5.5, 4.0, 8.0
 
 _ON_STICKS = (
@@ -63,7 +66,7 @@ def _page(
     subject: Subject, paper: Paper, sheet: tuple[str, tuple[Mark, ...], tuple[str, ...], int], number: int
 ) -> Page:
     name, marks, notes, of = sheet
-    imprint = Imprint(subject.scenario.title, f"{TITLE}: {name}", number, of, program_version(), notes)
+    imprint = Imprint(typeset(subject.scenario.title), f"{TITLE}: {name}", number, of, program_version(), notes)
     return Page(paper.width, paper.height, (*marks, header(paper, imprint), footer(paper, imprint)), name.capitalize())
 
 
@@ -118,6 +121,10 @@ def _field(found: Measures, paper: Paper) -> Iterator[Mark]:
     left, _, right, top = shape.box(turn)
     x, y = (paper.width - right - left) / 2, _top(paper) - top
     yield drawn(shape, found.bands, turn, x, y)
+    # The template takes the width of the page: only below it is there room for a ruler along the other axis.
+    end = min(paper.height / 2 + LONG / 2, y + shape.foot(turn, MARGIN + _RULER - x) - _CLEAR)
+    if end - LONG >= MARGIN + _FOOT:
+        yield upright_ruler(MARGIN + _RULER / 2, end - LONG)
 
 
 def _largest(found: Measures) -> tuple[FieldShape, float]:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.livery import Livery, liveries
 from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.art.tile_face import faces, says_grade
+from pwprint.art.tile_face import faces, says_grade, says_limits
 from pwprint.art.tile_mould import SMALLEST, TILE, Mould
 from pwprint.art.tile_numbers import brief, outspoken
 from pwprint.press.imposition import Piece
 from pwprint.press.paper import Backs
 from pwprint.sheets import stands
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.labels import label_of
-from pwprint.sheets.pieces import ADVICE, cut_out
+from pwprint.sheets.names import named, side_name
+from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import measures
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _size(subject: Subject, settings: PrintSettings) -> tuple[Mm, str]:
 
 def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
     """Return what the short words on tiles stand for, such as `Mv: Move`; all tiles have them if one needs them."""
-    stats = [label_of(subject, unit).stats for unit in subject.scenario.units]
+    stats = [named(subject, unit).stats for unit in subject.scenario.units]
     if all(outspoken(row, Mould(size)) for row in stats):
         return ()
     return tuple(f"{brief(word)}: {word}" for word in dict.fromkeys(stat.label for row in stats for stat in row))
@@ -65,7 +65,7 @@ def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
 
 def _letters(subject: Subject, size: Mm) -> tuple[str, ...]:
     """Return what the letters of qualities stand for, where any stands on a tile."""
-    labels = [label_of(subject, unit) for unit in subject.scenario.units]
+    labels = [named(subject, unit) for unit in subject.scenario.units]
     grades = sorted({label.grade for label in labels if not says_grade(label, size)})
     return tuple(f"{grade[0].upper()}: {grade}" for grade in grades)
 
@@ -107,7 +107,7 @@ def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Pi
     found = measures(subject)
     terse = found is None and bool(_short_words(subject, size))
     for unit in subject.scenario.sides[side].units:
-        label = replace(label_of(subject, unit), terse=terse)
+        label = replace(named(subject, unit), terse=terse)
         if found is not None:
             yield from stands.pieces(subject, unit, label, livery, found)
         else:
@@ -115,16 +115,26 @@ def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Pi
 
 
 def _notes(subject: Subject, blocks: tuple[tuple[Piece, ...], ...], backs: Backs, sizes: str) -> tuple[str, ...]:
-    reverse = "" if backs is Backs.NONE else " On the backs a crossed circle means: may not."
+    reverse = "" if backs is Backs.NONE else f" {_limits(subject, blocks)}"
     reverse += stands.ADVICE if measures(subject) is not None else ""
-    advice = f"{sizes} {ADVICE[backs]} Cut along the marks, the blocks apart first."
+    advice = f"{sizes} {ADVICE[backs]} {CUT}"
     return (_manifest(subject, blocks) + reverse, advice)
+
+
+def _limits(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
+    """Return how to read on the backs what a unit may not do, or where else that stands."""
+    said = "On the backs a crossed circle means: may not."
+    if measures(subject) is not None:
+        return said
+    back, size = subject.ruleset.back, next((tile.width for tiles in blocks for tile in tiles), TILE)
+    elsewhere = f"{back.word.capitalize()}: the quick reference says what it may not do."
+    return said if says_limits(back, size) else elsewhere
 
 
 def _manifest(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
     sides = subject.scenario.sides
     kind = "tiles" if measures(subject) is None else "stands"
-    counts = (f"{len(tiles)} {kind} {side.name or side.id}" for tiles, side in zip(blocks, sides, strict=True))
+    counts = (f"{len(tiles)} {kind} ({side_name(side)})" for tiles, side in zip(blocks, sides, strict=True))
     return f"Pieces: {', '.join(counts)}."
 
 

@@ -117,6 +117,15 @@ def test_the_words_on_the_sheet_add_up_to_the_pieces_on_it(path):
     assert len(set(names)) == len(names)
 
 
+def test_the_manifest_says_whose_chits_they_are_and_how_many_are_spare():
+    words = manifest(lots(subject_of(scenario_folder() / "tile" / "stone-bridge.json")))
+    assert words.startswith(
+        "Pieces: 9 chits (Republic of Tessen, 2 spare), 9 chits (Grand Duchy of Morland, 2 spare), "
+    )
+    words = manifest(lots(subject_of(scenario_folder() / "portable-19c" / "san-juan-heights.json")))
+    assert "8 \u2018wire\u2019 (1 spare)" in words
+
+
 def test_without_goals_there_are_no_flags_and_a_place_has_one_for_both_sides():
     path = scenario_folder() / "tile" / "stone-bridge.json"
     assert "marker:holds" not in counted(subject_of(path, victory=()))

@@ -21,8 +21,8 @@ from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width, wrapped
 from pwprint.press.furniture import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.press.imposition import (
+    BLEED,
     FIELD,
-    FOLD_CLEAR,
     FOLD_FIELD,
     GUTTER,
     Box,
@@ -348,8 +348,13 @@ def test_a_sheet_to_fold_is_scored_along_its_middle_outside_of_the_pieces(paper)
         assert max(y, end_y) < strip.y or min(y, end_y) > strip.top
         assert MARGIN + 7 <= min(y, end_y)
         assert max(y, end_y) <= paper.height - MARGIN - 10
-    widest = max(text_width(mark.text, mark.font, mark.size) for mark in score.marks if isinstance(mark, Text))
-    assert widest + 1.0 <= FOLD_CLEAR
+    words = [mark for mark in score.marks if isinstance(mark, Text)]
+    assert [mark.text for mark in reversed(words)] == ["score,", "fold"], "once, on one side of the line"
+    for mark in words:
+        assert mark.anchor == "start"
+        assert paper.width / 2 < mark.x
+        beside = strip.right - (BLEED if mark.y < strip.top + BLEED else 0.0)
+        assert mark.x + text_width(mark.text, mark.font, mark.size) <= beside - 0.5
 
 
 # What stands in the margins
@@ -382,6 +387,42 @@ def test_header_footer_and_rulers_keep_to_the_margins_of_any_paper(paper):
             assert MARGIN - 0.01 <= y <= paper.height - MARGIN + 0.01
     assert all(y <= MARGIN + 7.5 for _, y in inked((footer(paper, imprint),)))
     assert all(y >= paper.height - MARGIN - 10 for _, y in inked((header(paper, imprint),)))
+
+
+def notes_of(paper, *notes):
+    imprint = Imprint("The Stone Bridge", "Unit tiles", 1, 2, "1", notes)
+    return [mark for mark in header(paper, imprint).marks if isinstance(mark, Text) and mark.font == "sans"]
+
+
+PHRASE = "Print on both sides, turned over the long edge. "
+
+
+@pytest.mark.parametrize(
+    ("text", "counts", "size"),
+    [
+        ("a4", (1, 2), 7.0), ("a4", (1, 5), 7.0), ("a4", (5, 1), 7.0), ("a4", (4, 7), 6.5), ("100x150", (9, 1), 7.0),
+        ("100x150", (1, 4), 6.5),
+    ],
+)  # fmt: skip
+def test_notes_that_are_too_long_are_broken_and_not_shrunk(text, counts, size):
+    paper = paper_of(text)
+    notes = tuple((PHRASE * count).strip() for count in counts)
+    rows = notes_of(paper, *notes)
+    assert {row.size for row in rows} == {size}
+    shown = " ".join(notes[-1:] if paper.width < 140 else notes)
+    assert " ".join(row.text for row in rows) == shown
+    levels = [row.y for row in rows]
+    assert all(upper - lower >= 0.33 * size for upper, lower in zip(levels, levels[1:], strict=False))
+
+
+@given(papers, st.integers(0, 12), st.integers(1, 12))
+def test_notes_are_readable_and_keep_their_room_on_any_paper(paper, first, second):
+    rows = notes_of(paper, PHRASE * first, PHRASE * second)
+    assert rows
+    for row in rows:
+        assert row.size >= 6.5
+        assert text_width(row.text, row.font, row.size) <= paper.width - 2 * MARGIN + 0.01
+        assert row.y >= paper.height - MARGIN - 10.01
 
 
 @pytest.mark.parametrize("name", PAPERS)

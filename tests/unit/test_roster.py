@@ -13,7 +13,7 @@ from pwprint.press.marks import Group, Path, Rect
 from pwprint.press.paper import PAPERS
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.sheets.base import PrintSettings
-from pwprint.sheets.labels import label_of
+from pwprint.sheets.names import named
 from pwprint.sheets.roster import SHEET
 
 
@@ -66,7 +66,7 @@ def test_each_side_has_a_page_with_all_its_units_and_their_numbers(name):
     for side, page in zip(of.scenario.sides, pages, strict=True):
         said = " ".join(texts(page))
         for unit in side.units:
-            label = label_of(of, unit)
+            label = named(of, unit)
             strip = [mark.text for mark in strip_of(page, unit.id) if hasattr(mark, "text")]
             assert label.name in strip
             kind = of.ruleset.units[unit.type].title
@@ -111,6 +111,15 @@ def test_hits_at_the_start_are_ticked_and_each_limit_has_its_bar():
     assert [word for word in words if word in {"open", "cover"}] == ["open", "cover"]
     assert [word for word in words if word.isdigit()] == [str(hit) for hit in range(1, 10)]
     assert "1" not in [mark.text for mark in strip_of(page, "A1") if hasattr(mark, "text")], "a commander has a track"
+
+
+def test_hits_that_are_ticked_in_boxes_are_not_told_in_words_as_well():
+    of = begun(begun(subject("european-19c/nachod.json"), "A2", keys={"hits": 3}), "A1", keys={"hits": 2})
+    page = pages_of(of)[0]
+    told = {unit: " ".join(getattr(mark, "text", "") for mark in strip_of(page, unit)) for unit in ("A1", "A2")}
+    assert crosses(strip_of(page, "A2")) == 3
+    assert "3 hits" not in told["A2"]
+    assert "2 hits" in told["A1"], "its boxes are those of the track below"
 
 
 @pytest.mark.parametrize("name", [*ONE_EACH, "musket/wavre.json"])

@@ -15,6 +15,7 @@ from pwprint.art.stick_field import FieldShape, drawn, template
 from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Group, Path, Rect, Text
+from pwprint.preflight.inspection import inspect
 from pwprint.press.paper import MARGIN, PAPERS
 from pwprint.rendering import CannotPrintError
 from pwprint.resources import scenario_folder
@@ -255,6 +256,30 @@ def within(shape: FieldShape, x: float, y: float) -> bool:
     in_front = abs(x) <= shape.front * INCH and 0 <= y <= shape.side * INCH
     in_field = hypot(x, y) <= shape.reach * INCH and abs(degrees(atan2(x, y))) <= shape.half_angle
     return in_front or in_field
+
+
+@pytest.mark.parametrize("angle", [45, 22.5])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_both_pages_have_rulers_along_both_axes_clear_of_what_is_cut_out(paper, angle):
+    assert [fault.code for fault in inspect(to_pdf(booklet(paper, angle))).faults] == []
+    marks = booklet(paper, angle).pages[1].marks
+    (ruler,) = (mark for mark in marks if isinstance(mark, Group) and mark.name == "rulers")
+    (field,) = (mark for mark in marks if isinstance(mark, Group) and mark.name == "field of fire")
+    shape = template(6.0 if angle == 45 else 9.0, angle, 4.0)
+    c, s, _, _, x, y = field.matrix
+    outline = [(x + c * px - s * py, y + s * px + c * py) for px, py in edge_points(shape)]
+    left, low = ruler.matrix[4] - 3.6, ruler.matrix[5]
+    inside = [(px, py) for px, py in outline if px < left + 7.2 and low <= py <= low + 4 * INCH]
+    assert outline
+    assert inside == []
+
+
+def edge_points(shape: FieldShape):
+    """Points close together along the outline of a template: its front, its sides and the arc."""
+    front, side = shape.front * INCH, shape.side * INCH
+    yield from ((front * part / 50, 0.0) for part in range(-50, 51))
+    yield from ((sign * front, side * part / 50) for sign in (-1, 1) for part in range(51))
+    yield from (shape.at(shape.half_angle * part / 50, shape.reach) for part in range(-50, 51))
 
 
 # --- legible --------------------------------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from test_map import boxes, groups
 import pwprint
 from pwprint.art.livery import Livery
 from pwprint.look import Ink, Look, Symbols
-from pwprint.art.tile_face import Label, faces
-from pwprint.art.tile_mould import SMALLEST, TILE, Mould
+from pwprint.art.tile_face import Label, faces, says_limits
+from pwprint.art.tile_mould import LEAST, SMALLEST, TILE, TINY, Mould
 from pwprint.art.tile_numbers import SMALLEST_NUMBER, brief, numbers
 from pwprint.press.canvas import to_pdf
 from pwprint.press.marks import Path, Text
@@ -52,7 +52,7 @@ def texts(marks):
 def test_texts_are_readable_and_inside_the_cut(size, name, kind, side):
     for face in faces(label(kind, name), side, RULES.back, size):
         for text, (left, _, right, top) in texts(face):
-            assert text.size >= 5.0
+            assert text.size >= TINY
             assert left >= 1.5
             assert right <= size - 1.5
             assert 1.5 <= text.y
@@ -73,6 +73,44 @@ def test_both_faces_name_the_unit_alike(size, name, side):
         for face in faces(label("infantry", name), side, RULES.back, size)
     ]
     assert rows[0] == rows[1]
+
+
+def sentences(face):
+    """What stands behind the signs on a back, and the type of it."""
+    return {
+        text.text: text.size for text, _ in texts(face) if text.font == "sans" and (" " in text.text or text.y > 5.5)
+    }
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
+@pytest.mark.parametrize("half", range(int(SMALLEST) * 2, int(TILE) * 2 + 1))
+def test_a_back_says_all_that_a_unit_may_not_do_in_readable_type_or_nothing_of_it(half, ruleset):
+    _, back = faces(label("infantry", "Foy"), SIDES[1], ruleset.back, half / 2)
+    found = sentences(back)
+    assert len(found) == (len(ruleset.back.may_not) if says_limits(ruleset.back, half / 2) else 0)
+    assert all(size >= 5.5 for size in found.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        ("Netherlands guns", ["Netherlands guns"]),
+        ("Prince of Orange", ["Prince of Orange"]),
+        ("Brunswick Hussars", ["Brunswick", "Hussars"]),
+    ],
+)
+def test_names_on_the_tiles_of_hexes_are_whole_and_in_readable_type(name, rows):
+    for face in faces(label("infantry", name), SIDES[1], RULESETS["musket"].back, 18.5):
+        shown = [text for text, _ in texts(face) if text.font == "sans-semibold"]
+        assert [text.text for text in shown] == rows
+        assert all(text.size >= LEAST for text in shown)
+
+
+def test_a_name_is_set_smaller_rather_than_cut_off():
+    front, _ = faces(label("infantry", "Prince Jérôme"), SIDES[1], RULESETS["musket"].back, 15.0)
+    (name,) = (text for text, _ in texts(front) if text.font == "sans-semibold")
+    assert name.text == "Prince Jérôme"
+    assert TINY <= name.size < LEAST
 
 
 @pytest.mark.parametrize("name", ["Gen. Count Nostitz", "11th Regt, II Battalion", "Liechtenstein Hussars 1"])
@@ -124,6 +162,15 @@ def test_the_tiles_of_a_small_map_fit_its_squares_and_the_sheet_says_so():
     assert f"Tiles of {square - 3:g} mm for a map with squares of {square:g} mm." in said
     for proof in proofs(to_pdf(booklet)):
         assert collisions(proof.letters) == []
+
+
+@pytest.mark.parametrize(("square", "said"), [(30.0, "a crossed circle"), (18.0, "the quick reference says")])
+def test_the_sheet_says_where_to_read_what_an_exhausted_unit_may_not_do(square, said):
+    subject = sample_subject(3)
+    for backs in (Backs.LONG, Backs.NONE):
+        page = SHEET.make(subject, PrintSettings(backs=backs, square=square)).pages[0]
+        words = " ".join(text.text for text, _ in texts(page.marks))
+        assert (said in words) is (backs is Backs.LONG)
 
 
 def test_the_fold_is_clear_of_the_rulers_beside_it():

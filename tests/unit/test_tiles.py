@@ -18,6 +18,7 @@ from pwprint.press.imposition import BLEED
 from pwprint.press.paper import MARGIN, PAPERS, Backs
 from pwprint.resources import scenario_folder
 from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.names import typeset
 from pwprint.sheets.tiles import SHEET, manifest
 
 TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)
@@ -218,7 +219,30 @@ def test_both_faces_name_the_unit_and_the_back_says_what_it_may_not_do():
 
 
 def test_the_manifest_counts_the_tiles_of_both_sides():
-    assert manifest(sample_subject()) == "Pieces: 12 tiles Danish rearguard, 12 tiles Austrian advance guard."
+    assert manifest(sample_subject()) == "Pieces: 12 tiles (Danish rearguard), 12 tiles (Austrian advance guard)."
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed_"),
+    [
+        ("Grand Duke's Own", "Grand Duke\u2019s Own"), ("The 'Iron' Brigade", "The \u2018Iron\u2019 Brigade"),
+        ("Guards' Brigade", "Guards\u2019 Brigade"), ("Class of '45", "Class of \u201945"),
+        ('The "Old" Guard ("Vieille")', "The \u201cOld\u201d Guard (\u201cVieille\u201d)"), ("D'Erlon", "D\u2019Erlon"),
+    ],
+)  # fmt: skip
+def test_names_have_the_quotation_marks_of_print(typed, printed_):
+    assert typeset(typed) == printed_
+    assert typeset(printed_) == printed_
+
+
+def test_a_tile_prints_an_apostrophe_and_no_stroke_of_a_typewriter():
+    subject = pwprint.load(scenario_folder() / "musket" / "quatre-bras.json")
+    assert any("'" in unit.name for unit in subject.scenario.units)
+    letters = {
+        letter.text for page in proofs(pwprint.render(subject, ["tiles"]).pdfs["tiles"]) for letter in page.letters
+    }
+    assert "\u2019" in letters
+    assert "'" not in letters
 
 
 def test_the_sides_differ_by_more_than_colour():
