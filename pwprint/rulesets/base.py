@@ -84,6 +84,10 @@ class Option:
         return self.values[0]
 
 
+START_COMBAT = "start a close combat"
+"""What the backs of many tiles forbid, and options of rulesets forbid or allow."""
+
+
 @dataclass(frozen=True, slots=True)
 class Back:
     """What the reverse of a tile says: a word, and what the unit may no longer do."""
@@ -186,7 +190,7 @@ class Ruleset:
     - `setup`: what the rules forbid in a setup; `crowding` is the rule about units in one square.
     - `deployment`: where a side may start: its zone, or what the rules say without one; `board.all` for anywhere.
     - `pace`: the most squares, or inches, that a type of unit can ever move in a turn.
-    - `back`, `markers`, `chits`: what is printed beside the fronts of the tiles.
+    - `back`, `markers`, `chits`: what is printed beside the fronts of the tiles; of backs with options in force.
     - `ticks`: the boxes of a unit on the roster, before the one for its loss; `lead`: the box for who acts first.
     - `quickref`: what the template of the quick reference needs, for options.
     - `riders`: the unit types that may share a square with units of their side, at most one of them of another type.
@@ -225,7 +229,7 @@ class Ruleset:
     crowding: str
     deployment: Callable[[Scenario, Side], Squares]
     pace: Callable[[str], int]
-    back: Back
+    back: Callable[[Mapping[str, str | float]], Back]
     markers: Callable[[Scenario], tuple[Marker, ...]]
     chits: bool
     lead: Lead

@@ -42,7 +42,7 @@ def pieces(subject: Subject, unit: Unit, label: Label, livery: Livery, found: Me
     """Yield the stands of a unit."""
     size, count = stand_size(found), found.stands[unit.type]
     for number in range(count):
-        sides = stand_faces(label, livery, subject.ruleset.back, Post(number, count), size)
+        sides = stand_faces(label, livery, subject.ruleset.back(subject.scenario.options), Post(number, count), size)
         yield Piece(f"stand:{unit.id}:{number + 1}", *size, *sides)
 
 

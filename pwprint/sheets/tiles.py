@@ -106,12 +106,13 @@ def _blocks(subject: Subject, size: Mm) -> tuple[tuple[Piece, ...], ...]:
 def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Piece]:
     found = measures(subject)
     terse = found is None and bool(_short_words(subject, size))
+    back = subject.ruleset.back(subject.scenario.options)
     for unit in subject.scenario.sides[side].units:
         label = replace(named(subject, unit), terse=terse)
         if found is not None:
             yield from stands.pieces(subject, unit, label, livery, found)
         else:
-            yield Piece(f"tile:{unit.id}", size, size, *faces(label, livery, subject.ruleset.back, size))
+            yield Piece(f"tile:{unit.id}", size, size, *faces(label, livery, back, size))
 
 
 def _notes(subject: Subject, blocks: tuple[tuple[Piece, ...], ...], backs: Backs, sizes: str) -> tuple[str, ...]:
@@ -126,7 +127,8 @@ def _limits(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
     said = "On the backs a crossed circle means: may not."
     if measures(subject) is not None:
         return said
-    back, size = subject.ruleset.back, next((tile.width for tiles in blocks for tile in tiles), TILE)
+    back = subject.ruleset.back(subject.scenario.options)
+    size = next((tile.width for tiles in blocks for tile in tiles), TILE)
     elsewhere = f"{back.word.capitalize()}: the quick reference says what it may not do."
     return said if says_limits(back, size) else elsewhere
 

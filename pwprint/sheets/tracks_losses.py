@@ -85,7 +85,7 @@ def reserves(subject: Subject, side: Side) -> Iterator[Count]:
 def _reserve(subject: Subject, unit: Unit, hits: int) -> Count:
     label, begun = label_of(subject, unit), unit.keys.get("hits", 0)
     start = begun if isinstance(begun, int) else 0
-    word = subject.ruleset.back.word
+    word = subject.ruleset.back(subject.scenario.options).word
     cells = (
         *(Cell(str(hit), foot="start" if hit == start and start else "") for hit in range(hits + 1)),
         Cell(word, dark=True, wide=3),

@@ -39,6 +39,11 @@ SIDES = (
 )
 
 
+def _back(ruleset):
+    """The reverse of its tiles where a scenario chooses no options."""
+    return ruleset.back({option.name: option.default for option in ruleset.options})
+
+
 def label(kind, name, unit="R12"):
     row = RULES.units[kind]
     return Label(unit, name, row.code, row.symbol, row.stats())
@@ -50,7 +55,7 @@ def texts(marks):
 
 @given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.units)), side=st.sampled_from(SIDES))
 def test_texts_are_readable_and_inside_the_cut(size, name, kind, side):
-    for face in faces(label(kind, name), side, RULES.back, size):
+    for face in faces(label(kind, name), side, _back(RULES), size):
         for text, (left, _, right, top) in texts(face):
             assert text.size >= TINY
             assert left >= 1.5
@@ -61,7 +66,7 @@ def test_texts_are_readable_and_inside_the_cut(size, name, kind, side):
 
 @given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.units)), side=st.sampled_from(SIDES))
 def test_a_symbol_is_never_pressed_flat(size, name, kind, side):
-    for face in faces(label(kind, name), side, RULES.back, size):
+    for face in faces(label(kind, name), side, _back(RULES), size):
         (symbol,) = groups(face, "symbol:")
         assert symbol.matrix[0] >= 1.5
 
@@ -70,7 +75,7 @@ def test_a_symbol_is_never_pressed_flat(size, name, kind, side):
 def test_both_faces_name_the_unit_alike(size, name, side):
     rows = [
         [(text.text, text.size) for text, _ in texts(face) if text.font == "sans-semibold"]
-        for face in faces(label("infantry", name), side, RULES.back, size)
+        for face in faces(label("infantry", name), side, _back(RULES), size)
     ]
     assert rows[0] == rows[1]
 
@@ -85,9 +90,9 @@ def sentences(face):
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 @pytest.mark.parametrize("half", range(int(SMALLEST) * 2, int(TILE) * 2 + 1))
 def test_a_back_says_all_that_a_unit_may_not_do_in_readable_type_or_nothing_of_it(half, ruleset):
-    _, back = faces(label("infantry", "Foy"), SIDES[1], ruleset.back, half / 2)
+    _, back = faces(label("infantry", "Foy"), SIDES[1], _back(ruleset), half / 2)
     found = sentences(back)
-    assert len(found) == (len(ruleset.back.may_not) if says_limits(ruleset.back, half / 2) else 0)
+    assert len(found) == (len(_back(ruleset).may_not) if says_limits(_back(ruleset), half / 2) else 0)
     assert all(size >= 5.5 for size in found.values())
 
 
@@ -100,14 +105,14 @@ def test_a_back_says_all_that_a_unit_may_not_do_in_readable_type_or_nothing_of_i
     ],
 )
 def test_names_on_the_tiles_of_hexes_are_whole_and_in_readable_type(name, rows):
-    for face in faces(label("infantry", name), SIDES[1], RULESETS["musket"].back, 18.5):
+    for face in faces(label("infantry", name), SIDES[1], _back(RULESETS["musket"]), 18.5):
         shown = [text for text, _ in texts(face) if text.font == "sans-semibold"]
         assert [text.text for text in shown] == rows
         assert all(text.size >= LEAST for text in shown)
 
 
 def test_a_name_is_set_smaller_rather_than_cut_off():
-    front, _ = faces(label("infantry", "Prince Jérôme"), SIDES[1], RULESETS["musket"].back, 15.0)
+    front, _ = faces(label("infantry", "Prince Jérôme"), SIDES[1], _back(RULESETS["musket"]), 15.0)
     (name,) = (text for text, _ in texts(front) if text.font == "sans-semibold")
     assert name.text == "Prince Jérôme"
     assert TINY <= name.size < LEAST
@@ -115,7 +120,7 @@ def test_a_name_is_set_smaller_rather_than_cut_off():
 
 @pytest.mark.parametrize("name", ["Gen. Count Nostitz", "11th Regt, II Battalion", "Liechtenstein Hussars 1"])
 def test_usual_names_are_whole_on_usual_tiles(name):
-    for face in faces(label("commander", name), SIDES[1], RULES.back):
+    for face in faces(label("commander", name), SIDES[1], _back(RULES)):
         rows = [text.text for text, _ in texts(face) if text.font == "sans-semibold"]
         assert " ".join(rows) == name
 
@@ -123,13 +128,13 @@ def test_usual_names_are_whole_on_usual_tiles(name):
 @given(name=NAMES, side=st.sampled_from(SIDES))
 def test_lines_on_the_back_keep_clear_of_each_other(name, side):
     """Numbers, limits and name stand one above the other with white between their ink."""
-    _, back = faces(label("artillery", name), side, RULES.back)
+    _, back = faces(label("artillery", name), side, _back(RULES))
     levels = sorted({round(text.y, 3) for text, _ in texts(back) if text.y < 20})
     assert all(upper - lower > 1.65 for lower, upper in zip(levels, levels[1:], strict=False))
 
 
 def test_the_flag_on_the_back_has_the_colour_of_its_side():
-    _, back = faces(label("commander", "General Arden"), SIDES[0], RULES.back)
+    _, back = faces(label("commander", "General Arden"), SIDES[0], _back(RULES))
     (symbol,) = groups(back, "symbol:")
     assert symbol.matrix[0] > 4
     assert SIDES[0].colour in {mark.fill for mark in symbol.marks if isinstance(mark, Path)}
@@ -183,7 +188,7 @@ def test_the_fold_is_clear_of_the_rulers_beside_it():
 
 @given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.units)), side=st.sampled_from(SIDES))
 def test_the_pointer_at_the_front_keeps_clear_of_the_words(size, name, kind, side):
-    for face in faces(replace(label(kind, name), arrow=True, grade="Average"), side, RULES.back, size):
+    for face in faces(replace(label(kind, name), arrow=True, grade="Average"), side, _back(RULES), size):
         pointers = [box for mark, *box in boxes(face) if isinstance(mark, Path) and mark.fill and box[1] > size - 2.0]
         (pointer,) = (box for box in pointers if box[3] < size)
         for text, box in texts(face):
@@ -195,16 +200,16 @@ def test_the_pointer_at_the_front_keeps_clear_of_the_words(size, name, kind, sid
 def test_a_full_tile_says_all_that_an_exhausted_unit_may_not_do(ruleset):
     for kind in ruleset.units.values():
         plain = Label("R12", kind.title, kind.code, kind.symbol, kind.stats())
-        _, back = faces(plain, SIDES[1], ruleset.back, TILE)
+        _, back = faces(plain, SIDES[1], _back(ruleset), TILE)
         said = " ".join(text.text for text, _ in texts(back))
-        assert all(word in said for phrase in ruleset.back.may_not for word in phrase.split() if len(word) > 3)
+        assert all(word in said for phrase in _back(ruleset).may_not for word in phrase.split() if len(word) > 3)
 
 
 def test_wide_numbers_take_room_from_narrow_ones():
     wide = Label(
         "R12", "", "INF", "infantry", (Stat("Move", "1"), Stat("Range", "3"), Stat("Safe", "3+/5+"), Stat("Hit", "4+"))
     )
-    for face in faces(wide, SIDES[0], RULES.back, TILE):
+    for face in faces(wide, SIDES[0], _back(RULES), TILE):
         numbers = [(text, box) for text, box in texts(face) if text.text in {"1", "3", "3+/5+", "4+"}]
         assert len(numbers) == 4
         assert len({text.size for text, _ in numbers}) == 1
@@ -245,7 +250,7 @@ LABELS = {(found.stats, found.code, found.terse): (ruleset, found) for ruleset, 
 @pytest.mark.parametrize("half", range(int(SMALLEST) * 2, int(TILE) * 2 + 1))
 def test_numbers_are_whole_at_every_size_and_none_is_missing(half):
     for ruleset, found in LABELS.values():
-        for face in faces(found, SIDES[1], ruleset.back, half / 2):
+        for face in faces(found, SIDES[1], _back(ruleset), half / 2):
             shown = texts(tuple(mark for mark in face if isinstance(mark, Text)))
             low = [text.text for text, box in shown if text.y < 6 and text.font == "sans-bold"]
             assert set(low) <= {stat.value for stat in found.stats}
@@ -267,7 +272,7 @@ def test_numbers_that_find_no_room_are_left_out_whole_or_stand_on_the_roster():
 
 
 def test_a_quality_that_finds_no_word_has_its_letter():
-    front, _ = faces(replace(label("infantry", ""), grade="elite"), SIDES[0], RULES.back, 12.5)
+    front, _ = faces(replace(label("infantry", ""), grade="elite"), SIDES[0], _back(RULES), 12.5)
     assert "E" in [text.text for text, _ in texts(front)]
-    front, _ = faces(replace(label("infantry", "", "R1"), grade="elite"), SIDES[0], RULES.back, TILE)
+    front, _ = faces(replace(label("infantry", "", "R1"), grade="elite"), SIDES[0], _back(RULES), TILE)
     assert "elite INF" in [text.text for text, _ in texts(front)]

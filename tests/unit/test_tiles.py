@@ -17,6 +17,7 @@ from pwprint.press.canvas import to_pdf
 from pwprint.press.imposition import BLEED
 from pwprint.press.paper import MARGIN, PAPERS, Backs
 from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.names import typeset
 from pwprint.sheets.tiles import SHEET, manifest
@@ -275,3 +276,15 @@ def test_the_letter_of_a_side_is_the_one_that_its_units_share():
     scenario = pwprint.load(scenario_folder() / "house" / "montebello.json").scenario
     assert [livery.letter for livery in liveries(scenario, USUAL)] == ["F", "A"]
     assert [side.id[0] for side in scenario.sides] == ["a", "a"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "option", "usual", "other"),
+    [("house", "exhausted_attack", "on", "off"), ("portable-19c", "exhausted_may_start_cc", "on", "off")],
+)
+def test_backs_forbid_what_the_options_in_force_forbid(ruleset, option, usual, other):
+    rules = RULESETS[ruleset]
+    options = {each.name: each.default for each in rules.options}
+    allowed, forbidden = (rules.back(options | {option: value}).may_not for value in (usual, other))
+    assert set(forbidden) - set(allowed) == {"start a close combat"}
+    assert set(allowed) <= set(forbidden)

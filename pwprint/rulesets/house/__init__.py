@@ -8,7 +8,7 @@ from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.quickref import data
 from pwprint.rulesets.house.setup import check, piece
 from pwprint.rulesets.house.steps import SEQUENCE
-from pwprint.rulesets.house.tables import BACK, OPTIONS, ROAD, TERRAIN, TURN_LIMIT, UNITS, grade, stats
+from pwprint.rulesets.house.tables import OPTIONS, ROAD, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
 
 RULESET = Ruleset(
     id="house",
@@ -33,7 +33,7 @@ RULESET = Ruleset(
     crowding="HOU-R27",
     deployment=deployment,
     pace=lambda unit: UNITS[unit].speed + ROAD,
-    back=BACK,
+    back=back,
     markers=markers_of({"artillery"}, "limbered", "unlimbered"),
     chits=True,
     ticks=(Tick("exhausted", "exhausted"),),

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
 def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     """Return the tables and the options in force for the template; options that are not named have their default."""
+    on = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
-        "options": {option.name: option.default for option in tables.OPTIONS} | dict(options),
+        "options": on,
         "units": {name: asdict(unit) for name, unit in tables.UNITS.items()},
         "terrain": {name: asdict(ground) for name, ground in tables.TERRAIN.items()},
         "qualities": {name: asdict(quality) for name, quality in tables.QUALITIES.items()},
@@ -30,5 +31,5 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "road": tables.ROAD,
         "move_and_fire": tables.MOVE_AND_FIRE,
         "turn_limit": tables.TURN_LIMIT,
-        "back": asdict(tables.BACK),
+        "back": asdict(tables.back(on)),
     }

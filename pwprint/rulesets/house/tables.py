@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.ground import Terrain
-from pwprint.rulesets.base import Back, Option, Stat
+from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import UnitKind
@@ -122,6 +123,12 @@ OPTIONS = (
 )
 
 BACK = Back("EXHAUSTED", "EXH", ("fire", "move next to an enemy"))
+
+
+def back(options: Mapping[str, str | float]) -> Back:
+    """Return the reverse of a tile with the options in force. HOU-R20."""
+    more = () if options["exhausted_attack"] == "on" else (START_COMBAT,)
+    return replace(BACK, may_not=(*BACK.may_not, *more))
 
 
 def quality_of(unit: Unit) -> Quality:

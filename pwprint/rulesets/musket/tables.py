@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.base import Back, Option, Stat
+from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import UnitKind
@@ -183,5 +183,5 @@ def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
 RIDERS = frozenset({"commander"})
 """The kinds that may share an area with friends. MUS-R23"""
 
-BACK = Back("EXHAUSTED ARMY", "EXH", ("start a close combat", "advance", "move nearer to the enemy"))
+BACK = Back("EXHAUSTED ARMY", "EXH", (START_COMBAT, "advance", "move nearer to the enemy"))
 """Turned over when the side reaches its exhaustion point. MUS-OPT-02"""

@@ -11,7 +11,6 @@ from pwprint.rulesets.portable_19c.quickref import data
 from pwprint.rulesets.portable_19c.setup import check, piece
 from pwprint.rulesets.portable_19c.steps import SEQUENCE
 from pwprint.rulesets.portable_19c.tables import (
-    BACK,
     OPTIONS,
     RIDERS,
     ROAD,
@@ -19,6 +18,7 @@ from pwprint.rulesets.portable_19c.tables import (
     TERRAIN,
     TURN_LIMIT,
     UNITS,
+    back,
     quality,
     stats,
 )
@@ -59,7 +59,7 @@ RULESET = Ruleset(
     crowding="P19-MOV-07",
     deployment=deployment,
     pace=lambda unit: UNITS[unit].speed + ROAD,
-    back=BACK,
+    back=back,
     markers=markers,
     marked=towed,
     chits=False,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.base import Back, Option, Stat
+from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import UnitKind
@@ -245,8 +245,14 @@ OPTIONS = (
 RIDERS = frozenset({"transport", "commander"})
 """The kinds that may share a square with friends. P19-MOV-07, P19-R46"""
 
-BACK = Back("EXHAUSTED ARMY", "EXH", ("start a close combat", "advance", "move nearer to the enemy"))
+BACK = Back("EXHAUSTED ARMY", "EXH", (START_COMBAT, "advance", "move nearer to the enemy"))
 """Turned over when the side reaches its exhaustion point. P19-EXH-03, P19-EXH-05"""
+
+
+def back(options: Mapping[str, str | float]) -> Back:
+    """Return the reverse of a tile with the options in force. P19-R86."""
+    lifted = {START_COMBAT} if options["exhausted_may_start_cc"] == "on" else set()
+    return replace(BACK, may_not=tuple(ban for ban in BACK.may_not if ban not in lifted))
 
 
 def quality(unit: Unit) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pwprint.engine.ground import Terrain
-from pwprint.rulesets.base import Back, Option, Stat
+from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,4 +109,4 @@ OPTIONS = (
     Option("los_path", ("any", "shortest"), "TIL-R28", "Whether the line of sight may make a detour within range."),
 )
 
-BACK = Back("EXHAUSTED", "EXH", ("start a close combat", "move next to an enemy"))
+BACK = Back("EXHAUSTED", "EXH", (START_COMBAT, "move next to an enemy"))
