@@ -38,7 +38,7 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
         kinds = {UNITS[unit.type] for unit in scenario.sides[victory.side].units if not unit.lost}
         for number, objective in enumerate(victory.when.holds):
             goal = scenario.objectives[objective]
-            if goal.area is None or any(_has_room(ground, kind, goal.area, (_LEAST, _LEAST)) for kind in kinds):
+            if not kinds or goal.area is None or any(_has_room(ground, kind, goal.area, (_LEAST, _LEAST)) for kind in kinds):
                 continue
             side = scenario.sides[victory.side].id
             message = f"no unit of {side} can ever hold {goal.id}: there is no place in it where one may stand"
