@@ -10,11 +10,11 @@ printer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from math import hypot
 
-from pwprint.press.fonts import MM_PER_POINT, printable
+from pwprint.press.fonts import MM_PER_POINT, printable, text_width
 from pwprint.press.marks import Circle, Colour, Command, Group, Mark, Path, Pen, Rect, Text
 from pwprint.press.matrix import Matrix, product, rounded, scale_of, text_matrix
 
@@ -26,10 +26,14 @@ Finder = Callable[[tuple[Mark, ...]], "Kept | None"]
 """From marks to how the file keeps them, if it keeps them by themselves."""
 
 POINTS_PER_MM = 1 / MM_PER_POINT
+_PAIR = 2
+"""A single letter has nothing beside it to stand apart from."""
 _PIECES = (":front", ":back")
 """How the names of groups end that are sides of pieces to cut out; imposition gives them."""
 _PRINTER = "printer"
 """The name of the group that holds a whole page as a printer needs it, moved against its errors."""
+_APART = "name:"
+"""How the name of a group begins whose texts are the letters of a name, with room between them."""
 _SEGMENTS = {"M": "%.2f %.2f m ", "L": "%.2f %.2f l ", "C": f"{'%.2f ' * 6}c ", "Z": "h "}
 _SHORTER = ((".00 ", " "), *((f".{digit}0 ", f".{digit} ") for digit in range(1, 10)), ("-0 ", "0 "))
 """What makes two decimals as short as `number` writes them."""
@@ -130,8 +134,11 @@ class _Writer:
         self._out.append(f"q {turn} {round(x, 3):g} {round(y, 3):g} cm")
         if group.clip is not None:
             self._out.append(f"{_box(*group.clip, inner)} W n")
+        spaced = _spaced(group)
         if kept:
             self._out.append(f"/{kept.resource} Do")
+        elif spaced:
+            self._text(spaced[0], inner, spaced[1])
         else:
             for mark in group.marks:
                 self.draw(mark, inner)
@@ -172,7 +179,8 @@ class _Writer:
             self._due = ""
 
     def _use_pen(self, pen: Pen, scale: float) -> None:
-        dash = "[" + " ".join(number(length * scale) for length in pen.dash) + "]"
+        # Along a border hundreds of dashes add up, and on the next sheet they must go on where they stopped.
+        dash = "[" + " ".join(f"{round(length * scale, 4):g}" for length in pen.dash) + "]"
         self._use(stroke=pen.colour, width=round(pen.width * scale, 2), dash=dash, round=pen.round)
 
     def _use(self, **wanted: object) -> None:
@@ -184,7 +192,8 @@ class _Writer:
         self._out.append(" ".join(_SETTERS[name](value) for name, value in changes.items()))
         self._state = {**state, **changes}
 
-    def _text(self, text: Text, matrix: Matrix) -> None:
+    def _text(self, text: Text, matrix: Matrix, apart: float = 0.0) -> None:
+        """Write a text, its letters so many mm apart."""
         letters = printable(text.text, text.font)
         if not letters.strip():
             return
@@ -193,23 +202,28 @@ class _Writer:
         scale = hypot(a, b)
         place = _placed((a / scale, b / scale, c / scale, d / scale, x, y))
         size = round(text.size * scale * MM_PER_POINT, 3)
+        room = number(apart * scale)
         if text.halo:
             self._use_pen(Pen(text.halo_colour, 2 * text.halo), scale)
             # Readers that search or copy pass over the halo: its letters are said to be nothing.
             self._out.append("/Span<</ActualText()>>BDC 1 Tr")
-            self._letters(text.font, size, letters, place)
+            self._letters(text.font, size, letters, (place, room))
             self._out.append("0 Tr EMC")
         self._use(fill=text.colour)
-        self._letters(text.font, size, letters, place)
+        # Some readers take letters that stand apart for words: they are told the word.
+        self._out += [f"/Span<</ActualText{literal(text.text)}>>BDC"] if apart else []
+        self._letters(text.font, size, letters, (place, room))
+        self._out += ["EMC"] if apart else []
 
-    def _letters(self, font: str, size: float, letters: str, place: str) -> None:
-        parts = ["BT", place]
+    def _letters(self, font: str, size: float, letters: str, where: tuple[str, str]) -> None:
+        place, room = where
+        parts = ["BT", place] if room == "0" else [f"{room} Tc BT", place]
         for resource, codes in self._encode(font, letters):
             if self._state["font"] != (resource, size):
                 parts.append(f"{resource} {size:g} Tf")
                 self._state = {**self._state, "font": (resource, size)}
             parts.append(f"<{codes.hex()}> Tj")
-        self._out.append(" ".join([*parts, "ET"]))
+        self._out.append(" ".join([*parts, "ET" if room == "0" else "ET 0 Tc"]))
 
 
 def _known(group: Group) -> str:
@@ -219,6 +233,20 @@ def _known(group: Group) -> str:
     if group.name == _PRINTER:
         return f"/Printer<</M({' '.join(f'{part:.9g}' for part in group.matrix)})>>BDC"
     return ""
+
+
+def _spaced(group: Group) -> tuple[Text, float] | None:
+    """Return the name that the letters of a group make, and the room between them in mm; None of any other group.
+
+    Written as one text it is found as one word by whoever searches the file.
+    """
+    word = group.name.removeprefix(_APART).strip()
+    letters = [mark for mark in group.marks if isinstance(mark, Text)]
+    if not group.name.startswith(_APART) or len(letters) != len(group.marks) or len(letters) < _PAIR:
+        return None
+    first, last = letters[0], letters[-1]
+    room = last.x - first.x - text_width(word[:-1], first.font, first.size)
+    return replace(first, text=word), room / (len(word) - 1)
 
 
 def literal(text: str) -> str:

@@ -17,6 +17,7 @@ from pwprint.press.outlines import contours
 from pwprint.press.repeats import repeats
 from pwprint.press.svg_path import glyph_data, number, path_data
 from pwprint.press.truetype import read
+from pwprint.press.window import within
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,7 +99,7 @@ class _Drawing:
         if repeat:
             self.lines.append(self._use(repeat, inner))
         else:
-            for mark in group.marks:
+            for mark in _shown(group):
                 self.draw(mark, inner)
         if attributes:
             self.lines.append("</g>")
@@ -200,6 +201,14 @@ class _Drawing:
                 uses.append(f'<use xlink:href="#{key}" x="{place}"/>')
             place += file.metrics(glyph)[0]
         return "".join(uses)
+
+
+def _shown(group: Group) -> tuple[Mark, ...]:
+    """Return what of a group is not hidden by its clip: a page of a poster need not carry the whole map."""
+    if group.clip is None:
+        return group.marks
+    x, y, width, height = group.clip
+    return within(group.marks, (x, y, x + width, y + height))
 
 
 def _halo(text: Text, unit: float, uses: str) -> tuple[str, ...]:

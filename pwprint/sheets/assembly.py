@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pwprint.art.inch import INCH
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import MM_PER_POINT, cap_height, fitted_size, text_width, wrapped
-from pwprint.press.marks import Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.press.marks import Colour, Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.sheets.map_grid import Box
 from pwprint.words import joined
 
@@ -162,17 +162,29 @@ def _words_height(paragraphs: list[Paragraph]) -> Mm:
     return sum(_LEAD * len(lines) + _AFTER for _, lines in paragraphs) - _AFTER
 
 
-def picture_of(together: Together, room: tuple[Mm, Mm], current: str = "") -> tuple[tuple[Mark, ...], Mm, Mm]:
-    """Return how the sheets lie together, from (0, 0), with its width and height; the current sheet is grey."""
+def picture_of(together: Together, room: tuple[Mm, Mm]) -> tuple[tuple[Mark, ...], Mm, Mm]:
+    """Return how the sheets lie together, from (0, 0), with its width and height."""
     wide, high = together.size
-    unit = min(room[0] / wide, room[1] / high)
-    marks: list[Mark] = []
-    for tile in (tile for row in together.rows for tile in row):
-        box = Box(tile.box.x * unit, tile.box.y * unit, tile.box.width * unit, tile.box.height * unit)
-        ground = _HERE if tile.name == current else "#FFFFFF"
-        marks.append(Rect(box.x, box.y, box.width, box.height, ground, _LINE))
-        marks += _label(tile.name, box)
-    return tuple(marks), wide * unit, high * unit
+    unit = _unit(together, room)
+    marks = tuple(mark for row in together.rows for tile in row for mark in _tile(tile, unit, "#FFFFFF"))
+    return marks, wide * unit, high * unit
+
+
+def tile_marks(together: Together, room: tuple[Mm, Mm], name: str) -> tuple[Mark, ...]:
+    """Return a sheet that is grey, to be laid over its place in the picture of all sheets."""
+    unit = _unit(together, room)
+    found = (tile for row in together.rows for tile in row if tile.name == name)
+    return tuple(mark for tile in found for mark in _tile(tile, unit, _HERE))
+
+
+def _unit(together: Together, room: tuple[Mm, Mm]) -> Mm:
+    wide, high = together.size
+    return min(room[0] / wide, room[1] / high)
+
+
+def _tile(tile: Tile, unit: Mm, ground: Colour) -> list[Mark]:
+    box = Box(tile.box.x * unit, tile.box.y * unit, tile.box.width * unit, tile.box.height * unit)
+    return [Rect(box.x, box.y, box.width, box.height, ground, _LINE), *_label(tile.name, box)]
 
 
 def _label(name: str, box: Box) -> list[Mark]:

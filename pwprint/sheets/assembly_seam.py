@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pwprint.press.fonts import cap_height, fitted_size, text_width
 from pwprint.press.furniture import LONG
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
@@ -33,13 +35,18 @@ def tab(
     )
 
 
-def _hatch(box: Box) -> Mark:
-    depth, length = sorted((box.width, box.height))
+@lru_cache(maxsize=64)
+def _strokes(width: Mm, height: Mm) -> tuple[Mark, ...]:
+    """Return slanting lines over a box and beyond it; all tabs of a size share them."""
+    depth, length = sorted((width, height))
     starts = (number * _PACE - depth for number in range(1, int((length + depth) / _PACE) + 1))
-    if box.width > box.height:
-        lines = tuple(line(start, 0.0, start + depth, depth, _HATCH) for start in starts)
-    else:
-        lines = tuple(line(0.0, start, depth, start + depth, _HATCH) for start in starts)
+    if width > height:
+        return tuple(line(start, 0.0, start + depth, depth, _HATCH) for start in starts)
+    return tuple(line(0.0, start, depth, start + depth, _HATCH) for start in starts)
+
+
+def _hatch(box: Box) -> Mark:
+    lines = _strokes(box.width, box.height)
     return Group(lines, (1.0, 0.0, 0.0, 1.0, box.x, box.y), (0.0, 0.0, box.width, box.height), "map:tab")
 
 

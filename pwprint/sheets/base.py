@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from math import isfinite
 from typing import TYPE_CHECKING
 
-from pwprint.look import USUAL, Look
+from pwprint.arguments import a_member, an_instance
+from pwprint.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.press.marks import Booklet
-from pwprint.press.paper import PAPERS, Backs, Paper
+from pwprint.press.paper import PAPERS, Backs, Paper, paper_of
 
 if TYPE_CHECKING:
     from pwprint.press.profile import Profile
@@ -16,19 +18,80 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario
 
 
-@dataclass(frozen=True, slots=True)
+LEAST_SQUARE = 15.0
+"""mm: on smaller squares the names of squares and places lie on one another."""
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class PrintSettings:
     """What a player chooses for the printer. `one_page_map` asks for the small map on a single page.
 
-    `square` is the size of the map's squares in mm, `printer` what is known of the printer.
+    `square` is the size of the map's squares in mm, `printer` what is known of the printer. Paper and backs may be
+    given by their names, such as `letter` or `330x483`, and `short`.
+
+    Raises TypeError and ValueError for what nobody can print with.
     """
 
-    paper: Paper = field(default_factory=lambda: PAPERS["a4"])
-    backs: Backs = Backs.LONG
-    one_page_map: bool = False
-    square: float = 30.0
-    look: Look = USUAL
-    printer: Profile | None = None
+    paper: Paper
+    backs: Backs
+    one_page_map: bool
+    square: float
+    look: Look
+    printer: Profile | None
+
+    def __init__(
+        self,
+        paper: Paper | str = PAPERS["a4"],
+        backs: Backs | str = Backs.LONG,
+        *,
+        one_page_map: bool = False,
+        square: float = 30.0,
+        look: Look = USUAL,
+        printer: Profile | None = None,
+    ) -> None:
+        given = {
+            "paper": _paper(paper),
+            "backs": a_member(Backs, backs, "backs"),
+            "one_page_map": an_instance(bool, one_page_map, "one_page_map"),
+            "square": _square(square),
+            "look": _look(look),
+            "printer": _printer(printer),
+        }
+        for name, value in given.items():
+            object.__setattr__(self, name, value)
+
+
+def _paper(paper: Paper | str) -> Paper:
+    if isinstance(paper, str):
+        return paper_of(paper)
+    return an_instance(Paper, paper, "paper", " or its name, such as 'a4'")
+
+
+def _square(square: float) -> float:
+    if isinstance(square, bool) or not isinstance(square, (int, float)):
+        raise TypeError(f"square is a number of mm, not {square!r}")
+    if not isfinite(square):
+        raise ValueError(f"square is a number of mm, not {square}")
+    if square < LEAST_SQUARE:
+        raise ValueError(f"square is {square:g} mm; the least is {LEAST_SQUARE:g} mm")
+    return float(square)
+
+
+def _look(look: Look) -> Look:
+    an_instance(Look, look, "look")
+    return Look(
+        a_member(Ink, look.ink, "ink"),
+        a_member(Palette, look.palette, "palette"),
+        a_member(Symbols, look.symbols, "symbols"),
+    )
+
+
+def _printer(printer: Profile | None) -> Profile | None:
+    if printer is None:
+        return None
+    from pwprint.press.profile import Profile  # noqa: PLC0415 - most people have measured no printer
+
+    return an_instance(Profile, printer, "printer")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

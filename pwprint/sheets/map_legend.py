@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from pwprint.art.livery import Livery
@@ -134,7 +135,7 @@ def _band(livery: Livery, tall: Mm) -> tuple[Mark, ...]:
 def legend_height(found: tuple[Entry, ...], width: Mm) -> Mm:
     """Return how high the legend is in a width."""
     count, column = _columns(found, width)
-    return _lowest(found, count, column) + 2 * _PAD + _HEAD - _AFTER
+    return _lowest(_heights(found, column), count) + 2 * _PAD + _HEAD - _AFTER
 
 
 def _columns(found: tuple[Entry, ...], width: Mm) -> tuple[int, Mm]:
@@ -142,41 +143,45 @@ def _columns(found: tuple[Entry, ...], width: Mm) -> tuple[int, Mm]:
     inner = width - 2 * _PAD
     most = max(1, min(len(found), int((inner + _BETWEEN) / (_COLUMN + _BETWEEN))))
     ways = [(count, (inner - _BETWEEN * (count - 1)) / count) for count in range(1, most + 1)]
-    return min(ways, key=lambda way: _lowest(found, *way))
+    return min(ways, key=lambda way: _lowest(_heights(found, way[1]), way[0]))
 
 
-def _flow(found: tuple[Entry, ...], column: Mm, limit: Mm) -> list[list[Entry]]:
-    """Return entries in columns no higher than a limit."""
-    columns: list[list[Entry]] = [[]]
+def _heights(found: tuple[Entry, ...], column: Mm) -> list[Mm]:
+    return [entry.height(column) for entry in found]
+
+
+def _flow(heights: list[Mm], limit: Mm) -> list[list[int]]:
+    """Return the numbers of entries in columns no higher than a limit."""
+    columns: list[list[int]] = [[]]
     filled = 0.0
-    for entry in found:
-        height = entry.height(column)
+    for number, height in enumerate(heights):
         if columns[-1] and filled + height > limit + 1e-6:
             columns.append([])
             filled = 0.0
-        columns[-1].append(entry)
+        columns[-1].append(number)
         filled += height
     return columns
 
 
-def _lowest(found: tuple[Entry, ...], count: int, column: Mm) -> Mm:
-    """Return the smallest height with which the entries fit into so many columns."""
-    heights = [entry.height(column) for entry in found]
+def _lowest(heights: list[Mm], count: int) -> Mm:
+    """Return the smallest height with which entries so high fit into so many columns."""
     limits = sorted({round(sum(heights[a:b]), 4) for a in range(len(heights)) for b in range(a + 1, len(heights) + 1)})
     tallest = max(heights, default=0.0) - 1e-4
-    fit = (limit for limit in limits if limit >= tallest and len(_flow(found, column, limit)) <= count)
-    return next(fit, 0.0)
+    # Higher columns never make more of them, so that the first limit that does can be found by halving.
+    first = bisect_left(limits, 1, key=lambda limit: limit >= tallest and len(_flow(heights, limit)) <= count)
+    return limits[first] if first < len(limits) else 0.0
 
 
 def legend_marks(found: tuple[Entry, ...], box: Box) -> tuple[Mark, ...]:
     """Return the legend in its box, framed, with its heading in the frame."""
     count, column = _columns(found, box.width)
     marks: list[Mark] = [*_frame(box)]
-    for number, entries_there in enumerate(_flow(found, column, _lowest(found, count, column))):
+    heights = _heights(found, column)
+    for number, there in enumerate(_flow(heights, _lowest(heights, count))):
         x, y = box.x + _PAD + number * (column + _BETWEEN), box.top - _PAD - _HEAD
-        for entry in entries_there:
-            marks += _entry(entry, x, y, column)
-            y -= entry.height(column)
+        for entry in there:
+            marks += _entry(found[entry], x, y, column)
+            y -= heights[entry]
     return tuple(marks)
 
 

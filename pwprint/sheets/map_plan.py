@@ -283,7 +283,7 @@ def _assembly(demand: Demand, made: Plan, title: Height, legend: Height, longest
     def smaller(width: Mm) -> Mm:
         return title(width / TITLE) * TITLE
 
-    wanted = PageDemand(wide, high, smaller, legend, blocks, FOOT, least, max(least, grid.square / 2))
+    wanted = PageDemand(wide, high, smaller, legend, blocks, FOOT, least, grid.square)
     return overview(wanted, grid.paper)
 
 

@@ -8,6 +8,7 @@ from pwprint.art.inch import INCH
 from pwprint.art.livery import liveries
 from pwprint.press.marks import Booklet, Group, Mark, Mm, Page
 from pwprint.press.paper import Paper
+from pwprint.press.window import Cutter
 from pwprint.sheets.assembly import block_height, block_marks
 from pwprint.sheets.assembly_key import Key, Words, keys
 from pwprint.sheets.assembly_plan import Height, Overview
@@ -27,7 +28,6 @@ from pwprint.sheets.table_map_signs import overview_signs, poster_signs
 from pwprint.sheets.table_map_units import starts
 from pwprint.sheets.table_map_view import View
 from pwprint.sheets.table_map_ways import ways_of
-from pwprint.sheets.table_map_window import seen
 from pwprint.table.areas import Area
 from pwprint.table.table import Table
 
@@ -37,6 +37,9 @@ _SMALLER, _TITLE_SIZE = 0.8, 0.75
 
 _BLEED: Mm = 1.0
 """How far the picture goes on over a seam, so that a cut beside the line shows no white."""
+
+
+_version = cache(program_version)
 
 
 def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
@@ -52,8 +55,13 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
     pages += [_key(matter, key, number, count) for number, key in enumerate(apart, 2)]
     if sheets is not None:
         large = poster_picture(matter, INCH)
+        cutter = Cutter(large.marks)
         # Where there is much to cover is the same on both maps.
-        pages += [_sheet(matter, sheets, piece, large, _on_page(ink, small, piece.view)) for piece in sheets.pieces]
+        inks = (_on_page(ink, small, piece.view) for piece in sheets.pieces)
+        pages += [
+            _sheet(matter, sheets, piece, (large, cutter), there)
+            for piece, there in zip(sheets.pieces, inks, strict=True)
+        ]
     return booklet(subject, _TITLE, tuple(pages), duplex="Simplex")
 
 
@@ -138,12 +146,12 @@ def _overview(matter: Matter, page: Overview, sheets: Poster | None, shown: tupl
     if page.legend.height:
         blocks.append(_shrunk(legend_marks(legend, _enlarged(page.legend, _SMALLER)), _SMALLER, "map:legend"))
     marks: tuple[Mark, ...] = (
-        _window(picture, view, (0.0, 0.0, 0.0, 0.0), "map:window:overview"),
+        _window((picture, Cutter(picture.marks)), view, (0.0, 0.0, 0.0, 0.0), "map:window:overview"),
         *overview_frame(page, table.width, table.height),
         Group(overview_signs(matter, view, picture, _on_page(ink, picture, view)), name="map:signs:overview"),
         *blocks,
         *((Group(_directions(sheets, page.sheets), name="map:poster"),) if sheets is not None else ()),
-        *overview_foot(page.paper, page.inch, scenario.title, count, program_version()),
+        *overview_foot(page.paper, page.inch, scenario.title, count, _version()),
     )
     return Page(page.paper.width, page.paper.height, marks, "Map, the whole table")
 
@@ -155,7 +163,7 @@ def _key(matter: Matter, key: Key, number: int, count: int) -> Page:
     marks = (
         *((Group(title.marks(key.title), name="map:title"),) if key.title else ()),
         Group(legend, name="map:legend"),
-        *key_foot(key.paper, number, title.title, count, program_version()),
+        *key_foot(key.paper, number, title.title, count, _version()),
     )
     return Page(key.paper.width, key.paper.height, marks, "Map, legend")
 
@@ -168,13 +176,14 @@ def _shrunk(marks: tuple[Mark, ...], scale: float, name: str) -> Group:
     return Group(marks, (scale, 0.0, 0.0, scale, 0.0, 0.0), name=name)
 
 
-def _sheet(matter: Matter, sheets: Poster, piece: Piece, picture: Picture, ink: Ink) -> Page:
+def _sheet(matter: Matter, sheets: Poster, piece: Piece, shown: tuple[Picture, Cutter], ink: Ink) -> Page:
+    picture, _ = shown
     over = tuple(0.0 if at_edge else _BLEED for at_edge in sheets.edges(piece))
     marks = (
-        _window(picture, piece.view, over, f"map:window:{piece.name}"),
+        _window(shown, piece.view, over, f"map:window:{piece.name}"),
         *poster_frame(sheets, piece),
         Group(poster_signs(matter, piece.view, picture, ink), name=f"map:signs:{piece.name}"),
-        *poster_foot(sheets, piece, matter.subject.scenario.title, program_version()),
+        *poster_foot(sheets, piece, matter.subject.scenario.title, _version()),
     )
     return Page(sheets.paper.width, sheets.paper.height, marks, f"Map, {piece.name} ({piece.number} of {sheets.count})")
 
@@ -185,13 +194,14 @@ def _on_page(ink: Ink, picture: Picture, view: View) -> Ink:
     return ink.on_page((scale, 0.0, 0.0, scale, view.x, view.y))
 
 
-def _window(picture: Picture, view: View, over: tuple[float, ...], name: str) -> Group:
+def _window(drawn: tuple[Picture, Cutter], view: View, over: tuple[float, ...], name: str) -> Group:
     """Return what a page shows of a picture; over the seams in the north, east, south and west it goes on a little."""
     # An art unit is rounded; the picture's own inch is not.
+    picture, cutter = drawn
     scale = view.inch / picture.land.inch
     north, east, south, west = over
     window: Box = view.window
     left, bottom = (window.x - west - view.x) / scale, (window.y - south - view.y) / scale
     right, top = (window.right + east - view.x) / scale, (window.top + north - view.y) / scale
-    shown = seen(picture.marks, (left, bottom, right, top))
+    shown = cutter.seen((left, bottom, right, top))
     return Group(shown, (scale, 0.0, 0.0, scale, view.x, view.y), (left, bottom, right - left, top - bottom), name)

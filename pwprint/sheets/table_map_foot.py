@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache, lru_cache
+
 from pwprint.art.inch import INCH
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import fitted_size, shortened, text_width
 from pwprint.press.furniture import LONG, level_ruler, must_measure, ruler_length
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text
 from pwprint.press.paper import Paper
-from pwprint.sheets.assembly import Tile, Together, picture_of, sizes
+from pwprint.sheets.assembly import Tile, Together, picture_of, sizes, tile_marks
 from pwprint.sheets.assembly_seam import on_tab
 from pwprint.sheets.map_grid import RULER, Box, area, ruler_room
 from pwprint.sheets.table_map_poster import FOOT, RIM, Piece, Poster
@@ -70,11 +73,13 @@ def poster_foot(poster: Poster, piece: Piece, title: str, version: str) -> tuple
     left, right = whole.x + (length + 4.0 if length else 0.0), whole.right
     marks: list[Mark] = []
     if length:
-        ruler = level_ruler(0.0, 0.0, length)
+        ruler = _ruler(length)
         marks.append(Group(ruler, (1.0, 0.0, 0.0, 1.0, whole.x + 0.5, whole.y + 4.0), name="ruler"))
     if poster.count > 1 and right - left >= _WORDS + _DIAGRAM[0]:
-        diagram, wide, _ = picture_of(together(poster), _DIAGRAM, piece.name)
-        marks.append(Group(diagram, (1.0, 0.0, 0.0, 1.0, right - wide - 0.1, whole.y + 0.1), name="map:assembly"))
+        diagram, wide = _diagram(poster)
+        here = tile_marks(together(poster), _DIAGRAM, piece.name)
+        home = (1.0, 0.0, 0.0, 1.0, right - wide - 0.1, whole.y + 0.1)
+        marks.append(Group((Group(diagram), *here), home, name="map:assembly"))
         right -= wide + 3.0
     name = f"{piece.name}  \u00b7  map {piece.number} of {poster.count}"
     texts = (
@@ -85,6 +90,19 @@ def poster_foot(poster: Poster, piece: Piece, title: str, version: str) -> tuple
     brief = right - left < _WORDS - 6.0
     marks += _texts((name, title, "Print at 100 %") if brief else texts, left, right, whole.y + 0.9)
     return (*marks, *_upright(poster, piece))
+
+
+@cache
+def _ruler(length: Mm, *, thin: bool = False) -> tuple[Mark, ...]:
+    """Return a ruler from (0, 0); all sheets draw the very same, so that the file keeps it but once."""
+    return level_ruler(0.0, 0.0, length, thin=thin)
+
+
+@lru_cache(maxsize=2)
+def _diagram(poster: Poster) -> tuple[tuple[Mark, ...], Mm]:
+    """Return how the sheets lie together, the same for all of them, and its width."""
+    marks, wide, _ = picture_of(together(poster), _DIAGRAM)
+    return marks, wide
 
 
 def _texts(texts: tuple[str, ...], left: Mm, right: Mm, base: Mm) -> list[Mark]:
@@ -101,7 +119,7 @@ def _texts(texts: tuple[str, ...], left: Mm, right: Mm, base: Mm) -> list[Mark]:
 def _upright(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
     """Return the ruler beside the map, or on the tab in the east, where there is room for one."""
     place = _ruler_place(poster, piece)
-    ruler = level_ruler(0.0, 0.0, LONG, thin=True)
+    ruler = _ruler(LONG, thin=True)
     return (Group(ruler, (0.0, 1.0, -1.0, 0.0, *place), name="ruler"),) if place else ()
 
 
@@ -135,11 +153,16 @@ def _has_room_beside(poster: Poster, piece: Piece) -> bool:
 
 def together(poster: Poster, *, picture: bool = True) -> Together:
     """Return the sheets of a table, in inches, with a picture of them or without."""
+    return replace(_together(poster), picture=picture)
+
+
+@lru_cache(maxsize=2)
+def _together(poster: Poster) -> Together:
     across = len(poster.widths)
     tiles = [Tile(piece.name, Box(piece.west, piece.south, piece.width, piece.height)) for piece in poster.pieces]
     rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
     names = tuple(f"r{row + 1}" for row in range(len(rows)))
-    return Together(rows, _facts(poster), "The poster", picture, runs=names if across > 1 else (), west="those of c1")
+    return Together(rows, _facts(poster), "The poster", runs=names if across > 1 else (), west="those of c1")
 
 
 def _facts(poster: Poster) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from math import ceil
 
@@ -60,7 +61,7 @@ class Poster:
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The sheets, row by row from the north-west."""
-        return tuple(self._piece(row, column) for row in range(len(self.heights)) for column in range(len(self.widths)))
+        return _pieces(self)
 
     @property
     def count(self) -> int:
@@ -83,16 +84,23 @@ class Poster:
         row, column = piece.row + (0, 0, 1, 0)[side] - (side == 0), piece.column + (side == 1) - (side == 3)
         return f"r{row + 1}c{column + 1}"
 
-    def _piece(self, row: int, column: int) -> Piece:
-        width, height = self.widths[column], self.heights[row]
-        west, south = (0.0, *accumulate(self.widths))[column], _south(self.heights, row)
-        whole = area(self.paper)
-        spare = self.spare
-        x = whole.x + RIM + max(0.0, spare - RULER if spare >= RULER else spare) / 2
-        y = whole.top - RIM - height * INCH
-        window = Box(x, y, width * INCH, height * INCH)
-        view = View(INCH, x - west * INCH, y - south * INCH, window)
-        return Piece(row * len(self.widths) + column + 1, row, column, west, south, width, height, view)
+
+@lru_cache(maxsize=2)
+def _pieces(poster: Poster) -> tuple[Piece, ...]:
+    """Return the sheets of a poster: every sheet shows all of them."""
+    across = range(len(poster.widths))
+    return tuple(_piece(poster, row, column) for row in range(len(poster.heights)) for column in across)
+
+
+def _piece(poster: Poster, row: int, column: int) -> Piece:
+    width, height = poster.widths[column], poster.heights[row]
+    west, south = (0.0, *accumulate(poster.widths))[column], _south(poster.heights, row)
+    whole, spare = area(poster.paper), poster.spare
+    x = whole.x + RIM + max(0.0, spare - RULER if spare >= RULER else spare) / 2
+    y = whole.top - RIM - height * INCH
+    window = Box(x, y, width * INCH, height * INCH)
+    view = View(INCH, x - west * INCH, y - south * INCH, window)
+    return Piece(row * len(poster.widths) + column + 1, row, column, west, south, width, height, view)
 
 
 def _south(heights: tuple[float, ...], row: int) -> float:

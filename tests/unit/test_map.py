@@ -7,6 +7,7 @@ from itertools import combinations
 
 import map_sample
 import pdfplumber
+import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,8 +21,9 @@ from pwprint.board.hexes import hex_board
 from pwprint.board.squares import square_board
 from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import text_width
-from pwprint.press.marks import Circle, Group, Path, Rect, Text
+from pwprint.press.marks import Booklet, Circle, Group, Path, Rect, Text
 from pwprint.press.paper import MARGIN, PAPERS
+from pwprint.press.window import within
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
@@ -29,7 +31,6 @@ from pwprint.sheets.map_grid import area as safe_area
 from pwprint.sheets.map_grid import SLACK, TAB, Box
 from pwprint.sheets.map_place import extent
 from pwprint.sheets.map_plan import Demand, Style, one_page, plan
-from pwprint.sheets.map_window import within
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("matchbox", "usual", "wide", "crowded", "largest")}
 PRINTS = [
@@ -203,18 +204,19 @@ def test_neighbouring_pages_draw_the_same_lines_at_their_seam():
             if isinstance(mark, Group):
                 found |= at_seam(mark.marks)
             elif isinstance(mark, Path):
-                found |= {line for line in lines_of(mark) if crosses(line)}
+                found |= {(place, mark.fill, mark.pen) for place in crossings(mark) if 0.0 <= place <= 240.0}
         return found
 
-    def lines_of(path):
-        starts = [n for n, (name, _) in enumerate(path.commands) if name == "M"]
-        for start, end in zip(starts, [*starts[1:], len(path.commands)], strict=True):
-            yield (path.commands[start:end], path.fill, path.pen)
-
-    def crosses(line):
-        commands, _, pen = line
-        ups, reach = [number for _, step in commands for number in step[1::2]], pen.width / 2 if pen else 0.0
-        return min(ups) - reach < 180.0 < max(ups) + reach
+    def crossings(path):
+        """Where lines meet the seam, curves taken as straight."""
+        for name, step in path.commands:
+            if name == "M":
+                here = first = step
+                continue
+            there = first if name == "Z" else step[-2:]
+            if (here[1] < 180.0) != (there[1] < 180.0):
+                yield round(here[0] + (180.0 - here[1]) / (there[1] - here[1]) * (there[0] - here[0]), 2)
+            here = there
 
     assert at_seam(north) == at_seam(south) == at_seam(picture)
     assert len(at_seam(picture)) > 10
@@ -516,3 +518,23 @@ def test_the_legend_says_what_terrain_does_with_the_options_in_force(option):
         for value in option.values
     }
     assert len(told) == len(option.values)
+
+
+def test_names_whose_letters_stand_apart_are_found_as_words():
+    found = 0
+    for page in make(BOARDS["crowded"], PrintSettings()).pages:
+        names = [group.name.removeprefix("name:") for group in groups(page.marks, "name:")]
+        pdf = pypdfium2.PdfDocument(to_pdf(Booklet("Map", "", "", (), (page,))))
+        text = " ".join(pdf[0].get_textpage().get_text_range().split())
+        assert [name for name in names if " ".join(name.split()) not in text] == []
+        found += len(names)
+    assert found
+
+
+@pytest.mark.parametrize(("paper", "square"), [("a4", 30.0), ("letter", 30.0), ("a3", 50.0)])
+def test_the_small_board_fills_its_page(paper, square):
+    chosen = plan_of("usual", PrintSettings(paper=PAPERS[paper], square=square))
+    page = chosen.assembly
+    whole = safe_area(page.paper)
+    assert chosen.grid.square / 2 < page.inch <= chosen.grid.square
+    assert page.window.width > 0.85 * whole.width or page.window.height > 0.6 * whole.height

@@ -182,3 +182,9 @@ def test_numbers_are_short_and_near(value):
 def test_the_same_page_gives_the_same_bytes():
     one = booklet("tile/stone-bridge", "tiles").pages[0]
     assert to_svg(one, "Tiles") == to_svg(one, "Tiles")
+
+
+def test_a_page_carries_only_what_its_clip_shows():
+    strokes = tuple(line(10.0 * n, 0.0, 10.0 * n, 5.0, Pen("#000000", 0.5)) for n in range(50))
+    shown = tree(Group(strokes, clip=(100.0, 0.0, 30.0, 5.0)))
+    assert len([path for path in shown.iter(f"{SVG}path") if path.get("stroke")]) == 4

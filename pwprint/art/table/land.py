@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import update_wrapper
 from random import Random
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from pwprint.art.table.shapes import EMPTY, Shape, box, joined, over_edges, shape_of, union
 from pwprint.press.marks import Mark
@@ -45,8 +47,8 @@ class Land:
     """A table and what lies on it, an inch being `inch` art units wide.
 
     `areas` are the single areas as the scenario gives them, `masses` the same joined to shapes, by the names of their
-    drawings. `seed` decides every jitter; `sheet` is the table with
-    what is drawn beyond its edges; `traced` asks for a fine line along the true edges of what is drawn rounder.
+    drawings. `seed` decides every jitter; `sheet` is the table with what is drawn beyond its edges; `traced` asks for a
+    fine line along the true edges of what is drawn rounder. `known` is what has been worked out of the rest.
     """
 
     width: float
@@ -57,11 +59,11 @@ class Land:
     masses: Mapping[str, Shape]
     sheet: Shape
     traced: bool = False
+    known: dict[Any, Any] = field(default_factory=dict)
 
     def mass(self, *arts: str) -> Shape:
         """Return all that lies there of some kinds of terrain, going on over the table's edges."""
-        found = [self.masses[art] for art in arts if art in self.masses]
-        return found[0] if len(found) == 1 else union(*found) if found else EMPTY
+        return _mass(self, *arts)
 
     def strips(self, art: str) -> list[Strip]:
         """Return those areas of a kind of terrain that follow a line."""
@@ -71,6 +73,30 @@ class Land:
         """Return chance for one purpose: the same in every run and on every machine."""
         digest = hashlib.sha256(f"{self.seed}/{purpose}".encode()).digest()
         return Random(int.from_bytes(digest[:8], "big"))
+
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+
+def once(find: Callable[Concatenate[Land, Given], Found]) -> Callable[Concatenate[Land, Given], Found]:
+    """Make a function of a land answer from memory when it is asked again: several drawings keep clear of the same."""
+
+    def found(land: Land, /, *args: Given.args, **named: Given.kwargs) -> Found:
+        key = (find, args, tuple(named.items()))
+        if key not in land.known:
+            land.known[key] = find(land, *args, **named)
+        answer: Found = land.known[key]
+        return answer
+
+    update_wrapper(found, find)
+    return found
+
+
+@once
+def _mass(there: Land, *arts: str) -> Shape:
+    found = [there.masses[art] for art in arts if art in there.masses]
+    return found[0] if len(found) == 1 else union(*found) if found else EMPTY
 
 
 def land(

@@ -7,12 +7,14 @@ from random import Random
 from pwprint.art.table import tints
 from pwprint.art.table.land import Drawn, Land, Layer
 from pwprint.art.table.shapes import Shape, inset, inside, outline, soft
+from pwprint.art.table.texture import coarser, size_of
 from pwprint.art.table.trace import trace
 from pwprint.art.terrain.scene import curve, move, to
 from pwprint.press.marks import Command, Path, Pen, Point
 
 _ROUND = 6.0
 _COLUMN, _ROW = 6.4, 4.4
+_MOST = 8000
 _CLEAR = 2.2
 _EDGE = Pen(tints.REED, 0.3, (1.6, 1.2))
 _BLADE = Pen(tints.REED, 0.3)
@@ -41,13 +43,15 @@ def _places(land: Land, mass: Shape, chance: Random) -> list[Point]:
     if mass.is_empty:
         return []
     left, bottom, right, top = mass.bounds
+    far = coarser(size_of(mass), _COLUMN * _ROW, _MOST)
+    wide, high = far * _COLUMN, far * _ROW
     places = [
         (
-            left + (column + (0.25 if row % 2 else 0.75)) * _COLUMN + chance.uniform(-1.4, 1.4),
-            bottom + (row + 0.5) * _ROW + chance.uniform(-0.7, 0.7),
+            left + (column + (0.25 if row % 2 else 0.75)) * wide + far * chance.uniform(-1.4, 1.4),
+            bottom + (row + 0.5) * high + far * chance.uniform(-0.7, 0.7),
         )
-        for row in range(int((top - bottom) / _ROW) + 1)
-        for column in range(int((right - left) / _COLUMN) + 1)
+        for row in range(int((top - bottom) / high) + 1)
+        for column in range(int((right - left) / wide) + 1)
     ]
     taken = land.mass("road", "river", "lake", "town", "bridge", "ford", "entrenchment")
     return inside(inset(mass, _CLEAR).difference(taken.buffer(_CLEAR)), places)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.art.table import tints
-from pwprint.art.table.land import Drawn, Land, Layer
+from pwprint.art.table.land import Drawn, Land, Layer, once
 from pwprint.art.table.shapes import Shape, inset, opened, outline, pieces_in, soft, union
 from pwprint.art.table.water import waters
 from pwprint.art.table.ways import bands, courses
@@ -37,12 +37,14 @@ def _ruts(land: Land) -> tuple[Path, ...]:
     return (Path(tuple(step for piece in lines for step in opened(piece)), pen=_RUT),) if lines else ()
 
 
+@once
 def dry(land: Land) -> Shape:
     """Return where a road can run: on dams in lakes, not in rivers, but over bridges; through fords go tracks."""
     crossed = union(land.mass("bridge").buffer(0.1), land.mass("lake"))
     return land.sheet.difference(waters(land).difference(crossed))
 
 
+@once
 def carriageway(land: Land) -> Shape:
     """Return the ways themselves, round where they meet."""
     return soft(_closed(bands(land, "road", SHARE), 1.6), 1.0).intersection(dry(land))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import ceil, floor, hypot, log2
 from typing import Any
 
 import shapely
@@ -82,9 +82,14 @@ def pieces_in(points: tuple[Point, ...], shape: Shape) -> list[tuple[Point, ...]
     return [tuple((x, y) for x, y in piece.coords) for piece in lines(found)]
 
 
-def nearest(points: tuple[Point, ...], to_point: Point, reach: float) -> Point:
+def line_through(points: Iterable[Point]) -> Shape:
+    """Return a line through points."""
+    return shapely.LineString(list(points))
+
+
+def nearest(line: Shape, to_point: Point, reach: float) -> Point:
     """Return the point of a line that is nearest to another, or that one where the line is farther than `reach`."""
-    line, point = shapely.LineString(points), shapely.Point(to_point)
+    point = shapely.Point(to_point)
     if line.distance(point) > reach:
         return to_point
     found = line.interpolate(line.project(point))
@@ -99,6 +104,18 @@ def disc(centre: Point, radius: float) -> Shape:
 def near(shape: Shape, point: Point, reach: float) -> bool:
     """Say whether a point is no farther from a shape than `reach`."""
     return not shape.is_empty and bool(shape.distance(shapely.Point(point)) <= reach)
+
+
+class Crowd:
+    """Shapes that are asked which of them lie near a point."""
+
+    def __init__(self, shapes: list[Shape]) -> None:
+        self._tree = shapely.STRtree(shapes)
+
+    def near(self, point: Point, reach: float) -> set[int]:
+        """Return the numbers of the shapes that are no farther from a point than `reach`."""
+        found = self._tree.query(shapely.Point(point), predicate="dwithin", distance=reach)
+        return {int(number) for number in found}
 
 
 def joined(shapes: Iterable[Shape], inch: float) -> Shape:
@@ -140,8 +157,12 @@ def _swept(bounds: tuple[float, float, float, float], by: Point) -> Shape:
 
 def parts(shape: Shape) -> list[Shape]:
     """Return the separate parts of a shape that have lines or areas, from the south and west."""
-    single = [part for part in getattr(shape, "geoms", [shape]) if not part.is_empty and part.length > 0]
-    return sorted(single, key=lambda part: (part.bounds[1], part.bounds[0], part.length))
+    single = shapely.get_parts(shape)
+    lengths, bounds = shapely.length(single).tolist(), shapely.bounds(single).tolist()
+    known = [
+        (low, left, long, n) for n, ((left, low, _, _), long) in enumerate(zip(bounds, lengths, strict=True)) if long
+    ]
+    return [single[n] for *_, n in sorted(known)]
 
 
 def areas(shape: Shape) -> list[Shape]:
@@ -204,14 +225,14 @@ def opened(points: Iterable[Point]) -> tuple[Command, ...]:
 
 def strokes(shape: Shape) -> tuple[Command, ...]:
     """Return the lines of a shape that consists of lines."""
-    return tuple(step for line in lines(shape) for step in opened(line.coords))
+    return tuple(step for line in lines(shape) for step in opened(shapely.get_coordinates(line).tolist()))
 
 
 def clipped(segments: list[tuple[Point, Point]], shape: Shape) -> tuple[Command, ...]:
     """Return what of straight lines lies in a shape."""
     if not segments or shape.is_empty:
         return ()
-    return strokes(shapely.MultiLineString(segments).intersection(shape))
+    return strokes(shapely.multilinestrings(segments).intersection(shape))
 
 
 def border_in(shape: Shape, within: Shape) -> tuple[Command, ...]:
@@ -260,6 +281,56 @@ def inside(shape: Shape, points: list[Point]) -> list[Point]:
 def covers(shape: Shape, corners: Iterable[Point]) -> bool:
     """Say whether a shape covers the area between some corners."""
     return bool(shape.covers(shapely.Polygon(list(corners))))
+
+
+def readied(shape: Shape) -> Shape:
+    """Return a shape that is asked about many points, made ready for that."""
+    shapely.prepare(shape)
+    return shape
+
+
+Bounds = tuple[float, float, float, float]
+"""Left, bottom, right, top."""
+
+
+def grown(bounds: Bounds, by: float) -> Bounds:
+    """Return a box that is larger on all sides."""
+    left, bottom, right, top = bounds
+    return left - by, bottom - by, right + by, top + by
+
+
+class Nearby:
+    """A large shape that is asked for what of it lies in small boxes: it is cut into ever smaller squares on the way.
+
+    A square has twice the side of its cell, so that every box finds one that holds it.
+    """
+
+    def __init__(self, shape: Shape) -> None:
+        self._shape = shape
+        self._squares: dict[tuple[int, int, int], Shape] = {}
+
+    def at(self, bounds: Bounds) -> Shape:
+        """Return what of the shape lies in a box, and some of what lies round it."""
+        left, bottom, right, top = bounds
+        size = max(right - left, top - bottom, _SQUARE)
+        level = ceil(log2(size / _SQUARE))
+        side = _SQUARE * 2**level
+        return self._square(level, floor(left / side), floor(bottom / side))
+
+    def _square(self, level: int, column: int, row: int) -> Shape:
+        if level >= _LEVELS:
+            return self._shape
+        key = (level, column, row)
+        if key not in self._squares:
+            whole, side = self._square(level + 1, column // 2, row // 2), _SQUARE * 2**level
+            x, y = column * side, row * side
+            cell = shapely.box(x, y, x + 2 * side, y + 2 * side)
+            self._squares[key] = whole if whole.is_empty else whole.intersection(cell)
+        return self._squares[key]
+
+
+_SQUARE, _LEVELS = 24.0, 7
+"""The side of the smallest cells, in units, and how often it is doubled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,21 +11,27 @@ from random import Random
 from pwprint.art.table.land import Drawn, Land, Layer
 from pwprint.art.table.road import SHARE, carriageway
 from pwprint.art.table.shapes import (
+    Nearby,
     Shape,
+    Spread,
     areas,
     band,
     closed,
     covers,
+    covers_point,
+    grown,
     heart,
     inset,
     opened,
     outline,
     pieces_in,
+    readied,
     soft,
     spread,
     stops,
     union,
 )
+from pwprint.art.table.texture import coarser, size_of
 from pwprint.art.table.trace import trace
 from pwprint.art.table.ways import Course, courses
 from pwprint.art.terrain import inks
@@ -48,19 +54,25 @@ _FENCE = 0.9
 _LOT = (6.0, 5.0)
 """How far apart houses stand that have no street before them."""
 
+_MOST = 5000
+"""Where there were more of these, they are larger and stand farther apart."""
+
 _LANE = 3.0
 """How broad the street of a town is that no road leads to."""
 
 _CHURCH = (13.0, 7.2)
-_CELL = 16.0
+_CELL = 6.0
 
 
 _Cell = tuple[int, int]
 
 
-def _cell(house: House) -> _Cell:
-    """Return the cell of the plan of a town in which a house has its middle; houses two cells apart never meet."""
-    return floor(house.x / _CELL), floor(house.y / _CELL)
+def _cells(house: House) -> list[_Cell]:
+    """Return the cells of the plan of a town that a house may reach; houses that share none never meet."""
+    far = hypot(house.reach, house.half) + _APART
+    columns = range(floor((house.x - far) / _CELL), floor((house.x + far) / _CELL) + 1)
+    rows = range(floor((house.y - far) / _CELL), floor((house.y + far) / _CELL) + 1)
+    return [(column, row) for column in columns for row in rows]
 
 
 @dataclass(slots=True)
@@ -73,18 +85,19 @@ class _Built:
 
     def is_free(self, house: House) -> bool:
         """Say whether a house has room."""
-        column, row = _cell(house)
-        near = (
-            other
-            for across in (column - 1, column, column + 1)
-            for up in (row - 1, row, row + 1)
-            for other in self.taken.get((across, up), ())
-        )
-        return not any(house.meets(other, _APART) for other in near) and covers(self.room, house.corners())
+        # Most places are refused, and the middle is the quickest to ask about.
+        if not covers_point(self.room, (house.x, house.y)):
+            return False
+        for cell in _cells(house):
+            for other in self.taken.get(cell, ()):
+                if house.meets(other, _APART):
+                    return False
+        return covers(self.room, house.corners())
 
     def take(self, house: House) -> None:
         """Keep others off the place of a house."""
-        self.taken[_cell(house)].append(house)
+        for cell in _cells(house):
+            self.taken[cell].append(house)
 
     def build(self, house: House) -> None:
         """Add a house."""
@@ -100,7 +113,9 @@ class _Built:
 def town(land: Land) -> tuple[Drawn, ...]:
     """Return the drawing of towns."""
     ground = soft(land.mass("town"), _ROUND)
-    chance, ways = land.random("town"), carriageway(land)
+    chance = land.random("town")
+    ways = Nearby(union(carriageway(land), land.mass("river", "lake", "bridge", "entrenchment")))
+    far = coarser(size_of(ground), _LOT[0] * _LOT[1], _MOST)
     lanes: list[Shape] = []
     marks: list[Mark] = []
     for part in areas(ground):
@@ -109,11 +124,12 @@ def town(land: Land) -> tuple[Drawn, ...]:
             lane = _lane(part)
             lanes.append(band(lane.points, lane.width))
             streets = [lane]
-        taken = union(ways, *lanes[-1:], land.mass("river", "lake", "bridge", "entrenchment")).buffer(_FRONT)
-        built = _Built(inset(part, _FENCE).difference(taken))
+        taken = union(ways.at(grown(part.bounds, 2 * _FRONT)), *lanes[-1:]).buffer(_FRONT)
+        built = _Built(readied(inset(part, _FENCE).difference(taken)))
         spire = _church(built, part)
         _along(built, streets, chance)
-        _behind(built, part, streets, chance)
+        way = _way_of(max(streets, key=_length))
+        _behind(built, spread(part, way), way, far, chance)
         marks += (*built.roofs.marks(), *spire)
     paved = Path(outline(union(*lanes)), inks.ROAD, _CASING)
     return (
@@ -154,18 +170,18 @@ def _along(built: _Built, streets: list[Course], chance: Random) -> None:
                 back += 2 * half + _BACK
 
 
-def _behind(built: _Built, part: Shape, streets: list[Course], chance: Random) -> None:
+def _behind(built: _Built, lie: Spread, way: Point, far: float, chance: Random) -> None:
     """Fill what is left of a town with houses and gardens, in line with its longest street."""
-    way = _way_of(max(streets, key=_length))
-    lie = spread(part, way)
-    for across in range(-int(lie.reach / _LOT[0]) - 1, int(lie.reach / _LOT[0]) + 2):
-        for deep in range(-int(lie.half / _LOT[1]) - 1, int(lie.half / _LOT[1]) + 2):
+    wide, high = far * _LOT[0], far * _LOT[1]
+    for across in range(-int(lie.reach / wide) - 1, int(lie.reach / wide) + 2):
+        for deep in range(-int(lie.half / high) - 1, int(lie.half / high) + 2):
             for _ in range(6):
-                x, y = lie.at(across * _LOT[0] + chance.uniform(-1.6, 1.6), deep * _LOT[1] + chance.uniform(-1.2, 1.2))
-                turned = chance.random() < 0.25
-                house = House(
-                    x, y, (-way[1], way[0]) if turned else way, chance.uniform(1.6, 2.9), chance.uniform(1.5, 1.9)
+                x, y = lie.at(
+                    across * wide + far * chance.uniform(-1.6, 1.6), deep * high + far * chance.uniform(-1.2, 1.2)
                 )
+                turned = chance.random() < 0.25
+                ridge = (-way[1], way[0]) if turned else way
+                house = House(x, y, ridge, far * chance.uniform(1.6, 2.9), far * chance.uniform(1.5, 1.9))
                 if built.is_free(house):
                     if chance.random() < 0.4:
                         built.plant(house, trees=chance.random() < 0.4)

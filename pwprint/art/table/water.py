@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.art.table.land import Drawn, Land, Layer
+from pwprint.art.table.land import Drawn, Land, Layer, once
 from pwprint.art.table.shapes import Shape, inset, outline, soft, union
 from pwprint.art.table.ways import bands
 from pwprint.art.terrain import inks
@@ -32,6 +32,7 @@ def lake(land: Land) -> tuple[Drawn, ...]:
     return () if "river" in land.masses else river(land)
 
 
+@once
 def waters(land: Land) -> Shape:
     """Return rivers and lakes as they are drawn."""
     flowing = bands(land, "river")

@@ -6,8 +6,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from math import acos, hypot, tan
 
-from pwprint.art.table.land import OVER, Land
-from pwprint.art.table.shapes import Shape, band, disc, line_of, merged, near, nearest, shape_of, union
+from pwprint.art.table.land import OVER, Land, once
+from pwprint.art.table.shapes import Crowd, Shape, band, disc, line_of, line_through, merged, nearest, shape_of, union
 from pwprint.press.marks import Point
 from pwprint.table.areas import Strip
 
@@ -28,6 +28,7 @@ class Course:
     width: float
 
 
+@once
 def courses(land: Land, art: str) -> tuple[Course, ...]:
     """Return the courses of a kind of terrain; at the table's edge they go on beyond it."""
     by_width: dict[float, list[Shape]] = defaultdict(list)
@@ -38,28 +39,30 @@ def courses(land: Land, art: str) -> tuple[Course, ...]:
         for width, strips in sorted(by_width.items())
         for points in merged(strips)
     ]
-    return tuple(_meeting(course, found[:index] + found[index + 1 :]) for index, course in enumerate(found))
+    lines = [line_through(course.points) for course in found]
+    return tuple(_meeting(course, lines[:index] + lines[index + 1 :]) for index, course in enumerate(found))
 
 
-def _meeting(course: Course, others: list[Course]) -> Course:
+def _meeting(course: Course, others: list[Shape]) -> Course:
     """Return a course whose ends lie on the middle lines of the others that they meet, which may have left a corner."""
     first, *middle, last = course.points
     for other in others:
-        first = nearest(other.points, first, course.width / 2)
-        last = nearest(other.points, last, course.width / 2)
+        first = nearest(other, first, course.width / 2)
+        last = nearest(other, last, course.width / 2)
     return Course((first, *middle, last), course.width)
 
 
+@once
 def bands(land: Land, art: str, share: float = 1.0) -> Shape:
     """Return a kind of terrain, its strips smooth bands with `share` of their width and no gaps where they join."""
     found = courses(land, art)
     others = [shape_of(area, land.inch) for area in land.areas.get(art, ()) if not isinstance(area, Strip)]
     pieces = [band(course.points, course.width * share) for course in found]
-    joints = []
+    crowd, joints = Crowd([*pieces, *others]), []
     for index, course in enumerate(found):
-        rest = union(*pieces[:index], *pieces[index + 1 :], *others)
+        reach = course.width * share / 2
         ends = (course.points[0], course.points[-1])
-        joints += [disc(end, course.width * share / 2) for end in ends if near(rest, end, course.width * share / 2)]
+        joints += [disc(end, reach) for end in ends if crowd.near(end, reach) - {index}]
     return union(*pieces, *joints, *others)
 
 

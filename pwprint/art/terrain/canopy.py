@@ -5,9 +5,11 @@ A row is one line whose dashes are dots, so that a thousand trees take hardly mo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil, floor
 from random import Random
 
 from pwprint.art.terrain import inks
@@ -29,6 +31,9 @@ PACE = 3.6
 _STEP = 8.0
 _WANDER = 0.95
 """How far apart the points of a row are, and how far up or down they are out of line."""
+
+_MOST = 15_000
+"""The most points of all rows together, more or less."""
 
 _DOT = 0.01
 """Dashes so short are round dots as wide as the pen."""
@@ -70,7 +75,8 @@ def closed(rings: Iterable[Ring]) -> tuple[Command, ...]:
 def canopy(rings: Sequence[Ring], chance: Random) -> tuple[Mark, ...]:
     """Return the trees within closed lines: one row along these, the others level."""
     edges, rows = closed(rings), _rows(rings, chance)
-    low, high, great = (_steps(found, chance) for found in (rows[::2], rows[1::2], rows[::3]))
+    pace = _pace(rows)
+    low, high, great = (_steps(found, pace, chance) for found in (rows[::2], rows[1::2], rows[::3]))
     border = (_moved(Path(edges, pen=_EDGE.pen(inks.LEAF, 0.45)), 0.18, -0.2), Path(edges, pen=_EDGE.pen(_EDGE.crown)))
     kinds = ((low, _LOW), (high, _HIGH), (great, _GREAT))
     return (*(border if edges else ()), *(mark for steps, kind in kinds if steps for mark in _crowns(steps, kind)))
@@ -99,25 +105,43 @@ def _rows(rings: Sequence[Ring], chance: Random) -> list[list[tuple[float, float
     ups = [y for ring in rings for _, y in ring]
     low, count = min(ups), int((max(ups) - min(ups)) / _PITCH)
     spare = (max(ups) - low - count * _PITCH) / 2
+    sides = _sides(rings, low + spare)
     rows = []
     for number in range(count, -1, -1):
         y = low + spare + number * _PITCH + chance.uniform(-_UNEVEN, _UNEVEN)
-        ends = _crossings(rings, y)
+        ends = _crossings(sides.get(number, ()), y)
         rows.append([(y, west, east) for west, east in zip(ends[::2], ends[1::2], strict=False)])
     return rows
 
 
-def _crossings(rings: Sequence[Ring], up: float) -> list[float]:
-    """Return where a level line meets closed lines."""
-    found = []
+_Side = tuple[Point, Point]
+
+
+def _sides(rings: Sequence[Ring], base: float) -> Mapping[int, Sequence[_Side]]:
+    """Return the sides of closed lines by the numbers of the rows that may meet them, from one at `base`."""
+    found: dict[int, list[_Side]] = defaultdict(list)
     for ring in rings:
-        for (x, y), (end_x, end_y) in pairwise((*ring, ring[0])):
-            if (y > up) != (end_y > up):
-                found.append(x + (up - y) / (end_y - y) * (end_x - x))
-    return sorted(found)
+        for start, end in pairwise((*ring, ring[0])):
+            low, high = sorted((start[1] - base, end[1] - base))
+            for number in range(ceil((low - _UNEVEN) / _PITCH), floor((high + _UNEVEN) / _PITCH) + 1):
+                found[number].append((start, end))
+    return found
 
 
-def _steps(rows: list[list[tuple[float, float, float]]], chance: Random) -> tuple[Command, ...]:
+def _crossings(sides: Sequence[_Side], up: float) -> list[float]:
+    """Return where a level line meets the sides of closed lines."""
+    return sorted(
+        x + (up - y) / (end_y - y) * (end_x - x) for (x, y), (end_x, end_y) in sides if (y > up) != (end_y > up)
+    )
+
+
+def _pace(rows: list[list[tuple[float, float, float]]]) -> float:
+    """Return how far apart the points of rows are: of forests that cover a table they are fewer."""
+    long = sum(east - west for row in rows for _, west, east in row)
+    return min(max(_STEP, long / _MOST), 3 * _STEP)
+
+
+def _steps(rows: list[list[tuple[float, float, float]]], pace: float, chance: Random) -> tuple[Command, ...]:
     """Return the lines of rows: they wander a little up and down, and begin where no other does."""
     steps: list[Command] = []
     for row in rows:
@@ -127,6 +151,6 @@ def _steps(rows: list[list[tuple[float, float, float]]], chance: Random) -> tupl
                 continue
             steps.append(move(x, up + chance.uniform(-_WANDER, _WANDER)))
             while x < east:
-                x = min(x + _STEP, east)
+                x = min(x + pace, east)
                 steps.append(to(x, up + chance.uniform(-_WANDER, _WANDER)))
     return tuple(steps)
