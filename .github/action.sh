@@ -3,21 +3,74 @@
 # Annotations go to standard output, the table to the step's summary, the report to a JSON file. Ends as validate does.
 set -uo pipefail
 
+# GitHub takes no summary of more than 1 MiB for a step: so many problems, and so many bytes, are enough for one.
+most_problems=500
+most_bytes=900000
+
+stop() {
+  printf '::error title=pwprint::%s\n' "$1"
+  exit 2
+}
+
 lines() { printf '%s\n' "${1-}" | sed 's/^[[:space:]]*//; s/[[:space:]]*$//' | grep . || true; }
 
-mapfile -t paths < <(lines "${PWPRINT_PATHS:-scenarios}")
-mapfile -t options < <(lines "${PWPRINT_RENDER_OPTIONS:-}")
+# A pattern stands for the files that it fits; one that fits none stays, and is told of.
+files() {
+  local line
+  while IFS= read -r line; do
+    if [[ -e $line ]]; then
+      printf '%s\n' "$line"
+    else
+      compgen -G "$line" | LC_ALL=C sort || printf '%s\n' "$line"
+    fi
+  done
+}
+
+# `--paper a4` is two words for the program.
+words() {
+  local line
+  while IFS= read -r line; do
+    if [[ $line =~ ^(-[^[:space:]=]*)[[:space:]]+(.+)$ ]]; then
+      printf '%s\n' "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
+    else
+      printf '%s\n' "$line"
+    fi
+  done
+}
+
+short_enough() {
+  if (($(wc -c <"$1") > most_bytes)); then
+    head -c "$most_bytes" "$1" | sed '$d'
+    printf '\nThe summary is cut off here; the log of the job has all of it.\n'
+  else
+    cat "$1"
+  fi
+}
+
+[[ -n ${PWPRINT_PROGRAMS:-} ]] && PATH=$PWPRINT_PROGRAMS:$PATH
+shopt -s globstar 2>/dev/null || true # the bash of macOS has neither this nor mapfile
+paths=()
+while IFS= read -r line; do paths+=("$line"); done < <(lines "${PWPRINT_PATHS:-}" | files)
+((${#paths[@]})) || paths=(scenarios)
+options=()
+while IFS= read -r line; do options+=("$line"); done < <(lines "${PWPRINT_RENDER_OPTIONS:-}" | words)
+case $(lines "${PWPRINT_FAIL_ON_WARNINGS:-false}" | tr '[:upper:]' '[:lower:]') in
+true | yes | on | 1) level=warning ;;
+false | no | off | 0) level=error ;;
+*) stop "fail-on-warnings is true or false, nothing else" ;;
+esac
 summary=${GITHUB_STEP_SUMMARY:-/dev/null}
 outputs=${GITHUB_OUTPUT:-/dev/null}
-report=${RUNNER_TEMP:-$(mktemp -d)}/pwprint-report.json
-level=error
-[[ ${PWPRINT_FAIL_ON_WARNINGS:-false} == true ]] && level=warning
+# Two steps of one job may use the action: each has a folder of its own.
+folder=$(mktemp -d "${RUNNER_TEMP:-/tmp}/pwprint-report.XXXXXX") || stop "there is no room for temporary files"
+report=$folder/pwprint-report.json
 
 pwprint validate --format github --fail-level "$level" -- "${paths[@]}"
 status=$?
-# A second and a third look cost little: what is unchanged is remembered.
+# Ten files or more are remembered, and fewer are checked in no time: a second and a third look cost little.
 pwprint validate --format json -- "${paths[@]}" >"$report" 2>/dev/null
-pwprint validate --format markdown -- "${paths[@]}" >>"$summary" 2>/dev/null
+pwprint validate --format markdown --max-problems "$most_problems" -- "${paths[@]}" >"$folder/summary.md" 2>/dev/null
+short_enough "$folder/summary.md" >>"$summary"
 printf 'report=%s\n' "$report" >>"$outputs"
 if ((status)) || [[ -z ${PWPRINT_RENDER:-} ]]; then
   exit "$status"

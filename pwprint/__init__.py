@@ -2,10 +2,10 @@
 
     import pwprint
 
-    scenario = pwprint.load("stone-bridge.json")
-    for problem in pwprint.check(scenario).problems:
+    loaded = pwprint.load("stone-bridge.json")
+    for problem in pwprint.check(loaded).problems:
         print(problem.code, problem.message)
-    pwprint.render(scenario).write("print")
+    pwprint.render(loaded).write("print")
 
 Nothing is imported before it is used: `import pwprint` costs next to nothing.
 """
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from pwprint.checking import Loaded, SideReport, Verdict
     from pwprint.documents import Unreadable
+    from pwprint.look import Ink, Look, Palette, Symbols
     from pwprint.playing import Played
     from pwprint.press.paper import PAPERS, Backs
     from pwprint.problems import Problem, Severity
@@ -33,7 +34,10 @@ __all__ = [
     "PAPERS",
     "Backs",
     "CannotPrintError",
+    "Ink",
     "Loaded",
+    "Look",
+    "Palette",
     "Played",
     "PrintSettings",
     "Problem",
@@ -42,6 +46,7 @@ __all__ = [
     "Scenario",
     "Severity",
     "SideReport",
+    "Symbols",
     "Unreadable",
     "Verdict",
     "__version__",
@@ -55,7 +60,10 @@ _HOMES = {
     "PAPERS": "pwprint.press.paper",
     "Backs": "pwprint.press.paper",
     "CannotPrintError": "pwprint.rendering",
+    "Ink": "pwprint.look",
     "Loaded": "pwprint.checking",
+    "Look": "pwprint.look",
+    "Palette": "pwprint.look",
     "Played": "pwprint.playing",
     "PrintSettings": "pwprint.sheets.base",
     "Problem": "pwprint.problems",
@@ -64,6 +72,7 @@ _HOMES = {
     "Scenario": "pwprint.scenario",
     "Severity": "pwprint.problems",
     "SideReport": "pwprint.checking",
+    "Symbols": "pwprint.look",
     "Unreadable": "pwprint.documents",
     "Verdict": "pwprint.checking",
 }
@@ -93,36 +102,50 @@ def check(loaded: Loaded | Unreadable) -> Verdict:
     """
     from pwprint.refusal import judged  # noqa: PLC0415
 
-    return judged(loaded)
+    return judged(_loaded(loaded, "check"))
 
 
 def play(loaded: Loaded | Unreadable, turns: int = 1, seed: int = 0) -> Played:
     """Play the scripted turns and up to `turns` more by chance; the same seed plays the same battle.
 
     Illegal orders of the script are among the problems of what comes back. Raises RefusedError for a scenario that
-    cannot be read.
+    cannot be read, TypeError and ValueError for turns and seeds that are no whole numbers, or for fewer turns than 0.
 
         played = pwprint.play(pwprint.load("stone-bridge.json"), turns=3, seed=7)
         print(played.state.turn, played.state.result)
     """
+    from pwprint.arguments import a_count, a_whole_number  # noqa: PLC0415
     from pwprint.playing import play as play_scenario  # noqa: PLC0415
     from pwprint.refusal import readable  # noqa: PLC0415
 
-    document, scenario, ruleset = readable(loaded)
+    turns, seed = a_count(turns, "turns"), a_whole_number(seed, "seed")
+    document, scenario, ruleset = readable(_loaded(loaded, "play"))
     return play_scenario(scenario, ruleset, turns=turns, seed=seed).located(document.locate)
 
 
-def render(loaded: Loaded | Unreadable, sheets: Iterable[str] = (), settings: PrintSettings | None = None) -> Rendered:
+def render(
+    loaded: Loaded | Unreadable, sheets: str | Iterable[str] = (), settings: PrintSettings | None = None
+) -> Rendered:
     """Return the PDFs of the sheets named, of all if none is, each as bytes; `Rendered.write` saves them.
 
-    Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper,
-    KeyError for a sheet that does not exist.
+    Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
+    not for this scenario, ValueError for a sheet that does not exist.
 
         pwprint.render(pwprint.load("stone-bridge.json"), ["map"]).write("print")
     """
     from pwprint.rendering import render as render_sheets  # noqa: PLC0415
 
-    return render_sheets(loaded, sheets, settings)
+    return render_sheets(_loaded(loaded, "render"), sheets, settings)
+
+
+def _loaded(loaded: Loaded | Unreadable, function: str) -> Loaded | Unreadable:
+    """Return what was handed over. Raises TypeError if it is none of what `load` returns, such as a path."""
+    from pwprint.checking import Loaded  # noqa: PLC0415
+    from pwprint.documents import Unreadable  # noqa: PLC0415
+
+    if isinstance(loaded, Loaded | Unreadable):
+        return loaded
+    raise TypeError(f"{function} takes what pwprint.load() returns, not {loaded!r}: load it first")
 
 
 def __getattr__(name: str) -> object:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pwprint.arguments import an_instance, names_of
 from pwprint.refusal import RefusedError, counts, judged, readable
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Rendered:
 
 def render(
     loaded: Loaded | Unreadable,
-    sheets: Iterable[str] = (),
+    sheets: str | Iterable[str] = (),
     settings: PrintSettings | None = None,
     watch: Callable[[list[str]], Iterable[str]] = iter,
     form: str = "pdf",
@@ -61,19 +62,22 @@ def render(
     `kit` is the name of all sheets in one. `form` is a name of `press.forms.FORMS`.
 
     Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
-    not for this scenario, KeyError for a sheet or a form that does not exist.
+    not for this scenario, ValueError for a sheet that does not exist, KeyError for a form that does not.
     """
+    from pwprint.sheets import SHEETS  # noqa: PLC0415
+
+    names = names_of((*SHEETS, KIT), sheets, "sheet")
     verdict = judged(loaded)
     if not verdict.ok:
         raise RefusedError(verdict)
     from pwprint.press.forms import FORMS  # noqa: PLC0415 - a refused scenario needs no press
     from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
-    settings = settings or PrintSettings()
+    settings = PrintSettings() if settings is None else an_instance(PrintSettings, settings, "settings")
     subject = _subject(loaded, verdict, settings)
     made = _Made(subject, settings)
     files: dict[str, bytes] = {}
-    for name in watch(made.wanted(tuple(dict.fromkeys(sheets)))):
+    for name in watch(made.wanted(names)):
         files |= FORMS[form](name, _finished(made.booklet(name), settings))
     return Rendered(subject.scenario.id, verdict, files)
 

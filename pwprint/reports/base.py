@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from pwprint.problems import Problem
 
 
+UNREAD = "F001"
+"""The code of a file that cannot be opened: nothing is known about it, and no level and no baseline excuses it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Checked:
     """One file and what was found out about it. The problems have their places; `text` is the file's, for snippets.
 
     `rules` has the words of the rules that the problems cite. A file without problems needs neither. `left_out` are
     problems that count and are not shown; `known` problems of a baseline do not count, and those of it that are `gone`
-    are named here. `id` is the scenario's, empty where there is none.
+    are named here. `id` is the scenario's, empty where there is none. Problems that are `failing` make a run fail.
     """
 
     file: str
@@ -35,6 +39,7 @@ class Checked:
     known: int = 0
     gone: tuple[str, ...] = ()
     id: str = ""
+    failing: frozenset[Severity] = frozenset({Severity.ERROR})
 
     @property
     def ok(self) -> bool:
@@ -46,6 +51,20 @@ class Checked:
         """All problems that count, those that are not shown included."""
         return self.problems + self.left_out
 
+    @property
+    def unread(self) -> bool:
+        """Whether the file could not be opened."""
+        return any(problem.code == UNREAD for problem in self.counted)
+
+    @property
+    def failed(self) -> bool:
+        """Whether the run fails because of this file."""
+        return any(map(self.fails, self.counted))
+
+    def fails(self, problem: Problem) -> bool:
+        """Return whether the run fails because of this problem."""
+        return problem.severity in self.failing or problem.code == UNREAD
+
 
 Reporter: TypeAlias = Callable[[Sequence[Checked], bool], str]
 """Makes a report, without a line end after the last line; the flag asks for colours where the form knows them."""
@@ -55,9 +74,7 @@ def checked(
     read: Document | Unreadable, verdict: Verdict | None = None, rule_text: Callable[[str], str] = lambda _: ""
 ) -> Checked:
     """Return the record of one file: what was read, the verdict on it if it could be read, and the rules it cites."""
-    problems, sides = (verdict.problems, verdict.sides) if verdict else ((), ())
-    if not isinstance(read, Document):
-        problems = read.problems
+    problems, sides = (verdict.problems, verdict.sides) if verdict else (read.problems, ())
     cited = dict.fromkeys(problem.rule for problem in problems if problem.rule)
     rules = {rule: words for rule in cited if (words := rule_text(rule))}
     text = read.text if problems else ""

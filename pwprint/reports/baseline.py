@@ -1,30 +1,36 @@
 """The problems of a collection that are known and put up with: only new ones are reported.
 
-A problem is known by its file, as seen from the folder of the baseline, its code, its pointer and a digest of its
-message. Lines and columns are no part of it, so it stays known when lines move.
+A problem is known by its file, as seen from the folder of the baseline, its code, its place and a digest of its
+message. Lines and columns are no part of it, and the place is made of names, so it stays known when lines move and
+when entries are put in before it.
+
+Baselines of format 1 had JSON pointers for places; they are read as they were meant.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from pwprint.codes import CODES
-from pwprint.reports.fingerprint import digest
+from pwprint.reports.base import UNREAD
+from pwprint.reports.naming import Places, digest
 from pwprint.reports.places import seen_from
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.problems import Problem
     from pwprint.reports.base import Checked
     from pwprint.reports.sieve import Sieve
 
-FORMAT = 1
-_NEVER = "F001"
-"""What cannot be read now may have any problem, so it is never known."""
+FORMAT = 2
+_OF_POINTERS = 1
+"""The format before, in which the place of a problem was its pointer."""
 _BLOCKING = frozenset(code for code in CODES if code[0] in "FJSN")
 """Errors that keep the rest of a scenario from being looked at."""
 
@@ -35,16 +41,20 @@ class Known:
 
     file: str
     code: str
-    pointer: str
+    place: str
     digest: str
 
     def __str__(self) -> str:
         """Return how people are told of it."""
-        return f"{self.code} at {self.pointer}" if self.pointer else self.code
+        return f"{self.code} at {self.place}" if self.place else self.code
 
 
-Baseline: TypeAlias = Mapping[Known, int]
-"""The known problems, and how many there are of each."""
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """The known problems, and how many there are of each. In old ones places are `pointers`."""
+
+    known: Mapping[Known, int]
+    pointers: bool = False
 
 
 def read(text: str) -> Baseline:
@@ -53,30 +63,37 @@ def read(text: str) -> Baseline:
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise ValueError("this is no JSON, so it is no baseline") from None
-    if not isinstance(value, dict) or value.get("format") != FORMAT or not isinstance(value.get("known"), list):
-        raise ValueError("this is no baseline that this version of pwprint has written")
+    entries = value.get("known") if isinstance(value, dict) else None
+    if not isinstance(entries, list):
+        raise ValueError("this is no baseline that pwprint has written")  # noqa: TRY004 - a file is no argument
+    version = value.get("format")
+    if version not in (FORMAT, _OF_POINTERS):
+        raise ValueError("this baseline is of another version of pwprint; write it anew with --write-baseline")
+    place = "pointer" if version == _OF_POINTERS else "place"
     try:
-        return Counter(dict(map(_entry, value["known"])))
-    except (TypeError, ValueError):
+        return Baseline(Counter(dict(_entry(each, place) for each in entries)), version == _OF_POINTERS)
+    except (KeyError, TypeError, ValueError):
         raise ValueError("this baseline is damaged; write it anew with --write-baseline") from None
 
 
-def _entry(entry: Mapping[str, Any]) -> tuple[Known, int]:
-    """Return a problem and how often it is known. Raises TypeError or ValueError for what is none."""
+def _entry(entry: Mapping[str, Any], place: str) -> tuple[Known, int]:
+    """Return a problem and how often it is known. Raises KeyError, TypeError or ValueError for what is none."""
     words = {**entry}
     count = words.pop("count", 1)
     if type(count) is not int or count < 1 or not all(isinstance(word, str) for word in words.values()):
         raise ValueError
+    words["place"] = words.pop(place)
     return Known(**words), count
 
 
 def written(files: Sequence[Checked], folder: str) -> str:
     """Return the text of a baseline with all problems of these files; it is to lie in the folder."""
-    counts = Counter(_known(file, problem, folder) for file in files for problem in file.problems)
+    counts = Counter(each for file in files for _, each in _known(file, folder, Places(file.text).named))
     entries = [
         asdict(each) | ({"count": count} if count > 1 else {})
         for each, count in sorted(counts.items())
-        if each.code != _NEVER
+        # What cannot be read now may have any problem, so it is never known.
+        if each.code != UNREAD
     ]
     # Names of files may hold bytes that are no letters; as escapes they survive.
     return json.dumps({"format": FORMAT, "known": entries}, indent=1) + "\n"
@@ -85,10 +102,11 @@ def written(files: Sequence[Checked], folder: str) -> str:
 def without_known(file: Checked, baseline: Baseline, folder: str, sieve: Sieve) -> Checked:
     """Return a file without its known problems, and with the names of those that are gone."""
     name = seen_from(folder, file.file)
-    left = Counter({each: count for each, count in baseline.items() if each.file == name and sieve.passes(each.code)})
+    left = Counter(
+        {each: count for each, count in baseline.known.items() if each.file == name and sieve.passes(each.code)}
+    )
     fresh: list[Problem] = []
-    for problem in file.problems:
-        each = _known(file, problem, folder)
+    for problem, each in _known(file, folder, str if baseline.pointers else Places(file.text).named):
         if left[each] > 0:
             left[each] -= 1
         else:
@@ -101,9 +119,12 @@ def without_known(file: Checked, baseline: Baseline, folder: str, sieve: Sieve) 
 def vanished(baseline: Baseline, folder: str, checked: Collection[str]) -> tuple[str, ...]:
     """Return the files of a baseline that are there no longer; those that were checked are there."""
     seen = {seen_from(folder, name) for name in checked}
-    names = dict.fromkeys(each.file for each in sorted(baseline))
+    names = dict.fromkeys(each.file for each in sorted(baseline.known))
     return tuple(name for name in names if name not in seen and not (Path(folder) / name).exists())
 
 
-def _known(file: Checked, problem: Problem, folder: str) -> Known:
-    return Known(seen_from(folder, file.file), problem.code, problem.pointer, digest(problem.message))
+def _known(file: Checked, folder: str, place: Callable[[str], str]) -> Iterator[tuple[Problem, Known]]:
+    """Yield the problems of a file, each with what it is known by; `place` names where a pointer points."""
+    name = seen_from(folder, file.file)
+    for problem in file.problems:
+        yield problem, Known(name, problem.code, place(problem.pointer), digest(problem.message))

@@ -1,16 +1,19 @@
-"""The report of test runners: each file is a test, which fails if the file has errors. Warnings are what it printed."""
+"""The report of test runners: each file is a test, which fails if the run fails because of it.
+
+What makes the run fail is the failure; other problems are what the test printed.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Severity
 from pwprint.reports.concise import place, said
 from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pwprint.problems import Problem
     from pwprint.reports.base import Checked
 
 _SUITE = "pwprint validate"
@@ -20,7 +23,7 @@ _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 
 def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - XML has no colours
     """Return one suite with a test case for each file."""
-    failed = sum(not file.ok for file in files)
+    failed = sum(file.failed for file in files)
     counts = f'tests="{len(files)}" failures="{failed}" errors="0"'
     return "\n".join(
         (
@@ -40,25 +43,31 @@ def _case(file: Checked) -> Iterator[str]:
         yield f"{head}/>"
         return
     yield f"{head}>"
-    errors, warnings = _lines(file, Severity.ERROR), _lines(file, Severity.WARNING)
-    if errors:
-        yield f"      {_failure(file)}{errors}</failure>"
-    if warnings:
-        yield f"      <system-out>{warnings}</system-out>"
+    failing, others = _lines(file, fails=True), _lines(file, fails=False)
+    if failing:
+        yield f"      {_failure(file)}{failing}</failure>"
+    if others:
+        yield f"      <system-out>{others}</system-out>"
     yield "    </testcase>"
 
 
 def _failure(file: Checked) -> str:
-    """Return the head of one failure for all errors: many readers show the first failure of a test and no other."""
-    first, *others = (problem for problem in file.counted if problem.severity is Severity.ERROR)
-    message = first.message + (f", and {counted(len(others), 'more error')}" if others else "")
+    """Return the head of one failure for all problems: many readers show the first failure of a test and no other."""
+    first, *others = filter(file.fails, file.counted)
+    message = first.message + (f", and {counted(len(others), _noun(others))}" if others else "")
     return f'<failure message="{_escaped(message)}" type="{_escaped(first.code)}">'
 
 
-def _lines(file: Checked, severity: Severity) -> str:
-    """Return a line for each problem of a severity, and how many are left out."""
-    hidden = sum(problem.severity is severity for problem in file.left_out)
-    shown = (problem for problem in file.problems if problem.severity is severity)
+def _noun(problems: Sequence[Problem]) -> str:
+    """Return what these problems are: all of them may be of one severity."""
+    [severity, *others] = {problem.severity.value for problem in problems}
+    return "more problem" if others else f"more {severity}"
+
+
+def _lines(file: Checked, *, fails: bool) -> str:
+    """Return a line for each problem that makes the run fail, or for the others, and how many are left out."""
+    hidden = sum(file.fails(problem) is fails for problem in file.left_out)
+    shown = (problem for problem in file.problems if file.fails(problem) is fails)
     lines = [_escaped(f"{place(file, problem)}: {said(problem)}") for problem in shown]
     return "\n".join(lines + ([f"{hidden} more not shown"] if hidden else []))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Severity
-from pwprint.reports.base import summary
+from pwprint.reports.base import gone, summary
 from pwprint.reports.concise import place
-from pwprint.words import visible
+from pwprint.reports.markup import code, plain, told
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pwprint.checking import SideReport
     from pwprint.problems import Problem
@@ -18,37 +18,40 @@ if TYPE_CHECKING:
 
 _SIGNS = {Severity.ERROR: "\u274c", Severity.WARNING: "\u26a0\ufe0f"}
 _FINE = "\u2705"
-_SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|#"} | {"\n": " "})
 
 
-def report(files: Sequence[Checked], _colour: bool) -> str:
+def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - the signs have colours of their own
     """Return a table of files, and a list of what is wrong with them."""
     lines = [f"**{summary(files)}**", "", "| | File | Errors | Warnings | Exhaustion points |", "|---|---|---|---|---|"]
     lines += [_row(file) for file in files]
-    found = [(file, problem) for file in files for problem in file.problems]
-    if found:
-        lines += ["", *(_item(file, problem) for file, problem in found)]
-    return "\n".join(lines)
+    items = list(_items(files))
+    return "\n".join([*lines, "", *items] if items else lines)
 
 
 def _row(file: Checked) -> str:
-    counts = [sum(problem.severity is severity for problem in file.problems) for severity in Severity]
+    counts = [sum(problem.severity is severity for problem in file.counted) for severity in Severity]
     worst = next((_SIGNS[severity] for severity, count in zip(Severity, counts, strict=True) if count), _FINE)
     points = ", ".join(_point(side) for side in file.sides) or "\u2013"
-    return f"| {worst} | {_plain(file.file)} | {counts[0]} | {counts[1]} | {points} |"
+    # A table takes a stroke for the end of a cell, in code as well.
+    name = code(file.file).replace("|", "\\|")
+    return f"| {worst} | {name} | {counts[0]} | {counts[1]} | {points} |"
 
 
 def _point(side: SideReport) -> str:
     point = "none" if side.exhaustion_point is None else str(side.exhaustion_point)
-    return f"{_plain(side.id)} {point}"
+    return f"{plain(side.id)} {point}"
+
+
+def _items(files: Sequence[Checked]) -> Iterator[str]:
+    """Yield the problems, what else there is of them, and what is gone."""
+    yield from (_item(file, problem) for file in files for problem in file.problems)
+    hidden = sum(len(file.left_out) for file in files)
+    if hidden:
+        yield f"- {hidden} more not shown"
+    yield from (f"- {plain(line)}" for line in gone(files))
 
 
 def _item(file: Checked, problem: Problem) -> str:
-    hint = f" ({_plain(problem.hint)})" if problem.hint else ""
-    where = _plain(place(file, problem))
-    return f"- {_SIGNS[problem.severity]} {where} **{_plain(problem.code)}** {_plain(problem.message)}{hint}"
-
-
-def _plain(text: str) -> str:
-    """Return a text of which nothing is taken for Markdown."""
-    return visible(text).translate(_SPECIAL)
+    hint = f" ({told(problem.hint)})" if problem.hint else ""
+    where = code(place(file, problem))
+    return f"- {_SIGNS[problem.severity]} {where} **{plain(problem.code)}** {told(problem.message)}{hint}"

@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING
 from pwprint.documents.places import Lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pwprint.problems import Span
+
+
+_ROOTS = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
+"""The variables by which GitHub and GitLab tell the root of the repository."""
 
 
 def seen_from(folder: str, name: str) -> str:
@@ -23,12 +27,25 @@ def seen_from(folder: str, name: str) -> str:
 
 
 def relative(name: str) -> str:
-    """Return a file's name as seen from the folder in which the program runs.
+    """Return a file's name as seen from the root of the repository that a server checks, else from the current folder.
 
-    A file that lies elsewhere has its whole path: programs that read reports refuse to climb.
+    A job may run in a folder of the repository; servers look for files from its root. A file that lies elsewhere has
+    its whole path: programs that read reports refuse to climb.
     """
-    seen = seen_from(os.curdir, name)
-    return Path(os.path.abspath(name)).as_posix() if seen.split("/")[0] == os.pardir else seen  # noqa: PTH100
+    seen = (seen_from(folder, name) for folder in _roots())
+    below = (path for path in seen if path.split("/")[0] != os.pardir and not Path(path).is_absolute())
+    return next(below, Path(os.path.abspath(name)).as_posix())  # noqa: PTH100
+
+
+def _roots() -> Iterator[str]:
+    """Yield the folders to look from, the current one last."""
+    for variable in _ROOTS:
+        root = os.environ.get(variable)
+        if root:
+            yield root
+            # The current folder is known by its true name, whatever links led there.
+            yield os.path.realpath(root)
+    yield os.curdir
 
 
 def columns_in_utf16(text: str) -> Callable[[Span], tuple[int, int]]:

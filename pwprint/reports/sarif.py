@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from pwprint.reports.fingerprint import fingerprints
+from pwprint.reports.fingerprint import VERSION, fingerprints
 from pwprint.reports.places import columns_in_utf16, relative
-from pwprint.words import visible
+from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _BASE = "%SRCROOT%"
+_ROOT = "The root of the repository, or the folder in which pwprint was run."
 
 
 def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - JSON has no colours
@@ -37,8 +38,8 @@ def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - JSO
     numbers = {rule["id"]: number for number, rule in enumerate(rules)}
     run = {
         "tool": {"driver": {"name": "pwprint", "semanticVersion": __version__, "rules": rules}},
-        "invocations": [{"executionSuccessful": not any(_unread(file) for file in files)}],
-        "originalUriBaseIds": {_BASE: {"description": {"text": "The folder in which pwprint was run."}}},
+        "invocations": [_invocation(files)],
+        "originalUriBaseIds": {_BASE: {"description": {"text": _ROOT}}},
         "columnKind": "utf16CodeUnits",
         "artifacts": [{"location": _artifact(file.file)} for file in files],
         "results": [result for file in files for result in _results(file, numbers)],
@@ -46,8 +47,14 @@ def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - JSO
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 
 
-def _unread(file: Checked) -> bool:
-    return any(problem.code == "F001" for problem in file.counted)
+def _invocation(files: Sequence[Checked]) -> dict[str, Any]:
+    """Return how the run went, and what it leaves out: a log that is cut off must not be taken for a whole one."""
+    hidden = sum(len(file.left_out) for file in files)
+    told = {"level": "warning", "message": {"text": f"{counted(hidden, 'problem')} counted and not shown."}}
+    return {
+        "executionSuccessful": not any(file.unread for file in files),
+        **({"toolExecutionNotifications": [told]} if hidden else {}),
+    }
 
 
 def _rules(files: Sequence[Checked]) -> list[dict[str, Any]]:
@@ -93,7 +100,7 @@ def _result(file: Checked, problem: Problem, key: str, number: int, columns: Col
         "message": {"text": visible(f"{problem.message}.{hint}")},
         "locations": [_location(file, problem.pointer, problem.span, columns)],
         **({"relatedLocations": related} if related else {}),
-        "partialFingerprints": {"pwprint/v1": key},
+        "partialFingerprints": {f"pwprint/{VERSION}": key},
     }
 
 
@@ -109,7 +116,7 @@ def _region(span: Span, columns: Columns) -> dict[str, int]:
 
 
 def _artifact(name: str) -> dict[str, str]:
-    """Return where a file is: from the folder in which the program runs, if it lies below it."""
+    """Return where a file is: from the root of the repository, if it lies below it."""
     path = relative(name)
     if Path(path).is_absolute():
         return {"uri": f"file://{'' if path.startswith('/') else '/'}{_quoted(path)}"}

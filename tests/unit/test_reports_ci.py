@@ -4,16 +4,19 @@ import json
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from urllib.parse import unquote_to_bytes, urlsplit
 
 import jsonschema
 import pytest
+from markdown_it import MarkdownIt
 
-from pwprint.checking import Verdict
+from pwprint.checking import SideReport, Verdict
 from pwprint.documents import read_bytes
 from pwprint.problems import Note, Problem, Severity, Span, broken_rule
 from pwprint.reports import REPORTERS, Checked, checked
+from pwprint.reports.markup import code, plain, told
 from pwprint.reports.places import columns_in_utf16, relative
 
 DATA = Path(__file__).parents[1] / "data"
@@ -35,6 +38,7 @@ IDLE = Problem("W001", "R1 can do nothing", "/orders", severity=Severity.WARNING
 AWAY = Checked("b.json", (Problem("F001", "there is no such file"),))
 CLEAN = Checked("a.json")
 RULE = "A unit that comes next to an enemy stops there."
+ROOTS = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
 ODD = "odd:,%&<>\"'\x1b]0;x\x07\udcff\u202e\n::error::\ufffe\U0001f3ed.json"
 
 
@@ -53,6 +57,8 @@ ALL = (CLEAN, one(STOP, IDLE), one(STOP, name="y.json"), AWAY)
 @pytest.fixture(autouse=True)
 def _here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    for root in ROOTS:
+        monkeypatch.delenv(root, raising=False)
 
 
 # --- where things are -----------------------------------------------------------------------------------------------
@@ -63,6 +69,24 @@ def test_names_are_seen_from_the_working_folder(tmp_path):
     assert relative(str(tmp_path / "a" / "x.json")) == "a/x.json"
     assert relative("../x.json") == (tmp_path.parent / "x.json").as_posix()
     assert relative("..x.json") == "..x.json"
+
+
+@pytest.mark.parametrize("root", ROOTS)
+def test_names_are_seen_from_the_root_of_the_repository_where_a_server_tells_it(root, tmp_path, monkeypatch):
+    folder = tmp_path / "games" / "old"
+    folder.mkdir(parents=True)
+    (tmp_path / "link").symlink_to(tmp_path)
+    monkeypatch.chdir(folder)
+    for told in (tmp_path, tmp_path / "link"):
+        monkeypatch.setenv(root, str(told))
+        assert relative("x.json") == "games/old/x.json"
+        assert relative("../x.json") == "games/x.json"
+        assert relative("../../../x.json") == (tmp_path.parent / "x.json").as_posix()
+    assert "file=games/old/x.json," in report("github", one(STOP))
+    assert json.loads(report("gitlab", one(STOP)))[0]["location"]["path"] == "games/old/x.json"
+    assert run_of(CLEAN)["artifacts"][0]["location"]["uri"] == "games/old/a.json"
+    monkeypatch.setenv(root, str(tmp_path / "elsewhere"))
+    assert relative("x.json") == "x.json"
 
 
 def test_columns_are_counted_in_utf16():
@@ -209,7 +233,25 @@ SARIF = {
                             }
                         },
                     },
-                    "invocations": {"items": {"properties": {"executionSuccessful": {"type": "boolean"}}}},
+                    "invocations": {
+                        "items": {
+                            "additionalProperties": False,
+                            "required": ["executionSuccessful"],
+                            "properties": {
+                                "executionSuccessful": {"type": "boolean"},
+                                "toolExecutionNotifications": {
+                                    "items": {
+                                        "additionalProperties": False,
+                                        "required": ["message"],
+                                        "properties": {
+                                            "level": {"enum": ["none", "note", "warning", "error"]},
+                                            "message": TEXT_OF,
+                                        },
+                                    }
+                                },
+                            },
+                        }
+                    },
                     "originalUriBaseIds": {"required": ["%SRCROOT%"]},
                     "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
                     "artifacts": {"items": {"properties": {"location": {"$ref": "#/$defs/artifact"}}}},
@@ -284,6 +326,13 @@ def test_a_run_that_could_not_read_a_file_did_not_succeed():
     assert run_of(*ALL)["invocations"] == [{"executionSuccessful": False}]
 
 
+def test_sarif_says_that_it_is_cut_off():
+    [invocation] = run_of(replace(CLEAN, left_out=(STOP, IDLE)), replace(CLEAN, left_out=(STOP,)))["invocations"]
+    [notification] = invocation["toolExecutionNotifications"]
+    assert (notification["level"], notification["message"]["text"][:10]) == ("warning", "3 problems")
+    assert invocation["executionSuccessful"]
+
+
 @pytest.mark.parametrize("name", ["a b#?.json", "c:x.json", "caf\u00e9 \U0001f3ed.json", "\udcff.json", "<stdin>"])
 def test_a_uri_leads_back_to_the_file(name):
     [artifact] = run_of(Checked(name))["artifacts"]
@@ -321,6 +370,35 @@ def test_junit_has_all_errors_of_a_file_in_one_failure():
     assert len(failure.text.splitlines()) == 3
 
 
+@pytest.mark.parametrize(
+    ("failing", "failures", "first"),
+    [
+        ({Severity.ERROR}, "2", "R1 must stop at c5: 100%, no less"),
+        (set(Severity), "3", "R1 can do nothing, and 1 more error"),
+        (set(), "1", None),
+    ],
+)
+def test_junit_has_what_the_run_fails_for(failing, failures, first):
+    files = (one(IDLE, STOP), one(IDLE), CLEAN, AWAY)
+    [suite] = ET.fromstring(report("junit", *(replace(file, failing=frozenset(failing)) for file in files)))
+    assert suite.get("failures") == failures == str(len(suite.findall("testcase/failure")))
+    failure = suite[0].find("failure")
+    assert (None if failure is None else failure.get("message")) == first
+    told = "".join("".join(case.itertext()) for case in suite)
+    assert told.count("W001") == 2
+    assert told.count("TIL-MOV-04") == 1
+    assert suite[3].find("failure").get("type") == "F001"
+
+
+def test_junit_says_what_more_there_is():
+    def message(*problems):
+        file = replace(one(*problems), failing=frozenset(Severity))
+        return ET.fromstring(report("junit", file))[0][0][0].get("message")
+
+    assert message(IDLE, IDLE).endswith(", and 1 more warning")
+    assert message(STOP, IDLE, STOP).endswith(", and 2 more problems")
+
+
 def test_junit_says_how_much_is_left_out():
     file = replace(one(IDLE), left_out=(STOP, IDLE))
     failure, out = ET.fromstring(report("junit", file))[0][0]
@@ -335,6 +413,100 @@ def test_junit_is_what_its_schema_asks_for(files):
     xmlschema = pytest.importorskip("xmlschema", reason="no validator of XML Schema is installed")
     # The schema of Jenkins' xUnit plugin, by Gregory Boissinot, MIT licence: its terms are in the file.
     xmlschema.XMLSchema(DATA / "junit-10.xsd").validate(report("junit", *files))
+
+
+# --- Markdown -------------------------------------------------------------------------------------------------------
+
+
+def html(text):
+    return MarkdownIt("gfm-like", {"linkify": False}).render(text)
+
+
+def seen(markdown):
+    """Return what people read: the text of the page without its marks, and without what is nothing wide."""
+    return unescape(re.sub("<[^>]*>", "", html(markdown))).replace("\u200b", "")
+
+
+def test_markdown_has_a_table_and_a_list():
+    file = replace(one(STOP, IDLE), sides=(SideReport("red", 6, 2, 0, False), SideReport("blue", 5, None, 1, False)))
+    assert report("markdown", file, CLEAN).splitlines() == [
+        "**2 files, 1 error, 1 warning**",
+        "",
+        "| | File | Errors | Warnings | Exhaustion points |",
+        "|---|---|---|---|---|",
+        "| \u274c | `x.json` | 1 | 1 | red 2, blue none |",
+        "| \u2705 | `a.json` | 0 | 0 | \u2013 |",
+        "",
+        "- \u274c `x.json:4:48` **TIL-MOV-04** R1 must stop at c5: 100%, no less (end the path at c5)",
+        "- \u26a0\ufe0f `x.json:2:13` **W001** R1 can do nothing",
+    ]
+
+
+def test_the_table_of_markdown_counts_what_is_not_shown():
+    *_, warned, failed, blank, more = report(
+        "markdown", replace(CLEAN, left_out=(IDLE,)), replace(CLEAN, left_out=(STOP, IDLE))
+    ).splitlines()
+    assert warned.startswith("| \u26a0\ufe0f | `a.json` | 0 | 1 |")
+    assert failed.startswith("| \u274c | `a.json` | 1 | 1 |")
+    assert (blank, more) == ("", "- 3 more not shown")
+
+
+def test_markdown_tells_what_is_gone():
+    told = seen(report("markdown", replace(CLEAN, gone=("V002 at /victory[<b>]",))))
+    assert "a.json: gone from the baseline: V002 at /victory[<b>]" in told
+
+
+LIVE = [
+    "~~gone~~ and ~one~",
+    "$x$ $$y$$",
+    "&lt;b&gt; &amp;",
+    "<b>bold</b>",
+    "a *b* _c_ **d** __e__",
+    "[a](https://example.org) ![b](c)",
+    "| a | b |",
+    "\\* a\\`b",
+    "a ` lonely ` one",
+    "# no heading",
+]
+
+
+@pytest.mark.parametrize("text", LIVE)
+def test_nothing_is_taken_for_markdown(text):
+    page = html(plain(text))
+    assert re.findall("<[^>]*>", page) == ["<p>", "</p>"]
+    assert seen(plain(text)).strip() == text
+
+
+@pytest.mark.parametrize("text", ["@team", "a@b.org", ":smile:", "#12", "o/r#12", "http://a.b", "www.a.b", "$x$", "!7"])
+def test_code_hosts_find_nothing_to_link(text):
+    page = unescape(html(plain(text)))
+    assert text not in page
+    assert text in seen(plain(text))
+
+
+@pytest.mark.parametrize(
+    ("message", "shown"),
+    [
+        ("unknown key `type`", "unknown key <code>type</code>"),
+        ("`a*b*` is *no* type", "<code>a*b*</code> is *no* type"),
+        ("`&lt;` and `@team`", "<code>&amp;lt;</code> and <code>@team</code>"),
+        ("a lonely ` stays", "a lonely ` stays"),
+    ],
+)
+def test_what_stands_in_backticks_is_code(message, shown):
+    assert html(told(message)) == f"<p>{shown}</p>\n"
+
+
+@pytest.mark.parametrize("text", ["a", "`", "``a`", " a", "a ", " a ", "a`b", "a|b", "<b>&lt;", "\\", "  "])
+def test_code_stands_as_it_is(text):
+    assert unescape(re.sub("<[^>]*>", "", html(f"x{code(text)}x"))) == f"x{text}x\n"
+
+
+def test_a_name_stays_in_its_cell():
+    page = html(report("markdown", Checked("a|b`c.json"), Checked("d.json")))
+    cells = re.findall("<td>(.*?)</td>", page)
+    assert cells[1] == "<code>a|b`c.json</code>"
+    assert len(cells) == 10
 
 
 # --- all ------------------------------------------------------------------------------------------------------------

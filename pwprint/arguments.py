@@ -1,0 +1,58 @@
+"""What programs hand over: looked at when it comes in, so that a slip is told there and not deep inside, or never."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from enum import StrEnum
+from typing import TypeVar
+
+from pwprint.words import listed, near
+
+Kind = TypeVar("Kind")
+Member = TypeVar("Member", bound=StrEnum)
+
+
+def an_instance(kind: type[Kind], value: object, name: str, but: str = "") -> Kind:
+    """Return a value of this type. Raises TypeError, which says what else it may be `but` one."""
+    if isinstance(value, kind):
+        return value
+    raise TypeError(f"{name} is a {kind.__name__}{but}, not {value!r}")
+
+
+def a_member(kind: type[Member], value: object, name: str) -> Member:
+    """Return a member of an enumeration, given by itself or by its name. Raises TypeError, and ValueError."""
+    names = [str(member) for member in kind]
+    if not isinstance(value, str):
+        an_instance(kind, value, name, f" or its name, such as {names[0]!r}")
+    if value not in names:
+        raise ValueError(f"{name} cannot be {value!r}{_guess(str(value), names)}")
+    return kind(value)
+
+
+def a_count(value: object, name: str) -> int:
+    """Return a whole number that is not below 0. Raises TypeError and ValueError."""
+    number = a_whole_number(value, name)
+    if number < 0:
+        raise ValueError(f"{name} is a number from 0, not {number}")
+    return number
+
+
+def a_whole_number(value: object, name: str) -> int:
+    """Return a whole number. Raises TypeError: True is none, for somebody has meant something else with it."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise TypeError(f"{name} is a whole number, not {value!r}")
+
+
+def names_of(known: Collection[str], wanted: str | Iterable[str], what: str) -> tuple[str, ...]:
+    """Return names, each once; a single one may stand alone. Raises TypeError, and ValueError for one not known."""
+    names = (wanted,) if isinstance(wanted, str) else tuple(dict.fromkeys(wanted))
+    for name in names:
+        if an_instance(str, name, f"the name of a {what}") not in known:
+            raise ValueError(f"there is no {what} {name!r}{_guess(name, known)}")
+    return names
+
+
+def _guess(word: str, known: Collection[str]) -> str:
+    guess = near(word, known)
+    return f"; did you mean {guess[0]!r}?" if guess else f"; choose from {listed([*known], 'or')}"
