@@ -96,8 +96,10 @@ def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
 def _subject(loaded: Loaded | Unreadable, verdict: Verdict, settings: PrintSettings) -> Subject:
     from pwprint.engine.battle import begin  # noqa: PLC0415
     from pwprint.sheets.base import Subject  # noqa: PLC0415
+    from pwprint.sheets.typesetting import in_print  # noqa: PLC0415
 
-    _, scenario, ruleset = readable(loaded)
+    _, read, ruleset = readable(loaded)
+    scenario = in_print(read)
     return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, counts(verdict), settings.look)
 
 

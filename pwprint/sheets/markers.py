@@ -11,7 +11,6 @@ from pwprint.art.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_mar
 from pwprint.art.livery import Livery, liveries
 from pwprint.press.imposition import Piece
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.names import side_name, typeset
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers, measures
 from pwprint.sheets.tiles import printed_size
@@ -95,7 +94,7 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
         face = chit(livery)
         names = (f"chit:{side.id}:{number}" for number in range(1, len(side.units) + SPARE_CHITS + 1))
         pieces = tuple(Piece(name, CHIT, CHIT, face, face) for name in names)
-        yield Lot("chits", pieces, SPARE_CHITS, side_name(side))
+        yield Lot("chits", pieces, SPARE_CHITS, side.name or side.id)
 
 
 def _of_rules(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
@@ -147,7 +146,7 @@ def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...], size: Mm
 
 
 def _place(objective: Objective) -> str:
-    return typeset(objective.name) or objective.id
+    return objective.name or objective.id
 
 
 SHEET = Sheet("markers", TITLE, make)

@@ -8,7 +8,6 @@ from pwprint.press.furniture import Imprint, fold_rulers, footer, header, side_r
 from pwprint.press.imposition import DUPLEX, Leaf, Piece, field, fold_line, imposed, laid_out
 from pwprint.press.paper import Backs
 from pwprint.sheets.imprint import booklet, program_version
-from pwprint.sheets.names import typeset
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Booklet, Mark
@@ -39,7 +38,7 @@ def cut_out(
 
     def dress(leaf: Leaf) -> tuple[Mark, ...]:
         name = f"{title}, backs" if leaf.back else title
-        imprint = Imprint(typeset(subject.scenario.title), name, leaf.number, leaf.of, program_version(), notes)
+        imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, program_version(), notes)
         margins = (header(paper, imprint), footer(paper, imprint))
         if backs is not Backs.FOLD:
             return (*margins, side_rulers(paper))

@@ -14,7 +14,7 @@ from pwprint.sheets.briefing_flow import Row, gap, hung, poured
 from pwprint.sheets.briefing_page import HEAD, headed_pages, stage
 from pwprint.sheets.briefing_places import state
 from pwprint.sheets.imprint import booklet
-from pwprint.sheets.names import named, side_name
+from pwprint.sheets.labels import label_of
 from pwprint.sheets.tracks_rows import Boxes, side_rows
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
     ink, livery = tones(subject.look), liveries(subject.scenario, subject.look)[side.index]
     entries = tuple(_entries(subject, side))
     at = plan(entries, (*(tick.word for tick in subject.ruleset.ticks), _LOST), width)
-    yield Row(PLATE, heading(side_name(side), _strength(side), livery, width), keep=True)
+    yield Row(PLATE, heading(side.name or side.id, _strength(side), livery, width), keep=True)
     yield Row(NAMES, column_names(at, ink), keep=True)
     for entry in entries:
         yield Row(STRIP, strip(entry, livery, at, ink))
@@ -70,7 +70,7 @@ def _strength(side: Side) -> str:
 def _entries(subject: Subject, side: Side) -> Iterator[Entry]:
     limits = _limits(subject)
     for unit in side.units:
-        kind, label = subject.ruleset.units[unit.type].title, named(subject, unit)
+        kind, label = subject.ruleset.units[unit.type].title, label_of(subject, unit)
         due = (f"{subject.ruleset.turn_word} {unit.arrives.turn}",) if unit.arrives is not None else ()
         states = state(subject.scenario, _unticked(subject, unit, limits[unit.index]))
         words = ", ".join(word for word in (kind, label.grade.lower(), *due, *states) if word)

@@ -16,7 +16,6 @@ from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Text
 from pwprint.press.paper import COMMON, MARGIN, Paper
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, program_version
-from pwprint.sheets.names import typeset
 from pwprint.sheets.stands import measures
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ def _page(
     subject: Subject, paper: Paper, sheet: tuple[str, tuple[Mark, ...], tuple[str, ...], int], number: int
 ) -> Page:
     name, marks, notes, of = sheet
-    imprint = Imprint(typeset(subject.scenario.title), f"{TITLE}: {name}", number, of, program_version(), notes)
+    imprint = Imprint(subject.scenario.title, f"{TITLE}: {name}", number, of, program_version(), notes)
     return Page(paper.width, paper.height, (*marks, header(paper, imprint), footer(paper, imprint)), name.capitalize())
 
 

@@ -14,7 +14,7 @@ from pwprint.press.imposition import Piece
 from pwprint.press.paper import Backs
 from pwprint.sheets import stands
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.names import named, side_name
+from pwprint.sheets.labels import label_of
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import measures
 
@@ -57,7 +57,7 @@ def _size(subject: Subject, settings: PrintSettings) -> tuple[Mm, str]:
 
 def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
     """Return what the short words on tiles stand for, such as `Mv: Move`; all tiles have them if one needs them."""
-    stats = [named(subject, unit).stats for unit in subject.scenario.units]
+    stats = [label_of(subject, unit).stats for unit in subject.scenario.units]
     if all(outspoken(row, Mould(size)) for row in stats):
         return ()
     return tuple(f"{brief(word)}: {word}" for word in dict.fromkeys(stat.label for row in stats for stat in row))
@@ -65,7 +65,7 @@ def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
 
 def _letters(subject: Subject, size: Mm) -> tuple[str, ...]:
     """Return what the letters of qualities stand for, where any stands on a tile."""
-    labels = [named(subject, unit) for unit in subject.scenario.units]
+    labels = [label_of(subject, unit) for unit in subject.scenario.units]
     grades = sorted({label.grade for label in labels if not says_grade(label, size)})
     return tuple(f"{grade[0].upper()}: {grade}" for grade in grades)
 
@@ -108,7 +108,7 @@ def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Pi
     terse = found is None and bool(_short_words(subject, size))
     back = subject.ruleset.back(subject.scenario.options)
     for unit in subject.scenario.sides[side].units:
-        label = replace(named(subject, unit), terse=terse)
+        label = replace(label_of(subject, unit), terse=terse)
         if found is not None:
             yield from stands.pieces(subject, unit, label, livery, found)
         else:
@@ -136,7 +136,7 @@ def _limits(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
 def _manifest(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
     sides = subject.scenario.sides
     kind = "tiles" if measures(subject) is None else "stands"
-    counts = (f"{len(tiles)} {kind} ({side_name(side)})" for tiles, side in zip(blocks, sides, strict=True))
+    counts = (f"{len(tiles)} {kind} ({side.name or side.id})" for tiles, side in zip(blocks, sides, strict=True))
     return f"Pieces: {', '.join(counts)}."
 
 

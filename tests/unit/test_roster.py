@@ -13,7 +13,7 @@ from pwprint.press.marks import Group, Path, Rect
 from pwprint.press.paper import PAPERS
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.sheets.base import PrintSettings
-from pwprint.sheets.names import named
+from pwprint.sheets.labels import label_of
 from pwprint.sheets.roster import SHEET
 
 
@@ -66,7 +66,7 @@ def test_each_side_has_a_page_with_all_its_units_and_their_numbers(name):
     for side, page in zip(of.scenario.sides, pages, strict=True):
         said = " ".join(texts(page))
         for unit in side.units:
-            label = named(of, unit)
+            label = label_of(of, unit)
             strip = [mark.text for mark in strip_of(page, unit.id) if hasattr(mark, "text")]
             assert label.name in strip
             kind = of.ruleset.units[unit.type].title

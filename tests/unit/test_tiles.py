@@ -19,7 +19,7 @@ from pwprint.press.paper import MARGIN, PAPERS, Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
-from pwprint.sheets.names import typeset
+from pwprint.sheets.typesetting import typeset
 from pwprint.sheets.tiles import SHEET, manifest
 
 TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)

@@ -1,0 +1,61 @@
+"""How the words of a scenario stand in print: with curved quotation marks, whatever keyboard they were typed on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pwprint.table.table import Table
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Board
+    from pwprint.scenario import Scenario, Side, Unit
+
+_MARKS = (
+    (re.compile(r"(?<=\w)'|'(?![^\W\d])"), "\u2019"),
+    (re.compile("'"), "\u2018"),
+    (re.compile(r'(?<![^\s(])"'), "\u201c"),
+    (re.compile('"'), "\u201d"),
+)
+"""What stands for the two quotation marks of a keyboard, the first that matches; before a year an apostrophe does."""
+
+
+def typeset(text: str) -> str:
+    """Return a text with the quotation marks of print: `Grand Duke\u2019s Own`."""
+    for straight, curved in _MARKS:
+        text = straight.sub(curved, text)
+    return text
+
+
+def in_print(scenario: Scenario) -> Scenario:
+    """Return a scenario with all its words as they are printed."""
+    units = tuple(replace(unit, name=typeset(unit.name)) for unit in scenario.units)
+    return replace(
+        scenario,
+        title=typeset(scenario.title),
+        date=typeset(scenario.date),
+        place=typeset(scenario.place),
+        author=typeset(scenario.author),
+        summary=typeset(scenario.summary),
+        background=typeset(scenario.background),
+        board=_board(scenario.board),
+        labels={square: typeset(label) for square, label in scenario.labels.items()},
+        sides=(_side(scenario.sides[0], units), _side(scenario.sides[1], units)),
+        units=units,
+        objectives=tuple(replace(objective, name=typeset(objective.name)) for objective in scenario.objectives),
+        special_rules=tuple(
+            replace(rule, title=typeset(rule.title), text=typeset(rule.text)) for rule in scenario.special_rules
+        ),
+    )
+
+
+def _side(side: Side, units: tuple[Unit, ...]) -> Side:
+    own = tuple(units[unit.index] for unit in side.units)
+    return replace(side, name=typeset(side.name), briefing=typeset(side.briefing), units=own)
+
+
+def _board(board: Board) -> Board:
+    if not isinstance(board, Table):
+        return board
+    return replace(board, labels=tuple(replace(label, text=typeset(label.text)) for label in board.labels))
