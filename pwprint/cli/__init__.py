@@ -5,7 +5,10 @@ from __future__ import annotations
 import sys
 from typing import NoReturn
 
-__all__ = ["main"]
+__all__ = ["INTERRUPTED", "main"]
+
+INTERRUPTED = 130
+"""How the program ends on Ctrl-C."""
 
 
 def main() -> NoReturn:
@@ -15,4 +18,4 @@ def main() -> NoReturn:
 
         run()
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(INTERRUPTED)

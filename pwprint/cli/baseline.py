@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.cli.console import fail, say, why, write_file
+from pwprint.cli.kinds import Kind, kind_of
+from pwprint.documents.document import regular_bytes
 from pwprint.reports.baseline import Baseline, read, vanished, without_known, written
 from pwprint.words import counted
 
@@ -16,20 +19,63 @@ if TYPE_CHECKING:
     from pwprint.reports import Checked
     from pwprint.reports.sieve import Sieve
 
+_MOST = 64 * 1024 * 1024
+"""The largest baseline, in bytes: some hundred thousand problems."""
 
-def compared(files: Sequence[Checked], baseline: Path | None, new: Path | None, sieve: Sieve) -> tuple[Checked, ...]:
-    """Return the files without the problems that a baseline knows; write a new one with all of them, if asked to.
 
-    What has just been written is known. With both, the report is about what the old one does not know.
-    """
-    # Read before it may be overwritten: both may be one file.
-    known = None if baseline is None else _read(baseline)
-    if new is not None:
-        write_file(new, written(files, os.fspath(new.parent)).encode())
-        say(f"{new}: has the known problems of {counted(len(files), 'file')} now")
-    if baseline is not None and known is not None:
-        return _left_out(files, known, baseline, sieve)
-    return tuple(files) if new is None else _left_out(files, _read(new), new, sieve)
+@dataclass(frozen=True, slots=True)
+class Baselines:
+    """The baseline that is read, with what it knows, and the one that is written. Both may be one file."""
+
+    old: Path | None
+    known: Baseline | None
+    new: Path | None
+
+    @classmethod
+    def of(cls, old: Path | None, new: Path | None, files: Sequence[str]) -> Baselines:
+        """Read the old one, and look whether the new one may be written; else end the program."""
+        known = None if old is None else _read(old)
+        if new is not None:
+            _spare(new, files)
+        return cls(old, known, new)
+
+    def compared(self, files: Sequence[Checked], sieve: Sieve) -> tuple[Checked, ...]:
+        """Return the files without the problems that are known; write a new baseline with all of them, if asked to.
+
+        What has just been written is known. With both, the report is about what the old one does not know.
+        """
+        if self.new is not None:
+            write_file(self.new, written(files, os.fspath(self.new.parent)).encode())
+            say(f"{self.new}: has the known problems of {counted(len(files), 'file')} now")
+        if self.old is not None and self.known is not None:
+            return _left_out(files, self.known, self.old, sieve)
+        return tuple(files) if self.new is None else _left_out(files, _read(self.new), self.new, sieve)
+
+
+def _read(path: Path) -> Baseline:
+    """Read a baseline; what is none ends the program."""
+    try:
+        data = regular_bytes(os.fspath(path), _MOST)
+        if len(data) > _MOST:
+            fail(f"{path}: is larger than {_MOST >> 20} MiB, so it is no baseline")
+        return read(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        fail(f"{path}: this is not UTF-8, so it is no baseline")
+    except OSError as failure:
+        fail(f"{path}: {why(failure)}")
+    except ValueError as failure:
+        fail(f"{path}: {failure}")
+
+
+def _spare(path: Path, files: Sequence[str]) -> None:
+    """End the program if a baseline would be written over a file of another kind, or over one that is checked."""
+    if not os.path.lexists(path):
+        return
+    if any(os.path.realpath(path) == os.path.realpath(file) for file in files):
+        fail(f"{path}: is one of the files to check, so no baseline is written over it")
+    # An empty file is no loss; that a folder or a pipe is no file is told where it would be written.
+    if path.is_file() and path.stat().st_size and kind_of(os.fspath(path)) is not Kind.BASELINE:
+        fail(f"{path}: is there already and is no baseline, so it is not overwritten")
 
 
 def _left_out(files: Sequence[Checked], baseline: Baseline, path: Path, sieve: Sieve) -> tuple[Checked, ...]:
@@ -38,12 +84,3 @@ def _left_out(files: Sequence[Checked], baseline: Baseline, path: Path, sieve: S
     for name in vanished(baseline, folder, [file.file for file in files]):
         say(f"{name}: this file is gone, and its known problems with it")
     return tuple(without_known(file, baseline, folder, sieve) for file in files)
-
-
-def _read(path: Path) -> Baseline:
-    try:
-        return read(path.read_text(encoding="utf-8"))
-    except OSError as failure:
-        fail(f"{path}: {why(failure)}")
-    except ValueError as failure:
-        fail(f"{path}: {failure}")

@@ -1,8 +1,10 @@
 """What was found out about files, remembered by their content: a folder that has not changed is checked in no time.
 
-The answers lie in `.pwprint_cache/` of the folder in which the program runs, a JSON file for each. Their names are made
-of the content of the scenario and of the program itself, so nothing there is ever wrong, only unused. Several runs may
-share it: files appear whole or not at all. Whoever deletes it loses nothing.
+The answers lie in `.pwprint_cache/` of the folder in which the program runs, a file for each. Its name is made of all
+that the answer depends on: the content of the scenario, the program itself, Python and the libraries that judge; places
+and times of files are no part of it, so that a cache can be carried to another machine. An answer has a checksum, and
+one that was damaged or moved is none. Several runs may share the folder: files appear whole or not at all. What nobody
+has asked for in a month goes. Whoever deletes it all loses nothing but time.
 """
 
 from __future__ import annotations
@@ -10,12 +12,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
+import sys
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, Any
 
 from pwprint.checking import SideReport
+from pwprint.documents.document import MAX_BYTES, regular_bytes
 from pwprint.press.output import write_whole
 from pwprint.problems import Note, Part, Problem, Severity, Span
 from pwprint.reports import Checked
@@ -25,6 +31,15 @@ if TYPE_CHECKING:
 
 FOLDER = ".pwprint_cache"
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# This folder is a cache of pwprint. It can be deleted.\n"
+_NAME = re.compile(r"[0-9a-f]{40}(\.json)?|\.[0-9a-f.]+part")
+"""The names of answers, of those that earlier versions wrote, and of drafts that were left behind."""
+_LIBRARIES = frozenset({"jsonschema", "jsonschema_specifications", "numpy", "referencing", "rpds_py", "shapely"})
+"""What judges scenarios besides the program itself."""
+_DAY = 24 * 60 * 60.0
+_KEPT = 30 * _DAY
+"""Seconds after which an answer that nobody has asked for goes."""
+_MANY = 2000
+"""So many answers are kept, or twice as many as a run asks for; of more, those go that were not asked for longest."""
 
 
 class Cache:
@@ -34,22 +49,44 @@ class Cache:
         self._folder = folder
         self._version = _fingerprint()
         self._made = False
+        self._asked = 0
 
     def get(self, name: str, digest: str) -> Checked | None:
         """Return what was found out about a file of this content, under the name that it has now."""
-        with suppress(OSError, ValueError, TypeError, KeyError):
-            return _checked(name, json.loads(self._path(digest).read_bytes()))
-        return None
+        self._asked += 1
+        path = self._path(digest)
+        try:
+            checksum, _, found = regular_bytes(str(path)).partition(b"\n")
+            if checksum != _checksum(path, found):
+                return None
+            _mark_as_used(path)
+        except (OSError, ValueError):
+            return None
+        return _checked(name, json.loads(found))
 
     def put(self, digest: str, checked: Checked) -> None:
         """Remember what was found out about this content."""
+        path, found = self._path(digest), json.dumps(_value(checked)).encode()
+        entry = _checksum(path, found) + b"\n" + found
+        if len(entry) > MAX_BYTES:
+            return
         with suppress(OSError):
             self._make()
-            write_whole(self._path(digest), json.dumps(_value(checked)).encode())
+            write_whole(path, entry)
+
+    def tidy(self) -> None:
+        """Remove what is of no use any more, in a run that has put something in. Other runs may do so meanwhile."""
+        if not self._made:
+            return
+        with suppress(OSError):
+            oldest = time() - _KEPT
+            for number, (used, path) in enumerate(sorted(_answers(self._folder), reverse=True)):
+                if used < oldest or number >= max(_MANY, 2 * self._asked):
+                    _remove(path)
 
     def _path(self, digest: str) -> Path:
         key = hashlib.sha256(f"{self._version} {digest}".encode()).hexdigest()
-        return self._folder / f"{key[:40]}.json"
+        return self._folder / key[:40]
 
     def _make(self) -> None:
         if self._made:
@@ -62,32 +99,81 @@ class Cache:
 
 
 def digest_of(name: str) -> str | None:
-    """Return the digest of a file's content, None if it cannot be read."""
+    """Return the digest of a file's content, None if it cannot be read or is too large for a scenario."""
     with suppress(OSError, ValueError):
-        path = Path(name)
-        if path.is_file():
-            return hashlib.sha256(path.read_bytes()).hexdigest()
+        data = regular_bytes(name)
+        if len(data) <= MAX_BYTES:
+            return hashlib.sha256(data).hexdigest()
     return None
 
 
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+def _checksum(path: Path, found: bytes) -> bytes:
+    """Return what an answer begins with: its digest, and that of the name under which it was written."""
+    return hashlib.sha256(path.name.encode() + b"\n" + found).hexdigest().encode()
+
+
+def _mark_as_used(path: Path) -> None:
+    """Note, once a day, that an answer was asked for."""
+    with suppress(OSError):
+        if path.stat().st_mtime < time() - _DAY:
+            os.utime(path)
+
+
+def _answers(folder: Path) -> Iterator[tuple[float, str]]:
+    """Yield when each of the answers was last asked for, and its path."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if _NAME.fullmatch(entry.name):
+                with suppress(OSError):
+                    yield entry.stat(follow_symlinks=False).st_mtime, entry.path
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        os.unlink(path)  # noqa: PTH108 - a Path for each of thousands
+
+
+# --- what answers depend on -----------------------------------------------------------------------------------------
+
+
 def _fingerprint() -> str:
-    """Return what changes with every change of the program: the sizes and times of all its files."""
-    from pwprint import __version__  # noqa: PLC0415
+    """Return what changes with every change of the program, of Python and of the libraries that judge."""
+    from pwprint.resources import schema_file  # noqa: PLC0415
 
-    package = Path(__file__).parents[1]
-    folders = [package, *(folder for name in ("schemas",) if (folder := package.parent / name).is_dir())]
-    files = sorted(found for folder in folders for found in _stamps(folder))
-    return hashlib.sha256(f"{__version__} {files}".encode()).hexdigest()
+    package, schemas = Path(__file__).parents[1], schema_file("scenario.schema.json").parent
+    python = (sys.implementation.name, *sys.version_info)
+    digest = hashlib.sha256(f"{python} {sorted(_libraries())}".encode())
+    for root in (str(package), str(schemas)):
+        for path in sorted(_sources(root)):
+            with open(path, "rb") as file:  # noqa: PTH123 - a Path for each of hundreds
+                content = file.read()
+            digest.update(f"{os.path.relpath(path, root)} {len(content)} ".encode())
+            digest.update(content)
+    return digest.hexdigest()
 
 
-def _stamps(folder: Path | str) -> Iterator[tuple[str, int, int]]:
+def _sources(folder: str) -> Iterator[str]:
     for entry in os.scandir(folder):
         if entry.is_dir():
             if entry.name != "__pycache__":
-                yield from _stamps(entry.path)
+                yield from _sources(entry.path)
         elif entry.name.endswith((".py", ".json")):
-            stat = entry.stat()
-            yield entry.path, stat.st_size, stat.st_mtime_ns
+            yield entry.path
+
+
+def _libraries() -> Iterator[str]:
+    """Yield the libraries and their versions, as their folders are called: to load what reads metadata takes longer."""
+    for folder in sys.path:
+        with suppress(OSError):
+            for name in os.listdir(folder or os.curdir):  # noqa: PTH208
+                if name.endswith(("-info", ".egg")) and name.split("-")[0].lower() in _LIBRARIES:
+                    yield name
+
+
+# --- answers --------------------------------------------------------------------------------------------------------
 
 
 def _value(checked: Checked) -> dict[str, Any]:

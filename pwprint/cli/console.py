@@ -11,8 +11,18 @@ from typing import Annotated, NoReturn
 
 import typer
 
-NoColor = Annotated[bool, typer.Option("--no-color", help="No colours; NO_COLOR in the environment says the same.")]
+from pwprint.cli import INTERRUPTED
+from pwprint.words import visible
+
+NoColor = Annotated[
+    bool,
+    typer.Option("--no-color", help="No colours; NO_COLOR in the environment says the same, FORCE_COLOR the opposite."),
+]
 """The option of every command that may print colours."""
+
+
+STDIN = "-"
+"""The path of standard input."""
 
 
 class Exit(IntEnum):
@@ -21,11 +31,14 @@ class Exit(IntEnum):
     OK = 0
     PROBLEMS = 1
     FAILURE = 2
+    INTERRUPTED = INTERRUPTED
     BROKEN_PIPE = 141
 
 
 def show(text: str, *, colour: bool = False) -> None:
     """Print a result and a line end."""
+    if sys.stdout is None:
+        fail("standard output: is closed")
     try:
         typer.echo(text, color=colour)
     except BrokenPipeError:
@@ -36,10 +49,10 @@ def show(text: str, *, colour: bool = False) -> None:
         fail(f"standard output: {why(failure)}")
 
 
-def say(message: str) -> None:
-    """Print a message to standard error."""
+def say(*lines: str) -> None:
+    """Print a message to standard error. Names of files in it may hold anything: no line is more than a line."""
     with suppress(OSError):
-        typer.echo(f"pwprint: {message}", err=True)
+        typer.echo("pwprint: " + "\n".join(map(visible, lines)), err=True)
 
 
 def fail(message: str) -> NoReturn:
@@ -49,12 +62,16 @@ def fail(message: str) -> NoReturn:
 
 
 def wants_colour(no_color: bool) -> bool:
-    """Return whether results are to have colours: only in a terminal, and only if nobody objects."""
-    objections = no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return not objections and _in_a_terminal()
+    """Return whether results are to have colours: if nobody objects, and in a terminal or where they are forced."""
+    if no_color or os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") not in {"", "0"}:
+        return True
+    return os.environ.get("TERM") != "dumb" and in_a_terminal()
 
 
-def _in_a_terminal() -> bool:
+def in_a_terminal() -> bool:
+    """Return whether somebody looks at the results as they come."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import os
-from codecs import BOM_UTF8
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from functools import cache
 from pathlib import Path
+from typing import Annotated
 
-from pwprint.cli.console import why
+import typer
+
+from pwprint.cli.console import STDIN, Exit, say, why
+from pwprint.cli.kinds import SUFFIX, Kind, is_no_json, kind_of
 from pwprint.words import counted
 
-_SUFFIX = ".json"
-_KEYS = frozenset({"format", "id", "ruleset", "sides", "map", "table"})
-"""A scenario has most of these, and one in the making has one at least."""
-_BEGINNINGS = (b"{", b"/")
-"""A scenario begins with a brace, or with a comment that its reader will complain of."""
-_WIDE = (b"\xff\xfe", b"\xfe\xff")  # how texts in UTF-16 begin; the reader knows better what to say of them
+ForceExclude = Annotated[
+    bool,
+    typer.Option(
+        "--force-exclude", help="Pass over files that are no scenarios even if they are named, as hooks name them."
+    ),
+]
+"""The option of commands that are given files by other programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,95 +31,107 @@ class Found:
     `notes` tell what was passed over; they are no complaints.
     """
 
-    files: tuple[str, ...]
-    complaints: tuple[str, ...]
+    files: tuple[str, ...] = ()
+    complaints: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
 
-def find(paths: Sequence[str]) -> Found:
+def meant(paths: Sequence[str], *, force_exclude: bool = False) -> Found:
+    """Return what `find` finds, and say what it complains of and notes; complaints alone end the program.
+
+    There may be no file and no complaint, too: where all that was named is to be passed over.
+    """
+    found = find(paths, force_exclude=force_exclude)
+    for message in (*found.complaints, *found.notes):
+        say(message)
+    if found.complaints and not found.files:
+        raise typer.Exit(Exit.FAILURE)
+    return found
+
+
+def find(paths: Sequence[str], *, force_exclude: bool = False) -> Found:
     """Return the scenarios among the paths and, of folders, every `*.json` below in sorted order.
 
-    What is hidden by a dot at the start of its name is hidden from us too. JSON Schemas, which like to lie beside
-    scenarios, and other JSON that has no key of a scenario are passed over; unless they are named themselves.
+    What is hidden by a dot at the start of its name is hidden from us too. Other JSON, which likes to lie beside
+    scenarios, is passed over; unless it is named itself, and `force_exclude` passes over that as well.
     """
-    files: dict[str, None] = {}
-    complaints: list[str] = []
-    notes: list[str] = []
-    for path in paths:
-        # Path.is_dir raises where a name is too long or may not be looked at; reading tells that better.
-        if not os.path.isdir(path):  # noqa: PTH112
-            if _is_no_json(path):
-                complaints.append(f"{path}: this is no scenario; a scenario is a JSON file and begins with {{")
-            else:
-                files[path] = None
-            continue
-        kinds = [(file, _kind(file)) for file in sorted(_below(path, _SUFFIX, complaints))]
-        below = [file for file, kind in kinds if kind is _Kind.SCENARIO]
-        others = sum(kind is _Kind.OTHER for _, kind in kinds)
-        passed = f"{counted(others, 'other JSON file')} passed over, without any key of a scenario" if others else ""
-        if not below:
-            complaints.append(f"{path}: there is no scenario (*.json) in this folder" + (passed and f"; {passed}"))
-        elif passed:
-            notes.append(f"{path}: {passed}")
-        files.update((str(file), None) for file in below)
-    return Found(tuple(files), tuple(complaints), tuple(notes))
+    return _found(paths, _scenarios_below, lambda path: _named(path, force_exclude))
 
 
 def find_pdfs(paths: Sequence[str]) -> Found:
     """Return the files among the paths and, of folders, every `*.pdf` below in sorted order."""
-    files: dict[str, None] = {}
+    return _found(paths, _pdfs_below, lambda path: Found((path,)))
+
+
+def _found(paths: Sequence[str], below: Callable[[str], Found], named: Callable[[str], Found]) -> Found:
+    """Return all that is found, no file twice: several paths may lead to one."""
+    # Path.is_dir raises where a name is too long or may not be looked at; reading tells that better.
+    each = [below(path) if os.path.isdir(path) else named(path) for path in paths]  # noqa: PTH112
+    folder_of = cache(os.path.realpath)
+    files: dict[str, str] = {}
+    for file in (file for found in each for file in found.files):
+        files.setdefault(_identity(file, folder_of), file)
+    return Found(
+        tuple(files.values()),
+        tuple(complaint for found in each for complaint in found.complaints),
+        tuple(note for found in each for note in found.notes),
+    )
+
+
+def _identity(file: str, folder_of: Callable[[str], str]) -> str:
+    """Return what is the same for two paths if they lead to one file."""
+    if file == STDIN:
+        return file
+    try:
+        folder, name = os.path.split(file)
+        real = os.path.realpath(file) if os.path.islink(file) else os.path.join(folder_of(folder), name)  # noqa: PTH114, PTH118
+        return os.path.normcase(real)
+    except (OSError, ValueError):
+        return file
+
+
+def _named(path: str, force_exclude: bool) -> Found:
+    if not path:
+        return Found(complaints=("a path is empty, so it names no file",))
+    if path != STDIN and is_no_json(path):
+        what = "this is no scenario; a scenario is a JSON file and begins with {"
+        return Found() if force_exclude else Found(complaints=(f"{path}: {what}",))
+    if path == STDIN or not force_exclude:
+        return Found((path,))
+    kind = kind_of(path)
+    if kind is Kind.SCENARIO:
+        return Found((path,))
+    return Found() if kind is not Kind.OTHER else Found(notes=(f"{path}: passed over, it is no scenario",))
+
+
+def _scenarios_below(folder: str) -> Found:
+    below, complaints = _below(folder, SUFFIX)
+    kinds = [(file, kind_of(file)) for file in below]
+    files = tuple(file for file, kind in kinds if kind is Kind.SCENARIO)
+    others = sum(kind is Kind.OTHER for _, kind in kinds)
+    passed = f"{counted(others, 'other JSON file')} passed over, for want of a scenario's keys" if others else ""
+    if not files:
+        nothing = f"{folder}: there is no scenario (*.json) in this folder" + (passed and f"; {passed}")
+        return Found(complaints=(*complaints, nothing))
+    return Found(files, complaints, (f"{folder}: {passed}",) if passed else ())
+
+
+def _pdfs_below(folder: str) -> Found:
+    files, complaints = _below(folder, ".pdf")
+    nothing = () if files else (f"{folder}: there is no PDF (*.pdf) in this folder",)
+    return Found(files, (*complaints, *nothing))
+
+
+def _below(folder: str, suffix: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the files with a suffix below a folder, and complaints about folders that cannot be looked into."""
     complaints: list[str] = []
-    for path in paths:
-        if not os.path.isdir(path):  # noqa: PTH112
-            files[path] = None
-            continue
-        below = sorted(_below(path, ".pdf", complaints))
-        if not below:
-            complaints.append(f"{path}: there is no PDF (*.pdf) in this folder")
-        files.update((str(file), None) for file in below)
-    return Found(tuple(files), tuple(complaints))
 
-
-def _below(folder: str, suffix: str, complaints: list[str]) -> Iterator[Path]:
     def complain(failure: OSError) -> None:
         complaints.append(f"{failure.filename}: {why(failure)}")
 
-    for place, folders, names in os.walk(folder, onerror=complain):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (Path(place, name) for name in names if name.endswith(suffix) and not name.startswith("."))
+    def shown() -> Iterator[Path]:
+        for place, folders, names in os.walk(folder, onerror=complain):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            yield from (Path(place, name) for name in names if name.endswith(suffix) and not name.startswith("."))
 
-
-def _is_no_json(path: str) -> bool:
-    """Return whether a file that is named itself is something else altogether: an essay, a picture, a PDF."""
-    with suppress(OSError, ValueError):
-        if path.endswith(_SUFFIX) or not Path(path).is_file():
-            return False
-        with Path(path).open("rb") as file:
-            start = file.read(4096).removeprefix(BOM_UTF8)
-        return bool(start.strip()) and not start.startswith(_WIDE) and not start.lstrip().startswith(_BEGINNINGS)
-    return False
-
-
-class _Kind(Enum):
-    """What a file in a folder is."""
-
-    SCENARIO = "scenario"
-    SCHEMA = "schema"
-    OTHER = "other"
-
-
-def _kind(file: Path) -> _Kind:
-    """Return what a file is. What cannot be read counts as a scenario: reading tells what is wrong with it."""
-    with suppress(OSError, ValueError, RecursionError):
-        return _kind_of(json.loads(file.read_bytes())) if file.is_file() else _Kind.SCENARIO
-    return _Kind.SCENARIO
-
-
-def _kind_of(value: object) -> _Kind:
-    if not isinstance(value, dict) or not value:
-        return _Kind.SCENARIO
-    if "json-schema.org" in str(value.get("$schema")):
-        return _Kind.SCHEMA
-    if "format" not in value and not value.keys().isdisjoint({"$defs", "definitions", "properties"}):
-        return _Kind.SCHEMA
-    return _Kind.OTHER if value.keys().isdisjoint(_KEYS) else _Kind.SCENARIO
+    return tuple(map(str, sorted(shown()))), tuple(complaints)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pwprint.cli.console import Exit
+from pwprint.cli.console import STDIN, Exit
 from pwprint.cli.records import load, outcome, record
 from pwprint.reports import REPORTERS
 
@@ -31,6 +32,26 @@ class Print:
     rendered: Rendered | None = None
     report: str = ""
     said: str = ""
+
+
+class Homes:
+    """Whose the folders of prints are: two files of one id are not printed over each other."""
+
+    def __init__(self) -> None:
+        self._owners: dict[str, str] = {}
+
+    def owner(self, scenario: str, file: str) -> str:
+        """Return whose folder that of a scenario is: the file's, if it is nobody else's who is still there.
+
+        A file has one folder: with a new id it leaves the old one to others.
+        """
+        for home in [home for home, owner in self._owners.items() if owner == file or not _is_there(owner)]:
+            del self._owners[home]
+        return self._owners.setdefault(scenario, file)
+
+
+def _is_there(file: str) -> bool:
+    return file == STDIN or os.path.exists(file)  # noqa: PTH110 - Path.exists raises where a name is too long
 
 
 def printed(

@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from pwprint.cli.commands import Commands
-from pwprint.cli.console import Exit, NoColor, say
+from pwprint.cli.console import Exit, NoColor, say, show
 
 app = typer.Typer(
     name="pwprint",
@@ -29,7 +29,7 @@ def _show_version(asked: bool) -> None:
     if asked:
         from pwprint import __version__  # noqa: PLC0415 - reading the metadata takes a while
 
-        typer.echo(f"pwprint {__version__}")
+        show(f"pwprint {__version__}")
         raise typer.Exit
 
 
@@ -56,21 +56,20 @@ def run() -> NoReturn:
     except Exception as mistake:
         if os.environ.get("PWPRINT_DEBUG"):
             raise
-        say(_apology(mistake))
+        say(*_apology(mistake))
     finally:
         # A second Ctrl-C while the first one is being obeyed has nothing to add.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(Exit.FAILURE)
 
 
-def _apology(mistake: Exception) -> str:
+def _apology(mistake: Exception) -> tuple[str, ...]:
     trace = mistake.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     place = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "an unknown place"
-    lines = (
+    return (
         f"this is a mistake in pwprint, not in your file: {type(mistake).__name__}: {mistake} (at {place})",
         *getattr(mistake, "__notes__", ()),
         "Please report it; PWPRINT_DEBUG=1 in the environment shows more.",
     )
-    return "\n".join(lines)

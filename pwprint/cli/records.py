@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from pwprint.cli.console import Exit, fail, show, why
+from pwprint.cli.console import STDIN, Exit, fail, show, why
 from pwprint.cli.workers import processors, with_workers
 from pwprint.refusal import judged
 from pwprint.reports import REPORTERS, Checked, checked
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from pwprint.cli.cache import Cache
     from pwprint.documents import Document, Unreadable
 
-STDIN = "-"
+__all__ = ["STDIN", "load", "outcome", "read", "record", "record_of", "records", "refuse", "refused"]
+
 _WORTH_A_PROCESS = 40
 """So many files take about as long as starting a process."""
 
@@ -29,6 +30,8 @@ def read(name: str, stdin_filename: str = "<stdin>") -> Document | Unreadable:
     from pwprint.documents import read_bytes, read_path  # noqa: PLC0415
     from pwprint.documents.document import MAX_BYTES  # noqa: PLC0415
 
+    if not name:
+        fail("the path is empty, so it names no file")
     if name == STDIN:
         if sys.stdin is None:
             fail("standard input: is closed")
@@ -58,18 +61,27 @@ def record(loaded: Loaded | Unreadable, verdict: Verdict) -> Checked:
     return checked(loaded.document, verdict, lambda rule: _words(ruleset.id, rule) if ruleset else "")
 
 
-def refuse(loaded: Loaded | Unreadable, verdict: Verdict, form: str, colour: bool) -> NoReturn:
-    """Report what is wrong with a scenario and end the program."""
-    files = (record(loaded, verdict),)
+def refuse(
+    loaded: Loaded | Unreadable, verdict: Verdict | None = None, form: str = "text", colour: bool = False
+) -> NoReturn:
+    """Report what is wrong with a scenario, or with a file that is none, and end the program."""
+    raise typer.Exit(refused(loaded, verdict, form, colour))
+
+
+def refused(
+    loaded: Loaded | Unreadable, verdict: Verdict | None = None, form: str = "text", colour: bool = False
+) -> Exit:
+    """Report what is wrong with a scenario, or with a file that is none, and return how a command ends after it."""
+    files = (record(loaded, verdict or judged(loaded)),)
     show(REPORTERS[form](files, colour), colour=colour)
-    raise typer.Exit(outcome(files))
+    return outcome(files)
 
 
 def outcome(files: Sequence[Checked]) -> Exit:
     """Return how a command ends after these files: a file that cannot be read is worse than one with mistakes."""
-    if any(problem.code == "F001" for file in files for problem in file.problems):
+    if any(file.unread for file in files):
         return Exit.FAILURE
-    return Exit.OK if all(file.ok for file in files) else Exit.PROBLEMS
+    return Exit.PROBLEMS if any(file.failed for file in files) else Exit.OK
 
 
 def records(
@@ -87,6 +99,8 @@ def records(
     fresh = with_workers(_keyed, unknown, jobs or min(processors(), len(unknown) // _WORTH_A_PROCESS))
     for name in names:
         yield known[name] if name in known else _remembered(*next(fresh), cache)
+    if cache is not None:
+        cache.tidy()
 
 
 def _known(names: Sequence[str], cache: Cache | None) -> Iterator[tuple[str, Checked]]:

@@ -11,18 +11,19 @@ import typer
 
 from pwprint.cli.choices import completing, member_option, name_option
 from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, why
-from pwprint.cli.files import find
+from pwprint.cli.files import meant
 from pwprint.cli.numbers import millimetres, whole
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.printers import names as printer_names
 from pwprint.cli.printers import profile_of
-from pwprint.cli.prints import KIT, Print, printed
+from pwprint.cli.prints import KIT, Homes, Print, printed
 from pwprint.cli.progress import watched
 from pwprint.cli.workers import processors, with_workers
 from pwprint.look import Ink, Look, Palette, Symbols
 from pwprint.press.forms import FORMS
 from pwprint.press.paper import BOTH_SIDES, Backs, paper_of
 from pwprint.sheets import SHEETS
+from pwprint.words import visible
 
 if TYPE_CHECKING:
     from pwprint.press.profile import Profile
@@ -118,11 +119,7 @@ def render(
         look=Look(ink, palette, symbols),
         printer=profile,
     )
-    found = find(paths)
-    for message in (*found.complaints, *found.notes):
-        say(message)
-    if not found.files:
-        raise typer.Exit(Exit.FAILURE)
+    found = meant(paths)
     colour = wants_colour(no_color)
     alone = len(found.files) == 1
     work = partial(
@@ -179,7 +176,7 @@ def _prints(work: partial[Print], files: Sequence[str], jobs: int | None) -> Ite
 
 def _delivered(prints: Iterator[Print], folder: Path, *, colour: bool) -> Iterator[Exit]:
     """Write what was printed, file by file, and yield how each ended."""
-    homes: dict[str, str] = {}
+    homes = Homes()
     for made in prints:
         if made.said:
             say(made.said)
@@ -188,7 +185,7 @@ def _delivered(prints: Iterator[Print], folder: Path, *, colour: bool) -> Iterat
         if made.rendered is None:
             yield made.exit
             continue
-        first = homes.setdefault(made.rendered.scenario, made.file)
+        first = homes.owner(made.rendered.scenario, made.file)
         if first != made.file:
             say(f"{made.file}: its id is that of {first}, so it would be written over that; nothing is written for it")
             yield Exit.PROBLEMS
@@ -204,4 +201,4 @@ def _write(made: Print, folder: Path) -> None:
     except OSError as failure:
         fail(f"{failure.filename or folder}: {why(failure)}")
     for path in paths:
-        show(str(path))
+        show(visible(str(path)))

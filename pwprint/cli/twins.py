@@ -3,37 +3,58 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pwprint.cli.records import STDIN, read
+from pwprint.cli.records import read
 from pwprint.documents import Document
 from pwprint.problems import Problem, Severity
+from pwprint.reports.places import relative
 
 if TYPE_CHECKING:
     from pwprint.reports import Checked
 
 
-def with_twins(files: Iterable[Checked]) -> Iterator[Checked]:
-    """Yield the files, with a warning for each whose id is that of one before it."""
+def are_together(paths: Sequence[str]) -> bool:
+    """Return whether what lies at these paths is a collection: files that are named may be versions of each other."""
+    return any(map(os.path.isdir, paths))
+
+
+def with_twins(files: Iterable[Checked], paths: Sequence[str]) -> Iterator[Checked]:
+    """Yield the files of a collection, with a warning for each whose id is that of one before it."""
+    if not are_together(paths):
+        yield from files
+        return
     firsts: dict[str, str] = {}
     for file in files:
         first = firsts.setdefault(file.id, file.file) if file.id else file.file
-        yield file if file.file in {first, STDIN} else _warned(file, first)
+        yield file if _are_one(file.file, first) else warned(file, first)
 
 
-def _warned(file: Checked, first: str) -> Checked:
-    """Return a file with the warning at its id."""
+def warned(file: Checked, other: str) -> Checked:
+    """Return a file with a warning at its id, which is that of another one."""
     # Positions are worked out only here: few files have a twin.
     document = read(file.file)
     if not isinstance(document, Document):
         return file
     problem = Problem(
         "N003",
-        f"{first} has the id {json.dumps(file.id)} too",
+        # The name from here, whatever way was named that leads there: baselines know the problem by its message.
+        f"{relative(other)} has the id {json.dumps(file.id)} too",
         "/id",
         "give each scenario an id of its own: its kit is printed into a folder of that name",
         severity=Severity.WARNING,
     )
-    return replace(file, problems=(*file.problems, document.locate(problem)), text=document.text)
+    problems = sorted((*file.problems, document.locate(problem)), key=_place)
+    return replace(file, problems=tuple(problems), text=document.text)
+
+
+def _are_one(file: str, other: str) -> bool:
+    # Standard input may have the name of a file that is there, too.
+    return file == other or os.path.realpath(file) == os.path.realpath(other)
+
+
+def _place(problem: Problem) -> tuple[int, int]:
+    return (problem.span.line, problem.span.column) if problem.span is not None else (0, 0)

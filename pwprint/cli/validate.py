@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
@@ -15,16 +13,18 @@ import typer
 
 from pwprint.cli.choices import member_option, name_option
 from pwprint.cli.codes import codes
-from pwprint.cli.console import Exit, NoColor, say, show, wants_colour
-from pwprint.cli.files import Found, find
+from pwprint.cli.console import STDIN, Exit, NoColor, in_a_terminal, show, wants_colour
+from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.numbers import whole
 from pwprint.cli.progress import watched
 from pwprint.cli.records import outcome, records
 from pwprint.cli.twins import with_twins
+from pwprint.problems import Severity
 from pwprint.reports import REPORTERS, Checked
 from pwprint.reports.sieve import Sieve, shortened
 
 if TYPE_CHECKING:
+    from pwprint.cli.baseline import Baselines
     from pwprint.cli.cache import Cache
 
 _MANY = 10
@@ -39,6 +39,13 @@ class FailLevel(StrEnum):
     ERROR = "error"
     WARNING = "warning"
     NEVER = "never"
+
+    @property
+    def failing(self) -> frozenset[Severity]:
+        """The problems that fail a run."""
+        if self is FailLevel.NEVER:
+            return frozenset()
+        return frozenset(Severity) if self is FailLevel.WARNING else frozenset({Severity.ERROR})
 
 
 def validate(
@@ -79,7 +86,10 @@ def validate(
         int | None,
         typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as pay."),
     ] = None,
-    stdin_filename: Annotated[str, typer.Option(help="The name of standard input in the report.")] = "<stdin>",
+    stdin_filename: Annotated[
+        str | None, typer.Option(help="The name of standard input in the report; without it, <stdin>.")
+    ] = None,
+    force_exclude: ForceExclude = False,
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Check every file anew; else what has not changed is remembered.")
     ] = False,
@@ -91,56 +101,45 @@ def validate(
     """
     start = monotonic()
     sieve = Sieve(codes(select, "--select"), codes(ignore, "--ignore"))
-    found = _without(find(paths), paths, baseline, write_baseline)
-    for complaint in (*found.complaints, *found.notes):
-        say(complaint)
-    if not found.files:
-        raise typer.Exit(Exit.FAILURE)
-    checked = watched(records(found.files, stdin_filename, jobs, _cache(found, no_cache)), len(found.files))
-    # Files that somebody names one by one may well be versions of each other; those of a folder are a collection.
-    together = with_twins(checked) if any(map(os.path.isdir, paths)) else checked
-    files = tuple(map(sieve.sifted, together))
-    if baseline is not None or write_baseline is not None:
-        from pwprint.cli.baseline import compared  # noqa: PLC0415
-
-        files = compared(files, baseline, write_baseline, sieve)
-    _report(files, form, max_problems, start, wants_colour(no_color))
-    raise typer.Exit(Exit.FAILURE if found.complaints else _outcome(files, fail_level))
-
-
-def _without(found: Found, paths: Sequence[str], *baselines: Path | None) -> Found:
-    """Leave out baselines that lie among the scenarios of a folder."""
-    others = {path.resolve() for path in baselines if path is not None}
-    if not others:
-        return found
-    return replace(
-        found, files=tuple(file for file in found.files if file in paths or Path(file).resolve() not in others)
+    name = _stdin_name(stdin_filename, paths)
+    found = meant(paths, force_exclude=force_exclude)
+    baselines = _baselines(baseline, write_baseline, found.files)
+    checked = watched(
+        records(found.files, name, jobs, None if no_cache else _cache(len(found.files))), len(found.files)
     )
+    files = tuple(map(sieve.sifted, with_twins(checked, paths)))
+    if baselines is not None:
+        files = baselines.compared(files, sieve)
+    files = tuple(replace(file, failing=fail_level.failing) for file in files)
+    _report(files, form, max_problems, start, wants_colour(no_color))
+    raise typer.Exit(Exit.FAILURE if found.complaints else outcome(files))
+
+
+def _stdin_name(asked: str | None, paths: Sequence[str]) -> str:
+    if asked is not None and STDIN not in paths:
+        raise typer.BadParameter("leave it out; standard input is not to be read", param_hint="--stdin-filename")
+    return asked or "<stdin>"
+
+
+def _baselines(old: Path | None, new: Path | None, files: Sequence[str]) -> Baselines | None:
+    """Return the baselines that were asked for. That there is none, or no place for one, is told before the work."""
+    if old is None and new is None:
+        return None
+    from pwprint.cli.baseline import Baselines  # noqa: PLC0415
+
+    return Baselines.of(old, new, files)
 
 
 def _report(files: Sequence[Checked], form: str, most: int | None, start: float, colour: bool) -> None:
     shown = files if most is None else tuple(shortened(files, most))
     text = REPORTERS[form](shown, colour)
-    timed = form == _TIMED and _in_a_terminal()
+    timed = form == _TIMED and in_a_terminal()
     show(f"{text}, {monotonic() - start:.1f} s" if timed else text, colour=colour)
 
 
-def _in_a_terminal() -> bool:
-    return sys.stdout is not None and sys.stdout.isatty()
-
-
-def _outcome(files: Sequence[Checked], level: FailLevel) -> Exit:
-    """Return how the program ends: what could not be read is a failure at every level."""
-    end = outcome(files)
-    if end is Exit.FAILURE or level is FailLevel.ERROR:
-        return end
-    fails = level is FailLevel.WARNING and any(file.problems for file in files)
-    return Exit.PROBLEMS if fails else Exit.OK
-
-
-def _cache(found: Found, unwanted: bool) -> Cache | None:
+def _cache(files: int) -> Cache | None:
     """Return the cache of this folder; a single file is checked in the time that it takes to look there."""
-    if unwanted or len(found.files) < _MANY:
+    if files < _MANY:
         return None
     from pwprint.cli.cache import FOLDER, Cache  # noqa: PLC0415
 

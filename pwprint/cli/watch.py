@@ -9,17 +9,15 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.choices import name_option
-from pwprint.cli.console import Exit, NoColor, fail, say, wants_colour, why
+from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, wants_colour, why
 from pwprint.cli.files import find
 from pwprint.cli.occasions import occasions
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.prints import KIT
-from pwprint.cli.records import STDIN
 from pwprint.cli.watching import Watch, watch_over
 from pwprint.press.paper import paper_of
 from pwprint.sheets import SHEETS
 
-_INTERRUPTED = 130
 _NAMES = (*SHEETS, KIT)
 
 
@@ -53,7 +51,7 @@ def watch(
     try:
         watch_over(Watch(tuple(paths), printing, wants_colour(no_color)), occasions(paths))
     except KeyboardInterrupt:
-        raise typer.Exit(_INTERRUPTED) from None
+        raise typer.Exit(Exit.INTERRUPTED) from None
     except OSError as failure:
         fail(f"watching: {why(failure)}")
 
@@ -63,7 +61,7 @@ def _refuse_what_is_not_there(paths: list[str]) -> None:
         fail("standard input cannot be watched")
     missing = [path for path in paths if not os.path.exists(path)]  # noqa: PTH110 - Path.exists raises where a name is too long
     for path in missing:
-        say(f"{path}: there is no such file or folder")
+        say(f"{path or repr(path)}: there is no such file or folder")
     if missing:
         raise typer.Exit(Exit.FAILURE)
     # A folder without scenarios may get some: that is said, and is no mistake.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,8 +15,9 @@ import typer
 from pwprint.cli.cache import digest_of
 from pwprint.cli.console import show, why
 from pwprint.cli.files import find
-from pwprint.cli.prints import printed
+from pwprint.cli.prints import Homes, printed
 from pwprint.cli.records import record_of, records
+from pwprint.cli.twins import are_together, warned, with_twins
 from pwprint.problems import Severity
 from pwprint.reports import REPORTERS
 from pwprint.reports.concise import place, said
@@ -27,24 +28,14 @@ if TYPE_CHECKING:
     from pwprint.reports import Checked
     from pwprint.sheets.base import PrintSettings
 
-Digests = dict[str, str | None]
-"""Files and what was in them; None for what could not be read."""
-
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """What is printed of sound scenarios, and where it goes. `homes` remembers whose the folders are."""
+    """What is printed of sound scenarios, and where it goes."""
 
     folder: Path
     sheets: tuple[str, ...]
     settings: PrintSettings
-    homes: dict[str, str] = field(default_factory=dict)
-
-    def owner(self, scenario: str, file: str) -> str:
-        """Return whose folder that of a scenario is: the file's, if it is nobody else's who is still there."""
-        for other in [home for home, owner in self.homes.items() if owner == file or not os.path.exists(owner)]:  # noqa: PTH110
-            del self.homes[other]
-        return self.homes.setdefault(scenario, file)
 
 
 def _now() -> str:
@@ -67,41 +58,82 @@ def watch_over(watch: Watch, occasions: Iterable[AbstractSet[str]]) -> None:
     What changed is found out by content: what systems tell is not the same on all of them, and never the whole truth.
     An occasion is a reason to look, no matter which paths it names.
     """
-    files = find(watch.paths).files
-    before = dict(_digests(files))
-    everything = tuple(records(files, "", None))
-    show(REPORTERS["text"](everything, watch.colour), colour=watch.colour)
-    for checked in everything:
-        _print(watch, checked)
-    show(f"{watch.now()} watching {counted(len(files), 'file')}; Ctrl-C ends it")
+    watcher = _Watcher(watch)
+    watcher.begin()
     for _ in occasions:
-        before = _looked(watch, before)
+        watcher.look()
 
 
-def _looked(watch: Watch, before: Digests) -> Digests:
-    """Report what is different now, and return what there is now."""
-    now = dict(_digests(find(watch.paths).files))
-    for file in sorted(before.keys() | now.keys()):
-        # Path.exists raises where a name is too long.
-        if file not in now or (now[file] is None and not os.path.exists(file)):  # noqa: PTH110
-            now.pop(file, None)
-            if file in before:
-                show(f"{watch.now()} {visible(file)}: is gone")
-        elif file not in before or before[file] != now[file]:
-            _report(watch, file)
-    return now
+class _Watcher:
+    """What has been seen so far: the digests of files, None for what could not be read; their ids; whose prints are."""
+
+    def __init__(self, watch: Watch) -> None:
+        self._watch = watch
+        self._digests: dict[str, str | None] = {}
+        self._ids: dict[str, str] = {}
+        self._homes = Homes()
+
+    def begin(self) -> None:
+        """Report all files."""
+        watch, files = self._watch, find(self._watch.paths).files
+        self._digests = dict(_digests(files))
+        everything = tuple(with_twins(records(files, "", None), watch.paths))
+        self._ids = {checked.file: checked.id for checked in everything}
+        show(REPORTERS["text"](everything, watch.colour), colour=watch.colour)
+        for checked in everything:
+            self._print(checked)
+        show(f"{watch.now()} watching {counted(len(files), 'file')}; Ctrl-C ends it")
+
+    def look(self) -> None:
+        """Report what is different now."""
+        before, now = self._digests, dict(_digests(find(self._watch.paths).files))
+        self._digests = now
+        for file in sorted(before.keys() | now.keys()):
+            # Path.exists raises where a name is too long.
+            if file not in now or (now[file] is None and not os.path.exists(file)):  # noqa: PTH110
+                now.pop(file, None)
+                self._ids.pop(file, None)
+                if file in before:
+                    show(f"{self._watch.now()} {visible(file)}: is gone")
+            elif file not in before or before[file] != now[file]:
+                self._report(file)
+
+    def _report(self, file: str) -> None:
+        watch, checked = self._watch, self._checked(file)
+        show(f"{watch.now()} {visible(file)}: {_verdict(checked, watch.colour)}", colour=watch.colour)
+        for problem in checked.problems:
+            show(f"  {visible(f'{place(checked, problem)}: {said(problem)}')}")
+        self._print(checked)
+
+    def _checked(self, file: str) -> Checked:
+        """Check a file, which is looked at now and may be the twin of any other that is there."""
+        checked = record_of(file)
+        self._ids[file] = checked.id
+        if not checked.id or not are_together(self._watch.paths):
+            return checked
+        others = (other for other, its in self._ids.items() if its == checked.id and other != file)
+        twin = next((other for other in others if other in self._digests), None)
+        return checked if twin is None else warned(checked, twin)
+
+    def _print(self, checked: Checked) -> None:
+        """Print a sound scenario; whatever is in the way is said, and watching goes on."""
+        watch, printing = self._watch, self._watch.printing
+        if printing is None or not checked.ok:
+            return
+        made = printed(
+            checked.file, sheets=printing.sheets, settings=printing.settings, form="pdf", colour=watch.colour
+        )
+        if made.rendered is None:
+            # Where nothing is said it has changed once more in between: that will be looked at, too.
+            said_of = made.said or f"{checked.file}: is not printed"
+        else:
+            owner = self._homes.owner(made.rendered.scenario, checked.file)
+            said_of = f"{checked.file}: {_delivered(printing.folder, checked.file, owner, made.rendered)}"
+        show(f"{watch.now()} {visible(said_of)}")
 
 
 def _digests(files: Iterable[str]) -> Iterator[tuple[str, str | None]]:
     return ((file, digest_of(file)) for file in files)
-
-
-def _report(watch: Watch, file: str) -> None:
-    checked = record_of(file)
-    show(f"{watch.now()} {visible(file)}: {_verdict(checked, watch.colour)}", colour=watch.colour)
-    for problem in checked.problems:
-        show(f"  {visible(f'{place(checked, problem)}: {said(problem)}')}")
-    _print(watch, checked)
 
 
 def _verdict(checked: Checked, colour: bool) -> str:
@@ -112,27 +144,12 @@ def _verdict(checked: Checked, colour: bool) -> str:
     return typer.style(words, fg="green" if not severities else "yellow" if checked.ok else "red")
 
 
-def _print(watch: Watch, checked: Checked) -> None:
-    """Print a sound scenario; whatever is in the way is said, and watching goes on."""
-    printing = watch.printing
-    if printing is None or not checked.ok:
-        return
-    made = printed(checked.file, sheets=printing.sheets, settings=printing.settings, form="pdf", colour=watch.colour)
-    if made.rendered is None:
-        # Where nothing is said it has changed once more in between: that will be looked at, too.
-        said_of = made.said or f"{checked.file}: is not printed"
-    else:
-        said_of = f"{checked.file}: {_delivered(printing, checked.file, made.rendered)}"
-    show(f"{watch.now()} {visible(said_of)}")
-
-
-def _delivered(printing: Printing, file: str, rendered: Rendered) -> str:
-    """Write prints, and return what is to be said about it."""
-    owner = printing.owner(rendered.scenario, file)
+def _delivered(folder: Path, file: str, owner: str, rendered: Rendered) -> str:
+    """Write prints into their folder if it is the file's own, and return what is to be said about it."""
     if owner != file:
         return f"is not printed, its id is that of {owner}"
     try:
-        written = rendered.write(printing.folder)
+        written = rendered.write(folder)
     except OSError as failure:
-        return f"is not printed; {failure.filename or printing.folder}: {why(failure)}"
-    return f"{counted(len(written), 'file')} in {printing.folder / rendered.scenario}"
+        return f"is not printed; {failure.filename or folder}: {why(failure)}"
+    return f"{counted(len(written), 'file')} in {folder / rendered.scenario}"

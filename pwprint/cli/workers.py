@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
+from pwprint.cli.console import fail
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
@@ -19,15 +21,25 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
+class LostError(Exception):
+    """A process has ended before its task was done: somebody killed it, or the system did for want of memory."""
+
+
 def with_workers(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """Yield the result of every task, with the help of at most so many processes where there is something to share."""
+    """Yield the result of every task, with the help of at most so many processes where there is something to share.
+
+    A process that is killed ends the program: nobody knows what it would have found.
+    """
     wanted = min(len(tasks) - 1, jobs)
     if wanted <= 1:
         yield from map(work, tasks)
         return
     # What the first task has loaded, forked processes need not load again.
     yield work(tasks[0])
-    yield from in_processes(work, tasks[1:], wanted)
+    try:
+        yield from in_processes(work, tasks[1:], wanted)
+    except LostError as lost:
+        fail(f"{lost}; perhaps there was too little memory, of which --jobs 1 needs least")
 
 
 def processors() -> int:
@@ -36,10 +48,13 @@ def processors() -> int:
 
 
 def in_processes(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """Yield the result of every task. An exception in a process is raised here; EOFError means that one was killed."""
+    """Yield the result of every task. An exception in a process is raised here, and LostError where one was killed."""
     pipes = [_start(work, tasks[number::jobs]) for number in range(jobs)]
-    for number in range(len(tasks)):
-        result = pipes[number % jobs].recv()
+    for number, task in enumerate(tasks):
+        try:
+            result = pipes[number % jobs].recv()
+        except (EOFError, OSError):
+            raise LostError(f"the process that was at work on {task} has been killed") from None
         if isinstance(result, Exception):
             raise result
         yield result

@@ -1,6 +1,7 @@
 """Which problems are asked for, which are known already, how many are shown, and what counts as a failure."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from pwprint.problems import Problem, Severity
 from pwprint.refusal import judged
 from pwprint.reports import Checked, checked
 from pwprint.reports.baseline import read, vanished, without_known, written
+from pwprint.reports.naming import Places
 from pwprint.reports.sieve import Sieve, shortened
 
 ALL = Sieve()
@@ -144,13 +146,28 @@ def test_a_problem_stays_known_when_lines_move_and_folders_are_renamed(tmp_path)
 
 def test_a_file_that_cannot_be_read_is_never_known():
     missing = Checked("a.json", (Problem("F001", "there is no such file"),))
-    assert read(written((missing,), ".")) == {}
+    assert read(written((missing,), ".")).known == {}
 
 
 @pytest.mark.parametrize("name", ["odd \udcff.json", "caf\u00e9.json", "a\nb.json"])
 def test_any_name_survives(name):
     file = Checked(name, (GOAL,))
     assert without_known(file, read(written((file,), ".")), ".", ALL).known == 1
+
+
+@pytest.mark.parametrize("text", ['{"format": 3, "known": []}', '{"known": []}'])
+def test_a_baseline_of_another_version_is_called_that(text):
+    with pytest.raises(ValueError, match="of another version of pwprint; write it anew"):
+        read(text)
+
+
+def test_baselines_of_the_first_format_still_know_their_problems():
+    old = json.loads(written((Checked("a.json", (WOODS, GOAL, GOAL)),), "."))
+    entries = [{("pointer" if key == "place" else key): word for key, word in each.items()} for each in old["known"]]
+    baseline = read(json.dumps({"format": 1, "known": entries}))
+    text = json.dumps({"map": {"terrain": {"woods": ["a3-b3", "b3"]}}, "victory": [{"side": "red"}]})
+    left = without_known(Checked("a.json", (WOODS, GOAL, GOAL), text=text), baseline, ".", ALL)
+    assert (left.problems, left.known, left.gone) == ((), 3, ())
 
 
 def test_files_that_are_gone_are_named():
@@ -166,7 +183,9 @@ def test_files_that_are_gone_are_named():
         "[" * 100_000,
         "[]",
         "{}",
-        '{"format": 2, "known": []}',
+        '{"format": 3, "known": []}',
+        '{"format": [], "known": []}',
+        '{"format": 2, "known": [{"file": "a", "code": "V002", "pointer": "", "digest": ""}]}',
         '{"format": 1}',
         '{"format": 1, "known": [1]}',
         '{"format": 1, "known": [{"file": "a", "code": "V002", "pointer": ""}]}',
@@ -178,6 +197,76 @@ def test_files_that_are_gone_are_named():
 def test_what_is_no_baseline_is_refused(text):
     with pytest.raises(ValueError, match="baseline"):
         read(text)
+
+
+# --- what comes before a problem -----------------------------------------------------------------------------------
+
+
+PLACED = {
+    "sides": [
+        {"id": "red", "units": [{"id": "R1"}, {"id": "R2", "type": "calvary"}]},
+        {"id": "blue", "units": [{"id": "B1"}, {"id": "B1"}]},
+    ],
+    "map": {"terrain": {"woods": ["b3", "a3-b3", "b3"]}},
+    "victory": [{"side": "red", "when": {"at_turn": 9}}],
+    "turns": [{}, {"orders": [{"unit": "R1", "do": "hold"}, {"unit": "R1", "path": ["b2", "b3"]}]}],
+    "a/b": ["x" * 99],
+}
+
+
+@pytest.mark.parametrize(
+    ("pointer", "name"),
+    [
+        ("", ""),
+        ("/sides", "/sides"),
+        ("/sides/0/units/1/type", "/sides[red]/units[R2]/type"),
+        ("/sides/1/units/1/id", "/sides[blue]/units[B1 #2]/id"),
+        ("/map/terrain/woods/0", "/map/terrain/woods[b3]"),
+        ("/map/terrain/woods/2", "/map/terrain/woods[b3 #2]"),
+        ("/turns/1/orders/1/path/1", "/turns[#2]/orders[R1 #2]/path[b3]"),
+        ("/turns/0/orders", "/turns[#1]/orders"),
+        ("/sides/0/units/7/type", "/sides[red]/units/7/type"),
+        ("/sides/0/colour/3", "/sides[red]/colour/3"),
+    ],
+)
+def test_places_have_names(pointer, name):
+    assert Places(json.dumps(PLACED)).named(pointer) == name
+
+
+def test_what_has_no_name_goes_by_what_it_says():
+    places = Places(json.dumps(PLACED))
+    assert places.named("/victory/0/side").startswith('/victory[{"side": "red", "when": {"at_tu')
+    assert len(places.named("/a~1b/0")) < 60
+    other = Places(json.dumps(PLACED | {"a/b": ["x" * 98]}))
+    assert places.named("/a~1b/0") != other.named("/a~1b/0")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000])
+def test_without_a_text_that_is_json_pointers_stay(text):
+    assert Places(text).named("/sides/0") == "/sides/0"
+
+
+def with_mistakes(*before):
+    """Return scenarios with a wrong type, wrong woods and an illegal order, and something before each of them."""
+    value = json.loads(json.dumps(SCENARIO))
+    value["sides"][0]["units"] = [*before, {"id": "R9", "type": "calvary", "at": "c2"}]
+    return value
+
+
+@pytest.mark.parametrize("form", ["gitlab", "sarif"])
+def test_a_unit_put_in_makes_no_old_problem_a_new_one(form):
+    old = with_mistakes({"id": "R1", "type": "infantry", "at": "b2"})
+    new = with_mistakes({"id": "R0", "type": "infantry", "at": "a2"}, {"id": "R1", "type": "infantry", "at": "b2"})
+    new["map"]["terrain"]["woods"].insert(0, "d4")
+    save("a.json", **old)
+    before = run("a.json", "--format", form).stdout
+    assert run("a.json", "--write-baseline", "known.json").exit_code == 0
+    save("a.json", **new)
+    left = run("a.json", "--baseline", "known.json")
+    assert left.stdout == "1 file, 0 errors, 0 warnings (2 known and not counted)\n"
+    prints = re.compile(r'"(?:fingerprint|pwprint/v2)": "(\w+)"').findall
+    assert len(prints(before)) == 2
+    assert prints(run("a.json", "--format", form).stdout) == prints(before)
 
 
 # --- the command line -----------------------------------------------------------------------------------------------
@@ -199,7 +288,7 @@ def test_what_is_gone_is_named_in_the_report():
     save("a.json", map={"columns": 4, "rows": 6})
     told = run("a.json", "--baseline", "list.json")
     assert told.stdout.splitlines() == [
-        "a.json: gone from the baseline: G004 at /map/terrain/woods/1",
+        "a.json: gone from the baseline: G004 at /map/terrain/woods[b3]",
         "1 file, 0 errors, 0 warnings (1 gone from the baseline)",
     ]
     Path("a.json").unlink()
@@ -298,6 +387,14 @@ def test_the_level_says_what_is_a_failure(level, warned, failed):
     assert run(save("clean.json", map={"columns": 4, "rows": 6}), *options).exit_code == 0
 
 
+@pytest.mark.parametrize("level", ["error", "warning", "never"])
+def test_the_tests_of_junit_fail_when_the_run_does(level):
+    for path in (save("clean.json", map={"columns": 4, "rows": 6}), save("warned.json"), save("bad.json", turn_limt=8)):
+        result = run(path, "--format", "junit", "--fail-level", level)
+        assert f'failures="{result.exit_code}"' in result.stdout
+        assert result.stdout.count("<failure") == result.exit_code
+
+
 def test_problems_that_are_not_shown_fail_all_the_same():
     save("warned.json")
     save("z.json", turn_limt=8)
@@ -307,7 +404,7 @@ def test_problems_that_are_not_shown_fail_all_the_same():
 def test_only_a_terminal_is_told_the_time(monkeypatch):
     save("a.json", map={"columns": 4, "rows": 6})
     assert run("a.json").stdout == "1 file, 0 errors, 0 warnings\n"
-    monkeypatch.setattr("pwprint.cli.validate._in_a_terminal", lambda: True)
+    monkeypatch.setattr("pwprint.cli.validate.in_a_terminal", lambda: True)
     first, end = run("a.json").stdout.rstrip().rsplit(", ", 1)
     assert first == "1 file, 0 errors, 0 warnings"
     assert end.endswith(" s")

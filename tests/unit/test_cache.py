@@ -38,6 +38,10 @@ def collection(count=12):
         Path(f"game/{number:02}.json").write_text(json.dumps(value), encoding="utf-8")
 
 
+def answers():
+    return [path for path in Path(FOLDER).glob("*") if len(path.name) == 40]
+
+
 @pytest.mark.parametrize("path", BAD[::5], ids=lambda path: path.stem)
 def test_an_answer_comes_back_as_it_was(path):
     found = records.record_of(str(path))
@@ -78,15 +82,156 @@ def test_another_version_of_the_program_remembers_nothing(monkeypatch):
     assert Cache(Path(FOLDER)).get("x", "a") is None
 
 
-@pytest.mark.parametrize(
-    "damage", [b"", b"{", b"[]", b'{"problems": 1}', b'{"problems": [{}], "sides": [], "text": "", "rules": {}}']
-)
+DAMAGES = {
+    "empty": lambda path, entry: b"",
+    "cut off": lambda path, entry: entry[: len(entry) // 2],
+    "of an earlier version": lambda path, entry: entry.partition(b"\n")[2],
+    "deep": lambda path, entry: b"[" * 100_000,
+    "one letter": lambda path, entry: entry.replace(b'"text": ""', b'"text": 00'),
+    "no message": lambda path, entry: entry.replace(b'"message": "', b'"message": null, "was": "'),
+    "a letter for a line": lambda path, entry: entry.replace(b'"line": ', b'"line": "a", "was": '),
+    "no text": lambda path, entry: entry.replace(b'"text": ', b'"text": null, "was": '),
+    "the answer about another file": lambda path, entry: max(answers(), key=lambda other: other.name).read_bytes(),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_answer_is_found_out_anew(damage):
     collection()
+    shutil.copy(BAD[3], "game/bad.json")
+    first = validate("game")
+    for path in sorted(answers()):
+        path.write_bytes(DAMAGES[damage](path, path.read_bytes()))
+    for _ in range(2):
+        again = validate("game")
+        assert (again.exit_code, again.stdout) == (first.exit_code, first.stdout)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_an_answer_that_is_a_pipe_holds_nobody_up():
+    collection()
     validate("game")
-    for path in Path(FOLDER).glob("*.json"):
-        path.write_bytes(damage)
+    for path in answers():
+        path.unlink()
+        os.mkfifo(path)
     assert validate("game").exit_code == 0
+
+
+def test_an_answer_about_a_file_as_large_as_can_be_is_not_kept():
+    big = replace(records.record_of(str(GOOD)), text="x" * caches.MAX_BYTES)
+    cache = Cache(Path(FOLDER))
+    cache.put("a", big)
+    assert cache.get("x", "a") is None
+    assert not Path(FOLDER).exists()
+
+
+# --- what an answer depends on ---------------------------------------------------------------------------------------
+
+
+def copied(name):
+    """Return what a copy of the program in another place finds out about itself, at another time."""
+    package = Path(caches.__file__).parents[1]
+    for folder in (package, package.parent / "schemas"):
+        shutil.copytree(folder, Path(name, folder.name), ignore=shutil.ignore_patterns("__pycache__", "art", "press"))
+    return Path(name)
+
+
+def fingerprint_of(root, monkeypatch):
+    monkeypatch.setattr(caches, "__file__", str(root / "pwprint" / "cli" / "cache.py"))
+    monkeypatch.setattr("pwprint.resources.schema_file", lambda name: root / "schemas" / name)
+    return caches._fingerprint()
+
+
+def test_the_program_is_known_by_what_it_is_not_by_where_and_when(monkeypatch):
+    here, there = copied("here"), copied("there")
+    os.utime(there / "pwprint" / "checking.py", (1, 1))
+    assert fingerprint_of(here, monkeypatch) == fingerprint_of(there, monkeypatch)
+
+
+@pytest.mark.parametrize("path", ["pwprint/checking.py", "pwprint/rulesets/tile/rules.json", "schemas/scenario.schema.json"])
+def test_any_change_of_the_program_makes_it_another(monkeypatch, path):
+    root = copied("here")
+    before = fingerprint_of(root, monkeypatch)
+    text = (root / path).read_text(encoding="utf-8")
+    known = (root / path).stat()
+    (root / path).write_text(text.replace("e", "f", 1), encoding="utf-8")
+    os.utime(root / path, ns=(known.st_atime_ns, known.st_mtime_ns))
+    assert fingerprint_of(root, monkeypatch) != before
+
+
+@pytest.mark.parametrize("library", sorted(caches._LIBRARIES))
+def test_another_version_of_a_library_that_judges_makes_it_another(monkeypatch, library):
+    (installed,) = {name for name in caches._libraries() if name.startswith(f"{library}-")}
+    before = caches._fingerprint()
+    Path("first", installed.replace("-", "-9.", 1)).mkdir(parents=True)
+    monkeypatch.syspath_prepend("first")
+    assert caches._fingerprint() != before
+
+
+def test_another_python_makes_it_another(monkeypatch):
+    before = caches._fingerprint()
+    monkeypatch.setattr("sys.version_info", (3, 99, 0))
+    assert caches._fingerprint() != before
+
+
+# --- what goes -------------------------------------------------------------------------------------------------------
+
+
+def aged(path, days):
+    when = path.stat().st_mtime - days * 24 * 60 * 60
+    os.utime(path, (when, when))
+
+
+def test_what_nobody_has_asked_for_in_a_month_goes():
+    collection()
+    validate("game")
+    for path in (*answers(), Path(FOLDER, "f" * 40 + ".json"), Path(FOLDER, ".0123456789ab.part"), Path(FOLDER, "mine")):
+        path.touch()
+        aged(path, 31)
+    Path("game/00.json").write_text("{}", encoding="utf-8")
+    validate("game")
+    # Eleven were asked for in this run, and the answer about the twelfth is new.
+    assert len(answers()) == 12
+    assert {path.name for path in Path(FOLDER).iterdir()} - {path.name for path in answers()} == {
+        ".gitignore",
+        "CACHEDIR.TAG",
+        "mine",
+    }
+
+
+def test_what_is_in_use_stays_and_a_run_that_only_asks_removes_nothing():
+    collection()
+    validate("game")
+    for path in answers():
+        aged(path, 29)
+    Path("game/00.json").write_text("{}", encoding="utf-8")
+    validate("game")
+    assert len(answers()) == 13
+    old = min(answers(), key=lambda path: path.stat().st_mtime)
+    aged(old, 31)
+    validate("game")
+    assert old.exists()
+
+
+def test_of_very_many_answers_the_longest_unused_go(monkeypatch):
+    monkeypatch.setattr(caches, "_MANY", 30)
+    collection()
+    for day in range(6):
+        for path in answers():
+            aged(path, 1)
+        for path in Path("game").iterdir():
+            path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+        validate("game")
+        assert len(answers()) == min(12 * (day + 1), 30)
+    second = validate("game")
+    assert second.exit_code == 0
+
+
+def test_a_run_keeps_what_it_asks_for_however_much_that_is(monkeypatch):
+    monkeypatch.setattr(caches, "_MANY", 3)
+    collection()
+    validate("game")
+    assert len(answers()) == 12
 
 
 def test_a_place_that_cannot_be_written_to_is_no_mistake():
@@ -117,8 +262,8 @@ def test_parallel_runs_share_it():
         thread.join()
     assert len(ends) == 4
     assert all(end == ends[0] for end in ends)
-    assert len(list(Path(FOLDER).glob("*.json"))) == 12
-    assert not list(Path(FOLDER).glob("*.part"))
+    assert len(answers()) == 12
+    assert {path.name for path in Path(FOLDER).iterdir() if path not in answers()} == {".gitignore", "CACHEDIR.TAG"}
 
 
 def test_a_file_that_cannot_be_read_has_no_digest():

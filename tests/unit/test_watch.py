@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from pwprint.cli.prints import Homes
 from pwprint.cli.program import app
 from pwprint.cli.watching import Printing, Watch, watch_over
 from pwprint.press.paper import paper_of
@@ -57,9 +58,18 @@ def wrong(value):
     value["ruleset"] = "tyle"
 
 
+def another(value):
+    value["id"] = "another"
+
+
+def wrong_another(value):
+    another(value)
+    wrong(value)
+
+
 def test_first_everything_is_reported(watched, capsys):
     put("a.json", wrong)
-    put("b.json")
+    put("b.json", another)
     watch_over(Watch((".",), now=lambda: "12:00:00"), ())
     told = capsys.readouterr().out
     assert "a.json:1:" in told
@@ -68,8 +78,8 @@ def test_first_everything_is_reported(watched, capsys):
 
 def test_a_change_is_reported_and_nothing_else(watched):
     put("a.json")
-    put("b.json")
-    first, second = watched(["."], lambda: put("b.json", wrong))
+    put("b.json", another)
+    first, second = watched(["."], lambda: put("b.json", wrong_another))
     assert first == "12:00:00 b.json: 1 error, 0 warnings"
     assert second.startswith("  b.json:1:")
 
@@ -83,7 +93,7 @@ def test_new_files_half_files_and_files_that_go_are_survived(watched):
     put("a.json")
     lines = watched(
         ["."],
-        lambda: put("sub/b.json"),
+        lambda: put("sub/b.json", another),
         lambda: Path("a.json").write_text('{"format": 1,'),
         lambda: put("a.json"),
         lambda: Path("a.json").unlink(),
@@ -109,6 +119,46 @@ def test_a_folder_moved_in_is_looked_through(watched):
     put("elsewhere/a.json")
     assert watched(["watched"], lambda: Path("elsewhere").rename("watched/inner")) == [
         "12:00:00 watched/inner/a.json: 0 errors, 0 warnings"
+    ]
+
+
+# --- two of one id --------------------------------------------------------------------------------------------------
+
+
+def test_twins_are_told_as_validate_tells_them(watched, capsys):
+    put("a.json")
+    put("b.json")
+    watch_over(Watch((".",)), ())
+    assert 'warning N003: a.json has the id "matchbox" too' in capsys.readouterr().out
+    watch_over(Watch(("a.json", "b.json")), ())
+    assert "N003" not in capsys.readouterr().out
+
+
+def test_a_file_that_becomes_a_twin_is_told_until_it_is_none(watched):
+    put("a.json")
+    lines = watched(
+        ["."],
+        lambda: put("b.json"),
+        lambda: put("b.json", another),
+        lambda: put("a.json", another),
+        lambda: Path("b.json").unlink(),
+        lambda: put("a.json", lambda value: (another(value), value.update(title="T"))),
+    )
+    assert [line for line in lines if not line.startswith("  ")] == [
+        "12:00:00 b.json: 0 errors, 1 warning",
+        "12:00:00 b.json: 0 errors, 0 warnings",
+        "12:00:00 a.json: 0 errors, 1 warning",
+        "12:00:00 b.json: is gone",
+        "12:00:00 a.json: 0 errors, 0 warnings",
+    ]
+    assert [line.partition("N003: ")[2].split(" has")[0] for line in lines if "N003" in line] == ["a.json", "b.json"]
+
+
+def test_a_file_with_a_new_name_is_no_twin_of_itself(watched):
+    put("z.json")
+    assert watched(["."], lambda: Path("z.json").rename("b.json")) == [
+        "12:00:00 b.json: 0 errors, 0 warnings",
+        "12:00:00 z.json: is gone",
     ]
 
 
@@ -163,6 +213,17 @@ def test_a_file_with_a_new_id_leaves_the_old_one_to_others(watched):
     )
     assert lines[1].endswith(str(Path("out/other")))
     assert lines[3] == f"12:00:00 b.json: 1 file in {Path('out/matchbox')}"
+
+
+def test_a_folder_is_free_for_others_when_its_file_is_gone_but_standard_input_never_goes():
+    homes = Homes()
+    assert homes.owner("matchbox", "-") == "-"
+    assert homes.owner("matchbox", "a.json") == "-"
+    put("b.json")
+    assert homes.owner("other", "b.json") == "b.json"
+    assert homes.owner("other", "a.json") == "b.json"
+    Path("b.json").unlink()
+    assert homes.owner("other", "a.json") == "a.json"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
