@@ -1,8 +1,9 @@
 """Builds the JSON Schema of scenario files from format and rulesets; `python -m pwprint.schema_build` writes it.
 
 The common part stands in `$defs`; each ruleset adds definitions with its unit types, terrain, options and orders,
-chosen by `if`/`then` on `ruleset`. So a new ruleset changes no code here, and editors complete exactly what it has.
-Keywords mean the same in draft 2020-12 and draft-07.
+chosen by `if`/`then` on `ruleset`. So a new ruleset changes no code here, and editors complete exactly what it has: the
+common part knows all keys and offers those that everybody has, the parts of rulesets, of their unit types and of their
+orders name again those that are theirs. Keywords mean the same in draft 2020-12 and draft-07.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import json
 from typing import TYPE_CHECKING
 
 from pwprint.board.shapes import SHAPE, SHAPES, facings_of
-from pwprint.resources import schema_file
+from pwprint.codes import CODES
+from pwprint.resources import ruleset_file, schema_file
 from pwprint.schema.format import (
+    ACTORS,
     AREAS,
     COMMON,
     GRID,
@@ -26,8 +29,16 @@ from pwprint.schema.format import (
     UNIT_KEYS,
     scenario,
 )
-from pwprint.schema.language import NUMBER, Schema, an_object, below, forbidden, ref, said, when
-from pwprint.schema.table import HOW_FAR_UNLESS_PATH, NO_HEADING, TABLE, TABLE_ORDER_KEYS, TABLE_ORDERS, TABLE_UNIT_KEYS
+from pwprint.schema.language import NUMBER, Schema, an_object, below, forbidden, quiet, ref, said, when
+from pwprint.schema.table import (
+    HOW_FAR_UNLESS_PATH,
+    NO_HEADING,
+    TABLE,
+    TABLE_ACTORS,
+    TABLE_ORDER_KEYS,
+    TABLE_ORDERS,
+    TABLE_UNIT_KEYS,
+)
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -61,14 +72,32 @@ def build(rulesets: Mapping[str, Ruleset] | None = None) -> Schema:
             *(when("ruleset", [name], {"$ref": f"#/$defs/{name}"}) for name in rulesets),
         ],
         "$defs": {
-            **COMMON,
-            **GRID,
-            **TABLE,
+            **_DEFINITIONS,
+            "allowance": _allowance(),
             **{
                 name: definition for ruleset in rulesets.values() for name, definition in _of_ruleset(ruleset, rulesets)
             },
         },
     }
+
+
+_DEFINITIONS = {**COMMON, **GRID, **TABLE}
+
+
+_NEVER_ALLOWED = {"N003", "W004"}
+"""Warnings about several files, or about the allowed ones themselves."""
+
+
+def _allowance() -> Schema:
+    """Return an allowed warning; editors offer the codes of those that there are."""
+    snippets = [
+        {"label": code.code, "description": f"{code.name}: {code.meaning}", "body": code.code}
+        for code in CODES.values()
+        if code.warns and code.code not in _NEVER_ALLOWED
+    ]
+    allowance: Schema = COMMON["allowance"]
+    keys = allowance["properties"]
+    return {**allowance, "properties": {**keys, "code": {**keys["code"], "defaultSnippets": snippets}}}
 
 
 def _by_kind(rulesets: Mapping[str, Ruleset]) -> Mapping[str, list[str]]:
@@ -117,13 +146,16 @@ def _of_table(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tup
     yield f"{ruleset.id}_order", _table_order(ruleset)
 
 
+_TABLE_KEYS = TABLE_ACTORS | TABLE_ORDER_KEYS
+
+
 def _table_order(ruleset: Ruleset) -> Schema:
     kinds = [kind for kind in TABLE_ORDERS if kind in ruleset.orders]
     extra = {"move": {"allOf": [HOW_FAR_UNLESS_PATH, NO_HEADING]}}
     return {
         "properties": {"do": {"enum": kinds}},
         "allOf": [
-            when("do", [kind], _order_kind(kind, TABLE_ORDERS, TABLE_ORDER_KEYS, set()) | extra.get(kind, {}))
+            when("do", [kind], _order_kind(kind, TABLE_ORDERS, _TABLE_KEYS, set()) | extra.get(kind, {}))
             for kind in kinds
         ],
     }
@@ -146,7 +178,8 @@ def _of_grid(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tupl
                         }
                     }
                 },
-            }
+            },
+            **({"allOf": _facings_by_shape(ruleset)} if "facing" in unit_keys and len(ruleset.shapes) > 1 else {}),
         },
     )
     yield f"{ruleset.id}_unit", _unit(ruleset, unit_keys, UNIT_KEYS)
@@ -164,14 +197,25 @@ def _shape(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
 
 
 def _options(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
-    own = {option.name: _option(option) for option in ruleset.options}
+    own = {option.name: _option(option, _ruling(ruleset, option)) for option in ruleset.options}
     known = {option.name for other in rulesets.values() for option in other.options}
     return an_object(own | _foreign(known - own.keys(), "an option", ruleset))
 
 
-def _option(option: Option) -> Schema:
+def _ruling(ruleset: Ruleset, option: Option) -> str:
+    """Return the ruling that offers an option; "" for a ruleset in the making, which has no book of rules yet."""
+    from pwprint.rulesets import rulebook  # noqa: PLC0415 - as above
+
+    return rulebook.load(ruleset.id).text(option.rule) if ruleset_file(ruleset.id, "rules.json").is_file() else ""
+
+
+def _option(option: Option, ruling: str) -> Schema:
     schema: Schema = {"description": f"{option.text} ({option.rule})", "default": option.default}
     values: Schema = {"enum": list(option.values)}
+    if ruling:
+        # The ruling says what the default means, and many of them as well what the option changes.
+        others = ruling if "option" in ruling else option.text
+        values |= {"markdownEnumDescriptions": [ruling, *(others for _ in option.values[1:])]}
     if not option.number:
         return schema | values
     message = f"`{option.name}` must be {joined([*map(str, option.values), NUMBER], 'or')}"
@@ -203,18 +247,60 @@ def _unit(ruleset: Ruleset, unit_keys: frozenset[str], known: Schema) -> Schema:
     foreign = {
         key: forbidden(f"units of the {ruleset.id} ruleset have no `{key}`") for key in known if key not in unit_keys
     }
+    # Which directions there are may depend on the map: then only that it is a text.
+    one_shape = len(ruleset.shapes) == 1
+    facing = _facing(facings_of(ruleset.shapes), unit_keys) if one_shape else {"facing": {"type": "string"}}
+    keys = {key: _again(schema | facing.get(key, {})) for key, schema in known.items() if key in unit_keys}
+    everybodys = frozenset(keys).intersection(*(kind.keys for kind in ruleset.units.values()))
     kept_apart = [
-        when("type", [name], {"properties": _not_of_kind(name, unit_keys - kind.keys, ruleset)})
+        when("type", [name], {"properties": _of_kind(name, kind.keys - everybodys, unit_keys, keys, ruleset)})
         for name, kind in ruleset.units.items()
-        if unit_keys - kind.keys
+        if unit_keys - everybodys
     ]
-    whole = {"properties": {"type": kinds, **_facing(facings_of(ruleset.shapes), unit_keys), **foreign}}
+    offered = {key: keys[key] for key in known if key in everybodys}
+    whole = {"properties": {"type": kinds, **(quiet(facing) if one_shape else {}), **offered, **foreign}}
     return whole | ({"allOf": kept_apart} if kept_apart else {})
 
 
 def _facing(facings: tuple[str, ...], unit_keys: frozenset[str]) -> Schema:
-    """Return the directions that the ruleset knows; which of them this board has is for the reader to say."""
+    """Return the directions that the ruleset knows."""
     return {"facing": {"enum": list(facings)}} if facings and "facing" in unit_keys else {}
+
+
+def _facings_by_shape(ruleset: Ruleset) -> list[Schema]:
+    """Return the directions that units may look in, by the shape of the map; all if that is not known.
+
+    Orders may name all of them: what is no edge of an area is a corner there, and the rules say something about that.
+    """
+    known = [shape for shape in SHAPES if shape in ruleset.shapes]
+    shaped = [
+        {"if": _has_shape({"const": shape}, absent=shape == SHAPE), "then": _with_facings(frozenset({shape}))}
+        for shape in known
+    ]
+    other = _has_shape({"not": {"enum": known}}, absent=False)
+    return [*shaped, {"if": other, "then": _with_facings(ruleset.shapes)}]
+
+
+def _has_shape(test: Schema, *, absent: bool) -> Schema:
+    """Return the test of a scenario for the shape of its map; `absent` is the answer where it says none."""
+    needed = {} if absent else {"required": ["shape"]}
+    return {"properties": {"map": {"properties": {"shape": test}, **needed}}, "required": ["map"]}
+
+
+def _with_facings(shapes: frozenset[str]) -> Schema:
+    facing = quiet({"facing": {"enum": list(facings_of(shapes))}})
+    return below("sides[].units[]", {"properties": facing})
+
+
+def _again(schema: Schema) -> Schema:
+    """Return as much of a key of the common part as editors need in order to offer it."""
+    whole = _DEFINITIONS.get(schema.get("$ref", "").rpartition("/")[2], {}) | schema
+    return {word: whole[word] for word in ("description", "type", "enum", "errorMessage") if word in whole}
+
+
+def _of_kind(name: str, own: frozenset[str], unit_keys: frozenset[str], keys: Schema, ruleset: Ruleset) -> Schema:
+    """Return the keys of a type of unit that others have not, and those of others that it has not."""
+    return {key: keys[key] for key in sorted(own)} | _not_of_kind(name, unit_keys - ruleset.units[name].keys, ruleset)
 
 
 def _not_of_kind(name: str, keys: frozenset[str], ruleset: Ruleset) -> Schema:
@@ -232,12 +318,14 @@ def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
     no_use |= set() if ruleset.riders_follow else set(NEEDS_FOLLOWERS)
     orders = _orders(ruleset, unit_keys)
     kinds = [kind for kind in ORDERS if kind in ruleset.orders]
+    facing = _facing(ruleset.ordered_facings, unit_keys)
+    keys = {key: schema | facing.get(key, {}) for key, schema in (ACTORS | ORDER_KEYS).items()}
     foreign = {
         key: forbidden(f"orders of the {ruleset.id} ruleset have no `{key}`") for key in ORDER_KEYS if key in no_use
     }
     return {
-        "properties": {"do": {"enum": kinds}, **_facing(ruleset.ordered_facings, unit_keys), **foreign},
-        "allOf": [when("do", [kind], _order_kind(kind, orders, ORDER_KEYS, no_use)) for kind in kinds],
+        "properties": {"do": {"enum": kinds}, **quiet(facing), **foreign},
+        "allOf": [when("do", [kind], _order_kind(kind, orders, keys, no_use)) for kind in kinds],
     }
 
 
@@ -252,12 +340,15 @@ def _orders(ruleset: Ruleset, unit_keys: frozenset[str]) -> Orders:
 
 
 def _order_kind(kind: str, orders: Orders, keys: Schema, no_use: set[str]) -> Schema:
+    """Return what an order of a kind needs, may have and has not; `keys` are those of all orders, actors included."""
     needed, allowed = orders[kind]
-    actor, other = ("side", "unit") if kind == "end" else ("unit", "side")
-    unknown = [key for key in keys if key not in (*needed, *allowed) and key not in no_use]
+    actor = "side" if kind == "end" else "unit"
+    own = [key for key in (actor, *needed, *allowed) if key not in no_use]
+    foreign = [key for key in keys if key not in {actor, *needed, *allowed, *no_use}]
     return {
         "required": [actor, *needed],
-        "properties": {key: forbidden(_no_such_key(kind, key, orders)) for key in (other, *unknown)},
+        "properties": {key: _again(keys[key]) for key in own}
+        | {key: forbidden(_no_such_key(kind, key, orders)) for key in foreign},
     }
 
 

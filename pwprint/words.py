@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,19 +14,57 @@ _LISTED = 14
 
 
 def near(word: str, known: Iterable[str], most: int = 1) -> tuple[str, ...]:
-    """Return the known words that look most like `word`, capitals aside, the nearest first; at most `most`."""
+    """Return the known words that look most like `word`, capitals aside, the nearest first; at most `most`.
+
+    Where three or more look like it just as much, none was plainly meant, and none is returned.
+    """
     return _near(word, tuple(known), most)
 
 
-@lru_cache(maxsize=64)  # one misspelled unit may stand in hundreds of orders
+@lru_cache(maxsize=512)  # one misspelled unit may stand in hundreds of orders
 def _near(word: str, known: tuple[str, ...], most: int) -> tuple[str, ...]:
-    from difflib import get_close_matches  # noqa: PLC0415 - 7 ms that only a mistake costs
-
+    given = word.casefold()[: 2 * _LONGEST]
     folded: dict[str, str] = {}
     for other in known:
         folded.setdefault(other.casefold(), other)
-    matches = get_close_matches(word.casefold()[: 2 * _LONGEST], folded, n=most, cutoff=0.6)
-    return tuple(folded[match] for match in matches)
+    likeness = _likeness(given, tuple(folded))
+    best = max(likeness.values(), default=0)
+    if sum(score == best for score in likeness.values()) > max(2, most):
+        return ()
+    # Of two that are alike, the one that begins alike is meant: `R12` is R1 rather than R2.
+    nearest = sorted(likeness, key=lambda other: (-likeness[other], -_shared(given, other)))
+    return tuple(folded[other] for other in nearest[:most])
+
+
+def _shared(word: str, other: str) -> int:
+    """Return how many letters two words share at their beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False)))
+
+
+def _likeness(given: str, known: Sequence[str]) -> dict[str, float]:
+    """Return how much each of the words looks like the one given, from 0 to 1; those that hardly do are left out."""
+    from difflib import SequenceMatcher  # noqa: PLC0415 - 7 ms that only a mistake costs
+
+    least = next((ratio for length, ratio in _LEAST if len(given) <= length), 0.6)
+    longer = [other for other in known if len(given) >= _FEW and other.startswith(given)]
+    matcher = SequenceMatcher(b=given)
+    found = {}
+    for other in known:
+        matcher.set_seq1(other)
+        if len(given) <= len(other) <= _FEW and sorted(given) == sorted(other):
+            found[other] = _SWAPPED
+        elif matcher.real_quick_ratio() >= least and matcher.quick_ratio() >= least and matcher.ratio() >= least:
+            found[other] = matcher.ratio()
+        elif longer == [other]:
+            found[other] = least
+    return found
+
+
+_LEAST = ((3, 0.66), (5, 0.75), (8, 0.7))
+"""How much a word of up to so many letters must look like another: a short one soon looks like any."""
+_FEW = 3
+"""So many letters are enough to begin a word with, if no other begins so; in up to so many, any order is a slip."""
+_SWAPPED = 0.95
 
 
 def joined(words: Iterable[str], last: str = "and") -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import reduce
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +11,10 @@ from jsonschema.validators import extend
 
 from pwprint.problems import Part
 from pwprint.schema.quick import Test, anchored, compiled
-from pwprint.schema.sentences import Fault, Path, choice, say, say_unknown, such_as
+from pwprint.schema.sentences import Fault, Path, pointer_of, say, say_unknown
 from pwprint.schema.slips import understood
-from pwprint.schema.synonyms import meant_key
-from pwprint.words import listed, near
+from pwprint.schema.unknown import Keys, Meaning, advice, by_object, left_over, plainly_meant, renamed
+from pwprint.words import near
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +23,9 @@ if TYPE_CHECKING:
 
 _UNKNOWN = "additionalProperties"
 _MISSING = "required"
-_MOST_OBJECTS = 20  # with unknown keys whose meaning is looked for; each costs a validation
+_RULESET: Path = ("ruleset",)
+_DECIDING = frozenset({"ruleset", "type", "do"})  # keys on whose value depends which other keys there may be
+_MOST_PROBES = 40  # for the keys that objects could have; each costs a validation
 _MOST_ERRORS = 1000  # a file with more is no scenario, and nobody reads on
 
 
@@ -36,25 +37,40 @@ class Finder:
         validator: Any = extend(Draft202012Validator, {"pattern": _pattern, "items": self._items})  # type: ignore[no-untyped-call]
         self._validator = validator(_inlined(schema, schema["$defs"]))
         self._tests: dict[int, Test] = {}
+        self._probed: dict[str, list[str]] = {}
 
-    def problems(self, value: object) -> list[Problem]:
+    def problems(self, value: Any) -> list[Problem]:  # noqa: ANN401
         """Return the problems of a value, in no particular order.
 
         A misspelled key is one mistake, although the right one is then missing as well: keys are put right first, and
         what is missing even then is reported.
         """
         faults = self._faults(value)
+        if named := _ruleset_meant(faults):
+            fault, word = named
+            return [say(fault), *self.problems({**value, "ruleset": word})]
         unknown = [fault for fault in faults if fault.keyword == _UNKNOWN]
-        free = self._free_keys(value, unknown)
-        meant = _meant(unknown, free)
-        mended = self._faults(_renamed(value, meant)) if meant else faults
+        meant, free = self._meaning(value, faults, unknown)
+        mended = self._faults(renamed(value, meant)) if meant else faults
         missing = {fault.pointer for fault in mended if fault.keyword == _MISSING}
         said = [
-            *(say_unknown(fault, _advice(fault, meant, free)) for fault in unknown),
+            *(say_unknown(fault, advice(fault, meant, free)) for fault in unknown),
             *(say(fault) for fault in faults if fault.keyword == _MISSING and fault.pointer in missing),
             *(say(fault) for fault in faults if fault.keyword not in {_UNKNOWN, _MISSING}),
         ]
         return understood(_each_once(said), value)
+
+    def _meaning(self, value: object, faults: list[Fault], unknown: list[Fault]) -> tuple[Meaning, Keys]:
+        """Return what the unknown keys mean, and the keys that their objects could have."""
+        missing = _keys(fault for fault in faults if fault.keyword == _MISSING)
+        free = self._free_keys(value, unknown)
+        meant = plainly_meant(unknown, free, missing)
+        pairs = left_over(unknown, meant, missing)
+        if pairs:
+            # Such a pair is a guess: it counts only if the value is one for the key that is missing.
+            wrong = {fault.pointer for fault in self._faults(renamed(value, meant | pairs))}
+            pairs = {one: key for one, key in pairs.items() if not _touched(pointer_of((*one[0], key)), wrong)}
+        return meant | pairs, free
 
     def _faults(self, value: object) -> list[Fault]:
         """Return all faults, wrong types first: what else is wrong with a value of a wrong type is no news."""
@@ -63,81 +79,58 @@ class Finder:
         return sorted(faults, key=lambda fault: fault.keyword != "type")
 
     def _items(self, validator: Any, entries: Any, value: object, schema: Any) -> Iterator[ValidationError]:  # noqa: ANN401
-        """Look into those entries of a list that need it; into none if it is too long, which is a fault of its own."""
+        """Look into those entries of a list that need it; into none where the list as a whole is a fault."""
         if not isinstance(value, list) or len(value) > schema.get("maxItems", len(value)):
+            return
+        if entries.get("type") == "number" and len(value) < schema.get("minItems", 0):
+            return  # no point: what its numbers are is told when there are as many
+        if len(value) > 1 and _all_wrong(entries.get("type"), value):
+            yield ValidationError("numbers where points should be, or the other way round")
             return
         is_fine = self._tests.get(id(entries)) or self._tests.setdefault(id(entries), compiled(entries))
         for index, entry in enumerate(value):
             if not is_fine(entry):
                 yield from validator.descend(entry, entries, path=index)
 
-    def _free_keys(self, value: object, unknown: list[Fault]) -> dict[Path, list[str]]:
+    def _free_keys(self, value: object, unknown: list[Fault]) -> Keys:
         """Return for each object with unknown keys those that it lacks and could have."""
-        objects = {fault.path: fault for fault in unknown}
-        return {path: self._free(value, fault) for path, fault in list(objects.items())[:_MOST_OBJECTS]}
+        self._probed.clear()
+        return {path: self._free(value, faults[0]) for path, faults in by_object(unknown).items()}
 
     def _free(self, value: object, fault: Fault) -> list[str]:
         """Return the keys allowed in this very object: its ruleset, unit type or order may forbid some (S008)."""
         known = [key for key in fault.schema["properties"] if key not in fault.value]
-        probe = self._faults(_alone(value, fault.path, {**fault.value, **dict.fromkeys(known)}))
-        forbidden = {found.pointer for found in probe if found.code == "S008"}
-        there = replace(fault, path=tuple(0 if isinstance(step, int) else step for step in fault.path))
-        return [key for key in known if there.of_key(key).pointer not in forbidden]
+        probe = _alone(value, fault.path, {**_words(fault.value), **dict.fromkeys(known)})
+        probed = repr(probe)  # many objects of a file lack the same keys
+        if probed not in self._probed:
+            if len(self._probed) == _MOST_PROBES:
+                return []
+            there = replace(fault, path=tuple(0 if isinstance(step, int) else step for step in fault.path))
+            forbidden = {found.pointer for found in self._faults(probe) if found.code == "S008"}
+            self._probed[probed] = [key for key in known if there.of_key(key).pointer not in forbidden]
+        return self._probed[probed]
 
 
-# Keys that are not known, and what they may have meant.
+def _ruleset_meant(faults: list[Fault]) -> tuple[Fault, str] | None:
+    """Return the fault of a ruleset that is misspelled, and which one is meant."""
+    fault = next((fault for fault in faults if fault.path == _RULESET and fault.keyword == "enum"), None)
+    word = near(fault.value, fault.argument) if fault is not None and isinstance(fault.value, str) else ()
+    return (fault, word[0]) if fault is not None and word else None
 
 
-def _meant(unknown: list[Fault], free: dict[Path, list[str]]) -> dict[tuple[Path, str | None], str]:
-    """Return for each unknown key the key that it resembles; two keys of one object never mean the same."""
-    meant: dict[tuple[Path, str | None], str] = {}
-    for fault in unknown[:_MOST_OBJECTS]:
-        taken = {word for (path, _), word in meant.items() if path == fault.path}
-        left = [key for key in free.get(fault.path, ()) if key not in taken]
-        word = meant_key(fault.key or "", left)
-        if word:
-            meant[fault.path, fault.key] = word
-    return meant
+def _keys(faults: Iterable[Fault]) -> Keys:
+    """Return the keys that faults are about, by the path of their object."""
+    return {path: [fault.key or "" for fault in each] for path, each in by_object(faults).items()}
 
 
-def _advice(fault: Fault, meant: dict[tuple[Path, str | None], str], free: dict[Path, list[str]]) -> str:
-    """Return what to do about an unknown key."""
-    word = meant.get((fault.path, fault.key))
-    if word:
-        example = such_as(fault.schema["properties"][word])
-        return f"did you mean `{word}`{example and ','}{example}?"
-    given = near(fault.key or "", [key for key in fault.schema["properties"] if key in fault.value])
-    if given:
-        return f"did you mean `{given[0]}`? It is given already"
-    if all_of_them := choice(fault):
-        return all_of_them
-    words = [f"`{key}`" for key in free.get(fault.path, ())]
-    return f"it could have {listed(words)}" if words else "leave it out"
-
-
-def _renamed(value: object, meant: dict[tuple[Path, str | None], str]) -> object:
-    """Return the value with every such key put right. No path leads through an unknown key, so paths stay true."""
-    for (path, wrong), right in meant.items():
-        owner: Any = reduce(lambda whole, step: whole[step], path, value)  # type: ignore[index]
-        value = _changed(value, path, {right if key == wrong else key: member for key, member in owner.items()})
-    return value
-
-
-def _changed(value: Any, path: Path, new: object) -> object:  # noqa: ANN401
-    """Return the value with another one at the end of a path."""
-    if not path:
-        return new
-    step, rest = path[0], path[1:]
-    inner = _changed(value[step], rest, new)
-    if isinstance(step, str):
-        return {**value, step: inner}
-    return [*value[:step], inner, *value[step + 1 :]]
+def _touched(pointer: str, wrong: Iterable[str]) -> bool:
+    return any(f"{other}/".startswith(f"{pointer}/") for other in wrong)
 
 
 def _alone(value: Any, path: Path, new: object) -> object:  # noqa: ANN401
     """Return the value with another one at the end of a path, and of what lies beside it only single words.
 
-    What an object may have depends on the words above it, such as the ruleset's, never on other members of lists.
+    What an object may have depends on words of it and above it, such as the ruleset, never on other members of lists.
     """
     if not path:
         return new
@@ -145,7 +138,12 @@ def _alone(value: Any, path: Path, new: object) -> object:  # noqa: ANN401
     inner = _alone(value[step], rest, new)
     if isinstance(step, int):
         return [inner]
-    return {key: member for key, member in value.items() if not isinstance(member, (dict, list))} | {step: inner}
+    return _words(value) | {step: inner}
+
+
+def _words(value: Mapping[str, Any]) -> dict[str, str]:
+    """Return the words of an object on which depends what else it may have."""
+    return {key: word for key, word in value.items() if key in _DECIDING and isinstance(word, str)}
 
 
 # From jsonschema's errors to faults, and each mistake once.
@@ -179,6 +177,13 @@ def _each_once(problems: Iterable[Problem]) -> list[Problem]:
 
 
 # jsonschema, made ready.
+
+
+def _all_wrong(wanted: str | None, entries: list[Any]) -> bool:
+    """Return whether a list that is to have points has numbers, all of them, or one of numbers has lists."""
+    if wanted == "number":
+        return all(isinstance(entry, list) for entry in entries)
+    return wanted == "array" and all(isinstance(entry, (int, float)) for entry in entries)
 
 
 def _pattern(_: object, pattern: str, text: object, __: object) -> Iterator[ValidationError]:

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.schema.language import Schema, a_list, a_text, an_object, below, forbidden, form, has, ref, said, whole
-from pwprint.schema.unit import a_unit
+from pwprint.schema.language import (
+    Schema,
+    a_list,
+    a_text,
+    an_object,
+    below,
+    forbidden,
+    form,
+    has,
+    quiet,
+    ref,
+    said,
+    whole,
+)
+from pwprint.schema.unit import a_unit, an_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.rulesets.base import Ruleset
 
-_SQUARE = "[a-z]{1,2}[1-9][0-9]?"
+SQUARE = "[a-z]{1,2}[1-9][0-9]?"
 _SQUARE_HELP = "a square is a column's letter and a row's number, such as c4"
 _AREA_HELP = "an entry is a square such as c4, or a rectangle given by two corners such as a1-c3"
 ID_HELP = "an id has up to 24 letters, digits, - and _, and starts with a letter or digit"
@@ -51,6 +64,9 @@ def scenario(rulesets: Mapping[str, Ruleset]) -> Schema:
         "allow": a_list("Warnings that are not to be given, each with the reason.", ref("allowance"), 50),
     }
 
+
+FIRST_SIDE = {"first_side": said("The side that has the first player turn.", ref("id"))}
+"""A key of turns where it is not left to dice or chits who begins."""
 
 COMMON: Schema = {
     "id": form("A short name, unique in the file.", "[A-Za-z0-9][A-Za-z0-9_-]{0,23}", ID_HELP),
@@ -133,7 +149,7 @@ COMMON: Schema = {
                     4000,
                 ),
                 "seed": whole("Let the engine throw, always the same dice for the same seed.", 0, 2**53 - 1),
-                "first_side": said("The side that has the first player turn.", ref("id")),
+                **quiet(FIRST_SIDE),
                 "orders": a_list("The orders, in the order in which they are carried out.", {"type": "object"}, 2000),
                 "expect": said("What must be true after the turn; a difference is a problem.", ref("expect")),
             }
@@ -157,6 +173,12 @@ COMMON: Schema = {
 
 AREAS = ref("areas")
 _UNIT_ID = ref("id")
+
+ACTORS: Schema = {
+    "unit": said("The unit that acts.", _UNIT_ID),
+    "side": said("The side whose step ends.", _UNIT_ID),
+}
+"""Who is ordered: a side ends its step, all the rest is for units."""
 
 UNIT_KEYS: Schema = {
     "exhausted": {"description": "The unit starts Exhausted.", "type": "boolean"},
@@ -214,9 +236,9 @@ NEEDS_FOLLOWERS = ("commander",)
 """Order keys that make sense only where units go along with others."""
 
 GRID: Schema = {
-    "square": form("A square such as c4.", _SQUARE, _SQUARE_HELP),
-    "step": form("A square such as c4, or off.", f"(off|{_SQUARE})", _SQUARE_HELP),
-    "area": form("A square such as c4, or a rectangle such as a1-c3.", f"{_SQUARE}(-{_SQUARE})?", _AREA_HELP),
+    "square": form("A square such as c4.", SQUARE, _SQUARE_HELP),
+    "step": form("A square such as c4, or off.", f"(off|{SQUARE})", _SQUARE_HELP),
+    "area": form("A square such as c4, or a rectangle such as a1-c3.", f"{SQUARE}(-{SQUARE})?", _AREA_HELP),
     "areas": {"type": "array", "items": ref("area"), "maxItems": 700},
     "some_areas": {"type": "array", "items": ref("area"), "minItems": 1, "maxItems": 700},
     "facing": {"description": "A direction: N, E, S or W on squares; N, NE, SE, S, SW or NW on hexes."},
@@ -266,7 +288,7 @@ GRID: Schema = {
             "labels": {
                 "description": "Words to print on squares.",
                 "type": "object",
-                "propertyNames": {"pattern": f"^{_SQUARE}$", "patternErrorMessage": _SQUARE_HELP},
+                "propertyNames": {"pattern": f"^{SQUARE}$", "patternErrorMessage": _SQUARE_HELP},
                 "additionalProperties": a_text("What is printed.", 40),
             },
         },
@@ -275,7 +297,7 @@ GRID: Schema = {
     "grid_unit": a_unit(
         said("The square in which it starts.", ref("square")),
         said("When and where it comes onto the board.", ref("grid_arrival")),
-        UNIT_KEYS,
+        quiet(UNIT_KEYS),
     ),
     "grid_arrival": an_object(
         {
@@ -284,13 +306,5 @@ GRID: Schema = {
         },
         ("turn", "at"),
     ),
-    "grid_order": an_object(
-        {
-            "unit": said("The unit that acts.", _UNIT_ID),
-            "side": said("The side whose step ends.", _UNIT_ID),
-            "do": {"description": "What it does."},
-            **ORDER_KEYS,
-        },
-        ("do",),
-    ),
+    "grid_order": an_order(ACTORS, quiet(ORDER_KEYS)),
 }

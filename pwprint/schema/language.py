@@ -1,7 +1,8 @@
 """The words in which the scenario schema is written: small functions that return JSON Schema.
 
-`errorMessage`, `patternErrorMessage`, `enumDescriptions` and `doNotSuggest` are what VS Code's JSON service reads;
-our own messages use the first two as well, and find in `$comment` what the keyword alone does not tell.
+`errorMessage`, `patternErrorMessage`, `enumDescriptions`, `defaultSnippets`, `doNotSuggest` and what has `markdown` in
+its name are what VS Code's JSON service reads; our own messages use the first two as well, and find in `$comment` what
+the keyword alone does not tell.
 """
 
 from __future__ import annotations
@@ -27,8 +28,17 @@ def an_object(properties: Schema, required: Iterable[str] = ()) -> Schema:
 
 
 def said(description: str, schema: Schema) -> Schema:
-    """Return a schema with its hover text."""
-    return {"description": description, **schema}
+    """Return a schema with its hover text.
+
+    Beside a reference it stands twice: VS Code takes the `description` of what is referred to, not the one here.
+    """
+    twice = {"markdownDescription": description} if "$ref" in schema else {}
+    return {"description": description, **twice, **schema}
+
+
+def quiet(keys: Schema) -> Schema:
+    """Return keys that editors do not offer, because only some of those objects have them."""
+    return {key: {**schema, "doNotSuggest": True} for key, schema in keys.items()}
 
 
 def such_as(schema: Schema, *examples: object) -> Schema:
@@ -80,7 +90,7 @@ def forbidden(message: str, code: str = "S008") -> Schema:
 
 
 def below(path: str, schema: Schema) -> Schema:
-    """Return the schema of what lies below: `at("sides[].units[]", S)` puts S on each unit of each side."""
+    """Return the schema of what lies below: `below("sides[].units[]", S)` puts S on each unit of each side."""
     for step in reversed(path.split(".")):
         name = step.removesuffix("[]")
         schema = {"properties": {name: {"items": schema} if step.endswith("[]") else schema}}

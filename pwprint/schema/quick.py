@@ -16,7 +16,8 @@ _Schema: TypeAlias = dict[str, Any]
 _ANNOTATIONS = frozenset(
     {
         *("$schema", "$defs", "$comment", "title", "description", "default", "errorMessage", "patternErrorMessage"),
-        *("enumDescriptions", "doNotSuggest", "examples", "then", "else"),
+        *("enumDescriptions", "markdownEnumDescriptions", "markdownDescription", "defaultSnippets", "doNotSuggest"),
+        *("examples", "then", "else"),
     }
 )
 
@@ -29,6 +30,11 @@ def compiled(schema: _Schema) -> Test:
 def anchored(pattern: str) -> re.Pattern[str]:
     """Return a pattern of the schema for Python, where `$` alone would let a line break pass at the end."""
     return re.compile(pattern.removesuffix("$") + r"\Z" if pattern.endswith("$") else pattern)
+
+
+def _anything(_: object) -> bool:
+    """Pass whatever is given: the test of a schema that only explains itself to editors."""
+    return True
 
 
 def _is_whole(value: object) -> bool:
@@ -59,7 +65,7 @@ class _Compiler:
             for keyword, argument in schema.items()
             if keyword not in _ANNOTATIONS
         )
-        return tests[0] if len(tests) == 1 else _all(tests)
+        return _all(tests)
 
     def _ref(self, name: str, _: _Schema) -> Test:
         name = name.removeprefix("#/$defs/")
@@ -90,6 +96,8 @@ class _Compiler:
 
     def _if(self, schema: _Schema, whole: _Schema) -> Test:
         test, then, otherwise = (self.test(part) for part in (schema, whole.get("then", {}), whole.get("else", {})))
+        if then is otherwise is _anything:
+            return _anything
         return lambda value: then(value) if test(value) else otherwise(value)
 
     def _switch(self, key: str, schemas: list[_Schema]) -> Test:
@@ -151,7 +159,10 @@ class _Compiler:
         return lambda value: not isinstance(value, dict) or needed <= value.keys()
 
     def _properties(self, schemas: _Schema, _: _Schema) -> Test:
-        tests = {key: self.test(schema) for key, schema in schemas.items()}
+        known = {key: self.test(schema) for key, schema in schemas.items()}
+        tests = {key: test for key, test in known.items() if test is not _anything}
+        if not tests:
+            return _anything
 
         # A plain loop: this is where the time goes, and a generator costs as much again.
         def test(value: Any) -> bool:  # noqa: ANN401
@@ -179,6 +190,9 @@ class _Compiler:
 
 
 def _all(tests: tuple[Test, ...]) -> Test:
+    tests = tuple(test for test in tests if test is not _anything)
+    if len(tests) < 2:
+        return tests[0] if tests else _anything
     if len(tests) == 2:
         first, second = tests
         return lambda value: first(value) and second(value)

@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pwprint.problems import Note, Part, Problem
-from pwprint.schema.language import DEGREES, NUMBER
-from pwprint.schema.quick import anchored, compiled
+from pwprint.schema import hints
+from pwprint.schema.language import NUMBER
 from pwprint.schema.synonyms import meant
-from pwprint.words import counted, listed, shown, visible
+from pwprint.words import counted, listed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 Path: TypeAlias = tuple[str | int, ...]
+
+
+def pointer_of(path: Path) -> str:
+    """Return the JSON pointer of a path."""
+    return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +38,22 @@ class Fault:
     @property
     def pointer(self) -> str:
         """The JSON pointer of the value, or of its member `key`."""
-        path = self.path if self.key is None else (*self.path, self.key)
-        return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in path)
+        return pointer_of(self.path if self.key is None else (*self.path, self.key))
 
     @property
     def name(self) -> str:
         """The value in words, such as `turn_limit` or entry 2 of `dice`."""
         if not self.path:
             return "the file"
-        last = self.path[-1]
+        *owners, last = self.path
         if isinstance(last, str):
             return shown(last)
-        owner = self.path[-2] if len(self.path) > 1 else ""
-        return f"{_ENTRIES[owner]} {last + 1}" if owner in _ENTRIES else f"entry {last + 1} of {shown(str(owner))}"
+        owner = owners[-1] if owners else ""
+        return f"{_ENTRIES[owner]} {last + 1}" if owner in _ENTRIES else f"entry {last + 1} of {self._owner.name}"
+
+    @property
+    def _owner(self) -> Fault:
+        return replace(self, path=self.path[:-1])
 
     @property
     def kind(self) -> str:
@@ -69,6 +76,8 @@ class Fault:
 _KINDS = {
     "": "a scenario",
     "map": "the map",
+    "features": "a feature",
+    "labels": "a label",
     "sides": "a side",
     "units": "a unit",
     "arrives": "an arrival",
@@ -122,69 +131,19 @@ def _missing(fault: Fault) -> Problem:
 def _type(fault: Fault) -> Problem:
     wanted = _TYPES[fault.argument]
     message = fault.schema.get("errorMessage") or f"{fault.name} must be {wanted}, not {_found(fault.value)}"
-    hint = fault.schema.get("patternErrorMessage") or (
-        _hint_of_schema(fault.value, fault.argument, fault.schema)
-        if fault.path
-        else "`pwprint new` writes a scenario to start from"
-    )
+    hint = hints.of_type(fault.value, fault.argument, fault.schema) if fault.path else _START
     return Problem("S003", message, fault.pointer, hint)
 
 
-def _hint_of_schema(value: Any, wanted: str, schema: Any) -> str | None:  # noqa: ANN401
-    hint = _hint_of_type(value, wanted, schema.get("items", {}))
-    if hint is None and schema.get("$comment") == DEGREES:
-        return _hint_of_direction(value)
-    return hint or such_as(schema).strip() or None
+_START = "`pwprint new` writes a scenario to start from"
 
 
-def _hint_of_direction(value: Any) -> str:  # noqa: ANN401
-    """Return what to write for a direction that is not in degrees."""
-    plain = re.sub("[^a-z]", "", value.lower()) if isinstance(value, str) else ""
-    degrees = next((45 * number for number, names in enumerate(_COMPASS) if plain in names), None)
-    return f"write {degrees}: " * (degrees is not None) + "directions are degrees clockwise, 0 is north and 90 east"
-
-
-_COMPASS = (
-    ("n", "north"),
-    ("ne", "northeast"),
-    ("e", "east"),
-    ("se", "southeast"),
-    ("s", "south"),
-    ("sw", "southwest"),
-    ("w", "west"),
-    ("nw", "northwest"),
-)
-
-
-def such_as(schema: Any) -> str:  # noqa: ANN401
-    """Return an example of a schema as an afterthought; empty if it has none."""
-    examples = schema.get("examples", ())
-    return f" such as {json.dumps(examples[0], ensure_ascii=False)}" if examples else ""
-
-
-def _hint_of_type(value: Any, wanted: str, items: Any = MappingProxyType({})) -> str | None:  # noqa: ANN401
-    if value is None:
-        return "leave the key out where there is nothing to say"
-    if wanted in {"integer", "number"} and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}\s*", value):
-        return f"write {int(value)} without quotes"
-    if wanted == "number" and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}[.,][0-9]{1,9}\s*", value):
-        return f"write {float(value.replace(',', '.')):g} without quotes"
-    if wanted == "boolean" and isinstance(value, str) and value.lower() in {"true", "false"}:
-        return f"write {value.lower()} without quotes"
-    if wanted == "string" and isinstance(value, (int, float)):
-        return f'write "{json.dumps(value)}" in quotes'
-    if wanted == "array" and not isinstance(value, dict):
-        return _hint_of_list(value, items)
-    return None
-
-
-def _hint_of_list(value: Any, items: Any) -> str | None:  # noqa: ANN401
-    """Return the list that a single entry, or a text such as `6 2`, was meant to be, if its entries could be so."""
-    words = re.split(r"[\s,;]+", value.strip(" ,;")) if isinstance(value, str) else []
-    tries = [value], words, [int(word) for word in words if re.fullmatch("[0-9]{1,9}", word)]
-    test = compiled(items)
-    meant = next((one for one in tries if one and len(one) in {1, len(words)} and all(map(test, one))), None)
-    return f"write {visible(json.dumps(meant, ensure_ascii=False))}" if meant and len(str(meant)) < 40 else None
+def _all_wrong(fault: Fault) -> Problem:
+    """Tell of a list of numbers that should be a list of points, or the other way round."""
+    flat = fault.schema["items"]["type"] == "array"
+    wanted = "lists in brackets, not numbers" if flat else "numbers, not lists"
+    hint = hints.grouped(fault.value, fault.schema) if flat else fault.schema.get("errorMessage")
+    return Problem("S003", f"the entries of {fault.name} must be {wanted}", fault.pointer, hint)
 
 
 def _enum(fault: Fault) -> Problem:
@@ -193,7 +152,8 @@ def _enum(fault: Fault) -> Problem:
     message = f"{fault.name} must be {allowed}, not {_found(fault.value)}"
     word = meant(fault.value, fault.argument)
     hint = f"did you mean `{word}`?" if word else fault.schema.get("errorMessage")
-    return Problem("S004", message, fault.pointer, _unquoted(fault) or hint)
+    write = _unquoted(fault) or hints.only_entry(fault.value, fault.schema)
+    return Problem("S004", message, fault.pointer, write or hint)
 
 
 def _unquoted(fault: Fault) -> str | None:
@@ -201,13 +161,13 @@ def _unquoted(fault: Fault) -> str | None:
     if not isinstance(fault.value, str) or not re.fullmatch(r"\s*[0-9]{1,3}\s*", fault.value):
         return None
     fits = fault.schema.get("$comment") == NUMBER or int(fault.value) in fault.argument
-    return _hint_of_type(fault.value, "integer") if fits else None
+    return hints.unquoted(fault.value, "integer") if fits else None
 
 
 def _const(fault: Fault) -> Problem:
     message = f"{fault.name} must be {_written(fault.argument)}, not {_found(fault.value)}"
     wanted = "boolean" if isinstance(fault.argument, bool) else "integer"
-    return Problem("S004", message, fault.pointer, _hint_of_type(fault.value, wanted))
+    return Problem("S004", message, fault.pointer, hints.unquoted(fault.value, wanted))
 
 
 def _range(fault: Fault) -> Problem:
@@ -216,24 +176,12 @@ def _range(fault: Fault) -> Problem:
 
 
 def _pattern(fault: Fault) -> Problem:
-    meant = _well_formed(fault.value, fault.argument)
+    meant = hints.well_formed(fault.value, fault.argument)
     hint = f"did you mean `{meant}`?" if meant else None
     help_text = fault.schema["patternErrorMessage"]
     if fault.key is not None:
         return Problem("S006", f"{shown(fault.key)} is no key here: {help_text}", fault.pointer, hint, part=Part.KEY)
     return Problem("S006", f"{fault.name} is {shown(fault.value)}, but {help_text}", fault.pointer, hint)
-
-
-def _well_formed(text: str, pattern: str) -> str | None:
-    """Return the text in small letters, without spaces, or turned round (`4c`), if that has the form asked for."""
-    if len(text) > 100:
-        return None
-    given = text.strip()
-    plain = given.lower()
-    turned = re.sub(r"\b([0-9]+)([a-z]+)\b", r"\2\1", plain)
-    as_it_is = given, "-".join(re.findall("[A-Za-z0-9]+", given))
-    tries = (*as_it_is, plain, turned, "-".join(re.findall("[a-z0-9]+", turned)), turned.replace(" ", ""), f"#{plain}")
-    return next((one for one in tries if anchored(pattern).search(one)), None)
 
 
 def _length(fault: Fault) -> Problem:
@@ -245,14 +193,8 @@ def _length(fault: Fault) -> Problem:
     else:
         limit = f"needs at least {counted(least, noun)}" if end == "min" else f"may have at most {most}"
     message = f"{fault.name} is empty" if not size else f"{fault.name} has {counted(size, noun)}"
-    return Problem("S007", f"{message}; it {limit}", fault.pointer, _decimal_commas(fault.value, least or 0))
-
-
-def _decimal_commas(value: Any, wanted: int) -> str | None:  # noqa: ANN401
-    """Return the list that was meant where decimals have been written with a comma, which begins another number."""
-    if not isinstance(value, list) or len(value) != 2 * wanted or not all(isinstance(number, int) for number in value):
-        return None
-    return f"decimals have a point: [{', '.join(f'{a}.{b}' for a, b in zip(value[::2], value[1::2], strict=True))}]"
+    meant = hints.decimal_commas(fault.value, least or 0) or hints.only_entry(fault.value, fault.schema)
+    return Problem("S007", f"{message}; it {limit}", fault.pointer, meant or fault.schema.get("errorMessage"))
 
 
 def _repeated(fault: Fault) -> Problem:
@@ -286,6 +228,7 @@ _SENTENCES: dict[str, Callable[[Fault], Problem]] = {
     "maxItems": _length,
     "minProperties": _length,
     "uniqueItems": _repeated,
+    "items": _all_wrong,
     "not": _forbidden,
 }
 

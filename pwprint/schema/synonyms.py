@@ -21,10 +21,10 @@ SYNONYMS = (
     ("retreat", "withdraw", "flee", "fall_back"),
     ("advance", "follow", "follow_up", "pursue"),
     ("flip", "exhaust"),
-    ("infantry", "foot", "line", "guard", "militia"),
+    ("infantry", "foot", "line", "guard", "militia", "inf"),
     ("skirmishers", "light_infantry", "rifles", "voltigeurs", "jaeger"),
-    ("cavalry", "horse", "dragoons", "hussars", "lancers"),
-    ("artillery", "gun", "guns", "cannon", "battery"),
+    ("cavalry", "cav", "horse", "dragoons", "hussars", "lancers"),
+    ("artillery", "arty", "gun", "guns", "cannon", "battery"),
     ("commander", "general", "leader", "officer", "hq"),
     ("mounted-cavalry", "cavalry", "horse", "dragoons", "hussars", "lancers"),
     ("field-artillery", "gun", "guns", "cannon", "battery"),
@@ -43,21 +43,57 @@ SYNONYMS = (
     ("hill", "ridge", "heights"),
     ("road", "track", "lane"),
     ("lay_wire", "string_wire", "put_wire"),
+    ("battle", "line", "deployed", "battle_line"),
+    ("march", "column", "march_column"),
+    ("hex", "hexes", "hexagon", "hexagons"),
+    ("square", "squares"),
+    *(
+        (name, long, long.replace("_", ""))
+        for name, long in (
+            *(("N", "north"), ("E", "east"), ("S", "south"), ("W", "west")),
+            *(("NE", "north_east"), ("SE", "south_east"), ("SW", "south_west"), ("NW", "north_west")),
+        )
+    ),
+    *(("north", "n"), ("east", "e"), ("south", "s"), ("west", "w")),
 )
 """Each word of the format, the others that mean it."""
 
 KEYS = (
     ("features", "terrain"),
     ("terrain", "features"),
-    ("width", "columns"),
-    ("columns", "width"),
+    ("width", "columns", "cols"),
+    ("columns", "width", "cols"),
     ("height", "rows"),
     ("rows", "height"),
     ("end_facing", "facing"),
     ("heading", "direction"),
-    ("facing", "heading"),
+    ("facing", "heading", "direction", "orientation", "faces"),
+    ("format", "version", "format_version", "schema_version"),
+    ("title", "name", "heading"),
+    ("author", "designer", "by"),
+    ("background", "history", "story"),
+    ("turn_limit", "max_turns", "turns_max", "length", "rounds"),
+    ("sides", "players", "armies", "teams"),
+    ("units", "forces", "troops", "army"),
+    ("objectives", "goals"),
+    ("victory", "victory_conditions", "conditions", "win"),
+    ("colour", "color"),
+    ("deployment", "zone", "deployment_zone", "starts"),
+    ("type", "kind", "class", "unit_type"),
+    ("at", "position", "pos", "place", "location", "square", "point", "where", "target"),
+    ("targets", "target", "at"),
+    ("do", "action", "order", "command", "verb"),
+    ("path", "route", "way", "steps", "squares"),
+    ("unit", "who", "actor"),
+    ("dice", "rolls", "throws", "die"),
+    ("orders", "actions", "commands", "moves"),
+    ("expect", "expected", "result"),
+    ("because", "reason", "why"),
+    ("text", "label"),
+    ("distance", "inches", "length"),
+    ("approach", "target", "towards", "engage"),
 )
-"""Each key of the format, what it is called elsewhere."""
+"""Each key of the format, what it is called elsewhere; the first that the object could have is meant."""
 
 
 def meant(value: object, values: Sequence[object]) -> str | None:
@@ -71,7 +107,12 @@ def meant(value: object, values: Sequence[object]) -> str | None:
 
 def meant_key(key: str, keys: Sequence[str]) -> str | None:
     """Return which of the keys that are still free was meant; None if that is not plain."""
-    return _synonym(key.lower(), keys, KEYS) or meant(key, keys)
+    return called(key, keys) or meant(key, keys)
+
+
+def called(key: str, keys: Sequence[str], *, words: bool = False) -> str | None:
+    """Return which of the keys is called so elsewhere, if one is; `words` if the keys are words of the ruleset."""
+    return _synonym(key.lower(), keys, SYNONYMS if words else KEYS)
 
 
 def _switched(word: str, allowed: Sequence[str]) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.schema.format import ORDER_KEYS, UNIT_KEYS
+from pwprint.schema.format import FIRST_SIDE, ORDER_KEYS, UNIT_KEYS
 from pwprint.schema.language import (
     DEGREES,
     Schema,
@@ -12,12 +12,13 @@ from pwprint.schema.language import (
     below,
     forbidden,
     has,
+    quiet,
     ref,
     said,
     such_as,
     whole,
 )
-from pwprint.schema.unit import a_unit
+from pwprint.schema.unit import a_unit, an_order
 from pwprint.table.table import EDGES
 
 _FORMS = ("polygon", "rectangle", "circle", "line")
@@ -80,6 +81,11 @@ TABLE_UNIT_KEYS: Schema = {
     },
 }
 
+TABLE_ACTORS: Schema = {
+    "unit": said("The unit that acts.", _ID),
+    "side": said("The side whose player turn ends.", _ID),
+}
+
 TABLE_ORDER_KEYS: Schema = {
     "distance": _number("How far it goes, in inches.", 0, 100),
     "up_to": _number("It goes as far as it may, at most so many inches.", 0, 100),
@@ -114,7 +120,10 @@ NO_ORDER_KEYS: Schema = {
     key: forbidden(f"orders on the open table have no `{key}`")
     for key in ORDER_KEYS
     if key not in {*TABLE_ORDER_KEYS, "facing", "target"}
-} | {"path": forbidden("on the open table a move has no `path`: it has a `heading`, and `distance` or `up_to`")}
+} | {
+    key: forbidden(f"on the open table a move has no `{key}`: it has a `heading`, and `distance` or `up_to`")
+    for key in ("path", "to")
+}
 """Habits from the grid. `facing` and `target` are not among them: what they mean has another key here."""
 
 HOW_FAR: Schema = {
@@ -124,8 +133,11 @@ HOW_FAR: Schema = {
 }
 """A move says how far it goes, in one of two ways; along a road the road gives the direction."""
 
-HOW_FAR_UNLESS_PATH: Schema = {"if": has("path"), "else": HOW_FAR}
-"""One mistake, one problem: a path is refused for itself."""
+HOW_FAR_UNLESS_PATH: Schema = {
+    "if": has("path"),
+    "else": {"if": has("to"), "else": {"if": has("at"), "else": HOW_FAR}},
+}
+"""One mistake, one problem: a path, or a place to go to, is refused for itself."""
 
 NO_HEADING: Schema = {
     "if": has("road"),
@@ -162,6 +174,7 @@ TABLE: Schema = {
             "turns": {
                 "items": {
                     "properties": {
+                        **FIRST_SIDE,
                         "orders": {"items": ref("table_order")},
                         "expect": {
                             "properties": {
@@ -202,7 +215,7 @@ TABLE: Schema = {
     "table_unit": a_unit(
         said("The middle of the unit where it starts.", ref("point")),
         said("When and where it comes onto the table.", ref("table_arrival")),
-        {**TABLE_UNIT_KEYS, **NO_UNIT_KEYS},
+        {**quiet(TABLE_UNIT_KEYS), **NO_UNIT_KEYS},
     ),
     "table_arrival": an_object(
         {
@@ -211,14 +224,5 @@ TABLE: Schema = {
         },
         ("turn", "at"),
     ),
-    "table_order": an_object(
-        {
-            "unit": said("The unit that acts.", _ID),
-            "side": said("The side whose player turn ends.", _ID),
-            "do": {"description": "What it does."},
-            **TABLE_ORDER_KEYS,
-            **NO_ORDER_KEYS,
-        },
-        ("do",),
-    ),
+    "table_order": an_order(TABLE_ACTORS, {**quiet(TABLE_ORDER_KEYS), **NO_ORDER_KEYS}),
 }

@@ -1,8 +1,8 @@
-"""What is said of a unit: the same on a grid and on the open table, but for its places and keys of its own."""
+"""Units and orders: the same on a grid and on the open table, but for their places and keys of their own."""
 
 from __future__ import annotations
 
-from pwprint.schema.language import Schema, a_text, an_object, forbidden, has, ref, said
+from pwprint.schema.language import Schema, a_text, an_object, forbidden, has, quiet, ref, said
 
 
 def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
@@ -33,7 +33,20 @@ def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
             "then": {
                 "if": has("arrives"),
                 "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
-                "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
+                "else": {
+                    "if": has("lost"),
+                    "then": {"required": ["at"], "errorMessage": "a unit that is not lost needs `at` or `arrives`"},
+                    "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
+                },
             },
         },
+    }
+
+
+def an_order(actors: Schema, keys: Schema) -> Schema:
+    """Return an order. Editors offer all its actors until it says what is done, which tells whose order it is."""
+    return {
+        **an_object({**quiet(actors), "do": {"description": "What it does."}, **keys}, ("do",)),
+        "if": has("do"),
+        "else": {"properties": actors},
     }

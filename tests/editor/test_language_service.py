@@ -11,8 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from pwprint.board.shapes import facings_of
+from pwprint.codes import CODES
+from pwprint.documents import read_bytes
 from pwprint.resources import scenario_folder, schema_file
-from pwprint.rulesets import RULESETS
+from pwprint.rulesets import RULESETS, rulebook
+from pwprint.schema import check
+from pwprint.schema.format import ACTORS, COMMON, ORDER_KEYS
+from pwprint.schema.table import TABLE_ORDER_KEYS
 
 HERE = Path(__file__).parent
 SCHEMA = schema_file("scenario.schema.json")
@@ -49,24 +55,28 @@ def service(home):
     """Ask the language service about a text; positions are offsets in it."""
 
     def ask(text, complete=(), hover=()):
-        request = {
-            "schema": str(SCHEMA),
-            "uri": FILES["tile"].as_uri(),
-            "text": text,
-            "complete": list(complete),
-            "hover": list(hover),
-        }
-        done = subprocess.run(
-            ["node", "service.mjs"],
-            cwd=home,
-            input=json.dumps(request) + "\n",
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return json.loads(done.stdout)
+        return answers(home, [{"text": text, "complete": list(complete), "hover": list(hover)}])[0]
 
     return ask
+
+
+@pytest.fixture(scope="session")
+def offered(home):
+    """Ask for all that is offered at the mark of each text."""
+
+    def ask(texts):
+        requests = [{"text": text, "complete": [at]} for text, at in map(marked, texts)]
+        return [set(labels(answer["completions"][0])) for answer in answers(home, requests)]
+
+    return ask
+
+
+def answers(home, requests):
+    """The answers of the language service, run once."""
+    common = {"schema": str(SCHEMA), "uri": FILES["tile"].as_uri()}
+    lines = "".join(json.dumps(common | request) + "\n" for request in requests)
+    done = subprocess.run(["node", "service.mjs"], cwd=home, input=lines, capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def labels(items):
@@ -129,6 +139,121 @@ def test_options_and_orders_are_those_of_the_ruleset(service, ruleset):
     assert "move" in offered
     assert ("shoot" in offered) == RULESETS[ruleset].on_table
     assert ("fire" in offered) != RULESETS[ruleset].on_table
+
+
+def placed(ruleset, path, entry):
+    """A text with an entry, mark and all, at a path such as `sides[].units[]`."""
+    shape = {"columns": 8, "rows": 8} if not RULESETS[ruleset].on_table else {"width": 36, "height": 36}
+    value = "ENTRY"
+    for step in reversed(path.split(".")):
+        value = {step.removesuffix("[]"): [value] if step.endswith("[]") else value}
+    value = {"format": 1, "ruleset": ruleset, "map": shape} | value
+    return json.dumps(value).replace('"ENTRY"', entry)
+
+
+# What objects on a grid and on the open table have in common, beside what their rulesets say.
+UNIT = {"id", "type", "name", "at", "arrives", "lost"}
+TURN = {"dice", "seed", "orders", "expect"}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_unit_is_offered_the_keys_of_its_type_and_no_others(offered, ruleset):
+    kinds = RULESETS[ruleset].units
+    texts = [placed(ruleset, "sides[].units[]", '{"type": "%s", «»}' % kind) for kind in kinds]
+    expected = {name: UNIT - {"type"} | kind.keys for name, kind in kinds.items()}
+    assert dict(zip(kinds, offered(texts), strict=True)) == expected
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_unit_without_a_type_is_offered_what_all_units_have(offered, ruleset):
+    [found] = offered([placed(ruleset, "sides[].units[]", "{«»}")])
+    assert found == UNIT.union(frozenset.intersection(*(kind.keys for kind in RULESETS[ruleset].units.values())))
+
+
+def accepted(ruleset, kind):
+    """The keys that a kind of order may have: those that are neither unknown nor refused."""
+    order = dict.fromkeys([*ACTORS, *ORDER_KEYS, *TABLE_ORDER_KEYS]) | {"do": kind}
+    value = json.loads(placed(ruleset, "turns[].orders[]", json.dumps(order)))
+    found = check(read_bytes(json.dumps(value).encode(), "x.json"))
+    refused = {problem.pointer.rpartition("/")[2] for problem in found if problem.code in {"S001", "S008"}}
+    return order.keys() - refused - {"do"}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_an_order_is_offered_the_keys_that_it_may_have_and_no_others(offered, ruleset):
+    kinds = sorted(RULESETS[ruleset].orders)
+    texts = [placed(ruleset, "turns[].orders[]", '{"do": "%s", «»}' % kind) for kind in kinds]
+    expected = {kind: accepted(ruleset, kind) for kind in kinds}
+    assert dict(zip(kinds, offered(texts), strict=True)) == expected
+    assert all(({"side"} if kind == "end" else {"unit"}) <= keys for kind, keys in expected.items())
+    assert offered([placed(ruleset, "turns[].orders[]", "{«»}")]) == [{"unit", "side", "do"}]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_side_a_turn_and_a_map_are_offered_what_the_ruleset_has(offered, ruleset):
+    table = RULESETS[ruleset].on_table
+    paths = ("sides[]", "turns[]", "map")
+    side, turn, _ = offered([placed(ruleset, path, "{«»}") for path in paths])
+    assert side == set(COMMON["side"]["properties"])
+    assert turn == (TURN | {"first_side"} if table else TURN)
+    [board] = offered(['{"format": 1, "ruleset": "%s", "map": {«»}}' % ruleset])
+    on_table, on_grid = {"width", "height", "features"}, {"columns", "rows", "shape", "terrain"}
+    assert board == {"labels"} | (on_table if table else on_grid)
+
+
+DIRECTIONS = [(name, shape) for name, each in RULESETS.items() if not each.on_table for shape in sorted(each.shapes)]
+
+
+@pytest.mark.parametrize(("ruleset", "shape"), DIRECTIONS)
+def test_the_directions_offered_are_those_of_the_map(offered, ruleset, shape):
+    kind, *_ = RULESETS[ruleset].units
+    text = placed(ruleset, "sides[].units[]", '{"type": "%s", "facing": «»}' % kind)
+    expected = set(facings_of(frozenset({shape})))
+    assert offered([text.replace('"columns": 8', '"shape": "%s", "columns": 8' % shape)]) == [expected]
+    if shape == "square":
+        assert offered([text]) == [expected]
+
+
+def test_the_warnings_that_may_be_allowed_are_offered(service):
+    text, at = marked('{"format": 1, "ruleset": "tile", "allow": [{"code": «»}]}')
+    found = {item["label"]: item["text"] for item in service(text, complete=[at])["completions"][0]}
+    assert {"V002", "W001"} <= set(found)
+    assert all(CODES[code].warns and CODES[code].name in told for code, told in found.items())
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_values_of_options_are_explained_by_their_rulings(service, ruleset):
+    rules = rulebook.load(ruleset)
+    for option in RULESETS[ruleset].options:
+        value = json.dumps(option.default)
+        text, at = marked('{"ruleset": "%s", "options": {"%s": «»%s}}' % (ruleset, option.name, value))
+        [told] = service(text, hover=[at])["hovers"]
+        assert rules.text(option.rule) in told
+
+
+OWN_WORDS = {
+    "a side": ("tile", '{"sides": [{"«»id": "red"}]}', "side"),
+    "a unit": ("tile", '{"sides": [{"units": [{"«»id": "R1"}]}]}', "unit"),
+    "a transport": ("portable-19c", '{"sides": [{"units": [{"«»towed_by": "T1"}]}]}', "tows"),
+    "the transport of an order": (
+        "portable-19c",
+        '{"turns": [{"orders": [{"do": "limber", "«»with": "T1"}]}]}',
+        "tows",
+    ),
+    "a unit that is meant": ("house", '{"turns": [{"orders": [{"do": "fire", "«»target": "B1"}]}]}', "choice"),
+    "an enemy to engage": ("european-19c", '{"turns": [{"orders": [{"do": "move", "«»approach": "B1"}]}]}', "engage"),
+    "the first side": ("european-19c", '{"turns": [{"«»first_side": "red"}]}', "first player turn"),
+    "the place of a unit": ("european-19c", '{"sides": [{"units": [{"«»at": [1, 2]}]}]}', "where it starts"),
+}
+
+
+@pytest.mark.parametrize("case", OWN_WORDS)
+def test_a_key_explains_itself_and_not_the_form_of_its_value(service, case):
+    ruleset, text, word = OWN_WORDS[case]
+    text, at = marked('{"ruleset": "%s", %s' % (ruleset, text[1:]))
+    [told] = service(text, hover=[at])["hovers"]
+    assert word in told.replace("\\", "")
+    assert "A short name" not in told
 
 
 def test_a_key_is_explained_where_the_mouse_is(service):

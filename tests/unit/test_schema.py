@@ -202,13 +202,14 @@ def test_keys_that_exclude_each_other_show_both():
 
 
 def test_nothing_that_depends_on_the_ruleset_is_said_where_that_is_wrong():
-    text = (
-        SAMPLE.replace('"tile"', '"tyle"')
-        .replace('"commander"', '"zouave"')
-        .replace('"hill"', '"swamp"')
-        .replace('"fire"', '"x"')
-    )
-    assert [problem.pointer for problem in problems_of(text)] == ["/ruleset"]
+    text = SAMPLE.replace('"commander"', '"zouave"').replace('"hill"', '"swamp"').replace('"fire"', '"x"')
+    assert [problem.pointer for problem in problems_of(text.replace('"tile"', '"xyzzy"'))] == ["/ruleset"]
+
+
+def test_a_ruleset_that_is_misspelled_is_taken_for_the_one_that_it_looks_like():
+    text = SAMPLE.replace('"commander"', '"zouave"').replace('"hill"', '"swamp"').replace('"fire"', '"x"')
+    found = [problem.pointer for problem in problems_of(text.replace('"tile"', '"tiles"'))]
+    assert sorted(found) == ["/map/terrain/swamp", "/ruleset", "/sides/1/units/0/type", "/turns/0/orders/1/do"]
 
 
 def test_what_a_key_may_have_meant_is_allowed_in_its_place():
@@ -255,6 +256,16 @@ B2_STANDS = "`B2` is a unit, which starts in c3; write the square that it stands
         ('"do": "move"', '"do": "march"', "did you mean `move`?"),
         ('"do": "flip"', '"do": "xyzzy"', None),
         ('["b6-c7"]', '["b6:c7"]', "did you mean `b6-c7`?"),
+        ('"at": "d1"', '"at": "d01"', "did you mean `d1`?"),
+        ('"at": "d1"', '"at": ["d1"]', 'write "d1"'),
+        ('"name": "1st"', '"facing": ["N"]', 'write "N"'),
+        ('"name": "1st"', '"facing": "north"', "did you mean `N`?"),
+        ('"type": "commander"', '"type": "com"', "did you mean `commander`?"),
+        ('"deployment": ["a6-h8"]', '"exits": ["N"]', "the northern edge is a8-h8"),
+        ('"deployment": ["a6-h8"]', '"exits": ["East"]', "the eastern edge is h1-h8"),
+        ('"deployment": ["a6-h8"]', '"exits": "south"', 'the southern edge is ["a1-h1"]'),
+        ('"by": ["d8"]', '"by": ["W"]', "the western edge is a1-a8"),
+        ('"by": ["d8"]', '"by": ["SW"]', None),
     ],
 )
 def test_hints_say_what_to_write(old, new, hint):
@@ -277,6 +288,7 @@ ON_THE_TABLE = """{
     {"unit": "R1", "do": "shoot", "at": "B1", "turn": 0}, {"unit": "R9", "do": "move", "distance": 3, "heading": 45}]}]
 }"""
 FEATURES = 'such as [{"terrain": "hill", "circle": [20, 8, 4]}]'
+A_POINT = "a point is [x, y] in inches from the south-west corner, such as [12, 4.5]"
 DEGREES = "directions are degrees clockwise, 0 is north and 90 east"
 
 
@@ -301,6 +313,18 @@ DEGREES = "directions are degrees clockwise, 0 is north and 90 east"
         ('"unit": "R9"', '"unit": "Gen. Holm"', "S006", "B9 has that name: write B9"),
         ('"unit": "R9"', '"unit": "The Guard"', "S006", None),
         ('"unit": "R9"', '"unit": "B 9"', "S006", "did you mean B9?"),
+        ('"circle": [8, 8, 3]', '"line": [1, 2, 3, 4]', "S003", "write [[1, 2], [3, 4]]"),
+        ('"circle": [8, 8, 3]', '"line": [1, 2, 3]', "S003", A_POINT),
+        ("[10, 4.5]", '"19.4, 4"', "S003", "write [19.4, 4]"),
+        ("[10, 4.5]", "[[19.4, 4]]", "S007", "write [19.4, 4]"),
+        ("[10, 4.5]", "[[19.4, 4], [2, 3]]", "S003", A_POINT),
+        ("[10, 4.5]", "[19.4]", "S007", A_POINT),
+        ("[10, 4.5]", "19", "S003", None),
+        ('"terrain": "woods", ', "", "S002", None),
+        ('"labels": []', '"labels": [], "terrain": {}', "S001", "that belongs in `features`, which is given already"),
+        ('"facing": 0', '"formation": "line"', "S004", "did you mean `battle`?"),
+        ('"facing": 0', '"formation": "column"', "S004", "did you mean `march`?"),
+        ('"deployment": {"rectangle": [0, 0, 36, 8]}', '"exits": ["N"]', "S004", "did you mean `north`?"),
     ],
 )
 def test_hints_on_the_table_say_what_to_write(old, new, code, hint):
@@ -344,6 +368,7 @@ def test_a_synonym_is_understood_wherever_its_word_is_allowed(words):
         ORDERS,
         TABLE_ORDERS,
         *(names for ruleset in RULESETS.values() for names in (ruleset.units, ruleset.terrain)),
+        *(schema["enum"] for _, schema in objects(scenario_schema()) if isinstance(schema.get("enum"), list)),
     )
     allowed = next(list(words) for words in known if word in words)
     assert {other: meant(other, allowed) for other in others} == dict.fromkeys(others, word)
@@ -564,8 +589,13 @@ def test_a_ruleset_with_both_shapes_knows_the_facings_of_both():
     value = json.loads(SAMPLE)
     value["map"]["shape"] = "hex"
     value["sides"][0]["units"][0]["facing"] = "SE"
+    # An order may face a corner: that is for the rules to judge.
     value["turns"][0]["orders"][0]["facing"] = "W"
     assert finder.problems(value) == []
+    value["map"]["shape"] = "square"
+    assert [problem.pointer for problem in finder.problems(value)] == ["/sides/0/units/0/facing"]
+    del value["map"]["shape"]
+    assert [problem.pointer for problem in finder.problems(value)] == ["/sides/0/units/0/facing"]
     value["map"]["shape"] = "hexes"
     value["sides"][0]["units"][0]["facing"] = "SSE"
     found = {problem.pointer: (problem.code, problem.hint) for problem in finder.problems(value)}

@@ -8,6 +8,29 @@ def test_the_nearest_word_is_found_whatever_its_capitals(name, expected):
     assert next(iter(near(name, ["R1", "R2", "infantry", "cavalry"])), None) == expected
 
 
+@pytest.mark.parametrize(
+    ("name", "known", "expected"),
+    [
+        # In two letters, any order is a slip; a short word soon looks like any other.
+        ("di", ["at", "id", "do"], "id"),
+        ("ot", ["at", "to"], "to"),
+        ("kind", ["id", "name"], None),
+        ("action", ["facing", "path"], None),
+        ("rad", ["red", "blue"], "red"),
+        # The beginning of one word, and of no other.
+        ("inf", ["infantry", "artillery"], "infantry"),
+        ("in", ["infantry", "artillery"], None),
+        ("art", ["artillery", "artisans"], None),
+        # Of two that are as near, the one that begins alike; of more, none.
+        ("R12", ["R2", "R1"], "R1"),
+        ("E", ["N", "NE", "SE"], "NE"),
+        ("R", ["R1", "R2", "R3"], None),
+    ],
+)
+def test_a_short_word_is_taken_for_another_only_where_that_is_plain(name, known, expected):
+    assert next(iter(near(name, known)), None) == expected
+
+
 def test_the_nearest_words_come_first():
     assert near("cavalri", ["calvary", "cavalry", "artillery"], 2) == ("cavalry", "calvary")
 

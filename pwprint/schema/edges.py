@@ -1,0 +1,36 @@
+"""Edges of the board that are named where squares are asked for."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeGuard
+
+from pwprint.schema.hints import compass
+
+_AREAS = re.compile(
+    r"/sides/\d+/(exits|deployment)(/\d+)?|/sides/\d+/units/\d+/arrives/at(/\d+)?|/victory/\d+/when/by(/\d+)?"
+)
+"""The places in a file where areas at an edge are at home, and their entries."""
+
+_EDGES = {
+    0: ("northern", "a{rows}-{last}{rows}"),
+    2: ("eastern", "{last}1-{last}{rows}"),
+    4: ("southern", "a1-{last}1"),
+    6: ("western", "a1-a{rows}"),
+}
+
+
+def edge_meant(value: Any, pointer: str, word: object) -> str | None:  # noqa: ANN401
+    """Return the squares of the edge that a text such as `N` names; None where none is named or to be named."""
+    named = _EDGES.get(compass(word) or 0) if _AREAS.fullmatch(pointer) and compass(word) is not None else None
+    board = value.get("map") if isinstance(value, dict) else None
+    columns, rows = (board.get(key) if isinstance(board, dict) else None for key in ("columns", "rows"))
+    if named is None or not _is_size(columns) or not _is_size(rows):
+        return None
+    name, corners = named
+    area = corners.format(last=chr(ord("a") + columns - 1), rows=rows)
+    return f"the {name} edge is " + (area if pointer.rpartition("/")[2].isdigit() else f'["{area}"]')
+
+
+def _is_size(number: Any) -> TypeGuard[int]:  # noqa: ANN401
+    return isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= 26
