@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
+from pwprint.board.shapes import SHAPES
 from pwprint.cli.choices import unknown
 from pwprint.starters import layouts_of, limits_of, most_units
+from pwprint.starters.plan import LONGEST_TITLE
 from pwprint.words import visible
 
 if TYPE_CHECKING:
@@ -19,14 +21,17 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-_LONGEST_TITLE, _LONGEST_NAME = 120, 60
+SCREEN = "-"
+"""In place of the name of a file: not into a file at all."""
+
+_LONGEST_NAME = 60
 _SIZE = re.compile(r"\s*(\d{1,4})\s*[xX×*]\s*(\d{1,4})\s*\Z")
 _LEAST_UNITS = 2
 
 
 def a_title(word: str) -> str:
     """Return a title."""
-    return _a_text(word, _LONGEST_TITLE)
+    return _a_text(word, LONGEST_TITLE)
 
 
 def a_side(other: str = "") -> Callable[[str], str]:
@@ -88,12 +93,39 @@ def a_layout(ruleset: Ruleset) -> Callable[[str], str]:
     return layout
 
 
+def a_shape(ruleset: Ruleset) -> Callable[[str], str]:
+    """Return what reads the shape of the squares of a map."""
+
+    def shape(word: str) -> str:
+        if ruleset.on_table:
+            raise typer.BadParameter(f"leave it out; {ruleset.id} is played on an open table")
+        if word.strip().lower() not in ruleset.shapes:
+            raise typer.BadParameter(f"the maps of {ruleset.id} have these: {', '.join(shapes_of(ruleset))}")
+        return word.strip().lower()
+
+    return shape
+
+
+def shapes_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the shapes that the squares of a map may have, the usual one first; none on an open table."""
+    return tuple(shape for shape in SHAPES if shape in ruleset.shapes)
+
+
 def a_new_file(word: str) -> str:
-    """Return the name of a file that does not exist."""
-    # Unlike `exists`, this also sees a link that leads nowhere, and has no opinion on names that cannot be.
-    if word != "-" and os.path.lexists(word):
-        raise typer.BadParameter(f"{word} is there already, and is not overwritten")
+    """Return the name of a file that does not exist, or that of the screen."""
+    if taken := taken_by(word):
+        raise typer.BadParameter(f"{visible(word)} {taken}")
     return word
+
+
+def taken_by(name: str) -> str:
+    """Say what is in the way of a new file; empty if nothing is, as always for the screen."""
+    if name == SCREEN:
+        return ""
+    if os.path.isdir(name):  # noqa: PTH112 - Path has opinions on names that cannot be; writing tells that better
+        return "is a folder; name a file in it"
+    # Unlike `exists`, this also sees a link that leads nowhere.
+    return "is there already, and is not overwritten" if os.path.lexists(name) else ""
 
 
 def given(option: str, read: Callable[[str], Answer], word: str) -> Answer:

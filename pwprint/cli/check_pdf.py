@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,6 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.preflight.inspection import Inspection
+
+_MAX_BYTES = 200 * 2**20
+"""The largest file that is looked at: it is read as a whole."""
 
 _FORMS = ("text", "concise", "json")
 
@@ -53,10 +55,20 @@ def _inspected(files: Sequence[str]) -> Iterator[Inspection | None]:
     from pwprint.preflight.inspection import inspect  # noqa: PLC0415
 
     for name in files:
-        try:
-            data = Path(name).read_bytes()
-        except (OSError, ValueError) as failure:
-            say(f"{name}: {why(failure) if isinstance(failure, OSError) else failure}")
-            yield None
-        else:
-            yield inspect(data, name)
+        data = _bytes_of(name)
+        yield None if data is None else inspect(data, name)
+
+
+def _bytes_of(name: str) -> bytes | None:
+    """Return the content of a file; where there is none to be had, say why."""
+    from pwprint.documents.document import regular_bytes  # noqa: PLC0415
+
+    try:
+        data = regular_bytes(name, _MAX_BYTES)
+    except (OSError, ValueError) as failure:
+        say(f"{name}: {why(failure) if isinstance(failure, OSError) else failure}")
+        return None
+    if len(data) > _MAX_BYTES:
+        say(f"{name}: the file is larger than {_MAX_BYTES // 2**20} MiB")
+        return None
+    return data

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, why
-from pwprint.cli.records import STDIN, outcome, read
+from pwprint.cli.records import read, refuse
 from pwprint.documents import Document, Unreadable, read_bytes
-from pwprint.reports import REPORTERS, checked
+from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pwprint.checking import Loaded
     from pwprint.drawing import Sketch
     from pwprint.problems import Problem
 
 _JSON = "{["
+_BLANK = " \t\r\n"
+_MOST_SLIPS = 10
 
 
 def convert(
@@ -36,55 +39,43 @@ def convert(
     Of a scenario the drawing is printed, of a drawing the map as JSON. docs/designing.md shows what a drawing looks
     like.
     """
-    name, text = _text(file)
-    if text.lstrip("\ufeff \t\r\n")[:1] in {*_JSON}:
-        if into is not None:
-            fail(f"{name}: is a scenario; --into takes the drawing of a map")
-        _draw(read_bytes(text.encode(), name), colour=wants_colour(no_color))
-        return
-    sketch = _sketch(name, text)
-    if into is None:
-        from pwprint.drawing import map_value  # noqa: PLC0415
-        from pwprint.layout import laid_out  # noqa: PLC0415 - the schema is large
-
-        show(laid_out(map_value(sketch)).removesuffix("\n"))
-        return
-    _put(sketch, into, colour=wants_colour(no_color))
+    colour = wants_colour(no_color)
+    found = read(file)
+    if _is_no_drawing(found):
+        if into is not None and found.text:
+            fail(f"{found.name}: is a scenario; --into takes the drawing of a map")
+        _draw(found, colour=colour)
+    elif into is None:
+        _show_map(_sketch(found.name, found.text, {}))
+    else:
+        _put(found, into, colour=colour)
 
 
-def _text(file: str) -> tuple[str, str]:
-    """Return the name of a file for messages, and its text. What cannot be read ends the program."""
-    name = "<stdin>" if file == STDIN else file
-    if file == STDIN and sys.stdin is None:
-        fail("standard input: is closed")
-    try:
-        data = sys.stdin.buffer.read() if file == STDIN else Path(file).read_bytes()
-        return name, data.decode()
-    except UnicodeDecodeError:
-        fail(f"{name}: is not UTF-8")
-    except ValueError:
-        fail(f"{name!r}: no file can have this name")
-    except OSError as failure:
-        fail(f"{name}: {why(failure)}")
+def _is_no_drawing(found: Document | Unreadable) -> bool:
+    """Say whether this is JSON, well written or not, or a file that could not be read at all."""
+    if found.text.lstrip(_BLANK)[:1] in {*_JSON}:
+        return True
+    return not isinstance(found, Document) and any(problem.code.startswith("F") for problem in found.problems)
 
 
 # --- from a scenario ------------------------------------------------------------------------------------------------
 
 
-def _draw(read: Document | Unreadable, *, colour: bool) -> None:
-    if not isinstance(read, Document):
-        _refuse(read, colour=colour)
+def _draw(found: Document | Unreadable, *, colour: bool) -> None:
+    found = found.as_it_stands
+    if not isinstance(found, Document):
+        refuse(found, colour=colour)
     from pwprint.checking import load  # noqa: PLC0415
     from pwprint.drawing import drawn, sketch_of  # noqa: PLC0415
 
-    loaded = load(read)
+    loaded = load(found)
     ruleset = loaded.ruleset
     if ruleset is not None and ruleset.on_table:
-        fail(f"{read.name}: {ruleset.id} is played on an open table, in inches; there are no squares to draw")
+        fail(f"{found.name}: {ruleset.id} is played on an open table, in inches; there are no squares to draw")
     wrong = _wrong(loaded)
     if wrong or ruleset is None:
-        _refuse(Unreadable(read.name, wrong, read.text), colour=colour)
-    show(drawn(sketch_of(ruleset.id, read.value["map"]), ruleset.terrain).removesuffix("\n"))
+        refuse(Unreadable(found.name, wrong, found.text), colour=colour)
+    show(drawn(sketch_of(ruleset.id, found.value["map"]), ruleset.terrain).removesuffix("\n"))
 
 
 def _wrong(loaded: Loaded) -> tuple[Problem, ...]:
@@ -105,43 +96,58 @@ def _is_of_the_map(pointer: str) -> bool:
     return pointer in {"", "/ruleset"} or (f"{pointer}/".startswith("/map/") and not pointer.startswith("/map/labels"))
 
 
-def _refuse(unreadable: Unreadable, *, colour: bool) -> NoReturn:
-    files = (checked(unreadable),)
-    show(REPORTERS["text"](files, colour), colour=colour)
-    raise typer.Exit(outcome(files))
-
-
 # --- from a drawing -------------------------------------------------------------------------------------------------
 
 
-def _sketch(name: str, text: str) -> Sketch:
+def _sketch(name: str, text: str, unsaid: Mapping[str, str]) -> Sketch:
     from pwprint.drawing import Sketch, read_drawing  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
-    found = read_drawing(text.removeprefix("\ufeff"), RULESETS)
+    found = read_drawing(text, RULESETS, unsaid)
     if isinstance(found, Sketch):
         return found
-    for slip in found:
+    for slip in found[:_MOST_SLIPS]:
         say(f"{name}:{slip.line}:{slip.column}: {slip.message}")
+    if len(found) > _MOST_SLIPS:
+        say(f"{name}: and {counted(len(found) - _MOST_SLIPS, 'slip')} more")
     raise typer.Exit(Exit.PROBLEMS)
 
 
-def _put(sketch: Sketch, path: Path, *, colour: bool) -> None:
+def _show_map(sketch: Sketch) -> None:
+    from pwprint.drawing import map_value  # noqa: PLC0415
+    from pwprint.layout import laid_out  # noqa: PLC0415 - the schema is large
+
+    show(laid_out(map_value(sketch)).removesuffix("\n"))
+
+
+def _put(drawing: Document | Unreadable, path: Path, *, colour: bool) -> None:
     """Write the map into a scenario, whole or not at all, and say what is wrong with the whole now."""
     from pwprint.drawing import with_map  # noqa: PLC0415
     from pwprint.press.output import write_whole  # noqa: PLC0415
 
-    document = read(str(path))
+    document = read(str(path)).as_it_stands
     if not isinstance(document, Document):
-        _refuse(document, colour=colour)
+        refuse(document, colour=colour)
+    sketch = _sketch(drawing.name, drawing.text, _said_by(document.value))
     _same_ruleset(sketch, path, document.value)
     data = with_map(document, sketch).encode()
     try:
-        write_whole(path.resolve(), data)
+        write_whole(path, data)
     except OSError as failure:
         fail(f"{path}: {why(failure)}")
-    show(f"{path}: has the map of the drawing now")
+    show(f"{visible(str(path))}: has the map of the drawing now")
     _judge(path, data)
+
+
+def _said_by(value: Any) -> dict[str, str]:  # noqa: ANN401 - any JSON value
+    """Return the ruleset and the shape of a scenario, as far as they are names of such."""
+    from pwprint.board.shapes import SHAPES  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
+
+    if not isinstance(value, dict) or not isinstance(value.get("map"), dict):
+        return {}
+    said = {"ruleset": (value.get("ruleset"), RULESETS), "shape": (value["map"].get("shape"), SHAPES)}
+    return {key: word for key, (word, names) in said.items() if isinstance(word, str) and word in names}
 
 
 def _same_ruleset(sketch: Sketch, path: Path, value: Any) -> None:  # noqa: ANN401 - any JSON value

@@ -10,6 +10,7 @@ import typer
 
 from pwprint.cli.choices import completing
 from pwprint.cli.console import show
+from pwprint.cli.rules import family, way_on
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -32,7 +33,7 @@ def explain(
         typer.Argument(
             metavar="[CODE]",
             autocompletion=completing(_all_codes),
-            help="The code of a problem, such as V002, or of a rule; without it, all codes.",
+            help="The code of a problem, such as V002, or of a rule, or how some begin; without it, all codes.",
         ),
     ] = None,
 ) -> None:
@@ -43,15 +44,25 @@ def explain(
     elif code.upper() in codes:
         lines = _page(codes[code.upper()])
     else:
-        lines = _rule(code, codes)
+        lines = _kin(code, codes) or family(code) or _rule(code, codes)
     show("\n".join(lines))
 
 
 def _list(codes: Mapping[str, Code]) -> Iterator[str]:
     for code in codes.values():
-        yield from _wrapped(f"{code.code}  {code.name}: {code.meaning}", later=" " * 6)
+        yield from _listed(code)
     yield ""
     yield "The codes of rules are explained by `pwprint rules`."
+
+
+def _listed(code: Code) -> Iterator[str]:
+    yield from _wrapped(f"{code.code}  {code.name}: {code.meaning}", later=" " * 6)
+
+
+def _kin(start: str, codes: Mapping[str, Code]) -> Iterator[str] | None:
+    """Return the codes that begin with some letters; None if there are none."""
+    kin = [code for code in codes.values() if code.code.startswith(start.upper())] if start.isalpha() else []
+    return (line for code in kin for line in _listed(code)) if kin else None
 
 
 def _page(code: Code) -> Iterator[str]:
@@ -97,11 +108,4 @@ def _rule(word: str, codes: Collection[str]) -> Iterator[str]:
             yield f"`pwprint rules {rule.id}` shows more."
             return
     known = (*codes, *(rule for book in books.values() for rule in book.rules))
-    raise typer.BadParameter(_unknown(word, known), param_hint="CODE")
-
-
-def _unknown(word: str, known: Collection[str]) -> str:
-    from pwprint.words import near  # noqa: PLC0415
-
-    guess = near(word, known)
-    return f"there is no code {word!r}; " + (f"did you mean {guess[0]!r}?" if guess else "leave it out for a list")
+    raise typer.BadParameter(f"there is no code {word!r}; {way_on(word, known)}", param_hint="CODE")

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, why
-from pwprint.cli.files import find
-from pwprint.cli.records import STDIN, outcome, read
-from pwprint.documents import Document, Unreadable
-from pwprint.reports import REPORTERS, checked
+from pwprint.cli.console import STDIN, Exit, NoColor, say, show, wants_colour, why
+from pwprint.cli.files import ForceExclude, meant
+from pwprint.cli.records import outcome, read
+from pwprint.documents import Document
+from pwprint.reports import REPORTERS, Checked, checked
+from pwprint.words import counted, visible
+
+if TYPE_CHECKING:
+    from pwprint.documents import Unreadable
+
+_BOM = "\ufeff"
+_NO_END = "\n\\ No newline at end of file\n"
 
 
 def fmt(
@@ -21,9 +31,15 @@ def fmt(
             metavar="PATH...", help="Files, folders (every scenario below, *.json), or - for standard input."
         ),
     ],
+    *,
     check: Annotated[
         bool, typer.Option("--check", help="Only name the files that would change, and end with 1 if there are any.")
     ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Only show what would change in them, and end with 1 if anything would.")
+    ] = False,
+    stdin_filename: Annotated[str, typer.Option(help="The name of standard input in messages.")] = "<stdin>",
+    force_exclude: ForceExclude = False,
     no_color: NoColor = False,
 ) -> None:
     """Lay out scenario files in one way.
@@ -31,50 +47,101 @@ def fmt(
     Keys come in the order of the format, what fits stands on one line. What a file says is not changed. A file that
     is no JSON is named and left as it is.
     """
-    found = find(paths)
-    for complaint in (*found.complaints, *found.notes):
-        say(complaint)
-    if not found.files:
-        raise typer.Exit(Exit.FAILURE)
-    ends = [_laid_out(file, check=check, colour=wants_colour(no_color)) for file in found.files]
-    raise typer.Exit(Exit.FAILURE if found.complaints else max(ends))
+    found = meant(paths, force_exclude=force_exclude)
+    look = _compare if diff else _name if check else None
+    done = [_done(read(file, stdin_filename), look or (_print if file == STDIN else _write)) for file in found.files]
+    what = "laid out anew" if look is None else "to lay out anew"
+    _tell(done, what, aside=diff or STDIN in found.files, colour=wants_colour(no_color))
+    raise typer.Exit(Exit.FAILURE if found.complaints else max((one.end for one in done), default=Exit.OK))
 
 
-def _laid_out(file: str, *, check: bool, colour: bool) -> Exit:
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What became of a file: whether there was anything to lay out anew, and how the program ends because of it."""
+
+    record: Checked
+    end: Exit
+    anew: bool = False
+
+
+_Deed: TypeAlias = Callable[[Document, str], Exit]
+"""What to do with a document whose text should be another one."""
+
+
+def _done(document: Document | Unreadable, deed: _Deed) -> _Done:
     from pwprint.layout import laid_out  # noqa: PLC0415 - the schema is large
 
-    document = read(file)
+    document = document.as_it_stands
+    record = checked(document)
     if not isinstance(document, Document):
-        return _refused(document, colour)
+        return _Done(record, outcome((record,)))
     text = laid_out(document.value)
-    if file == STDIN and not check:
-        show(text.removesuffix("\n"))
-        return Exit.OK
-    if _is_the_same(file, document, text):
-        return Exit.OK
-    if check:
-        show(f"{file}: would be laid out anew")
-        return Exit.PROBLEMS
-    _write(Path(file), text)
-    show(f"{file}: laid out anew")
+    # Of the bytes: a byte order mark and other line ends are differences too.
+    anew = hashlib.sha256(text.encode()).hexdigest() != document.digest
+    end = deed(document, text) if anew or deed is _print else Exit.OK
+    return _Done(record, end, anew and end is not Exit.FAILURE)
+
+
+def _tell(done: Sequence[_Done], what: str, *, aside: bool, colour: bool) -> None:
+    """Tell what could not be read, or of several files how many had another layout.
+
+    It goes to standard error where the results of standard output are the texts themselves.
+    """
+    files = tuple(one.record for one in done)
+    if not all(file.ok for file in files):
+        words = REPORTERS["text"](files, colour and not aside)
+    elif len(files) > 1:
+        words = f"{counted(len(files), 'file')}, {sum(one.anew for one in done)} {what}"
+    else:
+        return
+    if aside:
+        typer.echo(words, err=True)
+    else:
+        show(words, colour=colour)
+
+
+# --- deeds ----------------------------------------------------------------------------------------------------------
+
+
+def _print(document: Document, text: str) -> Exit:  # noqa: ARG001 - a deed
+    show(text.removesuffix("\n"))
     return Exit.OK
 
 
-def _is_the_same(file: str, document: Document, text: str) -> bool:
-    """Say whether the file is exactly this text, a byte order mark or other line ends being differences too."""
-    return document.text == text if file == STDIN else Path(file).read_bytes() == text.encode()
+def _name(document: Document, text: str) -> Exit:  # noqa: ARG001 - a deed
+    show(f"{visible(document.name)}: would be laid out anew")
+    return Exit.PROBLEMS
 
 
-def _refused(unreadable: Unreadable, colour: bool) -> Exit:
-    files = (checked(unreadable),)
-    show(REPORTERS["text"](files, colour), colour=colour)
-    return outcome(files)
+def _compare(document: Document, text: str) -> Exit:
+    from difflib import unified_diff  # noqa: PLC0415 - only here
+
+    name = visible(document.name)
+    show("".join(unified_diff(_lines(_whole(document)), _lines(text), name, name)).removesuffix("\n"))
+    return Exit.PROBLEMS
 
 
-def _write(path: Path, text: str) -> None:
+def _write(document: Document, text: str) -> Exit:
     from pwprint.press.output import write_whole  # noqa: PLC0415
 
     try:
-        write_whole(path.resolve(), text.encode())
+        write_whole(Path(document.name), text.encode())
     except OSError as failure:
-        fail(f"{path}: {why(failure)}")
+        say(f"{document.name}: {why(failure)}")
+        return Exit.FAILURE
+    show(f"{visible(document.name)}: laid out anew")
+    return Exit.OK
+
+
+# --- texts ----------------------------------------------------------------------------------------------------------
+
+
+def _whole(document: Document) -> str:
+    """Return the text of a document with the byte order mark that it may have had."""
+    bare = hashlib.sha256(document.text.encode()).hexdigest() == document.digest
+    return document.text if bare else _BOM + document.text
+
+
+def _lines(text: str) -> list[str]:
+    lines = text.split("\n")
+    return [f"{line}\n" for line in lines[:-1]] + ([lines[-1] + _NO_END] if lines[-1] else [])

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pwprint.cli.choices import completing, one_of, ruleset_names
-from pwprint.cli.console import fail, show, write_file
+from pwprint.cli.console import Exit, fail, in_a_terminal, show, write_file
+from pwprint.words import visible
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.starters import Plan
+    from pwprint.cli.planning import Wishes
 
-_INTERRUPTED = 130
 _SAMPLER = "sampler"
-_USUAL_LAYOUT = "river"
-_USUAL_SIDES = ("Red", "Blue")
 
 
 def _layout_names() -> list[str]:
     from pwprint.starters import LAYOUTS  # noqa: PLC0415
 
     return [*LAYOUTS, _SAMPLER]
+
+
+def _shapes() -> list[str]:
+    from pwprint.board.shapes import SHAPES  # noqa: PLC0415
+
+    return [*SHAPES]
 
 
 def new(
@@ -48,6 +50,15 @@ def new(
     size: Annotated[
         str | None, typer.Option(metavar="WxH", help="Columns x rows, such as 8x8; on the open table inches, 36x36.")
     ] = None,
+    shape: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            parser=one_of(_shapes),
+            autocompletion=completing(_shapes),
+            help="What the map is made of: square or hex, where the ruleset has both.",
+        ),
+    ] = None,
     side: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="The name of a side; given twice, the southern one first.")
     ] = None,
@@ -67,104 +78,71 @@ def new(
     In a terminal it asks what no option says; Enter takes what stands in brackets. Elsewhere it asks nothing, and
     without any options but a ruleset writes a sampler: a bit of everything that the ruleset has.
     """
-    words = _Words(title, size, tuple(side or ()), units, layout)
-    asks = _in_a_terminal() and not yes and layout != _SAMPLER
-    if output is not None and os.path.lexists(output):
-        fail(f"{output}: is there already, and is not overwritten")
+    from pwprint.cli.answers import SCREEN, taken_by  # noqa: PLC0415
+    from pwprint.cli.planning import Wishes  # noqa: PLC0415
+
+    wishes = Wishes(title, size, shape, tuple(side or ()), units, layout)
+    if output is not None and (taken := taken_by(str(output))):
+        fail(f"{output}: {taken}")
+    wishes.judge()
     try:
-        text, path = _made(ruleset, output, words, asks=asks, planned=asks or yes or words.any)
+        if layout == _SAMPLER or (wishes == Wishes() and not yes and not _in_a_terminal()):
+            text = _sample(ruleset, output, wishes)
+        elif yes or not _in_a_terminal():
+            text = _battle(ruleset, output, wishes)
+        else:
+            text, output = _asked_for(ruleset, output, wishes)
     except typer.Abort:
-        raise typer.Exit(_INTERRUPTED) from None
-    if path is None:
+        raise typer.Exit(Exit.INTERRUPTED) from None
+    if output is None or str(output) == SCREEN:
         show(text)
         return
-    write_file(path, f"{text}\n".encode())
-    show(str(path))
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """What the options say about the plan."""
-
-    title: str | None
-    size: str | None
-    sides: tuple[str, ...]
-    units: str | None
-    layout: str | None
-
-    @property
-    def any(self) -> bool:
-        return bool(self.sides) or any(word is not None for word in (self.title, self.size, self.units, self.layout))
+    write_file(output, f"{text}\n".encode())
+    show(visible(str(output)))
 
 
 def _in_a_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _made(
-    name: str | None, output: Path | None, words: _Words, *, asks: bool, planned: bool
-) -> tuple[str, Path | None]:
-    """Return the text of the scenario, and the file it is for."""
+def _sample(name: str | None, output: Path | None, wishes: Wishes) -> str:
+    from pwprint.cli.answers import a_title, given  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
+    from pwprint.starters import sampler  # noqa: PLC0415
+
+    idle = {"--size": wishes.size, "--shape": wishes.shape, "--side": wishes.sides, "--units": wishes.units}
+    for option in (option for option, word in idle.items() if word not in {None, ()}):
+        raise typer.BadParameter("leave it out; a sampler is always the same", param_hint=option)
+    title = "" if wishes.title is None else given("--title", a_title, wishes.title)
+    return sampler(RULESETS[name or next(iter(RULESETS))], _stem(output), title)
+
+
+def _battle(name: str | None, output: Path | None, wishes: Wishes) -> str:
+    """Return a battle in which all is usual that no option says."""
+    from pwprint.cli.planning import Planning, usual  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
     from pwprint.starters import battle  # noqa: PLC0415
 
-    ruleset = RULESETS[name or (_ruleset() if asks else next(iter(RULESETS)))]
-    stem = "" if output is None else output.stem
-    if words.layout == _SAMPLER or not planned:
-        return _sample(ruleset, stem, words), output
-    plan = _plan(ruleset, stem, words, asks=asks)
-    if asks and output is None and sys.stdout.isatty():
-        output = _file(plan.id)
+    ruleset = RULESETS[name or next(iter(RULESETS))]
+    return battle(ruleset, Planning(ruleset, wishes, usual).plan(_stem(output)))
+
+
+def _asked_for(name: str | None, output: Path | None, wishes: Wishes) -> tuple[str, Path | None]:
+    """Return a battle in which a designer says what no option says, and the file that it is for."""
+    from pwprint.cli.answers import a_new_file, asked  # noqa: PLC0415
+    from pwprint.cli.planning import Planning, free_name  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
+    from pwprint.starters import battle, scenario_id  # noqa: PLC0415
+
+    ruleset = RULESETS[name or asked(f"Ruleset ({', '.join(RULESETS)})", one_of(ruleset_names), next(iter(RULESETS)))]
+    wishes.judge_for(ruleset)
+    plan = Planning(ruleset, wishes, asked).plan(_stem(output))
+    if output is None and in_a_terminal():
+        output = Path(asked("File, or - for the screen", a_new_file, free_name(plan.id)))
+        # Two scenarios of one id would be printed into one folder.
+        plan = replace(plan, id=scenario_id(output.stem, plan.title))
     return battle(ruleset, plan), output
 
 
-def _ruleset() -> str:
-    from pwprint.cli.answers import asked  # noqa: PLC0415
-    from pwprint.rulesets import RULESETS  # noqa: PLC0415
-
-    names = [*RULESETS]
-    return asked(f"Ruleset ({', '.join(names)})", one_of(lambda: names), names[0])
-
-
-def _file(scenario_id: str) -> Path | None:
-    from pwprint.cli.answers import a_new_file, asked  # noqa: PLC0415
-
-    name = asked("File, or - for the screen", a_new_file, f"{scenario_id}.json")
-    return None if name == "-" else Path(name)
-
-
-def _sample(ruleset: Ruleset, stem: str, words: _Words) -> str:
-    from pwprint.cli.answers import a_title, given  # noqa: PLC0415
-    from pwprint.starters import sampler  # noqa: PLC0415
-
-    idle = {"--size": words.size, "--side": words.sides, "--units": words.units}
-    for option in (option for option, word in idle.items() if word not in {None, ()}):
-        raise typer.BadParameter("leave it out; a sampler is always the same", param_hint=option)
-    title = "" if words.title is None else given("--title", a_title, words.title)
-    return sampler(ruleset, stem or title, title)
-
-
-def _plan(ruleset: Ruleset, stem: str, words: _Words, *, asks: bool) -> Plan:
-    """Return the plan: what the options say, else what the answers say, else what is usual."""
-    from pwprint.cli import answers as read  # noqa: PLC0415
-    from pwprint.cli.planning import Planning  # noqa: PLC0415
-    from pwprint.starters import NO_ID, Plan, id_of, layouts_of, limits_of, title_of, usual_units  # noqa: PLC0415
-
-    plan = Planning(asks)
-    limits, layouts = limits_of(ruleset), layouts_of(ruleset)
-    title = plan.answer("Title", "--title", read.a_title, words.title, title_of(id_of(stem) or NO_ID))
-    lengths = "Columns x rows" if limits.unit == "squares" else f"Width x height in {limits.unit}"
-    size = plan.answer(lengths, "--size", read.a_size(ruleset), words.size, f"{limits.usual}x{limits.usual}")
-    if len(words.sides) > len(_USUAL_SIDES):
-        raise typer.BadParameter("a battle has two sides", param_hint="--side")
-    south, north = (*words.sides, None, None)[: len(_USUAL_SIDES)]
-    first = plan.answer("The side in the south", "--side", read.a_side(), south, _USUAL_SIDES[0])
-    usual = _USUAL_SIDES[first.casefold() != _USUAL_SIDES[1].casefold()]
-    second = plan.answer("The side in the north", "--side", read.a_side(first), north, usual)
-    units = plan.answer(
-        "Units a side", "--units", read.a_number_of_units(ruleset, size), words.units, str(usual_units(ruleset, size))
-    )
-    offered = ", ".join(f"{name}: {layout.title}" for name, layout in layouts.items())
-    usual = _USUAL_LAYOUT if _USUAL_LAYOUT in layouts else next(iter(layouts))
-    layout = plan.answer(f"Terrain ({offered})", "--layout", read.a_layout(ruleset), words.layout, usual)
-    return Plan(id_of(stem) or id_of(title) or NO_ID, title, size, (first, second), units, layout)
+def _stem(output: Path | None) -> str:
+    return "" if output is None else output.stem

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -29,23 +29,23 @@ def rules(
         ),
     ] = None,
     entry: Annotated[
-        str | None,
-        typer.Argument(metavar="[ID]", help="One rule, worked example, option or problem code; or words to look for."),
+        list[str] | None,
+        typer.Argument(
+            metavar="[ID]...", help="One rule, worked example, option or problem code; or words to look for."
+        ),
     ] = None,
 ) -> None:
     """Look up rulesets, rules, options, and codes of problems."""
     from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
 
     if ruleset is None:
-        lines: Iterator[str] | None = _all(tuple(RULESETS.values()))
+        lines = _all(tuple(RULESETS.values()))
     elif ruleset not in RULESETS:
-        lines = _entry_of_any(ruleset) if entry is None else None
-    elif entry is None:
+        lines = (None if entry else _entry_of_any(ruleset)) or _refuse(ruleset)
+    elif not entry:
         lines = _whole(RULESETS[ruleset], rulebook.load(ruleset))
     else:
-        lines = _entry(RULESETS[ruleset], rulebook.load(ruleset), entry)
-    if lines is None:
-        raise typer.BadParameter(_unknown_name(str(ruleset)), param_hint="RULESET")
+        lines = _entry(RULESETS[ruleset], rulebook.load(ruleset), " ".join(entry))
     show("\n".join(lines))
 
 
@@ -60,7 +60,32 @@ def _entry_of_any(entry: str) -> Iterator[str] | None:
         book = rulebook.load(ruleset.id)
         if book.rule(entry) or book.example(entry):
             return _entry(ruleset, book, entry)
-    return None
+    return family(entry)
+
+
+def family(start: str) -> Iterator[str] | None:
+    """Return all rules whose ids begin so, whole parts of them such as `TIL` or `til-mov`; None if there are none."""
+    from pwprint.rulesets import rulebook  # noqa: PLC0415
+
+    start = start.strip().upper().rstrip("-") + "-"
+    owner = _owner(start)
+    if owner is None:
+        return None
+    kin = [rule for rule in rulebook.load(owner).rules.values() if rule.id.startswith(start)]
+    return _family(f"{start.rstrip('-')}: rules of {owner}", kin) if kin else None
+
+
+def _family(title: str, kin: Sequence[Rule]) -> Iterator[str]:
+    yield title
+    for rule in kin:
+        yield from _listed(rule)
+
+
+def _owner(start: str) -> str | None:
+    """Return the ruleset whose ids begin as this one does."""
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
+
+    return next((each.id for each in RULESETS.values() if start.upper().startswith(f"{each.prefix}-")), None)
 
 
 def _code(code: Code) -> Iterator[str]:
@@ -81,7 +106,7 @@ def _whole(ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
     for section, entries in book.sections().items():
         yield from ("", section)
         for rule in entries:
-            yield from _wrapped(rule.text, 14, f"  {rule.id:12}")
+            yield from _listed(rule)
     yield from ("", "Options")
     for option in ruleset.options:
         yield from _option(option)
@@ -98,7 +123,7 @@ def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
         return _example(example)
     if option:
         return _option(option)
-    found = tuple(_found(ruleset, book, entry))
+    found = tuple(family(entry) or _found(ruleset, book, entry))
     if found:
         return iter(found)
     names = (*book.rules, *book.examples, *(option.name for option in ruleset.options))
@@ -114,7 +139,7 @@ def _found(ruleset: Ruleset, book: Rulebook, words: str) -> Iterator[str]:
 
     for rule in book.rules.values():
         if has(rule.section, rule.text, rule.where):
-            yield from _wrapped(rule.text, 14, f"  {rule.id:12}")
+            yield from _listed(rule)
     for option in ruleset.options:
         if has(option.name, option.text):
             yield from _option(option)
@@ -123,26 +148,38 @@ def _found(ruleset: Ruleset, book: Rulebook, words: str) -> Iterator[str]:
             yield from _wrapped(example.title, 14, f"  {example.id:12}")
 
 
-def _unknown_name(word: str) -> str:
-    """Return what to say about a word that is no ruleset, nor anything in one."""
+def _refuse(word: str) -> NoReturn:
+    """Say that a word is no ruleset, nor anything in one."""
     from pwprint.codes import CODES  # noqa: PLC0415
     from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
 
-    owner = next((each for each in RULESETS.values() if word.upper().startswith(f"{each.prefix}-")), None)
+    owner = _owner(word)
     if owner is not None:
-        return _no_such(word, f"in {owner.id}", tuple(rulebook.load(owner.id).rules))
+        names = tuple(rulebook.load(owner).rules)
+        raise typer.BadParameter(_no_such(word, f"in {owner}", names), param_hint="ID")
     if len(word) == 4 and word[1:].isdigit():
-        return _no_such(word, "among the codes of problems", tuple(CODES))
-    return unknown(word, RULESETS)
+        raise typer.BadParameter(_no_such(word, "among the codes of problems", tuple(CODES)), param_hint="ID")
+    raise typer.BadParameter(unknown(word, RULESETS), param_hint="RULESET")
 
 
-def _no_such(entry: str, where: str, names: tuple[str, ...]) -> str:
+def _no_such(entry: str, where: str, names: Collection[str]) -> str:
+    return f"there is no {entry!r} {where}; {way_on(entry, names)}"
+
+
+def way_on(entry: str, names: Collection[str]) -> str:
+    """Return what may help who asks for an id that is none of these names."""
     from pwprint.words import near  # noqa: PLC0415
 
-    guess = near(entry, names)
-    return f"there is no {entry!r} {where}" + (
-        f"; did you mean {guess[0]!r}?" if guess else "; leave it out for a list"
-    )
+    head, dash, number = entry.upper().rpartition("-")
+    full = f"{head}{dash}{number:0>2}"  # TIL-MOV-4 is TIL-MOV-04
+    guess = (full,) if full in names else near(entry, names)
+    if guess:
+        return f"did you mean {guess[0]!r}?"
+    return f"`pwprint rules {head}` lists its kin" if family(head) else "leave it out for a list"
+
+
+def _listed(rule: Rule) -> Iterator[str]:
+    yield from _wrapped(rule.text, 14, f"  {rule.id:12}")
 
 
 def _rule(ruleset: Ruleset, book: Rulebook, rule: Rule) -> Iterator[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
+from string import ascii_letters
 from typing import TYPE_CHECKING
 
 from pwprint.board.grid import column_name
@@ -19,7 +21,13 @@ if TYPE_CHECKING:
 LARGEST = 26
 """The most columns and rows of a map."""
 
-_KEY = re.compile(r"#\s*(ruleset|shape)\s*:\s*(.*?)\s*\Z")
+_SHOWN = 8
+"""So many squares show how a row should look."""
+
+_LONGEST = 1000
+"""The most lines of a drawing, comments included."""
+
+_KEY = re.compile(r"#\s*(ruleset|shape)\s*:\s*(.*)\Z")
 _LEGEND = re.compile(r"#\s+(\S)\s+(\S+)\s*\Z")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _WORD = re.compile(r"\S+")
@@ -44,6 +52,15 @@ class _Word:
     def is_number(self) -> bool:
         return self.text.isascii() and self.text.isdigit()
 
+    @property
+    def is_letter(self) -> bool:
+        return len(self.text) == 1 and self.text in ascii_letters
+
+    @property
+    def is_several(self) -> bool:
+        """Whether these must be several squares without blanks between them: no square has a letter twice."""
+        return len(self.text) > 1 and (OPEN in self.text or len(set(self.text)) < len(self.text))
+
     def slip(self, message: str, letter: int = 0) -> Slip:
         return Slip(self.line, self.column + letter, message)
 
@@ -57,16 +74,29 @@ class _Page:
     rows: list[list[_Word]] = field(default_factory=list)
     footer: list[_Word] = field(default_factory=list)
     slips: list[Slip] = field(default_factory=list)
+    unknown: set[str] = field(default_factory=set)
+
+    def stop(self, slip: Slip) -> None:
+        """Add a slip after which there is no telling what the board is."""
+        self.slips.append(slip)
+        self.rows.clear()
 
 
-def read_drawing(text: str, rulesets: Mapping[str, Ruleset]) -> Sketch | tuple[Slip, ...]:
-    """Return the map that a drawing shows, or all that is wrong with it, in the order of its lines."""
+def read_drawing(
+    text: str, rulesets: Mapping[str, Ruleset], unsaid: Mapping[str, str] | None = None
+) -> Sketch | tuple[Slip, ...]:
+    """Return the map that a drawing shows, or all that is wrong with it, in the order of its lines.
+
+    `unsaid` is the ruleset, and may be the shape, of a drawing that does not name its ruleset.
+    """
     page = _sorted(text)
+    if "ruleset" not in page.said:
+        page.said = {key: _Word(1, 1, word) for key, word in (unsaid or {}).items()} | page.said
     ruleset = _ruleset(page, rulesets)
     if ruleset is None:
         return _in_order(page.slips)
     shape, kinds = _shape(page, ruleset), _kinds(page, ruleset)
-    rows = _rows(page)
+    rows = _rows(page, kinds)
     terrain = dict.fromkeys(ruleset.terrain, 0)
     for number, row in enumerate(reversed(rows)):
         for column, cell in enumerate(row):
@@ -87,18 +117,24 @@ def _in_order(slips: list[Slip]) -> tuple[Slip, ...]:
 
 def _sorted(text: str) -> _Page:
     page, split = _Page(), False
-    for number, line in enumerate(_LINE_END.split(text), 1):
-        words = [_Word(number, match.start() + 1, match[0]) for match in _WORD.finditer(line)]
+    for number, line in enumerate(_LINE_END.split(text, maxsplit=_LONGEST), 1):
+        if number > _LONGEST and line:
+            page.stop(Slip(number, 1, f"a drawing has at most {_LONGEST} lines, and this is one more"))
+        if number > _LONGEST or len(page.rows) > LARGEST:
+            break
+        # Two more than can be right: the number of the row, and one to see that there are too many.
+        words = [_Word(number, word.start() + 1, word[0]) for word in islice(_WORD.finditer(line), LARGEST + 2)]
         if line.lstrip().startswith("#"):
             _comment(page, number, line)
         elif "\t" in line:
-            page.slips.append(Slip(number, line.index("\t") + 1, "this is a tab; put spaces between the squares"))
+            page.stop(Slip(number, line.index("\t") + 1, "this is a tab; put spaces between the squares"))
+            break
         elif not words:
             split = bool(page.rows)
         elif [word.text for word in words] == [column_name(column) for column in range(len(words))]:
             _end(page, words)
         elif split or page.footer:
-            page.slips.append(words[0].slip("a second board begins here; one drawing shows one board, without gaps"))
+            page.stop(words[0].slip("a second board begins here; one drawing shows one board, without gaps"))
             break
         else:
             page.rows.append(words)
@@ -179,22 +215,59 @@ def _kinds(page: _Page, ruleset: Ruleset) -> dict[str, str]:
 # --- the board ------------------------------------------------------------------------------------------------------
 
 
-def _rows(page: _Page) -> list[list[_Word]]:
+def _rows(page: _Page, kinds: Mapping[str, str]) -> list[list[_Word]]:
     """Return the squares of the rows, north to south, without the numbers of the rows."""
     if not page.rows:
         if not page.slips:
             page.slips.append(Slip(1, 1, "there is no board; a row is a line such as: 3  . h ."))
         return [[]]
+    slip = _of_the_whole(page)
+    if slip is not None:
+        page.slips.append(slip)
+        return [[]]
+    if _is_footer(page, kinds):
+        _misnamed(page, page.rows.pop())
     rows = [_unnumbered(page, number, row) for number, row in enumerate(page.rows)]
-    if len(rows) > LARGEST:
-        page.slips.append(page.rows[LARGEST][0].slip(f"a map has at most {LARGEST} rows, and this is one more"))
-    if len(rows[0]) > LARGEST:
-        page.slips.append(rows[0][LARGEST].slip(f"a map has at most {LARGEST} columns, and this is one more"))
     for row, words in zip(rows, page.rows, strict=True):
         _same_width(page, row or words[:1], len(row), len(rows[0]))
     if page.footer:
         _same_width(page, page.footer, len(page.footer), len(rows[0]))
     return rows
+
+
+def _of_the_whole(page: _Page) -> Slip | None:
+    """Return what is wrong with the board as a whole; there is no use in looking at its squares then."""
+    for words in page.rows:
+        squares = words[words[0].is_number :]
+        if len(squares) == 1 and squares[0].is_several:
+            like = " ".join(squares[0].text[:_SHOWN])
+            return squares[0].slip(f"put blanks between the squares: {like}{' …' * (len(squares[0].text) > _SHOWN)}")
+        if len(squares) > LARGEST:
+            return squares[LARGEST].slip(f"a map has at most {LARGEST} columns, and this is one more")
+    if len(page.rows) > LARGEST:
+        return page.rows[LARGEST][0].slip(f"a map has at most {LARGEST} rows, and this is one more")
+    return None
+
+
+def _is_footer(page: _Page, kinds: Mapping[str, str]) -> bool:
+    """Say whether the last row is none but the letters of the columns, with a mistake in them."""
+    words = page.rows[-1]
+    letters_up = [word.text.lower() for word in words]
+    return (
+        not page.footer
+        and len(page.rows) > 1
+        and all(word.is_letter for word in words)
+        and (letters_up[0] == column_name(0) or letters_up == sorted({*letters_up}))
+        and (page.rows[0][0].is_number or any(word.text not in kinds for word in words))
+    )
+
+
+def _misnamed(page: _Page, words: list[_Word]) -> None:
+    for column, word in enumerate(words):
+        if word.text != column_name(column):
+            message = f"column {column_name(column)} is named {word.text} here; from the west the names are a, b, c"
+            page.slips.append(word.slip(message))
+            return
 
 
 def _unnumbered(page: _Page, number: int, row: list[_Word]) -> list[_Word]:
@@ -220,15 +293,25 @@ def _same_width(page: _Page, words: Sequence[_Word], count: int, wanted: int) ->
 
 
 def _cell(page: _Page, cell: _Word, kinds: Mapping[str, str]) -> Iterator[str]:
-    for number, letter in enumerate(cell.text):
+    # One letter more than there are kinds: there is a slip among those, and no need of any after it.
+    for number, letter in enumerate(cell.text[: len(kinds) + 1]):
         if letter in cell.text[:number]:
             page.slips.append(cell.slip(f"{shown(letter)} stands here twice", number))
         elif letter in kinds:
             yield kinds[letter]
         elif letter != OPEN:
-            known = listed([f"{sign} {kind}" for sign, kind in kinds.items()])
-            page.slips.append(
-                cell.slip(f"{shown(letter)} is no terrain; there is {known}, and {OPEN} open ground", number)
-            )
+            _unknown(page, cell.slip(_no_terrain(letter, kinds), number), letter)
         elif cell.text != OPEN:
             page.slips.append(cell.slip(f"{OPEN} is open ground and stands alone", number))
+
+
+def _unknown(page: _Page, slip: Slip, letter: str) -> None:
+    """Add a slip about a letter, once for all places where it stands."""
+    if letter not in page.unknown:
+        page.unknown.add(letter)
+        page.slips.append(slip)
+
+
+def _no_terrain(letter: str, kinds: Mapping[str, str]) -> str:
+    known = listed([f"{sign} {kind}" for sign, kind in kinds.items()])
+    return f"{shown(letter)} is no terrain; there is {known}, and {OPEN} open ground"

@@ -2,25 +2,89 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+    from io import FileIO
+
+_MODE = 0o666
+"""What may be done with a new file, but for what the user's umask takes away."""
+_OURS = 0o600
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file by way of a temporary one beside it; an OSError leaves neither a half file nor a changed one."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    """Write a file by way of a draft beside it; an OSError leaves neither a half file nor a changed one.
+
+    A file that is there keeps its mode, its owner and its other names, and a link stays a link. One that is
+    write-protected is refused, even where the user could replace it.
+    """
+    path = Path(os.path.realpath(path))
+    old = _replaceable(path)
+    # Not made of the file's name, which may be as long as names can be.
+    draft = path.with_name(f".{os.urandom(6).hex()}.part")
     try:
+        draft.touch(_OURS if old else _MODE, exist_ok=False)
         draft.write_bytes(data)
-        draft.replace(path)
+        if old is None or _passes_for(draft, old):
+            draft.replace(path)
+        else:
+            draft.unlink()  # it has proved that there is room
+            _write_over(path, data)
     except BaseException:
         with suppress(OSError):
             draft.unlink()
         raise
+
+
+def _replaceable(path: Path) -> os.stat_result | None:
+    """Return what is known of the file that is there, if there is one. Raises OSError where it may not be changed."""
+    try:
+        old = path.stat()
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(old.st_mode):
+        raise OSError(errno.EINVAL, "is not a file", str(path))
+    # Root may write everywhere, and yet whoever protects a file does not expect it to change.
+    if not old.st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) or not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, "is write-protected", str(path))
+    return old
+
+
+def _passes_for(draft: Path, old: os.stat_result) -> bool:
+    """Give a draft the owner and the mode of the old file; say whether nobody will notice that it is another file."""
+    new = draft.stat()
+    if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid):
+        try:
+            os.chown(draft, old.st_uid, old.st_gid)
+        except OSError:
+            return False
+    draft.chmod(stat.S_IMODE(old.st_mode))
+    return old.st_nlink == 1
+
+
+def _write_over(path: Path, data: bytes) -> None:
+    """Write into the very file that is there; where that fails, put back what was in it."""
+    with path.open("r+b", buffering=0) as file:
+        before = file.readall()
+        try:
+            _fill(file, data)
+        except BaseException:
+            _fill(file, before)
+            raise
+
+
+def _fill(file: FileIO, data: bytes) -> None:
+    file.seek(0)
+    rest = memoryview(data)
+    while rest:
+        rest = rest[file.write(rest) :]
+    file.truncate()
 
 
 @contextmanager

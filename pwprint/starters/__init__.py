@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.starters.layouts import LAYOUTS, layouts_of
-from pwprint.starters.plan import NO_ID, Plan, id_of, limits_of, most_units, title_of, usual_units
+from pwprint.starters.plan import NO_ID, Plan, id_of, limits_of, most_units, scenario_id, title_of, usual_units
 from pwprint.starters.planned import battle
 from pwprint.starters.sample import sampler
 
@@ -17,6 +17,7 @@ __all__ = [
     "limits_of",
     "most_units",
     "sampler",
+    "scenario_id",
     "title_of",
     "usual_units",
 ]

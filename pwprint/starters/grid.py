@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pwprint.board.shapes import SHAPES
+from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.drawing.areas import areas
 from pwprint.starters.armies import in_lines
 from pwprint.starters.layouts import LAYOUTS
 from pwprint.starters.terrain import paint
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Board
     from pwprint.rulesets.base import Ruleset
     from pwprint.starters.plan import Plan
 
 
 def land(ruleset: Ruleset, plan: Plan) -> dict[str, Any]:
     """Return the map."""
-    board = _board(ruleset, plan)
+    board = SHAPES[plan.shape](*plan.size)
     ground = paint(ruleset, board, plan.layout)
     layout = LAYOUTS[plan.layout]
     columns, rows = plan.size
     return {
         "columns": columns,
         "rows": rows,
-        **({} if "square" in ruleset.shapes else {"shape": board.shape}),
+        **({} if plan.shape == SHAPE else {"shape": plan.shape}),
         "terrain": {kind: areas(board, squares) for kind, squares in ground.terrain.items() if squares},
         **({"labels": {board.name(ground.heart): layout.label}} if layout.goal else {}),
     }
@@ -33,7 +32,7 @@ def land(ruleset: Ruleset, plan: Plan) -> dict[str, Any]:
 
 def goal(ruleset: Ruleset, plan: Plan) -> list[str]:
     """Return the squares of the objective."""
-    board = _board(ruleset, plan)
+    board = SHAPES[plan.shape](*plan.size)
     return areas(board, paint(ruleset, board, plan.layout).goal)
 
 
@@ -47,7 +46,7 @@ def camps(ruleset: Ruleset, plan: Plan, types: list[str]) -> tuple[list[list[str
 
     The first line has the front row of the zone, the others every second square of the row behind.
     """
-    board = _board(ruleset, plan)
+    board = SHAPES[plan.shape](*plan.size)
     columns, rows = plan.size
     depth = _depth(rows)
     front, behind = in_lines(ruleset, types, columns)
@@ -63,11 +62,6 @@ def camps(ruleset: Ruleset, plan: Plan, types: list[str]) -> tuple[list[list[str
         at |= {number: back * columns + column for number, column in second.items()}
         posts.append([board.name(at[number]) for number in range(len(types))])
     return zones, posts
-
-
-def _board(ruleset: Ruleset, plan: Plan) -> Board:
-    shape = next(shape for shape in SHAPES if shape in ruleset.shapes)
-    return SHAPES[shape](*plan.size)
 
 
 def _depth(rows: int) -> int:

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from pwprint.board.shapes import SHAPE
+from pwprint.reader import DEVICES
+
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset
 
 NO_ID = "my-battle"
+LONGEST_TITLE = 120
 ROOM = 3
 """The inches of the front that a unit has for itself on the open table."""
 
@@ -27,7 +31,10 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The plan of a battle. `size` is columns and rows, or width and height in inches; `layout` is one of `LAYOUTS`."""
+    """The plan of a battle. `size` is columns and rows, or width and height in inches; `layout` is one of `LAYOUTS`.
+
+    `shape` is that of the squares of a grid.
+    """
 
     id: str
     title: str
@@ -35,6 +42,7 @@ class Plan:
     sides: tuple[str, str]
     units: int
     layout: str
+    shape: str = SHAPE
 
 
 def limits_of(ruleset: Ruleset) -> Limits:
@@ -63,6 +71,22 @@ def id_of(text: str, most: int = 64) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:most].strip("-")
 
 
-def title_of(scenario_id: str) -> str:
-    """Return a title made from an id."""
-    return scenario_id.replace("-", " ").title()
+def scenario_id(*texts: str) -> str:
+    """Return the id of a scenario, made of the first of these texts that has letters for one.
+
+    >>> scenario_id("!", "Con")
+    'con-1'
+    """
+    found = next(filter(None, map(id_of, texts)), NO_ID)
+    return f"{found}-1" if DEVICES.match(found) else found
+
+
+def title_of(name: str) -> str:
+    """Return a title made from the name of a file or an id, with the letters of its own.
+
+    >>> title_of("die_brücke-am fluss")
+    'Die Brücke Am Fluss'
+    """
+    plain = "".join(char if char.isprintable() else " " for char in normalize("NFC", name))
+    words = re.split(r"[\s_-]+", plain)
+    return " ".join(word[:1].upper() + word[1:] for word in words)[:LONGEST_TITLE].strip() or title_of(NO_ID)

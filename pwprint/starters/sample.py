@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.layout import laid_out
-from pwprint.starters.plan import NO_ID, id_of, title_of
+from pwprint.starters.plan import scenario_id, title_of
 from pwprint.starters.sample_table import table_parts
 
 if TYPE_CHECKING:
@@ -21,13 +21,12 @@ _COLUMNS = "abcdefgh"
 def sampler(ruleset: Ruleset, name: str = "", title: str = "") -> str:
     """Return a valid scenario of 8 by 8 squares, or on a table of 36 by 36 inches, as JSON text.
 
-    Its id is made from `name`, and its title from the id if there is none.
+    Its id is made from `name`, else from the title; its title from the name if there is none.
     """
-    scenario_id = id_of(name) or NO_ID
     scenario = {
         "format": 1,
-        "id": scenario_id,
-        "title": title or title_of(scenario_id),
+        "id": scenario_id(name, title),
+        "title": title or title_of(name),
         "ruleset": ruleset.id,
         "author": "",
         "summary": "Say in one sentence what the battle is about.",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -162,10 +164,69 @@ def test_numbers_and_letters_at_the_edge_may_be_left_out_and_other_letters_taken
         ("# ruleset: tile\n1 . .\n# ruleset: tile\n", 3, 12, "a second ruleset"),
         ("# ruleset: tile\n" + ". " * 27 + "\n", 2, 53, "at most 26 columns"),
         ("# ruleset: tile\n" + ". .\n" * 27, 28, 1, "at most 26 rows"),
+        ("# ruleset: tile\n# more\n" + "# and more\n" * 999 + ". .\n", 1001, 1, "at most 1000 lines"),
+        ("# ruleset: tile\n2 . .\n1 . .\n  a c\n", 4, 5, "column b is named c here"),
+        ("# ruleset: tile\n. .\n= h\na c\n", 4, 3, "column b is named c here"),
+        ("# ruleset: tile\n2 . .\n1 . .\n  A B\n", 4, 3, "column a is named A here"),
+        ("# ruleset: tile\n2 . .\n1 . .\n  b c d\n", 4, 3, "column a is named b here"),
     ],
 )
 def test_what_is_wrong_is_told_where_it_stands(drawing, line, column, told):
     assert [(at, letter) for at, letter, message in slips(drawing) if told in message] == [(line, column)]
+
+
+ONE_SLIP = {
+    "no blanks": "2 ...=..\n1 ..h=..\n  abcdef\n",
+    "no blanks and no numbers": "...=..\n..h=..\n......\n",
+    "no blanks in one row": "3 . . . .\n2 ...=\n1 . . . .\n",
+    "no blanks and one kind": "hhh\nhhh\n",
+    "wrong names": "2 . . .\n1 . . .\n  a c d\n",
+    "wrong names and none too many": "2 . . .\n1 . . .\n  a c\n",
+    "tabs": "3\t.\t.\n2\t.\t.\n1\t.\t.\n",
+    "a gap": "3 . .\n\n2 . .\n1 . .\n",
+    "a letter that is none": "2 x x x\n1 x x x\n",
+    "too many columns": ("1" + " ." * 27 + "\n") * 5,
+    "too many rows": "hh h\n" * 40,
+}
+
+
+@pytest.mark.parametrize("drawing", ONE_SLIP.values(), ids=[*ONE_SLIP])
+def test_one_slip_is_told_once(drawing):
+    assert len(slips(f"# ruleset: tile\n{drawing}")) == 1
+
+
+def test_squares_without_blanks_get_the_right_advice():
+    assert slips("# ruleset: tile\n2 ...=..\n1 ..h=..\n") == [(2, 3, "put blanks between the squares: . . . = . .")]
+    assert slips(f"# ruleset: tile\n{'.' * 20}")[0][2] == "put blanks between the squares: . . . . . . . . …"
+
+
+def test_a_column_of_squares_with_several_kinds_is_a_column():
+    sketch = read_drawing("# ruleset: tile\n# a road\n# b hill\n# c woods\nab\n.\nca\n", RULESETS)
+    assert map_value(sketch)["terrain"] == {"hill": ["a3"], "woods": ["a1"], "road": ["a1", "a3"]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [". . . h\n" * 200_000, ". " * 1_000_000, "h." * 1_000_000, "h. h" * 500_000, "# h hill\n" * 200_000, "x y z\n" * 200_000,
+     f"# shape: a{' ' * 1_000_000}b"],
+    ids=["rows", "squares", "letters", "cells", "legends", "words", "blanks"],
+)  # fmt: skip
+def test_whatever_is_no_drawing_is_told_briefly_and_without_keeping_it(text):
+    tracemalloc.start()
+    found = slips(f"# ruleset: tile\n{text}")
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert 0 < len(found) < 1100
+    assert most < 30_000_000
+
+
+def test_what_a_drawing_leaves_unsaid_may_be_known():
+    bare = ". h\n= .\n"
+    assert read_drawing(bare, RULESETS, {"ruleset": "musket", "shape": "hex"}).board.shape == "hex"
+    assert (
+        read_drawing(f"# ruleset: musket\n{bare}", RULESETS, {"ruleset": "tile", "shape": "hex"}).board.shape
+        == "square"
+    )
 
 
 @given(st.text(alphabet="# .=~htwx123ab:\n\t\ruletsi", max_size=80))
@@ -265,3 +326,54 @@ def test_the_drawing_in_the_documents_is_that_of_the_usual_new_scenario(run):
     drawing = page.partition("<!-- designing: drawing -->\n```text\n")[2].partition("```")[0]
     scenario = CliRunner().invoke(app, ["new", "--yes", "--layout", "river"]).stdout
     assert run("-", given=scenario).stdout == drawing
+
+
+def test_no_more_than_ten_slips_are_told(run):
+    rows = "\n".join(". " + " ".join(f"h{sign}{sign}" for sign in "=~w") for _ in range(5))
+    result = run("-", given=f"# ruleset: tile\n{rows}\n")
+    assert (result.exit_code, result.stdout) == (1, "")
+    lines = result.stderr.splitlines()
+    assert len(lines) == 11
+    assert all("stands here twice" in line for line in lines[:-1])
+    assert lines[-1] == "pwprint: <stdin>: and 5 slips more"
+
+
+def test_the_ruleset_and_the_shape_are_known_from_the_scenario(run):
+    hexes = scenario_folder() / "musket" / "quatre-bras.json"
+    shutil.copy(hexes, "a.json")
+    drawing = run("a.json").stdout
+    bare = "".join(line for line in drawing.splitlines(keepends=True) if not line.startswith("#"))
+    assert "shape" not in bare
+    assert run("-", "--into", "a.json", given=bare).exit_code == 0
+    assert Path("a.json").read_bytes() == hexes.read_bytes()
+    result = run("-", given=bare)
+    assert result.exit_code == 1
+    assert "no line names the ruleset" in result.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@pytest.mark.parametrize("name", ["pipe", "/dev/zero"])
+def test_pipes_and_devices_are_never_waited_for(name, run):
+    os.mkfifo("pipe")
+    Path("a.txt").write_text("# ruleset: tile\n. h\n")
+    for arguments in ([name], ["a.txt", "--into", name]):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert "a pipe or a device" in result.output
+
+
+def test_a_file_that_is_far_too_large_is_refused(run):
+    Path("a.txt").write_text("# ruleset: tile\n" + ". h\n" * 1_100_000)
+    result = run("a.txt")
+    assert result.exit_code
+    assert "larger than 4 MiB" in result.output
+
+
+def test_what_is_nearly_json_is_never_mended_in_silence(run):
+    text = STONE_BRIDGE.read_text(encoding="utf-8").rstrip().removesuffix("}") + ",}\n"
+    Path("a.json").write_text(text, encoding="utf-8")
+    drawing = run(STONE_BRIDGE).stdout
+    for result in (run("a.json"), run("-", "--into", "a.json", given=drawing)):
+        assert result.exit_code == 1
+        assert "J001" in result.stdout
+    assert Path("a.json").read_text(encoding="utf-8") == text

@@ -3,14 +3,17 @@
 import json
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from pwprint.checking import check, load
 from pwprint.cli.explain import explain
+from pwprint.cli.rules import rules
 from pwprint.codes import CODES, PDF_CODES
 from pwprint.codes.pages import bad_file, coded, good_file, page_of
 from pwprint.documents import Document, read_bytes, read_path
 from pwprint.documents.document import MAX_BYTES
+from pwprint.rulesets import RULESETS, rulebook
 
 SHOWN_IN_WORDS = {"F001", "N003", *PDF_CODES}
 SHOWN = [code for code in CODES if code not in SHOWN_IN_WORDS]
@@ -23,10 +26,16 @@ def codes_in(data):
 
 
 def asked(*arguments):
-    import typer
+    return command(explain, arguments)
 
+
+def run_rules(*arguments):
+    return command(rules, arguments)
+
+
+def command(function, arguments):
     app = typer.Typer(rich_markup_mode=None)
-    app.command()(explain)
+    app.command()(function)
     return CliRunner().invoke(app, arguments)
 
 
@@ -106,12 +115,54 @@ def test_explain_without_a_code_lists_them():
 
 
 @pytest.mark.parametrize(
-    ("word", "said"), [("V02", "did you mean 'V002'?"), ("TIL-MOV-4", "did you mean 'TIL-MOV-04'?")]
+    ("word", "said"),
+    [
+        ("V02", "did you mean 'V002'?"),
+        ("TIL-MOV-4", "did you mean 'TIL-MOV-04'?"),
+        ("TIL-MOV-9", "`pwprint rules TIL-MOV` lists its kin"),
+        ("XYZ", "leave it out for a list"),
+    ],
 )
 def test_an_unknown_code_is_refused(word, said):
     result = asked(word)
     assert result.exit_code == 2
     assert said in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize("word", ["TIL", "til-mov", "E19-", "P19-SET"])
+def test_explain_lists_the_rules_of_a_family(word):
+    start = word.upper().rstrip("-")
+    owner = next(ruleset for ruleset in RULESETS.values() if ruleset.prefix == start[:3])
+    kin = [rule for rule in rulebook.load(owner.id).rules if rule.startswith(f"{start}-")]
+    told = asked(word).stdout
+    assert told.startswith(f"{start}: rules of {owner.id}\n")
+    assert [line.split()[0] for line in told.splitlines() if line.startswith(f"  {start}-")] == kin
+    assert told == run_rules(word).stdout == run_rules(owner.id, word).stdout
+
+
+@pytest.mark.parametrize("letter", ["V", "s", "P"])
+def test_explain_lists_the_codes_of_a_letter(letter):
+    told = asked(letter).stdout
+    kin = [code for code in (*CODES, *PDF_CODES) if code.startswith(letter.upper())]
+    assert [line.split()[0] for line in told.splitlines() if not line.startswith(" ")] == kin
+
+
+def test_rules_looks_for_words_that_are_typed_without_quotes():
+    told = run_rules("tile", "close", "combat")
+    assert told.exit_code == 0
+    assert told.stdout == run_rules("tile", "close combat").stdout
+    assert "TIL-CC-01" in told.stdout
+
+
+@pytest.mark.parametrize("before", [[], ["tile"]], ids=str)
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [("TIL-MOV-4", "did you mean 'TIL-MOV-04'?"), ("TIL-MOV-9", "`pwprint rules TIL-MOV` lists its kin")],
+)
+def test_rules_says_which_rule_was_meant(before, word, said):
+    result = run_rules(*before, word)
+    assert result.exit_code == 2
+    assert f"Invalid value for ID: there is no {word!r} in tile; {said}" in " ".join(result.stderr.split())
 
 
 def test_the_lines_of_an_example_are_lines_of_the_file():

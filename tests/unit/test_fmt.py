@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from typer.testing import CliRunner
 import pwprint
 from pwprint.cli.program import app
 from pwprint.layout import WIDTH, laid_out
+from pwprint.press import output
 from pwprint.resources import scenario_folder
 
 FILES = sorted(scenario_folder().rglob("*.json"))
@@ -120,12 +123,148 @@ def test_what_is_no_json_is_named_and_kept(run):
     assert Path("a.json").read_text(encoding="utf-8") == '{"id": 1,, }'
 
 
+def test_what_is_nearly_json_is_named_and_never_mended_in_silence(run):
+    Path("a.json").write_text('{"format": 1,}', encoding="utf-8")
+    result = run("a.json")
+    assert (result.exit_code, Path("a.json").read_text(encoding="utf-8")) == (1, '{"format": 1,}')
+    assert "a.json:1:13: error J001" in result.stdout
+
+
 def test_standard_input_is_laid_out_on_standard_output(run):
     assert run("-", given='{"title":"T","format":1}').stdout == '{\n  "format": 1,\n  "title": "T"\n}\n'
 
 
 def test_a_missing_file_ends_with_2(run):
     assert run("missing.json").exit_code == 2
+
+
+def messy(name):
+    """A sound scenario on one line."""
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(json.loads(GOOD.read_text(encoding="utf-8"))), encoding="utf-8")
+    return path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes as on Unix")
+def test_a_private_file_stays_private_and_a_protected_one_as_it_is(run):
+    messy("private.json").chmod(0o600)
+    messy("protected.json").chmod(0o444)
+    before = Path("protected.json").read_bytes()
+    result = run("private.json", "protected.json")
+    assert result.exit_code == 2
+    assert result.stdout.splitlines() == ["private.json: laid out anew", "2 files, 1 laid out anew"]
+    assert result.stderr == "pwprint: protected.json: is write-protected\n"
+    assert stat.S_IMODE(Path("private.json").stat().st_mode) == 0o600
+    assert Path("protected.json").read_bytes() == before
+
+
+def test_a_file_that_cannot_be_written_does_not_stop_the_others(run, monkeypatch):
+    whole = output.write_whole
+
+    def refuse(path, data):
+        if path.parent.name == "a":
+            raise PermissionError(13, "Permission denied")
+        whole(path, data)
+
+    messy("a/one.json")
+    messy("b/two.json")
+    monkeypatch.setattr(output, "write_whole", refuse)
+    result = run("a", "b")
+    assert result.exit_code == 2
+    assert result.stdout.splitlines() == ["b/two.json: laid out anew", "2 files, 1 laid out anew"]
+    assert result.stderr == "pwprint: a/one.json: permission denied\n"
+
+
+def test_many_files_have_one_summary(run):
+    for name in ("a.json", "b.json"):
+        Path(name).write_text("{,}", encoding="utf-8")
+    messy("c.json")
+    shutil.copy(GOOD, "d.json")
+    result = run(".")
+    assert result.exit_code == 1
+    assert result.stdout.count("error J001") == 2
+    assert [line for line in result.stdout.splitlines() if " file" in line] == ["4 files, 2 errors, 0 warnings"]
+    assert run("--check", "c.json", "d.json").stdout == "2 files, 0 to lay out anew\n"
+
+
+def test_a_diff_is_one_that_can_be_applied_and_changes_nothing(run):
+    Path("a.json").write_bytes(b'{"title":"T",\n"format":1}')
+    result = run("--diff", "a.json")
+    assert (result.exit_code, Path("a.json").read_bytes()) == (1, b'{"title":"T",\n"format":1}')
+    assert result.stdout.splitlines() == [
+        "--- a.json",
+        "+++ a.json",
+        "@@ -1,2 +1,4 @@",
+        '-{"title":"T",',
+        '-"format":1}',
+        "\\ No newline at end of file",
+        "+{",
+        '+  "format": 1,',
+        '+  "title": "T"',
+        "+}",
+    ]
+    assert run("a.json").exit_code == 0
+    assert (run("--diff", "a.json").stdout, run("--diff", "a.json").exit_code) == ("", 0)
+
+
+def test_a_diff_shows_line_ends_and_a_byte_order_mark(run):
+    for start, end in ((b"", b"\r\n"), (b"\xef\xbb\xbf", b"\n")):
+        Path("a.json").write_bytes(start + b"{}" + end)
+        result = run("--diff", "a.json")
+        assert result.exit_code == 1
+        assert "\n+{}\n" in result.stdout
+
+
+def test_the_diff_alone_is_on_standard_output(run):
+    messy("a.json")
+    Path("b.json").write_text("{,}", encoding="utf-8")
+    result = run("--diff", "a.json", "b.json")
+    assert all(line.startswith(("-", "+", "@", " ", "\\")) for line in result.stdout.splitlines())
+    assert "b.json:1:2: error J001" in result.stderr
+    assert "2 files, 1 error" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [(["--check"], "<stdin>: would be"), (["--check", "--stdin-filename", "a.json"], "a.json: would be")],
+)
+def test_standard_input_has_a_name(arguments, told, run):
+    result = run(*arguments, "-", given="{}")
+    assert result.exit_code == 1
+    assert result.stdout.startswith(told)
+    broken = run(*arguments, "-", given="{,}")
+    assert (broken.exit_code, broken.stdout) == (1, "")
+    assert f"{told.split(':')[0]}:1:2: error" in broken.stderr
+
+
+def test_standard_input_with_a_byte_order_mark_would_change(run):
+    assert run("--check", "-", given=b"\xef\xbb\xbf{}\n").exit_code == 1
+    assert run("--check", "-", given=b"{}\n").exit_code == 0
+    assert run("-", given=b"{}\n").stdout == "{}\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names as on Unix")
+def test_no_name_of_a_file_reaches_the_terminal_raw(run):
+    messy("\x1b[31m.json")
+    for arguments in (["--check"], ["--diff"], []):
+        result = run(*arguments, "\x1b[31m.json")
+        assert "\\x1b[31m.json" in result.stdout
+        assert "\x1b" not in result.output
+
+
+def test_what_is_no_scenario_is_passed_over_where_hooks_name_it(run):
+    for name in ("scenario.schema.json", "package.json"):
+        value = {"$schema": "https://json-schema.org/draft/2020-12/schema"} if "schema" in name else {"name": "x"}
+        Path(name).write_text(json.dumps(value), encoding="utf-8")
+    messy("a.json")
+    before = Path("package.json").read_bytes()
+    result = run("--force-exclude", "scenario.schema.json", "package.json", "a.json")
+    assert (result.exit_code, result.stdout) == (0, "a.json: laid out anew\n")
+    assert Path("package.json").read_bytes() == before
+    assert run("--force-exclude", "package.json").exit_code == 0
+    assert run("--force-exclude", "missing.json").exit_code == 2
+    assert run("--check", "package.json").exit_code == 1
 
 
 @pytest.mark.parametrize("path", BAD[::7], ids=lambda path: path.stem)

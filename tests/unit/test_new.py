@@ -13,17 +13,35 @@ from typer.testing import CliRunner
 
 import pwprint
 from pwprint.cli import new as command
+from pwprint.cli.answers import shapes_of
 from pwprint.cli.program import app
 from pwprint.layout import laid_out
 from pwprint.rulesets import RULESETS
-from pwprint.starters import LAYOUTS, Plan, battle, id_of, layouts_of, limits_of, most_units, usual_units
+from pwprint.starters import (
+    LAYOUTS,
+    Plan,
+    battle,
+    id_of,
+    layouts_of,
+    limits_of,
+    most_units,
+    scenario_id,
+    title_of,
+    usual_units,
+)
 
-KINDS = [(ruleset, layout) for ruleset in RULESETS for layout in layouts_of(RULESETS[ruleset])]
-EACH = pytest.mark.parametrize(("ruleset", "layout"), KINDS, ids=lambda word: word)
+KINDS = [
+    (ruleset, layout, shape)
+    for ruleset in RULESETS
+    for layout in layouts_of(RULESETS[ruleset])
+    for shape in shapes_of(RULESETS[ruleset]) or ("",)
+]
+EACH = pytest.mark.parametrize(("ruleset", "layout", "shape"), KINDS, ids=lambda word: word)
+GRIDS = [(name, shape) for name in RULESETS for shape in shapes_of(RULESETS[name])]
 
 
-def plan(ruleset, layout, size, units, sides=("Red", "Blue")):
-    return Plan("a-battle", "A Battle", size, sides, min(units, most_units(ruleset, size)), layout)
+def plan(ruleset, layout, size, units, sides=("Red", "Blue"), shape="square"):
+    return Plan("a-battle", "A Battle", size, sides, min(units, most_units(ruleset, size)), layout, shape)
 
 
 def lengths(ruleset, share):
@@ -37,9 +55,9 @@ def lengths(ruleset, share):
 @example(wide=0, high=0, units=99)
 @example(wide=14, high=0, units=8)
 @given(wide=st.integers(0, 14), high=st.integers(0, 14), units=st.integers(2, 20))
-def test_every_plan_makes_a_sound_battle_in_the_one_layout(ruleset, layout, wide, high, units):
+def test_every_plan_makes_a_sound_battle_in_the_one_layout(ruleset, layout, shape, wide, high, units):
     rules = RULESETS[ruleset]
-    made = plan(rules, layout, (lengths(rules, wide), lengths(rules, high)), units)
+    made = plan(rules, layout, (lengths(rules, wide), lengths(rules, high)), units, shape=shape)
     text = battle(rules, made)
     assert pwprint.check(pwprint.load(text.encode())).problems == ()
     assert f"{text}\n" == laid_out(json.loads(text))
@@ -47,18 +65,18 @@ def test_every_plan_makes_a_sound_battle_in_the_one_layout(ruleset, layout, wide
 
 
 @EACH
-def test_the_largest_maps_are_sound_too(ruleset, layout):
+def test_the_largest_maps_are_sound_too(ruleset, layout, shape):
     rules = RULESETS[ruleset]
     size = (limits_of(rules).most,) * 2
-    text = battle(rules, plan(rules, layout, size, 12))
+    text = battle(rules, plan(rules, layout, size, 12, shape=shape))
     assert pwprint.check(pwprint.load(text.encode())).problems == ()
 
 
 @EACH
-def test_a_battle_has_armies_zones_and_two_ways_to_win(ruleset, layout):
+def test_a_battle_has_armies_zones_and_two_ways_to_win(ruleset, layout, shape):
     rules = RULESETS[ruleset]
     size = (limits_of(rules).usual,) * 2
-    value = json.loads(battle(rules, plan(rules, layout, size, usual_units(rules, size))))
+    value = json.loads(battle(rules, plan(rules, layout, size, usual_units(rules, size), shape=shape)))
     for side in value["sides"]:
         symbols = Counter(rules.units[unit["type"]].symbol for unit in side["units"])
         foot = symbols["infantry"]
@@ -76,10 +94,11 @@ def test_every_ruleset_has_every_layout():
     assert {ruleset: [*layouts_of(RULESETS[ruleset])] for ruleset in RULESETS} == dict.fromkeys(RULESETS, [*LAYOUTS])
 
 
-@pytest.mark.parametrize("ruleset", [name for name in RULESETS if not RULESETS[name].on_table])
-def test_the_bridge_is_a_road_in_the_line_of_the_river(ruleset):
+@pytest.mark.parametrize(("ruleset", "shape"), GRIDS)
+def test_the_bridge_is_a_road_in_the_line_of_the_river(ruleset, shape):
     rules = RULESETS[ruleset]
-    scenario = pwprint.load(battle(rules, plan(rules, "river", (11, 9), 8)).encode()).scenario
+    scenario = pwprint.load(battle(rules, plan(rules, "river", (11, 9), 8, shape=shape)).encode()).scenario
+    assert scenario.board.shape == shape
     board, (bridge,) = scenario.board, scenario.objectives
     wet = scenario.terrain["river"] | scenario.terrain.get("ford", 0) | bridge.at
     assert bridge.at & scenario.terrain["road"] == bridge.at
@@ -91,7 +110,7 @@ def test_the_bridge_is_a_road_in_the_line_of_the_river(ruleset):
 
 
 @pytest.mark.parametrize(
-    "sides", [("5th", "5th Corps"), ("Ł", "北"), ("Red", "Rot"), ("Blue", "Red"), ("x" * 60, "x" * 59)]
+    "sides", [("5th", "5th Corps"), ("Ł", "Ø"), ("Red", "Rot"), ("Blue", "Red"), ("x" * 60, "x" * 59)]
 )
 def test_whatever_the_sides_are_called_the_battle_is_sound(sides):
     rules = RULESETS["tile"]
@@ -104,6 +123,29 @@ def test_whatever_the_sides_are_called_the_battle_is_sound(sides):
 @pytest.mark.parametrize(("text", "id_"), [("Die Brücke!", "die-brucke"), ("Ł", ""), ("-a--b-", "a-b")])
 def test_ids_are_made_of_titles(text, id_):
     assert id_of(text) == id_
+
+
+@pytest.mark.parametrize("name", ["con", "PRN", "aux", "nul", "com1", "lpt9", "Con!"])
+def test_no_id_is_the_name_of_a_device(name):
+    value = json.loads(battle(RULESETS["tile"], plan(RULESETS["tile"], "open", (8, 8), 8))) | {"id": scenario_id(name)}
+    assert value["id"].startswith(id_of(name))
+    assert pwprint.check(pwprint.load(json.dumps(value).encode())).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("Ünïcode name", "Ünïcode Name"),
+        ("die_brücke-am fluss", "Die Brücke Am Fluss"),
+        ("o'neill's 3rd stand", "O'neill's 3rd Stand"),
+        ("", "My Battle"),
+        ("--", "My Battle"),
+        ("a\x1bb\udcff", "A B"),
+        ("x" * 200, "X" + "x" * 119),
+    ],
+)
+def test_titles_have_the_letters_of_the_file_s_name(name, title):
+    assert title_of(name) == title
 
 
 # --- the command ----------------------------------------------------------------------------------------------------
@@ -157,6 +199,10 @@ def test_a_sampler_takes_a_title_and_nothing_else(run):
         (["--title", "x" * 121], "room for 120"),
         (["--side", "Red", "--side", "red"], "the other side"),
         (["--side", "A", "--side", "B", "--side", "C"], "two sides"),
+        (["--shape", "hexagon"], "'hexagon' is not known"),
+        (["--shape", "hex"], "the maps of tile have these: square"),
+        (["--ruleset", "european-19c", "--shape", "square"], "open table"),
+        (["--layout", "sampler", "--shape", "square"], "always the same"),
     ],
 )
 def test_wrong_options_end_with_2(arguments, told, run):
@@ -175,12 +221,28 @@ def test_enter_takes_what_stands_in_brackets(run):
 
 @pytest.mark.usefixtures("at_a_terminal")
 def test_wrong_answers_are_asked_again_with_the_reason(run):
-    answers = ["tyle", "musket", "Old Mill", "8", "7x6", "", "Red", "Green", "50", "5", "hill", "hills and woods"]
+    answers = [
+        "tyle",
+        "musket",
+        "Old Mill",
+        "8",
+        "7x6",
+        "hexes",
+        "hex",
+        "",
+        "Red",
+        "Green",
+        "50",
+        "5",
+        "hill",
+        "hills and woods",
+    ]
     result = run(given="".join(f"{answer}\n" for answer in answers))
     assert result.exit_code == 0
     for reason in (
         "did you mean 'tile'",
         "write it like",
+        "square, hex",
         "Red is the other side",
         "from 2 to 10",
         "did you mean 'hills'",
@@ -188,6 +250,7 @@ def test_wrong_answers_are_asked_again_with_the_reason(run):
         assert reason in result.stderr
     value = json.loads(result.stdout)
     assert (value["ruleset"], value["id"]) == ("musket", "old-mill")
+    assert value["map"]["shape"] == "hex"
     assert [(side["name"], len(side["units"])) for side in value["sides"]] == [("Red", 5), ("Green", 5)]
 
 
@@ -213,3 +276,65 @@ def test_a_file_that_is_there_is_told_before_the_questions(run):
     result = run("-o", "t.json")
     assert (result.exit_code, Path("t.json").read_text()) == (2, "mine")
     assert "Ruleset" not in result.stderr
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--title", "x" * 200],
+        ["--side", "Red", "--side", "red"],
+        ["--ruleset", "tile", "--size", "5x5"],
+        ["--ruleset", "tile", "--units", "1"],
+        ["--ruleset", "tile", "--layout", "rivers"],
+    ],
+    ids=str,
+)
+def test_wrong_options_are_told_before_any_question(arguments, run):
+    result = run(*arguments, given="\n" * 9)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "[" not in result.stderr.partition("Usage")[0]
+    assert "Title [" not in result.stderr
+
+
+@pytest.mark.parametrize("arguments", [["--yes"], ["--layout", "sampler"]], ids=str)
+@pytest.mark.parametrize(
+    ("name", "scenario_id", "title"),
+    [("con.json", "con-1", "Con"), ("Ünïcode name.json", "unicode-name", "Ünïcode Name")],
+)
+def test_whatever_the_file_is_called_the_scenario_is_sound(arguments, name, scenario_id, title, run):
+    assert run(*arguments, "-o", name).exit_code == 0
+    loaded = pwprint.load(name)
+    assert (loaded.scenario.id, loaded.scenario.title) == (scenario_id, title)
+    assert pwprint.check(loaded).problems == ()
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_enter_takes_a_file_that_is_not_there_and_an_id_of_its_own(run, monkeypatch):
+    monkeypatch.setattr(command, "in_a_terminal", lambda: True)
+    assert run(given="\n" * 8).stdout == "my-battle.json\n"
+    result = run(given="\n" * 8)
+    assert result.stdout == "my-battle-2.json\n"
+    assert "[my-battle-2.json]" in result.stderr
+    assert pwprint.load("my-battle-2.json").scenario.id == "my-battle-2"
+    again = run(given="\n" * 7 + "my-battle.json\nother.json\n")
+    assert "my-battle.json is there already" in again.stderr
+    assert again.stdout == "other.json\n"
+    assert json.loads(run(given="\n" * 7 + "-\n").stdout)["id"] == "my-battle"
+
+
+def test_a_folder_in_place_of_a_file_is_called_one(run):
+    Path("there").mkdir()
+    result = run("-o", "there")
+    assert (result.exit_code, result.stderr) == (2, "pwprint: there: is a folder; name a file in it\n")
+
+
+def test_a_dash_is_the_screen(run):
+    assert run("--yes", "-o", "-").stdout == run("--yes").stdout
+    assert list(Path().iterdir()) == []
+
+
+def test_a_map_of_hexes(run):
+    value = json.loads(run("--yes", "--ruleset", "musket", "--shape", "hex").stdout)
+    assert value["map"]["shape"] == "hex"
+    assert "shape" not in json.loads(run("--yes", "--ruleset", "musket").stdout)["map"]

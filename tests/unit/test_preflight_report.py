@@ -1,6 +1,7 @@
 """What `check-pdf` prints, and how it ends."""
 
 import json
+import os
 import subprocess
 import sys
 from time import perf_counter
@@ -136,6 +137,25 @@ def test_the_json_form(folder):
         "page": None,
         "place_mm": None,
     }
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_pipes_and_devices_are_never_waited_for(folder):
+    os.mkfifo(folder / "pipe")
+    for name in ("pipe", "/dev/zero"):
+        result = run(folder, name, "tiles.pdf")
+        assert result.exit_code == 2
+        assert "a pipe or a device" in result.stderr
+        assert "tiles.pdf" in result.stdout
+
+
+def test_a_file_that_is_far_too_large_is_refused(folder):
+    with (folder / "huge.pdf").open("wb") as file:
+        file.truncate(200 * 2**20 + 1)
+    result = run(folder, "huge.pdf", "tiles.pdf")
+    assert result.exit_code == 2
+    assert "larger than 200 MiB" in result.stderr
+    assert "tiles.pdf" in result.stdout
 
 
 def test_the_same_problem_on_several_pages_is_told_once():
