@@ -36,9 +36,11 @@ def check(scenario: Scenario, field: Field, ground: Ground) -> Iterator[Problem]
 def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
     for victory in scenario.victory:
         kinds = {UNITS[unit.type] for unit in scenario.sides[victory.side].units if not unit.lost}
+        if not kinds:
+            continue  # what is wrong with such a side has been said
         for number, objective in enumerate(victory.when.holds):
             goal = scenario.objectives[objective]
-            if not kinds or goal.area is None or any(_has_room(ground, kind, goal.area, (_LEAST, _LEAST)) for kind in kinds):
+            if goal.area is None or any(_has_room(ground, kind, goal.area, (_LEAST, _LEAST)) for kind in kinds):
                 continue
             side = scenario.sides[victory.side].id
             message = f"no unit of {side} can ever hold {goal.id}: there is no place in it where one may stand"

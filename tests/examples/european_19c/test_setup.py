@@ -165,6 +165,16 @@ def test_an_objective_that_nobody_can_ever_hold_is_worth_a_warning(
     assert table.blamed(Severity.WARNING) == found
 
 
+def test_that_a_side_without_units_can_hold_nothing_is_no_news() -> None:
+    goals = {
+        "objectives": [{"id": "goal", "at": {"circle": [15, 15, 3]}}],
+        "victory": [{"side": "red", "when": {"holds": ["goal"]}}],
+    }
+    alone = laid(unit("Blue infantry", 10, 30, 180, "M"), unit("Blue commander", 14, 30, 180), reserves=False, **goals)
+    assert [rule for rule, _ in alone.blamed()] == ["E19-R09", "U001"]
+    assert alone.blamed(Severity.WARNING) == []
+
+
 def test_in_woods_only_skirmishers_can_hold_an_objective() -> None:
     goals = {
         "objectives": [{"id": "goal", "at": {"circle": [15, 15, 3]}}],
