@@ -15,6 +15,7 @@ from tests.bench.report import LESS, Row
 from tests.bench.stopwatch import ROOT, milliseconds_of, script, side_by_side
 
 SCENARIO = Path("scenarios", "tile", "stone-bridge.json")
+TABLE = Path("scenarios", "european-19c", "nachod.json")
 KIT = Path("scenarios", "portable-19c", "san-juan-heights.json")
 """A scenario of 24 units, with a script of a whole turn."""
 SCHEMA = Path("schemas", "scenario.schema.json")
@@ -109,10 +110,11 @@ def validating(folder: Path, repeats: int) -> list[Row]:
     ours, theirs = [script("pwprint"), "validate"], [script("check-jsonschema"), "--schemafile", ROOT / SCHEMA]
     collection = folder / "collection"
     files = collected(collection)
-    one = milliseconds_of([*ours, SCENARIO]), milliseconds_of([*theirs, SCENARIO])
     runs = {
-        "one": one[0],
-        "their one": one[1],
+        "one": milliseconds_of([*ours, SCENARIO]),
+        "their one": milliseconds_of([*theirs, SCENARIO]),
+        "table": milliseconds_of([*ours, TABLE]),
+        "their table": milliseconds_of([*theirs, TABLE]),
         "cold": milliseconds_of([*ours, "--no-cache", "."], collection),
         "alone": milliseconds_of([*ours, "--no-cache", "--jobs", "1", "."], collection),
         # The round to warm up fills the cache.
@@ -127,6 +129,13 @@ def validating(folder: Path, repeats: int) -> list[Row]:
             times["one"],
             "check-jsonschema (shape only)",
             times["their one"],
+            LESS,
+        ),
+        Row(
+            "`pwprint validate` of one file of the open table, whole process, ms",
+            times["table"],
+            "check-jsonschema (shape only)",
+            times["their table"],
             LESS,
         ),
         *(
