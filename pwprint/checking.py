@@ -38,12 +38,20 @@ class SideReport:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What could be made of a document: the scenario if its shape and names are right, and the problems so far."""
+    """What could be made of a document: the scenario if its shape and names are right, and the problems so far.
+
+    The slips of the document come first among the problems.
+    """
 
     document: Document
     scenario: Scenario | None
     ruleset: Ruleset | None
     problems: tuple[Problem, ...]
+
+    @property
+    def of_the_meaning(self) -> tuple[Problem, ...]:
+        """The problems that are left when the slips of the text are mended."""
+        return self.problems[len(self.document.problems) :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +83,24 @@ def load(document: Document) -> Loaded:
     name = value.get("ruleset") if isinstance(value, dict) else None
     ruleset = RULESETS.get(name) if isinstance(name, str) else None
     if ruleset is None:
-        return Loaded(document, None, None, tuple(shape))
+        return Loaded(document, None, None, (*document.problems, *shape))
     scenario, names = read(document, ruleset, shape)
-    return Loaded(document, scenario, ruleset, (*shape, *names))
+    return Loaded(document, scenario, ruleset, (*document.problems, *shape, *names))
 
 
 def check(loaded: Loaded) -> Verdict:
-    """Judge a scenario by its rules: setup, script, goals, and a simulated first turn."""
-    problems = list(loaded.problems)
+    """Judge a scenario by its rules: setup, script, goals, and a simulated first turn.
+
+    Slips of the text are problems, but they keep nothing from being judged.
+    """
+    problems = list(loaded.of_the_meaning)
     sides: tuple[SideReport, ...] = ()
     if loaded.scenario is not None and loaded.ruleset is not None:
-        judged, sides = _judge(loaded.scenario, loaded.ruleset, sound=not has_errors(loaded.problems))
+        judged, sides = _judge(loaded.scenario, loaded.ruleset, sound=not has_errors(loaded.of_the_meaning))
         problems += judged
     problems = _first(_without_allowed(loaded, problems))
     located = tuple(loaded.document.locate(problem) for problem in problems)
-    return Verdict(tuple(sorted(located, key=_place)), sides)
+    return Verdict(tuple(sorted((*loaded.document.problems, *located), key=_place)), sides)
 
 
 def _first(problems: list[Problem]) -> list[Problem]:
@@ -109,7 +120,7 @@ def _without_allowed(loaded: Loaded, problems: list[Problem]) -> list[Problem]:
         return problems
     from pwprint.reader.allow import with_allowed  # noqa: PLC0415
 
-    return with_allowed(loaded.document.value, problems, loaded.problems)
+    return with_allowed(loaded.document.value, problems, loaded.of_the_meaning)
 
 
 def _place(problem: Problem) -> tuple[int, int]:

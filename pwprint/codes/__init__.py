@@ -21,10 +21,10 @@ _ALL = (
     Code("F002", "not UTF-8", "Scenario files are UTF-8 text."),
     Code("F003", "too large", "The file is larger than any scenario needs to be."),
     # J: JSON
-    Code("J001", "not JSON", "The text is not JSON; the place is where reading had to stop."),
+    Code("J001", "not JSON", "The text is not JSON here; where it leaves no doubt, it is read as meant."),
     Code("J002", "duplicate key", "An object names the same key twice; only one of the two would count."),
     Code("J003", "nested too deep", "Arrays and objects are nested deeper than any scenario needs."),
-    Code("J004", "not a JSON number", "NaN, Infinity and numbers of absurd length are not numbers in JSON."),
+    Code("J004", "not a JSON number", "NaN, 007, +1, 0x10 and numbers of absurd length are not numbers in JSON."),
     Code("J005", "broken character", "Half of a surrogate pair is not a character."),
     # S: the shape
     Code("S001", "unknown key", "The object has a key that the format does not know."),

@@ -10,11 +10,11 @@ import re
 import stat
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
+from pwprint.documents.meant import LONGEST_NUMBER
 from pwprint.documents.places import Lines, Places
-from pwprint.documents.reader import MAX_DEPTH, MAX_VALUES, TOO_MANY, read_text
-from pwprint.documents.tokens import LONGEST_NUMBER
+from pwprint.documents.reader import MAX_DEPTH, MAX_VALUES, TOO_MANY, Reading, read_text
 from pwprint.problems import Note, Part, Problem, Span
 
 if TYPE_CHECKING:
@@ -25,18 +25,42 @@ MAX_BYTES = 4 * 1024 * 1024
 """The largest file that is read; a scenario of 400 long turns has a tenth of it."""
 
 _BOM = b"\xef\xbb\xbf"
+_SAVE_AS_UTF8 = "save the file as UTF-8; the settings of the editor name the encoding"
+_WIDE_MARKS = (
+    (b"\xff\xfe\0\0", "UTF-32", "utf-32-le"),
+    (b"\0\0\xfe\xff", "UTF-32", "utf-32-be"),
+    (b"\xff\xfe", "UTF-16", "utf-16-le"),
+    (b"\xfe\xff", "UTF-16", "utf-16-be"),
+)
+_WIDE_ZEROS: dict[tuple[bool, ...], tuple[str, str]] = {
+    (True, False, False, False): ("UTF-32", "utf-32-le"),
+    (False, False, False, True): ("UTF-32", "utf-32-be"),
+    (True, False, True, False): ("UTF-16", "utf-16-le"),
+    (False, True, False, True): ("UTF-16", "utf-16-be"),
+}
+"""Whether each of the first four bytes is more than 0, where the text begins with two characters of ASCII."""
+
 _HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
 _EXACT = 2**53
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A JSON text that could be read. `digest` is the SHA-256 of the bytes; `text` is without a byte order mark."""
+    """A JSON text that could be read. `digest` is the SHA-256 of the bytes; `text` is without a byte order mark.
+
+    Where the text is nearly JSON and leaves no doubt what is meant, that is `value`, and `problems` are the slips.
+    """
 
     name: str
     text: str
     value: Any
     digest: str
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def as_it_stands(self) -> Document | Unreadable:
+        """The document if its text is JSON to the letter: whoever changes a file must not mend it in silence."""
+        return Unreadable(self.name, self.problems, self.text) if self.problems else self
 
     def locate(self, problem: Problem) -> Problem:
         """Return the problem, and its notes, with their places in the text."""
@@ -61,16 +85,23 @@ class Unreadable:
     name: str
     problems: tuple[Problem, ...]
     text: str = ""
+    scenario: ClassVar[None] = None
+    """There is none: so whoever asks for the scenario need not look first what came back."""
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self.problems)
+
+    @property
+    def as_it_stands(self) -> Unreadable:
+        """The same."""
+        return self
 
 
 def read_path(path: Path | str) -> Document | Unreadable:
     """Read a file. Folders, pipes, devices and files above 4 MiB are refused, never waited for."""
     name = os.fspath(path)
     try:
-        data = _regular_bytes(name)
+        data = regular_bytes(name)
     except (OSError, ValueError) as failure:
         return Unreadable(name, (Problem("F001", *_why(failure)),))
     return read_bytes(data, name)
@@ -79,10 +110,13 @@ def read_path(path: Path | str) -> Document | Unreadable:
 def read_bytes(data: bytes, name: str) -> Document | Unreadable:
     """Read bytes as UTF-8 and JSON; a byte order mark at the start is not part of the text.
 
-    The standard library's compiled reader comes first; our own, which knows places, only where something is wrong.
+    The standard library's compiled reader comes first; our own, which knows places, only where something is wrong. A
+    text with slips that leave no doubt is read as meant.
     """
     if len(data) > MAX_BYTES:
         return Unreadable(name, (Problem("F003", "the file is larger than 4 MiB", hint="is it a scenario?"),))
+    if wide := _wide_encoding(data[:4]):
+        return _wide(name, data, *wide)
     try:
         text = data.removeprefix(_BOM).decode()
     except UnicodeDecodeError as failure:
@@ -94,21 +128,30 @@ def read_bytes(data: bytes, name: str) -> Document | Unreadable:
         sure = not (_HALF_PAIR.search(text) or _is_deep(value))
     except (ValueError, RecursionError):
         sure = False
-    if not sure:
-        problems = read_text(text).problems
-        if problems:
-            return Unreadable(name, problems, text)
-    return Document(name, text, value, hashlib.sha256(data).hexdigest())
+    digest = hashlib.sha256(data).hexdigest()
+    return Document(name, text, value, digest) if sure else _as_meant(name, text, digest, read_text(text))
 
 
-def _regular_bytes(name: str) -> bytes:
-    """Open without waiting (a pipe would block) and look at what was opened, not at what the name was a moment ago."""
+def _as_meant(name: str, text: str, digest: str, reading: Reading) -> Document | Unreadable:
+    if reading.meant is None:
+        return Unreadable(name, reading.problems, text)
+    return Document(name, text, _DECODER.decode(reading.meant), digest, reading.problems)
+
+
+def regular_bytes(name: str, most: int = MAX_BYTES) -> bytes:
+    """Return a file's bytes; of one that is larger than `most`, one more than that. Raises OSError and ValueError.
+
+    It opens without waiting (a pipe would block) and looks at what was opened, not at what the name was a moment ago.
+    """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     with os.fdopen(os.open(name, flags), "rb") as file:
-        mode = os.fstat(file.fileno()).st_mode
-        if not stat.S_ISREG(mode):
+        known = os.fstat(file.fileno())
+        if not stat.S_ISREG(known.st_mode):
             raise ValueError("not a file but a pipe or a device")
-        return file.read(MAX_BYTES + 1)
+        # Room for all that is allowed would cost more time than the reading. A file may have grown meanwhile, though.
+        expected = min(known.st_size, most)
+        data = file.read(expected + 1)
+        return data if len(data) <= expected else data + file.read(most - expected)
 
 
 def _why(failure: OSError | ValueError) -> tuple[str, str, str | None]:
@@ -132,10 +175,23 @@ def _not_utf8(name: str, data: bytes, failure: UnicodeDecodeError) -> Unreadable
     data = data.removeprefix(_BOM)
     text = data.decode(errors="replace")
     start = len(data[: failure.start].decode())
-    sixteen = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    message = "the file is in UTF-16" if sixteen else f"byte 0x{data[failure.start]:02X} is not UTF-8"
-    hint = "save the file as UTF-8; the settings of the editor name the encoding"
-    return Unreadable(name, (Problem("F002", message, hint=hint, span=Lines.of(text).span(start, start + 1)),), text)
+    message = f"byte 0x{data[failure.start]:02X} is not UTF-8"
+    span = Lines.of(text).span(start, start + 1)
+    return Unreadable(name, (Problem("F002", message, hint=_SAVE_AS_UTF8, span=span),), text)
+
+
+def _wide_encoding(start: bytes) -> tuple[str, str] | None:
+    """Return the name of an encoding that is told by a byte order mark or by its zeros, and Python's name for it."""
+    for mark, name, codec in _WIDE_MARKS:
+        if start.startswith(mark):
+            return name, codec
+    return _WIDE_ZEROS.get(tuple(map(bool, start)))
+
+
+def _wide(name: str, data: bytes, encoding: str, codec: str) -> Unreadable:
+    text = data.decode(codec, errors="replace").removeprefix("\ufeff")
+    problem = Problem("F002", f"the file is in {encoding}", hint=_SAVE_AS_UTF8, span=Lines.of(text).span(0, 1))
+    return Unreadable(name, (problem,), text)
 
 
 def _is_deep(value: object) -> bool:

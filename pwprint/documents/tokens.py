@@ -6,6 +6,8 @@ import re
 from json import JSONDecodeError, decoder
 from typing import TYPE_CHECKING, NoReturn
 
+from pwprint.documents import meant
+from pwprint.documents.meant import CONSTANTS, LONGEST_NUMBER, NUMBER, Mend
 from pwprint.documents.places import Lines
 from pwprint.problems import Note, Problem
 from pwprint.words import shown
@@ -13,13 +15,10 @@ from pwprint.words import shown
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LONGEST_NUMBER = 100
-"""Characters of a number."""
-
-NUMBER_LIKE = re.compile(r"[-+.]?[0-9][0-9A-Za-z_.]*(?:(?<=[eE])[-+][0-9]+)?|[-+.]")
+NUMBER_LIKE = re.compile(r"[-+]?\.?[0-9][0-9A-Za-z_.]*(?:(?<=[eE])[-+][0-9]+)?|[-+.]")
 """What somebody may have meant as a number."""
 
-WORD = re.compile(r"[^\W\d][\w-]*|-(?:Infinity|inf)\b")
+WORD = re.compile(r"[^\W\d][\w-]*|[-+](?:infinity|inf|nan)\b", re.IGNORECASE)
 """A word without quotes."""
 
 CONSTANT = re.compile(r"(?:true|false|null)\b")
@@ -34,14 +33,19 @@ STRAIGHT_QUOTES = 'JSON knows only straight quotes: write " instead of “ and �
 _MOST_PROBLEMS = 50
 _SPACE = re.compile(r"[ \t\n\r]*")
 _COMMENT = re.compile(r"//[^\n\r]*|/\*.*?(?:\*/|\Z)|#[^\n\r]*", re.DOTALL)
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}(?=[ \t]*(?:[,}\]\n\r]|\Z))")
 _ONE_LINE_STRING = re.compile(r'"(?:[^"\\\n\r]|\\[^\n\r])*"')
 _SINGLE_QUOTED = re.compile(r"'(?:[^'\\\n\r]|\\[^\n\r])*'")
+_CURLY_QUOTED = re.compile(
+    '(?:[“”„‟«»]([^“”„‟«»"\\\\\n\r]*)[“”„‟«»"]|[‘’‚]([^‘’‚\'"\\\\\n\r]*)[‘’\'])(?=\\s*(?:[,:}\\]]|\\Z))'
+)
+_NEXT_LINE = re.compile(r'[\n\r]\s*["{\[}\]]')
+_PHRASE = re.compile(r"[^\W\d][\w.'’-]*(?:[ \t]+[\w.'’-]+)+(?=[ \t]*(?:[,}\n\r]|\Z))")
+_HALF_QUOTED = re.compile(r'([^\W\d][^",:{}\[\]\n\r\\]*)"(?=\s*[,}\]])')
 _REST_OF_LINE = re.compile(r"[^\n\r]+")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
-_WORDS = {"true", "false", "null"}
 _FOREIGN_WORDS = {"none": "null", "undefined": "null", "nil": "null", "true": "true", "false": "false"}
-_NOT_NUMBERS = {"NaN", "Infinity", "-Infinity", "inf", "-inf", "nan"}
+_NOT_NUMBERS = {"nan", "infinity", "inf"}
 
 _scan_string: Callable[[str, int, bool], tuple[str, int]] = decoder.scanstring  # type: ignore[attr-defined]
 
@@ -51,13 +55,15 @@ class Stop(Exception):  # noqa: N818 - it ends a loop, it is not a failure
 
 
 class Tokens:
-    """A text, the place that reading has come to, and the problems met so far."""
+    """A text, the place that reading has come to, the problems met so far, and how they are mended."""
 
     def __init__(self, text: str) -> None:
         """Start at the beginning of a text."""
         self.text = text
         self.lines = Lines.of(text)
         self.problems: list[Problem] = []
+        self.mends: list[Mend] = []
+        self.certain = True  # every problem so far has one mend that leaves no doubt
         self.at = 0
         self.end = 0  # of the last token
         self.unsure = False  # the last token was guessed: what does not fit after it is no news
@@ -77,18 +83,18 @@ class Tokens:
         self.end = self.at
         self.unsure = False
 
-    def skip_space(self) -> None:
-        """Move on to the next token; report comments on the way."""
+    def skip_space(self, *, after_colon: bool = False) -> None:
+        """Move on to the next token; report comments on the way. After a colon, `#D55E00` is none."""
         while True:
             space = _SPACE.match(self.text, self.at)
             assert space
             self.at = space.end()
             comment = _COMMENT.match(self.text, self.at)
-            if not comment:
+            if not comment or (after_colon and _COLOUR.match(self.text, self.at)):
                 return
             first_line = self.text[self.at : comment.end()].splitlines()[0]
-            end = self.at + len(first_line)
-            self.report("J001", "JSON has no comments", self.at, end, "remove it, or use a key such as `background`")
+            end, hint = self.at + len(first_line), "remove it, or use a key such as `background`"
+            self.report("J001", "JSON has no comments", self.at, end, hint, mend=Mend(*comment.span(), " "))
             self.at = comment.end()
 
     def string(self) -> str:
@@ -103,16 +109,40 @@ class Tokens:
             self._half_pairs(start, end)
         return string
 
+    def cut_string(self, start: int, end: int) -> None:
+        """Report a text whose closing quote is missing at `end`, where reading goes on."""
+        self.report("J001", "the closing quote is missing", start, end, 'add `"`', mend=Mend(end, end, '"'))
+        self.at = end
+        self.step_over(0)
+
     def single_quoted(self) -> str:
         """Read a text in single quotes as if they were double ones."""
         quoted = _SINGLE_QUOTED.match(self.text, self.at)
         if not quoted:
             self.stop("J001", "texts stand in double quotes", self.at, self.at + 1, "write \" instead of '")
-        hint = _quoted_hint(quoted[0][1:-1]) or "write \" instead of '"
-        self.report("J001", "texts stand in double quotes", quoted.start(), quoted.end(), hint)
-        self.step_over(len(quoted[0]))
-        self.unsure = True
-        return quoted[0][1:-1]
+        inner = quoted[0][1:-1]
+        token = meant.from_single_quotes(inner)
+        hint = (token and _written(token)) or "write \" instead of '"
+        self._guess(quoted, "texts stand in double quotes", token, hint)
+        return inner if token is None else meant.decoded(token) or ""
+
+    def curly_quoted(self) -> str | None:
+        """Read a text in curly quotes, if it is a whole one."""
+        quoted = _CURLY_QUOTED.match(self.text, self.at)
+        if not quoted:
+            return None
+        inner: str = quoted[quoted.lastindex or 1]
+        self._guess(quoted, "texts stand in straight double quotes", meant.from_bad_text(f'"{inner}"'), STRAIGHT_QUOTES)
+        return inner
+
+    def half_quoted(self, found: re.Match[str]) -> str:
+        """Read a text whose opening quote is missing; it is the first group of what was found."""
+        message, start = "the opening quote is missing", found.start()
+        token = meant.from_bad_text(f'"{found[1]}"')
+        mend = None if token is None else Mend(*found.span(), token)
+        self.report("J001", message, *found.span(), _written(f'"{found[1]}"') or 'add `"`', mend=mend)
+        self.step_over(found.end() - start)
+        return found[1]
 
     def number(self, found: re.Match[str]) -> None:
         """Read what looks like a number."""
@@ -121,28 +151,50 @@ class Tokens:
         if len(digits) > LONGEST_NUMBER:
             message = f"a number of {len(digits)} characters"
             self.report("J004", message, *found.span(), f"the longest allowed has {LONGEST_NUMBER}")
-        elif not _NUMBER.fullmatch(digits):
-            self.report("J004", f"{shown(digits)} is not a number in JSON", *found.span(), _number_hint(digits))
+        elif not NUMBER.fullmatch(digits):
+            number = meant.number(digits)
+            mend = None if number is None else Mend(*found.span(), number)
+            message = f"{shown(digits)} is not a number in JSON"
+            self.report("J004", message, *found.span(), _number_hint(digits, number), mend=mend)
             self.unsure = True
         elif abs(float(digits)) == float("inf"):
             self.report("J004", f"{digits} is too large a number", *found.span())
 
-    def word(self) -> None:
-        """Read a word without quotes: `true`, or something that should have been written otherwise."""
+    def word(self, *, phrases: bool = False) -> None:
+        """Read a word without quotes: `true`, or something that should have been written otherwise.
+
+        Where `phrases` may stand, several words are one text.
+        """
         found = WORD.match(self.text, self.at)
         assert found
         word = found[0]
-        self.step_over(len(word))
-        if word in _WORDS:
-            return
-        if word in _NOT_NUMBERS:
+        if word in CONSTANTS:
+            self.step_over(len(word))
+        elif half := _HALF_QUOTED.match(self.text, self.at):
+            self.half_quoted(half)
+        elif phrases and (phrase := _PHRASE.match(self.text, self.at)):
+            self._unquoted(phrase)
+        elif word.lower().lstrip("+-") in _NOT_NUMBERS:
+            self.step_over(len(word))
             self.report("J004", f"JSON has no number {word}", *found.span(), "leave the key out")
-        elif word.lower() in _FOREIGN_WORDS:
-            meant = _FOREIGN_WORDS[word.lower()]
-            self.report("J001", f"JSON does not know `{word}`", *found.span(), f"write `{meant}`")
-        else:
-            self.report("J001", "texts stand in double quotes", *found.span(), _quoted_hint(word) or "put it in quotes")
+        elif foreign := _FOREIGN_WORDS.get(word.lower()):
+            self.step_over(len(word))
+            mend = Mend(*found.span(), foreign)
+            self.report("J001", f"JSON does not know `{word}`", *found.span(), f"write `{foreign}`", mend=mend)
+        elif guess := meant.constant(word):
+            hint = f"did you mean `{guess}`? A text would stand in double quotes"
+            self.step_over(len(word))
+            self.report("J001", f"JSON does not know {shown(word)}", *found.span(), hint)
             self.unsure = True
+        else:
+            self._unquoted(found)
+
+    def colour(self) -> bool:
+        """Read a colour without quotes, if there is one."""
+        found = _COLOUR.match(self.text, self.at)
+        if found:
+            self._unquoted(found)
+        return found is not None
 
     def report(
         self,
@@ -153,10 +205,15 @@ class Tokens:
         hint: str | None = None,
         *,
         notes: tuple[Note, ...] = (),
+        mend: Mend | None = None,
     ) -> None:
-        """Add a problem of the value being read."""
+        """Add a problem of the value being read, with its mend if there is one that leaves no doubt."""
         span = self.lines.span(start, end)
         self.problems.append(Problem(code, message, self.pointer, hint, notes=notes, span=span))
+        if mend is None:
+            self.certain = False
+        else:
+            self.mends.append(mend)
         if len(self.problems) == _MOST_PROBLEMS:
             raise Stop
 
@@ -167,25 +224,48 @@ class Tokens:
         self.report(code, message, start, end, hint, notes=notes)
         raise Stop
 
+    def _unquoted(self, found: re.Match[str]) -> None:
+        token = meant.quoted(found[0])
+        self._guess(found, "texts stand in double quotes", token, _written(token) or "put it in quotes")
+
+    def _guess(self, found: re.Match[str], message: str, token: str | None, hint: str) -> None:
+        """Report a token that should be written otherwise, and step over it."""
+        mend = None if token is None else Mend(*found.span(), token)
+        self.report("J001", message, *found.span(), hint, mend=mend)
+        self.step_over(len(found[0]))
+        self.unsure = True
+
     def _bad_string(self, failure: JSONDecodeError) -> str:
         whole = _ONE_LINE_STRING.match(self.text, self.at)
         if not whole:
-            line = _REST_OF_LINE.match(self.text, self.at)
-            assert line
-            plain = "a text ends on its line with a quote; inside it, a line break is written \\n"
-            hint = STRAIGHT_QUOTES if CURLY_QUOTE.search(line[0]) else plain
-            self.stop("J001", "the closing quote is missing", *line.span(), hint)
+            return self._without_end()
         bad = self.text[failure.pos]
+        token = meant.from_bad_text(whole[0])
+        mend = None if token is None else Mend(*whole.span(), token)
         if "control" in failure.msg:
             hint = "a tab is written \\t" if bad == "\t" else "remove it"
             message = f"a control character (0x{ord(bad):02X}) inside a text"
-            self.report("J001", message, failure.pos, failure.pos + 1, hint)
+            self.report("J001", message, failure.pos, failure.pos + 1, hint, mend=mend)
         else:
             backslash = self.text.rfind("\\", self.at, failure.pos + 1)
             hint = 'a backslash is written \\\\, a quote \\", a line break \\n'
-            self.report("J001", "JSON has no such escape", backslash, backslash + 2, hint)
+            self.report("J001", "JSON has no such escape", backslash, backslash + 2, hint, mend=mend)
         self.step_over(len(whole[0]))
-        return whole[0][1:-1]
+        return whole[0][1:-1] if token is None else meant.decoded(token) or ""
+
+    def _without_end(self) -> str:
+        """Read a text that its line does not end: up to the comma with which the line ends, if all goes on below it."""
+        line = _REST_OF_LINE.match(self.text, self.at)
+        assert line
+        curly = CURLY_QUOTE.search(line[0]) is not None
+        words = line[0].rstrip(" \t,")
+        string = meant.decoded(words + '"')
+        one_comma = line[0][len(words) :].count(",") == 1
+        if string is not None and one_comma and not curly and _NEXT_LINE.match(self.text, line.end()):
+            self.cut_string(self.at, self.at + len(words))
+            return string
+        plain = "a text ends on its line with a quote; inside it, a line break is written \\n"
+        return self.stop("J001", "the closing quote is missing", *line.span(), STRAIGHT_QUOTES if curly else plain)
 
     def _half_pairs(self, start: int, end: int) -> None:
         """Report the escapes that stand for half a character; the text itself cannot hold any."""
@@ -209,18 +289,13 @@ class Tokens:
         self.report("J005", f"{escape[0]} is half a character", escape.start(), escape.end(), hint)
 
 
-def _quoted_hint(text: str) -> str | None:
-    """Return how a text is written in quotes; none if it is too long to be shown, or does not print."""
-    return f'write "{text}"' if len(text) < 40 and text.isprintable() else None
+def _written(token: str) -> str | None:
+    """Return the hint to write a token; none if it is too long to be shown, or does not print."""
+    return f"write {token}" if len(token) < 42 and token.isprintable() else None
 
 
-def _number_hint(digits: str) -> str | None:
-    if re.fullmatch(r"-?0[0-9]+", digits):
-        return f"write {int(digits)}" if len(digits) < 20 else None
-    if digits.startswith("+"):
-        return "leave the + out"
-    if digits.startswith((".", "-.")):
-        return "write a 0 before the point"
-    if digits.endswith("."):
-        return "write a digit after the point, or leave the point out"
-    return "texts stand in double quotes" if re.search("[A-Za-z]", digits) else None
+def _number_hint(digits: str, number: str | None) -> str | None:
+    if number is not None and len(number) < 20:
+        other_base = digits.lstrip("-")[1:2].lower() in {"x", "o", "b"}
+        return f"JSON has no such numbers: write {number}" if other_base else f"write {number}"
+    return "texts stand in double quotes" if number is None and re.search("[A-Za-z]", digits) else None

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from pwprint.documents import Document
     from pwprint.rulesets.base import Option, Ruleset
 
-__all__ = ["read"]
+__all__ = ["DEVICES", "read"]
 
 _TURNS = "/turns"
 _SIDES = 2
-_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])\Z")
-"""Names that no folder can have on Windows."""
+DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])\Z")
+"""Ids that no folder can have as its name on Windows."""
 
 
 def read(
@@ -64,7 +64,7 @@ def read(
 def _refuse_device(node: Node, reading: Reading) -> None:
     """Report an id that no folder of sheets can be named after."""
     name = node.text()
-    if name is not None and _DEVICES.match(name):
+    if name is not None and DEVICES.match(name):
         message = f"`id` is `{name}`, but on Windows no folder can have that name"
         reading.report(Problem("S006", message, node.pointer, f"add a word, such as {name}-1"))
 

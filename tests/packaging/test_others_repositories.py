@@ -108,7 +108,10 @@ def test_warnings_fail_the_job_if_they_are_to(warned, word, code):
 @pytest.mark.parametrize("word", ["ture", "2", "yes please", "true\ntrue"])
 def test_any_other_word_is_refused(warned, word):
     done = action(warned, PWPRINT_FAIL_ON_WARNINGS=word)
-    assert (done.returncode, done.stdout) == (2, "::error title=pwprint::fail-on-warnings is true or false, nothing else\n")
+    assert (done.returncode, done.stdout) == (
+        2,
+        "::error title=pwprint::fail-on-warnings is true or false, nothing else\n",
+    )
 
 
 def test_patterns_stand_for_the_files_that_they_fit(repository):
@@ -219,7 +222,9 @@ def test_the_action_installs_into_an_environment_of_its_own_and_once(tmp_path):
 def test_a_python_that_is_too_old_is_told_of(tmp_path):
     done = installed(tmp_path, FAKE, TOO_OLD="1", **TOOLS)
     assert done.returncode == 2
-    assert done.stdout.startswith("::error title=pwprint::pwprint needs Python 3.11 or newer, and this is Python 3.10.12;")
+    assert done.stdout.startswith(
+        "::error title=pwprint::pwprint needs Python 3.11 or newer, and this is Python 3.10.12;"
+    )
     assert not (tmp_path / "outputs").exists()
 
 

@@ -148,7 +148,9 @@ def test_the_program_is_known_by_what_it_is_not_by_where_and_when(monkeypatch):
     assert fingerprint_of(here, monkeypatch) == fingerprint_of(there, monkeypatch)
 
 
-@pytest.mark.parametrize("path", ["pwprint/checking.py", "pwprint/rulesets/tile/rules.json", "schemas/scenario.schema.json"])
+@pytest.mark.parametrize(
+    "path", ["pwprint/checking.py", "pwprint/rulesets/tile/rules.json", "schemas/scenario.schema.json"]
+)
 def test_any_change_of_the_program_makes_it_another(monkeypatch, path):
     root = copied("here")
     before = fingerprint_of(root, monkeypatch)
@@ -185,7 +187,12 @@ def aged(path, days):
 def test_what_nobody_has_asked_for_in_a_month_goes():
     collection()
     validate("game")
-    for path in (*answers(), Path(FOLDER, "f" * 40 + ".json"), Path(FOLDER, ".0123456789ab.part"), Path(FOLDER, "mine")):
+    for path in (
+        *answers(),
+        Path(FOLDER, "f" * 40 + ".json"),
+        Path(FOLDER, ".0123456789ab.part"),
+        Path(FOLDER, "mine"),
+    ):
         path.touch()
         aged(path, 31)
     Path("game/00.json").write_text("{}", encoding="utf-8")

@@ -20,9 +20,15 @@ SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
 
 
 def problems(text):
+    return list(read_bytes(text.encode(), "x.json").problems)
+
+
+def meant(text):
+    """Return what a text with slips is read as; it must be read in spite of them."""
     read = read_bytes(text.encode(), "x.json")
-    assert isinstance(read, Unreadable), read
-    return list(read)
+    assert isinstance(read, Document), [problem.message for problem in read.problems]
+    assert read.problems
+    return read.value
 
 
 @pytest.mark.parametrize(
@@ -50,8 +56,34 @@ def problems(text):
         ('[{"a": 1«,»\n {"a": 2}]', "J001"),
         ('[{"a": 1«\n» {"a": 2}]', "J001"),
         ('[{"a": 1«\n»]', "J001"),
-        ("{«“»a”: 1}", "J001"),
-        ('{"a": «“»b”}', "J001"),
+        ("{«“a”»: 1}", "J001"),
+        ('{"a": «“b”»}', "J001"),
+        ("{«‘a’»: 1}", "J001"),
+        ('{"a": «“»b}', "J001"),
+        ('{«id"»: 1}', "J001"),
+        ('{«$schema"»: 1}', "J001"),
+        ('{«"id»: "R4"}', "J001"),
+        ('{"a": 1, «"rows»: 8, "b": 2}', "J001"),
+        ('{"a": «c4"»}', "J001"),
+        ('{"a": «The Stone Bridge»,\n"b": 1}', "J001"),
+        ('["c5-c6", «f3"», "a1"]', "J001"),
+        ('[«"c5-c6», "f3-g3"]', "J001"),
+        ('{"a": «"x», "b": 1}', "J001"),
+        ('{"a": «"x»,\n "b": 1}', "J001"),
+        ('{"a": "He said, "«h»ello""}', "J001"),
+        ('["He said, "«h»ello""]', "J001"),
+        ('{"colour": «#D55E00»,\n "a": 1}', "J001"),
+        ('{"a": «# 8 or 9?»\n 8}', "J001"),
+        ('{"a": «#add later»\n 8}', "J001"),
+        ('{"a": «tru»}', "J001"),
+        ('{"a": ["b"«,»\n "c": 1}', "J001"),
+        ('{"a": ["b"«\n» "c": 1}', "J001"),
+        ('{"a": [1«\n» "c": 1}', "J001"),
+        ('{"a": [«,»\n "c": []}', "J001"),
+        ("«h»ello", "J001"),
+        ("«c»onst scenario = {}", "J001"),
+        ("«'»a'", "J001"),
+        ('«"»format": 1, "id": "a"', "J001"),
         ('{"a": «"b”}»', "J001"),
         ('{"a":«}»', "J001"),
         ('{\n  «// why»\n  "a": 1}', "J001"),
@@ -87,6 +119,9 @@ def problems(text):
         ("[«0x1F»]", "J004"),
         ("[«1_000»]", "J004"),
         ("[«-»]", "J004"),
+        ("[«-NaN»]", "J004"),
+        ("[«+inf»]", "J004"),
+        ("[«0x1G»]", "J004"),
         ('["«\\ud800»"]', "J005"),
         ('["\\ud83d\\ude00«\\udE00»"]', "J005"),
         ('{"«\\ud800»": 1}', "J005"),
@@ -119,6 +154,18 @@ def test_a_mistake_does_not_hide_the_next():
         ('{"a": True}', "write `true`"),
         ('{"a": undefined}', "write `null`"),
         ("[007]", "write 7"),
+        ("[-.5]", "write -0.5"),
+        ("[0x10]", "JSON has no such numbers: write 16"),
+        ("[4c]", "texts stand in double quotes"),
+        ("[-NaN]", "leave the key out"),
+        ('{"a": tru}', "did you mean `true`? A text would stand in double quotes"),
+        ('{"a": flase}', "did you mean `false`? A text would stand in double quotes"),
+        ('{"a": tree}', 'write "tree"'),
+        ('{"a": The Stone Bridge}', 'write "The Stone Bridge"'),
+        ("{'a': 'it\\'s'}", 'write "a"'),
+        ("['it\\'s']", 'write "it\'s"'),
+        ('{"colour": #D55E00}', 'write "#D55E00"'),
+        ("hello", "`pwprint new` writes a scenario to start from"),
         ('{"a": "b" "c"}', None),
         ('{"a": "the "quote"}', 'a quote inside a text is written \\"'),
         ('{"the "quote": 1}', 'a quote inside a text is written \\"'),
@@ -136,6 +183,77 @@ def test_the_hint_says_what_to_write(text, hint):
     assert problems(text)[0].hint == hint
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ('{"a": [1, 2,],}', {"a": [1, 2]}),
+        ('{,"a": 1,, "b": [,2]}', {"a": 1, "b": [2]}),
+        ('{"a": [1,, ], "b": [,], "c": {,,}, "d": [[1],,],, }', {"a": [1], "b": [], "c": {}, "d": [[1]]}),
+        ('{"a": 1\n "b" 2}', {"a": 1, "b": 2}),
+        ('{"a" = [{"b": 1}{"b": 2}]}', {"a": [{"b": 1}, {"b": 2}]}),
+        ("{'a': 'it\\'s \"b\"', 'n\\u00e9': ''}", {"a": 'it\'s "b"', "né": ""}),
+        ("{“a”: ‘b’, «c»: „d“}", {"a": "b", "c": "d"}),
+        ("{a: None, $b: True, c_d: undefined}", {"a": None, "$b": True, "c_d": None}),
+        ('{"a": infantry, "b": [c4, c5-d6]}', {"a": "infantry", "b": ["c4", "c5-d6"]}),
+        ('{"a": The Stone Bridge\n, "b": R. E. Lee}', {"a": "The Stone Bridge", "b": "R. E. Lee"}),
+        ('{"a": #D55E00, "b": 1 # no colour\n}', {"a": "#D55E00", "b": 1}),
+        ('// x\n{"a": 1 /* y\n z */, "b": 2} # end', {"a": 1, "b": 2}),
+        (
+            "[007, -00.5, +1, .5, -.5, 1., 1_000, 0x10, -0xff, 0b11, 0o17]",
+            [7, -0.5, 1, 0.5, -0.5, 1, 1000, 16, -255, 3, 15],
+        ),
+        ('{id": "R4", "at": c4", "to": ["c5-c6, "f3-g3"]}', {"id": "R4", "at": "c4", "to": ["c5-c6", "f3-g3"]}),
+        ('{"id: "R4", "n: 3, "a": "x, "b": "y,\n "c": "z,\n}', {"id": "R4", "n": 3, "a": "x", "b": "y", "c": "z"}),
+        ('{"a": "x\ty\x01z", "b": "it\\\'s"}', {"a": "x\tyz", "b": "it's"}),
+    ],
+)
+def test_slips_that_leave_no_doubt_are_read_as_meant(text, value):
+    assert meant(text) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": 1, "a": 1,}',
+        "[NaN,]",
+        "[1e999,]",
+        "[" + "7" * 101 + ",]",
+        "[0x" + "f" * 95 + "]",
+        "[4c]",
+        "[tru]",
+        "[1-2]",
+        '["a""b"]',
+        '["c4-d5\t, "x y"]',
+        '["\\U"]',
+        "['\\U']",
+        '["\\ud800",]',
+        "['\\ud800']",
+        '{"a": "b}\n',
+        '{"a": [1, 2',
+        "[" * 65 + ",]" * 65,
+        '{"a": 1,} x',
+        "[" + "None, " * 50 + "1]",
+    ],
+)
+def test_a_text_with_any_other_mistake_is_not_judged(text):
+    assert isinstance(read_bytes(text.encode(), "x.json"), Unreadable)
+
+
+def test_whoever_writes_a_file_gets_no_text_with_slips():
+    slip, good = (read_bytes(text, "x.json") for text in (b'{"a": 1,}', b'{"a": 1}'))
+    assert slip.value == good.value
+    assert slip.as_it_stands == Unreadable("x.json", slip.problems, slip.text)
+    assert slip.as_it_stands.as_it_stands == slip.as_it_stands
+    assert good.as_it_stands is good
+
+
+def test_the_places_of_a_text_with_slips_are_those_of_the_text():
+    text = "{'map': /* no\n */ {rows: 8, «terrain»: {}},}"
+    plain, span = marked(text)
+    read = read_bytes(plain.encode(), "x")
+    assert read.span("/map/terrain", Part.KEY) == span
+
+
 def test_a_duplicate_key_shows_the_first_one():
     (problem,) = problems('{"b": {"a": 1,\n "a": 2}}')
     (note,) = problem.notes
@@ -149,6 +267,46 @@ def test_a_missing_brace_is_told_where_the_object_should_end(text):
     assert problem.message.startswith("`}` is missing here")
     assert problem.span.line == 2
     assert (problem.notes[0].span.line, problem.notes[0].span.column) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # An end that stands farther out than what it would close.
+        '{\n  "map": {\n    "terrain": ⟨{\n      "hill": ["e2"]«\n»  },\n  "sides": []\n}\n',
+        # A key that stands farther out than those before it, with a comma before it and without.
+        '{\n  "map": ⟨{\n    "rows": 8«,»\n  "sides": [\n    1\n  ]\n}\n',
+        '{\n  "map": ⟨{\n    "rows": 8«\n»  "sides": []\n}\n',
+        # An object that began in one line, and below it the next key of what it is in.
+        '{\n  "options": ⟨{"a": "b"«,»\n  "date": "1864",\n  "d": [2]\n}\n',
+        # Brackets of another kind follow.
+        '{\n "u": [\n  {\n   "arrives": ⟨{\n    "turn": 2«\n»  },\n  {"id": "R2"}\n ]\n}',
+        '{\n\t"sides": ⟨[\n\t\t{"id": "red"}«,»\n\t"turns": [\n\t\t1\n\t]\n}',
+        # Comments, texts with brackets and empty lines tell nothing.
+        '{\n  "map": ⟨{\n    "a": "}}",\n\n// }\n    "b": 8«,»\n\n  "sides": []\n}\n',
+    ],
+)
+def test_a_missing_bracket_is_told_where_the_lines_stand_too_far_out(text):
+    plain, span = marked(text.replace("⟨", ""))
+    start = text.replace("«", "").replace("»", "").index("⟨")
+    (problem,) = (one for one in problems(plain) if one.message != "JSON has no comments")
+    assert (problem.code, problem.span, " is missing here" in problem.message) == ("J001", span, True)
+    assert problem.notes[0].span == Lines.of(plain).span(start, start + 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{\n"a": {\n"b": 1,\n"c": 2\n}\n',
+        '{"a": {"b": 1},\n "c": [2]\n',
+        '{\n"a": {"b": 1,\n"c": 2},\n"d": 3\n',
+        '{\n  "a": [{"b": 1,\n    "c": 2}, {"b": 3,\n     "c": 4}],\n  "d": 3\n',
+    ],
+)
+def test_lines_that_tell_nothing_leave_a_missing_bracket_at_the_end(text):
+    (problem,) = problems(text)
+    assert problem.message == "the text ends before the object is closed"
+    assert (problem.notes[0].span.line, problem.notes[0].span.column) == (1, 1)
 
 
 def test_a_missing_colon_does_not_hide_the_next_mistake():
@@ -167,12 +325,22 @@ def test_an_unclosed_bracket_shows_where_it_was_opened():
         ('{"ä":\n "ö'.encode() + b"\xc3(", 2, 4),
         (b'"\xed\xa0\x80"', 1, 2),
         (b"\xff\xfe{\x00}\x00", 1, 1),
+        ('{"ä": 1}'.encode("utf-16-be"), 1, 1),
         (b"\xef\xbb\xbf\xc0", 1, 1),
     ],
 )
 def test_bytes_that_are_not_utf8_are_shown_in_their_place(data, line, column):
     (problem,) = read_bytes(data, "x.json")
     assert (problem.code, problem.span.line, problem.span.column) == ("F002", line, column)
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_texts_in_wider_encodings_are_named_and_shown(codec, mark):
+    text = '{\n "title": "Mühlbach"}'
+    read = read_bytes((mark + text).encode(codec), "x.json")
+    assert read.text == text
+    assert [problem.message for problem in read.problems] == [f"the file is in {codec[:6].upper()}"]
 
 
 def test_a_byte_order_mark_is_no_part_of_the_text():
@@ -288,8 +456,9 @@ def check_readable_or_explained(data):
     """Both readers must agree: the quick one of the standard library, and ours that knows places."""
     read = read_bytes(data, "x")
     if isinstance(read, Document):
-        assert json.loads(read.text) == read.value
-        assert read_text(read.text).problems == ()
+        reading = read_text(read.text)
+        assert reading.problems == read.problems
+        assert json.loads(read.text if not read.problems else reading.meant) == read.value
         return
     assert read.problems
     for problem in read:
