@@ -346,7 +346,7 @@ def test_codes_are_selected_and_ignored(options, left):
     [
         ("--select", "V9", "no code begins with 'V9'"),
         ("--ignore", "E18-", "did you mean 'E19-'?"),
-        ("--ignore", "V002,TIL-MOV-0O", "did you mean 'TIL-MOV-0"),
+        ("--ignore", "V002,TIL-MOV-0O", "no code begins with 'TIL-MOV-0O'; `pwprint explain` lists the codes"),
         ("--select", "V,,G", "a code is missing"),
         ("--select", "", "a code is missing"),
     ],
