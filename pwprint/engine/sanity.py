@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
@@ -12,8 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.engine.battle import Battle
-    from pwprint.scenario import Condition, Objective, Side, Unit, Victory
+    from pwprint.scenario import Condition, Objective, Side, Unit
     from pwprint.table.areas import Area
+
+
+_ALIKE = 24
+"""Colours that differ by less, of 255, look the same on paper."""
 
 
 def check_goals(battle: Battle) -> list[Problem]:
@@ -23,15 +28,20 @@ def check_goals(battle: Battle) -> list[Problem]:
 
 def _colours(battle: Battle) -> Iterator[Problem]:
     first, second = battle.scenario.sides
-    if first.colour and second.colour and first.colour.lower() == second.colour.lower():
+    if first.colour and second.colour and _unlikeness(first.colour, second.colour) < _ALIKE:
         yield Problem(
-            "W003",
-            f"{first.id} and {second.id} have the same colour",
+            "U003",
+            f"{first.id} and {second.id} have the same colour, or nearly so",
             f"{second.pointer}/colour",
             "on the map and on tiles players tell the sides apart by their colours",
             Severity.WARNING,
             notes=(Note(f"the colour of {first.id}", f"{first.pointer}/colour"),),
         )
+
+
+def _unlikeness(one: str, other: str) -> int:
+    """Return how much two colours, such as #D55E00, differ in red, green or blue, wherever that is most."""
+    return max(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) for at in (1, 3, 5))
 
 
 def _zones(battle: Battle) -> Iterator[Problem]:
@@ -104,47 +114,72 @@ def _arrivals(battle: Battle) -> Iterator[Problem]:
             )
 
 
+@dataclass(frozen=True, slots=True)
+class _Aim:
+    """A victory condition, and who is to meet it; `fighters` are the side's units that take part."""
+
+    battle: Battle
+    side: Side
+    enemy: Side
+    fighters: tuple[Unit, ...]
+    when: Condition
+    pointer: str
+
+
 def _conditions(battle: Battle) -> Iterator[Problem]:
     for victory in battle.scenario.victory:
-        yield from _condition(battle, victory, battle.scenario.sides[victory.side], victory.when)
+        side, enemy = (battle.scenario.sides[index] for index in (victory.side, 1 - victory.side))
+        fighters = tuple(unit for unit in side.units if not unit.lost)
+        aim = _Aim(battle, side, enemy, fighters, victory.when, f"{victory.pointer}/when")
+        for check in (_too_late, _no_way_off, _never_exhausted, _too_many_lost, _out_of_reach):
+            yield from check(aim)
 
 
-def _condition(battle: Battle, victory: Victory, side: Side, when: Condition) -> Iterator[Problem]:
-    limit, turn, pointer = battle.turn_limit, battle.ruleset.turn_word, f"{victory.pointer}/when"
-    fighting = [unit for unit in side.units if not unit.lost]
-    enemy = battle.scenario.sides[1 - side.index]
-    if when.at_turn is not None and limit and when.at_turn > limit:
-        message = f"{turn} {when.at_turn} is never played: the battle ends after {turn} {limit}"
-        yield Problem("V004", message, f"{pointer}/at_turn")
-    if when.exits is not None and not (when.by or when.ways):
-        example = '["north"]' if battle.ruleset.on_table else '["a1"]'
+def _too_late(aim: _Aim) -> Iterator[Problem]:
+    limit, turn = aim.battle.turn_limit, aim.battle.ruleset.turn_word
+    if aim.when.at_turn is not None and limit and aim.when.at_turn > limit:
+        message = f"{turn} {aim.when.at_turn} is never played: the battle ends after {turn} {limit}"
+        yield Problem("V004", message, f"{aim.pointer}/at_turn")
+
+
+def _no_way_off(aim: _Aim) -> Iterator[Problem]:
+    if aim.when.exits is None:
+        return
+    if not (aim.when.by or aim.when.ways):
+        example = '["north"]' if aim.battle.ruleset.on_table else '["a1"]'
+        hint = f'name them: "by": {example}, or "exits" of the side'
+        yield Problem("V004", f"{aim.side.id} has no exits to leave by", f"{aim.pointer}/exits", hint)
+    elif aim.when.exits > len(aim.fighters):
         yield Problem(
-            "V004",
-            f"{side.id} has no exits to leave by",
-            f"{pointer}/exits",
-            f'name them: "by": {example}, or "exits" of the side',
+            "V004", f"{aim.side.id} has only {len(aim.fighters)} units that can leave", f"{aim.pointer}/exits"
         )
-    elif when.exits is not None and when.exits > len(fighting):
-        yield Problem("V004", f"{side.id} has only {len(fighting)} units that can leave", f"{pointer}/exits")
-    if when.enemy_exhausted and not battle.exhausts:
+
+
+def _never_exhausted(aim: _Aim) -> Iterator[Problem]:
+    if aim.when.enemy_exhausted and not aim.battle.exhausts:
         yield Problem(
             "V004",
             "no side is ever exhausted without the option exhaustion_point",
-            f"{pointer}/enemy_exhausted",
+            f"{aim.pointer}/enemy_exhausted",
             'add "options": {"exhaustion_point": "third_up"}',
         )
-    if when.enemy_lost is not None and when.enemy_lost > len(enemy.units) + enemy.lost:
-        yield Problem("V004", f"{enemy.id} has only {len(enemy.units)} units to lose", f"{pointer}/enemy_lost")
-    for number, objective in enumerate(when.holds):
+
+
+def _too_many_lost(aim: _Aim) -> Iterator[Problem]:
+    there = len(aim.enemy.units)
+    if aim.when.enemy_lost is not None and aim.when.enemy_lost > there + aim.enemy.lost:
+        yield Problem("V004", f"{aim.enemy.id} has only {there} units to lose", f"{aim.pointer}/enemy_lost")
+
+
+def _out_of_reach(aim: _Aim) -> Iterator[Problem]:
+    battle, turns = aim.battle, aim.when.at_turn or aim.battle.turn_limit
+    if not turns or not aim.fighters:
+        return
+    for number, objective in enumerate(aim.when.holds):
         goal = battle.scenario.objectives[objective]
-        turns = when.at_turn or limit
-        if fighting and turns and not any(_in_time(battle, unit, goal, turns) for unit in fighting):
-            yield Problem(
-                "V002",
-                f"no unit of {side.id} can reach {goal.id} by {turn} {turns}",
-                f"{pointer}/holds/{number}",
-                severity=Severity.WARNING,
-            )
+        if not any(_in_time(battle, unit, goal, turns) for unit in aim.fighters):
+            message = f"no unit of {aim.side.id} can reach {goal.id} by {battle.ruleset.turn_word} {turns}"
+            yield Problem("V002", message, f"{aim.pointer}/holds/{number}", severity=Severity.WARNING)
 
 
 def _in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:

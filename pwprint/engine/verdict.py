@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine import places
 from pwprint.engine.closeup import closeup
+from pwprint.engine.state import Status
 from pwprint.problems import Note, Problem, Severity, broken_rule
 
 if TYPE_CHECKING:
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from pwprint.scenario import ScriptOrder
 
 _WORD = re.compile(r"[\w-]+")
+_CAME_TO = {
+    Status.ON_BOARD: "came there by this order",
+    Status.LOST: "was lost by this order",
+    Status.LEFT: "left by this order",
+}
+"""What an order did that changed where a unit is; none makes one wait again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,7 @@ def unwise(caution: Fault, pointer: str) -> Problem:
 
 
 def _arrivals(battle: Battle, message: str, own: int | None, trail: Sequence[Carried]) -> Iterator[Note]:
-    """Yield the orders by which units that a message names came to where they are."""
+    """Yield the orders by which units that a message names came to where they are, or were lost."""
     words = set(_WORD.findall(message))
     for unit in battle.scenario.units:
         if unit.id not in words or unit.index == own:
@@ -65,5 +72,5 @@ def _arrivals(battle: Battle, message: str, own: int | None, trail: Sequence[Car
         for carried in reversed(trail):
             was, now = (places.where(battle, state, unit.index) for state in (carried.before, carried.after))
             if not places.is_same(was, now):
-                yield Note(f"{unit.id} came there by this order", f"{carried.pointer}/unit")
+                yield Note(f"{unit.id} {_CAME_TO[carried.after.pieces[unit.index].status]}", f"{carried.pointer}/unit")
                 break

@@ -60,6 +60,34 @@ def test_who_stands_in_the_way_is_shown_with_the_order_that_brought_it_there():
     assert note.span is not None
 
 
+def test_of_a_unit_that_is_gone_the_order_that_destroyed_it_is_shown():
+    value = {
+        **{"format": 1, "id": "mill", "title": "The mill", "ruleset": "tile", "map": {"columns": 6, "rows": 6}},
+        "sides": [
+            {
+                "id": "red",
+                "deployment": ["a1-f3"],
+                "units": [
+                    {"id": "R1", "type": "commander", "at": "c3"},
+                    {"id": "R3", "type": "infantry", "at": "b3", "exhausted": True},
+                ],
+            },
+            {"id": "blue", "deployment": ["a4-f6"], "units": [{"id": "B1", "type": "infantry", "at": "b4"}]},
+        ],
+        "turns": [
+            {
+                "dice": [6, 1],
+                "orders": [{"unit": "B1", "do": "fire", "at": "b3"}, {"unit": "R1", "do": "rally", "target": "R3"}],
+            }
+        ],
+    }
+    (found,) = pwprint.check(pwprint.load(json.dumps(value).encode())).problems
+    assert found.rule == "TIL-RAL-02"
+    assert [(note.message, note.pointer) for note in found.notes] == [
+        ("R3 was lost by this order", "/turns/0/orders/0/unit")
+    ]
+
+
 def test_a_unit_that_has_not_moved_needs_no_second_place():
     first, *_ = problems("tile", scripted({"unit": "R1", "do": "move", "path": ["b4", "c4"]}))
     assert "x=R2" in first.picture
