@@ -21,7 +21,8 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from pwprint.checking import SideReport
-from pwprint.documents.document import MAX_BYTES, regular_bytes
+from pwprint.documents.document import regular_bytes
+from pwprint.documents.limits import MAX_BYTES
 from pwprint.press.output import write_whole
 from pwprint.problems import Note, Part, Problem, Severity, Span
 from pwprint.reports import Checked

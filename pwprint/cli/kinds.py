@@ -7,7 +7,8 @@ from codecs import BOM_UTF8
 from contextlib import suppress
 from enum import Enum
 
-from pwprint.documents.document import MAX_BYTES, regular_bytes
+from pwprint.documents.document import regular_bytes
+from pwprint.documents.limits import MAX_BYTES
 
 SUFFIX = ".json"
 _MARKS = frozenset({"ruleset", "sides"})

@@ -28,7 +28,7 @@ _WORTH_A_PROCESS = 40
 def read(name: str, stdin_filename: str = "<stdin>") -> Document | Unreadable:
     """Read a file, or standard input for `-`."""
     from pwprint.documents import read_bytes, read_path  # noqa: PLC0415
-    from pwprint.documents.document import MAX_BYTES  # noqa: PLC0415
+    from pwprint.documents.limits import MAX_BYTES  # noqa: PLC0415
 
     if not name:
         fail("the path is empty, so it names no file")

@@ -12,17 +12,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
-from pwprint.documents.meant import LONGEST_NUMBER
+from pwprint.documents.limits import LONGEST_NUMBER, MAX_BYTES, MAX_DEPTH, MAX_VALUES, TOO_MANY
 from pwprint.documents.places import Lines, Places
-from pwprint.documents.reader import MAX_DEPTH, MAX_VALUES, TOO_MANY, Reading, read_text
 from pwprint.problems import Note, Part, Problem, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-MAX_BYTES = 4 * 1024 * 1024
-"""The largest file that is read; a scenario of 400 long turns has a tenth of it."""
 
 _BOM = b"\xef\xbb\xbf"
 _SAVE_AS_UTF8 = "save the file as UTF-8; the settings of the editor name the encoding"
@@ -129,10 +125,13 @@ def read_bytes(data: bytes, name: str) -> Document | Unreadable:
     except (ValueError, RecursionError):
         sure = False
     digest = hashlib.sha256(data).hexdigest()
-    return Document(name, text, value, digest) if sure else _as_meant(name, text, digest, read_text(text))
+    return Document(name, text, value, digest) if sure else _as_meant(name, text, digest)
 
 
-def _as_meant(name: str, text: str, digest: str, reading: Reading) -> Document | Unreadable:
+def _as_meant(name: str, text: str, digest: str) -> Document | Unreadable:
+    from pwprint.documents.reader import read_text  # noqa: PLC0415 - sound files do without it
+
+    reading = read_text(text)
     if reading.meant is None:
         return Unreadable(name, reading.problems, text)
     return Document(name, text, _DECODER.decode(reading.meant), digest, reading.problems)
@@ -254,4 +253,6 @@ _DECODER = json.JSONDecoder(
 
 @lru_cache(maxsize=4)
 def _places(text: str) -> Places:
+    from pwprint.documents.reader import read_text  # noqa: PLC0415 - so do those without problems
+
     return Places(text, Lines.of(text), read_text(text).root)

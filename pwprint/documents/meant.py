@@ -6,11 +6,10 @@ import json
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pwprint.documents.limits import LONGEST_NUMBER
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-LONGEST_NUMBER = 100
-"""Characters of a number."""
 
 NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
 """A number in JSON."""

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from pwprint.documents.brackets import CLOSE
+from pwprint.documents.limits import MAX_DEPTH, MAX_VALUES, TOO_MANY
 from pwprint.documents.meant import Mend, mended, quoted
 from pwprint.documents.nesting import Nesting, Open
 from pwprint.documents.places import Place
@@ -23,13 +24,6 @@ from pwprint.words import shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-MAX_DEPTH = 64
-"""Arrays and objects inside one another; a scenario needs six."""
-
-MAX_VALUES = 100_000
-"""The most values that a file may hold; a scenario of 400 long turns has a third of it."""
-
-TOO_MANY = f"the file holds more than {MAX_VALUES} values"
 _NO_MEMBERS: Mapping[str, Place] = MappingProxyType({})
 _VALUE_STARTS = frozenset('"{[-0123456789')
 _NEW = "`pwprint new` writes a scenario to start from"

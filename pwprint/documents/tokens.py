@@ -7,7 +7,8 @@ from json import JSONDecodeError, decoder
 from typing import TYPE_CHECKING, NoReturn
 
 from pwprint.documents import meant
-from pwprint.documents.meant import CONSTANTS, LONGEST_NUMBER, NUMBER, Mend
+from pwprint.documents.limits import LONGEST_NUMBER
+from pwprint.documents.meant import CONSTANTS, NUMBER, Mend
 from pwprint.documents.places import Lines
 from pwprint.problems import Note, Problem
 from pwprint.words import shown

@@ -12,7 +12,7 @@ import pytest
 
 import pwprint
 from pwprint.codes import CODES
-from pwprint.documents.document import MAX_BYTES
+from pwprint.documents.limits import MAX_BYTES
 from pwprint.problems import Severity
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS

@@ -12,7 +12,7 @@ from pwprint.cli.rules import rules
 from pwprint.codes import CODES, PDF_CODES
 from pwprint.codes.pages import bad_file, coded, good_file, page_of
 from pwprint.documents import Document, read_bytes, read_path
-from pwprint.documents.document import MAX_BYTES
+from pwprint.documents.limits import MAX_BYTES
 from pwprint.rulesets import RULESETS, rulebook
 
 SHOWN_IN_WORDS = {"F001", "N003", *PDF_CODES}

@@ -10,7 +10,8 @@ from pwprint.cli.console import STDIN
 from pwprint.cli.files import find, find_pdfs
 from pwprint.cli.kinds import Kind, kind_of
 from pwprint.cli.program import app
-from pwprint.documents.document import MAX_BYTES, regular_bytes
+from pwprint.documents.document import regular_bytes
+from pwprint.documents.limits import MAX_BYTES
 from pwprint.reports import REPORTERS
 from pwprint.resources import scenario_folder
 
