@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Note, Part, Problem
-from pwprint.words import listed, near
+from pwprint.words import listed, near, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -51,9 +51,7 @@ def resolve(
     """Return the index of what is named; if there is none, report it with the nearest match and return None."""
     found = register.ids.get(name)
     if found is None and register.complete and not register.broken.intersection(near(name, register.ids)):
-        # A name that is no word would leave a gap in the sentence.
-        shown = name if _WORD.fullmatch(name) else f"`{name}`"
-        message = f"there is no {register.what} {shown}{register.where}"
+        message = f"there is no {register.what} {_spoken(name)}{register.where}"
         problems.append(Problem("N001", message, pointer, _hint(register, name), part=part))
     return found
 
@@ -92,7 +90,13 @@ def _hint(register: Register, name: str) -> str | None:
 
 
 def _twice(what: str, name: str, node: Node, first: Node) -> Problem:
-    note = Note(f"the first {what} {name} is here", first.pointer)
+    spoken = _spoken(name)
+    note = Note(f"the first {what} {spoken} is here", first.pointer)
     return Problem(
-        "N002", f"two {what}s have the id {name}", node.pointer, f"give this {what} an id of its own", notes=(note,)
+        "N002", f"two {what}s have the id {spoken}", node.pointer, f"give this {what} an id of its own", notes=(note,)
     )
+
+
+def _spoken(name: str) -> str:
+    """Return a name for a sentence. One that is no word, or does not print, would leave a gap in it."""
+    return name if _WORD.fullmatch(name) and name.isprintable() else shown(name)
