@@ -65,14 +65,16 @@ outputs=${GITHUB_OUTPUT:-/dev/null}
 folder=$(mktemp -d "${RUNNER_TEMP:-/tmp}/pwprint-report.XXXXXX") || stop "there is no room for temporary files"
 report=$folder/pwprint-report.json
 
-pwprint validate --format github --fail-level "$level" -- "${paths[@]}"
+# A pattern also fits files that lie beside scenarios and are none: baselines, or what other programs keep.
+pwprint validate --force-exclude --format github --fail-level "$level" -- "${paths[@]}"
 status=$?
 # Ten files or more are remembered, and fewer are checked in no time: a second and a third look cost little.
-pwprint validate --format json -- "${paths[@]}" >"$report" 2>/dev/null
-pwprint validate --format markdown --max-problems "$most_problems" -- "${paths[@]}" >"$folder/summary.md" 2>/dev/null
+pwprint validate --force-exclude --format json -- "${paths[@]}" >"$report" 2>/dev/null
+pwprint validate --force-exclude --format markdown --max-problems "$most_problems" -- "${paths[@]}" \
+  >"$folder/summary.md" 2>/dev/null
 short_enough "$folder/summary.md" >>"$summary"
 printf 'report=%s\n' "$report" >>"$outputs"
 if ((status)) || [[ -z ${PWPRINT_RENDER:-} ]]; then
   exit "$status"
 fi
-exec pwprint render -o "$PWPRINT_RENDER" ${options[@]+"${options[@]}"} -- "${paths[@]}"
+exec pwprint render --force-exclude -o "$PWPRINT_RENDER" ${options[@]+"${options[@]}"} -- "${paths[@]}"

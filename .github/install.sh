@@ -26,4 +26,6 @@ if [[ ! -e $home/done ]]; then
   "$programs/python" -m pip install --quiet --disable-pip-version-check "$source"
   touch "$home/done"
 fi
+# On Windows the folder is D:\...: the colon would divide it in a PATH of this shell.
+command -v cygpath >/dev/null && programs=$(cygpath -u "$programs")
 printf 'programs=%s\n' "$programs" >>"${GITHUB_OUTPUT:-/dev/stdout}"

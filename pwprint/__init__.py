@@ -129,7 +129,8 @@ def render(
     """Return the PDFs of the sheets named, of all if none is, each as bytes; `Rendered.write` saves them.
 
     Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
-    not for this scenario, ValueError for a sheet that does not exist.
+    not for this scenario, ValueError for a sheet that does not exist, TypeError for what is no scenario that was
+    loaded, no names of sheets or no settings.
 
         pwprint.render(pwprint.load("stone-bridge.json"), ["map"]).write("print")
     """
@@ -140,12 +141,14 @@ def render(
 
 def _loaded(loaded: Loaded | Unreadable, function: str) -> Loaded | Unreadable:
     """Return what was handed over. Raises TypeError if it is none of what `load` returns, such as a path."""
+    from reprlib import repr as short  # noqa: PLC0415
+
     from pwprint.checking import Loaded  # noqa: PLC0415
     from pwprint.documents import Unreadable  # noqa: PLC0415
 
     if isinstance(loaded, Loaded | Unreadable):
         return loaded
-    raise TypeError(f"{function} takes what pwprint.load() returns, not {loaded!r}: load it first")
+    raise TypeError(f"{function} takes what pwprint.load() returns, not {short(loaded)}: load it first")
 
 
 def __getattr__(name: str) -> object:

@@ -15,7 +15,7 @@ from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Field, Livery, framed, ground
 from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.art.tile_face import FRONT_BLEED, Label
-from pwprint.art.tile_mould import BOLD, LEAST, NAME
+from pwprint.art.tile_mould import BOLD, NAME, READABLE
 from pwprint.art.worn import hatched, no_entry, slash, state_band
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
@@ -116,7 +116,7 @@ def _heading(
     wide, deep = size
     ours, others = (_beside(label.id, each, wide) for each in words)
     room = min(_id_room(word, wide) for word in (ours, others))
-    type_size = fitted_size(label.id, BOLD, room, _ID, LEAST)
+    type_size = fitted_size(label.id, BOLD, room, _ID, READABLE)
     middle = deep - _BAND + (_BAND - _BAR_BELOW - _BAR / 2) / 2
     return (
         *_front_edge(ink, size),
@@ -217,7 +217,7 @@ def _on_slash(label: Label, livery: Livery, wide: Mm, span: tuple[Mm, Mm]) -> tu
 
 def _named(name: str, wide: Mm) -> tuple[Mark, ...]:
     room = wide - 2 * _INSET - 2
-    size = fitted_size(name, NAME, room, _NAME_SIZE, LEAST)
+    size = fitted_size(name, NAME, room, _NAME_SIZE, READABLE)
     base = _NAME_BASE + 0.5 * (cap_height(NAME, _NAME_SIZE) - cap_height(NAME, size))
     return (Text(wide / 2, base, shortened(name, NAME, size, room), NAME, size, INK, anchor="middle"),)
 
@@ -241,7 +241,7 @@ def _numbers(stats: tuple[Stat, ...], wide: Mm) -> tuple[Mark, ...]:
 
 def _number(middle: Mm, stat: Stat, column: Mm) -> tuple[Mark, ...]:
     room = column - 0.8
-    size = fitted_size(stat.value, BOLD, room, _NUMBER, LEAST)
+    size = fitted_size(stat.value, BOLD, room, _NUMBER, READABLE)
     value, word = shortened(stat.value, BOLD, size, room), shortened(stat.label, "sans", _SMALL, room)
     return (
         Text(middle, _STAT_BASE, value, BOLD, size, INK, anchor="middle"),
@@ -252,8 +252,8 @@ def _number(middle: Mm, stat: Stat, column: Mm) -> tuple[Mark, ...]:
 def _limits(phrases: tuple[str, ...], wide: Mm, base: Mm) -> tuple[Mark, ...]:
     """Return what the unit may no longer do in one row, or where that is written."""
     room = wide - 2 * _INSET - 2
-    words = next((words for words in (phrases, _ELSEWHERE) if _row(words, LEAST) <= room), _ELSEWHERE)
-    size = next((size for size in (_LIMIT_SIZE, 6.0, 5.5) if _row(words, size) <= room), LEAST)
+    words = next((words for words in (phrases, _ELSEWHERE) if _row(words, READABLE) <= room), _ELSEWHERE)
+    size = next((size for size in (_LIMIT_SIZE, 6.0, 5.5) if _row(words, size) <= room), READABLE)
     marks: list[Mark] = []
     x = (wide - _row(words, size)) / 2
     for phrase in words:

@@ -15,7 +15,7 @@ from pwprint.art.badge import badge
 from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Livery, framed, ground
 from pwprint.art.symbols import HEIGHT, WIDTH
-from pwprint.art.tile_mould import BOLD, LEAST, NAME, TILE, TINY, USUAL, Mould, Name
+from pwprint.art.tile_mould import BOLD, NAME, READABLE, TILE, TINY, USUAL, Mould, Name
 from pwprint.art.tile_numbers import numbers
 from pwprint.art.worn import hatched, no_entry, slash, state_band
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
@@ -58,7 +58,7 @@ def faces(label: Label, livery: Livery, reverse: Back, size: Mm = TILE) -> tuple
     mould = Mould(size)
     limits = _limits(reverse.may_not, mould)
     room = min(_front_room(mould), _back_room(mould, len(limits)))
-    name = next((name for name in _names(label.name, mould) if name.tall() <= room), Name((), LEAST))
+    name = next((name for name in _names(label.name, mould) if name.tall() <= room), Name((), READABLE))
     return _front(label, livery, name, mould), _back(label, livery, name, (reverse, limits), mould)
 
 
@@ -140,8 +140,8 @@ def _grade(label: Label, words: tuple[str, ...], mould: Mould, middle: Mm) -> tu
     """Return the letter of a quality, left of the symbol, where its word finds no room beside the id."""
     if not label.grade or _heading_word(label, words, mould) == words[0]:
         return ()
-    base = middle - cap_height(BOLD, LEAST) / 2
-    return (Text(mould.inset + 0.2, base, label.grade[0].upper(), BOLD, LEAST, INK),)
+    base = middle - cap_height(BOLD, READABLE) / 2
+    return (Text(mould.inset + 0.2, base, label.grade[0].upper(), BOLD, READABLE, INK),)
 
 
 def says_grade(label: Label, size: Mm) -> bool:
@@ -213,9 +213,15 @@ def _names(name: str, mould: Mould) -> Iterator[Name]:
     """Yield a name from its best form to what is left of it: whole on one row or two, then smaller, then cut off."""
     one, two = (name,), _halves(name)
     usual = max(USUAL, mould.part(6.4))
-    tries = ((one, usual, LEAST), (two, USUAL, LEAST), (two, LEAST, LEAST), (one, LEAST, TINY), (two, LEAST, TINY))
+    tries = (
+        (one, usual, READABLE),
+        (two, USUAL, READABLE),
+        (two, READABLE, READABLE),
+        (one, READABLE, TINY),
+        (two, READABLE, TINY),
+    )
     yield from (found for rows, largest, least in tries if (found := _set(rows, largest, least, mould)).rows == rows)
-    yield from (_set(rows, LEAST, LEAST, mould) for rows in (two, one))
+    yield from (_set(rows, READABLE, READABLE, mould) for rows in (two, one))
 
 
 def _set(rows: tuple[str, ...], largest: float, least: float, mould: Mould) -> Name:
@@ -227,7 +233,7 @@ def _set(rows: tuple[str, ...], largest: float, least: float, mould: Mould) -> N
 def _halves(name: str) -> tuple[str, ...]:
     words = name.split()
     breaks = [(" ".join(words[:count]), " ".join(words[count:])) for count in range(1, len(words))]
-    return min(breaks, key=lambda rows: max(text_width(row, NAME, LEAST) for row in rows), default=(name,))
+    return min(breaks, key=lambda rows: max(text_width(row, NAME, READABLE) for row in rows), default=(name,))
 
 
 _SIGN = 1.9
@@ -243,12 +249,12 @@ def _limits(phrases: tuple[str, ...], mould: Mould) -> tuple[str, ...]:
     """Return what a unit may not do, in as many words as there is room for; nothing unless all of it has room."""
     terse = tuple(_terse(phrase) for phrase in phrases)
     mixed = tuple(one if _fits(one, mould) else other for one, other in zip(phrases, terse, strict=True))
-    roomy = _back_room(mould, len(mixed)) >= Name(("",), LEAST).tall()
+    roomy = _back_room(mould, len(mixed)) >= Name(("",), READABLE).tall()
     return mixed if roomy and all(_fits(phrase, mould) for phrase in mixed) else ()
 
 
 def _fits(phrase: str, mould: Mould) -> bool:
-    return text_width(phrase, "sans", LEAST) <= mould.room - _SIGN
+    return text_width(phrase, "sans", READABLE) <= mould.room - _SIGN
 
 
 def _terse(phrase: str) -> str:
@@ -257,9 +263,9 @@ def _terse(phrase: str) -> str:
 
 def _forbidden(phrases: tuple[str, ...], mould: Mould) -> tuple[Mark, ...]:
     marks: list[Mark] = []
-    widest = max((text_width(phrase, "sans", LEAST) for phrase in phrases), default=0.0)
+    widest = max((text_width(phrase, "sans", READABLE) for phrase in phrases), default=0.0)
     start = mould.middle - (widest + _SIGN) / 2
     for index, phrase in enumerate(reversed(phrases)):
         at = mould.limits_base + _LEAD * index
-        marks += [*no_entry(start + 0.65, at + 0.55), Text(start + _SIGN, at, phrase, "sans", LEAST, INK)]
+        marks += [*no_entry(start + 0.65, at + 0.55), Text(start + _SIGN, at, phrase, "sans", READABLE, INK)]
     return tuple(marks)

@@ -20,7 +20,7 @@ SMALLEST = 12.0
 """mm of a side below which a tile can no longer be read."""
 
 BOLD, NAME = "sans-bold", "sans-semibold"
-LEAST = 5.5
+READABLE = 5.5
 """The smallest type of names that can be whole in it and of all that is a sentence, in points."""
 USUAL = 6.0
 """The type that names have where there is room."""

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK
-from pwprint.art.tile_mould import BOLD, LEAST, TINY
+from pwprint.art.tile_mould import BOLD, READABLE, TINY
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Mark, Pen, Text, line
 
@@ -25,7 +25,7 @@ SMALLEST_NUMBER = 4.5
 """The smallest type of numbers and their words, in points."""
 
 _STEP = 0.25  # points from one size of type to the next
-_WORDS = (LEAST, (LEAST + TINY) / 2, TINY)
+_WORDS = (READABLE, (READABLE + TINY) / 2, TINY)
 """The type of words below numbers: the first that leaves these a good size."""
 _GOOD = 0.8  # of the size that numbers should have
 _AIR, _WORD_AIR = 0.7, 0.5  # mm that a column has more than the number and the word in it
@@ -44,7 +44,7 @@ def brief(label: str) -> str:
 
 def outspoken(stats: tuple[Stat, ...], mould: Mould) -> bool:
     """Tell whether all words below the numbers of a tile find room whole, on both of its faces."""
-    return not stats or _columns(stats, [stat.label for stat in stats], (LEAST, TINY), mould) is not None
+    return not stats or _columns(stats, [stat.label for stat in stats], (READABLE, TINY), mould) is not None
 
 
 def numbers(stats: tuple[Stat, ...], size: float, mould: Mould, *, terse: bool = False) -> tuple[Mark, ...]:
@@ -63,8 +63,8 @@ def numbers(stats: tuple[Stat, ...], size: float, mould: Mould, *, terse: bool =
 def _sizes(size: float) -> Iterator[tuple[float, float]]:
     """Yield the type of numbers and of words below them: good numbers first, then small ones with tiny words."""
     for word in _WORDS:
-        yield from ((number, word) for number in _smaller(size, max(LEAST, _GOOD * size)))
-    yield from ((number, TINY) for number in _smaller(size, LEAST))
+        yield from ((number, word) for number in _smaller(size, max(READABLE, _GOOD * size)))
+    yield from ((number, TINY) for number in _smaller(size, READABLE))
 
 
 def _smaller(size: float, least: float) -> Iterator[float]:
@@ -110,11 +110,11 @@ def _row(
 def _pairs(stats: tuple[Stat, ...], mould: Mould) -> tuple[Mark, ...]:
     """Return each number beside its word, in two rows to be read downwards; the widest are left out at need."""
     while stats:
-        for size in _smaller(LEAST, SMALLEST_NUMBER):
+        for size in _smaller(READABLE, SMALLEST_NUMBER):
             if all(_wide(row, size) <= mould.room for row in (stats[::2], stats[1::2])):
                 upper, lower = mould.stat_base, mould.label_base
                 return (*_line(stats[::2], upper, size, mould), *_line(stats[1::2], lower, size, mould))
-        widest = max(stats, key=lambda stat: text_width(stat.value, BOLD, LEAST))
+        widest = max(stats, key=lambda stat: text_width(stat.value, BOLD, READABLE))
         stats = tuple(stat for stat in stats if stat is not widest)
     return (Text(mould.middle, mould.stat_base, _ELSEWHERE, "sans", SMALLEST_NUMBER, INK, anchor="middle"),)
 

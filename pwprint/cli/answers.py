@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import reprlib
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
@@ -27,6 +28,8 @@ SCREEN = "-"
 _LONGEST_NAME = 60
 _SIZE = re.compile(r"\s*(\d{1,4})\s*[xX×*]\s*(\d{1,4})\s*\Z")
 _LEAST_UNITS = 2
+_NUMBER = re.compile(r"\d{1,4}")
+"""A number worth looking at: no map has room for more, and Python refuses those of some thousand digits."""
 
 
 def a_title(word: str) -> str:
@@ -54,7 +57,7 @@ def a_size(ruleset: Ruleset) -> Callable[[str], tuple[int, int]]:
         found = _SIZE.match(word)
         example = f"{limits.usual}x{limits.usual}"
         if found is None:
-            raise typer.BadParameter(f"{word!r} is no size; write it like {example}")
+            raise typer.BadParameter(f"{reprlib.repr(word)} is no size; write it like {example}")
         width, height = int(found[1]), int(found[2])
         if not all(limits.least <= length <= limits.most for length in (width, height)):
             raise typer.BadParameter(
@@ -70,24 +73,25 @@ def a_number_of_units(ruleset: Ruleset, size: tuple[int, int]) -> Callable[[str]
     most = most_units(ruleset, size)
 
     def number(word: str) -> int:
-        if not word.strip().isdecimal():
-            raise typer.BadParameter(f"{word!r} is no whole number")
-        if not _LEAST_UNITS <= int(word) <= most:
-            raise typer.BadParameter(f"{word.strip()}: from {_LEAST_UNITS} to {most} units have room on this map")
-        return int(word)
+        text = word.strip()
+        if not text.isdecimal():
+            raise typer.BadParameter(f"{reprlib.repr(word)} is no whole number")
+        if not _NUMBER.fullmatch(text) or not _LEAST_UNITS <= int(text) <= most:
+            raise typer.BadParameter(f"{text:.20}: from {_LEAST_UNITS} to {most} units have room on this map")
+        return int(text)
 
     return number
 
 
-def a_layout(ruleset: Ruleset) -> Callable[[str], str]:
-    """Return what reads a layout, by its name or in full."""
+def a_layout(ruleset: Ruleset, *others: str) -> Callable[[str], str]:
+    """Return what reads a layout, by its name or in full. Who names none is told of `others` too, taken elsewhere."""
     layouts = layouts_of(ruleset)
     titles = {layout.title: name for name, layout in layouts.items()}
 
     def layout(word: str) -> str:
         text = word.strip().lower()
         if titles.get(text, text) not in layouts:
-            raise typer.BadParameter(unknown(text, [*layouts]))
+            raise typer.BadParameter(unknown(text, [*layouts, *others]))
         return titles.get(text, text)
 
     return layout

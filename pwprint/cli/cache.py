@@ -34,8 +34,19 @@ FOLDER = ".pwprint_cache"
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# This folder is a cache of pwprint. It can be deleted.\n"
 _NAME = re.compile(r"[0-9a-f]{40}(\.json)?|\.[0-9a-f.]+part")
 """The names of answers, of those that earlier versions wrote, and of drafts that were left behind."""
-_LIBRARIES = frozenset({"jsonschema", "jsonschema_specifications", "numpy", "referencing", "rpds_py", "shapely"})
-"""What judges scenarios besides the program itself."""
+_LIBRARIES = frozenset(
+    {
+        "font_source_sans_pro",
+        "font_source_serif_pro",
+        "jsonschema",
+        "jsonschema_specifications",
+        "numpy",
+        "referencing",
+        "rpds_py",
+        "shapely",
+    }
+)
+"""What judges scenarios besides the program itself; fonts too, for some problems are about room on paper."""
 _DAY = 24 * 60 * 60.0
 _KEPT = 30 * _DAY
 """Seconds after which an answer that nobody has asked for goes."""

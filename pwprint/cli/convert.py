@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, why
+from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, show, wants_colour, why
 from pwprint.cli.records import read, refuse
 from pwprint.documents import Document, Unreadable, read_bytes
 from pwprint.words import counted, visible
@@ -39,6 +39,8 @@ def convert(
     Of a scenario the drawing is printed, of a drawing the map as JSON. docs/designing.md shows what a drawing looks
     like.
     """
+    if str(into) == STDIN:
+        fail("--into takes the name of a scenario file")
     colour = wants_colour(no_color)
     found = read(file)
     if _is_no_drawing(found):

@@ -50,8 +50,7 @@ def fmt(
     found = meant(paths, force_exclude=force_exclude)
     look = _compare if diff else _name if check else None
     done = [_done(read(file, stdin_filename), look or (_print if file == STDIN else _write)) for file in found.files]
-    what = "laid out anew" if look is None else "to lay out anew"
-    _tell(done, what, aside=diff or STDIN in found.files, colour=wants_colour(no_color))
+    _tell(done, _summary(done, look), aside=diff or STDIN in found.files, colour=wants_colour(no_color))
     raise typer.Exit(Exit.FAILURE if found.complaints else max((one.end for one in done), default=Exit.OK))
 
 
@@ -82,7 +81,14 @@ def _done(document: Document | Unreadable, deed: _Deed) -> _Done:
     return _Done(record, end, anew and end is not Exit.FAILURE)
 
 
-def _tell(done: Sequence[_Done], what: str, *, aside: bool, colour: bool) -> None:
+def _summary(done: Sequence[_Done], look: _Deed | None) -> str:
+    anew = sum(one.anew for one in done)
+    if look is None:
+        return f"{anew} laid out anew"
+    return f"{anew} to lay out anew" if anew else "all laid out"
+
+
+def _tell(done: Sequence[_Done], summary: str, *, aside: bool, colour: bool) -> None:
     """Tell what could not be read, or of several files how many had another layout.
 
     It goes to standard error where the results of standard output are the texts themselves.
@@ -91,7 +97,7 @@ def _tell(done: Sequence[_Done], what: str, *, aside: bool, colour: bool) -> Non
     if not all(file.ok for file in files):
         words = REPORTERS["text"](files, colour and not aside)
     elif len(files) > 1:
-        words = f"{counted(len(files), 'file')}, {sum(one.anew for one in done)} {what}"
+        words = f"{counted(len(files), 'file')}, {summary}"
     else:
         return
     if aside:

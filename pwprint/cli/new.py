@@ -16,13 +16,12 @@ from pwprint.words import visible
 if TYPE_CHECKING:
     from pwprint.cli.planning import Wishes
 
-_SAMPLER = "sampler"
-
 
 def _layout_names() -> list[str]:
+    from pwprint.cli.planning import SAMPLER  # noqa: PLC0415
     from pwprint.starters import LAYOUTS  # noqa: PLC0415
 
-    return [*LAYOUTS, _SAMPLER]
+    return [*LAYOUTS, SAMPLER]
 
 
 def _shapes() -> list[str]:
@@ -79,16 +78,17 @@ def new(
     without any options but a ruleset writes a sampler: a bit of everything that the ruleset has.
     """
     from pwprint.cli.answers import SCREEN, taken_by  # noqa: PLC0415
-    from pwprint.cli.planning import Wishes  # noqa: PLC0415
+    from pwprint.cli.planning import SAMPLER, Wishes  # noqa: PLC0415
 
+    layout = None if layout is None else layout.strip().lower()
     wishes = Wishes(title, size, shape, tuple(side or ()), units, layout)
     if output is not None and (taken := taken_by(str(output))):
         fail(f"{output}: {taken}")
     wishes.judge()
     try:
-        if layout == _SAMPLER or (wishes == Wishes() and not yes and not _in_a_terminal()):
+        if layout == SAMPLER or (wishes == Wishes() and not yes and not _can_ask()):
             text = _sample(ruleset, output, wishes)
-        elif yes or not _in_a_terminal():
+        elif yes or not _can_ask():
             text = _battle(ruleset, output, wishes)
         else:
             text, output = _asked_for(ruleset, output, wishes)
@@ -101,7 +101,8 @@ def new(
     show(visible(str(output)))
 
 
-def _in_a_terminal() -> bool:
+def _can_ask() -> bool:
+    """Return whether somebody is there who can answer."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 

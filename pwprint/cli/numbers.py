@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -16,12 +17,17 @@ def whole(least: int | None = None) -> Callable[[str], int]:
         try:
             value = int(word)
         except ValueError:
-            raise typer.BadParameter(f"{word!r} is not a whole number") from None
+            raise typer.BadParameter(f"{reprlib.repr(word)} is not a whole number{_too_long(word)}") from None
         if least is not None and value < least:
             raise typer.BadParameter(f"{value} is less than {least}, the smallest that is possible")
         return value
 
     return number
+
+
+def _too_long(word: str) -> str:
+    # Python makes no number of so many digits.
+    return " that anybody can count to" if word.strip().removeprefix("-").isdecimal() else ""
 
 
 def millimetres(least: float) -> Callable[[str], float]:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 _USUAL_LAYOUT = "river"
 _USUAL_SIDES = ("Red", "Blue")
 
+SAMPLER = "sampler"
+"""In place of a layout: no battle to plan, but a bit of everything."""
+
 
 class Ask(Protocol):
     """Gets the answer to a question: from the designer, or what is usual."""
@@ -60,7 +63,7 @@ class Wishes:
         readers: dict[str, tuple[str | None, Callable[[str], object]]] = {
             "--shape": (self.shape, answers.a_shape(ruleset)),
             "--units": (self.units, answers.a_number_of_units(ruleset, size)),
-            "--layout": (self.layout, answers.a_layout(ruleset)),
+            "--layout": (self.layout, answers.a_layout(ruleset, SAMPLER)),
         }
         for option, (word, read) in readers.items():
             if word is not None:
@@ -111,7 +114,8 @@ class Planning:
         layouts = layouts_of(self.ruleset)
         offered = ", ".join(f"{name}: {layout.title}" for name, layout in layouts.items())
         default = _USUAL_LAYOUT if _USUAL_LAYOUT in layouts else next(iter(layouts))
-        read = answers.a_layout(self.ruleset)
+        # The sampler is an option's word only: whoever is asked wants a battle.
+        read = answers.a_layout(self.ruleset, *(() if self.wishes.layout is None else (SAMPLER,)))
         return self._settled(f"Terrain ({offered})", "--layout", read, self.wishes.layout, default)
 
     def _settled(

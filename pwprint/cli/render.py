@@ -11,17 +11,17 @@ import typer
 
 from pwprint.cli.choices import completing, member_option, name_option
 from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, why
-from pwprint.cli.files import meant
+from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.numbers import millimetres, whole
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.printers import names as printer_names
 from pwprint.cli.printers import profile_of
 from pwprint.cli.prints import KIT, Homes, Print, printed
 from pwprint.cli.progress import watched
-from pwprint.cli.workers import processors, with_workers
+from pwprint.cli.workers import none_lost, processors, with_workers
 from pwprint.look import Ink, Look, Palette, Symbols
 from pwprint.press.forms import FORMS
-from pwprint.press.paper import BOTH_SIDES, Backs, paper_of
+from pwprint.press.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
 from pwprint.sheets import SHEETS
 from pwprint.words import visible
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 SCALES = {"tiles": 30.0, "figures": 40.0, "large-figures": 50.0}
 """The squares, in mm, for what will stand on them."""
-_LEAST_SQUARE = 15.0  # below, the names of squares and places lie on one another
 _NAMES = (*SHEETS, KIT)
 
 
@@ -92,15 +91,16 @@ def render(
     square: Annotated[
         float | None,
         typer.Option(
-            parser=millimetres(_LEAST_SQUARE),
+            parser=millimetres(LEAST_SQUARE),
             metavar="MM",
-            help=f"The exact size of a square of the map, from {_LEAST_SQUARE:g}.",
+            help=f"The exact size of a square of the map, from {LEAST_SQUARE:g}.",
         ),
     ] = None,
     jobs: Annotated[
         int | None,
         typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as pay."),
     ] = None,
+    force_exclude: ForceExclude = False,
     no_color: NoColor = False,
 ) -> None:
     """Print the sheets of scenarios.
@@ -119,13 +119,14 @@ def render(
         look=Look(ink, palette, symbols),
         printer=profile,
     )
-    found = meant(paths)
+    found = meant(paths, force_exclude=force_exclude)
     colour = wants_colour(no_color)
     alone = len(found.files) == 1
     work = partial(
         printed, sheets=tuple(sheet or ()), settings=settings, form=form, colour=colour, sized=sized, alone=alone
     )
-    worst = max(_delivered(_prints(work, found.files, jobs), output, colour=colour))
+    with none_lost():
+        worst = max(_delivered(_prints(work, found.files, jobs), output, colour=colour), default=Exit.OK)
     raise typer.Exit(Exit.FAILURE if found.complaints else worst)
 
 

@@ -63,13 +63,16 @@ def _entry_of_any(entry: str) -> Iterator[str] | None:
     return family(entry)
 
 
-def family(start: str) -> Iterator[str] | None:
-    """Return all rules whose ids begin so, whole parts of them such as `TIL` or `til-mov`; None if there are none."""
+def family(start: str, ruleset: str | None = None) -> Iterator[str] | None:
+    """Return all rules whose ids begin so, whole parts of them such as `TIL` or `til-mov`; None if there are none.
+
+    Those of one ruleset only, if it is named.
+    """
     from pwprint.rulesets import rulebook  # noqa: PLC0415
 
     start = start.strip().upper().rstrip("-") + "-"
     owner = _owner(start)
-    if owner is None:
+    if owner is None or ruleset not in {None, owner}:
         return None
     kin = [rule for rule in rulebook.load(owner).rules.values() if rule.id.startswith(start)]
     return _family(f"{start.rstrip('-')}: rules of {owner}", kin) if kin else None
@@ -123,7 +126,7 @@ def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
         return _example(example)
     if option:
         return _option(option)
-    found = tuple(family(entry) or _found(ruleset, book, entry))
+    found = tuple(family(entry, ruleset.id) or _found(ruleset, book, entry))
     if found:
         return iter(found)
     names = (*book.rules, *book.examples, *(option.name for option in ruleset.options))

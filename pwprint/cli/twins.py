@@ -6,12 +6,13 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pwprint.cli.records import read
 from pwprint.documents import Document
 from pwprint.problems import Problem, Severity
-from pwprint.reports.places import relative
+from pwprint.reports.places import seen_from
 
 if TYPE_CHECKING:
     from pwprint.reports import Checked
@@ -41,8 +42,8 @@ def warned(file: Checked, other: str) -> Checked:
         return file
     problem = Problem(
         "N003",
-        # The name from here, whatever way was named that leads there: baselines know the problem by its message.
-        f"{relative(other)} has the id {json.dumps(file.id)} too",
+        # The name from the file's own folder: baselines know the problem by its message, wherever the program runs.
+        f"{seen_from(str(Path(file.file).parent), other)} has the id {json.dumps(file.id)} too",
         "/id",
         "give each scenario an id of its own: its kit is printed into a folder of that name",
         severity=Severity.WARNING,

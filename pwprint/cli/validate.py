@@ -19,6 +19,7 @@ from pwprint.cli.numbers import whole
 from pwprint.cli.progress import watched
 from pwprint.cli.records import outcome, records
 from pwprint.cli.twins import with_twins
+from pwprint.cli.workers import none_lost
 from pwprint.problems import Severity
 from pwprint.reports import REPORTERS, Checked
 from pwprint.reports.sieve import Sieve, shortened
@@ -107,7 +108,8 @@ def validate(
     checked = watched(
         records(found.files, name, jobs, None if no_cache else _cache(len(found.files))), len(found.files)
     )
-    files = tuple(map(sieve.sifted, with_twins(checked, paths)))
+    with none_lost():
+        files = tuple(map(sieve.sifted, with_twins(checked, paths)))
     if baselines is not None:
         files = baselines.compared(files, sieve)
     files = tuple(replace(file, failing=fail_level.failing) for file in files)

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from pwprint.cli.cache import digest_of
-from pwprint.cli.console import show, why
+from pwprint.cli.console import say, show, why
 from pwprint.cli.files import find
 from pwprint.cli.prints import Homes, printed
 from pwprint.cli.records import record_of, records
 from pwprint.cli.twins import are_together, warned, with_twins
+from pwprint.cli.workers import LostError
 from pwprint.problems import Severity
 from pwprint.reports import REPORTERS
 from pwprint.reports.concise import place, said
@@ -77,7 +78,7 @@ class _Watcher:
         """Report all files."""
         watch, files = self._watch, find(self._watch.paths).files
         self._digests = dict(_digests(files))
-        everything = tuple(with_twins(records(files, "", None), watch.paths))
+        everything = tuple(_until_lost(with_twins(records(files, "", None), watch.paths), len(files)))
         self._ids = {checked.file: checked.id for checked in everything}
         show(REPORTERS["text"](everything, watch.colour), colour=watch.colour)
         for checked in everything:
@@ -130,6 +131,16 @@ class _Watcher:
             owner = self._homes.owner(made.rendered.scenario, checked.file)
             said_of = f"{checked.file}: {_delivered(printing.folder, checked.file, owner, made.rendered)}"
         show(f"{watch.now()} {visible(said_of)}")
+
+
+def _until_lost(files: Iterable[Checked], total: int) -> Iterator[Checked]:
+    """Yield the files that are checked before a process is lost. Another try might cost the whole watch."""
+    done = 0
+    try:
+        for done, file in enumerate(files, 1):  # noqa: B007 - the last number is the count
+            yield file
+    except LostError as lost:
+        say(f"{lost}; not looked at until changed: {counted(total - done, 'file')}")
 
 
 def _digests(files: Iterable[str]) -> Iterator[tuple[str, str | None]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.cli.console import fail
@@ -28,7 +28,7 @@ class LostError(Exception):
 def with_workers(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
     """Yield the result of every task, with the help of at most so many processes where there is something to share.
 
-    A process that is killed ends the program: nobody knows what it would have found.
+    Raises LostError where a process is killed: nobody knows what it would have found.
     """
     wanted = min(len(tasks) - 1, jobs)
     if wanted <= 1:
@@ -36,8 +36,14 @@ def with_workers(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: in
         return
     # What the first task has loaded, forked processes need not load again.
     yield work(tasks[0])
+    yield from in_processes(work, tasks[1:], wanted)
+
+
+@contextmanager
+def none_lost() -> Iterator[None]:
+    """End the program where a process is lost, with advice that only commands with --jobs can give."""
     try:
-        yield from in_processes(work, tasks[1:], wanted)
+        yield
     except LostError as lost:
         fail(f"{lost}; perhaps there was too little memory, of which --jobs 1 needs least")
 

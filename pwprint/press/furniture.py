@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.press.fonts import fitted_size, shortened, text_width, wrapped
@@ -45,6 +45,32 @@ _UNDER_TITLE = (Setting(7.0, 6.6, 2.7, 2), Setting(6.5, 5.7, 2.15, 3))
 _UNDER_SHEET = (Setting(7.0, 8.2, 2.7, 1), Setting(6.5, 7.55, 2.15, 2))
 """How notes are set under a title, and on narrow paper under the sheet's name: the first that holds them."""
 _ADVICE, _BRIEF = 55.0, 25.0  # mm for the advice beside a ruler, in full and in few words
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """One scale of a ruler: `steps` figures on a long one, `step` mm apart, each `counts` more than the one before.
+
+    A step has so many `parts`. Ticks and figures stand above the line if `sign` is 1, below it if it is -1; `share` is
+    how tall the ticks are beside the usual ones.
+    """
+
+    unit: str
+    sign: int
+    steps: int
+    step: Mm
+    counts: int
+    parts: int
+    share: float = 1.0
+
+
+MILLIMETRES = Scale("mm", 1, 10, 10.0, 10, 10)
+INCHES = Scale("in", -1, 4, _INCH, 1, 8)
+THIN_MILLIMETRES = replace(MILLIMETRES, share=_THIN)
+THIN_INCHES = replace(INCHES, share=_THIN)
+"""The scales of rulers, and those of thin ones: their ticks are shorter, and their figures nearer to the line."""
+
+_USUAL, _SLIM = (MILLIMETRES, INCHES), (THIN_MILLIMETRES, THIN_INCHES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +188,7 @@ def level_ruler(x: Mm, y: Mm, length: Mm, *, thin: bool = False) -> tuple[Mark, 
     """Return a ruler from a point to the right, millimetres above its line and inches below; none without a length."""
     if not length:
         return ()
-    short = length < LONG
-    return (
-        *scale(x, y, ticks_up=True, thin=thin, short=short),
-        *scale(x, y, ticks_up=False, inches=True, thin=thin, short=short),
-    )
+    return tuple(mark for scale in (_SLIM if thin else _USUAL) for mark in _drawn(scale, x, y, length))
 
 
 def side_rulers(paper: Paper) -> Group:
@@ -175,7 +197,7 @@ def side_rulers(paper: Paper) -> Group:
     Their figures stand towards the edge of the paper. Low paper has no room for them between header and footer.
     """
     left, right, middle = MARGIN + RULER, paper.width - MARGIN - RULER, paper.height / 2
-    return _upright_pair(paper, (left, right), middle, thin=False)
+    return _upright_pair(paper, (left, right), middle, _USUAL)
 
 
 def upright_ruler(x: Mm, y: Mm) -> Group:
@@ -183,52 +205,40 @@ def upright_ruler(x: Mm, y: Mm) -> Group:
     return Group(level_ruler(0.0, 0.0, LONG), (0.0, 1.0, -1.0, 0.0, x, y), name="rulers")
 
 
-def _upright_pair(paper: Paper, at: tuple[Mm, Mm], middle: Mm, *, thin: bool) -> Group:
+def _upright_pair(paper: Paper, at: tuple[Mm, Mm], middle: Mm, scales: tuple[Scale, Scale]) -> Group:
     if middle - LONG / 2 < _FOOT or middle + LONG / 2 > paper.height - _HEAD:
         return Group((), name="rulers")
-    millimetres = Group(scale(0, 0, ticks_up=True, thin=thin), (0.0, 1.0, -1.0, 0.0, at[0], middle - 50))
-    inches = Group(scale(0, 0, ticks_up=False, inches=True, thin=thin), (0.0, 1.0, -1.0, 0.0, at[1], middle - LONG / 2))
-    return Group((millimetres, inches), name="rulers")
+    upright = (
+        Group(_drawn(scale, 0.0, 0.0, LONG), (0.0, 1.0, -1.0, 0.0, x, middle - scale.steps * scale.step / 2))
+        for scale, x in zip(scales, at, strict=True)
+    )
+    return Group(tuple(upright), name="rulers")
 
 
 def fold_rulers(paper: Paper) -> Group:
     """Return the rulers of the other axis at both sides of a fold in the middle, thin, so that the fold stays clear."""
     middle = paper.width / 2
-    return _upright_pair(paper, (middle - _FOLD_CLEAR, middle + _FOLD_CLEAR), paper.height / 2, thin=True)
+    return _upright_pair(paper, (middle - _FOLD_CLEAR, middle + _FOLD_CLEAR), paper.height / 2, _SLIM)
 
 
-def scale(
-    x: Mm, y: Mm, ticks_up: bool, inches: bool = False, thin: bool = False, *, short: bool = False
-) -> tuple[Mark, ...]:
-    """Return a ruler of 100 mm or 4 inches lying along y, ticks and figures on one side of it; half of it if `short`.
-
-    On a `thin` one the long ticks are shorter, and the figures nearer to the line.
-    """
-    sign = 1 if ticks_up else -1
-    end = (LONG if inches else 100.0) / (2 if short else 1)
-    ticks = (tick for tick in (_inch_ticks() if inches else _mm_ticks()) if tick[0] <= end)
-    share = _THIN if thin else 1.0
-    strokes = tuple(line(x + at, y, x + at, y + sign * length * share, _TICK) for at, length in ticks)
-    return (line(x, y, x + end, y, _TICK), *strokes, *_figures((x, y + sign * 2.0 * (share - 1)), sign, inches, end))
+def _drawn(scale: Scale, x: Mm, y: Mm, length: Mm) -> tuple[Mark, ...]:
+    """Return a scale of a ruler that takes so much, lying along y: half of it where the ruler is not a long one."""
+    steps = scale.steps if length >= LONG else scale.steps // 2
+    strokes = tuple(line(x + at, y, x + at, y + scale.sign * tall, _TICK) for at, tall in _ticks(scale, steps))
+    return (line(x, y, x + steps * scale.step, y, _TICK), *strokes, *_figures(scale, x, y, steps))
 
 
-def _mm_ticks() -> tuple[tuple[Mm, Mm], ...]:
-    return tuple((float(at), 2.0 if at % 10 == 0 else 1.5 if at % 5 == 0 else 0.9) for at in range(101))
+def _ticks(scale: Scale, steps: int) -> Iterator[tuple[Mm, Mm]]:
+    """Yield where the ticks are and how tall: at the figures, halfway between them, and the others."""
+    for number in range(steps * scale.parts + 1):
+        tall = 2.0 if number % scale.parts == 0 else 1.5 if number % (scale.parts // 2) == 0 else 0.9
+        yield number * scale.step / scale.parts, tall * scale.share
 
 
-def _inch_ticks() -> tuple[tuple[Mm, Mm], ...]:
-    return tuple((at * _INCH / 8, 2.0 if at % 8 == 0 else 1.5 if at % 4 == 0 else 0.9) for at in range(33))
-
-
-def _figures(at: tuple[Mm, Mm], sign: int, inches: bool, end: Mm) -> tuple[Mark, ...]:
-    x, y = at
-    base = y + (2.2 if sign > 0 else -3.45)
-    unit, step = ("in", _INCH) if inches else ("mm", 10.0)
-    numbers = range(1, round(end / step) + 1) if inches else range(10, round(end) + 1, 10)
-    named = ((number * (_INCH if inches else 1.0), str(number)) for number in numbers)
-    return tuple(
-        Text(x + place, base, f"{text} {unit}", "sans", _FIGURES, _DARK, anchor="end")
-        if abs(place - end) < 1e-6
-        else Text(x + place, base, text, "sans", _FIGURES, _DARK, anchor="middle")
-        for place, text in named
-    )
+def _figures(scale: Scale, x: Mm, y: Mm, steps: int) -> Iterator[Text]:
+    """Yield the figures, the last one with the unit and not beyond the end."""
+    base = y + scale.sign * 2.0 * (scale.share - 1) + (2.2 if scale.sign > 0 else -3.45)
+    for number in range(1, steps):
+        yield Text(x + number * scale.step, base, str(number * scale.counts), "sans", _FIGURES, _DARK, anchor="middle")
+    last = f"{steps * scale.counts} {scale.unit}"
+    yield Text(x + steps * scale.step, base, last, "sans", _FIGURES, _DARK, anchor="end")

@@ -43,6 +43,9 @@ COMMON = (
 )
 """The width and height in mm of the area that all papers of printers at home have within their margins."""
 
+LEAST_SQUARE = 15.0
+"""mm: on smaller squares of a map the names of squares and places lie on one another."""
+
 LEAST, MOST = (90.0, 130.0), (920.0, 1220.0)
 """The short and the long side of the smallest and of the largest paper: a photo card, and a little more than A0."""
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 from math import floor
 
-from pwprint.press.fonts import text_width
+from pwprint.press.fonts import MM_PER_POINT, text_width
 from pwprint.press.lines import LONG, Border, Bounds, Way, is_border, is_way, points_of
-from pwprint.press.marks import Circle, Command, Group, Mark, Path, Rect, Text
+from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Rect, Text
 
 _CELL = 48.0
 """The side of the cells in which lines are looked for, in the units of the drawing."""
@@ -169,19 +169,29 @@ def _part(mark: Mark, known: dict[int, _Lines]) -> _Part:
                 known[id(commands)] = _Lines(commands)
             return _Drawn(mark, known[id(commands)])
         case Rect(x=x, y=y, width=width, height=height):
-            return _Box(mark, (x, y, x + width, y + height))
+            return _Box(mark, _wider((x, y, x + width, y + height), _beyond(mark.pen)))
         case Circle(x=x, y=y, radius=radius):
-            return _Box(mark, (x - radius, y - radius, x + radius, y + radius))
+            return _Box(mark, _wider((x, y, x, y), radius + _beyond(mark.pen)))
         case Text(x=x, y=y):
-            return _Box(mark, _wider((x, y, x, y), text_width(mark.text, mark.font, mark.size)))
+            return _Box(mark, _wider((x, y, x, y), _reach(mark)))
         case _:
             return _Box(mark, None)
+
+
+def _beyond(pen: Pen | None) -> float:
+    """Return how far a line goes beyond the shape that it runs round."""
+    return 0.0 if pen is None else pen.width / 2
+
+
+def _reach(text: Text) -> float:
+    """Return how far a text reaches from its place, whichever end of it that is: a short one is taller than wide."""
+    return max(text_width(text.text, text.font, text.size), text.size * MM_PER_POINT) + text.halo
 
 
 def _parted(commands: tuple[Command, ...]) -> Iterator[Line]:
     """Yield the separate lines and shapes of a path."""
     starts = [index for index, (name, _) in enumerate(commands) if name == "M"]
-    for start, end in zip(starts, (*starts[1:], len(commands)), strict=True):
+    for start, end in pairwise((*starts, len(commands))):
         yield commands[start:end]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pwprint.art.inch import INCH
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import MM_PER_POINT, cap_height, fitted_size, text_width, wrapped
-from pwprint.press.marks import Colour, Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.sheets.map_grid import Box
 from pwprint.words import joined
 
@@ -144,9 +144,11 @@ def _arranged(together: Together, width: Mm) -> tuple[tuple[tuple[Mark, ...], Mm
     inner = width - 2 * _PAD
     if not together.picture:
         return ((), 0.0), 0.0, _paragraphs(together, inner), False
-    diagram, wide, high = picture_of(together, (min(_LARGEST[0], inner), _LARGEST[1]))
-    beside = inner - wide - 4.0 >= _BESIDE
-    return (diagram, wide), high, _paragraphs(together, inner - wide - 4.0 if beside else inner), beside
+    diagram = picture_of(together, (min(_LARGEST[0], inner), _LARGEST[1]))
+    left = inner - diagram.width - 4.0
+    beside = left >= _BESIDE
+    paragraphs = _paragraphs(together, left if beside else inner)
+    return (diagram.marks, diagram.width), diagram.height, paragraphs, beside
 
 
 def _paragraphs(together: Together, width: Mm) -> list[Paragraph]:
@@ -162,32 +164,45 @@ def _words_height(paragraphs: list[Paragraph]) -> Mm:
     return sum(_LEAD * len(lines) + _AFTER for _, lines in paragraphs) - _AFTER
 
 
-def picture_of(together: Together, room: tuple[Mm, Mm]) -> tuple[tuple[Mark, ...], Mm, Mm]:
-    """Return how the sheets lie together, from (0, 0), with its width and height."""
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """How the sheets lie together, from (0, 0): the places of all sheets in `order`, and the names that stand on them.
+
+    Places and names are apart, so that a place can be grey below its name.
+    """
+
+    order: tuple[str, ...]
+    places: tuple[Rect, ...]
+    names: tuple[Mark, ...]
+    width: Mm
+    height: Mm
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The picture for a page that shows no sheet or all of them."""
+        return (*self.places, *self.names)
+
+    def with_here(self, name: str) -> tuple[Mark, ...]:
+        """Return the picture for one of the sheets, whose place is grey; what the others share is the very same."""
+        here = replace(self.places[self.order.index(name)], fill=_HERE)
+        return Group(self.places), here, Group(self.names)
+
+
+def picture_of(together: Together, room: tuple[Mm, Mm]) -> Picture:
+    """Return how the sheets lie together, as large as it fits."""
     wide, high = together.size
-    unit = _unit(together, room)
-    marks = tuple(mark for row in together.rows for tile in row for mark in _tile(tile, unit, "#FFFFFF"))
-    return marks, wide * unit, high * unit
+    unit = min(room[0] / wide, room[1] / high)
+    tiles = tuple(tile for row in together.rows for tile in row)
+    places = tuple(_place(tile.box, unit) for tile in tiles)
+    names = tuple(mark for tile, place in zip(tiles, places, strict=True) for mark in _label(tile.name, place))
+    return Picture(tuple(tile.name for tile in tiles), places, names, wide * unit, high * unit)
 
 
-def tile_marks(together: Together, room: tuple[Mm, Mm], name: str) -> tuple[Mark, ...]:
-    """Return a sheet that is grey, to be laid over its place in the picture of all sheets."""
-    unit = _unit(together, room)
-    found = (tile for row in together.rows for tile in row if tile.name == name)
-    return tuple(mark for tile in found for mark in _tile(tile, unit, _HERE))
+def _place(box: Box, unit: Mm) -> Rect:
+    return Rect(box.x * unit, box.y * unit, box.width * unit, box.height * unit, "#FFFFFF", _LINE)
 
 
-def _unit(together: Together, room: tuple[Mm, Mm]) -> Mm:
-    wide, high = together.size
-    return min(room[0] / wide, room[1] / high)
-
-
-def _tile(tile: Tile, unit: Mm, ground: Colour) -> list[Mark]:
-    box = Box(tile.box.x * unit, tile.box.y * unit, tile.box.width * unit, tile.box.height * unit)
-    return [Rect(box.x, box.y, box.width, box.height, ground, _LINE), *_label(tile.name, box)]
-
-
-def _label(name: str, box: Box) -> list[Mark]:
+def _label(name: str, box: Rect) -> list[Mark]:
     """Return the name of a sheet in the middle of its box, if it has room."""
     size = min(9.0, fitted_size(name, "sans-semibold", box.width * _SHARE, 9.0, 1.0), box.height * 0.8 / MM_PER_POINT)
     if size < _LEAST:

@@ -10,16 +10,12 @@ from typing import TYPE_CHECKING
 from pwprint.arguments import a_member, an_instance
 from pwprint.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.press.marks import Booklet
-from pwprint.press.paper import PAPERS, Backs, Paper, paper_of
+from pwprint.press.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
 
 if TYPE_CHECKING:
     from pwprint.press.profile import Profile
     from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
-
-
-LEAST_SQUARE = 15.0
-"""mm: on smaller squares the names of squares and places lie on one another."""
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.press.furniture import Imprint, footer, header, side_rulers
@@ -27,6 +28,7 @@ def booklet(subject: Subject, sheet: str, pages: tuple[Page, ...], duplex: str |
     )
 
 
+@cache
 def program_version() -> str:
     """Return the installed version of pwprint."""
     from pwprint import __version__  # noqa: PLC0415 - reading the metadata takes a while

@@ -8,7 +8,7 @@ from pwprint.press.fonts import fitted_size, shortened
 from pwprint.press.furniture import LONG, level_ruler, must_measure, ruler_length
 from pwprint.press.marks import Group, Mark, Mm, Text
 from pwprint.press.paper import Paper
-from pwprint.sheets.assembly import picture_of, tile_marks
+from pwprint.sheets.assembly import picture_of
 from pwprint.sheets.assembly_grid import together
 from pwprint.sheets.assembly_plan import Overview
 from pwprint.sheets.assembly_seam import on_tab
@@ -40,10 +40,10 @@ def foot(
             Group(level_ruler(0.0, 0.0, length), (1.0, 0.0, 0.0, 1.0, whole.x + 0.5, whole.y + 4.0), name="ruler")
         )
     if 1 < len(plan.parts) >= number and right - left >= _WORDS + _DIAGRAM[0]:
-        diagram, width, _ = picture_of(sheets := together(plan.grid, plan.parts), _DIAGRAM)
-        diagram = (*diagram, *tile_marks(sheets, _DIAGRAM, str(number)))
-        marks.append(Group(diagram, (1.0, 0.0, 0.0, 1.0, right - width - 0.1, whole.y + 0.1), name="map:assembly"))
-        right -= width + 4.0
+        diagram = picture_of(together(plan.grid, plan.parts), _DIAGRAM)
+        home = (1.0, 0.0, 0.0, 1.0, right - diagram.width - 0.1, whole.y + 0.1)
+        marks.append(Group(diagram.with_here(str(number)), home, name="map:assembly"))
+        right -= diagram.width + 4.0
     brief = right - left < _WORDS - 6.0
     return (
         *marks,

@@ -39,9 +39,6 @@ _BLEED: Mm = 1.0
 """How far the picture goes on over a seam, so that a cut beside the line shows no white."""
 
 
-_version = cache(program_version)
-
-
 def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
     """Return the map of a scenario on an open table, ready to print."""
     matter = gathered(subject, table)
@@ -151,7 +148,7 @@ def _overview(matter: Matter, page: Overview, sheets: Poster | None, shown: tupl
         Group(overview_signs(matter, view, picture, _on_page(ink, picture, view)), name="map:signs:overview"),
         *blocks,
         *((Group(_directions(sheets, page.sheets), name="map:poster"),) if sheets is not None else ()),
-        *overview_foot(page.paper, page.inch, scenario.title, count, _version()),
+        *overview_foot(page.paper, page.inch, scenario.title, count, program_version()),
     )
     return Page(page.paper.width, page.paper.height, marks, "Map, the whole table")
 
@@ -163,7 +160,7 @@ def _key(matter: Matter, key: Key, number: int, count: int) -> Page:
     marks = (
         *((Group(title.marks(key.title), name="map:title"),) if key.title else ()),
         Group(legend, name="map:legend"),
-        *key_foot(key.paper, number, title.title, count, _version()),
+        *key_foot(key.paper, number, title.title, count, program_version()),
     )
     return Page(key.paper.width, key.paper.height, marks, "Map, legend")
 
@@ -183,7 +180,7 @@ def _sheet(matter: Matter, sheets: Poster, piece: Piece, shown: tuple[Picture, C
         _window(shown, piece.view, over, f"map:window:{piece.name}"),
         *poster_frame(sheets, piece),
         Group(poster_signs(matter, piece.view, picture, ink), name=f"map:signs:{piece.name}"),
-        *poster_foot(sheets, piece, matter.subject.scenario.title, _version()),
+        *poster_foot(sheets, piece, matter.subject.scenario.title, program_version()),
     )
     return Page(sheets.paper.width, sheets.paper.height, marks, f"Map, {piece.name} ({piece.number} of {sheets.count})")
 

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, lru_cache
 
-from pwprint.art.inch import INCH
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import fitted_size, shortened, text_width
-from pwprint.press.furniture import LONG, level_ruler, must_measure, ruler_length
+from pwprint.press.furniture import LONG, must_measure
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text
 from pwprint.press.paper import Paper
-from pwprint.sheets.assembly import Tile, Together, picture_of, sizes, tile_marks
+from pwprint.sheets.assembly import Together
 from pwprint.sheets.assembly_seam import on_tab
 from pwprint.sheets.map_grid import RULER, Box, area, ruler_room
-from pwprint.sheets.table_map_poster import FOOT, RIM, Piece, Poster
+from pwprint.sheets.table_map_poster import DIAGRAM, FEW, FOOT, RIM, WORDS, Piece, Poster
 
 _INK, _SOFT = "#1A1A1A", "#4D4D4D"
 _HALF: Mm = 3.15
-_DIAGRAM: tuple[Mm, Mm] = (26.0, FOOT - 1.0)
-_WORDS, _FEW = 57.0, 24.0
-"""The width of the words beside the level ruler, and of the fewest; where these find room there is no picture."""
-
 _SCALE: Mm = 40.0
 """What the words of the scale take with what is kept clear round them."""
 
@@ -32,13 +26,13 @@ _LONGEST: Mm = 80.0
 def overview_foot(paper: Paper, inch: Mm, title: str, pages: int, version: str) -> tuple[Mark, ...]:
     """Return the foot of the small map: its scale, and the texts."""
     whole = area(paper)
-    bar, wide = _bar(inch, min(_LONGEST, whole.width - _SCALE - _FEW))
+    bar, wide = _bar(inch, min(_LONGEST, whole.width - _SCALE - FEW))
     texts = (
         f"{title}  \u00b7  Map  \u00b7  page 1 of {pages}",
         f"pwprint {version}  \u00b7  1 inch of the table is {inch:.1f} mm here",
     )
     left = whole.x + wide + 8.0
-    brief = whole.right - left < _WORDS - 10.0
+    brief = whole.right - left < WORDS - 10.0
     short = (f"Map, page 1 of {pages}", title)
     return (
         Group(bar, (1.0, 0.0, 0.0, 1.0, whole.x + 1.5, whole.y + 2.2), name="map:scale"),
@@ -69,40 +63,24 @@ def _bar(inch: Mm, longest: Mm) -> tuple[tuple[Mark, ...], Mm]:
 def poster_foot(poster: Poster, piece: Piece, title: str, version: str) -> tuple[Mark, ...]:
     """Return the foot of a sheet: the ruler, what sheet this is, and where it belongs."""
     whole = area(poster.paper)
-    length = ruler_length(whole.width - _WORDS) or ruler_length(whole.width - _FEW)
+    length = poster.ruled
     left, right = whole.x + (length + 4.0 if length else 0.0), whole.right
     marks: list[Mark] = []
     if length:
-        ruler = _ruler(length)
-        marks.append(Group(ruler, (1.0, 0.0, 0.0, 1.0, whole.x + 0.5, whole.y + 4.0), name="ruler"))
-    if poster.count > 1 and right - left >= _WORDS + _DIAGRAM[0]:
-        diagram, wide = _diagram(poster)
-        here = tile_marks(together(poster), _DIAGRAM, piece.name)
-        home = (1.0, 0.0, 0.0, 1.0, right - wide - 0.1, whole.y + 0.1)
-        marks.append(Group((Group(diagram), *here), home, name="map:assembly"))
-        right -= wide + 3.0
+        marks.append(Group(poster.level_ruler, (1.0, 0.0, 0.0, 1.0, whole.x + 0.5, whole.y + 4.0), name="ruler"))
+    if poster.count > 1 and right - left >= WORDS + DIAGRAM[0]:
+        home = (1.0, 0.0, 0.0, 1.0, right - poster.diagram.width - 0.1, whole.y + 0.1)
+        marks.append(Group(poster.diagram.with_here(piece.name), home, name="map:assembly"))
+        right -= poster.diagram.width + 3.0
     name = f"{piece.name}  \u00b7  map {piece.number} of {poster.count}"
     texts = (
         f"{name}  \u00b7  {title}",
         "Print at 100 % (\u201cactual size\u201d): 1 in is 25.4 mm",
         f"{must_measure(length)}  \u00b7  pwprint {version}" if length else f"pwprint {version}",
     )
-    brief = right - left < _WORDS - 6.0
+    brief = right - left < WORDS - 6.0
     marks += _texts((name, title, "Print at 100 %") if brief else texts, left, right, whole.y + 0.9)
     return (*marks, *_upright(poster, piece))
-
-
-@cache
-def _ruler(length: Mm, *, thin: bool = False) -> tuple[Mark, ...]:
-    """Return a ruler from (0, 0); all sheets draw the very same, so that the file keeps it but once."""
-    return level_ruler(0.0, 0.0, length, thin=thin)
-
-
-@lru_cache(maxsize=2)
-def _diagram(poster: Poster) -> tuple[tuple[Mark, ...], Mm]:
-    """Return how the sheets lie together, the same for all of them, and its width."""
-    marks, wide, _ = picture_of(together(poster), _DIAGRAM)
-    return marks, wide
 
 
 def _texts(texts: tuple[str, ...], left: Mm, right: Mm, base: Mm) -> list[Mark]:
@@ -119,8 +97,7 @@ def _texts(texts: tuple[str, ...], left: Mm, right: Mm, base: Mm) -> list[Mark]:
 def _upright(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
     """Return the ruler beside the map, or on the tab in the east, where there is room for one."""
     place = _ruler_place(poster, piece)
-    ruler = _ruler(LONG, thin=True)
-    return (Group(ruler, (0.0, 1.0, -1.0, 0.0, *place), name="ruler"),) if place else ()
+    return (Group(poster.upright_ruler, (0.0, 1.0, -1.0, 0.0, *place), name="ruler"),) if place else ()
 
 
 def _ruler_place(poster: Poster, piece: Piece) -> tuple[Mm, Mm] | None:
@@ -153,25 +130,4 @@ def _has_room_beside(poster: Poster, piece: Piece) -> bool:
 
 def together(poster: Poster, *, picture: bool = True) -> Together:
     """Return the sheets of a table, in inches, with a picture of them or without."""
-    return replace(_together(poster), picture=picture)
-
-
-@lru_cache(maxsize=2)
-def _together(poster: Poster) -> Together:
-    across = len(poster.widths)
-    tiles = [Tile(piece.name, Box(piece.west, piece.south, piece.width, piece.height)) for piece in poster.pieces]
-    rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
-    names = tuple(f"r{row + 1}" for row in range(len(rows)))
-    return Together(rows, _facts(poster), "The poster", runs=names if across > 1 else (), west="those of c1")
-
-
-def _facts(poster: Poster) -> tuple[str, ...]:
-    if poster.count == 1:
-        return ("One sheet shows the table at full size: an inch of it is an inch.",)
-    wide, high = sum(poster.widths) * INCH, sum(poster.heights) * INCH
-    across, down = len(poster.widths), len(poster.heights)
-    return (
-        f"{poster.count} sheets of {poster.paper.title}: {across} across, {down} down.",
-        f"The table is at full size: an inch of it is {INCH:g} mm.",
-        f"{sizes('It is', wide, high)}, {sizes('with its border', wide + 2 * RIM, high + 2 * RIM)}.",
-    )
+    return replace(poster.together, picture=picture)

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 from itertools import accumulate
 from math import ceil
 
 from pwprint.art.inch import INCH
-from pwprint.press.marks import Mm
+from pwprint.press.furniture import LONG, level_ruler, ruler_length
+from pwprint.press.marks import Mark, Mm
 from pwprint.press.paper import Paper
+from pwprint.sheets.assembly import Picture, Tile, Together, picture_of, sizes
 from pwprint.sheets.map_grid import RULER, TABS, Box, area, spread
 from pwprint.sheets.table_map_view import View
 
@@ -23,6 +25,12 @@ RIM: Mm = 4.0
 
 FOOT: Mm = 10.5
 """The height of the foot of each page."""
+
+DIAGRAM: tuple[Mm, Mm] = (26.0, FOOT - 1.0)
+"""The room for the picture of the sheets in the foot."""
+
+WORDS, FEW = 57.0, 24.0
+"""The width of the words beside the level ruler, and of the fewest; where these find room there is no picture."""
 
 _TINY = 1e-9
 
@@ -46,11 +54,12 @@ class Piece:
         return f"r{self.row + 1}c{self.column + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Poster:
     """A table cut into sheets: `widths` are inches of columns from the west, `heights` those of rows from the north.
 
-    Only those of the column in the east and the row in the north may be no whole numbers.
+    Only those of the column in the east and the row in the north may be no whole numbers. What all sheets show is made
+    once, and is the very same on each of them, so that the file keeps it once.
     """
 
     paper: Paper
@@ -58,10 +67,41 @@ class Poster:
     heights: tuple[float, ...]
     tab: Mm
 
-    @property
+    @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The sheets, row by row from the north-west."""
-        return _pieces(self)
+        across = range(len(self.widths))
+        return tuple(_piece(self, row, column) for row in range(len(self.heights)) for column in across)
+
+    @cached_property
+    def together(self) -> Together:
+        """How the sheets go together, in inches."""
+        across = len(self.widths)
+        tiles = [Tile(piece.name, Box(piece.west, piece.south, piece.width, piece.height)) for piece in self.pieces]
+        rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
+        names = tuple(f"r{row + 1}" for row in range(len(rows)))
+        return Together(rows, _facts(self), "The poster", runs=names if across > 1 else (), west="those of c1")
+
+    @cached_property
+    def diagram(self) -> Picture:
+        """How the sheets lie together, as small as in the feet of all of them."""
+        return picture_of(self.together, DIAGRAM)
+
+    @cached_property
+    def level_ruler(self) -> tuple[Mark, ...]:
+        """The ruler in the feet of all sheets, from (0, 0) to the right; none on small paper."""
+        return level_ruler(0.0, 0.0, self.ruled)
+
+    @cached_property
+    def upright_ruler(self) -> tuple[Mark, ...]:
+        """The ruler beside the map or on a tab, before it is turned to stand there."""
+        return level_ruler(0.0, 0.0, LONG, thin=True)
+
+    @property
+    def ruled(self) -> Mm:
+        """How long the ruler in the foot is; 0 if it has no room."""
+        wide = area(self.paper).width
+        return ruler_length(wide - WORDS) or ruler_length(wide - FEW)
 
     @property
     def count(self) -> int:
@@ -85,13 +125,6 @@ class Poster:
         return f"r{row + 1}c{column + 1}"
 
 
-@lru_cache(maxsize=2)
-def _pieces(poster: Poster) -> tuple[Piece, ...]:
-    """Return the sheets of a poster: every sheet shows all of them."""
-    across = range(len(poster.widths))
-    return tuple(_piece(poster, row, column) for row in range(len(poster.heights)) for column in across)
-
-
 def _piece(poster: Poster, row: int, column: int) -> Piece:
     width, height = poster.widths[column], poster.heights[row]
     west, south = (0.0, *accumulate(poster.widths))[column], _south(poster.heights, row)
@@ -106,6 +139,18 @@ def _piece(poster: Poster, row: int, column: int) -> Piece:
 def _south(heights: tuple[float, ...], row: int) -> float:
     """Return where a row begins, counted from the table's south edge, from which whole inches are counted."""
     return (0.0, *accumulate(reversed(heights)))[len(heights) - 1 - row]
+
+
+def _facts(poster: Poster) -> tuple[str, ...]:
+    if poster.count == 1:
+        return ("One sheet shows the table at full size: an inch of it is an inch.",)
+    wide, high = sum(poster.widths) * INCH, sum(poster.heights) * INCH
+    across, down = len(poster.widths), len(poster.heights)
+    return (
+        f"{poster.count} sheets of {poster.paper.title}: {across} across, {down} down.",
+        f"The table is at full size: an inch of it is {INCH:g} mm.",
+        f"{sizes('It is', wide, high)}, {sizes('with its border', wide + 2 * RIM, high + 2 * RIM)}.",
+    )
 
 
 def poster(width: float, height: float, paper: Paper) -> Poster:

@@ -12,13 +12,23 @@ if TYPE_CHECKING:
     from pwprint.board.base import Board
     from pwprint.scenario import Scenario, Side, Unit
 
+_BEFORE = r"\s(\[{\u2018\u201c"
+"""After these, as at the beginning of a text, a quotation begins."""
+_BETWEEN = r"/\-\u2010-\u2015"
+"""After these one begins if a word follows: speech may also be cut short by a dash."""
+_WORD = r"(?=['\u2018(\[.\u2026]*\w)"
+
 _MARKS = (
-    (re.compile(r"(?<=\w)'|'(?![^\W\d])"), "\u2019"),
-    (re.compile("'"), "\u2018"),
-    (re.compile(r'(?<![^\s(])"'), "\u201c"),
+    (re.compile(rf'(?<![^{_BEFORE}])"'), "\u201c"),
+    (re.compile(rf"""((?<=[{_BETWEEN}])|(?<=')(?<![^{_BEFORE}{_BETWEEN}]'))"{_WORD}"""), "\u201c"),
     (re.compile('"'), "\u201d"),
+    (re.compile(r"(?<=\w)'|'(?![^\W\d]|\u201c)"), "\u2019"),
+    (re.compile("'"), "\u2018"),
 )
-"""What stands for the two quotation marks of a keyboard, the first that matches; before a year an apostrophe does."""
+"""What stands for the two quotation marks of a keyboard, the first that matches; before a year an apostrophe does.
+
+The double ones come first, so that a single one knows whether it stands before a quotation.
+"""
 
 
 def typeset(text: str) -> str:

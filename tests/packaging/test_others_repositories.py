@@ -126,6 +126,27 @@ def test_patterns_stand_for_the_files_that_they_fit(repository):
     assert "games/*.yaml" in none.stdout + none.stderr
 
 
+def test_what_lies_beside_scenarios_is_neither_checked_nor_printed(repository):
+    (repository / "games").mkdir()
+    shutil.copy(GOOD, repository / "games" / "good.json")
+    (repository / "games" / "package.json").write_text('{"name": "collection", "version": "1"}', encoding="utf-8")
+    (repository / "games" / "baseline.json").write_text('{"format": 1, "known": []}', encoding="utf-8")
+    done = action(
+        repository,
+        PWPRINT_PATHS="games/**/*.json",
+        PWPRINT_RENDER="out",
+        PWPRINT_RENDER_OPTIONS="--sheet=tiles",
+    )
+    assert done.returncode == 0, done.stdout
+    assert "1 file, 0 errors, 0 warnings" in done.stdout.splitlines()
+    assert "::error" not in done.stdout
+    report = (repository / "outputs").read_text(encoding="utf-8").removeprefix("report=").strip()
+    files = json.loads(Path(report).read_text(encoding="utf-8"))["files"]
+    assert [file["file"] for file in files] == ["games/good.json"]
+    assert "package.json" not in (repository / "summary.md").read_text(encoding="utf-8")
+    assert [path.name for path in (repository / "out").iterdir()] == ["matchbox"]
+
+
 def test_an_option_and_its_value_may_stand_with_a_space_between_them(repository):
     done = action(
         repository,
@@ -217,6 +238,20 @@ def test_the_action_installs_into_an_environment_of_its_own_and_once(tmp_path):
     first, second = (tmp_path / "outputs").read_text().splitlines()
     assert first == second
     assert Path(first.removeprefix("programs=")).parent.parent == tmp_path
+
+
+def test_on_windows_the_folder_of_programs_has_no_colon(tmp_path):
+    # Git's bash has cygpath, which writes D:\\a as /d/a; a PATH is divided at colons.
+    cygpath = tmp_path / "programs" / "cygpath"
+    cygpath.parent.mkdir()
+    cygpath.write_text('#!/usr/bin/env bash\nprintf "%s of %s\\n" "$1" "$2"\n', encoding="utf-8")
+    cygpath.chmod(0o755)
+    for _ in range(2):
+        done = installed(tmp_path, FAKE, **TOOLS)
+        assert (done.returncode, done.stderr) == (0, "")
+    for told in (tmp_path / "outputs").read_text().splitlines():
+        assert told.startswith(f"programs=-u of {tmp_path}{os.sep}")
+        assert told.endswith("bin")
 
 
 def test_a_python_that_is_too_old_is_told_of(tmp_path):

@@ -8,11 +8,9 @@ from dataclasses import replace
 import pytest
 
 import pwprint
-from pwprint.cli import render as command
 from pwprint.look import Ink, Look
 from pwprint.press.paper import paper_of
 from pwprint.resources import scenario_folder
-from pwprint.sheets.base import LEAST_SQUARE
 
 MATCHBOX = scenario_folder() / "tile" / "matchbox.json"
 LETTER_SHORT = pwprint.PrintSettings(paper=pwprint.PAPERS["letter"], backs=pwprint.Backs.SHORT, square=40.0)
@@ -76,10 +74,6 @@ def test_settings_that_nobody_can_print_with_are_refused(wrong, error, said):
     assert said in str(refused.value)
 
 
-def test_the_smallest_square_is_that_of_the_command_line():
-    assert command._LEAST_SQUARE == LEAST_SQUARE == pwprint.PrintSettings(square=15).square
-
-
 # --- the four functions ---------------------------------------------------------------------------------------------
 
 
@@ -107,6 +101,29 @@ def test_turns_and_seeds_are_whole_numbers(matchbox, wrong, error, said):
         pwprint.play(matchbox, **wrong)
 
 
+LONG = MATCHBOX.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda loaded: pwprint.check(LONG),
+        lambda loaded: pwprint.play(loaded, turns=LONG),
+        lambda loaded: pwprint.play(loaded, seed="x" * 5000),
+        lambda loaded: pwprint.render(loaded, "x" * 5000),
+        lambda loaded: pwprint.render(loaded, [LONG]),
+        lambda loaded: pwprint.render(loaded, settings=LONG),
+        lambda loaded: pwprint.PrintSettings(backs="x" * 5000),
+        lambda loaded: pwprint.PrintSettings(backs=LONG),
+    ],
+)
+def test_what_is_refused_is_named_in_short(matchbox, wrong):
+    with pytest.raises((TypeError, ValueError)) as refused:
+        wrong(matchbox)
+    assert "..." in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
 def test_one_sheet_may_stand_alone(matchbox):
     assert pwprint.render(matchbox, "map") == pwprint.render(matchbox, ["map"])
     assert [*pwprint.render(matchbox, iter(["map", "map"])).pdfs] == ["map"]
@@ -119,6 +136,8 @@ def test_one_sheet_may_stand_alone(matchbox):
         ("mop", ValueError, "did you mean 'map'?"),
         (["map", "zzz"], ValueError, "there is no sheet 'zzz'; choose from briefing, map, tiles"),
         ([1], TypeError, "the name of a sheet is a str, not 1"),
+        (None, TypeError, "sheets are names, not None"),
+        (3, TypeError, "sheets are names, not 3"),
     ],
 )
 def test_sheets_that_do_not_exist_are_refused_with_a_guess(matchbox, sheets, error, said):

@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 import pwprint
-from pwprint.cli import commands, progress, workers
+from pwprint.cli import cache, commands, progress, workers
 from pwprint.cli.program import app
 from pwprint.cli.records import records
 from pwprint.codes import CODES
@@ -150,6 +150,8 @@ def test_wrong_usage_is_told_on_standard_error_and_writes_nothing(arguments):
     [
         (["validate", "--jobs", "x", GOOD], "'x' is not a whole number"),
         (["validate", "--jobs", "0", GOOD], "0 is less than 1"),
+        (["validate", "--jobs", "9" * 5000, GOOD], "9' is not a whole number that anybody can count to"),
+        (["validate", "--max-problems", "x" * 5000, GOOD], "x' is not a whole number"),
         (["play", GOOD, "--turns", "1.5"], "'1.5' is not a whole number"),
         (["play", GOOD, "--seed", "x"], "'x' is not a whole number"),
         (["render", GOOD, "--square", "5"], "the least is 15 mm"),
@@ -159,6 +161,7 @@ def test_wrong_usage_is_told_on_standard_error_and_writes_nothing(arguments):
 def test_wrong_numbers_are_told_in_plain_words(arguments, words):
     told = " ".join(run(*arguments).stderr.split())
     assert words in told
+    assert len(told) < 400
     assert "range" not in told
     assert "integer" not in told
 
@@ -409,6 +412,15 @@ def test_the_failure_of_a_process_is_raised_where_its_result_is_due():
 def test_nobody_waits_for_a_process_that_was_killed():
     with pytest.raises(workers.LostError, match="2 has been killed"):
         list(workers.in_processes(killed, range(6), 2))
+    # What to do about it is for each command to say: not all of them have --jobs.
+    with pytest.raises(workers.LostError, match="2 has been killed"):
+        list(workers.with_workers(killed, range(6), 2))
+
+
+def test_what_is_remembered_depends_on_the_fonts_too():
+    # Whether a name has room on its piece is a matter of the letters that it is printed in.
+    known = {name.partition("-")[0].lower() for name in cache._libraries()}
+    assert {"font_source_sans_pro", "font_source_serif_pro"} <= known
 
 
 @pytest.mark.parametrize(
@@ -885,6 +897,14 @@ def test_rules_says_where_an_id_is_not_to_be_found(word, told):
     result = run("rules", word)
     assert result.exit_code == 2
     assert told in " ".join(result.stderr.split())
+
+
+def test_rules_of_one_ruleset_are_not_those_of_another():
+    assert run("rules", "tile", "TIL-MOV").stdout.startswith("TIL-MOV: rules of tile\n")
+    assert "TIL-" not in run("rules", "house", "TIL").stdout
+    refused = run("rules", "house", "TIL-MOV")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "there is no 'TIL-MOV' in house; `pwprint rules TIL` lists its kin" in " ".join(refused.stderr.split())
 
 
 def test_rules_looks_for_words():

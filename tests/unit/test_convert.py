@@ -316,6 +316,17 @@ def test_other_line_ends_stay(run):
     assert data.count(b"\n") == data.count(b"\r\n") > 10
 
 
+@pytest.mark.parametrize("file", ["a.txt", STONE_BRIDGE, "-"])
+def test_the_screen_is_no_scenario_to_put_a_map_into(run, file):
+    drawing = run(STONE_BRIDGE).stdout
+    Path("a.txt").write_text(drawing, encoding="utf-8")
+    for given in (STONE_BRIDGE.read_text(encoding="utf-8"), drawing):
+        result = run(file, "--into", "-", given=given)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "pwprint: --into takes the name of a scenario file\n"
+    assert [path.name for path in Path().iterdir()] == ["a.txt"]
+
+
 @pytest.mark.parametrize("arguments", [["missing.txt"], ["."], [STONE_BRIDGE, "--into", STONE_BRIDGE]], ids=str)
 def test_what_cannot_be_converted_ends_with_2(arguments, run):
     assert run(*arguments).exit_code == 2

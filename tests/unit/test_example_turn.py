@@ -25,7 +25,7 @@ from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.briefing_page import FOOT, stage
 from pwprint.sheets.example.beats import told
 from pwprint.sheets.example.crew import crew_of
-from pwprint.sheets.example.desk import Desk
+from pwprint.sheets.example.desk import BODY, Desk
 from pwprint.sheets.example.ground import ground_of
 from pwprint.sheets.example.panel import panel
 from pwprint.sheets.example.rows import Row, arrangements, parts
@@ -214,7 +214,41 @@ def test_the_cost_names_who_is_lost_and_how_near_the_side_is_to_exhaustion():
     shown = [mark.text for mark, _, _ in flat(table.marks) if isinstance(mark, Text)]
     assert {"F2", "A2"} <= set(shown)
     points = subject("musket/quatre-bras.json").exhaustion_points
-    assert all(any(f"1 of {point} losses" in text for text in shown) for point in points)
+    assert all(any(f"1 of {point} lost, " in text for text in shown) for point in points)
+
+
+NAMES = {
+    "no names": ((None, None), ("british", "french"), ("british", "french")),
+    "the same name": (("Guards", "Guards"), ("british", "french"), ("british", "french")),
+    "names that are ids": (("british", "french"), ("british", "french"), ("british", "french")),
+    "names": (("Redcoats", "Bluecoats"), ("Redcoats", "Bluecoats"), ("Redcoats (british)", "Bluecoats (french)")),
+}
+"""What sides may be called, what a sheet calls them then, and what it does where it also gives their ids."""
+
+
+@pytest.mark.parametrize(("names", "called", "in_full"), NAMES.values(), ids=NAMES)
+def test_the_words_for_a_side_are_its_own(names, called, in_full):
+    usual = subject("musket/quatre-bras.json")
+    sides = [
+        replace(side, id=id_, name=name)
+        for side, id_, name in zip(usual.scenario.sides, ("british", "french"), names, strict=True)
+    ]
+    scenario = replace(usual.scenario, sides=tuple(sides))
+    made = SHEET.make(replace(usual, scenario=scenario), PrintSettings()).pages
+    shown = [mark.text for page in made for mark, _, _ in flat(page.marks) if isinstance(mark, Text)]
+    heads = [text for text in shown if text.endswith(" on the map")]
+    assert [text.split(",")[0] for text in heads] == list(in_full)
+    cost = next(group for page in made for group in groups(page.marks) if group.name == "example:cost")
+    words_ = [mark for mark, _, _ in flat(cost.marks) if isinstance(mark, Text)]
+    assert [mark.text for mark in words_ if (mark.font, mark.size) == ("serif-semibold", BODY)] == list(called)
+    assert {text for text in shown if text in {*called, *filter(None, names)}} == set(called)
+    at_the_right = [mark.text for page in made for mark, _, _ in flat(page.marks) if _names_a_side(mark)]
+    assert set(at_the_right) == set(called)
+
+
+def _names_a_side(mark) -> bool:
+    """Whether a mark is the word at the right of a panel's head."""
+    return isinstance(mark, Text) and (mark.font, mark.anchor, mark.size) == ("serif-italic", "end", BODY)
 
 
 # --- on paper -------------------------------------------------------------------------------------------------------

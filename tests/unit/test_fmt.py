@@ -185,7 +185,10 @@ def test_many_files_have_one_summary(run):
     assert result.exit_code == 1
     assert result.stdout.count("error J001") == 2
     assert [line for line in result.stdout.splitlines() if " file" in line] == ["4 files, 2 errors, 0 warnings"]
-    assert run("--check", "c.json", "d.json").stdout == "2 files, 0 to lay out anew\n"
+    assert run("c.json", "d.json").stdout == "2 files, 0 laid out anew\n"
+    assert run("--check", "c.json", "d.json").stdout == "2 files, all laid out\n"
+    messy("c.json")
+    assert run("--check", "c.json", "d.json").stdout.splitlines()[-1] == "2 files, 1 to lay out anew"
 
 
 def test_a_diff_is_one_that_can_be_applied_and_changes_nothing(run):

@@ -189,6 +189,17 @@ def test_every_form_can_tell_of_no_file(form):
     assert "passed over" in result.stderr
 
 
+def test_what_is_no_scenario_is_not_printed_either():
+    put("good.json")
+    put("package.json", {"name": "game", "version": "1"})
+    assert run("render", "good.json", "package.json", "--sheet", "roster", "--jobs", "1").exit_code == 1
+    forced = run("render", "--force-exclude", "good.json", "package.json", "--sheet", "roster")
+    assert (forced.exit_code, forced.stdout) == (0, f"{Path('matchbox/roster.pdf')}\n")
+    assert "package.json: passed over" in forced.stderr
+    none = run("render", "--force-exclude", "package.json")
+    assert (none.exit_code, none.stdout) == (0, "")
+
+
 def test_what_may_be_a_scenario_is_never_passed_over():
     Path("half.json").write_text('{"format": 1,', encoding="utf-8")
     put("bad.json", ruleset="tyle")
@@ -269,3 +280,17 @@ def test_a_baseline_knows_a_twin_whatever_way_leads_to_it():
     for path in ("./game", Path.cwd() / "game", "game/../game"):
         told = run("validate", path, "--baseline", "known.json").stdout
         assert told == "2 files, 0 errors, 0 warnings (1 known and not counted)\n"
+
+
+@pytest.mark.parametrize("root", ["", "collection", "collection/game"])
+def test_a_baseline_knows_a_twin_from_any_folder_and_on_a_server(monkeypatch, root):
+    put("collection/game/a.json")
+    put("collection/game/old/b.json")
+    put("collection/other/c.json")
+    assert run("validate", "collection", "--write-baseline", "collection/known.json").exit_code == 0
+    if root:
+        monkeypatch.setenv("GITHUB_WORKSPACE", str(Path(root).resolve()))
+    for folder, collection in (("collection", "."), ("game/old", "../.."), ("../../other", "..")):
+        monkeypatch.chdir(folder)
+        told = run("validate", collection, "--baseline", f"{collection}/known.json").stdout
+        assert told == "3 files, 0 errors, 0 warnings (2 known and not counted)\n"

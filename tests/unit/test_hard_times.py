@@ -158,6 +158,7 @@ def test_a_process_that_is_killed_is_told_of(command):
     done = program(KILLED, *command, "game", "--jobs", "2")
     assert done.returncode == 2
     assert done.stderr.startswith(f"pwprint: the process that was at work on {Path('game/3.json')} has been killed; ")
+    assert done.stderr.endswith("; perhaps there was too little memory, of which --jobs 1 needs least\n")
     assert len(done.stderr.splitlines()) == 1
 
 
@@ -168,7 +169,7 @@ ODD = "a\n::error::b"
 
 
 def test_a_name_with_a_line_end_is_no_line_of_its_own():
-    put(f"game/{ODD}.json", sides=json.loads(GOOD.read_text(encoding="utf-8"))["sides"])
+    put(f"game/{ODD}.json")
     put("game/twin.json")
     Path(f"{ODD}.md").write_text("# A game\n")
     Path(f"{ODD}.json").write_text('{"name": 1}')

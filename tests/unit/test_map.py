@@ -156,6 +156,32 @@ def test_every_mark_is_where_printers_print(name, settings):
 
 
 @each_print
+def test_the_foot_of_a_page_names_each_sheet_at_most_once_and_its_own_on_grey(name, settings):
+    parts = plan_of(name, settings).parts
+    for number, page in enumerate(printed(name, settings).pages[: len(parts)], 1):
+        for diagram in groups(page.marks, "map:assembly"):
+            *_, ground, names = diagram.marks
+            words = [mark.text for mark in _texts_in(diagram)]
+            assert len(words) == len(set(words))
+            assert ground.fill == "#D5D5D5"
+            for own in (text for text in names.marks if text.text == str(number)):
+                assert ground.x < own.x < ground.x + ground.width
+                assert ground.y < own.y < ground.y + ground.height
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_sheets_of_the_usual_size_are_named_in_the_foot(paper):
+    for number, page in enumerate(printed("usual", PrintSettings(paper=PAPERS[paper])).pages[:2], 1):
+        (diagram,) = groups(page.marks, "map:assembly")
+        assert [mark.text for mark in _texts_in(diagram)] == ["1", "2"], number
+
+
+def _texts_in(group):
+    inner = [mark for part in group.marks for mark in (part.marks if isinstance(part, Group) else (part,))]
+    return [mark for mark in inner if isinstance(mark, Text)]
+
+
+@each_print
 def test_the_pages_cover_each_square_exactly_once(name, settings):
     chosen = plan_of(name, settings)
     board = BOARDS[name].scenario.board

@@ -159,7 +159,7 @@ def run(tmp_path, monkeypatch):
 
 @pytest.fixture
 def at_a_terminal(monkeypatch):
-    monkeypatch.setattr(command, "_in_a_terminal", lambda: True)
+    monkeypatch.setattr(command, "_can_ask", lambda: True)
 
 
 def test_options_say_everything(run):
@@ -169,6 +169,30 @@ def test_options_say_everything(run):
     assert (value["map"]["columns"], value["map"]["rows"]) == (10, 9)
     assert [(side["name"], len(side["units"])) for side in value["sides"]] == [("North Army", 6), ("South Army", 6)]
     assert "town" in value["map"]["terrain"]
+
+
+def test_a_layout_may_be_written_in_any_letters_and_the_sampler_is_one(run):
+    assert run("--layout", " Sampler ").stdout == run("--layout", "sampler").stdout
+    assert run("--layout", "Hills").stdout == run("--layout", "hills").stdout
+    refused = run("--layout", "zzz")
+    assert refused.exit_code == 2
+    assert "sampler" in refused.stderr
+
+
+def test_who_is_asked_for_terrain_is_not_offered_the_sampler(run, at_a_terminal):
+    answers = ["", "", "", "", "", "", "sampler", "", "-"]
+    asked = run(given="\n".join(answers) + "\n")
+    assert asked.exit_code == 0, asked.stderr
+    (refused,) = [line for line in asked.stderr.splitlines() if "'sampler' is not known" in line]
+    assert "sampler" not in refused.partition(";")[2]
+
+
+@pytest.mark.parametrize("word", ["12345", "9" * 5000, "x" * 5000], ids=["many", "digits", "letters"])
+def test_more_units_than_can_be_counted_are_refused_in_a_short_line(run, word):
+    refused = run("--units", word)
+    assert refused.exit_code == 2
+    assert ("from 2 to" in refused.stderr) is word.isdecimal()
+    assert len(refused.stderr) < 400
 
 
 def test_without_a_terminal_there_are_no_questions(run):

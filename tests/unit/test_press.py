@@ -19,7 +19,18 @@ from pwprint.art.colours import contrast, ink_on
 from pwprint.art.symbols import HEIGHT, SYMBOLS, WIDTH, Inks, symbol
 from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width, wrapped
-from pwprint.press.furniture import Imprint, fold_rulers, footer, header, side_rulers
+from pwprint.press.furniture import (
+    LONG,
+    SHORT,
+    THIN_INCHES,
+    THIN_MILLIMETRES,
+    Imprint,
+    fold_rulers,
+    footer,
+    header,
+    level_ruler,
+    side_rulers,
+)
 from pwprint.press.imposition import (
     BLEED,
     FIELD,
@@ -441,6 +452,20 @@ def test_small_paper_has_the_rulers_that_find_room(text, level, beside):
     assert level in words
     assert "100 mm" not in words
     assert len(side_rulers(paper).marks) == beside
+
+
+@pytest.mark.parametrize("length", [LONG, SHORT])
+@pytest.mark.parametrize("thin", [False, True])
+def test_each_figure_of_a_ruler_stands_at_a_long_tick_that_is_so_far_from_the_beginning(length, thin):
+    marks = level_ruler(10.0, 20.0, length, thin=thin)
+    for scale, unit in (THIN_MILLIMETRES, 1.0), (THIN_INCHES, 25.4):
+        tall = scale.sign * 2.0 * (scale.share if thin else 1.0)
+        lines = [mark.commands for mark in marks if not isinstance(mark, Text)]
+        long = [x - 10.0 for (_, (x, _)), (_, (end, y)) in lines if x == end and y - 20.0 == pytest.approx(tall)]
+        words = [mark for mark in marks if isinstance(mark, Text) and (mark.y > 20.0) == (scale.sign > 0)]
+        assert [mark.x - 10.0 for mark in words] == pytest.approx([unit * int(mark.text.split()[0]) for mark in words])
+        assert long == pytest.approx([0.0, *(mark.x - 10.0 for mark in words)])
+        assert [mark.text.endswith(scale.unit) for mark in words] == [False] * (len(words) - 1) + [True]
 
 
 # Paper

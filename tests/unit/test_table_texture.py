@@ -1,12 +1,20 @@
 """What keeps the drawing of large tables quick: small pieces of large shapes, and textures that grow coarser."""
 
+from dataclasses import replace
+
 import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pwprint.art.table.land import land
 from pwprint.art.table.shapes import Crowd, Nearby, grown
 from pwprint.art.table.texture import coarser
+from pwprint.press.marks import Group, Rect, Text
+from pwprint.press.paper import PAPERS
+from pwprint.sheets.table_map_foot import poster_foot
+from pwprint.sheets.table_map_poster import poster
+from pwprint.table.areas import Circle as Round
 
 STAR = shapely.union_all([shapely.Point(37.0 * n % 900, 53.0 * n % 700).buffer(25.0) for n in range(120)])
 NEARBY = Nearby(STAR)
@@ -38,3 +46,45 @@ def test_textures_are_coarser_only_where_there_were_too_many_signs(area, far):
 
 def test_boxes_grow_on_all_sides():
     assert grown((0.0, 1.0, 2.0, 3.0), 1.0) == (-1.0, 0.0, 3.0, 4.0)
+
+
+def test_what_is_worked_out_of_a_land_is_no_part_of_it():
+    there = land((12, 12), {"woods": (Round((6.0, 6.0), 2.0),)}, 10.0, "s")
+    fresh = repr(there)
+    wood = there.mass("woods")
+    assert repr(there) == fresh
+    assert there.mass("woods") is wood
+
+
+def test_a_land_with_other_terrain_does_not_remember_what_lay_there():
+    there = land((12, 12), {"woods": (Round((6.0, 6.0), 2.0),)}, 10.0, "s")
+    other = land((12, 12), {"woods": (Round((6.0, 6.0), 4.0),)}, 10.0, "s")
+    small = there.mass("woods").area
+    assert replace(there, masses=other.masses).mass("woods").area > 2 * small
+
+
+POSTERS = [poster(36, 36, paper) for paper in PAPERS.values()]
+
+
+def test_every_poster_makes_once_what_all_its_sheets_show():
+    def shared():
+        return [(made.pieces, made.together, made.diagram, made.level_ruler, made.upright_ruler) for made in POSTERS]
+
+    assert len(POSTERS) > 2
+    for one, again in zip(shared(), shared(), strict=True):
+        assert all(a is b for a, b in zip(one, again, strict=True))
+
+
+def test_the_foot_of_a_sheet_names_each_sheet_once_and_its_own_on_grey():
+    made = poster(14, 9, PAPERS["a4"])
+    for piece in made.pieces:
+        marks = poster_foot(made, piece, "Title", "1")
+        (diagram,) = (mark for mark in marks if isinstance(mark, Group) and mark.name == "map:assembly")
+        places, here, names = diagram.marks
+        assert sorted(text.text for text in names.marks) == sorted(other.name for other in made.pieces)
+        assert not any(isinstance(mark, Text) for mark in (*places.marks, here))
+        (own,) = (text for text in names.marks if text.text == piece.name)
+        assert isinstance(here, Rect)
+        assert here.fill not in {place.fill for place in places.marks}
+        assert here.x < own.x < here.x + here.width
+        assert here.y < own.y < here.y + here.height

@@ -15,7 +15,7 @@ import pwprint
 from pwprint.art.livery import Livery
 from pwprint.look import Ink, Look, Symbols
 from pwprint.art.tile_face import Label, faces, says_limits
-from pwprint.art.tile_mould import LEAST, SMALLEST, TILE, TINY, Mould
+from pwprint.art.tile_mould import READABLE, SMALLEST, TILE, TINY, Mould
 from pwprint.art.tile_numbers import SMALLEST_NUMBER, brief, numbers
 from pwprint.press.canvas import to_pdf
 from pwprint.press.marks import Path, Text
@@ -108,14 +108,14 @@ def test_names_on_the_tiles_of_hexes_are_whole_and_in_readable_type(name, rows):
     for face in faces(label("infantry", name), SIDES[1], _back(RULESETS["musket"]), 18.5):
         shown = [text for text, _ in texts(face) if text.font == "sans-semibold"]
         assert [text.text for text in shown] == rows
-        assert all(text.size >= LEAST for text in shown)
+        assert all(text.size >= READABLE for text in shown)
 
 
 def test_a_name_is_set_smaller_rather_than_cut_off():
     front, _ = faces(label("infantry", "Prince Jérôme"), SIDES[1], _back(RULESETS["musket"]), 15.0)
     (name,) = (text for text, _ in texts(front) if text.font == "sans-semibold")
     assert name.text == "Prince Jérôme"
-    assert TINY <= name.size < LEAST
+    assert TINY <= name.size < READABLE
 
 
 @pytest.mark.parametrize("name", ["Gen. Count Nostitz", "11th Regt, II Battalion", "Liechtenstein Hussars 1"])

@@ -229,6 +229,14 @@ def test_the_manifest_counts_the_tiles_of_both_sides():
         ("Grand Duke's Own", "Grand Duke\u2019s Own"), ("The 'Iron' Brigade", "The \u2018Iron\u2019 Brigade"),
         ("Guards' Brigade", "Guards\u2019 Brigade"), ("Class of '45", "Class of \u201945"),
         ('The "Old" Guard ("Vieille")', "The \u201cOld\u201d Guard (\u201cVieille\u201d)"), ("D'Erlon", "D\u2019Erlon"),
+        ('He calls\u2014"Stop"', "He calls\u2014\u201cStop\u201d"), ('At 5-"no"', "At 5-\u201cno\u201d"),
+        ('"Stop\u2014" he calls', "\u201cStop\u2014\u201d he calls"), ('"Stop\u2014"', "\u201cStop\u2014\u201d"),
+        ('["a"] and {"b"}', "[\u201ca\u201d] and {\u201cb\u201d}"), ('"x"/"y"', "\u201cx\u201d/\u201cy\u201d"),
+        ("""'"Stop"'""", "\u2018\u201cStop\u201d\u2019"), (""""'Stop'\"""", "\u201c\u2018Stop\u2019\u201d"),
+        ("""a '"Stop" he calls' b""", "a \u2018\u201cStop\u201d he calls\u2019 b"),
+        ("""He said "Go 'now!'\"""", "He said \u201cGo \u2018now!\u2019\u201d"),
+        ("""\u2014'"Stop"'""", "\u2014\u2018\u201cStop\u201d\u2019"), ("""\u2018"Stop"'""", "\u2018\u201cStop\u201d\u2019"),
+        ("""He said "'Stop\u2014'\"""", "He said \u201c\u2018Stop\u2014\u2019\u201d"), ('a 12" gun', "a 12\u201d gun"),
     ],
 )  # fmt: skip
 def test_names_have_the_quotation_marks_of_print(typed, printed_):

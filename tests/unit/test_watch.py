@@ -17,7 +17,9 @@ from typer.testing import CliRunner
 
 from pwprint.cli.prints import Homes
 from pwprint.cli.program import app
+from pwprint.cli.records import record_of
 from pwprint.cli.watching import Printing, Watch, watch_over
+from pwprint.cli.workers import LostError
 from pwprint.press.paper import paper_of
 from pwprint.resources import scenario_folder
 from pwprint.sheets.base import PrintSettings
@@ -120,6 +122,33 @@ def test_a_folder_moved_in_is_looked_through(watched):
     assert watched(["watched"], lambda: Path("elsewhere").rename("watched/inner")) == [
         "12:00:00 watched/inner/a.json: 0 errors, 0 warnings"
     ]
+
+
+def test_a_process_that_is_lost_does_not_end_the_watch(monkeypatch, capsys):
+    def until_lost(names, *_):
+        yield record_of(names[0])
+        raise LostError("the process that was at work on b.json has been killed")
+
+    monkeypatch.setattr("pwprint.cli.watching.records", until_lost)
+    for name in ("a", "b", "c"):
+        put(f"{name}.json", lambda value, name=name: value.update(id=name))
+    lines = []
+
+    def first():
+        told = capsys.readouterr()
+        lines.extend((told.out, told.err))
+        put("c.json", wrong_another)
+
+    def occasions():
+        first()
+        yield {"whatever"}
+
+    watch_over(Watch((".",), now=lambda: "12:00:00"), occasions())
+    assert lines == [
+        "1 file, 0 errors, 0 warnings\n12:00:00 watching 3 files; Ctrl-C ends it\n",
+        "pwprint: the process that was at work on b.json has been killed; not looked at until changed: 2 files\n",
+    ]
+    assert capsys.readouterr().out.startswith("12:00:00 c.json: 1 error, 0 warnings\n")
 
 
 # --- two of one id --------------------------------------------------------------------------------------------------

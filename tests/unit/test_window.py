@@ -94,3 +94,42 @@ def test_a_hole_as_large_as_the_view_shows_nothing():
     commands = (*polygon(ring(60.0, 60.0, 500.0)).commands, *polygon(ring(60.0, 60.0, 200.0)).commands)
     view = (20.0, 20.0, 100.0, 100.0)
     assert (shown(within((Path(commands, GREY),), view), view) == 255).all()
+
+
+def test_the_border_of_a_hole_larger_than_the_view_shows_on_both_sides_of_it():
+    commands = (*polygon(ring(60.0, 60.0, 500.0)).commands, *polygon(ring(60.0, 60.0, 200.0)).commands)
+    view = (220.0, 20.0, 300.0, 100.0)
+    across = Group(within((Path(commands, GREY),), view), (1.0, 0.0, 0.0, 1.0, -200.0, 0.0))
+    rows = shown((across,), (20.0, 20.0, 100.0, 100.0))
+    middle = rows[round(rows.shape[0] / 2), :, 0]
+    in_hole, beyond = (middle[round(x / SIZE * len(middle))] for x in (40.0, 80.0))
+    assert (in_hole, beyond) == (255, 128)
+
+
+VIEW = (20.0, 20.0, 40.0, 40.0)
+THICK = Pen(BLACK, 2.0)
+AT_THE_EDGE = {
+    "the pen of a box": Rect(5.0, 25.0, 14.2, 10.0, pen=THICK),
+    "the pen of a box that ends above": Rect(25.0, 40.8, 10.0, 5.0, pen=THICK),
+    "the pen of a circle": Circle(16.2, 30.0, 3.0, pen=THICK),
+    "a letter taller than wide": Text(30.0, 18.5, "I", "sans", 10.0),
+    "a halo": Text(30.0, 41.5, "a", "sans", 5.0, halo=2.0, halo_colour=BLACK),
+    "the end of a word": Text(18.0, 30.0, "word", "sans", 12.0),
+    "the beginning of a word": Text(42.0, 30.0, "word", "sans", 12.0, anchor="end"),
+}
+
+
+@pytest.mark.parametrize("mark", AT_THE_EDGE.values(), ids=AT_THE_EDGE)
+def test_what_reaches_into_the_view_from_outside_is_seen(mark):
+    whole, cut = shown((mark,), VIEW), shown(within((mark,), VIEW), VIEW)
+    assert (whole < 128).any(), "something of it is in the view"
+    assert (cut == whole).all()
+
+
+@pytest.mark.parametrize("mark", [Rect(5.0, 25.0, 13.5, 10.0, pen=THICK), Circle(15.5, 30.0, 3.0, pen=THICK)])
+def test_what_reaches_nearly_to_the_view_is_dropped(mark):
+    assert within((mark,), VIEW) == ()
+
+
+def test_a_path_without_steps_shows_nothing():
+    assert within((Path((), GREY),), VIEW) == ()

@@ -48,7 +48,8 @@ class Land:
 
     `areas` are the single areas as the scenario gives them, `masses` the same joined to shapes, by the names of their
     drawings. `seed` decides every jitter; `sheet` is the table with what is drawn beyond its edges; `traced` asks for a
-    fine line along the true edges of what is drawn rounder. `known` is what has been worked out of the rest.
+    fine line along the true edges of what is drawn rounder. `known` is what has been worked out of the rest: no part
+    of the value, and no other land's.
     """
 
     width: float
@@ -59,7 +60,7 @@ class Land:
     masses: Mapping[str, Shape]
     sheet: Shape
     traced: bool = False
-    known: dict[Any, Any] = field(default_factory=dict)
+    known: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def mass(self, *arts: str) -> Shape:
         """Return all that lies there of some kinds of terrain, going on over the table's edges."""

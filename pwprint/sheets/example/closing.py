@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_type import HEAD, section, sign
+from pwprint.engine.narrate_names import side_name
 from pwprint.engine.state import Status
 from pwprint.press.fonts import wrapped
 from pwprint.press.marks import Group, Mark, Text, line, moved
@@ -49,7 +50,8 @@ def reckoning(desk: Desk, story: Story) -> Block:
 
 
 def _rows(desk: Desk, story: Story) -> Iterator[tuple[str, str, str, str]]:
-    for side in desk.crew.subject.scenario.sides:
+    scenario = desk.crew.subject.scenario
+    for side in scenario.sides:
         gone = [
             unit.id
             for unit in side.units
@@ -57,7 +59,8 @@ def _rows(desk: Desk, story: Story) -> Iterator[tuple[str, str, str, str]]:
             and story.start.pieces[unit.index].status is not Status.LOST
         ]
         worn = [words for unit in side.units if (words := _worn(story, unit.index, unit.id))]
-        yield side.name or side.id, joined(gone) or "nobody", joined(worn) or "nobody", _point(story, side.index)
+        name = side_name(scenario, side.index)
+        yield name, joined(gone) or "nobody", joined(worn) or "nobody", _point(story, side.index)
 
 
 def _worn(story: Story, unit: int, name: str) -> str:
@@ -78,7 +81,7 @@ def _point(story: Story, side: int) -> str:
     if point is None:
         return battle.ruleset.spent(battle, end, side)
     reached = "reached" if end.exhausted_in[side] is not None else "not reached"
-    return f"{_lost(story, end, side)} of {point} losses, {reached}"
+    return f"{_lost(story, end, side)} of {point} lost, {reached}"
 
 
 def _lost(story: Story, state: State, side: int) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.brief_type import roundel
 from pwprint.art.symbols import WIDTH
+from pwprint.engine.narrate_names import side_name
 from pwprint.press.fonts import MM_PER_POINT, shortened, text_width
 from pwprint.press.marks import Mark, Text, line, moved
 from pwprint.sheets.example.desk import BODY
@@ -84,7 +85,7 @@ def head(of: Panel, width: Mm) -> Iterator[Mark]:
     kind, high = crew.subject.ruleset.units[unit.type], 4.0
     yield moved((crew.symbol(beat.actor, high),), 7.0, -3.4 - high / 2)
     x = 7.0 + WIDTH * high + 1.8
-    side = shortened(crew.subject.scenario.sides[unit.side].name or "", "serif-italic", BODY, 0.4 * width)
+    side = shortened(side_name(crew.subject.scenario, unit.side), "serif-italic", BODY, 0.4 * width)
     room = width - x - text_width(side, "serif-italic", BODY) - 3.0
     titled = (kind.title,) if not unit.name else (unit.name, kind.title.lower())
     full, brief = ("  \u00b7  ".join((unit.id, *words)) for words in (titled, titled[:1]))
