@@ -7,7 +7,7 @@ from enum import StrEnum
 from reprlib import repr as short
 from typing import TypeVar
 
-from pwprint.words import listed, near
+from pwprint.words import guess_or_list
 
 Kind = TypeVar("Kind")
 Member = TypeVar("Member", bound=StrEnum)
@@ -26,7 +26,7 @@ def a_member(kind: type[Member], value: object, name: str) -> Member:
     if not isinstance(value, str):
         raise TypeError(f"{name} is a {kind.__name__} or its name, such as {names[0]!r}, not {short(value)}")
     if value not in names:
-        raise ValueError(f"{name} cannot be {short(value)}{_guess(str(value), names)}")
+        raise ValueError(f"{name} cannot be {short(value)}; {guess_or_list(str(value), names)}")
     return kind(value)
 
 
@@ -52,10 +52,5 @@ def names_of(known: Collection[str], wanted: str | Iterable[str], what: str) -> 
     names = (wanted,) if isinstance(wanted, str) else tuple(dict.fromkeys(wanted))
     for name in names:
         if an_instance(str, name, f"the name of a {what}") not in known:
-            raise ValueError(f"there is no {what} {short(name)}{_guess(name, known)}")
+            raise ValueError(f"there is no {what} {short(name)}; {guess_or_list(name, known)}")
     return names
-
-
-def _guess(word: str, known: Collection[str]) -> str:
-    guess = near(word, known)
-    return f"; did you mean {guess[0]!r}?" if guess else f"; choose from {listed([*known], 'or')}"

@@ -9,6 +9,7 @@ orders name again those that are theirs. Keywords mean the same in draft 2020-12
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pwprint.board.shapes import SHAPE, SHAPES, facings_of
@@ -63,22 +64,21 @@ def build(rulesets: Mapping[str, Ruleset] | None = None) -> Schema:
         "title": "Wargame scenario for pwprint, format 1",
         "description": "A scenario for a Portable Wargame style board game: map, sides, goals and a scripted start.",
         **an_object(scenario(rulesets), ("format", "id", "title", "ruleset", "map", "sides")),
-        "allOf": [
-            *(
-                when("ruleset", names, {"$ref": f"#/$defs/{kind}"})
-                for kind, names in _by_kind(rulesets).items()
-                if names
-            ),
-            *(when("ruleset", [name], {"$ref": f"#/$defs/{name}"}) for name in rulesets),
-        ],
-        "$defs": {
-            **_DEFINITIONS,
-            "allowance": _allowance(),
-            **{
-                name: definition for ruleset in rulesets.values() for name, definition in _of_ruleset(ruleset, rulesets)
-            },
-        },
+        "allOf": _by_ruleset(rulesets),
+        "$defs": _definitions(rulesets),
     }
+
+
+def _by_ruleset(rulesets: Mapping[str, Ruleset]) -> list[Schema]:
+    """Return what the ruleset that a file names asks for: first what it is played on, then what is its own."""
+    kinds = {kind: names for kind, names in _by_kind(rulesets).items() if names}
+    own = {name: [name] for name in rulesets}
+    return [when("ruleset", names, {"$ref": f"#/$defs/{name}"}) for name, names in (*kinds.items(), *own.items())]
+
+
+def _definitions(rulesets: Mapping[str, Ruleset]) -> Schema:
+    own = (_of_ruleset(ruleset, rulesets) for ruleset in rulesets.values())
+    return {**_DEFINITIONS, "allowance": _allowance(), **dict(chain.from_iterable(own))}
 
 
 _DEFINITIONS = {**COMMON, **GRID, **TABLE}

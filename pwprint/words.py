@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 _LONGEST = 40
 _LISTED = 14
@@ -78,6 +78,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     if len(words) > _LISTED:
         words = (*words[: _LISTED - 1], f"{len(words) - _LISTED + 1} more")
     return joined(words, last)
+
+
+def guess_or_list(word: str, known: Collection[str]) -> str:
+    """Return which of the known words a caller may have meant, or else all of them to choose from."""
+    guess = near(word, known)
+    return f"did you mean {guess[0]!r}?" if guess else f"choose from {listed([*known], 'or')}"
 
 
 def shown(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 import typer
 from typer.models import OptionInfo
 
-from pwprint.words import listed, near
+from pwprint.words import guess_or_list
 
 Kind = TypeVar("Kind", bound=StrEnum)
 
@@ -66,10 +66,7 @@ def completing(names: Names) -> Callable[[str], list[str]]:
 
 def unknown(word: str, names: Collection[str]) -> str:
     """Return what to say about a name that does not exist."""
-    guess = near(word, names)
-    return f"{word!r} is not known; " + (
-        f"did you mean {guess[0]!r}?" if guess else f"choose from {listed([*names], 'or')}"
-    )
+    return f"{word!r} is not known; {guess_or_list(word, names)}"
 
 
 def metavar(names: Collection[str]) -> str:

@@ -250,7 +250,11 @@ def _of_the_whole(page: _Page) -> Slip | None:
 
 
 def _is_footer(page: _Page, kinds: Mapping[str, str]) -> bool:
-    """Say whether the last row is none but the letters of the columns, with a mistake in them."""
+    """Say whether the last row is none but the letters of the columns, with a mistake in them.
+
+    Where rows have no numbers, it may as well be a row with letters that stand for nothing: a sign among them shows it,
+    unless it is just the name of its column.
+    """
     words = page.rows[-1]
     letters_up = [word.text.lower() for word in words]
     return (
@@ -258,8 +262,15 @@ def _is_footer(page: _Page, kinds: Mapping[str, str]) -> bool:
         and len(page.rows) > 1
         and all(word.is_letter for word in words)
         and (letters_up[0] == column_name(0) or letters_up == sorted({*letters_up}))
-        and (page.rows[0][0].is_number or any(word.text not in kinds for word in words))
+        and (
+            page.rows[0][0].is_number or not any(_is_terrain(column, word, kinds) for column, word in enumerate(words))
+        )
     )
+
+
+def _is_terrain(column: int, word: _Word, kinds: Mapping[str, str]) -> bool:
+    """Say whether a letter is a sign rather than the name of its column; the first letter always is."""
+    return word.text in kinds and (column == 0 or word.text != column_name(column))
 
 
 def _misnamed(page: _Page, words: list[_Word]) -> None:

@@ -25,9 +25,10 @@ UNREAD = "F001"
 class Checked:
     """One file and what was found out about it. The problems have their places; `text` is the file's, for snippets.
 
-    `rules` has the words of the rules that the problems cite. A file without problems needs neither. `left_out` are
-    problems that count and are not shown; `known` problems of a baseline do not count, and those of it that are `gone`
-    are named here. `id` is the scenario's, empty where there is none. Problems that are `failing` make a run fail.
+    `rules` has the words of the rules that the problems cite. A file without problems needs neither. There are `sides`
+    if the scenario was sound enough to be judged. `left_out` are problems that count and are not shown; `known`
+    problems of a baseline do not count, and those of it that are `gone` are named here. `id` is the scenario's, empty
+    where there is none. Problems that are `failing` make a run fail.
     """
 
     file: str

@@ -4,6 +4,10 @@ A problem is known by its file, as seen from the folder of the baseline, its cod
 message. Lines and columns are no part of it, and the place is made of names, so it stays known when lines move and
 when entries are put in before it.
 
+Slips of a text that leave no doubt are known like any other problem, since the rest of such a file is judged. A file
+that cannot be read may have any problem, so what is wrong with it is never known. And nothing is called gone that may
+only have been out of sight: see `_gone`.
+
 Baselines of format 1 had JSON pointers for places; they are read as they were meant.
 """
 
@@ -17,12 +21,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pwprint.codes import CODES
-from pwprint.reports.base import UNREAD
+from pwprint.problems import Severity
 from pwprint.reports.naming import Places, digest
 from pwprint.reports.places import seen_from
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pwprint.problems import Problem
     from pwprint.reports.base import Checked
@@ -31,8 +35,10 @@ if TYPE_CHECKING:
 FORMAT = 2
 _OF_POINTERS = 1
 """The format before, in which the place of a problem was its pointer."""
-_BLOCKING = frozenset(code for code in CODES if code[0] in "FJSN")
-"""Errors that keep the rest of a scenario from being looked at."""
+_OF_TEXTS = frozenset(code for code in CODES if code[0] in "FJ")
+"""Problems that are found before anybody asks what a file says."""
+_OF_READING = frozenset(code for code in CODES if code[0] in "SNG")
+"""Problems of shape, names and geometry. Errors of these keep the scenario, or later turns, from being judged."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -51,9 +57,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """The known problems, and how many there are of each. In old ones places are `pointers`."""
+    """The known problems by their files, and how many there are of each. In old ones places are `pointers`."""
 
-    known: Mapping[Known, int]
+    known: Mapping[str, Mapping[Known, int]]
     pointers: bool = False
 
 
@@ -71,7 +77,7 @@ def read(text: str) -> Baseline:
         raise ValueError("this baseline is of another version of pwprint; write it anew with --write-baseline")
     place = "pointer" if version == _OF_POINTERS else "place"
     try:
-        return Baseline(Counter(dict(_entry(each, place) for each in entries)), version == _OF_POINTERS)
+        return Baseline(_by_file(_entry(each, place) for each in entries), version == _OF_POINTERS)
     except (KeyError, TypeError, ValueError):
         raise ValueError("this baseline is damaged; write it anew with --write-baseline") from None
 
@@ -86,41 +92,66 @@ def _entry(entry: Mapping[str, Any], place: str) -> tuple[Known, int]:
     return Known(**words), count
 
 
+def _by_file(entries: Iterable[tuple[Known, int]]) -> dict[str, dict[Known, int]]:
+    found: dict[str, dict[Known, int]] = {}
+    for each, count in entries:
+        found.setdefault(each.file, {})[each] = count
+    return found
+
+
 def written(files: Sequence[Checked], folder: str) -> str:
     """Return the text of a baseline with all problems of these files; it is to lie in the folder."""
-    counts = Counter(each for file in files for _, each in _known(file, folder, Places(file.text).named))
-    entries = [
-        asdict(each) | ({"count": count} if count > 1 else {})
-        for each, count in sorted(counts.items())
-        # What cannot be read now may have any problem, so it is never known.
-        if each.code != UNREAD
-    ]
+    read = (file for file in files if not _is_unreadable(file))
+    counts = Counter(each for file in read for _, each in _known(file, folder, Places(file.text).named))
+    entries = [asdict(each) | ({"count": count} if count > 1 else {}) for each, count in sorted(counts.items())]
     # Names of files may hold bytes that are no letters; as escapes they survive.
     return json.dumps({"format": FORMAT, "known": entries}, indent=1) + "\n"
 
 
 def without_known(file: Checked, baseline: Baseline, folder: str, sieve: Sieve) -> Checked:
     """Return a file without its known problems, and with the names of those that are gone."""
-    name = seen_from(folder, file.file)
-    left = Counter(
-        {each: count for each, count in baseline.known.items() if each.file == name and sieve.passes(each.code)}
-    )
+    if _is_unreadable(file):
+        return file
+    known = baseline.known.get(seen_from(folder, file.file), {})
+    left = Counter({each: count for each, count in known.items() if sieve.passes(each.code)})
     fresh: list[Problem] = []
     for problem, each in _known(file, folder, str if baseline.pointers else Places(file.text).named):
         if left[each] > 0:
             left[each] -= 1
         else:
             fresh.append(problem)
-    # Where not all was looked at, nobody knows what is gone.
-    gone = () if any(problem.code in _BLOCKING for problem in fresh) else tuple(map(str, sorted(left.elements())))
-    return replace(file, problems=tuple(fresh), known=len(file.problems) - len(fresh), gone=gone)
+    gone = _gone(file, fresh, sorted(left.elements()))
+    return replace(file, problems=tuple(fresh), known=len(file.problems) - len(fresh), gone=tuple(map(str, gone)))
+
+
+def _is_unreadable(file: Checked) -> bool:
+    """Return whether a file could not even be read as it was meant: a scenario that was has its sides, or an id."""
+    return (
+        bool(file.problems) and not file.sides and not file.id and all(each.code in _OF_TEXTS for each in file.problems)
+    )
+
+
+def _gone(file: Checked, fresh: Sequence[Problem], left: Sequence[Known]) -> Sequence[Known]:
+    """Return those of the known problems that are left over which would have been found if they were still there.
+
+    Slips of the text hide nothing. New errors of shape, names and geometry may hide any other problem. Where they are
+    known, the scenario was not judged this time either, and nothing is heard of what only a judge finds.
+    """
+    if any(map(_hides, fresh)):
+        return ()
+    if file.sides:
+        return left
+    return [each for each in left if each.code in _OF_TEXTS | _OF_READING] if any(map(_hides, file.problems)) else ()
+
+
+def _hides(problem: Problem) -> bool:
+    return problem.code in _OF_READING and problem.severity is Severity.ERROR
 
 
 def vanished(baseline: Baseline, folder: str, checked: Collection[str]) -> tuple[str, ...]:
     """Return the files of a baseline that are there no longer; those that were checked are there."""
     seen = {seen_from(folder, name) for name in checked}
-    names = dict.fromkeys(each.file for each in sorted(baseline.known))
-    return tuple(name for name in names if name not in seen and not (Path(folder) / name).exists())
+    return tuple(name for name in sorted(baseline.known) if name not in seen and not (Path(folder) / name).exists())
 
 
 def _known(file: Checked, folder: str, place: Callable[[str], str]) -> Iterator[tuple[Problem, Known]]:

@@ -13,6 +13,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pwprint.documents import Document, read_bytes
+
 _NAMING = ("id", "unit")
 _NUMBERED = "turns"
 _LONGEST = 40
@@ -26,7 +28,7 @@ def digest(*words: str, digits: int = 32) -> str:
 
 
 class Places:
-    """The places of one file. Of a text that is no JSON, or that is not known, pointers stay as they are."""
+    """The places of one file, slips of its text read as meant. Where it cannot be read, pointers stay as they are."""
 
     def __init__(self, text: str) -> None:
         self._value = _value(text)
@@ -57,10 +59,8 @@ class Places:
 
 
 def _value(text: str) -> Any:  # noqa: ANN401 - JSON is anything
-    try:
-        return json.loads(text) if text else None
-    except (ValueError, RecursionError):
-        return None
+    read = read_bytes(text.encode("utf-8", "surrogatepass"), "")
+    return read.value if isinstance(read, Document) else None
 
 
 def _told_apart(names: Iterator[str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
 from pwprint.problems import Part
+from pwprint.schema.hints import without_null
 from pwprint.schema.quick import Test, anchored, compiled
 from pwprint.schema.sentences import Fault, Path, pointer_of, say, say_unknown
 from pwprint.schema.slips import understood
@@ -25,7 +26,7 @@ _UNKNOWN = "additionalProperties"
 _MISSING = "required"
 _RULESET: Path = ("ruleset",)
 _DECIDING = frozenset({"ruleset", "type", "do"})  # keys on whose value depends which other keys there may be
-_MOST_PROBES = 40  # for the keys that objects could have; each costs a validation
+_MOST_PROBES = 40  # for the keys that objects could have, or could do without; each costs a validation
 _MOST_ERRORS = 1000  # a file with more is no scenario, and nobody reads on
 
 
@@ -37,7 +38,6 @@ class Finder:
         validator: Any = extend(Draft202012Validator, {"pattern": _pattern, "items": self._items})  # type: ignore[no-untyped-call]
         self._validator = validator(_inlined(schema, schema["$defs"]))
         self._tests: dict[int, Test] = {}
-        self._probed: dict[str, list[str]] = {}
 
     def problems(self, value: Any) -> list[Problem]:  # noqa: ANN401
         """Return the problems of a value, in no particular order.
@@ -56,7 +56,7 @@ class Finder:
         said = [
             *(say_unknown(fault, advice(fault, meant, free)) for fault in unknown),
             *(say(fault) for fault in faults if fault.keyword == _MISSING and fault.pointer in missing),
-            *(say(fault) for fault in faults if fault.keyword not in {_UNKNOWN, _MISSING}),
+            *self._said_of_values(value, [fault for fault in faults if fault.keyword not in {_UNKNOWN, _MISSING}]),
         ]
         return understood(_each_once(said), value)
 
@@ -94,21 +94,45 @@ class Finder:
 
     def _free_keys(self, value: object, unknown: list[Fault]) -> Keys:
         """Return for each object with unknown keys those that it lacks and could have."""
-        self._probed.clear()
-        return {path: self._free(value, faults[0]) for path, faults in by_object(unknown).items()}
+        probed: dict[str, list[str]] = {}
+        return {path: self._free(value, faults[0], probed) for path, faults in by_object(unknown).items()}
 
-    def _free(self, value: object, fault: Fault) -> list[str]:
-        """Return the keys allowed in this very object: its ruleset, unit type or order may forbid some (S008)."""
+    def _free(self, value: object, fault: Fault, probed: dict[str, list[str]]) -> list[str]:
+        """Return the keys allowed in this very object: its ruleset, unit type or order may forbid some (S008).
+
+        `probed` remembers the answers: many objects of a file lack the same keys.
+        """
         known = [key for key in fault.schema["properties"] if key not in fault.value]
         probe = _alone(value, fault.path, {**_words(fault.value), **dict.fromkeys(known)})
-        probed = repr(probe)  # many objects of a file lack the same keys
-        if probed not in self._probed:
-            if len(self._probed) == _MOST_PROBES:
+        name = repr(probe)
+        if name not in probed:
+            if len(probed) == _MOST_PROBES:
                 return []
-            there = replace(fault, path=tuple(0 if isinstance(step, int) else step for step in fault.path))
+            there = replace(fault, path=_alone_path(fault.path))
             forbidden = {found.pointer for found in self._faults(probe) if found.code == "S008"}
-            self._probed[probed] = [key for key in known if there.of_key(key).pointer not in forbidden]
-        return self._probed[probed]
+            probed[name] = [key for key in known if there.of_key(key).pointer not in forbidden]
+        return probed[name]
+
+    def _said_of_values(self, value: object, faults: list[Fault]) -> Iterator[Problem]:
+        """Yield the problems of values. Where a null may simply go, that is the advice."""
+        probed: dict[str, frozenset[str]] = {}
+        for fault in faults:
+            problem = say(fault)
+            may_go = fault.value is None and fault.path and self._may_go(value, fault.path, probed)
+            yield replace(problem, hint=without_null(fault.path[-1])) if may_go else problem
+
+    def _may_go(self, value: object, path: Path, probed: dict[str, frozenset[str]]) -> bool:
+        """Return whether the key or entry at a path is no more missed when it is not there than when it is null."""
+        owner, step = path[:-1], path[-1]
+        there = pointer_of(_alone_path(owner))
+        with_null = _alone(value, owner, _bare(_at(value, owner)))
+        without = _alone(value, owner, _bare(_without(_at(value, owner), step)))
+        for probe in (with_null, without):
+            if repr(probe) not in probed:
+                if len(probed) == _MOST_PROBES:
+                    return False
+                probed[repr(probe)] = frozenset(_amiss(self._faults(probe), there))
+        return probed[repr(without)] <= probed[repr(with_null)]
 
 
 def _ruleset_meant(faults: list[Fault]) -> tuple[Fault, str] | None:
@@ -139,6 +163,44 @@ def _alone(value: Any, path: Path, new: object) -> object:  # noqa: ANN401
     if isinstance(step, int):
         return [inner]
     return _words(value) | {step: inner}
+
+
+def _alone_path(path: Path) -> Path:
+    """Return where something is when its file is cut down to it."""
+    return tuple(0 if isinstance(step, int) else step for step in path)
+
+
+def _at(value: Any, path: Path) -> Any:  # noqa: ANN401
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _without(owner: Any, step: str | int) -> Any:  # noqa: ANN401
+    """Return an object without one of its keys, or a list without one of its entries."""
+    if isinstance(owner, list):
+        return owner[1:]  # only their number will count
+    return {key: member for key, member in owner.items() if key != step}
+
+
+def _bare(owner: Any) -> Any:  # noqa: ANN401
+    """Return a list or an object with all on which depends what it lacks: its length, or its keys, words and switches.
+
+    Many objects are alike when nothing more is left of them, so few of them need to be looked at.
+    """
+    if isinstance(owner, list):
+        return [None] * len(owner)
+    bare = {key: member if isinstance(member, bool | None) else type(member)() for key, member in owner.items()}
+    return bare | _words(owner)
+
+
+def _amiss(faults: Iterable[Fault], owner: str) -> Iterator[str]:
+    """Yield what an owner lacks and which of its keys must not be."""
+    for fault in faults:
+        if fault.keyword in {_MISSING, "not"} and fault.pointer.rpartition("/")[0] == owner:
+            yield f"{fault.keyword} {fault.pointer}"
+        elif fault.keyword in {"minItems", "minProperties"} and fault.pointer == owner:
+            yield fault.keyword
 
 
 def _words(value: Mapping[str, Any]) -> dict[str, str]:

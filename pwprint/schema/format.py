@@ -34,36 +34,46 @@ ID_HELP = "an id has up to 24 letters, digits, - and _, and starts with a letter
 def scenario(rulesets: Mapping[str, Ruleset]) -> Schema:
     """Return the keys of a scenario file."""
     return {
-        "$schema": {"description": "Where an editor finds this schema.", "type": "string", "maxLength": 500},
-        "format": said("The version of the format.", {"const": 1}),
-        "id": form(
-            "The scenario's short name in lower case; output goes to a folder of this name.",
-            "[a-z0-9][a-z0-9-]{0,63}",
-            "the id has up to 64 small letters, digits and -, such as stone-bridge",
-        ),
-        "title": a_text("The title, as printed.", 120),
+        **_NAMES,
         "ruleset": {
             "description": "The rules that the scenario is played by.",
             "enum": list(rulesets),
             "enumDescriptions": [ruleset.title for ruleset in rulesets.values()],
         },
         "options": {"description": "Options of the ruleset; one that is not named has its default.", "type": "object"},
-        "date": a_text("When it happened, in any words.", 120, 0),
-        "place": a_text("Where it happened.", 120, 0),
-        "author": a_text("Who designed the scenario.", 120, 0),
-        "licence": a_text("The licence of the scenario, such as CC-BY-4.0.", 120, 0),
-        "summary": a_text("One sentence about the scenario.", 500, 0),
-        "background": a_text("The story before the battle: plain text, blank lines between paragraphs.", 20000, 0),
-        "map": {"description": "The board and what is on it.", "type": "object"},
-        "sides": a_list("The two sides.", ref("side"), 2, 2),
-        "turn_limit": whole("The battle ends after this turn.", 1, 400),
-        "objectives": a_list("Places worth holding.", ref("objective"), 50),
-        "victory": a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
-        "special_rules": a_list("Rules of this scenario, in words, for the players.", ref("special_rule"), 30),
-        "turns": a_list("A scripted start of play: an example, a puzzle or a test.", ref("turn"), 400),
-        "allow": a_list("Warnings that are not to be given, each with the reason.", ref("allowance"), 50),
+        **_ABOUT,
+        **_BATTLE,
     }
 
+
+_NAMES: Schema = {
+    "$schema": {"description": "Where an editor finds this schema.", "type": "string", "maxLength": 500},
+    "format": said("The version of the format.", {"const": 1}),
+    "id": form(
+        "The scenario's short name in lower case; output goes to a folder of this name.",
+        "[a-z0-9][a-z0-9-]{0,63}",
+        "the id has up to 64 small letters, digits and -, such as stone-bridge",
+    ),
+    "title": a_text("The title, as printed.", 120),
+}
+_ABOUT: Schema = {
+    "date": a_text("When it happened, in any words.", 120, 0),
+    "place": a_text("Where it happened.", 120, 0),
+    "author": a_text("Who designed the scenario.", 120, 0),
+    "licence": a_text("The licence of the scenario, such as CC-BY-4.0.", 120, 0),
+    "summary": a_text("One sentence about the scenario.", 500, 0),
+    "background": a_text("The story before the battle: plain text, blank lines between paragraphs.", 20000, 0),
+}
+_BATTLE: Schema = {
+    "map": {"description": "The board and what is on it.", "type": "object"},
+    "sides": a_list("The two sides.", ref("side"), 2, 2),
+    "turn_limit": whole("The battle ends after this turn.", 1, 400),
+    "objectives": a_list("Places worth holding.", ref("objective"), 50),
+    "victory": a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
+    "special_rules": a_list("Rules of this scenario, in words, for the players.", ref("special_rule"), 30),
+    "turns": a_list("A scripted start of play: an example, a puzzle or a test.", ref("turn"), 400),
+    "allow": a_list("Warnings that are not to be given, each with the reason.", ref("allowance"), 50),
+}
 
 FIRST_SIDE = {"first_side": said("The side that has the first player turn.", ref("id"))}
 """A key of turns where it is not left to dice or chits who begins."""

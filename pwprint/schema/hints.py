@@ -24,13 +24,13 @@ def of_type(value: Any, wanted: str, schema: Any) -> str | None:  # noqa: ANN401
 
 
 def unquoted(value: Any, wanted: str) -> str | None:  # noqa: ANN401
-    """Return what to write where quotes are too many or too few, or where there is nothing to say."""
-    if value is None:
-        return "leave the key out where there is nothing to say"
+    """Return what to write where quotes are too many."""
     if wanted in {"integer", "number"} and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}\s*", value):
         return f"write {int(value)} without quotes"
     if wanted == "number" and isinstance(value, str) and re.fullmatch(r"\s*-?[0-9]{1,9}[.,][0-9]{1,9}\s*", value):
-        return f"write {float(value.replace(',', '.')):g} without quotes"
+        # The digits as they were given: a float would round them. JSON has no noughts before a number.
+        digits = re.sub(r"\A(-?)0+(?=[0-9])", r"\1", value.strip().replace(",", "."))
+        return f"write {digits} without quotes"
     if wanted == "boolean" and isinstance(value, str) and value.lower() in {"true", "false"}:
         return f"write {value.lower()} without quotes"
     return None
@@ -40,7 +40,7 @@ def _as_schema(value: Any, wanted: str, schema: Any) -> str | None:  # noqa: ANN
     if wanted == "string" and isinstance(value, (int, float)):
         # A number is no square: there the form says more.
         return None if "patternErrorMessage" in schema else f'write "{json.dumps(value)}" in quotes'
-    if wanted == "array" and not isinstance(value, dict):
+    if wanted == "array" and value is not None and not isinstance(value, dict):
         return _written(next(filter(compiled(schema), _lists(value)), None))
     return only_entry(value, schema)
 
@@ -73,9 +73,14 @@ def grouped(values: list[Any], schema: Any) -> str | None:  # noqa: ANN401
 
 def decimal_commas(value: Any, wanted: int) -> str | None:  # noqa: ANN401
     """Return the list that was meant where decimals have been written with a comma, which begins another number."""
-    if not isinstance(value, list) or len(value) != 2 * wanted or not all(isinstance(number, int) for number in value):
+    if not isinstance(value, list) or len(value) != 2 * wanted or not _are_halves(value):
         return None
     return f"decimals have a point: [{', '.join(f'{a}.{b}' for a, b in zip(value[::2], value[1::2], strict=True))}]"
+
+
+def _are_halves(numbers: list[Any]) -> bool:
+    """Return whether all are whole numbers, and every second one may be the digits behind a point."""
+    return all(type(number) is int for number in numbers) and all(digits >= 0 for digits in numbers[1::2])
 
 
 def well_formed(text: str, pattern: str) -> str | None:
@@ -90,6 +95,11 @@ def well_formed(text: str, pattern: str) -> str | None:
     without_noughts = re.sub(r"\b([a-z]+)0+(?=[1-9])", r"\1", turned)
     tries = (*as_it_is, plain, turned, *spaced, without_noughts, f"#{plain}")
     return next((one for one in tries if anchored(pattern).search(one)), None)
+
+
+def without_null(step: str | int) -> str:
+    """Return what to do with a null that may go: the value of a key, or an entry of a list."""
+    return "leave the key out where there is nothing to say" if isinstance(step, str) else "leave the entry out"
 
 
 def such_as(schema: Any) -> str:  # noqa: ANN401
@@ -110,7 +120,7 @@ def compass(word: object) -> int | None:
 def _direction(value: Any) -> str:  # noqa: ANN401
     """Return what to write for a direction that is not in degrees."""
     number = compass(value)
-    return f"write {45 * (number or 0)}: " * (number is not None) + _IN_DEGREES
+    return _IN_DEGREES if number is None else f"write {45 * number}: {_IN_DEGREES}"
 
 
 _IN_DEGREES = "directions are degrees clockwise, 0 is north and 90 east"

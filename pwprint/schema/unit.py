@@ -21,26 +21,27 @@ def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
             ("id", "type"),
         ),
         "if": {"properties": {"lost": {"const": True}}, "required": ["lost"]},
-        "then": {
-            "properties": {
-                "at": forbidden("a unit that is lost has no `at`", "S009 lost"),
-                "arrives": forbidden("a unit that is lost does not arrive", "S009 lost"),
-            }
-        },
-        "else": {
-            # A `lost` that is neither true nor false is a mistake of its own: then nothing is said about the place.
-            "if": {"properties": {"lost": {"const": False}}},
-            "then": {
-                "if": has("arrives"),
-                "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
-                "else": {
-                    "if": has("lost"),
-                    "then": {"required": ["at"], "errorMessage": "a unit that is not lost needs `at` or `arrives`"},
-                    "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
-                },
-            },
-        },
+        "then": _LOST,
+        # A `lost` that is neither true nor false is a mistake of its own: then nothing is said about the place.
+        "else": {"if": {"properties": {"lost": {"const": False}}}, "then": _NOT_LOST},
     }
+
+
+_LOST: Schema = {
+    "properties": {
+        "at": forbidden("a unit that is lost has no `at`", "S009 lost"),
+        "arrives": forbidden("a unit that is lost does not arrive", "S009 lost"),
+    }
+}
+_NOT_LOST: Schema = {
+    "if": has("arrives"),
+    "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
+    "else": {
+        "if": has("lost"),
+        "then": {"required": ["at"], "errorMessage": "a unit that is not lost needs `at` or `arrives`"},
+        "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
+    },
+}
 
 
 def an_order(actors: Schema, keys: Schema) -> Schema:

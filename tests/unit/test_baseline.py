@@ -2,15 +2,16 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from pwprint.checking import load
+from pwprint.checking import SideReport, load
 from pwprint.cli.program import app
 from pwprint.codes import CODES
-from pwprint.documents import read_path
+from pwprint.documents import read_bytes, read_path
 from pwprint.problems import Problem, Severity
 from pwprint.refusal import judged
 from pwprint.reports import Checked, checked
@@ -19,6 +20,8 @@ from pwprint.reports.naming import Places
 from pwprint.reports.sieve import Sieve, shortened
 
 ALL = Sieve()
+JUDGED = (SideReport("red", 1, 1, 0, False), SideReport("blue", 1, 1, 0, False))
+"""What a report says of the sides of a scenario that was judged."""
 WOODS = Problem("G004", "b3 is listed more than once", "/map/terrain/woods/1", severity=Severity.WARNING)
 GOAL = Problem("V002", "nobody can reach it", "/victory/0", severity=Severity.WARNING)
 BROKEN = Problem("TIL-MOV-04", "must stop", "/turns/0/orders/0/path/1", rule="TIL-MOV-04")
@@ -105,20 +108,45 @@ def test_as_many_are_known_as_there_were():
     baseline = read(written((Checked("a.json", (GOAL, GOAL)),), "."))
     left = without_known(Checked("a.json", (GOAL, GOAL, GOAL, WOODS)), baseline, ".", ALL)
     assert (left.problems, left.known) == ((GOAL, WOODS), 2)
-    left = without_known(Checked("a.json", (GOAL,)), baseline, ".", ALL)
+    left = without_known(Checked("a.json", (GOAL,), JUDGED), baseline, ".", ALL)
     assert (left.known, left.gone) == (1, ("V002 at /victory/0",))
 
 
-@pytest.mark.parametrize("broken", ["J001", "S001", "N001"])
+@pytest.mark.parametrize("broken", ["F002", "J001", "S001", "N001", "G001"])
 def test_where_not_all_was_looked_at_nothing_is_called_gone(broken):
     baseline = read(written((Checked("a.json", (GOAL,)),), "."))
     left = without_known(Checked("a.json", (Problem(broken, "m"),)), baseline, ".", ALL)
     assert (left.gone, len(left.problems)) == ((), 1)
 
 
+@pytest.mark.parametrize(
+    ("problem", "gone"),
+    [
+        (Problem("J001", "m"), 1),
+        (Problem("TIL-MOV-04", "m"), 1),
+        (Problem("N003", "m", severity=Severity.WARNING), 1),
+        # In the script, they keep later turns from being played.
+        (Problem("S001", "m", "/turns/0"), 0),
+        (Problem("G001", "m", "/turns/0"), 0),
+    ],
+    ids=lambda each: getattr(each, "code", None),
+)
+def test_what_is_gone_is_named_wherever_the_scenario_was_judged(problem, gone):
+    baseline = read(written((Checked("a.json", (GOAL,)),), "."))
+    assert len(without_known(Checked("a.json", (problem,), JUDGED), baseline, ".", ALL).gone) == gone
+
+
+def test_where_errors_are_known_only_problems_of_their_kind_can_be_called_gone():
+    key, name = (Problem(code, "m", f"/{code}") for code in ("S001", "N001"))
+    baseline = read(written((Checked("a.json", (key, name, GOAL)),), "."))
+    assert without_known(Checked("a.json", (key,)), baseline, ".", ALL).gone == ("N001 at /N001",)
+    # Here the error is not asked for, but it is there.
+    assert without_known(Checked("a.json"), baseline, ".", Sieve(ignore=("S",))).gone == ()
+
+
 def test_what_is_not_asked_for_is_not_called_gone():
     baseline = read(written((Checked("a.json", (GOAL, WOODS)),), "."))
-    assert without_known(Checked("a.json"), baseline, ".", Sieve(select=("G",))).gone == (
+    assert without_known(Checked("a.json", sides=JUDGED), baseline, ".", Sieve(select=("G",))).gone == (
         "G004 at /map/terrain/woods/1",
     )
 
@@ -144,9 +172,32 @@ def test_a_problem_stays_known_when_lines_move_and_folders_are_renamed(tmp_path)
     assert (again.problems, again.known) == ((), 1)
 
 
-def test_a_file_that_cannot_be_read_is_never_known():
-    missing = Checked("a.json", (Problem("F001", "there is no such file"),))
-    assert read(written((missing,), ".")).known == {}
+@pytest.mark.parametrize("code", ["F001", "F002", "J001"])
+def test_a_file_that_cannot_be_read_is_never_known(code):
+    assert read(written((Checked("a.json", (Problem(code, "m"),)),), ".")).known == {}
+
+
+def test_a_slip_is_known_only_where_the_rest_is_judged():
+    unread, read_as_meant = (Checked("a.json", (Problem("J001", "m"),), sides) for sides in ((), JUDGED))
+    baseline = read(written((read_as_meant,), "."))
+    assert without_known(read_as_meant, baseline, ".", ALL).problems == ()
+    assert without_known(unread, baseline, ".", ALL) == unread
+
+
+class Once(dict):
+    """Known problems of files that may be looked up, but not looked through."""
+
+    def __iter__(self):
+        raise AssertionError
+
+    keys = values = items = __iter__
+
+
+def test_a_file_is_compared_with_its_own_problems_only():
+    baseline = read(written((Checked("a.json", (GOAL,)),), "."))
+    baseline = replace(baseline, known=Once(baseline.known))
+    assert without_known(Checked("a.json", (GOAL,)), baseline, ".", ALL).known == 1
+    assert without_known(Checked("b.json", (GOAL,)), baseline, ".", ALL).known == 0
 
 
 @pytest.mark.parametrize("name", ["odd \udcff.json", "caf\u00e9.json", "a\nb.json"])
@@ -233,6 +284,12 @@ def test_places_have_names(pointer, name):
     assert Places(json.dumps(PLACED)).named(pointer) == name
 
 
+def test_slips_of_the_text_change_no_place():
+    slipped = json.dumps(PLACED).replace("}]}]", "},]}]").replace('"', "'")
+    assert read_bytes(slipped.encode(), "x").problems
+    assert Places(slipped).named("/sides/0/units/1/type") == "/sides[red]/units[R2]/type"
+
+
 def test_what_has_no_name_goes_by_what_it_says():
     places = Places(json.dumps(PLACED))
     assert places.named("/victory/0/side").startswith('/victory[{"side": "red", "when": {"at_tu')
@@ -280,6 +337,25 @@ def test_a_baseline_is_written_and_used():
     save("a.json", indent=1, turn_limt=8)
     again = run("a.json", "--baseline", "known/list.json", "--format", "json")
     assert (again.exit_code, codes(again)) == (1, ["S001"])
+
+
+def test_a_slip_of_the_text_makes_no_old_problem_a_new_one():
+    def slip(path):
+        path.write_text(path.read_text(encoding="utf-8").removesuffix("}") + ",}", encoding="utf-8")
+
+    save("a.json")
+    run("a.json", "--write-baseline", "list.json")
+    slip(save("a.json"))
+    left = run("a.json", "--baseline", "list.json", "--format", "json")
+    assert (left.exit_code, codes(left)) == (1, ["J001"])
+    run("a.json", "--write-baseline", "list.json")
+    assert run("a.json", "--baseline", "list.json").stdout.endswith("(2 known and not counted)\n")
+    slip(save("a.json", map={"columns": 4, "rows": 6}))
+    told = run("a.json", "--baseline", "list.json")
+    assert told.stdout.startswith("a.json: gone from the baseline: G004 at /map/terrain/woods[b3]\n")
+    Path("a.json").write_text("{", encoding="utf-8")
+    assert run("a.json", "--write-baseline", "list.json").exit_code == 1
+    assert run("a.json", "--baseline", "list.json").exit_code == 1
 
 
 def test_what_is_gone_is_named_in_the_report():

@@ -237,6 +237,11 @@ B2_STANDS = "`B2` is a unit, which starts in c3; write the square that it stands
         ('"exhausted": ["B2"]', '"exhausted": "B2"', 'write ["B2"]'),
         ('"limbered": false', '"limbered": "False"', "write false without quotes"),
         ('"title": "A sample"', '"title": "A", "date": null', "leave the key out where there is nothing to say"),
+        ('"id": "R1"', '"id": null', "an id has up to 24 letters, digits, - and _, and starts with a letter or digit"),
+        ('"title": "A sample"', '"title": null', None),
+        ('"format": 1', '"format": null', None),
+        ('["c5"]', "null", None),
+        ('["c5"]', '["c5", null]', "leave the entry out"),
         ("[6, 2]", '"6 2"', "write [6, 2]"),
         ("[6, 2]", '"6,2"', "write [6, 2]"),
         ("[6, 2]", "6", "write [6]"),
@@ -266,11 +271,59 @@ B2_STANDS = "`B2` is a unit, which starts in c3; write the square that it stands
         ('"deployment": ["a6-h8"]', '"exits": "south"', 'the southern edge is ["a1-h1"]'),
         ('"by": ["d8"]', '"by": ["W"]', "the western edge is a1-a8"),
         ('"by": ["d8"]', '"by": ["SW"]', None),
+        ('"by": ["d8"]', '"by": ["South edge"]', "the southern edge is a1-h1"),
+        ('"by": ["d8"]', '"by": ["edge of the north-west"]', None),
+        ('"deployment": ["a6-h8"]', '"exits": "the north"', 'the northern edge is ["a8-h8"]'),
+        ('"deployment": ["a6-h8"]', '"exits": ["the edge"]', None),
     ],
 )
 def test_hints_say_what_to_write(old, new, hint):
     problem, _ = edited(old, new)
     assert problem.hint == hint
+
+
+def entries_of(owner):
+    return (
+        list(owner.items() if isinstance(owner, dict) else enumerate(owner)) if isinstance(owner, (dict, list)) else []
+    )
+
+
+def paths(value, path=()):
+    for step, member in entries_of(value):
+        yield (*path, step)
+        yield from paths(member, (*path, step))
+
+
+def at(value, path):
+    for step in path:
+        value = value[step]
+    return value
+
+
+@pytest.mark.parametrize("name", ["SAMPLE", "ON_THE_TABLE"])
+def test_a_null_is_to_be_left_out_just_where_it_can_be(name):
+    sample = json.loads(globals()[name])
+    told = set()
+    for *owner, step in paths(sample):
+        value = copy.deepcopy(sample)
+        at(value, owner)[step] = None
+        problems = problems_of(json.dumps(value))
+        del at(value, owner)[step]
+        advice = {None if problem.hint is None else problem.hint.partition(" out")[0] for problem in problems}
+        noun = "leave the key" if isinstance(step, str) else "leave the entry"
+        if problems:
+            assert (noun in advice) == (problems_of(json.dumps(value)) == []), (*owner, step)
+            told |= advice
+    assert {"leave the key", "leave the entry"} <= told
+
+
+def test_many_nulls_are_told_alike():
+    value = json.loads(SAMPLE)
+    units = value["sides"][0]["units"]
+    units[:] = [{"id": f"R{number}", "type": "infantry", "at": "c6", "name": None} for number in range(100)]
+    assert [
+        problem.hint for problem in problems_of(json.dumps(value | {"turns": []})) if "name" in problem.pointer
+    ] == ["leave the key out where there is nothing to say"] * 100
 
 
 ON_THE_TABLE = """{
@@ -302,6 +355,11 @@ DEGREES = "directions are degrees clockwise, 0 is north and 90 east"
         ('"heading": 45', '"heading": "north-east"', "S003", f"write 45: {DEGREES}"),
         ('"turn": 0', '"turn": "left"', "S003", DEGREES),
         ('"turn": 0', '"turn": "22.5"', "S003", "write 22.5 without quotes"),
+        ('"turn": 0', '"turn": "123456.789"', "S003", "write 123456.789 without quotes"),
+        ('"turn": 0', '"turn": " -012,50"', "S003", "write -12.50 without quotes"),
+        ('"circle": [8, 8, 3]', '"circle": null', "S003", None),
+        ('"circle": [8, 8, 3]', '"line": [[1, 2], null, [3, 4]]', "S003", "leave the entry out"),
+        ("[10, 4.5]", "[10, null]", "S003", None),
         ('"features": [{"terrain": "woods", "circle": [8, 8, 3]}]', '"terrain": {"woods": ["c4"]}', "S001", FEATURES),
         ('"labels": []', '"labels": {}', "S003", 'such as [{"at": [20, 8], "text": "Mill Hill"}]'),
         ('{"rectangle": [0, 0, 36, 8]}', '["a1-h2"]', "S003", 'such as {"rectangle": [0, 0, 36, 8]}'),
@@ -309,6 +367,10 @@ DEGREES = "directions are degrees clockwise, 0 is north and 90 east"
         ('"distance": 3', '"path": ["c4"]', "S008", "leave `path` out"),
         ('"circle": [8, 8, 3]', '"rectangle": [1, 1, 2, 2], "circle": [8, 8, 3]', "S009", "leave `circle` out"),
         ("[10, 4.5]", "[24,5, 17,75]", "S007", "decimals have a point: [24.5, 17.75]"),
+        ("[10, 4.5]", "[6, 5, 0, 5]", "S007", "decimals have a point: [6.5, 0.5]"),
+        ("[10, 4.5]", "[6, -5, 3, 5]", "S007", A_POINT),
+        ("[10, 4.5]", "[true, 5, 3, 5]", "S007", A_POINT),
+        ("[10, 4.5]", "[6.5, 5, 3, 5]", "S007", A_POINT),
         ('"id": "R1"', '"id": "R 1"', "S006", "did you mean `R-1`?"),
         ('"unit": "R9"', '"unit": "Gen. Holm"', "S006", "B9 has that name: write B9"),
         ('"unit": "R9"', '"unit": "The Guard"', "S006", None),

@@ -12,8 +12,8 @@ import pwprint
 from pwprint.documents import read_bytes
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.schema import check, scenario_schema
-from pwprint.schema.synonyms import KEYS, called
+from pwprint.schema import check
+from pwprint.schema.synonyms import KEYS
 
 FILES: dict[str, Path] = {path.parent.name: path for path in sorted(scenario_folder().rglob("*.json"))}
 GRIDS = [name for name in RULESETS if not RULESETS[name].on_table]
@@ -232,21 +232,26 @@ def test_what_a_slip_repeats_is_no_longer_than_a_line(scenario, ruleset):
         assert all(len(problem.hint or "") < 300 and len(problem.message) < 300 for problem in problems)
 
 
-def objects(schema):
-    if isinstance(schema, dict):
-        yield schema
-        for member in schema.values():
-            yield from objects(member)
-    elif isinstance(schema, list):
-        for member in schema:
-            yield from objects(member)
+def owners(value, key, path=()):
+    """The paths of the objects that have a key."""
+    if isinstance(value, dict) and key in value:
+        yield path
+    for step, member in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(member, (dict, list)):
+            yield from owners(member, key, (*path, step))
 
 
-@pytest.mark.parametrize("words", KEYS, ids=lambda words: words[0])
-def test_a_key_is_understood_by_its_other_names(words):
-    key, *others = words
-    owners = [
-        set(each["properties"]) for each in objects(scenario_schema()) if each.get("additionalProperties") is False
-    ]
-    assert any(key in owner for owner in owners)
-    assert {other: called(other, [key]) for other in others} == dict.fromkeys(others, key)
+def all_scenarios():
+    """The shipped scenarios, with a key that none of them has."""
+    for path in sorted(scenario_folder().rglob("*.json")):
+        yield {"allow": [{"code": "V002", "because": "so it was"}]} | json.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("key", "other"), [(key, other) for key, *others in KEYS for other in others], ids=lambda word: word
+)
+def test_a_key_is_understood_by_its_other_names(key, other):
+    value, path = next((value, path) for value in all_scenarios() for path in owners(value, key))
+    (problem,) = check(read_bytes(json.dumps(under(value, path, other, key)).encode(), "x.json"))
+    assert problem.pointer == "".join(f"/{step}" for step in (*path, other))
+    assert problem.hint.startswith((f"did you mean `{key}`", f'write "{key}": '))

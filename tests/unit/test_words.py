@@ -1,6 +1,6 @@
 import pytest
 
-from pwprint.words import joined, listed, near
+from pwprint.words import guess_or_list, joined, listed, near
 
 
 @pytest.mark.parametrize(("name", "expected"), [("r1", "R1"), ("Infantery", "infantry"), ("xyz", None), ("", None)])
@@ -46,3 +46,19 @@ def test_a_long_list_in_a_sentence_is_cut():
     assert listed("abcdefghijklmn") == "a, b, c, d, e, f, g, h, i, j, k, l, m and n"
     assert listed("abcdefghijklmnop") == "a, b, c, d, e, f, g, h, i, j, k, l, m and 3 more"
     assert listed(["a", "b"], "or") == "a or b"
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("tlie", "did you mean 'tile'?"),
+        ("chess", "choose from tile, house or musket"),
+        ("", "choose from tile, house or musket"),
+    ],
+)
+def test_a_word_that_is_not_known_is_guessed_at_or_all_are_listed(word, told):
+    assert guess_or_list(word, {"tile": 1, "house": 2, "musket": 3}) == told
+
+
+def test_the_words_to_choose_from_are_cut_where_there_are_many():
+    assert guess_or_list("?", "abcdefghijklmnop").endswith("l, m or 3 more")
