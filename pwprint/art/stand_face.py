@@ -65,7 +65,7 @@ def stand_faces(
 def _front(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     wide, deep = size
     foot = deep - _BAND
-    low, tall = _NAME_TOP + 0.6, foot - _NAME_TOP - 1.9
+    low, tall = _NAME_TOP + 0.95, foot - _NAME_TOP - 2.15
     field = Field((_RIM, _RIM, wide - _RIM, foot), cut=3.2, gap=_GAP)
     return (
         *ground(livery, size, FRONT_BLEED),
