@@ -1,6 +1,6 @@
 """`python -m pwprint`."""
 
-from pwprint.cli import main
+from pwprint.cli import start
 
 if __name__ == "__main__":
-    main()
+    start()

@@ -1,0 +1,44 @@
+"""The end of a process: everything said, the right exit code, and no time lost on taking Python apart."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from pwprint.resources import scenario_folder
+
+GOOD = str(scenario_folder() / "tile" / "matchbox.json")
+
+
+def run(*arguments, before=""):
+    """Run the program in a process that would say "taken apart" at a usual end."""
+    code = f"import atexit, sys; {before or 'pass'}; atexit.register(print, 'taken apart')"
+    code += f"; sys.argv[1:] = {list(arguments)}; from pwprint.cli import start; start()"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(["validate", GOOD], 0), (["validate", "no-such-file.json"], 2), (["render"], 2)]
+)
+def test_a_process_ends_at_once_with_its_exit_code(arguments, code):
+    done = run(*arguments)
+    assert done.returncode == code
+    assert "taken apart" not in done.stdout
+    assert done.stdout or done.stderr
+
+
+def test_where_there_were_other_processes_the_end_is_a_usual_one():
+    done = run("validate", GOOD, before="import multiprocessing")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "taken apart")
+
+
+def test_nothing_said_is_lost(tmp_path):
+    units = [{"id": f"R{number}", "type": "infantrie", "at": "a1"} for number in range(180)]
+    value = json.loads((scenario_folder() / "tile" / "matchbox.json").read_text(encoding="utf-8"))
+    value["sides"][0]["units"] = units
+    (tmp_path / "long.json").write_text(json.dumps(value), encoding="utf-8")
+    done = run("validate", str(tmp_path / "long.json"), "--format", "json")
+    assert done.returncode == 1
+    assert len(done.stdout) > 65_536  # more than a pipe takes at once
+    assert len(json.loads(done.stdout)["files"][0]["problems"]) >= 180
