@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.art.table.land import land
-from pwprint.art.table.shapes import Crowd, Nearby, grown
+from pwprint.art.table.nearby import Nearby, grown
+from pwprint.art.table.shapes import Crowd
 from pwprint.art.table.texture import coarser
 from pwprint.press.marks import Group, Rect, Text
 from pwprint.press.paper import PAPERS

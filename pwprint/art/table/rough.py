@@ -9,8 +9,8 @@ from random import Random
 
 from pwprint.art.table import tints
 from pwprint.art.table.land import Drawn, Land, Layer
+from pwprint.art.table.nearby import Nearby
 from pwprint.art.table.shapes import (
-    Nearby,
     Shape,
     area_between,
     areas,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, floor, hypot, log2
+from math import hypot
 from typing import Any
 
 import shapely
@@ -287,50 +287,6 @@ def readied(shape: Shape) -> Shape:
     """Return a shape that is asked about many points, made ready for that."""
     shapely.prepare(shape)
     return shape
-
-
-Bounds = tuple[float, float, float, float]
-"""Left, bottom, right, top."""
-
-
-def grown(bounds: Bounds, by: float) -> Bounds:
-    """Return a box that is larger on all sides."""
-    left, bottom, right, top = bounds
-    return left - by, bottom - by, right + by, top + by
-
-
-class Nearby:
-    """A large shape that is asked for what of it lies in small boxes: it is cut into ever smaller squares on the way.
-
-    A square has twice the side of its cell, so that every box finds one that holds it.
-    """
-
-    def __init__(self, shape: Shape) -> None:
-        self._shape = shape
-        self._squares: dict[tuple[int, int, int], Shape] = {}
-
-    def at(self, bounds: Bounds) -> Shape:
-        """Return what of the shape lies in a box, and some of what lies round it."""
-        left, bottom, right, top = bounds
-        size = max(right - left, top - bottom, _SQUARE)
-        level = ceil(log2(size / _SQUARE))
-        side = _SQUARE * 2**level
-        return self._square(level, floor(left / side), floor(bottom / side))
-
-    def _square(self, level: int, column: int, row: int) -> Shape:
-        if level >= _LEVELS:
-            return self._shape
-        key = (level, column, row)
-        if key not in self._squares:
-            whole, side = self._square(level + 1, column // 2, row // 2), _SQUARE * 2**level
-            x, y = column * side, row * side
-            cell = shapely.box(x, y, x + 2 * side, y + 2 * side)
-            self._squares[key] = whole if whole.is_empty else whole.intersection(cell)
-        return self._squares[key]
-
-
-_SQUARE, _LEVELS = 24.0, 7
-"""The side of the smallest cells, in units, and how often it is doubled."""
 
 
 @dataclass(frozen=True, slots=True)

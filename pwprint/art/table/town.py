@@ -9,9 +9,9 @@ from math import cos, floor, hypot, sin
 from random import Random
 
 from pwprint.art.table.land import Drawn, Land, Layer
+from pwprint.art.table.nearby import Nearby, grown
 from pwprint.art.table.road import SHARE, carriageway
 from pwprint.art.table.shapes import (
-    Nearby,
     Shape,
     Spread,
     areas,
@@ -19,7 +19,6 @@ from pwprint.art.table.shapes import (
     closed,
     covers,
     covers_point,
-    grown,
     heart,
     inset,
     opened,
