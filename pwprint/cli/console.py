@@ -21,6 +21,9 @@ NoColor = Annotated[
 """The option of every command that may print colours."""
 
 
+_WIDTH = 100
+"""Columns of what there is to read."""
+
 STDIN = "-"
 """The path of standard input."""
 
@@ -99,3 +102,12 @@ def _close_stdout() -> None:
     # What is still buffered would fail once more when Python exits.
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def wrapped(text: str, indent: int = 0, first: str | None = None) -> list[str]:
+    """Return the lines of a text, indented; the first one may begin otherwise. Names with hyphens stay in one piece."""
+    import textwrap  # noqa: PLC0415 - only where there is something to read
+
+    margin = " " * indent
+    start = margin if first is None else first
+    return textwrap.wrap(text, _WIDTH, initial_indent=start, subsequent_indent=margin, break_on_hyphens=False)

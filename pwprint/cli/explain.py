@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pwprint.cli.choices import completing
-from pwprint.cli.console import show
+from pwprint.cli.console import show, wrapped
 from pwprint.cli.rules import family, way_on
 
 if TYPE_CHECKING:
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
 
     from pwprint.codes import Code
     from pwprint.codes.pages import Page
-
-_WIDTH = 100
 
 
 def _all_codes() -> Mapping[str, Code]:
@@ -56,7 +53,7 @@ def _list(codes: Mapping[str, Code]) -> Iterator[str]:
 
 
 def _listed(code: Code) -> Iterator[str]:
-    yield from _wrapped(f"{code.code}  {code.name}: {code.meaning}", later=" " * 6)
+    yield from wrapped(f"{code.code}  {code.name}: {code.meaning}", 6, "")
 
 
 def _kin(start: str, codes: Mapping[str, Code]) -> Iterator[str] | None:
@@ -70,13 +67,13 @@ def _page(code: Code) -> Iterator[str]:
 
     page = page_of(code.code)
     yield f"{code.code} ({code.name})"
-    yield from _wrapped(code.meaning)
+    yield from wrapped(code.meaning)
     yield ""
-    yield from _wrapped(page.about)
+    yield from wrapped(page.about)
     yield from ("", f"Bad{_saved(page)}:", *_indented(page.bad))
     yield from ("", "Good:", *_indented(page.good))
     yield ""
-    yield from _wrapped(f"The fix: {page.fix}")
+    yield from wrapped(f"The fix: {page.fix}")
 
 
 def _saved(page: Page) -> str:
@@ -84,11 +81,6 @@ def _saved(page: Page) -> str:
     if page.size:
         return f", in a file of {page.size:,} bytes"
     return f", saved as {page.encoding}" if page.encoding != "utf-8" else ""
-
-
-def _wrapped(text: str, first: str = "", later: str = "") -> Iterator[str]:
-    # A name such as scenario-format.md stays in one piece.
-    yield from textwrap.wrap(text, _WIDTH, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
 
 
 def _indented(lines: tuple[str, ...]) -> Iterator[str]:
@@ -104,7 +96,7 @@ def _rule(word: str, codes: Collection[str]) -> Iterator[str]:
         rule = book.rule(word)
         if rule:
             yield f"{rule.id} is a rule of {ruleset}:"
-            yield from _wrapped(rule.text, first="  ", later="  ")
+            yield from wrapped(rule.text, 2)
             yield f"`pwprint rules {rule.id}` shows more."
             return
     known = (*codes, *(rule for book in books.values() for rule in book.rules))

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from pwprint.cli.choices import completing, ruleset_names, unknown
-from pwprint.cli.console import show
+from pwprint.cli.console import show, wrapped
 
 if TYPE_CHECKING:
     from pwprint.codes import Code
     from pwprint.rulesets.base import Option, Ruleset
     from pwprint.rulesets.rulebook import Example, Rule, Rulebook
-
-_WIDTH = 100
 
 
 def rules(
@@ -93,19 +90,19 @@ def _owner(start: str) -> str | None:
 
 def _code(code: Code) -> Iterator[str]:
     yield f"{code.code} ({code.name})"
-    yield from _wrapped(code.meaning)
+    yield from wrapped(code.meaning)
 
 
 def _all(rulesets: tuple[Ruleset, ...]) -> Iterator[str]:
     width = max(len(ruleset.id) for ruleset in rulesets)
     for ruleset in rulesets:
         yield f"{ruleset.id:{width}}  {ruleset.title}"
-        yield from _wrapped(ruleset.summary, width + 2)
+        yield from wrapped(ruleset.summary, width + 2)
 
 
 def _whole(ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
     yield f"{ruleset.title} ({ruleset.credit})"
-    yield from _wrapped(ruleset.summary)
+    yield from wrapped(ruleset.summary)
     for section, entries in book.sections().items():
         yield from ("", section)
         for rule in entries:
@@ -115,7 +112,7 @@ def _whole(ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
         yield from _option(option)
     yield from ("", "Worked examples")
     for example in book.examples.values():
-        yield from _wrapped(example.title, 14, f"  {example.id:12}")
+        yield from wrapped(example.title, 14, f"  {example.id:12}")
 
 
 def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
@@ -148,7 +145,7 @@ def _found(ruleset: Ruleset, book: Rulebook, words: str) -> Iterator[str]:
             yield from _option(option)
     for example in book.examples.values():
         if has(example.title, example.text):
-            yield from _wrapped(example.title, 14, f"  {example.id:12}")
+            yield from wrapped(example.title, 14, f"  {example.id:12}")
 
 
 def _refuse(word: str) -> NoReturn:
@@ -182,15 +179,15 @@ def way_on(entry: str, names: Collection[str]) -> str:
 
 
 def _listed(rule: Rule) -> Iterator[str]:
-    yield from _wrapped(rule.text, 14, f"  {rule.id:12}")
+    yield from wrapped(rule.text, 14, f"  {rule.id:12}")
 
 
 def _rule(ruleset: Ruleset, book: Rulebook, rule: Rule) -> Iterator[str]:
     yield f"{rule.id} ({rule.section}, {rule.kind.value})"
-    yield from _wrapped(rule.text)
-    yield from ("", *_wrapped(f"Where it is enforced: {rule.where}."))
+    yield from wrapped(rule.text)
+    yield from ("", *wrapped(f"Where it is enforced: {rule.where}."))
     if rule.why_not_citable:
-        yield from _wrapped(f"No problem cites it: {rule.why_not_citable}")
+        yield from wrapped(f"No problem cites it: {rule.why_not_citable}")
     option = ruleset.option(rule.option) if rule.option else None
     if option:
         yield from ("", "Option", *_option(option))
@@ -202,7 +199,7 @@ def _rule(ruleset: Ruleset, book: Rulebook, rule: Rule) -> Iterator[str]:
 
 def _example(example: Example) -> Iterator[str]:
     yield f"Example {example.id}: {example.title}"
-    yield from _wrapped(example.text, 2)
+    yield from wrapped(example.text, 2)
 
 
 def _option(option: Option) -> Iterator[str]:
@@ -212,15 +209,4 @@ def _option(option: Option) -> Iterator[str]:
         *(["any whole number"] if option.number else []),
     ]
     yield f"  {option.name}: {', '.join(values)}  [{option.rule}]"
-    yield from _wrapped(option.text, 6)
-
-
-def _wrapped(text: str, indent: int = 0, first: str | None = None) -> Iterator[str]:
-    margin = " " * indent
-    yield from textwrap.wrap(
-        text,
-        _WIDTH,
-        initial_indent=margin if first is None else first,
-        subsequent_indent=margin,
-        break_on_hyphens=False,
-    )
+    yield from wrapped(option.text, 6)
