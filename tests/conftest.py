@@ -15,6 +15,15 @@ ROOT = Path(__file__).resolve().parents[1]
 """The checkout."""
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _own_user_folders(tmp_path_factory):
+    """Keep what tests write into a user's folders away from those of the user who runs them."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
+            patch.setenv(name, str(tmp_path_factory.mktemp(name.lower())))
+        yield
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--long-share",

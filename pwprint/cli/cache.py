@@ -1,10 +1,11 @@
 """What was found out about files, remembered by their content: a folder that has not changed is checked in no time.
 
-The answers lie in `.pwprint_cache/` of the folder in which the program runs, a file for each. Its name is made of all
-that the answer depends on: the content of the scenario, the program itself, Python and the libraries that judge; places
-and times of files are no part of it, so that a cache can be carried to another machine. An answer has a checksum, and
-one that was damaged or moved is none. Several runs may share the folder: files appear whole or not at all. What nobody
-has asked for in a month goes. Whoever deletes it all loses nothing but time.
+The answers lie in the user's own cache folder, one file each. They never lie among the scenarios: a repository could
+bring forged answers along, and a failing check would turn green. The name of an answer is made of all that it depends
+on: the content of the scenario, the program itself, Python and the libraries that judge; the places and times of files
+are no part of it. An answer has a checksum, and one that was damaged or moved is ignored. Several runs may share the
+folder: files appear whole or not at all. An answer that was not used for a month goes. Deleting the folder costs
+nothing but time.
 """
 
 from __future__ import annotations
@@ -30,7 +31,6 @@ from pwprint.reports import Checked
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-FOLDER = ".pwprint_cache"
 _TAG = "Signature: 8a477f597d28d172789f06886806bc55\n# This folder is a cache of pwprint. It can be deleted.\n"
 _NAME = re.compile(r"[0-9a-f]{40}(\.json)?|\.[0-9a-f.]+part")
 """The names of answers, of those that earlier versions wrote, and of drafts that were left behind."""
@@ -103,11 +103,18 @@ class Cache:
     def _make(self) -> None:
         if self._made:
             return
-        self._folder.mkdir(exist_ok=True)
-        for name, text in ((".gitignore", "*\n"), ("CACHEDIR.TAG", _TAG)):
-            if not (self._folder / name).exists():
-                write_whole(self._folder / name, text.encode())
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        tag = self._folder / "CACHEDIR.TAG"
+        if not tag.exists():
+            write_whole(tag, _TAG.encode())
         self._made = True
+
+
+def user_folder() -> Path:
+    """Return where the answers of this user lie."""
+    from platformdirs import user_cache_path  # noqa: PLC0415 - few runs need a cache
+
+    return user_cache_path("pwprint", appauthor=False)
 
 
 def digest_of(name: str) -> str | None:

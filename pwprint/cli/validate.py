@@ -140,9 +140,9 @@ def _report(files: Sequence[Checked], form: str, most: int | None, start: float,
 
 
 def _cache(files: int) -> Cache | None:
-    """Return the cache of this folder; a single file is checked in the time that it takes to look there."""
+    """Return the user's cache; a few files are checked in the time that it takes to look there."""
     if files < _MANY:
         return None
-    from pwprint.cli.cache import FOLDER, Cache  # noqa: PLC0415
+    from pwprint.cli.cache import Cache, user_folder  # noqa: PLC0415
 
-    return Cache(Path(FOLDER))
+    return Cache(user_folder())

@@ -67,6 +67,14 @@ def test_the_script_annotates_summarises_and_fails_as_validate_does(repository):
     assert json.loads(Path(report).read_text(encoding="utf-8"))["ok"] is False
 
 
+def test_neither_the_action_nor_the_hooks_remember_anything():
+    runs = [line for line in SCRIPT.read_text(encoding="utf-8").splitlines() if "pwprint validate" in line]
+    hooks = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8").splitlines()
+    runs += [line for line in hooks if "entry: pwprint validate" in line]
+    assert len(runs) == 4
+    assert all("--no-cache" in line for line in runs)
+
+
 def test_the_script_prints_what_is_clean_and_takes_odd_names(repository):
     (repository / "scenarios" / "bad.json").rename(repository / "bad; touch hacked.json")
     done = action(
