@@ -63,6 +63,10 @@ class Problem:
         """Return the problem with its place in the text."""
         return replace(self, span=span)
 
+    def as_warning(self) -> Problem:
+        """Return the problem as one that fails no run."""
+        return replace(self, severity=Severity.WARNING)
+
 
 def broken_rule(
     rule: str, message: str, pointer: str, hint: str | None = None, notes: tuple[Note, ...] = ()

@@ -34,18 +34,19 @@ def deployment(scenario: Scenario, side: Side) -> Squares:
 
 
 def outside_zones(scenario: Scenario, rule: str) -> Iterator[Problem]:
-    """Yield the units that start outside the zone of their side."""
+    """Yield the units that start outside the zone of their side: an error; where no zone is given, a warning.
+
+    Without one the two rows of a side's edge are a reading: no source has a rule on where a battle starts.
+    """
     for side in scenario.sides:
-        zone = deployment(scenario, side)
+        zone, given = deployment(scenario, side), side.deployment is not None
+        where = "its side's deployment zone" if given else "the two rows of its edge"
+        hint = None if given else f"give {side.id} a deployment zone"
         for unit in side.units:
             if unit.at is not None and not zone >> unit.at & 1:
-                where = "its side's deployment zone" if side.deployment is not None else "the two rows of its edge"
-                yield broken_rule(
-                    rule,
-                    f"{unit.id} starts at {scenario.board.name(unit.at)}, outside {where}",
-                    f"{unit.pointer}/at",
-                    None if side.deployment is not None else f"give {side.id} a deployment zone",
-                )
+                message = f"{unit.id} starts at {scenario.board.name(unit.at)}, outside {where}"
+                outside = broken_rule(rule, message, f"{unit.pointer}/at", hint)
+                yield outside if given else outside.as_warning()
 
 
 def shared_squares(
