@@ -188,9 +188,11 @@ def _rule(ruleset: Ruleset, book: Rulebook, rule: Rule) -> Iterator[str]:
     yield from ("", *wrapped(f"Where it is enforced: {rule.where}."))
     if rule.why_not_citable:
         yield from wrapped(f"No problem cites it: {rule.why_not_citable}")
-    option = ruleset.option(rule.option) if rule.option else None
-    if option:
-        yield from ("", "Option", *_option(option))
+    options = tuple(filter(None, map(ruleset.option, rule.options)))
+    if options:
+        yield from ("", "Option" if len(options) == 1 else "Options")
+        for option in options:
+            yield from _option(option)
     for example_id in rule.examples:
         example = book.example(example_id)
         if example:

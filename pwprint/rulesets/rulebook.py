@@ -29,8 +29,8 @@ class RuleKind(StrEnum):
 class Rule:
     """One rule or ruling. `citable`: an illegal order can be answered with it; if not, `why_not_citable` says why.
 
-    `where` is a short phrase for the place where the game enforces it. `examples` are ids of worked examples. `option`
-    is the name of the option that a ruling offers.
+    `where` is a short phrase for the place where the game enforces it. `examples` are ids of worked examples. `options`
+    are the names of the options that a ruling offers.
     """
 
     id: str
@@ -41,7 +41,7 @@ class Rule:
     where: str
     why_not_citable: str | None = None
     examples: tuple[str, ...] = ()
-    option: str | None = None
+    options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,4 +93,5 @@ def load(ruleset_id: str) -> Rulebook:
 
 
 def _rule(entry: dict[str, Any]) -> Rule:
-    return Rule(**{**entry, "kind": RuleKind(entry["kind"]), "examples": tuple(entry["examples"])})
+    lists: dict[str, Any] = {key: tuple(entry[key]) for key in ("examples", "options") if key in entry}
+    return Rule(**(entry | lists | {"kind": RuleKind(entry["kind"])}))

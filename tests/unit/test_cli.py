@@ -875,7 +875,7 @@ def test_rules_shows_every_entry(ruleset):
         assert " ".join(rule.text.split()) in told
         assert rule.where in told
         assert all(example in told for example in rule.examples)
-        assert rule.option is None or f"{rule.option}:" in told
+        assert all(f"{option}:" in told for option in rule.options)
 
 
 def test_a_rule_can_be_looked_up_as_reports_cite_it():

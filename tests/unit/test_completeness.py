@@ -176,7 +176,7 @@ def _rule_book(ruleset: Ruleset, places: Places) -> Iterator[str]:
     named = _ids_in(ruleset, (places.source / _folder(ruleset)).glob("*.py"))
     named |= _ids_in(ruleset, places.templates.glob(f"{ruleset.id}.xml.j2"))
     yield from (f"{rule} is named in the source and is not in it" for rule in sorted(named - set(rules)))
-    offered = {rule.option: rule.id for rule in rules.values() if rule.option}
+    offered = {option: rule.id for rule in rules.values() for option in rule.options}
     wrong = [option.name for option in ruleset.options if offered.get(option.name) != option.rule]
     yield from (f"no ruling offers the option {name}" for name in wrong)
 
