@@ -159,7 +159,8 @@ def check_turn(battle: Battle, events: list[Event]) -> None:
             assert battle.sides[event.unit] == acting
     for name in ("activate", "fire"):
         assert all(count == 1 for count in Counter(e.unit for e in events if e.event == name).values())
-    assert all(count == 1 for count in Counter(e.unit for e in events if e.event in MOVES).values())
+    moved = (e.unit for e in events if e.event in MOVES or (e.event == "follow" and "P19-R94" in e.rules))
+    assert all(count == 1 for count in Counter(moved).values())
     check_work(events[diced:])
     check_hits(events)
 

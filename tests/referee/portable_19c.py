@@ -78,7 +78,7 @@ def any_order_broken(game: Game, unit: Unit, order: Order) -> str | None:
     broken = step_of_turn_broken(game, unit, do)
     if broken:
         return broken
-    if unit.finished or "hold" in done:
+    if game.has_finished(unit) or "hold" in done:
         return "P19-R11"
     if "close_combat" in done and do != "close_combat":
         return "P19-R12"

@@ -51,6 +51,7 @@ class UnitRecord(TypedDict):
     arrives: dict[str, Any] | None  # {"turn": turn, "at": [entry squares]}
     finished: bool  # its activation of this turn is over, because another unit of its side has been activated since;
     #                 a towed gun shares that of its transport, and both partners of (un)limbering are finished together
+    began_with: str | None  # the transport that towed this gun as the turn began; it may be lost since
     fired_artillery: bool  # it is artillery and has fired in the artillery step of this turn
     crossing: bool  # it stands in a trench that it has entered from outside, and does not occupy it yet
     crossing_since_this_turn: bool  # it has entered the trench from outside in this turn
@@ -119,6 +120,7 @@ class Unit:
     status: str
     facing: str
     finished: bool
+    began_with: str | None
     fired_artillery: bool
     crossing: bool
     crossing_since_this_turn: bool
@@ -209,6 +211,16 @@ class Game:
     def acts_now(self, unit: Unit) -> bool:
         return self.activation is not None and self.activation["unit"] == unit.id
 
+    def has_finished(self, unit: Unit) -> bool:
+        """Say whether the unit is finished; a gun that its transport has left behind is, if that has acted (P19-R94).
+
+        A unit that is destroyed acts no more, so its activation is over.
+        """
+        if unit.finished or unit.began_with is None or unit.towed_by:
+            return unit.finished
+        transport = self.units[unit.began_with]
+        return transport.finished or (transport.status == "lost" and self.acts_now(transport))
+
     def done(self, unit: Unit) -> list[str]:
         """List what the unit has done so far in its activation."""
         return list(self.activation["done"]) if self.acts_now(unit) else []
@@ -259,6 +271,7 @@ def read_unit(unit: UnitRecord) -> Unit:
         status=unit["status"],
         facing=unit["facing"],
         finished=unit["finished"],
+        began_with=unit["began_with"],
         fired_artillery=unit["fired_artillery"],
         crossing=unit["crossing"],
         crossing_since_this_turn=unit["crossing_since_this_turn"],

@@ -29,7 +29,7 @@ def unit(text: str) -> dict[str, Any]:
 
     Words: a facing (red faces N if nothing is said, blue S); over (finished); shot (fired in the artillery step);
     fired (in its activation); stirred; stopped (entered stop terrain this turn); crossing, fresh (the same, since this
-    turn); a work; by:T1 (towed); in:a1 (arrives in turn 1 at a1), late:a1, lost, left.
+    turn); a work; by:T1 (towed); with:T1 (towed as the turn began); in:a1 (arrives in turn 1 at a1), late:a1, lost, left.
     """
     name, kind, at, *words = text.split()
     keys = dict(word.split(":") for word in words if ":" in word)
@@ -44,6 +44,7 @@ def unit(text: str) -> dict[str, Any]:
         "facing": next((word for word in words if word in "NESW"), "N" if name[0] == "R" else "S"),
         "arrives": {"turn": 1 if "in" in keys else 9, "at": [entry]} if entry else None,
         "finished": "over" in words,
+        "began_with": keys.get("with") or keys.get("by"),
         "fired_artillery": "shot" in words,
         "crossing": "crossing" in words or "fresh" in words,
         "crossing_since_this_turn": "fresh" in words,

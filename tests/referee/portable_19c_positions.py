@@ -160,6 +160,7 @@ def _scatter(battle: Battle, chance: Random) -> State:
     chance.shuffle(near)
     pieces: list[Piece] = []
     tows: list[tuple[int, int]] = []
+    freed: list[tuple[int, int]] = []
     for unit in battle.scenario.units:
         before = unit.index - 1
         follows = (
@@ -176,13 +177,15 @@ def _scatter(battle: Battle, chance: Random) -> State:
                 tows.append((unit.index, before))
             continue
         pieces.append(_piece(battle, unit, pieces, near, chance))
+        if follows and pieces[before].status is Status.LOST:
+            freed.append((unit.index, before))
     occupied = [0, 0]
     for unit, piece in enumerate(pieces):
         if piece.status is Status.ON_BOARD:
             occupied[battle.sides[unit]] |= 1 << piece.square
     spent = (chance.choice([None, None, 1]), chance.choice([None, None, 1]))
     state = State(chance.randint(1, 4), 0, tuple(pieces), (occupied[0], occupied[1]), spent, None)
-    kept = _ledger(battle, state, tuple(tows), chance)
+    kept = _ledger(battle, state, tuple(tows), tuple(freed), chance)
     return state.with_activation(None, Turn(kept=kept, bogged=_bogged(battle, state, kept, chance)))
 
 
@@ -210,7 +213,10 @@ def _piece(battle: Battle, unit: Unit, pieces: list[Piece], near: list[int], cha
     return Piece(status, square, chance.randrange(4))
 
 
-def _ledger(battle: Battle, state: State, tows: tuple[tuple[int, int], ...], chance: Random) -> Ledger:
+def _ledger(
+    battle: Battle, state: State, tows: tuple[tuple[int, int], ...], freed: tuple[tuple[int, int], ...], chance: Random
+) -> Ledger:
+    """Return what is remembered; `freed` are guns whose transports have been lost, in this turn or before it."""
     units = len(state.pieces)
     in_trench = sum(
         1 << unit
@@ -221,7 +227,8 @@ def _ledger(battle: Battle, state: State, tows: tuple[tuple[int, int], ...], cha
     fresh = crossing & some(chance, units, 0.4)
     stirred = _alike(tows, some(chance, units, chance.choice([0.0, 0.3]))) | fresh
     wire = battle.own.wire | (1 << chance.randrange(battle.board.size))
-    return Ledger(wire, tows, (), _alike(tows, crossing), _alike(tows, fresh), _alike(tows, stirred))
+    linked = (*tows, *(pair for pair in freed if chance.random() < 0.7))
+    return Ledger(wire, tows, (), _alike(tows, crossing), linked, _alike(tows, fresh), _alike(tows, stirred))
 
 
 def _alike(tows: tuple[tuple[int, int], ...], units: int) -> int:
@@ -291,6 +298,11 @@ def _acting(battle: Battle, state: State, chance: Random) -> State:
     side = state.own.acting
     towed = {gun for gun, _ in state.own.kept.tows}
     working = state.own.kept.at_work
+    fallen = [unit for _, unit in state.own.kept.linked if battle.sides[unit] == side]
+    fallen = [unit for unit in fallen if state.pieces[unit].status is Status.LOST]
+    if fallen and chance.random() < 0.5:
+        act = Activation(fallen[0], chance.randrange(battle.board.size), (), ("close_combat",))
+        return state.with_activation(act, _unfinished(state, fallen[0]))
     mine = [unit for unit in on_board(battle, state, side) if unit not in towed and not working >> unit & 1]
     if not mine:
         return state
@@ -417,6 +429,7 @@ def _unit(position: Position, unit: int) -> dict[str, Any]:
         "at": [board.name(square) for square in bits(known.arrives.at)],
     }
     job, transport, act = kept.job_of(unit), kept.transport_of(unit), state.activation
+    began_with = dict(kept.linked).get(unit)
     return {
         "id": known.id,
         "side": NAMES[known.side],
@@ -426,7 +439,8 @@ def _unit(position: Position, unit: int) -> dict[str, Any]:
         "status": STATUS[piece.status],
         "facing": board.facings[piece.facing or 0],
         "arrives": arrives,
-        "finished": bool(own.finished & kept.mates(unit)),
+        "finished": bool(own.finished & kept._replace(linked=kept.tows).mates(unit)),
+        "began_with": None if began_with is None else battle.scenario.units[began_with].id,
         "fired_artillery": state.step > 0 and bool(own.aimed >> unit & 1),
         "crossing": bool(kept.crossing >> unit & 1),
         "crossing_since_this_turn": bool((kept.crossing & kept.fresh) >> unit & 1),

@@ -41,15 +41,16 @@ class Ledger(NamedTuple):
     From turn to turn: units that are `crossing` a trench, squares with `wire`, `tows` (gun, transport), and the targets
     that guns named in the turn before, `last` (gun, square).
 
-    Of this turn: units that entered a trench from outside (`fresh`), that left their square or turned (`stirred`), that
-    have moved to another square by a move (`marched`); targets named; jobs; hits to resolve, and units that one fire
-    has driven back.
+    Of this turn: who was `linked` as it began (gun, transport); units that entered a trench from outside (`fresh`),
+    that left their square or turned (`stirred`), that have moved to another square by a move (`marched`); targets
+    named; jobs; hits to resolve, and units that one fire has driven back.
     """
 
     wire: Squares
     tows: tuple[tuple[int, int], ...]
     last: tuple[tuple[int, Square], ...]
     crossing: int
+    linked: tuple[tuple[int, int], ...] = ()
     fresh: int = 0
     stirred: int = 0
     marched: int = 0
@@ -74,12 +75,20 @@ class Ledger(NamedTuple):
         return (unit,)
 
     def mates(self, unit: int) -> int:
-        """Return, as bits, the unit and whoever acts together with it in this turn: a towing pair, or one at work."""
+        """Return, as bits, the unit and whoever acts together with it in this turn: a towing pair, or one at work.
+
+        What a gun did with a transport that is lost stays its own.
+        """
         found = 1 << unit
-        for gun, transport in (*self.tows, *((job.unit, job.transport) for job in self.jobs)):
+        for gun, transport in self.partners:
             if unit in {gun, transport} and transport is not None:
                 found |= 1 << gun | 1 << transport
         return found
+
+    @property
+    def partners(self) -> tuple[tuple[int, int | None], ...]:
+        """Those who act together in this turn: guns and their transports, units at work and who helps them."""
+        return (*self.linked, *((job.unit, job.transport) for job in self.jobs))
 
     @property
     def at_work(self) -> int:
@@ -130,11 +139,17 @@ def write(state: State, ledger: Ledger) -> State:
     return keeping(state, ledger)
 
 
+def fell_acting(state: State) -> int:
+    """Return the unit, as bits, that was destroyed in its own activation, which is over by that."""
+    act = state.activation
+    return 0 if act is None or state.pieces[act.unit].status is not Status.LOST else 1 << act.unit
+
+
 def next_turn(battle: Battle, state: State) -> Ledger:
     """Return what is remembered when a turn begins."""
     ledger = of(battle, state)
     last = ledger.last if state.own is None else ledger.named
-    return Ledger(ledger.wire, ledger.tows, last, ledger.crossing)
+    return Ledger(ledger.wire, ledger.tows, last, ledger.crossing, linked=ledger.tows)
 
 
 def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:

@@ -10,7 +10,7 @@ from pwprint.engine.offers import at_places, here, moves
 from pwprint.engine.rule import faults, gate
 from pwprint.engine.stacks import attacks
 from pwprint.orders import CloseCombat, Fire, Hold, LayWire, Limber, Move, RemoveWire, Unlimber
-from pwprint.rulesets.portable_19c import rules
+from pwprint.rulesets.portable_19c import firing, rules
 from pwprint.rulesets.portable_19c.cover import defenders
 
 _FIRST = gate("P19-R10", acted, phrases.finished)
@@ -20,8 +20,8 @@ _FIRST = gate("P19-R10", acted, phrases.finished)
 BARRAGE = Legality(
     activation=(),
     moving=rules.MOVING,
-    kinds=(at_places("fire", rules.BARRAGE, Fire, rules.enemies_in_range),),
-    judges={Fire: rules.judge_barrage},
+    kinds=(at_places("fire", firing.BARRAGE, Fire, firing.enemies_in_range),),
+    judges={Fire: firing.judge_barrage},
     flip=(),
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,
@@ -36,7 +36,7 @@ LEGALITY = Legality(
     kinds=(
         here("hold", (*rules.HOLD, _FIRST), Hold),
         moves("move", (*rules.STILL_MOVES, *rules.MAY_MOVE), rules.MOVING),
-        at_places("fire", (*rules.GUNS, *rules.FIRE), Fire, rules.enemies_in_range),
+        at_places("fire", (*rules.GUNS, *firing.FIRE), Fire, firing.enemies_in_range),
         attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead, defenders),
         at_places("limber", rules.LIMBER, Limber, rules.tugs),
         at_places("unlimber", rules.UNLIMBER, Unlimber, rules.tugs),
@@ -46,7 +46,7 @@ LEGALITY = Legality(
     judges={
         Hold: lambda s, _: faults(rules.HOLD, s, HERE),
         Move: rules.judge_move,
-        Fire: rules.judge_fire,
+        Fire: firing.judge_fire,
         CloseCombat: rules.judge_combat,
         Limber: rules.judge_limber,
         Unlimber: rules.judge_unlimber,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
-from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
+from pwprint.engine import activation, facing, phrases, pursuit, stacks, turn
 from pwprint.engine.decision import HERE
 from pwprint.engine.ground import exits
 from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, road_tracks, starts_in, through_edges
@@ -19,14 +19,14 @@ from pwprint.engine.state import MustRetreat, Status
 from pwprint.engine.walk import Track
 from pwprint.orders import LayWire, Limber, Unlimber
 from pwprint.rulesets.portable_19c import cover, ledger, says
-from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, OUT, ROAD
+from pwprint.rulesets.portable_19c.tables import FIRING, OUT, ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pwprint.board.base import Squares
     from pwprint.engine.rule import Words
-    from pwprint.orders import Advance, CloseCombat, Fire, Move, RemoveWire
+    from pwprint.orders import Advance, CloseCombat, Move, RemoveWire
     from pwprint.rulesets.portable_19c.ground import Marching, Unit
 
 
@@ -34,12 +34,13 @@ if TYPE_CHECKING:
 
 
 def _has_finished(s: Unit) -> bool:
-    """Return whether the unit, or the one it acts together with, has done acting. P19-R11, P19-R94."""
-    finished: int = s.state.own.finished
-    return bool(finished & ledger.read(s).mates(s.unit))
+    """Return whether the unit, or one that it has acted together with, has done acting. P19-R11, P19-R94."""
+    own, partners = 1 << s.unit, ledger.read(s).mates(s.unit)
+    return bool(s.state.own.finished & partners | ledger.fell_acting(s.state) & partners & ~own)
 
 
-def _is_towed(s: Unit) -> bool:
+def is_towed(s: Unit) -> bool:
+    """Return whether the unit is a gun that a transport tows."""
     return s.kind.guns and ledger.read(s).transport_of(s.unit) is not None
 
 
@@ -48,20 +49,20 @@ GUNS = (gate("P19-SEQ-02", lambda s: s.kind.guns, says.guns_have_their_step),)
 ACTIVATION = (
     Rule("P19-ACT-03", when(turn.early), phrases.too_early, "unit"),
     Rule("P19-ACT-03", when(turn.late), phrases.too_late, "unit"),
-    Rule("P19-R11", when(_has_finished), phrases.finished, "unit"),
+    Rule("P19-R11", when(_has_finished), says.finished, "unit"),
 )
 
 ON_BOARD = activation.on_board("P19-R98")
 
 _AFTER_FIGHT = gate("P19-R12", activation.fought, says.out_of_sequence)
 
-_TOWED = Rule("P19-R94", when(_is_towed), says.towed, "unit")
+_TOWED = Rule("P19-R94", when(is_towed), says.towed, "unit")
 
 _HELD = gate("P19-R11", activation.held, phrases.finished, "unit")
 
-_OWN_ORDERS = (_HELD, _AFTER_FIGHT, _TOWED)
+OWN_ORDERS = (_HELD, _AFTER_FIGHT, _TOWED)
 
-HOLD = (*_OWN_ORDERS, ON_BOARD)
+HOLD = (*OWN_ORDERS, ON_BOARD)
 
 
 # --- Work that takes the turn ---------------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ def _wire(s: Unit) -> Squares:
     return ledger.read(s).wire
 
 
-_FREE_TO_WORK = (*_OWN_ORDERS, ON_BOARD, Rule("P19-R62", when(_has_stirred), says.not_free_to_work))
+_FREE_TO_WORK = (*OWN_ORDERS, ON_BOARD, Rule("P19-R62", when(_has_stirred), says.not_free_to_work))
 
 LAY_WIRE = (*_FREE_TO_WORK, Rule("P19-R62", when(lambda s: bool(_wire(s) >> s.piece.square & 1)), says.wire_there))
 
@@ -131,7 +132,7 @@ def _own_tug(s: Unit) -> int:
 
 
 LIMBER = (
-    *_OWN_ORDERS,
+    *OWN_ORDERS,
     ON_BOARD,
     Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
     Rule("P19-SPC-02", _tugs_towing, says.linked),
@@ -320,117 +321,6 @@ MOVING = Moving(
     facing=_facing_of_move,
     length_by_step=True,
 )
-
-
-# --- Firing ---------------------------------------------------------------------------------------------------------
-
-
-def _reach(s: Unit) -> int:
-    return s.ground.reach(s.kind)
-
-
-def _in_range(s: Unit) -> Squares:
-    return s.battle.board.within(s.piece.square, _reach(s))
-
-
-def enemies_in_range(s: Unit) -> Squares:
-    """Return the squares within the unit's range that hold enemies."""
-    return s.theirs & _in_range(s)
-
-
-def _in_water(s: Unit) -> bool:
-    return bool(s.ground.water >> s.piece.square & 1)
-
-
-def _is_crossing(s: Unit) -> bool:
-    """Return whether the unit is still crossing its trench: whatever else it does first in a later turn, it holds it.
-
-    P19-R64.
-    """
-    known, own = ledger.read(s), s.state.own
-    if not known.crossing >> s.unit & 1:
-        return False
-    return own.acting != s.side or bool(known.fresh >> s.unit & 1) or bool(s.act.done)
-
-
-def _outside_arc(s: Unit) -> Squares:
-    return ~s.battle.board.arc(s.piece.square, s.piece.facing or 0)
-
-
-def _behind_own_cover(s: Unit) -> Squares:
-    """Return what cannot be fired at from closed ground that goes on in front of the unit. P19-R19."""
-    closed, ahead = s.ground.closed, s.battle.board.step(s.piece.square, s.piece.facing or 0)
-    if ahead is None or not closed >> s.piece.square & closed >> ahead & 1:
-        return 0
-    return ~(1 << ahead)
-
-
-def _far_within_wood(s: Unit) -> Squares:
-    """Return the enemies too far away in the unit's own wood, with nothing but wood in between. P19-R20."""
-    board, here = s.battle.board, s.piece.square
-    same = s.ground.forests.get(here, 0) & ~board.within(here, FOREST_RANGE)
-    targets = enemies_in_range(s) & same if same else 0
-    return sum(1 << target for target in bits(targets) if not board.crossed(here, target).inside & ~s.ground.woods)
-
-
-def _too_deep(s: Unit) -> Squares:
-    """Return the enemies in closed ground with closed ground of the same sort in the line. P19-FIR-05."""
-    board, ground, here = s.battle.board, s.ground, s.piece.square
-    targets = enemies_in_range(s) & ground.closed
-    return sum(
-        1 << target
-        for target in bits(targets)
-        if any(sort >> target & 1 and ground.blocks(board.crossed(here, target), sort) for sort in ground.sorts)
-    )
-
-
-def _out_of_sight(s: Unit) -> Squares:
-    targets = enemies_in_range(s)
-    return targets & ~cover.in_sight(s, targets, cover.blocking_units(s))
-
-
-def _shots(arc: str, edge: str, reach: str) -> tuple[Rule[Unit], ...]:
-    """Return the rules about the target of a shot, by the ids that artillery or the others have for them."""
-    return (
-        Rule("P19-TER-09", when(_in_water), says.in_river),
-        Rule("P19-TER-17", when(_is_crossing), says.crossing),
-        Rule("P19-R16", lambda s: ~s.theirs, says.no_target, "at", last=True),
-        Rule(arc, _outside_arc, says.outside_arc, "at"),
-        Rule(edge, _behind_own_cover, says.not_at_the_edge, "at"),
-        Rule("P19-TER-05", _far_within_wood, says.within_the_wood, "at"),
-        Rule(reach, lambda s: ~_in_range(s), says.out_of_range, "at"),
-    )
-
-
-BARRAGE = (
-    gate("P19-ACT-03", lambda s: not s.kind.guns, phrases.only_gunfire, "unit", last=True),
-    ON_BOARD,
-    Rule("P19-ART-03", when(turn.has_aimed), phrases.fired_already),
-    Rule("P19-R34", when(_is_towed), says.towed_silent),
-    *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22"),
-)
-
-FIRE = (
-    *_OWN_ORDERS,
-    ON_BOARD,
-    gate("P19-FIR-02", activation.fired, phrases.fired_already),
-    gate("P19-R05", lambda s: not _reach(s), says.no_weapon, last=True),
-    *SPENT,
-    shooting.moved_too_far("P19-MOV-04", MOVING, FIRING, ROAD),
-    *_shots("P19-FIR-03", "P19-FIR-06", "P19-FIR-15"),
-    Rule("P19-FIR-05", _too_deep, says.too_deep, "at"),
-    Rule("P19-FIR-04", _out_of_sight, says.no_sight, "at"),
-)
-
-
-def judge_barrage(s: Unit, order: Fire) -> list[Fault]:
-    """Return what is wrong with a shot in the artillery's step."""
-    return faults(BARRAGE, s, order.at)
-
-
-def judge_fire(s: Unit, order: Fire) -> list[Fault]:
-    """Return what is wrong with a shot in a side's step."""
-    return faults(FIRE, s, order.at)
 
 
 # --- Close combat ---------------------------------------------------------------------------------------------------

@@ -22,6 +22,14 @@ def guns_have_their_step(s: Unit, _: int) -> Words:
     return f"{s.name()} is artillery, which fires only while all artillery fires", "write its shot before other orders"
 
 
+def finished(s: Unit, place: int) -> Words:
+    """P19-R11."""
+    others = bits(ledger.read(s).mates(s.unit) & ~(1 << s.unit))
+    if s.state.own.finished >> s.unit & 1 or not (names := [s.name(other) for other in others]):
+        return phrases.finished(s, place)
+    return f"{s.name()} has acted in this turn together with {joined(names, 'and')}", None
+
+
 def out_of_sequence(s: Unit, place: int) -> Words:
     """P19-R12."""
     message, _ = phrases.out_of_sequence(s, place)

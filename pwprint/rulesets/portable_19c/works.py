@@ -65,11 +65,11 @@ def _unlimber(battle: Battle, state: State, job: Job, record: Record) -> State:
 def resting(battle: Battle, state: State) -> int:
     """Return the units, as bits, that another one has acted for, and towed guns that cannot unlimber. P19-R94."""
     known, own, found = ledger.of(battle, state), state.own, 0
-    for gun, transport in (*known.tows, *((job.unit, job.transport) for job in known.jobs)):
+    for gun, transport in known.partners:
         pair = 1 << gun | (0 if transport is None else 1 << transport)
         if own.finished & pair:
             found |= pair
-        elif known.stirred & pair:
+        elif known.stirred & pair and known.transport_of(gun) is not None:
             found |= 1 << gun
     return found
 

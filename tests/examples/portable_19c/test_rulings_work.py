@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..board import Part, example, illegal, legal, play
-from .initiative import RED_FIRST, red
+from .initiative import RED_FIRST, blue, red
 
 OPEN = """
     8  i . .
@@ -84,6 +84,67 @@ def test_r93_limbering_takes_the_turn(part: Part) -> None:
     ),
 )
 def test_r94_a_towing_pair_acts_as_one(part: Part) -> None:
+    part()
+
+
+BESIDE_A_PAIR = """
+    4  . I/E i
+    3  . T&F/N .
+    2  . . .
+       a b c
+"""
+DEFENDER_GOES_ON = ["b4 close_combat c4", "c4 advance", "c4 close_combat b3", "b3f retreat b2"]
+FALLEN_THEN_THE_TRANSPORT = [1, 6, 1, 6, 2, 1, 6]
+
+
+@example(
+    "P19-R94",
+    """
+    4  . . i
+    3  . . .
+    2  I . T&F/N
+       a b c
+    """,
+    red(
+        illegal,
+        *("c2 move c3", "c2 close_combat c4", "c2f retreat c2", "c2f move c1"),
+        dice=[2, 6, 1, 6],
+        rule="P19-R11",
+        token="unit",
+    ),
+    red(
+        illegal,
+        *("c2 move c3", "c2 close_combat c4", "c2f retreat c2", "a2 hold", "c2f move facing E"),
+        dice=[2, 6, 1, 6],
+        rule="P19-R11",
+        token="unit",
+    ),
+    red(
+        legal,
+        *("c2 move c3", "c2 close_combat c4", "c2f retreat c2", "next turn", "c2f move c1"),
+        dice=[2, 6, 1, 6, *RED_FIRST],
+    ),
+    red(
+        illegal,
+        *("b3 hold", *DEFENDER_GOES_ON, "b3f move b1"),
+        on=BESIDE_A_PAIR,
+        dice=FALLEN_THEN_THE_TRANSPORT,
+        rule="P19-R11",
+        token="unit",
+    ),
+    red(legal, *DEFENDER_GOES_ON, "b3f move b1", on=BESIDE_A_PAIR, dice=FALLEN_THEN_THE_TRANSPORT),
+    blue(
+        legal,
+        *("c4 close_combat c3", "c3f retreat c2", "c3f move c1"),
+        on="""
+        4  . . i
+        3  . . T&F/N
+           a b c
+        """,
+        dice=[6, 2, 1, 6],
+    ),
+)
+def test_r94_what_a_gun_did_with_its_transport_is_its_own(part: Part) -> None:
     part()
 
 
