@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 _MAX_BYTES = 200 * 2**20
 """The largest file that is looked at: it is read as a whole."""
 
+_SECONDS = 120
+_MEMORY = 2 * 2**30
+"""What reading one PDF may take. A kit of 90 pages takes some seconds and 200 MiB."""
+
 _FORMS = ("text", "concise", "json")
 
 
@@ -52,11 +56,21 @@ def check_pdf(
 
 
 def _inspected(files: Sequence[str]) -> Iterator[Inspection | None]:
-    from pwprint.preflight.inspection import inspect  # noqa: PLC0415
-
     for name in files:
         data = _bytes_of(name)
-        yield None if data is None else inspect(data, name)
+        yield None if data is None else _inspection(data, name)
+
+
+def _inspection(data: bytes, name: str) -> Inspection:
+    """Return what is wrong with a PDF; nobody knows who made it, so it is read within limits."""
+    from pwprint.cli.bounded import LimitError, bounded  # noqa: PLC0415
+    from pwprint.preflight.fault import Fault  # noqa: PLC0415
+    from pwprint.preflight.inspection import Inspection, inspect  # noqa: PLC0415
+
+    try:
+        return bounded(inspect, (data, name), _SECONDS, _MEMORY)
+    except LimitError as reached:
+        return Inspection(name, (Fault("P024", f"the PDF cannot be checked: {reached}", "Split it, or make it anew."),))
 
 
 def _bytes_of(name: str) -> bytes | None:

@@ -1,0 +1,43 @@
+"""Small PDFs that describe more than anybody can read."""
+
+from __future__ import annotations
+
+import zlib
+
+_TREE = [b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>"]
+_PAGE = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R%s>>"
+_RECTANGLE = b"99 99 9 9 re f "
+
+
+def nested(depth: int, times: int) -> bytes:
+    """A page that draws a form so many times, which draws another one as often, and so on."""
+    page = [_PAGE % b"/Resources<</XObject<</F 5 0 R>>>>", _stream(b"/F Do " * times)]
+    return _pdf([*_TREE, *page, *(_form(6 + level, times) for level in range(depth - 1)), _form(0, times)])
+
+
+def _form(inner: int, times: int) -> bytes:
+    keys = b"/Type/XObject/Subtype/Form/BBox[0 0 595 842]"
+    if not inner:
+        return _stream(_RECTANGLE, keys)
+    return _stream(b"/F Do " * times, keys + b"/Resources<</XObject<</F %d 0 R>>>>" % inner)
+
+
+def packed(times: int) -> bytes:
+    """A page that draws so many rectangles, packed twice."""
+    drawn = zlib.compress(zlib.compress(_RECTANGLE * times, 9), 9)
+    return _pdf([*_TREE, _PAGE % b"", _stream(drawn, b"/Filter[/FlateDecode/FlateDecode]")])
+
+
+def _stream(data: bytes, keys: bytes = b"") -> bytes:
+    return b"<<%s/Length %d>>stream\n%s\nendstream" % (keys, len(data), data)
+
+
+def _pdf(objects: list[bytes]) -> bytes:
+    out, places = b"%PDF-1.7\n", []
+    for number, value in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, value)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    size = len(objects) + 1
+    head = b"xref\n0 %d\n0000000000 65535 f \n" % size
+    return out + head + table + b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (size, len(out))

@@ -1,0 +1,56 @@
+"""Data from unknown hands: whatever it does to the process that reads it, the program goes on."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+
+import pytest
+from typer.testing import CliRunner
+
+from pwprint.cli import check_pdf
+from pwprint.cli.bounded import LimitError, bounded
+from pwprint.cli.program import app
+from tests.unit.pdf_bombs import nested, packed
+
+MEMORY = 2**30
+
+
+def test_within_the_limits_the_result_comes_back():
+    assert bounded(max, (3, 5), 10, MEMORY) == 5
+
+
+def test_exceptions_come_back_too():
+    with pytest.raises(ZeroDivisionError):
+        bounded(divmod, (1, 0), 10, MEMORY)
+
+
+def test_time_is_limited():
+    start = time.monotonic()
+    with pytest.raises(LimitError, match=r"more than 0\.2 s"):
+        bounded(time.sleep, (60,), 0.2, MEMORY)
+    assert time.monotonic() - start < 30
+
+
+def test_memory_is_limited():
+    with pytest.raises(LimitError, match="more than 1024 MiB"):
+        bounded(bytearray, (2 * MEMORY,), 10, MEMORY)
+
+
+def test_a_crash_is_told():
+    with pytest.raises(LimitError, match="crashes"):
+        bounded(os._exit, (1,), 10, MEMORY)
+
+
+@pytest.mark.parametrize("bomb", [nested(9, 10), packed(40_000_000)], ids=["forms in forms", "packed twice"])
+def test_a_pdf_that_explodes_is_told_and_spoils_no_other_report(tmp_path, monkeypatch, bomb):
+    monkeypatch.setattr(check_pdf, "_MEMORY", 2**29)
+    (tmp_path / "a.pdf").write_bytes(bomb)
+    (tmp_path / "b.pdf").write_bytes(nested(2, 3))
+    assert len(bomb) < 2400
+    done = CliRunner().invoke(app, ["check-pdf", "--format", "json", str(tmp_path)])
+    assert done.exit_code == 1
+    first, second = json.loads(done.stdout)["files"]
+    assert [problem["code"] for problem in first["problems"]] == ["P024"]
+    assert "P024" not in {problem["code"] for problem in second["problems"]}
