@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import rmtree
+from time import time
 from typing import TYPE_CHECKING
 
 from pwprint.arguments import an_instance, names_of
@@ -22,6 +26,8 @@ if TYPE_CHECKING:
 
 KIT = "kit"
 """The name of all sheets in one."""
+_DRAFTS = ".pwprint-"
+_HOUR = 3600.0
 
 
 class CannotPrintError(ValueError):
@@ -157,18 +163,45 @@ def _finished(booklet: Booklet, settings: PrintSettings) -> Booklet:
 
 
 def _write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]:
-    """Write all files beside their places first, and move them there only when none is missing."""
+    """Write all files beside their places first, and move them there only when none is missing.
+
+    The files of an earlier print leave before the new ones come, so a process killed between two moves leaves a set
+    that is incomplete, never one that is mixed. Its drafts go with a later print.
+    """
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 
-    from pwprint.press.output import made_folder  # noqa: PLC0415
+    from pwprint.press.output import made_folder, set_aside  # noqa: PLC0415
 
-    with made_folder(home), TemporaryDirectory(prefix=".pwprint-", dir=home) as drafts:
-        for path, data in files.items():
-            _refuse_folder(path)
-            (Path(drafts) / path.name).write_bytes(data)
-        for path in files:
-            (Path(drafts) / path.name).replace(path)
+    with made_folder(home):
+        _remove_old_drafts(home)
+        with TemporaryDirectory(prefix=_DRAFTS, dir=home) as folder:
+            drafts = Path(folder)
+            for path, data in files.items():
+                _refuse_folder(path)
+                (drafts / path.name).write_bytes(data)
+            with set_aside(_earlier(files, home), tuple(files), drafts):
+                for path in files:
+                    (drafts / path.name).replace(path)
     return tuple(files)
+
+
+def _earlier(files: Iterable[Path], home: Path) -> tuple[Path, ...]:
+    """Return the files of an earlier print that new ones replace, pages among them that the new print has not."""
+    written = {_sheet_of(path) for path in files}
+    return tuple(path for path in sorted(home.iterdir()) if path.is_file() and _sheet_of(path) in written)
+
+
+def _sheet_of(path: Path) -> tuple[str, str]:
+    """Return the sheet of a file and its form. Pages of pictures have a number, `map-2.png`."""
+    return (re.sub(r"-\d+$", "", path.stem) if path.suffix != ".pdf" else path.stem), path.suffix
+
+
+def _remove_old_drafts(home: Path) -> None:
+    """Remove the drafts of a print that was killed; a young folder may be that of one that is still at work."""
+    for drafts in home.glob(f"{_DRAFTS}*"):
+        with suppress(OSError):
+            if drafts.stat().st_mtime < time() - _HOUR:
+                rmtree(drafts, ignore_errors=True)
 
 
 def _refuse_folder(path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from io import FileIO
 
 _MODE = 0o666
@@ -98,4 +98,23 @@ def made_folder(path: Path) -> Iterator[None]:
         for folder in new:
             with suppress(OSError):
                 folder.rmdir()
+        raise
+
+
+@contextmanager
+def set_aside(old: Sequence[Path], new: Iterable[Path], folder: Path) -> Iterator[None]:
+    """Move old files into a folder while new ones take their places; where that fails, put the old ones back."""
+    aside = {path: folder / f"{number}.old" for number, path in enumerate(old)}
+    try:
+        for path, place in aside.items():
+            path.replace(place)
+        yield
+    except BaseException:
+        for path in new:
+            if path not in aside or aside[path].exists():
+                with suppress(OSError):
+                    path.unlink()
+        for path, place in aside.items():
+            with suppress(OSError):
+                place.replace(path)
         raise
