@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from pwprint.documents.document import regular_bytes
 from pwprint.press.output import made_folder, write_whole
 from pwprint.press.paper import Backs
 from pwprint.press.profile import Profile
@@ -14,6 +15,7 @@ from pwprint.press.profile import Profile
 if TYPE_CHECKING:
     from pathlib import Path
 
+_MOST_BYTES = 4096
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
 
@@ -30,11 +32,9 @@ class Printers(Mapping[str, Profile]):
     def __getitem__(self, name: str) -> Profile:
         path = self.path(name)
         try:
-            data = path.read_bytes()
+            return _profile(json.loads(_small(path)))
         except FileNotFoundError:
             raise KeyError(name) from None
-        try:
-            return _profile(json.loads(data))
         except (ValueError, TypeError, KeyError, RecursionError) as mistake:
             raise PrinterError(f"{path}: is not the profile of a printer ({mistake}); save it anew") from mistake
 
@@ -71,6 +71,14 @@ def printers() -> Printers:
     from platformdirs import user_config_path  # noqa: PLC0415 - who prints without a profile needs no folders
 
     return Printers(user_config_path("pwprint") / "printers")
+
+
+def _small(path: Path) -> bytes:
+    """Return what is in a file. Raises OSError, and ValueError for what is no file or too large to be a profile."""
+    data = regular_bytes(str(path), _MOST_BYTES)
+    if len(data) > _MOST_BYTES:
+        raise ValueError("it is too large")
+    return data
 
 
 def _profile(value: Mapping[str, object]) -> Profile:

@@ -13,7 +13,7 @@ from pwprint.cli.choices import member
 from pwprint.cli.console import Exit, fail, say, show, why, write_file
 from pwprint.cli.numbers import Numbers, numbers
 from pwprint.cli.paper import PaperOption
-from pwprint.cli.printers import known, profile_of
+from pwprint.cli.printers import known, unread
 from pwprint.press.paper import BOTH_SIDES, Backs, paper_of
 from pwprint.press.profile import Profile
 
@@ -150,8 +150,15 @@ def _forget(printers: Printers, name: str) -> None:
 
 
 def _list(printers: Printers) -> None:
+    damaged = False
     for name in printers:
-        show(f"{name}: {_told(profile_of(printers, name))}")
+        try:
+            show(f"{name}: {_told(printers[name])}")
+        except (ValueError, OSError) as failure:
+            say(unread(printers, name, failure))
+            damaged = True
+    if damaged:
+        raise typer.Exit(Exit.FAILURE)
     if not printers:
         say("no printer is remembered; print the sheet with pwprint calibrate, and save what you read on it")
         raise typer.Exit(Exit.OK)

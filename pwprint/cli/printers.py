@@ -31,7 +31,10 @@ def profile_of(printers: Printers, name: str) -> Profile:
     """Return what is known of a printer, or end the program."""
     try:
         return printers[known(printers, name)]
-    except ValueError as mistake:
-        fail(str(mistake))
-    except OSError as failure:
-        fail(f"{printers.path(name)}: {why(failure)}")
+    except (ValueError, OSError) as failure:
+        fail(unread(printers, name, failure))
+
+
+def unread(printers: Printers, name: str, failure: ValueError | OSError) -> str:
+    """Return why the profile of a printer cannot be read."""
+    return f"{printers.path(name)}: {why(failure)}" if isinstance(failure, OSError) else str(failure)

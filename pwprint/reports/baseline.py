@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from pwprint.reports.sieve import Sieve
 
 FORMAT = 2
+_MOST = 1_000_000
+"""So many problems can be known; the numbers in a file made by hand could ask for any amount of work."""
 _OF_POINTERS = 1
 """The format before, in which the place of a problem was its pointer."""
 _OF_TEXTS = frozenset(code for code in CODES if code[0] in "FJ")
@@ -77,9 +79,12 @@ def read(text: str) -> Baseline:
         raise ValueError("this baseline is of another version of pwprint; write it anew with --write-baseline")
     place = "pointer" if version == _OF_POINTERS else "place"
     try:
-        return Baseline(_by_file(_entry(each, place) for each in entries), version == _OF_POINTERS)
+        read = [_entry(each, place) for each in entries]
     except (KeyError, TypeError, ValueError):
         raise ValueError("this baseline is damaged; write it anew with --write-baseline") from None
+    if sum(count for _, count in read) > _MOST:
+        raise ValueError(f"this baseline knows more than {_MOST:,} problems, which are too many to put up with")
+    return Baseline(_by_file(read), version == _OF_POINTERS)
 
 
 def _entry(entry: Mapping[str, Any], place: str) -> tuple[Known, int]:

@@ -31,14 +31,19 @@ def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - Git
 
 def _note_of(file: Checked, what: str) -> str:
     # A command, too: as bare text, the name of a file could itself be read as one.
-    name = visible(relative(file.file)).translate(_PROPERTY)
-    return f"::notice file={name},title=baseline::{visible(what).translate(_DATA)} is gone from the baseline"
+    name = _shown(relative(file.file)).translate(_PROPERTY)
+    return f"::notice file={name},title=baseline::{_shown(what).translate(_DATA)} is gone from the baseline"
+
+
+def _shown(text: str) -> str:
+    """Return a text in which nothing is read as a command of the older kind, `##[…]`, wherever it stands in a line."""
+    return visible(text).replace("##[", "## [")
 
 
 def _command(file: Checked, problem: Problem) -> str:
     properties = {"file": relative(file.file), **_place(problem.span), "title": problem.code}
-    told = ",".join(f"{key}={visible(value).translate(_PROPERTY)}" for key, value in properties.items())
-    message = "\n".join(map(visible, _message(file, problem))).translate(_DATA)
+    told = ",".join(f"{key}={_shown(value).translate(_PROPERTY)}" for key, value in properties.items())
+    message = "\n".join(map(_shown, _message(file, problem))).translate(_DATA)
     return f"::{problem.severity.value} {told}::{message}"
 
 

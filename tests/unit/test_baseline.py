@@ -250,6 +250,18 @@ def test_what_is_no_baseline_is_refused(text):
         read(text)
 
 
+@pytest.mark.parametrize(("count", "fine"), [(1_000_000, True), (1_000_001, False), (10**9, False)])
+def test_a_baseline_knows_only_so_many_problems(count, fine):
+    text = json.dumps(
+        {"format": 2, "known": [{"file": "a", "code": "V002", "place": "", "digest": "", "count": count}]}
+    )
+    if fine:
+        assert sum(read(text).known["a"].values()) == count
+        return
+    with pytest.raises(ValueError, match="more than 1,000,000 problems"):
+        read(text)
+
+
 # --- what comes before a problem -----------------------------------------------------------------------------------
 
 

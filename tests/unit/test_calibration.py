@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from math import cos, radians, sin
 
 import pytest
@@ -335,6 +336,28 @@ def run(tmp_path, monkeypatch):
 def test_the_sheet_is_written_for_the_edge_asked_for(run, tmp_path):
     assert run("--flip", "short", "--paper", "letter").stdout == "calibration.pdf\n"
     assert b"DuplexFlipShortEdge" in (tmp_path / "calibration.pdf").read_bytes()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda path: os.mkfifo(path), "not a file but a pipe"),
+        (lambda path: path.symlink_to("/dev/zero"), "not a file but a pipe or a device"),
+        (lambda path: path.write_text(" " * 5000), "it is too large"),
+        (lambda path: path.write_text("[" * 4000), "is not the profile of a printer"),
+        (lambda path: path.mkdir(), "directory"),
+    ],
+    ids=["pipe", "endless", "large", "deep", "folder"],
+)
+def test_a_damaged_profile_hides_no_other(run, tmp_path, damage, said):
+    for name in ("attic", "study"):
+        assert run("--save", name, "--offset", "0.8,-0.5").exit_code == 0
+    damage(tmp_path / "config" / "pwprint" / "printers" / "hall.json")
+    listed = run("--list")
+    assert [line.split(":")[0] for line in listed.stdout.splitlines()] == ["attic", "study"]
+    assert said in " ".join(listed.stderr.split())
+    assert listed.exit_code == 2
 
 
 def test_readings_are_saved_listed_and_forgotten(run):

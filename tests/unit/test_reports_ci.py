@@ -133,6 +133,13 @@ def test_no_line_of_the_github_report_is_a_command_that_was_not_meant():
     assert [line[:9] for line in report("github", file).splitlines()] == ["::error f", "::notice ", "1 file, 1"]
 
 
+def test_no_part_of_a_line_is_a_command_of_the_older_kind():
+    file = replace(Checked("##[error]a.json", (Problem("F001", "x ##[group]y # #[z"),)), gone=("##[debug]z",))
+    told = report("github", file)
+    assert "##[" not in told
+    assert "x ## [group]y # #[z" in told
+
+
 # --- GitLab ---------------------------------------------------------------------------------------------------------
 
 
