@@ -82,6 +82,8 @@ def write_file(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all, and its folder; where that fails, end the program with a message."""
     from pwprint.press.output import made_folder, write_whole  # noqa: PLC0415
 
+    if str(path) == STDIN:
+        fail("-: PDFs and baselines do not go to standard output; name a file")
     try:
         # Writing replaces what is there: a folder, a device or a pipe is never meant.
         if path.exists() and not path.is_file():

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
 from pwprint.cli.commands import Commands
 from pwprint.cli.console import Exit, NoColor, say, show
+
+_NOWHERE = "the current folder has been deleted; go to one that exists"
 
 app = typer.Typer(
     name="pwprint",
@@ -56,11 +59,20 @@ def run() -> NoReturn:
     except Exception as mistake:
         if os.environ.get("PWPRINT_DEBUG"):
             raise
-        say(*_apology(mistake))
+        say(*(_apology(mistake) if _is_somewhere() else (_NOWHERE,)))
     finally:
         # A second Ctrl-C while the first one is being obeyed has nothing to add.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(Exit.FAILURE)
+
+
+def _is_somewhere() -> bool:
+    """Return whether the current folder still exists; without one even libraries fail to load."""
+    try:
+        Path.cwd()
+    except OSError:
+        return False
+    return True
 
 
 def _apology(mistake: Exception) -> tuple[str, ...]:

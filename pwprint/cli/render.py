@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import completing, member_option, name_option
-from pwprint.cli.console import Exit, NoColor, fail, say, show, wants_colour, why
+from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, show, wants_colour, why
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.numbers import millimetres, whole
 from pwprint.cli.paper import PaperOption
@@ -109,6 +109,8 @@ def render(
     """
     from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
+    if str(output) == STDIN:
+        raise typer.BadParameter("sheets do not go to standard output; name a folder", param_hint="--output")
     profile = _profile(printer)
     sized = _sized(scale, square, one_page_map=one_page_map)
     settings = PrintSettings(

@@ -227,3 +227,89 @@ def test_colours_can_be_forced_and_whoever_objects_wins(monkeypatch, environment
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert ("\x1b[" in run("validate", "missing.json", *options).stdout) is coloured
+
+
+# --- prints ---------------------------------------------------------------------------------------------------------
+
+
+def in_folder(folder):
+    return sorted(path.name for path in Path(folder).iterdir())
+
+
+def test_pages_of_an_earlier_print_go_when_the_new_one_has_fewer():
+    home = Path("matchbox")
+    home.mkdir()
+    for name in ("map-1.png", "map-2.png", "map-10.png", "map-1.svg", "map.pdf", "map-mine.png", "tiles-3.png"):
+        (home / name).write_bytes(b"old")
+    assert run("render", GOOD, "--sheet", "map", "--as", "png", "--one-page-map").exit_code == 0
+    assert in_folder(home) == ["map-1.svg", "map-mine.png", "map.pdf", "map.png", "tiles-3.png"]
+    assert (home / "map.pdf").read_bytes() == b"old"
+
+
+KILLED_AT_MOVE = """
+import os, pathlib
+moves, replace = [], pathlib.Path.replace
+def one(self, target):
+    moves.append(target)
+    if len(moves) == {at}:
+        {how}
+    return replace(self, target)
+pathlib.Path.replace = one
+"""
+
+
+@pytest.mark.parametrize("at", range(1, 8))
+def test_a_print_that_is_killed_leaves_no_mixture(at):
+    run("render", GOOD, "--sheet", "map", "--sheet", "tiles", "--sheet", "roster")
+    old = {path.name: path.read_bytes() for path in Path("matchbox").iterdir()}
+    again = ["render", GOOD, "--sheet", "map", "--sheet", "tiles", "--sheet", "roster", "--ink", "low"]
+    done = program(KILLED_AT_MOVE.format(at=at, how="os._exit(9)"), *again)
+    assert done.returncode == (9 if at < 7 else 0), done.stderr
+    left = {path.name: path.read_bytes() for path in Path("matchbox").glob("*.pdf")}
+    assert not left or len({left[name] == old[name] for name in left}) == 1
+    drafts = list(Path("matchbox").glob(".pwprint-*"))
+    for folder in drafts:
+        os.utime(folder, (1, 1))
+    assert run(*again).exit_code == 0
+    assert in_folder("matchbox") == ["map.pdf", "roster.pdf", "tiles.pdf"]
+
+
+@pytest.mark.parametrize("at", range(1, 7))
+def test_a_print_that_fails_leaves_all_as_it_was(at):
+    run("render", GOOD, "--sheet", "map", "--sheet", "tiles", "--sheet", "roster")
+    old = {path.name: path.read_bytes() for path in Path("matchbox").iterdir()}
+    again = ["render", GOOD, "--sheet", "map", "--sheet", "tiles", "--sheet", "roster", "--ink", "low"]
+    done = program(KILLED_AT_MOVE.format(at=at, how="raise OSError(28, 'No space left on device')"), *again)
+    assert done.returncode == 2
+    assert "no space left" in done.stderr.lower()
+    assert {path.name: path.read_bytes() for path in Path("matchbox").iterdir()} == old
+
+
+def test_drafts_of_a_print_at_work_stay():
+    run("render", GOOD, "--sheet", "tiles")
+    Path("matchbox", ".pwprint-young").mkdir()
+    run("render", GOOD, "--sheet", "tiles")
+    assert in_folder("matchbox") == [".pwprint-young", "tiles.pdf"]
+
+
+@pytest.mark.parametrize("command", [["render", GOOD], ["quickref", "tile"], ["calibrate"]])
+def test_no_pdf_goes_to_standard_output(command):
+    result = run(*command, "-o", "-")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "standard output" in result.stderr
+    assert not Path("-").exists()
+
+
+@pytest.mark.parametrize("command", [["render", GOOD], ["validate", "."]])
+def test_a_folder_that_is_gone_is_told(command):
+    Path("gone").mkdir()
+    done = program("import os; os.chdir('gone'); os.rmdir(os.getcwd())", *command)
+    assert done.returncode == 2
+    assert "mistake in pwprint" not in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_render_in_a_folder_that_is_gone_says_what_to_do():
+    Path("gone").mkdir()
+    done = program("import os; os.chdir('gone'); os.rmdir(os.getcwd())", "render", GOOD)
+    assert done.stderr == "pwprint: the current folder has been deleted; go to one that exists\n"
