@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,16 +17,14 @@ from pwprint.engine.record import Record
 from pwprint.engine.script import PlayedTurn, play_script
 from pwprint.engine.setup import leaves_a_position
 from pwprint.engine.state import Status
-from pwprint.orders import End, Order
 from pwprint.players.random import random_player
-from pwprint.problems import Severity
 from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pwprint.engine.state import Piece, Result, State
-    from pwprint.problems import Problem
+    from pwprint.problems import Note, Problem
     from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Side, Unit
 
@@ -194,8 +191,8 @@ def _turn_parts(played: Played, number: int) -> Iterator[str]:
     yield f"{title}, as scripted" if number < played.scripted else title
     yield "\n".join(_happenings(battle, turn))
     yield picture(battle, turn.state)
-    illegal = _illegal_orders(played, number) if number < played.scripted else None
-    yield "\n".join(_side_line(battle, turn.state, side, illegal) for side in battle.scenario.sides)
+    illegal = turn.illegal if number < played.scripted else (None, None)
+    yield "\n".join(_side_line(battle, turn.state, side, illegal[side.index]) for side in battle.scenario.sides)
 
 
 def _happenings(battle: Battle, turn: PlayedTurn) -> Iterator[str]:
@@ -203,31 +200,27 @@ def _happenings(battle: Battle, turn: PlayedTurn) -> Iterator[str]:
     problems = list(turn.problems)
     for number, event in told_as_one(turn.events, {before for before, _ in problems}):
         while problems and problems[0][0] <= number:
-            yield _problem_line(problems.pop(0)[1])
+            yield from _problem_lines(problems.pop(0)[1])
         yield "  " + sentence(event, battle.scenario, cited=True)
-    yield from (_problem_line(problem) for _, problem in problems)
+    for _, problem in problems:
+        yield from _problem_lines(problem)
+
+
+def _problem_lines(problem: Problem) -> Iterator[str]:
+    yield _problem_line(problem)
+    yield from (f"!   {visible(note.message)}{_where(note)}" for note in problem.notes)
 
 
 def _problem_line(problem: Problem) -> str:
-    place = f"line {problem.span.line}" if problem.span is not None else problem.pointer
-    return visible(f"! {problem.severity.value} {problem.code}: {problem.message} ({place})")
+    return visible(f"! {problem.severity.value} {problem.code}: {problem.message}{_where(problem)}")
 
 
-def _illegal_orders(played: Played, number: int) -> Counter[int]:
-    """Return for each side how many of its orders in a scripted turn broke a rule."""
-    scenario = played.scenario
-    scripted = {order.pointer: _side_of(order.order, scenario) for order in scenario.turns[number].orders}
-    problems = (problem for _, problem in played.turns[number].problems if problem.severity is Severity.ERROR)
-    found = [problem.pointer for problem in problems if problem.rule is not None]
-    refused = {pointer for pointer in scripted if any(place.startswith(f"{pointer}/") for place in found)}
-    return Counter(scripted[pointer] for pointer in refused)
+def _where(told: Problem | Note) -> str:
+    place = f"line {told.span.line}" if told.span is not None else told.pointer
+    return f" ({place})" if place else ""
 
 
-def _side_of(order: Order, scenario: Scenario) -> int:
-    return order.side if isinstance(order, End) else scenario.units[order.unit].side
-
-
-def _side_line(battle: Battle, state: State, side: Side, illegal: Counter[int] | None) -> str:
+def _side_line(battle: Battle, state: State, side: Side, illegal: int | None) -> str:
     pieces = [state.pieces[unit.index] for unit in side.units]
     alive = [piece for piece in pieces if piece.status is not Status.LOST]
     numbers = (
@@ -237,7 +230,7 @@ def _side_line(battle: Battle, state: State, side: Side, illegal: Counter[int] |
         *_elsewhere(alive),
         _point(battle, state, side.index),
     )
-    legality = "" if illegal is None else f"; {_orders(illegal[side.index])}"
+    legality = "" if illegal is None else f"; {_orders(illegal)}"
     return f"{_title(battle.scenario, side)}: {', '.join(numbers)}{legality}"
 
 

@@ -57,7 +57,7 @@ _ALL = (
     Code("U003", "sides look alike", "The two sides have the same colour, or nearly so.", warns=True),
     # T: the scripted turns
     Code("T001", "too few dice", "The rules throw a die here and the script has none left."),
-    Code("T002", "dice left over", "The script gives more dice than the rules threw."),
+    Code("T002", "dice left over", "The script gives more dice than the rules threw, though all its orders are legal."),
     Code("T003", "expectation not met", "The turn did not end as the script expects."),
     Code("T004", "battle already over", "The script goes on after the battle has ended."),
     # V: victory and the numbers printed

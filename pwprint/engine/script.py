@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.board.base import bits
 from pwprint.engine.battle import forced
 from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice, ToppedUpDice
 from pwprint.engine.expectation import differences
+from pwprint.engine.findings import Finding, Findings, told
 from pwprint.engine.record import Event, Record
 from pwprint.engine.state import Answer, MayFight
 from pwprint.engine.verdict import Carried, illegal, unwise
@@ -37,12 +38,14 @@ class PlayedTurn:
     """A turn that has been played: its number, its events, the state at its end.
 
     `problems` are those of a scripted turn, each with the number of events that had happened when it was found.
+    `illegal` is for each side how many of its orders broke a rule; None where not all orders were played as written.
     """
 
     turn: int
     events: tuple[Event, ...]
     state: State
     problems: tuple[tuple[int, Problem], ...] = ()
+    illegal: tuple[int | None, int | None] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,39 +59,68 @@ class Playback:
 
 def play_script(battle: Battle) -> Playback:
     """Play every entry of the script in turn."""
-    state, turns, problems = battle.start(), [], []
+    state, findings = battle.start(), Findings()
     script = battle.scenario.turns
+    played: list[_Entry] = []
     for number, turn in enumerate(script):
         if state.result is not None:
-            problems.append(Problem("T004", "the battle is over before this turn", turn.pointer))
+            late = Problem("T004", "the battle is over before this turn", turn.pointer)
+            findings = findings.next_entry().alone(Finding(0, late))
             break
-        entry = _Entry(battle, state, turn, last=number == len(script) - 1)
+        entry = _Entry(battle, state, turn, findings.next_entry(), last=number == len(script) - 1)
         entry.play()
-        state = entry.state
-        turns.append(PlayedTurn(state.turn, tuple(entry.record.events), state, tuple(entry.problems)))
-        problems += [problem for _, problem in entry.problems]
-    return Playback(tuple(turns), tuple(problems), state)
+        state, findings = entry.state, entry.findings
+        played.append(entry)
+    problems = told(findings.all)
+    turns = tuple(entry.played(problems) for entry in played)
+    return Playback(turns, tuple(found[1] for found in problems if found is not None), state)
+
+
+class _Back(NamedTuple):
+    """What play can go back to: the state, the log with its dice, what has been found."""
+
+    state: State
+    mark: tuple[int, object]
+    findings: Findings
+    refused: bool
 
 
 @dataclass
 class _Entry:
-    """One entry of the script while it is played. It holds what changes from order to order."""
+    """One entry of the script while it is played. It holds what changes from order to order.
+
+    `where` is the order that is being played, `done` the last one carried out, `handled` how many have been dealt with.
+    `refused` is whether an answer to a die has been refused that is still owed.
+    """
 
     battle: Battle
     state: State
     turn: Turn
+    findings: Findings
     last: bool
     record: Record = field(init=False)
-    problems: list[tuple[int, Problem]] = field(default_factory=list)
     refused: bool = False
     illegal: set[int] = field(default_factory=set)
     where: str = ""
+    done: str = ""
+    handled: int = 0
     trail: list[Carried] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         dice = RecordedDice(self.turn.dice) if self.turn.seed is None else SeededDice(self.turn.seed)
         self.record = Record(dice)
-        self.where = self.turn.pointer
+        self.where = self.done = self.turn.pointer
+
+    def played(self, problems: list[tuple[int, Problem] | None]) -> PlayedTurn:
+        """Return the turn as it was played; `problems` are those of the whole script, by the numbers of findings."""
+        found = self.findings
+        own = problems[found.start : len(found.all)]
+        sides = [finding.side for finding in found.of_entry()]
+        counts = [sides.count(side) for side in (0, 1)]
+        doubtful = any(finding.doubtful for finding in found.of_entry())
+        first, second = (None if doubtful and not count else count for count in counts)
+        events = tuple(self.record.events)
+        return PlayedTurn(self.state.turn, events, self.state, tuple(filter(None, own)), (first, second))
 
     def play(self) -> None:
         """Play the entry; after a lack of dice the rest of it is left out."""
@@ -99,14 +131,10 @@ class _Entry:
                 if self._is_over(scripted):
                     break
                 self._play_order(scripted)
+                self.handled += 1
             self._finish()
         except OutOfDiceError as lack:
-            more = "the die" if lack.missing == 1 else f"{lack.missing} dice"
-            self._report(
-                Problem(
-                    "T001", f"there is no die left for the {lack.purpose}", self.where, f"add {more} to the turn's dice"
-                )
-            )
+            self._report_lack(lack)
             if not self.last:
                 self._break_off()
         else:
@@ -122,42 +150,52 @@ class _Entry:
 
     def _play_order(self, scripted: ScriptOrder) -> None:
         order = scripted.order
-        before = self.where
         self.where = scripted.pointer
-        self._settle(order, before)
-        if self._is_over(scripted):
-            return
         back = self._back()
-        self._to_step_of(order, before)
+        self._settle(order)
         if self._is_over(scripted):
             return
-        if self.state.pending:
+        owed = bool(self.state.pending)
+        self._to_step_of(order)
+        if self._is_over(scripted):
+            return
+        if self.state.pending and not owed:
             # The order answers what the end of a step has brought: that stays, whether it is legal or not.
             back = self._back()
         faults = self._judged(order)
         if faults:
-            # An illegal order ends no step: what has been thrown to judge it is taken back.
-            self._go_back(back)
-            self._refuse(scripted, faults)
+            self._refuse(scripted, faults, back)
             return
         for caution in self.battle.step(self.state).cautions(self.battle, self.state, order):
             self._report(unwise(caution, scripted.pointer))
         before_it = self.state
         self._execute(order)
+        self.done = scripted.pointer
+        self.findings = self.findings.carried_out(self._name(order))
         self.trail.append(Carried(scripted.pointer, before_it, self.state))
 
     def _is_over(self, scripted: ScriptOrder) -> bool:
         """Return whether the battle is over, and report the order that comes too late."""
         if self.state.result is None:
             return False
-        self._report(Problem("T004", "the battle is over before this order", scripted.pointer))
+        self._report(Problem("T004", "the battle is over before this order", scripted.pointer), doubtful=True)
         return True
 
-    def _refuse(self, scripted: ScriptOrder, faults: list[Fault]) -> None:
-        pending = self.state.pending
-        self.refused = bool(pending) and isinstance(scripted.order, pending[0].answers)
-        self.illegal.add(getattr(scripted.order, "unit", -1))
-        self._report(illegal(self.battle, self.state, scripted, faults, self.trail))
+    def _refuse(self, scripted: ScriptOrder, faults: list[Fault], back: _Back) -> None:
+        """Report an illegal order. It changes nothing: not even a right that the next order may still use is lost."""
+        order, step = scripted.order, self.battle.step(self.state)
+        self._go_back(back)
+        self.refused |= any(isinstance(order, choice.answers) for choice in self.state.pending)
+        problem = illegal(self.battle, self.state, scripted, faults, self.trail)
+        side = order.side if isinstance(order, End) else self.battle.sides[order.unit]
+        finding = Finding(len(self.record.events), problem, side=side)
+        self.findings = self.findings.refused(finding, self._name(order))
+        self.illegal.add(getattr(order, "unit", -1))
+        self.state = step.tried(self.state, side)
+
+    def _name(self, order: Order) -> str | None:
+        """Return the id of the unit that an order is for; None if it is for a side."""
+        return None if isinstance(order, End) else self.battle.scenario.units[order.unit].id
 
     def _judged(self, order: Order) -> list[Fault]:
         """Return the rules that an order breaks; if none at first sight, once its die is thrown."""
@@ -172,21 +210,19 @@ class _Entry:
         self.state = declared
         return battle.judge(declared, order)
 
-    def _back(self) -> tuple[State, tuple[int, object], int]:
-        """Return what play can go back to: the state, the log with its dice, and the problems."""
-        return self.state, self.record.mark(), len(self.problems)
+    def _back(self) -> _Back:
+        return _Back(self.state, self.record.mark(), self.findings, self.refused)
 
-    def _go_back(self, back: tuple[State, tuple[int, object], int]) -> None:
-        self.state, mark, problems = back
+    def _go_back(self, back: _Back) -> None:
+        self.state, mark, self.findings, self.refused = back
         self.record.rewind(mark)
-        del self.problems[problems:]
 
-    def _to_step_of(self, order: Order, where: str) -> None:
+    def _to_step_of(self, order: Order) -> None:
         """Go on to the step that an order belongs to, or to a choice that it answers."""
         battle = self.battle
         while not self._stops() and battle.step(self.state).leaves(battle, self.state, order):
             self._close_step()
-            self._settle(order, where)
+            self._settle(order)
             if not self._stops():
                 self._next_step()
                 self._to_orders()
@@ -240,7 +276,7 @@ class _Entry:
             what = "" if isinstance(order, End) else f" of {self.battle.scenario.units[order.unit].id}"
             raise OutOfDiceError(f"{order.do}{what}")
 
-    def _settle(self, order: Order | None, where: str) -> None:
+    def _settle(self, order: Order | None) -> None:
         """Deal with the choices that are owed before an order: take the only one, or report that one is missing."""
         while self.state.pending and self.state.result is None:
             choice = self.state.pending[0]
@@ -258,10 +294,14 @@ class _Entry:
             else:
                 assert isinstance(choice, Answer)
                 if not self.refused:
-                    self._report(self._missing_choice(choice, where))
+                    self._report_missing(choice)
                 self._execute(choice.left_out(choice.unit))
 
-    def _missing_choice(self, choice: Answer, where: str) -> Problem:
+    def _report_missing(self, choice: Answer) -> None:
+        finding = Finding(len(self.record.events), self._missing_choice(choice), doubtful=True)
+        self.findings = self.findings.refused(finding, self.battle.scenario.units[choice.unit].id)
+
+    def _missing_choice(self, choice: Answer) -> Problem:
         battle, unit = self.battle, choice.unit
         offers = battle.decide(self.state).offers
         squares = [
@@ -273,7 +313,7 @@ class _Entry:
         return broken_rule(
             choice.rule,
             f"{name} {choice.because} and its choice is missing: {way}",
-            where,
+            self.done,
             "write " + (f'{{"unit": "{name}", "do": "flip"}} or ' if flips else "") + "the retreat as the next order",
         )
 
@@ -281,7 +321,7 @@ class _Entry:
 
     def _finish(self) -> None:
         """Settle what is owed; play the turn to its end where the script goes on, or where nothing is left to do."""
-        self._settle(None, self.where)
+        self._settle(None)
         if self.state.result is not None:
             return
         battle = self.battle
@@ -289,7 +329,7 @@ class _Entry:
             return
         back = self._back()
         self._close_step()
-        self._settle(None, self.where)
+        self._settle(None)
         if self.state.result is not None:
             return
         idle = battle.step(self.state).idle(battle, self.state)
@@ -308,7 +348,7 @@ class _Entry:
             stop = battle.step(self.state).halfway(battle, self.state, self.record)
         if stop is not None:
             self.state = stop
-            self._settle(None, self.where)
+            self._settle(None)
         return stop is not None
 
     def _break_off(self) -> None:
@@ -332,25 +372,34 @@ class _Entry:
                 f"the {turn} ends and {joined(units)} {'was' if len(units) == 1 else 'were'} not activated",
                 self.turn.pointer,
                 f"let each act, or hold; only the last {turn} of the script may stop half-way",
-            )
+            ),
+            doubtful=True,
         )
+
+    def _report_lack(self, lack: OutOfDiceError) -> None:
+        """Report that the dice have run out. What the rest of the orders would have done is missing from then on."""
+        more = "the die" if lack.missing == 1 else f"{lack.missing} dice"
+        message = f"there is no die left for the {lack.purpose}"
+        problem = Problem("T001", message, self.where, f"add {more} to the turn's dice")
+        self.findings = self.findings.outcome(Finding(len(self.record.events), problem, doubtful=True))
+        names = (self._name(scripted.order) for scripted in self.turn.orders[self.handled :])
+        self.findings = self.findings.left_out(filter(None, names))
 
     def _check_dice(self) -> None:
         dice = self.record.dice
         if isinstance(dice, RecordedDice) and dice.left:
             left, verb = listed([str(die) for die in dice.left]), "is" if len(dice.left) == 1 else "are"
             of_all = f"{len(dice.left)} of {counted(len(self.turn.dice), 'die')}"
-            # The dice of an illegal order stay in the list, so it is what has to be mended first.
-            hint = "mend the illegal order first: its dice have not been thrown" if self.illegal else None
-            self._report(Problem("T002", f"{of_all} {verb} left over: {left}", f"{self.turn.pointer}/dice", hint))
+            problem = Problem("T002", f"{of_all} {verb} left over: {left}", f"{self.turn.pointer}/dice")
+            self.findings = self.findings.outcome(Finding(len(self.record.events), problem))
 
     def _check_expectation(self) -> None:
         if self.turn.expect is not None:
             for problem in differences(self.battle, self.state, self.turn.expect):
-                self._report(problem)
+                self.findings = self.findings.unmet(Finding(len(self.record.events), problem))
 
-    def _report(self, problem: Problem) -> None:
-        self.problems.append((len(self.record.events), problem))
+    def _report(self, problem: Problem, *, doubtful: bool = False) -> None:
+        self.findings = self.findings.alone(Finding(len(self.record.events), problem, doubtful=doubtful))
 
 
 def _answers(order: Order, choice: Choice) -> bool:

@@ -98,6 +98,7 @@ def _side_step(rules: SideTurns, place: int, title: str, leaves: Callable[[Battl
         close=lambda _battle, state, _record: turn.finished(state),
         outlook=partial(_outlook, rules, place),
         leaves=leaves,
+        tried=turn.begun,
         halfway=lambda _battle, state, _record: None if place and state.own.ended == turn.BOTH else state,
     )
 
@@ -208,7 +209,7 @@ def _judge_end(rules: SideTurns, battle: Battle, state: State, order: End) -> li
 def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
     """Carry out a legal order; an order to another unit than the active one makes that unit the active one."""
     if isinstance(order, End):
-        return _end(turn.finished(state), 1 << order.side)
+        return rules.after_side(battle, _end(turn.finished(state), order.side), order.side)
     assert isinstance(order, UnitOrder)
     if not state.pending:
         if isinstance(order, Done):
@@ -222,17 +223,16 @@ def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, recor
 
 
 def _end(state: State, side: int) -> State:
-    own: turn.Turn = state.own
-    return replace(state, own=own._replace(begun=own.begun | side, ended=own.ended | side))
+    state = turn.begun(state, side)
+    return replace(state, own=state.own._replace(ended=state.own.ended | 1 << side))
 
 
 def _activate(rules: SideTurns, battle: Battle, state: State, unit: int, record: Record) -> State:
     record.add("activate", unit, rules.activate, side=battle.sides[unit])
     piece = state.pieces[unit]
     origin = piece.square if piece.status is Status.ON_BOARD else None
-    state = turn.finished(state)
-    own: turn.Turn = state.own
-    return state.with_activation(Activation(unit, origin), own._replace(begun=own.begun | 1 << battle.sides[unit]))
+    state = turn.begun(turn.finished(state), battle.sides[unit])
+    return state.with_activation(Activation(unit, origin), state.own)
 
 
 def _is_for_second_side(rules: SideTurns, battle: Battle, state: State, order: Order) -> bool:

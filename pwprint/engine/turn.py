@@ -57,6 +57,12 @@ def finished(state: State) -> State:
     return state.with_activation(None, own._replace(finished=own.finished | 1 << act.unit))
 
 
+def begun(state: State, side: int) -> State:
+    """Return the state after a side has begun to act."""
+    own: Turn = state.own
+    return state.with_activation(state.activation, own._replace(begun=own.begun | 1 << side))
+
+
 # --- rules about whose turn it is -----------------------------------------------------------------------------------
 
 

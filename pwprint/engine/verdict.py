@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine import places
 from pwprint.engine.closeup import closeup
+from pwprint.engine.findings import names_in
 from pwprint.engine.state import Status
 from pwprint.problems import Note, Problem, Severity, broken_rule
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from pwprint.engine.state import State
     from pwprint.scenario import ScriptOrder
 
-_WORD = re.compile(r"[\w-]+")
 _CAME_TO = {
     Status.ON_BOARD: "came there by this order",
     Status.LOST: "was lost by this order",
@@ -65,7 +64,7 @@ def unwise(caution: Fault, pointer: str) -> Problem:
 
 def _arrivals(battle: Battle, message: str, own: int | None, trail: Sequence[Carried]) -> Iterator[Note]:
     """Yield the orders by which units that a message names came to where they are, or were lost."""
-    words = set(_WORD.findall(message))
+    words = names_in(message)
     for unit in battle.scenario.units:
         if unit.id not in words or unit.index == own:
             continue

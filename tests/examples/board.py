@@ -330,16 +330,11 @@ class Part:
         playback = play_script(begin(replace(drawn_up, turns=(turn,)), RULESETS[drawn_up.ruleset]))
         return [(problem.code, problem.pointer) for problem in playback.problems]
 
-    def script_blames(self, rule: str, token: str, *, thrown: bool) -> bool:
-        """Return whether the last order, in a script, is all that is wrong.
-
-        If dice were `thrown` to judge it, they may be left over.
-        """
+    def script_blames(self, rule: str, token: str) -> bool:
+        """Return whether the last order, in a script, is all that is wrong: dice left over are told in its notes."""
         if NEXT_TURN in self.orders:
             return True
-        first, *others = self.script_problems()
-        unused = [("T002", "/turns/0/dice")] if thrown else []
-        return first == (rule, f"/turns/0/orders/{len(self.orders) - 1}/{token}") and others in ([], unused)
+        return self.script_problems() == [(rule, f"/turns/0/orders/{len(self.orders) - 1}/{token}")]
 
 
 def legal(*texts: str, dice: Sequence[int] = (), on: str = "", **options: str | int) -> Part:
@@ -363,10 +358,9 @@ def illegal(
         table = Table.laid(part.scenario, part.dice)
         for text in part.orders[:-1]:
             table.do(text)
-        left = table.dice_left
         broken = table.rules_broken(part.orders[-1])
         assert broken[:1] == [(rule, token)]
-        assert part.script_blames(rule, token, thrown=table.dice_left != left)
+        assert part.script_blames(rule, token)
 
     return Part(_title(f"illegal by {rule}", texts, options), texts, check, on, tuple(dice), options)
 

@@ -263,6 +263,38 @@ def test_an_illegal_order_is_reported_at_its_place_and_the_script_goes_on() -> N
     assert [line.rpartition("; ")[2] for line in told] == ["all orders legal", "1 illegal order"]
 
 
+BAD = Path(__file__).parents[1] / "scenarios" / "bad"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["19c-no-answer", "no-answer", "too-few-dice", "musket-too-few-dice", "battle-already-over"],
+)
+def test_no_side_is_told_that_all_its_orders_were_legal_under_an_error(name: str) -> None:
+    battle = played(read(BAD / f"{name}.json"), 0)
+    assert battle.problems
+    assert "all orders legal" not in as_text(battle)
+
+
+@pytest.mark.parametrize("name", ["dice-left-over", "expectation-at"])
+def test_orders_are_legal_though_something_else_is_wrong(name: str) -> None:
+    battle = played(read(BAD / f"{name}.json"), 0)
+    assert battle.problems
+    assert as_text(battle).count("all orders legal") == 2
+
+
+def test_what_follows_from_an_illegal_order_is_told_under_it() -> None:
+    battle = played(read(BAD / "house-one-slip-and-what-follows.json"), 0)
+    lines = as_text(battle).splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("! "))
+    assert lines[place + 1 : place + 3] == [
+        "!   4 more follow from this",
+        "!   HOU-CC-01: blue B2 (e6) is not next to R2 (e2) (/turns/0/orders/1/at)",
+    ]
+    told = [line.rpartition("; ")[2] for line in lines if line.startswith("red: 3 units")]
+    assert told == ["2 illegal orders", "1 illegal order"]
+
+
 def test_dice_that_are_left_over_are_reported_after_the_turn() -> None:
     battle = played(scripted(Move(unit("R2"), to("d4")), dice=(6,)), 1)
     assert [problem.code for problem in battle.problems] == ["T002"]

@@ -50,7 +50,8 @@ class Field(NamedTuple):
 
     `first` is the side that has the first player turn, None before the roll for it; `acting` the side whose player turn
     it is. `did` says for each unit the one thing that it has done in this player turn. `fought` are the pairs that have
-    had their round. `ended` sides have no more orders to give. `roll` is the movement die of the unit that has set out.
+    had their round. `ended` sides have no more orders to give, of `tried` ones an order was refused. `roll` is the
+    movement die of the unit that has set out.
     """
 
     stands: tuple[Stand, ...]
@@ -60,6 +61,7 @@ class Field(NamedTuple):
     did: tuple[str, ...] = ()
     fought: frozenset[Pair] = frozenset()
     ended: int = 0
+    tried: int = 0
     roll: Throw | None = None
     reforming: bool = False
     course: Bearing | None = None

@@ -38,7 +38,7 @@ def _begin(battle: Battle, state: State, record: Record) -> State:
     """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
     record.add("turn", None, ("E19-SEQ-08",), turn=state.turn)
     field = fields.of(battle, state)
-    state = kept(replace(state, activation=None, pending=()), field._replace(ended=0, acting=None))
+    state = kept(replace(state, activation=None, pending=()), field._replace(ended=0, tried=0, acting=None))
     state = _without_resolve(battle, state)
     if field.first is not None:
         return state
@@ -164,8 +164,13 @@ def _leaves(battle: Battle, state: State, order: Order) -> bool:
     assert side is not None
     if _side_of(battle, order) == side:
         return False
-    begun = any(field.did[unit] for unit in bits(battle.members[side])) or field.ended >> side & 1
+    begun = any(field.did[unit] for unit in bits(battle.members[side])) or (field.ended | field.tried) >> side & 1
     return bool(begun) or not waiting(battle, state, side)
+
+
+def _tried(state: State, side: int) -> State:
+    field: fields.Field = state.own
+    return kept(state, field._replace(tried=field.tried | 1 << side))
 
 
 def _side_of(battle: Battle, order: Order) -> int:
@@ -199,6 +204,7 @@ def _player_turn(place: int, title: str) -> Step:
         outlook=_outlook,
         rests=lambda battle, state, unit: fields.of(battle, state).stands[unit].entrenched,
         leaves=leaves,
+        tried=_tried,
         halfway=halfway,
     )
 
