@@ -12,7 +12,7 @@ from tests.referee.house import CITABLE, verdict
 DEFAULTS = {
     "exhaustion_point": "third_up",
     "slow_terrain": "stop",
-    "fire_into_cover": "depth",
+    "fire_into_cover": "range",
     "road_bonus": "entire",
     "fire_arc": "all",
     "commander_follows": "on",
@@ -94,6 +94,9 @@ def won(name: str, fought_from: str, to: str, opponent: str = "destroyed") -> di
     return {"kind": "advance", "unit": name, "from": fought_from, "to": to, "opponent": opponent}
 
 
+DEPTH = {"fire_into_cover": "depth"}
+
+
 def town(*squares: str) -> dict[str, list[str]]:
     return {"town": list(squares)}
 
@@ -137,11 +140,11 @@ CASES = [
         "R1 fire c5",
         "MOV-12",
     ),
-    ("X08", place("R1 i c3; B1 i c5", terrain=town("c5")), "R1 fire c5", ""),
-    ("X08 range", place("R1 i c3; B1 i c5", terrain=town("c5"), fire_into_cover="range"), "R1 fire c5", "TER-06"),
-    ("X08 range, next to it", place("R1 i c4; B1 i c5", terrain=town("c5"), fire_into_cover="range"), "R1 fire c5", ""),
-    ("X08 town between", place("R1 i c3; B1 i c5", terrain=town("c4", "c5")), "R1 fire c5", "FIR-05"),
-    ("X08 one town", place("R1 i c3; B1 i c5", terrain=town("c3", "c4", "c5")), "R1 fire c5", "TER-06"),
+    ("X08", place("R1 i c3; B1 i c5", terrain=town("c5")), "R1 fire c5", "TER-06"),
+    ("X08 next to it", place("R1 i c4; B1 i c5", terrain=town("c5")), "R1 fire c5", ""),
+    ("X08 depth", place("R1 i c3; B1 i c5", terrain=town("c5"), **DEPTH), "R1 fire c5", ""),
+    ("X08 depth, town between", place("R1 i c3; B1 i c5", terrain=town("c4", "c5"), **DEPTH), "R1 fire c5", "FIR-05"),
+    ("X08 depth, one town", place("R1 i c3; B1 i c5", terrain=town("c3", "c4", "c5"), **DEPTH), "R1 fire c5", "TER-06"),
     ("X10 c4", place(X10), "R1 fire c4", "FIR-06"),
     ("X10 d4", place(X10), "R1 fire d4", "FIR-06"),
     ("X10 c4 from a hill", place(X10, terrain=hill("c1")), "R1 fire c4", ""),
@@ -323,11 +326,18 @@ CASES = [
     ("TER-08 artillery", place("R1 a c3; B1 i d4", terrain=woods("c3", "c4", "d4")), "R1 fire d4", "TER-08"),
     ("TER-07", place("R1 a c3; B1 i d4", terrain=town("c3", "c4", "d4")), "R1 fire d4", ""),
     ("TER-07 sight", place("R1 a c3; B1 i c5", terrain=town("c3", "c4", "c5")), "R1 fire c5", "FIR-05"),
-    ("TER-07 range", place("R1 a c3; B1 i c5", terrain=town("c5"), fire_into_cover="range"), "R1 fire c5", ""),
-    ("R13 two woods", place("R1 i c3; B1 i d4", terrain=woods("c3", "d4")), "R1 fire d4", ""),
+    ("TER-07 from outside", place("R1 a c3; B1 i c5", terrain=town("c5")), "R1 fire c5", ""),
+    ("R13 two woods", place("R1 i c3; B1 i d4", terrain=woods("c3", "d4")), "R1 fire d4", "TER-08"),
+    ("R13 depth, two woods", place("R1 i c3; B1 i d4", terrain=woods("c3", "d4"), **DEPTH), "R1 fire d4", ""),
     (
-        "R13 range, woods",
-        place("R1 a c3; B1 i c5", terrain=woods("c5"), fire_into_cover="range"),
+        "R13 depth, one wood",
+        place("R1 i c3; B1 i d4", terrain=woods("c3", "c4", "d4"), **DEPTH),
+        "R1 fire d4",
+        "TER-08",
+    ),
+    (
+        "R13 woods, artillery",
+        place("R1 a c3; B1 i c5", terrain=woods("c5")),
         "R1 fire c5",
         "TER-08",
     ),

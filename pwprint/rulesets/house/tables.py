@@ -101,9 +101,9 @@ OPTIONS = (
     Option("slow_terrain", ("stop", "whole"), "HOU-R06", "Woods and rivers stop a move, or make it one square in all."),
     Option(
         "fire_into_cover",
-        ("depth", "range"),
+        ("range", "depth"),
         "HOU-R13",
-        "Targets in woods and towns at normal range, or only next to the firer.",
+        "Targets in woods and towns only next to the firer, or at normal range.",
     ),
     Option(
         "road_bonus",

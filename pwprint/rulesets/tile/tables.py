@@ -100,9 +100,9 @@ OPTIONS = (
     Option("slow_terrain", ("stop", "whole"), "TIL-R06", "Woods and rivers stop a move, or make it one square in all."),
     Option(
         "fire_into_cover",
-        ("depth", "range"),
+        ("range", "depth"),
         "TIL-R29",
-        "Targets in woods and towns at normal range, or only next to the firer.",
+        "Targets in woods and towns only next to the firer, or at normal range.",
     ),
     Option("commander_attack", ("on", "off"), "TIL-R12", "Whether commanders may start a close combat."),
     Option("support_stack", ("off", "on"), "TIL-R14", "Whether every supporting unit adds 1, or all of them together."),

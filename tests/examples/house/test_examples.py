@@ -201,13 +201,22 @@ ALL_TOWN = """
 @example(
     "HOU-X08",
     TOWN,
-    legal("c3 fire c5"),
-    play("c3 fire c5", dice=[4], events=["c3 fire c5: 4+0 = 4 miss (HOU-FIR-09, HOU-FIR-10)"], after=TOWN),
+    illegal("c3 fire c5", rule="HOU-TER-06", token="at"),
+    legal("c4 fire c5", on=NEXT_TO_THE_TOWN),
+    legal("c3 fire c5", fire_into_cover="depth"),
+    play(
+        "c3 fire c5",
+        dice=[4],
+        events=["c3 fire c5: 4+0 = 4 miss (HOU-FIR-09, HOU-FIR-10)"],
+        after=TOWN,
+        fire_into_cover="depth",
+    ),
     play(
         "c3 fire c5",
         dice=[5, 5],
         events=["c3 fire c5: 5+0 = 5 hit (HOU-FIR-09, HOU-FIR-10)", "c5 save: 5 saved"],
         after=TOWN,
+        fire_into_cover="depth",
     ),
     play(
         "c3 fire c5",
@@ -218,12 +227,10 @@ ALL_TOWN = """
         5  . . #i<!
         3  . . I/N
         """,
+        fire_into_cover="depth",
     ),
-    illegal("c3 fire c5", rule="HOU-TER-06", token="at", fire_into_cover="range"),
-    legal("c4 fire c5", on=NEXT_TO_THE_TOWN),
-    legal("c4 fire c5", on=NEXT_TO_THE_TOWN, fire_into_cover="range"),
-    illegal("c3 fire c5", rule="HOU-FIR-05", token="at", on=TWO_TOWN_SQUARES),
-    illegal("c3 fire c5", rule="HOU-TER-06", token="at", on=ALL_TOWN),
+    illegal("c3 fire c5", rule="HOU-FIR-05", token="at", on=TWO_TOWN_SQUARES, fire_into_cover="depth"),
+    illegal("c3 fire c5", rule="HOU-TER-06", token="at", on=ALL_TOWN, fire_into_cover="depth"),
 )
 def test_x08_into_a_town(part: Part) -> None:
     part()
