@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import phrases
+from pwprint.engine.activation import unlimbered_gun
 from pwprint.engine.rule import Rule, when
 from pwprint.engine.situation import EVERYWHERE
 from pwprint.engine.state import Status
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Squares
+    from collections.abc import Mapping
+
+    from pwprint.board.base import Square, Squares
     from pwprint.engine.situation import Situation
 
     Unit = Situation[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Retreats:
+    """How units go back: next to enemies (`near`), unlimbered guns too, and only `straight` away from their enemy."""
+
+    near: bool
+    guns: bool
+    straight: bool
+
+
+def retreats(options: Mapping[str, str | float]) -> Retreats:
+    """Return how units go back with options; straight away where a ruleset leaves no choice of it."""
+    return Retreats(
+        near=options["retreat_adjacent"] == "on",
+        guns=options["unlimbered_retreat"] == "on",
+        straight=options.get("retreat_direction", "away") == "away",
+    )
 
 
 def flip(rule: str) -> Rule[Any]:
@@ -26,9 +48,24 @@ def nothing_to_retreat_from(s: Unit) -> bool:
     return s.failed_save is None and s.left_alone is None
 
 
-def occupied(s: Unit) -> Squares:
-    """Return the squares that hold units."""
-    return s.mine | s.theirs
+def gun_stays(s: Unit) -> bool:
+    """Return whether the unit is an unlimbered gun, where those do not retreat."""
+    return unlimbered_gun(s) and not s.ground.retreats.guns
+
+
+def next_to_enemies(s: Unit) -> Squares:
+    """Return the squares next to enemies, where no retreat may end there."""
+    return 0 if s.ground.retreats.near else s.near
+
+
+def not_straight_back(s: Unit) -> Squares:
+    """Return all squares but those straight away from the enemy, where a retreat must go there."""
+    owed = s.failed_save or s.left_alone
+    if owed is None or not s.ground.retreats.straight:
+        return 0
+    board, here = s.battle.board, s.piece.square
+    away: list[Square | None] = [board.step(here, towards) for towards in board.directly_away(here, owed.enemy)]
+    return ~sum(1 << square for square in away if square is not None)
 
 
 def not_free_beside(s: Unit) -> Squares:

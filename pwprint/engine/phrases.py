@@ -274,6 +274,13 @@ def not_free(s: Unit, place: int) -> Words:
     return f"{s.square(place)} is not empty", "where no square is open to a retreat, the tile must be flipped"
 
 
+def not_straight_back(s: Unit, place: int) -> Words:
+    """Say that a retreat goes straight away from the enemy."""
+    owed = s.failed_save or s.left_alone
+    enemy = s.square(owed.enemy) if owed is not None else "the enemy"
+    return f"{s.square(place)} is not directly away from {enemy}", None
+
+
 def near_enemy(s: Unit, place: int) -> Words:
     """Say that a retreat may not end next to an enemy."""
     return f"{s.square(place)} is next to {s.enemy_next_to(place)}: no retreat there", None

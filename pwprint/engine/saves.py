@@ -54,7 +54,7 @@ def consequences(
         piece = state.pieces[unit]
         if piece.exhausted:
             if close:
-                alone += [LeftAlone(rider, saves.left_alone) for rider in battle.attached(state, unit)]
+                alone += [LeftAlone(rider, enemy, saves.left_alone) for rider in battle.attached(state, unit)]
             record.add("destroyed", unit, (saves.destroyed,), at=piece.square)
             state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
         else:

@@ -63,7 +63,10 @@ class FailedSave:
 
 @dataclass(frozen=True, slots=True)
 class LeftAlone:
-    """The owner of `unit`, which has lost the unit that it was attached to, must retreat with it, as `rule` says."""
+    """The owner of `unit`, which has lost the unit that it was attached to, must retreat with it, as `rule` says.
+
+    The enemy stood in `enemy`.
+    """
 
     answers: ClassVar = (Retreat,)
     optional: ClassVar = False
@@ -71,6 +74,7 @@ class LeftAlone:
     because: ClassVar = "is left alone"
 
     unit: int
+    enemy: Square
     rule: str
 
 

@@ -151,12 +151,16 @@ def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
             yield name_of(side, room), joined(ways, "or") + "."
 
 
+_OPTIONS = 4
+"""Options that are named where there is room for one entry of a list: they are words, not sentences."""
+
+
 def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
-    """Yield the options that the scenario sets to another value than the default."""
+    """Yield the options that the scenario sets to another value than the default; exhaustion points are told apart."""
     given = subject.scenario.options
     for option in subject.ruleset.options:
         value = given.get(option.name, option.default)
-        if value != option.default:
+        if value != option.default and option.name != "exhaustion_point":
             yield option.name, str(value)
 
 
@@ -170,6 +174,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
     scenario = subject.scenario
     arrivals = list(_arrivals(scenario, room))
     rules = scenario.special_rules
+    changed, most = list(_changed(subject)), _OPTIONS * room.entries
     return {
         "room": room,
         "title": brief(scenario.title, 90),
@@ -186,7 +191,8 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "exits": any(side.exits or side.ways for side in scenario.sides)
         or any(victory.when.by or victory.when.ways for victory in scenario.victory),
         "victory": list(_victory(subject, room)),
-        "changed": list(_changed(subject)),
+        "changed": changed[:most],
+        "more_changed": max(0, len(changed) - most),
         "special_rules": [
             (brief(rule.title, min(room.letters, 60)), brief(rule.text, room.letters)) for rule in rules[: room.entries]
         ],

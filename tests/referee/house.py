@@ -32,7 +32,8 @@ class Position(TypedDict):
     rows: int
     terrain: dict[str, list[str]]  # hill town woods river road: their squares, one kind a square
     options: dict[str, str]  # exhaustion_point slow_terrain fire_into_cover road_bonus fire_arc commander_follows
-    #                          exhausted_attack defender_may_advance; all given
+    #                          exhausted_attack retreat_direction retreat_adjacent unlimbered_retreat
+    #                          defender_may_advance; all given
     turn: int  # the round
     sides: list[SideRecord]
     drawn: str | None  # the side whose chit has been drawn and not yet spent; None: not known, the bag decides
@@ -81,7 +82,7 @@ class PendingRecord(TypedDict):
     """The choice that is owed first, if any.
 
     failed_save: `unit` must flip or retreat. commander_retreat: the commander `unit`, alone since its unit was
-    destroyed in close combat, must retreat. advance: `unit` fought from the square `from` and the opponent, in the
+    destroyed in close combat, must retreat. In both the enemy that hit stood in `enemy_at`. advance: `unit` fought from the square `from` and the opponent, in the
     square `to`, was "destroyed", has "retreated" or has "stood". `unit` is the attacker, and may be the defender with
     `defender_may_advance` on.
     """
@@ -556,16 +557,27 @@ def flip_broken(game: Game, unit: Unit, _order: Order) -> str | None:
 def retreat_broken(game: Game, unit: Unit, order: Order) -> str | None:
     if not owes(game, unit, "failed_save", "commander_retreat"):
         return "HOU-HIT-03"
-    if unit.unlimbered_gun():
+    if unit.unlimbered_gun() and game.options["unlimbered_retreat"] == "off":
         return "HOU-R23"
     if order["to"] == OFF:
         return "HOU-R22"
     to = square_of(order["to"])
     if to not in game.board.squares() or game.board.distance(unit.at, to) != 1:
         return "HOU-R22"
-    if game.units_at(to) or game.enemies_beside(unit, to):
+    if game.units_at(to) or (game.enemies_beside(unit, to) and game.options["retreat_adjacent"] == "off"):
+        return "HOU-R22"
+    if game.options["retreat_direction"] == "away" and not goes_away(unit.at, to, square_of(game.pending["enemy_at"])):
         return "HOU-R22"
     return None
+
+
+def goes_away(here: Square, to: Square, enemy: Square) -> bool:
+    """Say whether a step leads along the longer way between unit and enemy, and farther along it (TIL-R17)."""
+    columns, rows = here[0] - enemy[0], here[1] - enemy[1]
+    sideways, upright = to[0] - here[0], to[1] - here[1]
+    if sideways:
+        return abs(columns) >= abs(rows) and sideways * columns > 0
+    return abs(rows) >= abs(columns) and upright * rows > 0
 
 
 def advance_broken(game: Game, unit: Unit, order: Order) -> str | None:

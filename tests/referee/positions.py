@@ -201,8 +201,7 @@ def _failed_save(battle: Battle, state: State, chance: Random) -> State:
     if not mine:
         return state
     unit = chance.choice(mine)
-    piece, board = state.pieces[unit], battle.board
-    enemy = chance.choice([s for s in range(board.size) if s != piece.square and board.distance(s, piece.square) <= 4])
+    piece, enemy = state.pieces[unit], _hit_from(battle, state, unit, chance)
     state = state.with_piece(unit, battle.sides[unit], replace(piece, exhausted=False))
     return state.with_pending((FailedSave(unit, enemy, f"{battle.ruleset.prefix}-HIT-03"),))
 
@@ -210,7 +209,16 @@ def _failed_save(battle: Battle, state: State, chance: Random) -> State:
 def _left_alone(battle: Battle, state: State, chance: Random) -> State:
     """Let a rider without a unit owe its retreat."""
     alone = [unit for unit in _on_board(state) if battle.riders >> unit & 1 and _is_alone(battle, state, unit)]
-    return state.with_pending((LeftAlone(chance.choice(alone), "HOU-R25"),)) if alone else state
+    if not alone:
+        return state
+    unit = chance.choice(alone)
+    return state.with_pending((LeftAlone(unit, _hit_from(battle, state, unit, chance), "HOU-R25"),))
+
+
+def _hit_from(battle: Battle, state: State, unit: int, chance: Random) -> int:
+    """Return the square of an enemy that may have hit a unit."""
+    board, here = battle.board, state.pieces[unit].square
+    return chance.choice([square for square in range(board.size) if 0 < board.distance(square, here) <= 4])
 
 
 def _is_alone(battle: Battle, state: State, unit: int) -> bool:
@@ -323,7 +331,7 @@ def _pending(position: Position) -> dict[str, Any] | None:
     if isinstance(owed, FailedSave):
         return {"kind": "failed_save", "unit": unit, "enemy_at": battle.board.name(owed.enemy)}
     if isinstance(owed, LeftAlone):
-        return {"kind": "commander_retreat", "unit": unit}
+        return {"kind": "commander_retreat", "unit": unit, "enemy_at": battle.board.name(owed.enemy)}
     opponent = state.pieces[owed.opponent]
     stood = opponent.status is Status.ON_BOARD and opponent.square == owed.to
     fate = "stood" if stood else "destroyed" if opponent.status is Status.LOST else "retreated"

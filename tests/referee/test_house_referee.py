@@ -17,6 +17,9 @@ DEFAULTS = {
     "fire_arc": "all",
     "commander_follows": "on",
     "exhausted_attack": "on",
+    "retreat_direction": "any",
+    "retreat_adjacent": "off",
+    "unlimbered_retreat": "off",
     "defender_may_advance": "off",
 }
 KINDS = {"i": "infantry", "c": "cavalry", "a": "artillery", "l": "artillery", "k": "commander"}
@@ -82,12 +85,12 @@ def after(name: str, *done: str, origin: str | None = None, path: str = "", turn
     return {"unit": name, "origin": origin, "path": path.split(), "done": list(done), "turned": turned}
 
 
-def failed(name: str) -> dict[str, Any]:
-    return {"kind": "failed_save", "unit": name}
+def failed(name: str, enemy_at: str = "c3") -> dict[str, Any]:
+    return {"kind": "failed_save", "unit": name, "enemy_at": enemy_at}
 
 
 def alone(name: str) -> dict[str, Any]:
-    return {"kind": "commander_retreat", "unit": name}
+    return {"kind": "commander_retreat", "unit": name, "enemy_at": "d4"}
 
 
 def won(name: str, fought_from: str, to: str, opponent: str = "destroyed") -> dict[str, Any]:
@@ -111,6 +114,7 @@ def hill(*squares: str) -> dict[str, list[str]]:
 
 X10 = "R1 a c1; R2 i c2; B1 i c4; B2 i d4"
 FOUGHT = after("R1", "hold", "close_combat")
+AWAY = {"retreat_direction": "away"}
 
 # Each line: where the case comes from, the position, the order, the rule cited without its prefix ("" = legal).
 CASES = [
@@ -370,6 +374,24 @@ CASES = [
     ("HIT-03 retreat", place("R1 i c3; B1 i c5"), "R1 retreat c2", "HIT-03"),
     ("R23 retreat", place("R1 i c3; B1 a c5", pending=failed("B1")), "B1 retreat c6", "R23"),
     ("R22 any direction", place("R1 i c2; B1 i c5", pending=failed("B1")), "B1 retreat c4", ""),
+    ("R22 away", place("R1 i c2; B1 i c5", pending=failed("B1", "c2"), **AWAY), "B1 retreat c6", ""),
+    ("R22 not away", place("R1 i c2; B1 i c5", pending=failed("B1", "c2"), **AWAY), "B1 retreat d5", "R22"),
+    ("R22 away on a diagonal", place("R1 i b4; B1 i c5", pending=failed("B1", "b4"), **AWAY), "B1 retreat d5", ""),
+    ("R22 alone, not away", place("R1 i d4; B1 k d5", pending=alone("B1"), **AWAY), "B1 retreat e5", "R22"),
+    ("R22 alone, away", place("R1 i d4; B1 k d5", pending=alone("B1"), **AWAY), "B1 retreat d6", ""),
+    (
+        "R22 next to an enemy, on",
+        place("R1 i c3; B1 i c5", pending=failed("B1"), retreat_adjacent="on"),
+        "B1 retreat c4",
+        "",
+    ),
+    ("R23 on", place("R1 i c2; B1 a c5", pending=failed("B1"), unlimbered_retreat="on"), "B1 retreat c6", ""),
+    (
+        "R23 on, no advance",
+        place("R1 a d4; B1 i h8", pending=won("R1", "d4", "d5"), unlimbered_retreat="on"),
+        "R1 advance",
+        "R23",
+    ),
     ("R22 too far", place("R1 i c2; B1 i c5", pending=failed("B1")), "B1 retreat c7", "R22"),
     ("R22 off the board", place("R1 i c2; B1 i c8", pending=failed("B1")), "B1 retreat off", "R22"),
     ("R22 not empty", place("R1 i c2; B1 i c5; B2 k c6", pending=failed("B1")), "B1 retreat c6", "R22"),

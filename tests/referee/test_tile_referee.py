@@ -19,6 +19,8 @@ DEFAULTS = {
     "commander_attack": "on",
     "support_stack": "off",
     "los_path": "any",
+    "retreat_adjacent": "off",
+    "unlimbered_retreat": "off",
 }
 KINDS = {"i": "infantry", "c": "cavalry", "a": "artillery", "l": "artillery", "k": "commander"}
 ROAD2 = {"road": ["a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2"]}
@@ -254,7 +256,20 @@ CASES = [
     ("X16 no square", place("R1 i d7 used; B1 c d8", pending=failed("B1", "d7")), "B1 retreat c8", "R17"),
     ("R18", place("R1 i c3 used; B1 i c5; B2 i c6", pending=failed("B1", "c3")), "B1 retreat c6", "R18"),
     ("R19", place("R1 i c3 used; B1 i c5; R2 i d6", pending=failed("B1", "c3")), "B1 retreat c6", "R19"),
+    (
+        "R19 on",
+        place("R1 i c3 used; B1 i c5; R2 i d6", pending=failed("B1", "c3"), retreat_adjacent="on"),
+        "B1 retreat c6",
+        "",
+    ),
     ("R20", place("R1 i c3 used; B1 a c5", pending=failed("B1", "c3")), "B1 retreat c6", "R20"),
+    ("R20 on", place("R1 i c3; B1 a c5", pending=failed("B1", "c3"), unlimbered_retreat="on"), "B1 retreat c6", ""),
+    (
+        "R20 on, no advance",
+        place("R1 a d4; B1 i h8", pending=won("R1", "d4", "d5", "destroyed"), unlimbered_retreat="on"),
+        "R1 advance",
+        "R20",
+    ),
     ("R17 either", place("R1 a c3 used; B1 i d4", pending=failed("B1", "c3")), "B1 retreat e4", ""),
     ("R17 larger", place("R1 a c3 used; B1 i d5", pending=failed("B1", "c3")), "B1 retreat e5", "R17"),
     ("X17 retreats", place("R1 i d4 used; B1 i - x lost; B2 i d7", pending=failed("R1", "d5")), "R1 retreat d3", ""),

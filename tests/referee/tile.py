@@ -462,7 +462,7 @@ def flip_broken(game: Game, unit: Unit, _order: dict[str, Any]) -> str | None:
 def retreat_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
     if not failed_a_save(game, unit):
         return "TIL-HIT-03"
-    if unit.unlimbered_gun():
+    if unit.unlimbered_gun() and game.options["unlimbered_retreat"] == "off":
         return "TIL-R20"
     to = square_of(order["to"])
     if to not in game.board.squares() or game.unit_at(to) is not None:
@@ -471,7 +471,7 @@ def retreat_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
         return "TIL-R17"
     if game.board.direction(unit.at, to) not in directly_away(square_of(game.pending["enemy_at"]), unit.at):
         return "TIL-R17"
-    if game.enemies_beside(unit, to):
+    if game.enemies_beside(unit, to) and game.options["retreat_adjacent"] == "off":
         return "TIL-R19"
     return None
 

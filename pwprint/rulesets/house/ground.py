@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from pwprint.engine.answers import Retreats, retreats
 from pwprint.engine.ground import Land, survey
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.house.tables import TERRAIN, HouseUnit, Quality, quality_of
@@ -21,6 +22,7 @@ class Ground(Land):
     commanders_follow: bool
     exhausted_attack: bool
     defenders_advance: bool
+    retreats: Retreats
     qualities: tuple[Quality, ...]
 
     @property
@@ -38,6 +40,7 @@ def prepare(scenario: Scenario) -> Ground:
         commanders_follow=options["commander_follows"] == "on",
         exhausted_attack=options["exhausted_attack"] == "on",
         defenders_advance=options["defender_may_advance"] == "on",
+        retreats=retreats(options),
         qualities=tuple(quality_of(unit) for unit in scenario.units),
     )
 

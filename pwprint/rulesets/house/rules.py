@@ -199,10 +199,16 @@ CLOSE_COMBAT = (
 
 FLIP = (answers.flip("HOU-HIT-03"),)
 
+
+def _no_way_back(s: Unit) -> Squares:
+    """Return the squares into which the unit cannot retreat. HOU-R22."""
+    return answers.not_free_beside(s) | answers.not_straight_back(s) | answers.next_to_enemies(s)
+
+
 RETREAT = (
     Rule("HOU-HIT-03", when(answers.nothing_to_retreat_from), phrases.no_failed_save, last=True),
-    Rule("HOU-R23", when(unlimbered_gun), phrases.gun_stays),
-    Rule("HOU-R22", lambda s: answers.not_free_beside(s) | s.near, says.no_retreat, "to"),
+    Rule("HOU-R23", when(answers.gun_stays), phrases.gun_stays),
+    Rule("HOU-R22", _no_way_back, says.no_retreat, "to"),
 )
 
 ADVANCE = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.engine import answers, phrases
+
 if TYPE_CHECKING:
     from pwprint.engine.rule import Words
     from pwprint.rulesets.house.ground import Marching, Unit
@@ -111,10 +113,11 @@ def exhausted_attack(s: Unit, _: int) -> Words:
 
 def no_retreat(s: Unit, place: int) -> Words:
     """HOU-R22."""
-    at = s.square(place)
-    if s.battle.board.adjacent[s.piece.square] >> place & 1 and s.near >> place & 1:
-        return f"{at} is next to {s.enemy_next_to(place)}: no retreat there", None
-    return f"{at} is no empty square next to {s.name()}", "a retreat goes one square, away from all units"
+    if answers.not_free_beside(s) >> place & 1:
+        return f"{s.square(place)} is no empty square next to {s.name()}", "a retreat goes one square"
+    if answers.not_straight_back(s) >> place & 1:
+        return phrases.not_straight_back(s, place)
+    return phrases.near_enemy(s, place)
 
 
 def cannot_follow(s: Unit, place: int) -> Words:

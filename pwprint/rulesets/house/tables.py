@@ -119,6 +119,14 @@ OPTIONS = (
         "Whether attached commanders go along with moves and advances, or with retreats only.",
     ),
     Option("exhausted_attack", ("on", "off"), "HOU-R20", "Whether Exhausted units may start a close combat."),
+    Option(
+        "retreat_direction",
+        ("any", "away"),
+        "HOU-R22",
+        "Retreats in any direction, or only straight away from the enemy that hit.",
+    ),
+    Option("retreat_adjacent", ("off", "on"), "HOU-R22", "Whether a retreat may end next to an enemy."),
+    Option("unlimbered_retreat", ("off", "on"), "HOU-R23", "Whether unlimbered artillery may retreat."),
     Option("defender_may_advance", ("off", "on"), "HOU-R36", "Whether a defender may follow a beaten attacker."),
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from pwprint.engine.answers import Retreats, retreats
 from pwprint.engine.ground import Land, survey
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.tile.tables import TERRAIN, TileUnit
@@ -23,6 +24,7 @@ class Ground(Land):
     commanders_attack: bool
     support_stacks: bool
     sight_shortest: bool
+    retreats: Retreats
 
 
 def prepare(scenario: Scenario) -> Ground:
@@ -36,6 +38,7 @@ def prepare(scenario: Scenario) -> Ground:
         commanders_attack=options["commander_attack"] == "on",
         support_stacks=options["support_stack"] == "on",
         sight_shortest=options["los_path"] == "shortest",
+        retreats=retreats(options),
     )
 
 

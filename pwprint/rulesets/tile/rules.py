@@ -30,7 +30,7 @@ from pwprint.rulesets.tile import says
 from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, ROAD
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Square, Squares
+    from pwprint.board.base import Squares
     from pwprint.engine.rule import Fault, Places, Words
     from pwprint.orders import Advance, Move
     from pwprint.rulesets.tile.ground import Marching, Unit
@@ -205,21 +205,12 @@ CLOSE_COMBAT = (
 FLIP = (answers.flip("TIL-HIT-03"),)
 
 
-def _not_directly_away(s: Unit) -> Squares:
-    failed = s.failed_save
-    if failed is None:
-        return 0
-    board, here = s.battle.board, s.piece.square
-    away: list[Square | None] = [board.step(here, towards) for towards in board.directly_away(here, failed.enemy)]
-    return ~sum(1 << square for square in away if square is not None)
-
-
 RETREAT = (
     *FLIP,
-    Rule("TIL-R20", when(unlimbered_gun), phrases.gun_stays),
+    Rule("TIL-R20", when(answers.gun_stays), phrases.gun_stays),
     Rule("TIL-R18", lambda s: s.mine | s.theirs, phrases.not_free, "to"),
-    Rule("TIL-R17", _not_directly_away, says.not_away, "to"),
-    Rule("TIL-R19", lambda s: s.near, phrases.near_enemy, "to"),
+    Rule("TIL-R17", answers.not_straight_back, phrases.not_straight_back, "to"),
+    Rule("TIL-R19", answers.next_to_enemies, phrases.near_enemy, "to"),
 )
 
 

@@ -62,10 +62,3 @@ def exhausted_attack(s: Unit, _: int) -> Words:
 def commander_attack(s: Unit, _: int) -> Words:
     """TIL-R12."""
     return f"{s.name()} is a commander and may not start a close combat (commander_attack: off)", None
-
-
-def not_away(s: Unit, place: int) -> Words:
-    """TIL-R17."""
-    failed = s.failed_save
-    enemy = s.square(failed.enemy) if failed is not None else "the enemy"
-    return f"{s.square(place)} is not directly away from {enemy}", None

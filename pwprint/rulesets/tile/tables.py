@@ -106,6 +106,8 @@ OPTIONS = (
     ),
     Option("commander_attack", ("on", "off"), "TIL-R12", "Whether commanders may start a close combat."),
     Option("support_stack", ("off", "on"), "TIL-R14", "Whether every supporting unit adds 1, or all of them together."),
+    Option("retreat_adjacent", ("off", "on"), "TIL-R19", "Whether a retreat may end next to an enemy."),
+    Option("unlimbered_retreat", ("off", "on"), "TIL-R20", "Whether unlimbered artillery may retreat."),
     Option("los_path", ("any", "shortest"), "TIL-R28", "Whether the line of sight may make a detour within range."),
 )
 

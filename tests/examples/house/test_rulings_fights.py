@@ -1,0 +1,109 @@
+"""Rulings of `house` on close combat, hits and what follows from them, with the options that change them."""
+
+from __future__ import annotations
+
+from ..board import Part, example, illegal, legal, play
+
+
+@example(
+    "HOU-R22",
+    """
+    6  . . . . .
+    5  . . i . .
+    4  . . . . .
+    2  . . I . .
+       a b c d e
+    """,
+    legal("c2 fire c5", "c5 retreat d5", dice=[5, 1]),
+    illegal("c2 fire c5", "c5 retreat d5", rule="HOU-R22", token="to", dice=[5, 1], retreat_direction="away"),
+    legal("c2 fire c5", "c5 retreat c6", dice=[5, 1], retreat_direction="away"),
+    play(
+        "b4 fire c5",
+        dice=[5, 1],
+        on="5  . . i .\n4  . I . .",
+        retreat_direction="away",
+        events=["b4 fire c5: 5+1 = 6 hit (HOU-FIR-09)", "c5 save: 1 failed"],
+        choice="c5: flip, retreat d5, retreat c6",
+        after="""
+        5  . . i .
+        4  . I . .
+        """,
+    ),
+)
+def test_r22_retreats_straight_away(part: Part) -> None:
+    part()
+
+
+@example(
+    "HOU-R22",
+    """
+    6  . . . i
+    5  . . I .
+    2  . . i .
+       a b c d
+    """,
+    illegal("c2 fire c5", "c5 retreat c6", rule="HOU-R22", token="to", dice=[5, 1]),
+    legal("c2 fire c5", "c5 retreat c6", dice=[5, 1], retreat_adjacent="on"),
+    illegal("c2 fire c5", "c5 retreat d6", rule="HOU-R22", token="to", dice=[5, 1], retreat_adjacent="on"),
+)
+def test_r22_retreats_next_to_enemies(part: Part) -> None:
+    part()
+
+
+@example(
+    "HOU-R22",
+    """
+    8  . . . . I
+    5  . . i!+k .
+    4  . . I .
+       a b c d e
+    """,
+    illegal(
+        "c4 close_combat c5", "c5k retreat b5", rule="HOU-R22", token="to", dice=[5, 1, 1], retreat_direction="away"
+    ),
+    legal("c4 close_combat c5", "c5k retreat b5", dice=[5, 1, 1]),
+    play(
+        "c4 close_combat c5",
+        dice=[5, 1, 1],
+        retreat_direction="away",
+        events=[
+            "c4 close_combat c5: 5 hit",
+            "c5 close_combat c4: 1+1 = 2 miss (HOU-CC-04)",
+            "c5 save: 1 failed",
+            "c5 destroyed",
+            "c5k retreat c6",
+        ],
+        lost=["c5"],
+        choice="c4: advance c5, done",
+        after="""
+        8  . . . . I
+        6  . . k .
+        4  . . I .
+        """,
+    ),
+)
+def test_r22_a_commander_left_alone_goes_straight_away(part: Part) -> None:
+    part()
+
+
+@example(
+    "HOU-R23",
+    """
+    5  . . a .
+    2  . . I .
+       a b c d
+    """,
+    illegal("c2 fire c5", "c5 retreat c6", rule="HOU-R23", dice=[5, 1]),
+    legal("c2 fire c5", "c5 retreat c6", dice=[5, 1], unlimbered_retreat="on"),
+    illegal("c2 fire c5", "c5 retreat c7", rule="HOU-R22", token="to", dice=[5, 1], unlimbered_retreat="on"),
+    illegal(
+        "c3 close_combat c4",
+        "c3 advance",
+        rule="HOU-R23",
+        dice=[5, 1, 1],
+        on="6  . . . i\n4  . . i! .\n3  . . A .",
+        unlimbered_retreat="on",
+    ),
+)
+def test_r23_unlimbered_guns_that_retreat(part: Part) -> None:
+    part()
