@@ -51,6 +51,7 @@ ENDINGS = {
     "enemy-lost": "victory condition: enemy_lost",
     "destroyed": "destroyed",
     "destroyed-both": "destroyed, a draw",
+    "left": "side has left, a draw",
     "both-exhausted": "both sides exhausted",
     "both-exhausted-at-once": "both sides exhausted, a draw",
     "turn-limit": "turn limit",

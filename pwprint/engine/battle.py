@@ -66,8 +66,14 @@ class Battle:
     def exhaustion_points(self) -> tuple[int | None, int | None]:
         """For each side its exhaustion point; None where the ruleset or its options have none."""
         method = self.ruleset.exhaustion(self.scenario.options)
+        first, second = (exhaustion_point(method, units) for units in self.strengths)
+        return first, second
+
+    @cached_property
+    def strengths(self) -> tuple[int, int]:
+        """For each side the units that count for its exhaustion point, those lost before turn 1 included."""
         first, second = (
-            exhaustion_point(method, (members & self.counted).bit_count() + side.lost)
+            (members & self.counted).bit_count() + side.lost
             for side, members in zip(self.scenario.sides, self.members, strict=True)
         )
         return first, second

@@ -47,7 +47,11 @@ def by_count(point: tuple[str, ...], both: str, end: str, tally: Callable[[Battl
         point,
         tally,
         (*point, end),
-        ends=(partial(victory.by_conditions, rule=end), partial(victory.by_exhaustion, rule=both)),
+        ends=(
+            partial(victory.by_conditions, rule=end),
+            partial(victory.by_leaving, rule=end),
+            partial(victory.by_exhaustion, rule=both),
+        ),
         limit=partial(victory.by_count, rule=end),
         destroyed=partial(victory.by_destruction, rule=end),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
 from pwprint.problems import Note, Problem, Severity
-from pwprint.words import listed
+from pwprint.words import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,8 +98,8 @@ def _points(battle: Battle) -> Iterator[Problem]:
                 'leave it out, or add "options": {"exhaustion_point": "third_up"}',
             )
         else:
-            units = len(side.units) + side.lost
-            message = f"the exhaustion point of {side.id} is {point}, a third of {units} units rounded up"
+            units = battle.strengths[side.index]
+            message = f"the exhaustion point of {side.id} is {point}, a third of {counted(units, 'unit')} rounded up"
             yield Problem("V001", f"{message}; {printed} is printed", pointer, f"write {point}, or leave it out")
 
 
@@ -156,13 +156,15 @@ def _no_way_off(aim: _Aim) -> Iterator[Problem]:
 
 
 def _never_exhausted(aim: _Aim) -> Iterator[Problem]:
-    if aim.when.enemy_exhausted and not aim.battle.exhausts:
-        yield Problem(
-            "V004",
-            "no side is ever exhausted without the option exhaustion_point",
-            f"{aim.pointer}/enemy_exhausted",
-            'add "options": {"exhaustion_point": "third_up"}',
-        )
+    if not aim.when.enemy_exhausted:
+        return
+    pointer, point = f"{aim.pointer}/enemy_exhausted", aim.battle.exhaustion_points[aim.enemy.index]
+    if not aim.battle.exhausts:
+        message = "no side is ever exhausted without the option exhaustion_point"
+        yield Problem("V004", message, pointer, 'add "options": {"exhaustion_point": "third_up"}')
+    elif point is not None and point > aim.battle.strengths[aim.enemy.index]:
+        message = f"{aim.enemy.id} has no unit that counts for its exhaustion point"
+        yield Problem("V004", message, pointer, "see the option exhaustion_counts")
 
 
 def _too_many_lost(aim: _Aim) -> Iterator[Problem]:

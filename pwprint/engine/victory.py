@@ -1,4 +1,4 @@
-"""How a battle ends: conditions of the scenario, sides without units, exhausted sides, the turn limit."""
+"""How a battle ends: conditions of the scenario, sides without units or gone, exhausted sides, the turn limit."""
 
 from __future__ import annotations
 
@@ -56,6 +56,15 @@ def by_destruction(battle: Battle, state: State, rule: str) -> Result | None:
     if not any(gone):
         return None
     return Result(None if all(gone) else gone.index(False), rule, "destroyed")
+
+
+def by_leaving(battle: Battle, state: State, rule: str) -> Result | None:
+    """Return a draw if a side has nobody on the board or to come, and not because all were destroyed."""
+    for members in battle.members:
+        fates = {state.pieces[unit].status for unit in _each(members)}
+        if Status.LEFT in fates and fates <= {Status.LEFT, Status.LOST}:
+            return Result(None, rule, "side has left")
+    return None
 
 
 def with_exhausted_sides(battle: Battle, state: State) -> tuple[int | None, int | None]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine.closing import report_strength
 from pwprint.engine.state import Result, Status
+from pwprint.engine.victory import by_leaving
 from pwprint.rulesets.european_19c.case import resolve_gone
 from pwprint.rulesets.european_19c.field import front_of, of
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
@@ -77,6 +78,9 @@ def close_turn(battle: Battle, state: State, record: Record) -> State:
     for number, victory in enumerate(battle.scenario.victory):
         if _is_met(battle, state, victory.side, victory.when):
             return over(state, Result(victory.side, "E19-R118", "victory condition", number), record)
+    left = by_leaving(battle, state, "E19-R118")
+    if left is not None:
+        return over(state, left, record)
     if battle.turn_limit and state.turn >= battle.turn_limit:
         return over(state, by_count(battle, state, "E19-R118"), record)
     return state

@@ -19,6 +19,7 @@ CLOSING = Closing(
     ends=(
         partial(victory.by_conditions, rule="P19-R89"),
         partial(victory.by_destruction, rule="P19-R90"),
+        partial(victory.by_leaving, rule="P19-R90"),
         partial(victory.by_exhaustion, rule="P19-EXH-06"),
     ),
     limit=partial(victory.by_fresh_side, rule="P19-R91"),
