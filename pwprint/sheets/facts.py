@@ -169,6 +169,16 @@ def _on_table(scenario: Scenario) -> set[str]:
     return {feature.terrain for feature in scenario.table.features} if scenario.table is not None else set()
 
 
+def _crossings(subject: Subject) -> set[str]:
+    """Return the keys of what roads do on the map of a grid: bridges, streets."""
+    if subject.ruleset.on_table:
+        return set()
+    from pwprint.sheets.crossings import crossings  # noqa: PLC0415 - tables have drawings of their own
+    from pwprint.sheets.map import scene_of  # noqa: PLC0415
+
+    return {crossing.key for crossing in crossings(scene_of(subject))}
+
+
 def facts(subject: Subject, room: Room) -> dict[str, object]:
     """Return what the template may say about a scenario."""
     scenario = subject.scenario
@@ -186,6 +196,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "units": {unit.type for unit in scenario.units},
         "grades": {subject.ruleset.grade(unit) for unit in scenario.units},
         "terrain": {name for name, at in scenario.terrain.items() if at} | _on_table(scenario),
+        "crossings": _crossings(subject),
         "arrivals": arrivals[: room.entries],
         "more_arrivals": max(0, len(arrivals) - room.entries),
         "exits": any(side.exits or side.ways for side in scenario.sides)

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import Scene, country, inks
 from pwprint.art.terrain.lattice import UNIT
-from pwprint.board.base import bits
+from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.press.fonts import text_width, wrapped
 from pwprint.press.marks import Command, Group, Mark, Mm, Path, Pen, Rect, Text, moved
 from pwprint.rulesets.base import TerrainKind
 from pwprint.scenario import Scenario, Side
 from pwprint.sheets.base import Subject
+from pwprint.sheets.crossings import Crossing, crossings
 from pwprint.sheets.map_grid import Box, measure_of
 from pwprint.sheets.map_signs import SHIELD, Signage, shield
 from pwprint.sheets.map_title import hollow
@@ -61,6 +62,7 @@ def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
     """Return the legend of a scenario's map: terrain, objectives, units, zones, and where units come and go."""
     scenario, ruleset = subject.scenario, subject.ruleset
     found = [_terrain(kind, scenario) for name, kind in ruleset.terrain.items() if scenario.terrain.get(name)]
+    found += [_crossing(crossing, scenario.board.shape) for crossing in crossings(told.scene)]
     for number, objective in enumerate(scenario.objectives, 1):
         names = ", ".join(scenario.board.name(square) for square in bits(objective.at))
         found.append(
@@ -89,22 +91,39 @@ def _terrain(kind: TerrainKind, scenario: Scenario) -> Entry:
     return Entry(swatch(kind.art, scenario.board.shape), _SIGN, kind.title, _sentence(effects, "No effect"))
 
 
+def _crossing(crossing: Crossing, shape: str) -> Entry:
+    board, middle, across = _sample(shape)
+    along = board.ray(middle, 0) | board.ray(middle, len(board.facings) // 2)
+    scene = Scene(board, crossing.sample(1 << middle, along, across), "legend")
+    return Entry(_pictured(scene, crossing.key, 1.0), _SIGN, crossing.title, crossing.meaning)
+
+
 def _sentence(phrases: tuple[str, ...], otherwise: str) -> str:
     return _capital("; ".join(phrases)) or otherwise
 
 
 def swatch(art: str, shape: str = SHAPE) -> tuple[Mark, ...]:
     """Return a piece of a map of squares or hexes with one kind of terrain, as large as a sign."""
+    board, middle, across = _sample(shape)
+    line = 1 << middle | across
+    areas = {art: 1 << middle, "river": line} if art == "ford" else {art: line if art in _BANDS else 1 << middle}
+    # Of bands the middle of the square is enough; of others all must be seen.
+    return _pictured(Scene(board, areas, "legend"), art, 1.4 if art in _BANDS else 1 / measure_of(board).wide)
+
+
+def _sample(shape: str) -> tuple[Board, Square, Squares]:
+    """Return a small board, the square in its middle and those in a line with it, from one side to the other."""
     board = SHAPES[shape](3, 3)
     middle = board.size // 2
-    line = 1 << middle | board.ray(middle, 1) | board.ray(middle, 1 + len(board.facings) // 2)
-    areas = {art: 1 << middle, "river": line} if art == "ford" else {art: line if art in _BANDS else 1 << middle}
-    scene = Scene(board, areas, "legend")
-    # Of bands the middle of the square is enough; of others all must be seen.
-    scale = _SIGN / UNIT * (1.4 if art in _BANDS else 1 / measure_of(board).wide)
-    x, y = scene.centre(middle)
+    return board, middle, board.ray(middle, 1) | board.ray(middle, 1 + len(board.facings) // 2)
+
+
+def _pictured(scene: Scene, name: str, larger: float) -> tuple[Mark, ...]:
+    """Return the middle of a small piece of country as a sign."""
+    scale = _SIGN / UNIT * larger
+    x, y = scene.centre(scene.board.size // 2)
     part = Group(country(scene, tilled=False), (scale, 0.0, 0.0, scale, _SIGN / 2 - x * scale, _SIGN / 2 - y * scale))
-    box = Group((part,), clip=(0.0, 0.0, _SIGN, _SIGN), name=f"legend:{art}")
+    box = Group((part,), clip=(0.0, 0.0, _SIGN, _SIGN), name=f"legend:{name}")
     return (box, Rect(0.0, 0.0, _SIGN, _SIGN, pen=Pen(inks.INK, 0.2, round=False)))
 
 

@@ -1,4 +1,4 @@
-"""Fords: shallow water with ripples and stones, and a dotted track through it."""
+"""Fords: shallow water with ripples and stones, and a dotted track through it, or a road if there is one."""
 
 from __future__ import annotations
 
@@ -19,14 +19,19 @@ _RIPPLE = Pen(inks.BANK, 0.28)
 _STONES = ((-3.9, 2.6), (-2.6, -3.2), (3.4, 3.1), (4.2, -2.2), (2.9, 0.6), (-3.4, -0.4))
 _BED = Pen(inks.PAPER, 2.6)
 _TRACK = Pen(inks.SEPIA, 1.15, (0.01, 2.1))
+_ROAD = (Pen(inks.SEPIA, 3.9, (1.5, 1.1), round=False), Pen(inks.ROAD, 3.1, round=False))
 
 
 def ford(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     """Return the drawing of fords, and of their river where the map has no other."""
     rivers = river_links(scene)
     shallows = tuple(_shallows(scene, square, rivers[square]) for square in bits(squares))
-    steps = tuple(step for square in bits(squares) for step in _track(scene, square, rivers[square]))
-    track = (Path(steps, pen=_BED), Path(steps, pen=_TRACK))
+    track = tuple(
+        Path(steps, pen=pen)
+        for through, pens in ((squares & ~scene.area("road"), (_BED, _TRACK)), (squares & scene.area("road"), _ROAD))
+        if (steps := tuple(step for square in bits(through) for step in _track(scene, square, rivers[square])))
+        for pen in pens
+    )
     alone = () if scene.area("river") else river(scene, squares)
     return (*alone, Drawn(Layer.ROADS, (*shallows, *track)))
 

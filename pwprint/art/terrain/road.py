@@ -20,7 +20,7 @@ _JOINT = Pen(inks.SEPIA, 0.14)
 
 
 def road(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
-    """Return the drawing of roads; where one goes through a ford there is no more than a track."""
+    """Return the drawing of roads; where one goes through a ford, the ford is drawn with it."""
     steps: list[Command] = []
     alone: list[Square] = []
     joined = road_links(scene)

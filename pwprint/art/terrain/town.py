@@ -1,4 +1,8 @@
-"""Towns: rows of houses along streets that go on from the roads, gardens behind them, one church for each town."""
+"""Towns: rows of houses along streets, gardens behind them, one church for each town.
+
+A road that the rules know in a town is drawn as road. Where they know none the road ends at the town: the streets are
+paved in another colour, and stop short of it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from random import Random
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.bands import Ways, band, of_links, run, sampled
 from pwprint.art.terrain.house import PLOT, House, Roofs, outlined
-from pwprint.art.terrain.links import Links, crosswise, is_straight, road_links
+from pwprint.art.terrain.links import Links, crosswise, is_straight, links_to, road_links
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
 from pwprint.board.base import Board, Square, Squares, bits
@@ -45,6 +49,8 @@ _SECLUDED = 11.8
 
 _CASING = Pen(inks.SEPIA, 3.1)
 _PAVING = Pen(inks.ROAD, 2.6)
+_STONES = Pen(inks.STONE, 2.0)
+_KERB = Pen(inks.SHADOW, 2.5)
 _HEDGE = Pen(inks.ORCHARD, 0.9, (0.01, 1.4))
 _OUTLINE = Pen(inks.WALL, 0.2)
 
@@ -54,25 +60,36 @@ def town(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
     borders = outlines(scene.lattice, cells(scene, squares), 0.7, 3.5, 2.0)
     ground = tuple(step for border in borders for step in border.commands())
     blocks = _blocks(scene, squares)
-    lanes = tuple(step for block in blocks for step in block.lane)
     chance, roofs = scene.random("town"), Roofs()
     for block in blocks:
         _Built(block, scene.lattice.ways, roofs).fill(chance)
-    middles = [block.centre for block in blocks if block.market]
     spires = tuple(mark for block in blocks if block.church for mark in _church(block.centre, block.church))
     return (
         Drawn(Layer.GROUND, (Path(ground, inks.TOWN), Path(ground, pen=_HEDGE))),
-        Drawn(Layer.ROADBEDS, (Path(lanes, pen=_CASING), *(Circle(*at, _MARKET + 0.25, inks.SEPIA) for at in middles))),
-        Drawn(Layer.ROADS, (Path(lanes, pen=_PAVING), *(Circle(*at, _MARKET, inks.ROAD) for at in middles))),
+        *_paved([block for block in blocks if not block.road], _KERB, _STONES),
+        *_paved([block for block in blocks if block.road], _CASING, _PAVING),
         Drawn(Layer.BUILDINGS, roofs.marks() + spires),
+    )
+
+
+def _paved(blocks: list[_Block], casing: Pen, paving: Pen) -> tuple[Drawn, ...]:
+    """Return the streets of some squares and their markets, in the pens of roads or in those of mere streets."""
+    lanes = tuple(step for block in blocks for step in block.lane)
+    middles = [block.centre for block in blocks if block.market]
+    if not blocks:
+        return ()
+    return tuple(
+        Drawn(layer, (Path(lanes, pen=pen), *(Circle(*at, _MARKET + wider, pen.colour) for at in middles)))
+        for layer, pen, wider in ((Layer.ROADBEDS, casing, 0.25), (Layer.ROADS, paving, 0.0))
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """The part of a town in one square: its streets, and where its church stands if it has one."""
+    """The part of a town in one square: its streets, if they are road, and where its church stands if it has one."""
 
     centre: Point
+    road: bool
     lane: tuple[Command, ...]
     market: bool
     church: Point | None
@@ -85,11 +102,24 @@ def _blocks(scene: Scene, squares: Squares) -> list[_Block]:
         roads = joined.streets.get(square) or joined.roads.get(square) or 0
         streets = roads or crosswise(scene.board)
         church = _place_of_church(ways, streets) if square in churches else None
-        centre = scene.centre(square)
+        centre, is_road = scene.centre(square), square in joined.roads
         # A town to which no road leads has one street, which ends among its houses.
         lane = band(centre, ways, streets) if roads else _secluded(centre, ways, streets)
-        found.append(_Block(centre, lane, _has_market(scene.board, streets), church))
+        if not is_road:
+            lane = _short(
+                lane, centre, of_links(ways, streets & ~links_to(scene.board, square, squares & ~scene.area("road")))
+            )
+        found.append(_Block(centre, is_road, lane, _has_market(scene.board, streets), church))
     return found
+
+
+def _short(lane: tuple[Command, ...], centre: Point, ways: Ways) -> tuple[Command, ...]:
+    """Return streets that end well before the edges of their square in some directions: where road begins."""
+    (x, y), found = centre, []
+    for line in sampled(lane):
+        kept = [(a, b) for a, b in line if all((a - x) * u + (b - y) * v <= _SECLUDED for u, v in ways)]
+        found += [(move if n == 0 else to)(*point) for n, point in enumerate(kept)]
+    return tuple(found)
 
 
 def _secluded(centre: Point, ways: Ways, streets: Links) -> tuple[Command, ...]:

@@ -1,0 +1,168 @@
+"""What is drawn is what the engine plays: roads, bridges, fords and rivers of every shipped map, against its moves."""
+
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+
+import pytest
+from map_sample import squares as named
+from test_map import groups
+
+import pwprint
+from pwprint.art.terrain import Scene, country, inks
+from pwprint.art.terrain.bands import sampled
+from pwprint.art.terrain.lattice import UNIT, lattice
+from pwprint.art.terrain.links import bridges
+from pwprint.board.base import bits
+from pwprint.board.hexes import hex_board
+from pwprint.board.squares import square_board
+from pwprint.engine.battle import begin
+from pwprint.engine.dice import SeededDice
+from pwprint.engine.record import Record
+from pwprint.engine.situation import March, Situation
+from pwprint.engine.state import Status
+from pwprint.press.marks import Circle, Path
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.sheets.base import Subject
+from pwprint.sheets.crossings import crossings
+from pwprint.sheets.map import country_of, gathered, scene_of
+from pwprint.sheets.facts import Room, facts
+from pwprint.sheets.quickref import markup
+
+GRIDS = sorted(
+    path.relative_to(scenario_folder()).as_posix()
+    for path in scenario_folder().glob("*/*.json")
+    if path.parent.name != "european-19c"
+)
+
+
+@cache
+def subject(name):
+    scenario = pwprint.load(scenario_folder() / name).scenario
+    ruleset = RULESETS[scenario.ruleset]
+    return Subject(scenario, ruleset, begin(scenario, ruleset).exhaustion_points, "")
+
+
+def inked(board, marks):
+    """Return the squares that have the colour of roads in them."""
+    ground, here = lattice(board), set()
+    at = {cell: square for square, cell in enumerate(board.plan)}
+    for mark in (mark for group in groups(marks, "map:roads") for mark in group.marks):
+        if isinstance(mark, Circle) and mark.fill == inks.ROAD:
+            here.add(at[ground.cell_at(mark.x, mark.y)])
+        if isinstance(mark, Path) and mark.pen and mark.pen.colour == inks.ROAD:
+            # A line that ends on an edge is in the square that it comes from, not yet in the next one.
+            points = (point for line in sampled(mark.commands) for point in line if _inside(ground, point))
+            here |= {at[cell] for point in points if (cell := ground.cell_at(*point)) in at}
+    return sum(1 << square for square in here)
+
+
+def _inside(ground, point):
+    near = [ground.cell_at(point[0] + x, point[1] + y) for x in (-0.5, 0.5) for y in (-0.5, 0.5)]
+    return len(set(near)) == 1
+
+
+def walker(name, square):
+    """Return the march of a unit of infantry that is alone on the map, and the rules of its moves."""
+    scenario = subject(name).scenario
+    battle = begin(scenario, RULESETS[scenario.ruleset])
+    unit = next(unit.index for unit in scenario.units if unit.type == "infantry" and unit.at is not None)
+    start = battle.begin_turn(battle.start(), Record(SeededDice(1)))
+    pieces = [replace(piece, status=Status.LOST) for piece in start.pieces]
+    pieces[unit] = replace(start.pieces[unit], square=square)
+    occupied = [0, 0]
+    occupied[battle.sides[unit]] = 1 << square
+    state = replace(start, pieces=tuple(pieces), occupied=tuple(occupied))
+    rules = import_module(f"pwprint.rulesets.{scenario.ruleset.replace('-', '_')}.rules")
+    return March(Situation(battle, state, unit), square, enters=False), rules.MOVING
+
+
+def paths(board, start, length):
+    """Yield every way of so many steps from a square that enters none twice."""
+    ways = [(start,)]
+    for _ in range(length):
+        ways = [(*way, there) for way in ways for there in bits(board.adjacent[way[-1]]) if there not in way]
+    yield from (way[1:] for way in ways)
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_the_road_drawn_is_the_road_that_lengthens_a_move(name):
+    """TIL-R34, HOU-R33, MUS-R24, P19-TER-01: one square more along road, and none where no road is drawn."""
+    told = subject(name)
+    board = told.scenario.board
+    drawn = inked(board, country_of(told))
+    assert drawn == scene_of(told).area("road")
+    tried = {True: 0, False: 0}
+    for square in range(board.size):
+        march, moving = walker(name, square)
+        speed = moving.speed(march)
+        for path in paths(board, square, speed + 1):
+            off_road = sum(not drawn >> step & 1 for step in (square, *path))
+            in_ford = scene_of(told).area("ford") & sum(1 << step for step in (square, *path))
+            if off_road > 1 or (off_road == 0 and in_ford):
+                continue  # far from any road; and out of a ford a unit goes one square, by road too
+            tried[not off_road] += 1
+            assert moving.admits(march, path, speed) == (not off_road), [board.name(step) for step in (square, *path)]
+    assert tried[True]
+    assert tried[False]
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_bridge_is_no_river_and_water_is_what_halts_or_bars(name):
+    """TIL-R34, TIL-TER-09, HOU-R33, MUS-R22, P19-R57, P19-R58."""
+    told = subject(name)
+    board, scene = told.scenario.board, scene_of(told)
+    over, wet = bridges(scene), (scene.area("river") | scene.area("ford")) & ~bridges(scene)
+    assert len(list(groups(country_of(told), "bridge"))) == over.bit_count()
+    assert len(list(groups(country_of(told), "ford"))) == scene.area("ford").bit_count()
+    for square in bits(over | wet):
+        beside = next(bits(board.adjacent[square] & ~(over | wet)))
+        march, moving = walker(name, beside)
+        walk = moving.walk(march)
+        assert bool((walk.barred | walk.halts) >> square & 1) == bool(wet >> square & 1), board.name(square)
+        if scene.area("ford") >> square & 1:
+            assert not walk.barred >> square & 1
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_legend_and_quick_reference_tell_of_bridges_and_of_roads_that_end_at_towns(name):
+    told = subject(name)
+    here = {crossing.key: crossing for crossing in crossings(scene_of(told))}
+    legend = {entry.name: entry.meaning for entry in gathered(told).legend}
+    for crossing in here.values():
+        assert legend[crossing.title] == crossing.meaning
+    sheet = markup(told.ruleset, told.ruleset.quickref(told.scenario.options), facts(told, Room(600, 12, 40, 32)))
+    assert ("streets" in here) == ("no road" in sheet)
+    if "bridge" in here:
+        assert "Road, bridge" in sheet or "bridge is road" in sheet
+
+
+@pytest.mark.parametrize("make_board", [square_board, hex_board])
+@pytest.mark.parametrize(
+    ("terrain", "road"),
+    [
+        ({"road": "b1 b3", "town": "b2"}, "b1 b3"),
+        ({"road": "b1-b3", "town": "b2"}, "b1-b3"),
+        ({"road": "b1", "town": "b2-b3"}, "b1"),
+        ({"road": "a2 b1", "town": "b2"}, "a2 b1"),
+        ({"road": "b1 b3", "ford": "b2"}, "b1 b3"),
+        ({"road": "b1-b3", "ford": "b2"}, "b1-b3"),
+        ({"road": "b1-b3", "river": "a2 c2"}, "b1-b3"),
+        ({"town": "b2"}, ""),
+    ],
+)
+def test_streets_and_tracks_are_not_drawn_as_road(make_board, terrain, road):
+    board = make_board(3, 3)
+    scene = Scene(board, {art: named(board, at) for art, at in terrain.items()}, "x")
+    drawn = inked(board, country(scene))
+    assert drawn == (named(board, road) if road else 0)
+
+
+def test_streets_stop_before_the_road_begins():
+    board = square_board(1, 2)
+    scene = Scene(board, {"road": 0b01, "town": 0b10}, "x")
+    (group,) = groups(country(scene), "map:roads")
+    streets = [mark for mark in group.marks if isinstance(mark, Path) and mark.pen.colour == inks.STONE]
+    lowest = min(y for mark in streets for line in sampled(mark.commands) for _, y in line)
+    assert lowest > UNIT + 2.0
