@@ -12,7 +12,7 @@ from pwprint.table.table import SHAPE as TABLE
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
     from pwprint.engine.battle import Battle
-    from pwprint.engine.state import Piece, State
+    from pwprint.engine.state import Piece, Result, State
     from pwprint.engine.step import Step
     from pwprint.problems import Problem
     from pwprint.scenario import Scenario, Side, Unit
@@ -128,6 +128,18 @@ class Lead:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """How a battle ends that no victory condition has decided: the words of sheets, and what the engine judges by.
+
+    `beaten` says which side has lost before the last turn is over; `count` who wins after it, as the engine's `judge`.
+    """
+
+    beaten: str
+    count: str
+    judge: Callable[[Battle, State, str], Result]
+
+
+@dataclass(frozen=True, slots=True)
 class Band:
     """A length on a measuring stick: its inches from the end, a word for it, and what it is measured for."""
 
@@ -183,7 +195,7 @@ class Ruleset:
     - `shapes`: what the areas of a map may be: squares, hexes or both (`board.shapes`); or the open table alone.
     - `terrain_shares`: sets of terrain names that may share a square.
     - `orders`: the `do` of the orders that a script may give.
-    - `turn_limit`: for scenarios that give none; 0 for no limit.
+    - `turn_limit`: for scenarios that give none; 0 for no limit. `ending`: who wins then.
     - `sequence`: the steps of a turn.
     - `prepare`: what the rules look up in map and options, worked out once; it is `Battle.own`.
     - `piece`: a unit as it starts.
@@ -222,6 +234,7 @@ class Ruleset:
     options: tuple[Option, ...]
     orders: frozenset[str]
     turn_limit: int
+    ending: Ending
     sequence: tuple[Step, ...]
     prepare: Callable[[Scenario], object]
     piece: Callable[[Scenario, Unit], Piece]

@@ -198,10 +198,16 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
             bullets = (row for way in found for row in bulleted(way, width, ink, face))
             yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
     yield gap(1.0)
-    rest = (
-        "If none of this comes true, the ruleset decides." if scenario.victory else "The ruleset decides who has won."
-    )
-    yield from paragraph(rest, width, replace(face, font="serif-italic"))
+    yield from paragraph(_undecided(subject, limit), width, replace(face, font="serif-italic"))
+
+
+def _undecided(subject: Subject, limit: int) -> str:
+    """Return who wins a battle that no victory condition decides."""
+    ending, word = subject.ruleset.ending, subject.ruleset.turn_word
+    if not limit:
+        return ending.beaten
+    open_yet = "If neither side has won" if subject.scenario.victory else "Else"
+    return f"{ending.beaten} {open_yet} after {word} {limit}: {ending.count}."
 
 
 def _whose(side: Side, livery: Livery, width: Mm, face: Face, count: int) -> Row:

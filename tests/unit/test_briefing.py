@@ -12,6 +12,11 @@ import pwprint
 from pwprint.board.hexes import hex_board
 from pwprint.board.squares import square_board
 from pwprint.engine.battle import begin
+from pwprint.engine.dice import SeededDice
+from pwprint.engine.play import play_out
+from pwprint.engine.record import Record
+from pwprint.engine.state import Status
+from pwprint.players.random import random_player
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Group, Page, Path, Rect, Text
 from pwprint.press.paper import MARGIN, PAPERS, Paper
@@ -396,3 +401,37 @@ def test_a_side_without_exits_has_no_row_for_them():
     )
     stripped = changed(of, victory=(), sides=tuple(replace(side, exits=0, ways=()) for side in of.scenario.sides))
     assert not any("Exits" in texts(page) for page in pages_of(stripped))
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_the_briefing_says_who_wins_when_time_is_up_and_the_engine_asks_the_same_record(name):
+    """TIL-R32, HOU-R32, MUS-R25, P19-R91, E19-R118."""
+    of = subject(name)
+    said = told(pages_of(of)[:1])
+    ending = of.ruleset.ending
+    assert packed(f"after {of.ruleset.turn_word} {of.scenario.turn_limit}: {ending.count}.") in said
+    assert packed(ending.beaten) in said
+    assert packed(f"Else after {of.ruleset.turn_word} 7") in told(pages_of(changed(of, victory=(), turn_limit=7))[:1])
+    asked = []
+    judge = lambda battle, state, rule: asked.append(rule) or ending.judge(battle, state, rule)  # noqa: E731
+    battle = begin(
+        changed(of, victory=(), turn_limit=1).scenario, replace(of.ruleset, ending=replace(ending, judge=judge))
+    )
+    end = play_out(battle, battle.start(), random_player(1), Record(SeededDice(1)))
+    assert end.result.rule == asked[-1]
+
+
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_by_the_words_and_by_the_judge_the_side_with_more_left_wins(name):
+    of = subject(name)
+    battle = begin(of.scenario, of.ruleset)
+    start = battle.begin_turn(battle.start(), Record(SeededDice(1)))
+    lost = tuple(
+        replace(piece, status=Status.LOST) if unit in of.scenario.sides[0].units else piece
+        for unit, piece in zip(of.scenario.units, start.pieces, strict=True)
+    )
+    behind = replace(start, pieces=lost, exhausted_in=(1, None))
+    assert of.ruleset.ending.judge(battle, behind, "x").winner == 1
+    assert "more units left" in of.ruleset.ending.count or "exhausted loses" in of.ruleset.ending.count
+    none_left = replace(start, pieces=tuple(replace(piece, status=Status.LOST) for piece in start.pieces))
+    assert of.ruleset.ending.judge(battle, none_left, "x").winner is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pwprint.rulesets.base import Lead, Ruleset
 from pwprint.rulesets.european_19c.field import of, piece, unit_state
-from pwprint.rulesets.european_19c.goals import spent
+from pwprint.rulesets.european_19c.goals import ENDING, spent
 from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import measures
@@ -39,6 +39,7 @@ RULESET = Ruleset(
     options=OPTIONS,
     orders=frozenset({"move", "shoot", "bombard", "charge", "melee", "rally", "hold", "end"}),
     turn_limit=TURN_LIMIT,
+    ending=ENDING,
     sequence=SEQUENCE,
     prepare=prepare,
     piece=piece,

@@ -9,6 +9,7 @@ from pwprint.board.base import bits
 from pwprint.engine.closing import report_strength
 from pwprint.engine.state import Result, Status
 from pwprint.engine.victory import by_leaving
+from pwprint.rulesets.base import Ending
 from pwprint.rulesets.european_19c.case import resolve_gone
 from pwprint.rulesets.european_19c.field import front_of, of
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
@@ -82,7 +83,7 @@ def close_turn(battle: Battle, state: State, record: Record) -> State:
     if left is not None:
         return over(state, left, record)
     if battle.turn_limit and state.turn >= battle.turn_limit:
-        return over(state, by_count(battle, state, "E19-R118"), record)
+        return over(state, battle.ruleset.ending.judge(battle, state, "E19-R118"), record)
     return state
 
 
@@ -102,6 +103,13 @@ def _is_met(battle: Battle, state: State, side: int, when: Condition) -> bool:
         and (not when.enemy_exhausted or state.exhausted_in[enemy] is not None)
         and (when.enemy_lost is None or battle.losses(state)[enemy] >= when.enemy_lost)
     )
+
+
+ENDING = Ending(
+    "An army of which nobody is left but perhaps its commander has lost.",
+    "the army with more units left wins, commanders not counted; with as many on both sides it is a draw",
+    by_count,
+)
 
 
 def _holds(battle: Battle, state: State, side: int, objective: int) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
-from pwprint.rulesets.base import Lead, Ruleset, Tick, markers_of
+from pwprint.engine.victory import by_count
+from pwprint.rulesets.base import Ending, Lead, Ruleset, Tick, markers_of
 from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.quickref import data
 from pwprint.rulesets.house.setup import check, piece
@@ -26,6 +27,11 @@ RULESET = Ruleset(
         {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
     ),
     turn_limit=TURN_LIMIT,
+    ending=Ending(
+        "A side whose units are all destroyed has lost.",
+        "the side with more units left wins; of two with as many that with more of them fresh; else it is a draw",
+        by_count,
+    ),
     sequence=SEQUENCE,
     prepare=prepare,
     piece=piece,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
-from pwprint.rulesets.base import Lead, Ruleset
+from pwprint.engine.victory import by_count
+from pwprint.rulesets.base import Ending, Lead, Ruleset
 from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.quickref import data
 from pwprint.rulesets.musket.setup import check, piece
@@ -24,6 +25,11 @@ RULESET = Ruleset(
     options=OPTIONS,
     orders=frozenset({"move", "fire", "close_combat", "advance", "hold", "end"}),
     turn_limit=TURN_LIMIT,
+    ending=Ending(
+        "A side whose units are all destroyed has lost.",
+        "the side with more units left wins; with as many on both sides it is a draw",
+        by_count,
+    ),
     sequence=SEQUENCE,
     prepare=prepare,
     piece=piece,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
-from pwprint.rulesets.base import Lead, Ruleset
+from pwprint.engine.victory import by_fresh_side
+from pwprint.rulesets.base import Ending, Lead, Ruleset
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.ground import prepare
 from pwprint.rulesets.portable_19c.markers import markers, towed
@@ -52,6 +53,11 @@ RULESET = Ruleset(
         }
     ),
     turn_limit=TURN_LIMIT,
+    ending=Ending(
+        "A side of which nobody is left at the end of a turn has lost.",
+        "a side that is exhausted loses to one that is not; else it is a draw",
+        by_fresh_side,
+    ),
     sequence=SEQUENCE,
     prepare=prepare,
     piece=piece,
