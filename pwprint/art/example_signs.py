@@ -66,14 +66,14 @@ def _head(before: Point, tip: Point, long: Mm) -> tuple[Point, ...]:
     return tip, (back[0] - half * up, back[1] + half * right), (back[0] + half * up, back[1] - half * right)
 
 
-def fire(start: Point, end: Point, *, told: bool) -> tuple[Mark, ...]:
+def fire(points: tuple[Point, ...], *, told: bool) -> tuple[Mark, ...]:
     """Return a line of fire: with a head where it hits, with an open ring where it does not."""
     pen, ring = Pen(FIRE, 0.45, (1.5, 0.8), round=False), 0.75
-    halo = polyline((start, end), Pen(WHITE, 0.45 + _HALO))
+    halo = polyline(points, Pen(WHITE, 0.45 + _HALO))
     if told:
-        return halo, polyline((start, end), pen), polygon(_head(start, end, 1.9), FIRE, Pen(WHITE, 0.15))
-    stop = _nearer(start, end, ring)
-    return halo, polyline((start, stop), pen), Circle(*end, ring, WHITE, Pen(FIRE, 0.4))
+        return halo, polyline(points, pen), polygon(_head(points[-2], points[-1], 1.9), FIRE, Pen(WHITE, 0.15))
+    stop = shortened(points, 0.0, ring)
+    return halo, polyline(stop, pen), Circle(*points[-1], ring, WHITE, Pen(FIRE, 0.4))
 
 
 def help_line(start: Point, end: Point, colour: Colour, *, told: bool) -> tuple[Mark, ...]:

@@ -24,6 +24,23 @@ def seen_by_path(board: Board, start: Square, blocked: Squares, limit: int, *, s
     return seen ^ 1 << start
 
 
+def path_of_sight(
+    board: Board, start: Square, target: Square, blocked: Squares, limit: int, *, shortest: bool
+) -> tuple[Square, ...]:
+    """Return the squares of a shortest path by which `seen_by_path` reaches a target, both ends with it; or none."""
+
+    def seen(steps: int) -> Squares:
+        return seen_by_path(board, start, blocked, steps, shortest=shortest)
+
+    steps = next((steps for steps in range(1, limit + 1) if seen(steps) >> target & 1), None)
+    if steps is None:
+        return ()
+    if steps == 1:
+        return start, target
+    before = next(bits(board.adjacent[target] & seen(steps - 1) & ~blocked))
+    return (*path_of_sight(board, start, before, blocked, steps - 1, shortest=shortest), target)
+
+
 def seen_by_line(board: Board, start: Square, targets: Squares, blocked: Squares) -> Squares:
     """Return those of `targets` that a straight line from the centre of `start` to theirs reaches past `blocked`.
 

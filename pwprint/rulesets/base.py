@@ -10,7 +10,7 @@ from pwprint.board.shapes import SHAPES, facings_of
 from pwprint.table.table import SHAPE as TABLE
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Squares
+    from pwprint.board.base import Square, Squares
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import Piece, Result, State
     from pwprint.engine.step import Step
@@ -214,6 +214,7 @@ class Ruleset:
     - `fires_at_squares`: whether a shot is at all the units in a square, and so names none of them.
     - `corners`: whether the rules say something about orders that face a corner; else the form refuses them.
     - `marked`: a word for the state of a unit that pictures of the board mark; empty if there is nothing to mark.
+    - `line_of_fire`: the squares by which a unit fires from one to another, past squares with units, both ends with it.
     - `spent`: what is to be said of a side's exhaustion where no number of losses decides.
     - `point`: where a unit stands on the open table.
     - `measures`: what is measured on the open table of a scenario; None where there is a grid.
@@ -257,6 +258,9 @@ class Ruleset:
     corners: bool = False
     marked: Callable[[Battle, State, int], str] = lambda _battle, state, unit: (
         "limbered" if state.pieces[unit].limbered else ""
+    )
+    line_of_fire: Callable[[Battle, int, tuple[Square, Square], Squares], tuple[Square, ...]] = (
+        lambda _battle, _unit, ends, _units: ends
     )
     spent: Callable[[Battle, State, int], str] = lambda _battle, _state, _side: "no exhaustion point"
     point: Callable[[Battle, State, int], Point] = lambda _battle, _state, _unit: (0.0, 0.0)

@@ -4,14 +4,17 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
 import pwprint
 from pwprint.art.brief_tones import tones
+from pwprint.board.squares import square_board
 from pwprint.engine.battle import begin
 from pwprint.engine.narrate import sentence, told_as_one
 from pwprint.engine.script import play_script
+from pwprint.engine.sight import path_of_sight
 from pwprint.engine.state import Status
 from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import text_width
@@ -29,7 +32,7 @@ from pwprint.sheets.example.desk import BODY, Desk
 from pwprint.sheets.example.ground import ground_of
 from pwprint.sheets.example.panel import panel
 from pwprint.sheets.example.rows import Row, arrangements, parts
-from pwprint.sheets.example.trace import Going, Lost, traced
+from pwprint.sheets.example.trace import Aim, Going, Hit, Lost, traced
 from pwprint.sheets.example_turn import SHEET
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -207,6 +210,76 @@ def test_ways_begin_and_end_where_the_states_say(name):
             if beat.after.pieces[unit].status is Status.LOST and beat.before.pieces[unit].status is not Status.LOST
         }
         assert gone <= lost
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_burst_stands_on_a_unit_that_the_dice_have_hit(name):
+    """A burst is about a unit: on an empty square there is none, however near a shell has come down."""
+    battle = story(name).battle
+    for beat in story(name).beats:
+        trace = traced(battle, beat)
+        lost = {stroke.unit for stroke in trace.strokes if isinstance(stroke, Lost)}
+        for hit in (stroke for stroke in trace.strokes if isinstance(stroke, Hit)):
+            assert hit.unit in trace.after or hit.unit in lost
+            told_hit = [
+                event
+                for event in beat.events
+                if (event.unit == hit.unit and event.event in {"hit", "save", "destroyed"})
+                or event.facts.get("target") == hit.unit
+                or (event.event == "fire" and "target" not in event.facts)
+                or (event.unit == hit.unit and not event.facts.get("safe", event.facts.get("survived", True)))
+            ]
+            assert told_hit
+
+
+def test_a_shell_on_an_empty_square_has_no_effect_and_no_burst():
+    battle = story("portable-19c/frontier-bridge.json").battle
+    fired = {
+        battle.scenario.units[event.unit].id: (beat, event)
+        for beat in story("portable-19c/frontier-bridge.json").beats
+        for event in beat.events
+        if event.event == "fire" and "lands" in event.facts
+    }
+    for gun, hits in (("R9", 1), ("R10", 0), ("B2", 0), ("B3", 1)):
+        beat, event = fired[gun]
+        trace = traced(battle, beat)
+        standing = [unit for unit, spot in trace.before.items() if spot == event.facts["lands"]]
+        assert [stroke.unit for stroke in trace.strokes if isinstance(stroke, Hit)] == standing
+        assert [stroke.told for stroke in trace.strokes if isinstance(stroke, Aim)] == [hits > 0]
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith("tile/")])
+def test_fire_is_drawn_by_a_path_that_the_engine_takes(name):
+    """TIL-FIR-06, TIL-FIR-07, TIL-R28: through edges, within range, past no terrain and no unit that blocks."""
+    battle = story(name).battle
+    board, ground = battle.board, battle.own
+    drawn = 0
+    for beat in story(name).beats:
+        trace = traced(battle, beat)
+        units = {spot for spots in (trace.before, trace.after) for spot in spots.values()}
+        for shot in (stroke for stroke in trace.strokes if isinstance(stroke, Aim) and not stroke.helps):
+            first, *between, last = shot.spots
+            drawn += 1
+            assert all(board.adjacent[one] >> other & 1 for one, other in pairwise(shot.spots))
+            assert len(shot.spots) - 1 <= battle.kinds[shot.unit].range
+            assert not any(ground.blocking >> spot & 1 for spot in between)
+            if not ground.high >> first & 1 and not ground.high >> last & 1:
+                assert units.isdisjoint(between)
+    assert drawn or name == "tile/matchbox.json"
+
+
+def test_sight_takes_its_way_round_what_blocks_it():
+    board = square_board(3, 3)
+    at = lambda names: sum(1 << board.square(name) for name in names.split())  # noqa: E731
+    path = lambda blocked, limit, shortest=False: [  # noqa: E731
+        board.name(square)
+        for square in path_of_sight(
+            board, board.square("a1"), board.square("c1"), at(blocked), limit, shortest=shortest
+        )
+    ]
+    assert path("", 2) == ["a1", "b1", "c1"]
+    assert path("b1", 4) == ["a1", "a2", "b2", "c2", "c1"]
+    assert path("b1", 4, shortest=True) == path("b1", 3) == path("b1 b2", 4) == []
 
 
 def test_the_cost_names_who_is_lost_and_how_near_the_side_is_to_exhaustion():

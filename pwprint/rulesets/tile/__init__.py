@@ -7,6 +7,7 @@ from pwprint.engine.victory import by_count
 from pwprint.rulesets.base import Ending, Lead, Ruleset, Tick, markers_of
 from pwprint.rulesets.tile.ground import prepare
 from pwprint.rulesets.tile.quickref import data
+from pwprint.rulesets.tile.rules import line_of_fire
 from pwprint.rulesets.tile.setup import check, piece
 from pwprint.rulesets.tile.steps import SEQUENCE
 from pwprint.rulesets.tile.tables import BACK, OPTIONS, ROAD, TERRAIN, TURN_LIMIT, UNITS
@@ -42,6 +43,7 @@ RULESET = Ruleset(
     back=lambda _options: BACK,
     markers=markers_of({"artillery"}, "limbered", "unlimbered"),
     chits=True,
+    line_of_fire=line_of_fire,
     ticks=(Tick("exhausted", "exhausted"),),
     lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
     quickref=data,

@@ -24,13 +24,14 @@ from pwprint.engine.ground import exits, halting_river, halting_woods, too_long,
 from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, others, through_edges
 from pwprint.engine.rule import Rule, gate, when
 from pwprint.engine.shooting import in_range, moved_too_far, only_next_door, range_of, too_deep
-from pwprint.engine.sight import seen_by_path
+from pwprint.engine.sight import path_of_sight, seen_by_path
 from pwprint.engine.state import Status
 from pwprint.rulesets.tile import says
 from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, ROAD
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Squares
+    from pwprint.board.base import Square, Squares
+    from pwprint.engine.battle import Battle
     from pwprint.engine.rule import Fault, Places, Words
     from pwprint.orders import Advance, Move
     from pwprint.rulesets.tile.ground import Marching, Unit
@@ -124,6 +125,16 @@ def _behind_units(s: Unit) -> Squares:
 
 def _seen(s: Unit, blocked: Squares) -> Squares:
     return seen_by_path(s.battle.board, s.piece.square, blocked, s.kind.range, shortest=s.ground.sight_shortest)
+
+
+def line_of_fire(battle: Battle, unit: int, ends: tuple[Square, Square], units: Squares) -> tuple[Square, ...]:
+    """Return the path by which a unit fires, past units if there is such a path, else over those that stand lower."""
+    ground, reach = battle.own, battle.kinds[unit].range
+    free, over = (
+        path_of_sight(battle.board, *ends, blocked, reach, shortest=ground.sight_shortest)
+        for blocked in (ground.blocking | units, ground.blocking)
+    )
+    return free or over or ends
 
 
 FIRE = (

@@ -70,7 +70,7 @@ def _room(scene: Scene, trace: Trace) -> Iterator[Box]:
     """Yield the room on paper that signs take, which the ids of units keep clear of."""
     for stroke in trace.strokes:
         match stroke:
-            case Hit(at=at):
+            case Hit(unit=unit) if (at := _standing(scene, unit)) is not None:
                 x, y, reach = *_corner(scene, at), 2.0
             case Clash(one=one, other=other):
                 (a, b), (c, d) = scene.window.point(one), scene.window.point(other)
@@ -78,8 +78,9 @@ def _room(scene: Scene, trace: Trace) -> Iterator[Box]:
             case Going(spots=spots) if len(spots) > 1:
                 yield from _along(scene.window.point(spots[-2]), scene.window.point(spots[-1]))
                 continue
-            case Aim(start=start, end=end):
-                yield from _along(scene.window.point(start), scene.window.point(end))
+            case Aim(spots=spots):
+                for one, other in pairwise(map(scene.window.point, spots)):
+                    yield from _along(one, other)
                 continue
             case _:
                 continue
@@ -92,6 +93,11 @@ def _along(one: Point, other: Point) -> Iterator[Box]:
     count = int(hypot(c - a, d - b) / 2.0)
     for part in range(count):
         yield Box(a + (c - a) * part / count - 0.8, b + (d - b) * part / count - 0.8, 1.6, 1.6)
+
+
+def _standing(scene: Scene, unit: int) -> Spot | None:
+    """Return where a unit is drawn: a hit is shown on it, wherever it is when all is over."""
+    return scene.where.get(unit, scene.lost.get(unit))
 
 
 def _corner(scene: Scene, at: Spot) -> Point:
@@ -154,16 +160,16 @@ def _over(scene: Scene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
     """Return what is drawn above the units."""
     window, size = scene.window, scene.window.size
     match stroke:
-        case Aim(start=start, end=end, told=told, helps=helps, unit=unit):
-            far = (1.5 if _shared(scene, end) else 1.0) * _clear(scene)
-            ends: tuple[Point, ...] = (window.point(start), window.point(end))
-            if _trodden(trace, {start, end}):
+        case Aim(spots=spots, told=told, helps=helps, unit=unit):
+            far = (1.5 if _shared(scene, spots[-1]) else 1.0) * _clear(scene)
+            ends: tuple[Point, ...] = tuple(map(window.point, spots))
+            if any(_trodden(trace, set(step)) for step in pairwise(spots)):
                 ends = art.aside(ends, -0.16 * size)
             line = art.shortened(ends, _clear(scene), far)
             if helps:
                 line = art.shortened(line, 0.0, art.PLUS)
                 return art.help_line(line[0], line[-1], scene.crew.livery(unit).edge, told=told)
-            return art.fire(line[0], line[-1], told=told)
+            return art.fire(line, told=told)
         case Clash(one=one, other=other):
             (a, b), (c, d) = window.point(one), window.point(other)
             far = hypot(c - a, d - b) or 1.0
@@ -171,7 +177,7 @@ def _over(scene: Scene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
             right, up = 0.2 * size * (d - b) / far, 0.2 * size * (a - c) / far
             away = 1.0 if right + up > 0.0 else -1.0
             return art.swords((a + c) / 2 - away * right, (b + d) / 2 - away * up, min(2.3, 0.16 * size))
-        case Hit(at=at):
+        case Hit(unit=unit) if (at := _standing(scene, unit)) is not None:
             return art.burst(*_corner(scene, at), min(2.4, 0.17 * size))
     return ()
 

@@ -112,11 +112,11 @@ def _signs(desk: Desk) -> Iterator[tuple[tuple[Mark, ...], str]]:
     span = ((0.5, 0.0), (_SIGN - 0.5, 0.0))
     yield art.arrow(span, hue, 0.9), "a move, from the dashed outline"
     yield art.arrow(span, hue, 0.9, hollow=True), "a retreat"
-    yield art.fire(*span, told=True), "fire that has an effect"
-    yield art.fire(*span, told=False), "fire that has none"
+    yield art.fire(span, told=True), "fire that has an effect"
+    yield art.fire(span, told=False), "fire that has none"
     yield art.help_line(*span, hue, told=True), "help for a unit of one\u2019s own"
     yield art.swords(middle, 0.0, 2.2), "close combat"
-    yield art.burst(middle, 0.0, 2.3), "a hit"
+    yield art.burst(middle, 0.0, 2.3), "a unit that is hit"
     yield art.crossed((middle - 2.6, -1.7, middle + 2.6, 1.7)), "a unit that is lost"
     units = desk.crew.subject.scenario.units
     if any("exhausted" in kind.keys for kind in desk.crew.subject.ruleset.units.values()) and units:

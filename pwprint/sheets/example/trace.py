@@ -42,11 +42,10 @@ class Going:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A line from one place to another: a shot, or help; `told` is whether it had an effect."""
+    """A line through places, the two ends and what is passed: a shot, or help; `told` is whether it had an effect."""
 
     unit: int
-    start: Spot
-    end: Spot
+    spots: tuple[Spot, ...]
     told: bool
     helps: bool = False
 
@@ -61,9 +60,9 @@ class Clash:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A hit at a place."""
+    """A hit on a unit."""
 
-    at: Spot
+    unit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +103,20 @@ class Trace:
 
 def _spots(stroke: Stroke) -> tuple[Spot, ...]:
     match stroke:
-        case Going(spots=spots):
+        case Going(spots=spots) | Aim(spots=spots):
             return spots
-        case Aim(start=start, end=end):
-            return start, end
         case Clash(one=one, other=other):
             return one, other
-        case Hit(at=at) | Lost(at=at):
+        case Lost(at=at):
             return (at,)
+        case Hit():
+            return ()
 
 
 def traced(battle: Battle, beat: Beat) -> Trace:
     """Return what is to be drawn of a beat."""
     before = positions(battle, beat, first=True)
-    pen = _Pen(dict(before))
+    pen = _Pen(battle, dict(before))
     for event in beat.events:
         pen.draw(event)
     return Trace(tuple(pen.strokes), frozenset(pen.units), before, positions(battle, beat, first=False))
@@ -137,7 +136,8 @@ def positions(battle: Battle, beat: Beat, *, first: bool) -> dict[int, Spot]:
 class _Pen:
     """Draws event after event, and keeps where units are meanwhile."""
 
-    def __init__(self, here: dict[int, Spot]) -> None:
+    def __init__(self, battle: Battle, here: dict[int, Spot]) -> None:
+        self.battle = battle
         self.here = here
         self.strokes: list[Stroke] = []
         self.units: set[int] = set()
@@ -174,18 +174,34 @@ class _Pen:
         if to is not None:
             self.here[event.unit] = to
 
-    def aim(self, event: Event, end: Spot | None, *, told: bool, helps: bool = False) -> None:
-        """Draw a line from the unit to a place."""
+    def aim(self, event: Event, end: Spot | None, *, told: bool) -> None:
+        """Draw a shot from the unit to a place, by the way that the rules measure."""
         assert event.unit is not None
         start = self.here.get(event.unit)
-        if start is not None and end is not None and end != start:
-            self.strokes.append(Aim(event.unit, start, end, told, helps))
+        if start is None or end is None or end == start:
+            return
+        spots: tuple[Spot, ...] = (start, end)
+        if isinstance(start, int) and isinstance(end, int):
+            units = sum({1 << spot for spot in self.here.values() if isinstance(spot, int)})
+            spots = self.battle.ruleset.line_of_fire(self.battle, event.unit, (start, end), units)
+        self.strokes.append(Aim(event.unit, spots, told))
 
-    def hit(self, unit: int | None) -> None:
-        """Draw a hit where a unit stands."""
-        at = None if unit is None else self.here.get(unit)
-        if at is not None and Hit(at) not in self.strokes:
-            self.strokes.append(Hit(at))
+    def help(self, event: Event, *, told: bool) -> None:
+        """Draw a line from the unit to the one that it helps."""
+        assert event.unit is not None
+        spots = tuple(self.here[unit] for unit in (event.unit, _target(event)) if unit in self.here)
+        if len(set(spots)) > 1:
+            self.strokes.append(Aim(event.unit, spots, told, helps=True))
+
+    def hit(self, *units: int | None) -> None:
+        """Draw a hit on units that stand somewhere, each but once."""
+        for unit in units:
+            if unit is not None and unit in self.here and Hit(unit) not in self.strokes:
+                self.strokes.append(Hit(unit))
+
+    def at(self, spot: Spot | None) -> tuple[int, ...]:
+        """Return the units in a place."""
+        return tuple(unit for unit, there in self.here.items() if there == spot)
 
     def clash(self, one: int | None, other: int) -> None:
         """Draw a fight."""
@@ -234,14 +250,10 @@ def _pathed(way: Way) -> Callable[[_Pen, Event], None]:
 def _fire(pen: _Pen, event: Event) -> None:
     facts = event.facts
     at, lands = _spot(event, "at"), _spot(event, "lands") if "lands" in facts else None
-    told = bool(facts.get("hit") or facts.get("hits")) or lands is not None
-    pen.aim(event, lands if lands is not None else at, told=told)
-    if lands is not None and Hit(lands) not in pen.strokes:
-        pen.strokes.append(Hit(lands))
-    if facts.get("hit"):
-        pen.hit(_target(event))
-    if facts.get("hits") and at is not None:
-        pen.strokes.append(Hit(at))
+    struck = pen.at(lands) if "lands" in facts else pen.at(at) if facts.get("hits") else ()
+    struck = (_target(event),) if facts.get("hit") else struck
+    pen.aim(event, at if lands is None else lands, told=bool(struck))
+    pen.hit(*struck)
 
 
 def _close_combat(pen: _Pen, event: Event) -> None:
@@ -267,7 +279,7 @@ def _melee(pen: _Pen, event: Event) -> None:
 
 
 def _help(told: str) -> Callable[[_Pen, Event], None]:
-    return lambda pen, event: pen.aim(event, pen.here.get(_target(event)), told=bool(event.facts.get(told)), helps=True)
+    return lambda pen, event: pen.help(event, told=bool(event.facts.get(told)))
 
 
 def _lost(pen: _Pen, event: Event) -> None:
@@ -288,6 +300,7 @@ _DRAWINGS: Mapping[str, Callable[[_Pen, Event], None]] = {
     "advance": _stepped("to", Way.MOVE),
     "retreat": _stepped("to", Way.RETREAT),
     "fire": _fire,
+    "hit": lambda pen, event: pen.hit(event.unit),
     "close_combat": _close_combat,
     "rally": _help("rallied"),
     "destroyed": _lost,
