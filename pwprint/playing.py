@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.dice import SeededDice
-from pwprint.engine.narrate import sentence, told_as_one, within
+from pwprint.engine.narrate import cited, told_as_one, within
 from pwprint.engine.narrate_names import event_json, side_name
 from pwprint.engine.picture import picture
 from pwprint.engine.play import play_turn
@@ -201,7 +201,7 @@ def _happenings(battle: Battle, turn: PlayedTurn) -> Iterator[str]:
     for number, event in told_as_one(turn.events, {before for before, _ in problems}):
         while problems and problems[0][0] <= number:
             yield from _problem_lines(problems.pop(0)[1])
-        yield "  " + sentence(event, battle.scenario, cited=True)
+        yield "  " + cited(event, battle.scenario)
     for _, problem in problems:
         yield from _problem_lines(problem)
 

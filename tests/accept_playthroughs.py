@@ -23,7 +23,7 @@ from pwprint.documents import read_path
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.dice import SeededDice
-from pwprint.engine.narrate import sentence
+from pwprint.engine.narrate import cited
 from pwprint.engine.picture import picture
 from pwprint.engine.places import where
 from pwprint.engine.play import play_turn
@@ -201,7 +201,7 @@ class _Teller:
 
     def _tell_events(self) -> None:
         for event in self.record.events[self.told :]:
-            self._say("    " + sentence(event, self.battle.scenario, cited=True))
+            self._say("    " + cited(event, self.battle.scenario))
         self.told = len(self.record.events)
 
     def _standing(self, state: State) -> Iterator[str]:

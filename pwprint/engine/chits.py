@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -210,13 +211,20 @@ def _idle(rules: ChitRound, battle: Battle, state: State) -> tuple[int, ...]:
 
 
 def _report_tally(rules: ChitRound, battle: Battle, state: State, record: Record) -> None:
-    """Report the units of each side: destroyed (those lost before round 1 too), Exhausted and fresh."""
-    lost, exhausted, fresh = battle.losses(state), [0, 0], [0, 0]
-    for unit, piece in enumerate(state.pieces):
-        if piece.status is not Status.LOST:
-            counts = exhausted if piece.exhausted else fresh
-            counts[battle.sides[unit]] += 1
+    """Report the units of each side: destroyed (those lost before round 1 too), Exhausted and fresh, or elsewhere."""
+    lost = battle.losses(state)
     for side in (0, 1):
+        pieces = [state.pieces[unit] for unit in bits(battle.members[side])]
+        here = Counter(piece.exhausted for piece in pieces if piece.status is Status.ON_BOARD)
+        away = Counter(piece.status for piece in pieces)
         record.add(
-            "tally", None, (rules.tally,), side=side, lost=lost[side], exhausted=exhausted[side], fresh=fresh[side]
+            "tally",
+            None,
+            (rules.tally,),
+            side=side,
+            lost=lost[side],
+            exhausted=here[True],
+            fresh=here[False],
+            to_come=away[Status.WAITING],
+            gone=away[Status.LEFT],
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine.narrate_names import named, side_name
 from pwprint.engine.narrate_table import TABLE_SENTENCES
+from pwprint.engine.narrate_voice import EXACT, Voice
 from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ class Told:
 
     event: Event
     scenario: Scenario
+    voice: Voice = EXACT
 
     @property
     def unit(self) -> str:
@@ -69,12 +71,19 @@ class Told:
         """Return the facing at the end, where there is one, as an afterthought."""
         return f", facing {self.word('facing')}" if self.event.facts["facing"] is not None else ""
 
+    def scores(self) -> str:
+        """Return each die with what is added to it."""
+        modifier = self.number("modifier") if "modifier" in self.event.facts else 0
+        return ", ".join(
+            f"{throw.score} {self.voice.change(modifier)} = {self.voice.number(throw.score + modifier)}"
+            if modifier
+            else str(throw.score)
+            for throw in self.event.dice
+        )
+
     def score(self, success: str, failure: str, outcome: str) -> str:
         """Return the die, what is added to it, what it needs, and what came of it."""
-        (throw,) = self.event.dice
-        modifier = self.number("modifier") if "modifier" in self.event.facts else 0
-        total = f"{throw.score} {modifier:+d} = {throw.score + modifier}" if modifier else str(throw.score)
-        return f"{total}, needs {self.number('needs')}: {success if self.event.facts[outcome] else failure}"
+        return f"{self.scores()}, needs {self.number('needs')}: {success if self.event.facts[outcome] else failure}"
 
 
 def within(name: str) -> str:
@@ -119,8 +128,15 @@ def _rally(told: Told) -> str:
 
 
 def _tally(told: Told) -> str:
-    counts = ", ".join(f"{told.number(name)} {name}" for name in ("fresh", "exhausted", "lost"))
-    return f"{told.side()}: {counts}"
+    always = [f"{told.number(name)} {name}" for name in ("fresh", "exhausted", "lost")]
+    return f"{told.side()}: {', '.join((*always, *_elsewhere(told)))}"
+
+
+def _elsewhere(told: Told) -> Iterator[str]:
+    """Yield how many units are yet to come, and how many have left, where there are any."""
+    for fact, words in (("to_come", "to come"), ("gone", "gone by an exit")):
+        if told.number(fact):
+            yield f"{told.number(fact)} {words}"
 
 
 def _initiative(told: Told) -> str:
@@ -149,23 +165,15 @@ def _shot(told: Told) -> str:
 
 
 def _shell(told: Told) -> str:
-    (throw,) = told.event.dice
-    modifier = told.number("modifier")
-    total = f"{throw.score} {modifier:+d} = {throw.score + modifier}" if modifier else str(throw.score)
     at, lands = told.word("at"), told.event.facts["lands"]
     where = "nowhere" if lands is None else "there" if lands == told.event.facts["at"] else f"in {told.word('lands')}"
-    return f"{told.unit} fires at {at}: {total}, the fire lands {where}"
+    return f"{told.unit} fires at {at}: {told.scores()}, the fire lands {where}"
 
 
 def _volley(told: Told) -> str:
-    modifier = told.number("modifier")
-    scores = ", ".join(
-        f"{throw.score} {modifier:+d} = {throw.score + modifier}" if modifier else str(throw.score)
-        for throw in told.event.dice
-    )
     hits = told.number("hits")
     outcome = counted(hits, "hit") if hits else "miss"
-    return f"{told.unit} fires at {told.word('at')}: {scores}, needs {told.number('needs')}: {outcome}"
+    return f"{told.unit} fires at {told.word('at')}: {told.scores()}, needs {told.number('needs')}: {outcome}"
 
 
 def _follow(told: Told) -> str:
@@ -249,10 +257,13 @@ def told_as_one(events: Sequence[Event], apart: Collection[int] = ()) -> Iterato
         yield first, event
 
 
-def sentence(event: Event, scenario: Scenario, *, cited: bool = False) -> str:
-    """Return what happened as a sentence; `cited` adds the dice and the rules in brackets."""
-    told = _SENTENCES[event.event](Told(event, scenario)) + "."
-    if not cited:
-        return told
+def sentence(event: Event, scenario: Scenario, voice: Voice = EXACT) -> str:
+    """Return what happened as a sentence, in the voice of logs or of sheets."""
+    return _SENTENCES[event.event](Told(event, scenario, voice)) + "."
+
+
+def cited(event: Event, scenario: Scenario) -> str:
+    """Return what happened as a sentence, with the dice and the rules in brackets."""
+    told = sentence(event, scenario)
     dice = "dice " + ", ".join(str(throw.score) for throw in event.dice) if event.dice else ""
     return f"{told} [{'; '.join(part for part in (dice, ', '.join(event.rules)) if part)}]"

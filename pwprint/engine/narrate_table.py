@@ -14,12 +14,11 @@ if TYPE_CHECKING:
 
 
 def _length(told: Told, name: str) -> str:
-    return f"{told.real(name):.2f}".rstrip("0").rstrip(".") + " in"
+    return told.voice.inches(told.real(name))
 
 
-def _at(told: Told) -> str:
-    x, y = (f"{value:.2f}".rstrip("0").rstrip(".") for value in told.point("at"))
-    return f"({x}, {y}), facing {told.real('facing'):.4g}"
+def _at(told: Told, words: str) -> str:
+    return told.voice.spot(words, told.point("at"), told.real("facing"))
 
 
 def _scores(told: Told) -> str:
@@ -28,13 +27,13 @@ def _scores(told: Told) -> str:
 
 def _march(told: Told) -> str:
     first = "forms for the march and " if told.event.facts["reformed"] else ""
-    went = f"moves {_length(told, 'distance')} of {_length(told, 'allowance')} to"
-    return f"{told.unit} {first}{went if told.real('distance') else 'stays at'} {_at(told)}"
+    went = f"moves {_length(told, 'distance')} of {_length(told, 'allowance')}{_at(told, ' to')}"
+    return f"{told.unit} {first}" + (went if told.real("distance") else "stays" + _at(told, " at"))
 
 
 def _charge(told: Told) -> str:
     end = "and is in contact" if told.event.facts["contact"] else "and falls short"
-    return f"{told.unit} charges {told.word('target')} {end}, at {_at(told)}"
+    return f"{told.unit} charges {told.word('target')} {end}{_at(told, ', at')}"
 
 
 def _shoot(told: Told) -> str:
@@ -72,7 +71,7 @@ TABLE_SENTENCES: Mapping[str, Callable[[Told], str]] = {
     "relief": _relief,
     "stay": lambda told: f"{told.unit} stays where it is",
     "not_reformed": lambda told: f"{told.unit} has not enough movement to form for the march",
-    "arrive": lambda told: f"{told.unit} arrives at {_at(told)}",
+    "arrive": lambda told: f"{told.unit} arrives{_at(told, ' at')}",
     "exit": lambda told: f"{told.unit} leaves the table",
     "entrench": lambda told: f"{told.unit} is entrenched from now on",
     "eliminated": lambda told: f"{told.unit} is eliminated, with {counted(told.number('hits'), 'hit')}",

@@ -10,7 +10,8 @@ import pytest
 
 from pwprint.checking import load
 from pwprint.documents import read_path
-from pwprint.engine.narrate import sentence, told_as_one
+from pwprint.engine.narrate import cited, sentence, told_as_one
+from pwprint.engine.narrate_voice import PRINTED, wind
 from pwprint.engine.narrate_names import event_json
 from pwprint.engine.record import Event, Throw
 from pwprint.orders import OFF
@@ -122,7 +123,14 @@ TOLD = [
     ),
     (event("strength", side=BLUE, left=1, lost=6), "Grand Duchy of Morland: 1 unit left, 6 lost."),
     (event("resolve_gone", side=RED), "The commander of Republic of Tessen is gone: its army attacks no more."),
-    (event("tally", side=RED, lost=1, exhausted=2, fresh=4), "Republic of Tessen: 4 fresh, 2 exhausted, 1 lost."),
+    (
+        event("tally", side=RED, lost=1, exhausted=2, fresh=4, to_come=0, gone=0),
+        "Republic of Tessen: 4 fresh, 2 exhausted, 1 lost.",
+    ),
+    (
+        event("tally", side=RED, lost=1, exhausted=2, fresh=1, to_come=2, gone=1),
+        "Republic of Tessen: 1 fresh, 2 exhausted, 1 lost, 2 to come, 1 gone by an exit.",
+    ),
     (event("side_exhausted", side=BLUE), "Grand Duchy of Morland: the exhaustion point is reached."),
     (
         event("battle_over", winner=RED, reason="turn limit"),
@@ -192,8 +200,44 @@ def test_what_is_told_as_one_cites_the_rules_of_both_once() -> None:
 
 def test_a_sentence_cites_dice_and_rules_when_asked() -> None:
     shot = event("save", B2, (4,), needs=5, saved=False)
-    assert sentence(shot, STONE_BRIDGE, cited=True) == "B2 saves: 4, needs 5: failed. [dice 4; TIL-A, TIL-B]"
-    assert sentence(event("hold", R1), STONE_BRIDGE, cited=True) == "R1 holds. [TIL-A, TIL-B]"
+    assert cited(shot, STONE_BRIDGE) == "B2 saves: 4, needs 5: failed. [dice 4; TIL-A, TIL-B]"
+    assert cited(event("hold", R1), STONE_BRIDGE) == "R1 holds. [TIL-A, TIL-B]"
+
+
+@pytest.mark.parametrize(
+    ("happened", "words"),
+    [
+        (
+            event("fire", R1, (5,), target=B2, at=SQUARE("g5"), modifier=-1, needs=5, hit=False),
+            "R1 fires at B2 (g5): 5 \u2212 1 = 4, needs 5: miss.",
+        ),
+        (
+            event("fire", R1, (1,), at=SQUARE("g5"), modifier=-2, lands=None),
+            "R1 fires at g5: 1 \u2212 2 = \u22121, the fire lands nowhere.",
+        ),
+        (
+            event("march", R1, (3,), reformed=False, distance=2.53, allowance=6.0, at=(3.0, 4.25), facing=52.3),
+            "R1 moves 2.5 in of 6 in, facing north-east.",
+        ),
+        (
+            event("march", R1, (3,), reformed=True, distance=0.0, allowance=6.0, at=(3.0, 4.25), facing=350.0),
+            "R1 forms for the march and stays, facing north.",
+        ),
+        (
+            event("charge", R1, (3,), target=B2, contact=True, at=(3.0, 4.25), facing=180.0),
+            "R1 charges B2 and is in contact, facing south.",
+        ),
+        (event("arrive", R1, at=(3.0, 4.25), facing=270.0), "R1 arrives, facing west."),
+    ],
+)
+def test_on_sheets_there_is_a_minus_and_no_list_of_decimals(happened: Event, words: str) -> None:
+    assert sentence(happened, STONE_BRIDGE, PRINTED) == words
+
+
+def test_a_heading_is_the_nearest_point_of_the_compass() -> None:
+    assert [wind(heading) for heading in (0, 22, 23, 90, 337, 338, 359.9)] == [
+        *("north", "north", "north-east", "east", "north-west", "north", "north"),
+    ]
 
 
 def as_json(happened: Event) -> dict[str, object]:

@@ -139,10 +139,12 @@ def test_the_tally_is_the_state() -> None:
             if event["event"] == "tally":
                 side = next(side for side in battle.scenario.sides if side.id == event["side"])
                 units = [turn["state"]["units"][unit.id] for unit in side.units]
-                exhausted = sum(unit["exhausted"] for unit in units)
+                here = [unit for unit in units if unit["at"] is not None]
+                exhausted = sum(unit["exhausted"] for unit in here)
                 lost = sum(unit["lost"] for unit in units)
                 assert (event["exhausted"], event["lost"]) == (exhausted, lost)
-                assert event["fresh"] == len(units) - exhausted - lost
+                assert event["fresh"] == sum(not unit["exhausted"] for unit in here)
+                assert sum(event[key] for key in ("fresh", "exhausted", "lost", "to_come", "gone")) == len(units)
 
 
 def test_every_chit_is_drawn_and_used_once() -> None:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pwprint.press.marks import Mm
-    from pwprint.scenario import Scenario, Side
     from pwprint.sheets.example.beats import Story
     from pwprint.sheets.example.desk import Desk
 
@@ -90,20 +89,14 @@ def _key(desk: Desk, story: Story, width: Mm) -> Iterator[Block]:
 
 
 def _side(desk: Desk, story: Story, number: int, width: Mm) -> Block:
-    """Return a side with its sign, its name, its id and how many units it has."""
+    """Return a side with its sign, its name and how many units it has."""
     scenario = desk.crew.subject.scenario
     side = scenario.sides[number]
     here = [unit for unit in side.units if story.start.pieces[unit.index].status is Status.ON_BOARD]
-    named = f"{_called(scenario, side)}, {counted(len(here), 'unit')} on the map"
+    named = f"{side_name(scenario, number)}, {counted(len(here), 'unit')} on the map"
     lines = wrapped(named, "serif", BODY, width - 5.4)
     texts = (Text(5.4, -3.0 - LEAD * row, text, "serif", BODY, desk.ink.ink) for row, text in enumerate(lines))
     return Block(LEAD * len(lines) + 1.0, (*sign(desk.crew.sides[number], 0.0, -3.6, 3.4), *texts))
-
-
-def _called(scenario: Scenario, side: Side) -> str:
-    """Return a side's name, with its id where that is another word."""
-    name = side_name(scenario, side.index)
-    return name if name == side.id else f"{name} ({side.id})"
 
 
 def _signs(desk: Desk) -> Iterator[tuple[tuple[Mark, ...], str]]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.example_dice import die
 from pwprint.engine.narrate import sentence, told_as_one
+from pwprint.engine.narrate_voice import PRINTED
 from pwprint.press.fonts import text_width, wrapped
 from pwprint.press.marks import Group, Mark, Text, moved
 from pwprint.sheets.example.desk import BODY, LEAD, SMALL, Block
@@ -62,7 +63,7 @@ def split(rows: tuple[Block, ...], room: Mm) -> Iterator[tuple[Block, ...]]:
 def _row(desk: Desk, event: Event, inset: Mm, width: Mm) -> Block:
     deep = -(-len(event.dice) // _IN_ROW) * _STEP
     above = 0.0 if inset else deep
-    words = wrapped(sentence(event, desk.crew.subject.scenario), "serif", BODY, width - inset)
+    words = wrapped(sentence(event, desk.crew.subject.scenario, PRINTED), "serif", BODY, width - inset)
     last = inset + text_width(words[-1], "serif", BODY)
     rules, down = _rules(desk, event, width, last, above + LEAD * len(words))
     lines = (

@@ -1,0 +1,51 @@
+"""How sentences give numbers and places: exactly, as a log does, or as one reads them beside a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+_WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+_MINUS = "\u2212"
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """A way to say things.
+
+    `change` is what is added to a die, `number` a total that may be below 0, `inches` a length. `spot` says where on a
+    table something happens, after words such as `to`, and which way a unit then faces.
+    """
+
+    change: Callable[[int], str]
+    number: Callable[[int], str]
+    inches: Callable[[float], str]
+    spot: Callable[[str, tuple[float, float], float], str]
+
+
+def _plain(value: float, digits: int) -> str:
+    return f"{value:.{digits}f}".rstrip("0").rstrip(".")
+
+
+def _exact_spot(words: str, at: tuple[float, float], heading: float) -> str:
+    return f"{words} ({_plain(at[0], 2)}, {_plain(at[1], 2)}), facing {heading:.4g}"
+
+
+def wind(heading: float) -> str:
+    """Return the point of the compass that is nearest to a heading in degrees, clockwise from north."""
+    return _WINDS[round(heading / 45) % len(_WINDS)]
+
+
+EXACT = Voice(
+    change=lambda modifier: f"{modifier:+d}",
+    number=str,
+    inches=lambda length: f"{_plain(length, 2)} in",
+    spot=_exact_spot,
+)
+
+PRINTED = Voice(
+    change=lambda modifier: f"{'+' if modifier > 0 else _MINUS} {abs(modifier)}",
+    number=lambda total: str(total).replace("-", _MINUS),
+    inches=lambda length: f"{_plain(length, 1) or 0} in",
+    spot=lambda _words, _at, heading: f", facing {wind(heading)}",
+)
