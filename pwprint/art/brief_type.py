@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK
@@ -70,7 +71,7 @@ def _advance(letter: str, size: float, share: float) -> Mm:
 
 
 def _width(pieces: tuple[tuple[str, float], ...], size: float) -> Mm:
-    return sum(_advance(letter, size, share) for letter, share in pieces) - _TRACK * size * MM_PER_POINT
+    return fsum(_advance(letter, size, share) for letter, share in pieces) - _TRACK * size * MM_PER_POINT
 
 
 def diamond(x: Mm, y: Mm, half: Mm = 1.1, colour: Colour = INK) -> Mark:

@@ -8,6 +8,7 @@ two this is. Id, name and numbers stand in the same places on both faces.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
@@ -266,4 +267,4 @@ def _limits(phrases: tuple[str, ...], wide: Mm, base: Mm) -> tuple[Mark, ...]:
 
 
 def _row(phrases: tuple[str, ...], size: float) -> Mm:
-    return sum(text_width(phrase, "sans", size) + _SIGN for phrase in phrases) + _BETWEEN * (len(phrases) - 1)
+    return fsum(text_width(phrase, "sans", size) + _SIGN for phrase in phrases) + _BETWEEN * (len(phrases) - 1)

@@ -7,6 +7,7 @@ short word; the same with fewer numbers, the widest left out; and where not even
 from __future__ import annotations
 
 from itertools import accumulate
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK
@@ -84,7 +85,7 @@ def _columns(stats: tuple[Stat, ...], words: list[str], sizes: tuple[float, floa
     alike = min(mould.room / len(stats), _WIDEST)
     if max(needs) <= alike:
         return [alike] * len(stats)
-    left = mould.room - sum(needs)
+    left = mould.room - fsum(needs)
     return None if left < 0 else [need + left / len(stats) for need in needs]
 
 
@@ -93,7 +94,7 @@ def _row(
 ) -> tuple[Mark, ...]:
     """Return the numbers in columns, each above its word."""
     size, under = sizes
-    edges = list(accumulate(widths, initial=mould.middle - sum(widths) / 2))
+    edges = list(accumulate(widths, initial=mould.middle - fsum(widths) / 2))
     marks: list[Mark] = []
     for stat, word, start, wide in zip(stats, words, edges, widths, strict=False):
         at = start + wide / 2
@@ -124,12 +125,12 @@ def _pair(stat: Stat, size: float) -> Mm:
 
 
 def _wide(row: tuple[Stat, ...], size: float) -> Mm:
-    return sum(_pair(stat, size) for stat in row) + _APART * max(0, len(row) - 1)
+    return fsum(_pair(stat, size) for stat in row) + _APART * max(0, len(row) - 1)
 
 
 def _line(row: tuple[Stat, ...], base: Mm, size: float, mould: Mould) -> Iterator[Mark]:
     """Yield a row from edge to edge: what is left of the room stands between the numbers."""
-    between = (mould.room - sum(_pair(stat, size) for stat in row)) / max(1, len(row) - 1)
+    between = (mould.room - fsum(_pair(stat, size) for stat in row)) / max(1, len(row) - 1)
     x = mould.inset
     for stat in row:
         word = brief(stat.label)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, pairwise
-from math import floor
+from math import floor, fsum
 
 from pwprint.press.fonts import MM_PER_POINT, text_width
 from pwprint.press.lines import LONG, Border, Bounds, Way, is_border, is_way, points_of
@@ -102,7 +102,7 @@ class _Drawn:
         if path.fill is not None:
             yield from _Drawn(replace(path, pen=None), self._lines).seen(_wider(view, self._reach))
         # Dashes that are an odd number change places with the gaps each time.
-        period = sum(pen.dash) * (1 + len(pen.dash) % 2)
+        period = fsum(pen.dash) * (1 + len(pen.dash) % 2)
         commands = tuple(chain.from_iterable(self._lines.dashed(number, wide, period) for number in found))
         if commands:
             yield replace(path, fill=None, commands=commands)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import fsum
 
 from pwprint.art.inch import INCH
 from pwprint.art.terrain import inks
@@ -161,7 +162,7 @@ def _paragraphs(together: Together, width: Mm) -> list[Paragraph]:
 
 
 def _words_height(paragraphs: list[Paragraph]) -> Mm:
-    return sum(_LEAD * len(lines) + _AFTER for _, lines in paragraphs) - _AFTER
+    return fsum(_LEAD * len(lines) + _AFTER for _, lines in paragraphs) - _AFTER
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import fsum
 
 from pwprint.press.marks import Mm
 from pwprint.press.paper import Paper
@@ -107,7 +108,7 @@ def _side(demand: Demand, paper: Paper, inch: Mm) -> Overview | None:
 def _total(heights: list[Mm]) -> Mm:
     """Return the height of blocks one below the other."""
     shown = [height for height in heights if height > 0]
-    return sum(shown) + GAP * max(0, len(shown) - 1)
+    return fsum(shown) + GAP * max(0, len(shown) - 1)
 
 
 def _hung(at: tuple[Mm, Mm], width: Mm, heights: list[Mm], spare: Mm) -> list[Box]:

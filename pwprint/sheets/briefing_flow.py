@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_type import DISPLAY, HEAD, section
@@ -125,7 +126,7 @@ def _set(line: _Line, face: Face, last: bool) -> tuple[Mark, ...]:
         return (whole,)
     widths = [text_width(word, face.font, face.size) for word in words]
     most = _SPREAD * text_width(" ", face.font, face.size)
-    space = min((line.width - sum(widths)) / (len(words) - 1), most)
+    space = min((line.width - fsum(widths)) / (len(words) - 1), most)
     marks, x = [], line.left
     for word, wide in zip(words, widths, strict=True):
         marks.append(Text(round(x, 3), base, word, face.font, face.size, face.colour))
@@ -203,7 +204,7 @@ def poured(rows: Iterable[Row], heights: Iterator[Mm]) -> list[tuple[Row, ...]]:
 
 def height_of(rows: Iterable[Row]) -> Mm:
     """Return how high rows are together."""
-    return sum(row.height for row in rows)
+    return fsum(row.height for row in rows)
 
 
 def hung(rows: Iterable[Row], x: Mm, top: Mm) -> tuple[Group, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
@@ -96,7 +97,7 @@ def _columns(lines: list[Line], width: Mm) -> Columns:
     kind = min(_widest([line.kind for line in lines], "serif-italic", 9.2) + 3.0, 0.26 * width)
     places = _widest([line.place for line in lines], "serif", 9.0) + 3.6
     heading = text_width("Begins", "serif-italic", 8.5) + 3.6
-    fixed = _BADGE + wide + kind + sum(number.values())
+    fixed = _BADGE + wide + kind + fsum(number.values())
     place = min(max(places, heading), 0.34 * width, max(width - fixed - 38.0, 0.2 * width)) if places > 3.6 else 0.0
     name = width - fixed - place
     # What the names do not need makes the numbers easier to read.

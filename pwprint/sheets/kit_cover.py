@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK
@@ -100,7 +101,7 @@ def _spaced(words: str, middle: Mm, base: Mm) -> Group:
     """Return small capitals with space between them, as on the title pages of the period."""
     letters, size, gap = words.upper(), 8.5, 0.75
     widths = [text_width(letter, "sans-semibold", size) for letter in letters]
-    x = middle - (sum(widths) + gap * (len(widths) - 1)) / 2
+    x = middle - (fsum(widths) + gap * (len(widths) - 1)) / 2
     marks = []
     for letter, width in zip(letters, widths, strict=True):
         marks.append(Text(x, base, letter, "sans-semibold", size, _ACCENT))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
-from math import ceil, floor, hypot
+from math import ceil, floor, fsum, hypot
 
 from pwprint.press.marks import Circle, Command, Group, Mark, Mm, Path, Point, Rect
 from pwprint.sheets.map_grid import Box
@@ -59,7 +59,7 @@ class Ink:
         columns = range(floor((box.x - self.x) / grain), ceil((box.right - self.x) / grain))
         rows = range(floor((box.y - self.y) / grain), ceil((box.top - self.y) / grain))
         covered = [(column, row) for column in columns for row in rows]
-        found = sum(self.cells.get(cell, 0.0) for cell in covered)
+        found = fsum(self.cells.get(cell, 0.0) for cell in covered)
         wooded = sum(cell in self.trees and cell not in self.cells for cell in covered) if trees else 0
         return (found + _TREES * wooded) * grain * grain
 
@@ -160,8 +160,8 @@ def _bent(start: Point, step: tuple[float, ...]) -> list[Point]:
     shares = (((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.25, 0.5, 0.75, 1.0))
     return [
         (
-            sum(part * x for part, (x, _) in zip(share, points, strict=True)),
-            sum(part * y for part, (_, y) in zip(share, points, strict=True)),
+            fsum(part * x for part, (x, _) in zip(share, points, strict=True)),
+            fsum(part * y for part, (_, y) in zip(share, points, strict=True)),
         )
         for share in shares
     ]

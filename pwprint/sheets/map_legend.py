@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from math import fsum
 
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import Scene, country, inks
@@ -184,7 +185,7 @@ def _flow(heights: list[Mm], limit: Mm) -> list[list[int]]:
 
 def _lowest(heights: list[Mm], count: int) -> Mm:
     """Return the smallest height with which entries so high fit into so many columns."""
-    limits = sorted({round(sum(heights[a:b]), 4) for a in range(len(heights)) for b in range(a + 1, len(heights) + 1)})
+    limits = sorted({round(fsum(heights[a:b]), 4) for a in range(len(heights)) for b in range(a + 1, len(heights) + 1)})
     tallest = max(heights, default=0.0) - 1e-4
     # Higher columns never make more of them, so that the first limit that does can be found by halving.
     first = bisect_left(limits, 1, key=lambda limit: limit >= tallest and len(_flow(heights, limit)) <= count)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
+from math import fsum
 
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.board.base import Board, Square, Squares, bits
@@ -180,7 +181,7 @@ def _spots(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
         worse = 6.0
     own = tuple(view.box(square) for square in bits(wish.area) if view.shows(square))
     for spot in _near(view, needed, wish):
-        left = needed.width * needed.height - sum(_shared(spot.box, box) for box in own) if own else 0.0
+        left = needed.width * needed.height - fsum(_shared(spot.box, box) for box in own) if own else 0.0
         yield Spot(spot.box, spot.worse + worse + _LEAVING * left)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, radians, sin
+from math import cos, fsum, radians, sin
 
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width, wrapped
@@ -217,7 +217,7 @@ def _advance(letter: str, size: float, share: float) -> Mm:
 
 
 def _width(pieces: list[tuple[str, float]], size: float) -> Mm:
-    return sum(_advance(letter, size, share) for letter, share in pieces) - _TRACK * size * MM_PER_POINT
+    return fsum(_advance(letter, size, share) for letter, share in pieces) - _TRACK * size * MM_PER_POINT
 
 
 def _ornament(middle: Mm, y: Mm, width: Mm) -> list[Mark]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from math import fsum
 
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import inks
@@ -110,7 +111,7 @@ def tags(found: tuple[Start, ...], view: View, room: Room, liveries: tuple[Liver
     marks: list[Mark] = []
     for square, there in squares.items():
         made = [tag(start, liveries[start.side], _SIZE if view.square >= 22.0 else _SMALL) for start in there]
-        width, height = max(one.width for one in made), sum(one.height + 0.5 for one in made) - 0.5
+        width, height = max(one.width for one in made), fsum(one.height + 0.5 for one in made) - 0.5
         box = _place(view.box(square), (width, height), room)
         room.take(box)
         top = box.top

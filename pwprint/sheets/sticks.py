@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art import stick_long, stick_short
@@ -89,7 +90,7 @@ def _sticks(subject: Subject, found: Measures, paper: Paper) -> Iterator[Mark]:
 
 
 def _tall(stick: tuple[Part, ...]) -> Mm:
-    return _CAPTION + sum(part.tall for part in stick) + _GAP * (len(stick) - 1)
+    return _CAPTION + fsum(part.tall for part in stick) + _GAP * (len(stick) - 1)
 
 
 def _stick(stick: tuple[Part, ...], place: tuple[Mm, Mm], draw: Callable[[Part], tuple[Mark, ...]]) -> Iterator[Mark]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from math import ceil
+from math import ceil, fsum
 
 from pwprint.art.inch import INCH
 from pwprint.press.furniture import LONG, level_ruler, ruler_length
@@ -144,7 +144,7 @@ def _south(heights: tuple[float, ...], row: int) -> float:
 def _facts(poster: Poster) -> tuple[str, ...]:
     if poster.count == 1:
         return ("One sheet shows the table at full size: an inch of it is an inch.",)
-    wide, high = sum(poster.widths) * INCH, sum(poster.heights) * INCH
+    wide, high = fsum(poster.widths) * INCH, fsum(poster.heights) * INCH
     across, down = len(poster.widths), len(poster.heights)
     return (
         f"{poster.count} sheets of {poster.paper.title}: {across} across, {down} down.",

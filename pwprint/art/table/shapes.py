@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+from math import fsum, hypot
 from typing import Any
 
 import shapely
@@ -256,7 +256,7 @@ def walks(shape: Shape, pace: float) -> Iterator[tuple[Stop, ...]]:
 def stops(points: list[Point], pace: float, least: int = 1, *, even: bool = False) -> Iterator[Stop]:
     """Yield stops along a line, the first half a pace from its beginning; they point to its right."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
-    total = sum(lengths)
+    total = fsum(lengths)
     count = max(least, 2 * round(total / pace / 2) if even else round(total / pace))
     index, passed = 0, 0.0
     for number in range(count):

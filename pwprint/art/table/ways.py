@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from math import acos, hypot, tan
+from math import acos, fsum, hypot, tan
 
 from pwprint.art.table.land import OVER, Land, once
 from pwprint.art.table.shapes import Crowd, Shape, band, disc, line_of, line_through, merged, nearest, shape_of, union
@@ -94,8 +94,8 @@ def _bend(before: Point, corner: Point, after: Point, astray: float) -> list[Poi
 def _on_curve(points: tuple[Point, Point, Point, Point], t: float) -> Point:
     shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     return (
-        sum(share * x for share, (x, _) in zip(shares, points, strict=True)),
-        sum(share * y for share, (_, y) in zip(shares, points, strict=True)),
+        fsum(share * x for share, (x, _) in zip(shares, points, strict=True)),
+        fsum(share * y for share, (_, y) in zip(shares, points, strict=True)),
     )
 
 

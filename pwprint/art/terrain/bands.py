@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import acos, cos, hypot, pi, tan
+from math import acos, cos, fsum, hypot, pi, tan
 
 from pwprint.art.terrain.lattice import UNIT
 from pwprint.art.terrain.links import Links
@@ -146,4 +146,4 @@ def _meeting(centre: Point, ways: Ways) -> tuple[Command, ...]:
 def _is_between(way: Point, ways: Ways) -> bool:
     """Say whether a direction is that of all three together: half-way between the other two, not against them."""
     (right, up), others = way, [other for other in ways if other != way]
-    return hypot(sum(x for x, _ in others) - right, sum(y for _, y in others) - up) < 1e-9
+    return hypot(fsum(x for x, _ in others) - right, fsum(y for _, y in others) - up) < 1e-9

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, floor
+from math import ceil, floor, fsum
 from random import Random
 
 from pwprint.art.terrain import inks
@@ -137,7 +137,7 @@ def _crossings(sides: Sequence[_Side], up: float) -> list[float]:
 
 def _pace(rows: list[list[tuple[float, float, float]]]) -> float:
     """Return how far apart the points of rows are: of forests that cover a table they are fewer."""
-    long = sum(east - west for row in rows for _, west, east in row)
+    long = fsum(east - west for row in rows for _, west, east in row)
     return min(max(_STEP, long / _MOST), 3 * _STEP)
 
 

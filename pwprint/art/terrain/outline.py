@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import atan2, cos, hypot, pi, sin, tan
+from math import atan2, cos, fsum, hypot, pi, sin, tan
 
 from pwprint.art.terrain.lattice import Cell, Lattice, Place
 from pwprint.art.terrain.scene import CLOSE, Scene, curve, move, to
@@ -76,7 +76,7 @@ class Outline:
     def walk(self, pace: float) -> tuple[Stop, ...]:
         """Return stops all round, `pace` units apart or as nearly as comes out even."""
         pieces = self._pieces()
-        total = sum(length for length, _, _ in pieces)
+        total = fsum(length for length, _, _ in pieces)
         count = max(8, round(total / pace))
         stops: list[Stop] = []
         index, passed = 0, 0.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import hypot
+from math import fsum, hypot
 from random import Random
 
 from pwprint.art.terrain import inks
@@ -197,7 +197,7 @@ def _near(house: House, point: Point, reach: float) -> bool:
 
 
 def _length(points: tuple[Point, ...]) -> float:
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+    return fsum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
 
 
 def _beside(street: tuple[Point, ...], along: float, aside: float, reach: float, half: float) -> House:

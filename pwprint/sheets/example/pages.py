@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Mark, moved
@@ -96,7 +97,7 @@ def _height(piece: Piece, wish: Mm) -> Mm:
 
 
 def _filled(pieces: Sequence[Piece], wish: Mm) -> Mm:
-    return sum(_height(piece, wish) for piece in pieces)
+    return fsum(_height(piece, wish) for piece in pieces)
 
 
 def _made_up(page: Sequence[Piece], wish: Mm) -> tuple[Mark, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art.example_dice import die
@@ -40,7 +41,7 @@ def telling(desk: Desk, events: Sequence[Event], width: Mm) -> tuple[Block, ...]
 
 def depth(rows: Sequence[Block]) -> Mm:
     """Return how high rows are one below the other."""
-    return sum(row.height for row in rows) + _AIR * max(0, len(rows) - 1)
+    return fsum(row.height for row in rows) + _AIR * max(0, len(rows) - 1)
 
 
 def stacked(rows: Sequence[Block]) -> Block:

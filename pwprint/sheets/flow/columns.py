@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Mark, Mm, moved
@@ -23,7 +24,7 @@ _MOST_AIR: Mm = 8.0
 
 
 def _column_height(boxes: list[Box]) -> Mm:
-    return sum(box.height for box in boxes) + BLOCK_GAP * max(0, len(boxes) - 1)
+    return fsum(box.height for box in boxes) + BLOCK_GAP * max(0, len(boxes) - 1)
 
 
 def _split(boxes: list[Box]) -> tuple[list[Box], list[Box]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.press.fonts import fitted_size, shortened, text_width, wrapped
@@ -42,7 +43,7 @@ def _fact(row: Element, columns: list[Mm], style: Style) -> Box:
     y = -baseline(size)
     marks: list[Mark] = [] if head else list(chip(int(row.attrib["side"]), row.attrib["colour"], 0.0, y - 0.2))
     start = 0.0 if head else CHIP + 1.5
-    x = _FACTS - sum(columns)
+    x = _FACTS - fsum(columns)
     marks.append(
         Text(start, y, shortened(row.attrib["label"], "sans-semibold", size, x - start), "sans-semibold", size)
     )

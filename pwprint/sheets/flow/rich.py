@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.press.fonts import text_width
@@ -90,7 +91,7 @@ def words(element: Element, face: Face) -> list[Word]:
 
 def word_width(word: Word) -> Mm:
     """Return the width of a word in mm."""
-    return sum(piece.width for piece in word)
+    return fsum(piece.width for piece in word)
 
 
 def _space(word: Word) -> Mm:
@@ -155,7 +156,7 @@ def _merged(line: Line) -> list[tuple[Mm, Piece]]:
 
 def line_width(line: Line) -> Mm:
     """Return the width of a line in mm."""
-    return sum(word_width(word) for word in line) + sum(_space(word) for word in line[:-1])
+    return fsum(word_width(word) for word in line) + fsum(_space(word) for word in line[:-1])
 
 
 def _set(line: Line, x: Mm, y: Mm) -> Iterator[Mark]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Mark, Mm, Rect, line, moved
@@ -25,9 +26,9 @@ def _widths(table: Element, width: Mm, style: Style) -> list[Mm]:
     """Return the widths of the columns: what each needs, the rest shared; the widest gives way where it is too much."""
     columns = zip(*([_cell(cell, row, style) for cell in row] for row in table), strict=True)
     needs = [2 * _PAD + max(line_width(tuple(cell)) for cell in column) for column in columns]
-    while sum(needs) > width:
-        needs[needs.index(max(needs))] -= min(1.0, sum(needs) - width)
-    return [need + (width - sum(needs)) / len(needs) for need in needs]
+    while fsum(needs) > width:
+        needs[needs.index(max(needs))] -= min(1.0, fsum(needs) - width)
+    return [need + (width - fsum(needs)) / len(needs) for need in needs]
 
 
 def _row(row: Element, widths: list[Mm], style: Style) -> Box:
