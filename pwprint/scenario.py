@@ -147,7 +147,8 @@ class Turn:
 class Scenario:
     """A scenario whose shape and names are right; whether its setup and script are legal is the engine's to say.
 
-    `terrain` maps the ruleset's terrain names to squares; `options` has a value for every option of the ruleset.
+    `first_side` is the side that begins, None where dice or chits decide. `terrain` maps the ruleset's terrain names to
+    squares; `options` has a value for every option of the ruleset.
     `units` are all units in file order, `Unit.index` is the place in it. `digest` is the SHA-256 of the file's bytes.
     """
 
@@ -165,6 +166,7 @@ class Scenario:
     victory: tuple[Victory, ...]
     special_rules: tuple[SpecialRule, ...]
     turns: tuple[Turn, ...]
+    first_side: int | None = None
     date: str = ""
     place: str = ""
     author: str = ""

@@ -170,10 +170,11 @@ def _of_grid(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tupl
                 "options": _options(ruleset, rulesets),
                 "map": {"properties": {"shape": _shape(ruleset, rulesets), "terrain": _terrain(ruleset, rulesets)}},
                 "sides": {"items": below("units[]", ref(f"{ruleset.id}_unit"))},
+                **_NO_FIRST_SIDE,
                 "turns": {
                     "items": {
                         "properties": {
-                            "first_side": forbidden("dice or chits decide who begins each turn"),
+                            **_NO_FIRST_SIDE,
                             "orders": {"items": ref(f"{ruleset.id}_order")},
                         }
                     }
@@ -184,6 +185,9 @@ def _of_grid(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tupl
     )
     yield f"{ruleset.id}_unit", _unit(ruleset, unit_keys, UNIT_KEYS)
     yield f"{ruleset.id}_order", _order(ruleset, unit_keys)
+
+
+_NO_FIRST_SIDE: Schema = {"first_side": forbidden("dice or chits decide who begins each turn")}
 
 
 def _shape(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:

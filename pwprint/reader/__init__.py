@@ -13,7 +13,7 @@ from pwprint.reader.letters import check_letters
 from pwprint.reader.names import Names, Register, register
 from pwprint.reader.node import Node, Shape, lies_in
 from pwprint.reader.reading import Reading
-from pwprint.reader.script import read_turns
+from pwprint.reader.script import read_first_side, read_turns
 from pwprint.reader.sides import read_sides
 from pwprint.reader.table import read_table
 from pwprint.reader.terrain import read_board, read_labels, read_terrain
@@ -108,7 +108,8 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
     sides = read_sides(root.get("sides"), reading)
     objectives = read_objectives(root.get("objectives"), reading)
     victory = read_victory(root.get("victory"), sides, reading)
-    turns = read_turns(root.get("turns"), reading)
+    begins = read_first_side(root.get("first_side"), reading)
+    turns = read_turns(root.get("turns"), reading, begins)
     if board is None or len(sides) != _SIDES:
         return None
     first, second = with_exits(sides, victory)
@@ -127,6 +128,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         victory=victory,
         special_rules=tuple(_special_rule(entry) for entry in root.get("special_rules").entries()),
         turns=turns,
+        first_side=begins,
         date=_text(root, "date"),
         place=_text(root, "place"),
         author=_text(root, "author"),

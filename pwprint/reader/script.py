@@ -28,9 +28,23 @@ MAX_ORDERS = 5000
 _OFF = "off"
 
 
-def read_turns(node: Node, reading: Reading) -> tuple[Turn, ...]:
-    """Return the turns in file order, without the orders that cannot be read."""
+ROLL = "roll"
+"""Instead of the side that begins: the dice decide."""
+
+
+def read_first_side(node: Node, reading: Reading) -> int | None:
+    """Return the side that begins the battle by the scenario; None where it leaves that to dice or chits."""
+    return None if node.text() == ROLL else reading.side(node)
+
+
+def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[Turn, ...]:
+    """Return the turns in file order, without the orders that cannot be read; `begins` is the side that must begin."""
     entries = tuple(node.entries())
+    for entry in entries[:1]:
+        first = entry.get("first_side")
+        if begins is not None and reading.names.sides.ids.get(first.text() or "") not in {None, begins}:
+            message = "the file says in another `first_side` that the other side begins"
+            reading.report(Problem("S009", message, first.pointer, "leave it out", part=Part.KEY))
     for entry in entries[1:]:
         first = entry.get("first_side")
         if first.given and reading.ruleset.on_table:

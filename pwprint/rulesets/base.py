@@ -121,10 +121,20 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """Who acts first, or next: the heading of the box on the tracks that shows it, and what is laid there."""
+    """Who acts first, or next: the heading of the box on the tracks that shows it, and what is laid there.
+
+    Where a scenario may decide who begins: `given` is what is said then, with the side's name for `{}`, and `dice` what
+    is said where it leaves that to them.
+    """
 
     title: str
     text: str
+    given: str = ""
+    dice: str = ""
+
+    def of(self, first: str | None) -> str:
+        """Return who begins, in a sentence, by the name of the side that the scenario names; "" if none ever can."""
+        return self.dice if first is None else self.given.format(first)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,9 +64,16 @@ _ABOUT: Schema = {
     "summary": a_text("One sentence about the scenario.", 500, 0),
     "background": a_text("The story before the battle: plain text, blank lines between paragraphs.", 20000, 0),
 }
+FIRST_OF_BATTLE = {
+    "first_side": said("The side that has the first player turn of the battle, or roll: dice.", ref("id"))
+}
+FIRST_OF_SCRIPT = {"first_side": said("The side that has the first player turn.", ref("id"))}
+"""Keys of files, and of their first turns, where it is not left to dice or chits who begins each turn."""
+
 _BATTLE: Schema = {
     "map": {"description": "The board and what is on it.", "type": "object"},
     "sides": a_list("The two sides.", ref("side"), 2, 2),
+    **quiet(FIRST_OF_BATTLE),
     "turn_limit": whole("The battle ends after this turn.", 1, 400),
     "objectives": a_list("Places worth holding.", ref("objective"), 50),
     "victory": a_list("What wins the battle; each entry by itself is enough.", ref("victory"), 50),
@@ -74,9 +81,6 @@ _BATTLE: Schema = {
     "turns": a_list("A scripted start of play: an example, a puzzle or a test.", ref("turn"), 400),
     "allow": a_list("Warnings that are not to be given, each with the reason.", ref("allowance"), 50),
 }
-
-FIRST_SIDE = {"first_side": said("The side that has the first player turn.", ref("id"))}
-"""A key of turns where it is not left to dice or chits who begins."""
 
 COMMON: Schema = {
     "id": form("A short name, unique in the file.", "[A-Za-z0-9][A-Za-z0-9_-]{0,23}", ID_HELP),
@@ -159,7 +163,7 @@ COMMON: Schema = {
                     4000,
                 ),
                 "seed": whole("Let the engine throw, always the same dice for the same seed.", 0, 2**53 - 1),
-                **quiet(FIRST_SIDE),
+                **quiet(FIRST_OF_SCRIPT),
                 "orders": a_list("The orders, in the order in which they are carried out.", {"type": "object"}, 2000),
                 "expect": said("What must be true after the turn; a difference is a problem.", ref("expect")),
             }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.schema.format import FIRST_SIDE, ORDER_KEYS, UNIT_KEYS
+from pwprint.schema.format import FIRST_OF_BATTLE, FIRST_OF_SCRIPT, ORDER_KEYS, UNIT_KEYS
 from pwprint.schema.language import (
     DEGREES,
     Schema,
@@ -160,6 +160,7 @@ TABLE: Schema = {
     "table": {
         "properties": {
             "map": ref("table_map"),
+            **FIRST_OF_BATTLE,
             "sides": {
                 "items": {
                     "properties": {
@@ -174,7 +175,7 @@ TABLE: Schema = {
             "turns": {
                 "items": {
                     "properties": {
-                        **FIRST_SIDE,
+                        **FIRST_OF_SCRIPT,
                         "orders": {"items": ref("table_order")},
                         "expect": {
                             "properties": {

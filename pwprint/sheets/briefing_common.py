@@ -14,6 +14,7 @@ from pwprint.press.marks import Pen, Rect, Text, moved
 from pwprint.sheets.briefing_flow import BODY, Face, Row, gap, headed, height_of, hung, paragraph, poured, story, tied
 from pwprint.sheets.briefing_goals import ABOUT, place, ways
 from pwprint.sheets.briefing_sketch import sketch
+from pwprint.sheets.goals import first_side
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -182,6 +183,8 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
     scenario, word, ink = subject.scenario, subject.ruleset.turn_word, tones(subject.look)
     limit = subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit
     lasts = f"The battle lasts {limit} {word}s." if limit > 1 else f"The battle lasts one {word}."
+    begins = subject.ruleset.lead.of(first_side(scenario))
+    lasts += f" {begins}" if begins else ""
     if scenario.objectives:
         lasts += f" Objectives: {joined(place(scenario, goal) for goal in scenario.objectives)}."
     lasts = lasts if limit else lasts.replace(f"0 {word}s", "until it is decided")

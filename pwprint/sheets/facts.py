@@ -190,6 +190,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "title": brief(scenario.title, 90),
         "subtitle": ", ".join(brief(part, 60) for part in (scenario.place, scenario.date) if part),
         "sides": [_side(subject, side, room) for side in scenario.sides],
+        "begins": "" if scenario.first_side is None else name_of(scenario.sides[scenario.first_side], room),
         "limit": subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit,
         "shape": scenario.board.shape,
         "areas": scenario.board.areas,

@@ -10,7 +10,7 @@ from pwprint.words import counted, joined
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pwprint.scenario import Condition, Objective
+    from pwprint.scenario import Condition, Objective, Scenario
     from pwprint.sheets.base import Subject
 
 
@@ -29,6 +29,11 @@ class Telling:
 def conditions(subject: Subject, when: Condition, telling: Telling) -> str:
     """Return all that must be true at once: `it holds the bridge (d5) and 2 units have left by a1`."""
     return joined(_parts(subject, when, telling))
+
+
+def first_side(scenario: Scenario) -> str | None:
+    """Return the name of the side that begins by the scenario, None if it leaves that to dice or chits."""
+    return None if scenario.first_side is None else scenario.sides[scenario.first_side].name
 
 
 def moment(subject: Subject, when: Condition) -> str:

@@ -21,28 +21,42 @@ if TYPE_CHECKING:
 _HIGH: Mm = SEAT + 3.2
 _STEP: Mm = 24.0
 _SMALL = 8.2
+_NARROW: Mm = 62.0
+_LINES = 3
+"""Lines of text beside the box, which is at least so wide."""
 
 
 def lead_row(subject: Subject, width: Mm) -> Row:
     """Return the steps of a turn, as far as there is room for them, the box that shows who acts first among them."""
     ink, lead = tones(subject.look), subject.ruleset.lead
+    text = _begins(subject) or lead.text
     titles = [step.title for step in subject.ruleset.sequence]
     at = titles.index(lead.title) if lead.title in titles else -1
     others = len(titles) - (at >= 0)
-    wide = min(max(62.0, width - 36.0 * others), 90.0)
+    wide = min(max(_NARROW, width - 36.0 * others), 90.0)
     each = (width - wide) / max(others, 1)
     if each < _STEP:
-        return Row(_HIGH, (*_lead(lead.title, lead.text, (0.0, width), ink), *cased(width, _HIGH, ink, (True, True))))
+        return Row(_HIGH, (*_lead(lead.title, text, (0.0, width), ink), *cased(width, _HIGH, ink, (True, True))))
     marks, x = [], 0.0
     if at < 0:
-        marks, x = [*_lead(lead.title, lead.text, (0.0, wide), ink)], wide
+        marks, x = [*_lead(lead.title, text, (0.0, wide), ink)], wide
     for number, title in enumerate(titles):
         if number == at:
-            marks += _lead(f"{number + 1}  {lead.title}", lead.text, (x, wide), ink)
+            marks += _lead(f"{number + 1}  {lead.title}", text, (x, wide), ink)
         else:
             marks += _step(str(number + 1), title, (x, each), ink)
         x += wide if number == at else each
     return Row(_HIGH, (*marks, *cased(width, _HIGH, ink, (True, True))))
+
+
+def _begins(subject: Subject) -> str:
+    """Return who begins, if the scenario says it: by the side's name, by its id where there is no room for that."""
+    first = subject.scenario.first_side
+    if first is None:
+        return ""
+    side, lead = subject.scenario.sides[first], subject.ruleset.lead
+    long = len(wrapped(lead.of(side.name), "serif", _SMALL, _NARROW - SEAT - 5.2)) > _LINES
+    return lead.of(side.id if long else side.name)
 
 
 def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
@@ -51,7 +65,7 @@ def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones) -> Iterator[M
     yield Rect(x + 1.6, 1.6 - _HIGH, SEAT, SEAT, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
     left, room = x + SEAT + 3.6, wide - SEAT - 5.2
     yield Text(left, -5.4, title, "serif-bold", 11.5, ink.ink)
-    for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:3]):
+    for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:_LINES]):
         yield Text(left, -9.4 - 3.3 * number, words, "serif", _SMALL, ink.ink)
 
 

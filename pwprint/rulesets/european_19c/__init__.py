@@ -50,7 +50,12 @@ RULESET = Ruleset(
     back=lambda _options: BACK,
     markers=markers,
     chits=False,
-    lead=Lead("First player", "The side whose marker lies here has the first player turn, in every turn."),
+    lead=Lead(
+        "First player",
+        "The side whose marker lies here has the first player turn, in every turn.",
+        given="{} has the first player turn, in every turn.",
+        dice="Before the battle dice decide who chooses to go first.",
+    ),
     quickref=data,
     stats=stats,
     grade=quality,

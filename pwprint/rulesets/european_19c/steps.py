@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pwprint.engine.record import Record
     from pwprint.engine.state import State
     from pwprint.orders import Order
+    from pwprint.scenario import Scenario
 
 # --- who goes first -------------------------------------------------------------------------------------------------
 
@@ -42,14 +43,15 @@ def _begin(battle: Battle, state: State, record: Record) -> State:
     state = _without_resolve(battle, state)
     if field.first is not None:
         return state
-    given = _given_first(battle)
+    given = given_first(battle.scenario)
     first = _roll_off(battle, record) if given is None else given
     return kept(state, state.own._replace(first=first))
 
 
-def _given_first(battle: Battle) -> int | None:
-    turns = battle.scenario.turns
-    return turns[0].first_side if turns else None
+def given_first(scenario: Scenario) -> int | None:
+    """Return the side that begins by the scenario or, where it leaves that to the dice, by its script. E19-R121."""
+    scripted = scenario.turns[0].first_side if scenario.turns else None
+    return scenario.first_side if scripted is None else scripted
 
 
 def _roll_off(battle: Battle, record: Record) -> int:
