@@ -261,7 +261,7 @@ class Ruleset:
     riders: frozenset[str] = frozenset()
     riders_follow: bool = False
     stats: Callable[[Scenario, Unit, UnitKind], tuple[Stat, ...]] = lambda _scenario, _unit, kind: kind.stats()
-    grade: Callable[[Unit], str] = lambda _unit: ""
+    grade: Callable[[Scenario, Unit], str] = lambda _scenario, _unit: ""
     exhaustion: Callable[[Mapping[str, str | float]], str] = lambda options: str(options.get("exhaustion_point", "off"))
     counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
     fires_at_squares: bool = False

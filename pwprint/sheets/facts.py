@@ -195,7 +195,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "shape": scenario.board.shape,
         "areas": scenario.board.areas,
         "units": {unit.type for unit in scenario.units},
-        "grades": {subject.ruleset.grade(unit) for unit in scenario.units},
+        "grades": {subject.ruleset.grade(scenario, unit) for unit in scenario.units},
         "terrain": {name for name, at in scenario.terrain.items() if at} | _on_table(scenario),
         "crossings": _crossings(subject),
         "arrivals": arrivals[: room.entries],

@@ -161,7 +161,7 @@ def check_turn(battle: Battle, events: list[Event]) -> None:
         assert all(count == 1 for count in Counter(e.unit for e in events if e.event == name).values())
     moved = (e.unit for e in events if e.event in MOVES or (e.event == "follow" and "P19-R94" in e.rules))
     assert all(count == 1 for count in Counter(moved).values())
-    check_work(events[diced:])
+    check_work(battle, events[diced:])
     check_hits(events)
 
 
@@ -173,16 +173,27 @@ def check_guns(battle: Battle, before: list[Event], after: list[Event]) -> None:
     assert all("lands" in event.facts for event in shells)
     assert not any("lands" in event.facts for event in after)
     fired = {event.unit for event in shells}
-    assert not fired & {event.unit for event in after if event.event in {"move", "enter", "leave", *WORK}}
+    assert not fired & {event.unit for event in after if event.event in {*MOVES, *barred_by_fire(battle)}}
+    farthest = 2 if battle.scenario.options["exact_diagonal_miss"] == "diagonal" else 1
     for event in shells:
         lands, at = event.facts["lands"], event.facts["at"]
-        assert lands is None or battle.board.distance(lands, at) <= 1
+        assert lands is None or battle.board.distance(lands, at) <= farthest
 
 
-def check_work(events: list[Event]) -> None:
-    """Who works on wire or limbers does nothing else in the turn."""
-    workers = {event.unit for event in events if event.event in WORK}
-    assert not workers & {event.unit for event in events if event.event in {"fire", *MOVES}}
+def barred_by_fire(battle: Battle) -> set[str]:
+    """Return the kinds of work that a unit does not do in a turn in which it fires."""
+    return {"limber", "unlimber"} if battle.scenario.options["wire_work_allows_fire"] == "on" else WORK
+
+
+def check_work(battle: Battle, events: list[Event]) -> None:
+    """Who works on wire or limbers does nothing else in the turn, but perhaps fire."""
+    assert not doing(events, WORK) & doing(events, MOVES)
+    assert not doing(events, barred_by_fire(battle)) & doing(events, {"fire"})
+
+
+def doing(events: list[Event], kinds: set[str]) -> set[int | None]:
+    """Return the units of events of some kinds."""
+    return {event.unit for event in events if event.event in kinds}
 
 
 def check_hits(events: list[Event]) -> None:

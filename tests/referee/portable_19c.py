@@ -47,7 +47,7 @@ CITABLE: set[str] = {
     "P19-" + rule
     for rule in (
         "SEQ-02 ACT-03 R11 R12 R94 R98 "
-        "ART-03 FIR-02 R05 R34 R62 R93 MOV-04 TER-09 TER-17 R16 ART-05 FIR-03 ART-08 FIR-06 TER-05 ART-22 FIR-15 "
+        "ART-03 FIR-02 R05 R34 R62 R93 MOV-04 TER-09 TER-17 R16 ART-05 FIR-03 ART-08 FIR-06 TER-05 ART-22 R22 FIR-15 "
         "FIR-05 FIR-04 "
         "MOV-02 MOV-03 MOV-01 R55 R58 MOV-08 MOV-09 TER-03 TER-07 TER-13 TER-15 MOV-12 R50 EXH-05 TER-08 TER-16 "
         "TER-14 TER-04 TER-01 MOV-13 MOV-07 R48 MOV-10 MOV-06 "
@@ -177,6 +177,8 @@ def faces_well(game: Game, unit: Unit, into: Square, facing: str | None, way: st
 def wire_broken(game: Game, unit: Unit, order: Order) -> str | None:
     to_remove = order["do"] == "remove_wire"
     fits = game.has("wire", unit.at) == to_remove
+    if game.is_on("wire_work_allows_fire") and game.done(unit) in ([], ["fire"]):
+        return None if fits and not unit.stirred and unit.working is None else "P19-R62"
     return None if fits and not game.has_been_busy(unit) else "P19-R62"
 
 

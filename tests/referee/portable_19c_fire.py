@@ -20,7 +20,7 @@ def fire_broken(game: Game, unit: Unit, order: Order) -> str | None:
     if unit.towed_by:
         return "P19-R34"
     spent = spent_broken(unit)
-    if spent:
+    if spent and not (spent == "P19-R62" and game.is_on("wire_work_allows_fire")):
         return spent
     if moved_too_far_to_fire(game, unit):
         return "P19-MOV-04"
@@ -53,7 +53,7 @@ def occupies_by_acting(game: Game, unit: Unit) -> bool:
 
 def shot_broken(game: Game, unit: Unit, target: Square) -> str | None:
     gun = unit.is_gun()
-    if not game.enemies_at(unit, target):
+    if not game.enemies_at(unit, target) and not (gun and game.is_on("artillery_at_empty_square")):
         return "P19-R16"
     if not game.board.in_arc(unit.at, unit.facing, target):
         return "P19-ART-05" if gun else "P19-FIR-03"
@@ -64,7 +64,29 @@ def shot_broken(game: Game, unit: Unit, target: Square) -> str | None:
         return "P19-TER-05"
     if distance > (GUNS if gun else SMALL_ARMS)[unit.type]:
         return "P19-ART-22" if gun else "P19-FIR-15"
-    return None if gun else sight_broken(game, unit, target)
+    if not gun:
+        return sight_broken(game, unit, target)
+    return None if not game.is_on("indirect_needs_spotter") or is_spotted(game, unit, target) else "P19-R22"
+
+
+def is_spotted(game: Game, gun: Unit, target: Square) -> bool:
+    """Say whether the gun sees the square past terrain, or a friend of any kind past terrain and units (P19-R22)."""
+    if not is_blocked(game, line(game.board, gun.at, target), blocking_terrain(game, gun.at, target)):
+        return True
+    friends = [other for other in game.units.values() if other.on_board() and other.side == gun.side]
+    return any(sees(game, friend, target) for friend in friends)
+
+
+def sees(game: Game, unit: Unit, target: Square) -> bool:
+    if unit.at == target:
+        return True
+    blocking = blocking_terrain(game, unit.at, target) | blocking_units(game, unit, target)
+    return not is_blocked(game, line(game.board, unit.at, target), blocking)
+
+
+def blocking_terrain(game: Game, firer: Square, target: Square) -> set[Square]:
+    closed = game.closed() if game.is_on("trench_blocks_line") else game.closed() - game.all_of({"trench"})
+    return closed | blocking_hills(game, firer, target)
 
 
 def within_a_wood(game: Game, firer: Square, target: Square) -> bool:
@@ -82,10 +104,13 @@ def within_a_wood(game: Game, firer: Square, target: Square) -> bool:
 def sight_broken(game: Game, unit: Unit, target: Square) -> str | None:
     way = line(game.board, unit.at, target)
     alike = {square for sort in SORTS if target in game.all_of(sort) for square in game.all_of(sort)}
+    if not game.is_on("trench_blocks_line"):  # only the square crossed last counts, if it is a trench (P19-R21)
+        alike = {
+            square for square in alike if not game.has("trench", square) or game.board.distance(square, target) == 1
+        }
     if is_blocked(game, way, alike):
         return "P19-FIR-05"
-    blocking = game.closed() | blocking_hills(game, unit.at, target) | blocking_units(game, unit, target)
-    return "P19-FIR-04" if is_blocked(game, way, blocking) else None
+    return None if sees(game, unit, target) else "P19-FIR-04"
 
 
 def is_blocked(game: Game, way: Line, blocking: set[Square]) -> bool:

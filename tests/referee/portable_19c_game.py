@@ -18,7 +18,7 @@ class Position(TypedDict):
     rows: int
     terrain: dict[str, list[str]]  # hill town woods fortification trench river ford road: their squares
     wire: list[str]  # the squares with barbed wire now
-    options: dict[str, Any]  # the twelve of `OPTIONS`; all given; numbers as 3 or "3"
+    options: dict[str, Any]  # those of `OPTIONS`; all given; numbers as 3 or "3"
     turn: int
     step: str  # artillery first second
     side_in_action: str | None  # None in the artillery step
@@ -91,17 +91,33 @@ advance: facing (or left out); nothing for lay_wire, remove_wire, hold. `end` ha
 """
 
 OPTIONS: dict[str, Any] = {
+    "default_quality": "average",  # no order depends on it
     "mounted_cavalry_fire": "off",
     "fire_move_order": "either",  # move_first
-    "cover_denies_direct": "on",  # no order depends on it
+    "artillery_at_empty_square": "off",
+    "indirect_needs_spotter": "off",
+    "cover_denies_direct": "on",  # no order depends on this one or the next four
+    "exact_diagonal_miss": "facing",
+    "artillery_hits_friends": "on",
+    "short_on_own_square": "hit",
+    "same_target": "square",
+    "trench_blocks_line": "on",
     "units_block_fire": "all",  # friends none
     "corner_sight": "both",  # open either
+    "withdraw_must_leave": "on",
+    "road_cancels_wood": "off",
     "river_fordable_everywhere": "off",
+    "leaving_wood_limit": "on",
+    "wood_and_cover_add_up": "off",  # no order depends on it
+    "wire_work_allows_fire": "off",
+    "crossing_keeps_cover": "off",  # no order depends on this one or the next
+    "commander_same_square_cc": "off",
     "retreat_per_hit": "each",  # says which retreats are owed
     "defender_may_advance": "on",  # says which advances are owed
     "further_combat_limit": "none",  # or a number
     "exhaustion_counts": "all",  # this and the next say when a side is exhausted
     "exhaustion_check": "step5",
+    "exhausted_move_test": "nearest",  # any
     "exhausted_may_start_cc": "off",
 }
 
@@ -170,6 +186,13 @@ class Game:
 
     def closed(self) -> set[Square]:
         return self.all_of({"woods", "town", "fortification", "trench"})
+
+    def is_on(self, option: str) -> bool:
+        return bool(self.options[option] == "on")
+
+    def is_hard_wood(self, square: Square | None) -> bool:
+        """Say whether a wood here stops and slows whoever moves; a road may cancel that (P19-R57)."""
+        return self.has("woods", square) and not (self.is_on("road_cancels_wood") and self.has("road", square))
 
     def is_water(self, square: Square | None) -> bool:
         """Say whether a unit here is in a river; a road over it is a bridge, unless there is a ford (P19-R57)."""

@@ -25,7 +25,7 @@ def squares_allowed(game: Game, unit: Unit, start: Square | None, path: list[Any
 
 def slow_start(game: Game, start: Square | None) -> str | None:
     """Name the rule by which a move that starts here is one square long."""
-    if game.has("woods", start):
+    if game.is_hard_wood(start) and game.is_on("leaving_wood_limit"):
         return "P19-TER-04"
     if game.is_water(start):
         return "P19-TER-08"
@@ -79,7 +79,7 @@ def stop_broken(game: Game, unit: Unit, here: Square, number: int) -> str | None
         return None
     if game.towards_enemies(unit, here):
         return "P19-MOV-09"
-    if game.has("woods", here):
+    if game.is_hard_wood(here):
         return "P19-TER-03"
     if game.is_water(here):
         return "P19-TER-07"
@@ -95,6 +95,8 @@ def withdrawal_broken(game: Game, unit: Unit, square: Square) -> str | None:
         return None
     if any(game.front(enemy) == square for enemy in others):
         return "P19-MOV-12"
+    if not game.is_on("withdraw_must_leave"):
+        return None
     return "P19-R50" if any(game.board.distance(enemy.at, square) == 1 for enemy in facing_it) else None
 
 
@@ -103,9 +105,17 @@ def exhausted_move_broken(game: Game, unit: Unit, path: list[Any], number: int) 
         return None
     if not unit.on_board() and number == 0:
         return None  # an exhausted side may still bring units in; it counts from the entry square (P19-R98)
+    if game.options["exhausted_move_test"] == "any":
+        before = path[number - 1] if number > 0 else unit.at
+        return "P19-EXH-05" if nearer_to_one(game, unit, before, path[number]) else None
     began = unit.at if unit.on_board() else path[0]
     distance = game.to_nearest_enemy(unit, path[number])
     return "P19-EXH-05" if distance < max(2, game.to_nearest_enemy(unit, began)) else None
+
+
+def nearer_to_one(game: Game, unit: Unit, before: Square, after: Square) -> bool:
+    enemies = [enemy.at for enemy in game.enemies(unit)]
+    return any(game.board.distance(after, enemy) < game.board.distance(before, enemy) for enemy in enemies)
 
 
 def stuck_broken(game: Game, unit: Unit, number: int) -> str | None:

@@ -256,7 +256,7 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
     if place:
         finished |= some(chance, units, 0.5) & battle.members[first]
     kept: Ledger = state.own.kept
-    finished = _alike(kept.tows, finished)
+    finished = _alike(kept.linked, finished)
     kept = kept._replace(jobs=tuple(_jobs(battle, state, finished, chance)))
     towed = sum(1 << gun for gun, _ in kept.tows)
     own = state.own._replace(

@@ -20,8 +20,9 @@ from tests.referee.portable_19c_notation import (
     won,
 )
 from tests.referee.portable_19c_rulings import RULINGS
+from tests.referee.portable_19c_switches import SWITCHES
 
-CASES = EXAMPLES + RULINGS
+CASES = EXAMPLES + RULINGS + SWITCHES
 
 
 @pytest.mark.parametrize(("position", "text", "cited"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
@@ -41,6 +42,14 @@ SQUARES = [f"{letter}{row}" for letter in LETTERS for row in range(1, SIZE + 1)]
 GROUND = "hill woods woods town fortification trench river river,ford river,road ford road road woods,road wire".split()
 CHOICES: dict[str, list[Any]] = {
     "mounted_cavalry_fire": ["off", "on"],
+    "artillery_at_empty_square": ["off", "on"],
+    "indirect_needs_spotter": ["off", "on"],
+    "trench_blocks_line": ["on", "off"],
+    "withdraw_must_leave": ["on", "off"],
+    "road_cancels_wood": ["off", "on"],
+    "leaving_wood_limit": ["on", "off"],
+    "wire_work_allows_fire": ["off", "on"],
+    "exhausted_move_test": ["nearest", "any"],
     "fire_move_order": ["either", "move_first"],
     "units_block_fire": ["all", "friends", "none"],
     "corner_sight": ["both", "open", "either"],
@@ -247,6 +256,7 @@ def test_a_gun_in_reach_fires_whatever_lies_between_but_small_arms_do_not() -> N
     for seed in range(60):
         dice = random.Random(seed)
         position = random_position(dice) | {"activation": None, "pending": None, "declared": []}
+        position["options"] |= {"artillery_at_empty_square": "off", "indirect_needs_spotter": "off"}
         small = {"fired": False, "finished": False, "working": None, "stirred": False, "towed_by": None}
         plain = {**position["units"][0], **small, "crossing": False, "fired_artillery": False}
         others = position["units"][1:]

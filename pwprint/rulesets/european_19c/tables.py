@@ -258,7 +258,7 @@ BACK = Back("RESOLVE GONE", "EXH", ("move nearer to the enemy", "charge"))
 """The reverse of a unit's stands: its army's commander is gone. E19-R120"""
 
 
-def quality(unit: Unit) -> str:
+def quality(_scenario: Scenario, unit: Unit) -> str:
     """Return the word for a unit's quality where it is not average. E19-R104."""
     grade = unit.keys.get("quality", "average")
     return "" if grade == "average" else str(grade)

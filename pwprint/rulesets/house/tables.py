@@ -151,6 +151,6 @@ def stats(_scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
     return (*kind.stats(), Stat("Save", f"{quality.save}+"), *rally)
 
 
-def grade(unit: Unit) -> str:
+def grade(_scenario: Scenario, unit: Unit) -> str:
     """Return the quality of a unit in a word."""
     return quality_of(unit).title

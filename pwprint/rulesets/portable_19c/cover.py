@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
 from pwprint.engine import stacks
+from pwprint.engine.situation import Situation
 from pwprint.engine.state import Status
 from pwprint.rulesets.portable_19c import ledger
 
@@ -26,12 +27,13 @@ def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
 
 
 def sheltered(battle: Battle, state: State, unit: int) -> bool:
-    """Return whether a unit is in cover: in closed ground, but not while it is crossing a trench. P19-R42, P19-R64."""
+    """Return whether a unit is in cover: in closed ground, perhaps not while it crosses a trench. P19-R42, P19-R64."""
     ground: Ground = battle.own
     square = state.pieces[unit].square
     if ground.solid >> square & 1:
         return True
-    return bool(ground.trench >> square & 1) and not is_crossing(battle, state, unit)
+    held = ground.covers_crossing or not is_crossing(battle, state, unit)
+    return bool(ground.trench >> square & 1) and held
 
 
 def is_crossing(battle: Battle, state: State, unit: int) -> bool:
@@ -40,8 +42,13 @@ def is_crossing(battle: Battle, state: State, unit: int) -> bool:
 
 
 def target_sheltered(battle: Battle, state: State, square: Square) -> bool:
-    """Return whether a target square counts as cover: the fighting unit decides, without one anybody there. P19-R24."""
+    """Return whether a target square counts as cover: the fighting unit decides, without one anybody there. P19-R24.
+
+    Where nobody is the ground decides. P19-R16
+    """
     units = units_in(battle, state, square)
+    if not units:
+        return bool(battle.own.closed >> square & 1)
     deciding = [unit for unit in units if not battle.riders >> unit & 1] or units
     return any(sheltered(battle, state, unit) for unit in deciding)
 
@@ -78,14 +85,24 @@ def in_sight(s: Unit, targets: Squares, units: Squares) -> Squares:
 
 
 def blocking(s: Unit, target: Square, units: Squares) -> Squares:
-    """Return the squares that block the line to a target: closed ground, hills, those of `units`.
+    """Return the squares that block the line to a target: opaque ground, hills, those of `units`.
 
     From or to a hill one sees over hills, and over units that are not on one.
     """
     ground = s.ground
     if (ground.high >> s.piece.square | ground.high >> target) & 1:
-        return ground.closed | units & ground.high
-    return ground.closed | ground.high | units
+        return ground.opaque | units & ground.high
+    return ground.opaque | ground.high | units
+
+
+def seen_by_friends(s: Unit, targets: Squares) -> Squares:
+    """Return those of `targets` that units of the side, wherever they look, see past all units. P19-R22."""
+    found = 0
+    for unit in bits(s.battle.members[s.side]):
+        friend: Unit = Situation(s.battle, s.state, unit)
+        if friend.piece.status is Status.ON_BOARD:
+            found |= in_sight(friend, targets & ~found, blocking_units(friend))
+    return found
 
 
 def blocking_units(s: Unit) -> Squares:

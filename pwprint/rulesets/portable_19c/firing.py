@@ -8,7 +8,7 @@ from pwprint.board.base import bits
 from pwprint.engine import activation, phrases, shooting, turn
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.rulesets.portable_19c import cover, ledger, says
-from pwprint.rulesets.portable_19c.rules import MOVING, ON_BOARD, OWN_ORDERS, SPENT, is_towed
+from pwprint.rulesets.portable_19c.rules import AT_LIMBERS, MOVING, ON_BOARD, OWN_ORDERS, at_wire, is_towed
 from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, ROAD
 
 if TYPE_CHECKING:
@@ -25,9 +25,14 @@ def _in_range(s: Unit) -> Squares:
     return s.battle.board.within(s.piece.square, _reach(s))
 
 
-def enemies_in_range(s: Unit) -> Squares:
-    """Return the squares within the unit's range that hold enemies."""
-    return s.theirs & _in_range(s)
+def _targets(s: Unit) -> Squares:
+    """Return the squares at which the unit may fire: those of enemies, guns perhaps at all. P19-R16."""
+    return s.theirs | (s.ground.free_targets if s.kind.guns else 0)
+
+
+def targets_in_range(s: Unit) -> Squares:
+    """Return the squares within the unit's range at which it may fire."""
+    return _targets(s) & _in_range(s)
 
 
 def _in_water(s: Unit) -> bool:
@@ -58,27 +63,39 @@ def _behind_own_cover(s: Unit) -> Squares:
 
 
 def _far_within_wood(s: Unit) -> Squares:
-    """Return the enemies too far away in the unit's own wood, with nothing but wood in between. P19-R20."""
+    """Return the targets too far away in the unit's own wood, with nothing but wood in between. P19-R20."""
     board, here = s.battle.board, s.piece.square
     same = s.ground.forests.get(here, 0) & ~board.within(here, FOREST_RANGE)
-    targets = enemies_in_range(s) & same if same else 0
+    targets = targets_in_range(s) & same if same else 0
     return sum(1 << target for target in bits(targets) if not board.crossed(here, target).inside & ~s.ground.woods)
 
 
 def _too_deep(s: Unit) -> Squares:
-    """Return the enemies in closed ground with closed ground of the same sort in the line. P19-FIR-05."""
+    """Return the enemies in closed ground with closed ground of the same sort in the line. P19-FIR-05.
+
+    Trenches that block no lines count only next to the target. P19-R21
+    """
     board, ground, here = s.battle.board, s.ground, s.piece.square
-    targets = enemies_in_range(s) & ground.closed
-    return sum(
-        1 << target
-        for target in bits(targets)
-        if any(sort >> target & 1 and ground.blocks(board.crossed(here, target), sort) for sort in ground.sorts)
-    )
+    found = 0
+    for target in bits(targets_in_range(s) & ground.closed):
+        hiding, way = ground.opaque | board.adjacent[target], board.crossed(here, target)
+        if any(sort >> target & 1 and ground.blocks(way, sort & hiding) for sort in ground.sorts):
+            found |= 1 << target
+    return found
 
 
 def _out_of_sight(s: Unit) -> Squares:
-    targets = enemies_in_range(s)
+    targets = targets_in_range(s)
     return targets & ~cover.in_sight(s, targets, cover.blocking_units(s))
+
+
+def _unspotted(s: Unit) -> Squares:
+    """Return the targets of a gun that no unit of its side sees, where one must. P19-R22, P19-R41."""
+    if not s.ground.needs_spotter:
+        return 0
+    targets = targets_in_range(s)
+    unseen = targets & ~cover.in_sight(s, targets, 0)
+    return unseen & ~cover.seen_by_friends(s, unseen)
 
 
 def _shots(arc: str, edge: str, reach: str) -> tuple[Rule[Unit], ...]:
@@ -86,7 +103,7 @@ def _shots(arc: str, edge: str, reach: str) -> tuple[Rule[Unit], ...]:
     return (
         Rule("P19-TER-09", when(_in_water), says.in_river),
         Rule("P19-TER-17", when(_is_crossing), says.crossing),
-        Rule("P19-R16", lambda s: ~s.theirs, says.no_target, "at", last=True),
+        Rule("P19-R16", lambda s: ~_targets(s), says.no_target, "at", last=True),
         Rule(arc, _outside_arc, says.outside_arc, "at"),
         Rule(edge, _behind_own_cover, says.not_at_the_edge, "at"),
         Rule("P19-TER-05", _far_within_wood, says.within_the_wood, "at"),
@@ -100,6 +117,7 @@ BARRAGE = (
     Rule("P19-ART-03", when(turn.has_aimed), phrases.fired_already),
     Rule("P19-R34", when(is_towed), says.towed_silent),
     *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22"),
+    Rule("P19-R22", _unspotted, says.unspotted, "at"),
 )
 
 FIRE = (
@@ -107,7 +125,8 @@ FIRE = (
     ON_BOARD,
     gate("P19-FIR-02", activation.fired, phrases.fired_already),
     gate("P19-R05", lambda s: not _reach(s), says.no_weapon, last=True),
-    *SPENT,
+    Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), says.at_work),
+    AT_LIMBERS,
     shooting.moved_too_far("P19-MOV-04", MOVING, FIRING, ROAD),
     *_shots("P19-FIR-03", "P19-FIR-06", "P19-FIR-15"),
     Rule("P19-FIR-05", _too_deep, says.too_deep, "at"),

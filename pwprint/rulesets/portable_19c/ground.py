@@ -32,15 +32,21 @@ class Ground:
     """Squares by what their terrain does, and the options in force.
 
     `closed` ground hides and blocks, `sorts` are its squares sort by sort. `solid` is closed ground that is no trench.
-    `water` is all river but that under bridges, `deep` the river that cannot be forded. `wire` lies there at the
-    start. `commanders` are the units, as bits, side by side; `tugs` the units that can tow, `guns` the artillery.
+    `opaque` is what of it blocks lines. `halting_woods` end a move, out of `slow_woods` it is short; in `strong_woods`
+    a unit in close combat has a bonus beside that for cover. `water` is all river but that under bridges, `deep` the
+    river that cannot be forded. `wire` lies there at the start. At `free_targets` guns may fire though no enemy is
+    there. `commanders` are the units, as bits, side by side; `tugs` the units that can tow, `guns` the artillery.
     `tows` are guns and their transports at the start.
     """
 
     closed: Squares
     sorts: tuple[Squares, ...]
     solid: Squares
+    opaque: Squares
     woods: Squares
+    halting_woods: Squares
+    slow_woods: Squares
+    strong_woods: Squares
     forests: Mapping[int, Squares]
     trench: Squares
     high: Squares
@@ -48,6 +54,7 @@ class Ground:
     water: Squares
     deep: Squares
     wire: Squares
+    free_targets: Squares
     exits: tuple[Squares, Squares]
     commanders: tuple[int, int]
     tugs: int
@@ -57,10 +64,20 @@ class Ground:
     units_block: str
     cavalry_fires: bool
     moves_first: bool
+    needs_spotter: bool
     cover_denies: bool
+    misses_diagonally: bool
+    spares_friends: bool
+    spares_itself: bool
+    same_target: str
+    must_draw_off: bool
+    fires_at_work: bool
+    covers_crossing: bool
+    helps_in_its_square: bool
     defender_advances: bool
     further_combats: int | None
     retreats_once: bool
+    spent_move: str
     spent_may_attack: bool
 
     def reach(self, kind: Portable19Unit) -> int:
@@ -83,24 +100,34 @@ def prepare(scenario: Scenario) -> Ground:
     def units(has: Callable[[Portable19Unit], bool], side: int | None = None) -> int:
         return sum(1 << unit.index for unit in scenario.units if has(UNITS[unit.type]) and side in {None, unit.side})
 
+    def is_on(option: str) -> bool:
+        return options[option] == "on"
+
     road, fords = squares(lambda kind: kind.road), squares(lambda kind: kind.ford)
     # A road over a river is a bridge, unless there is a ford: that is in the water. P19-R57
     water = squares(lambda kind: kind.water) & ~road | fords
     woods = terrain.get("woods", 0)
-    limit = options["further_combat_limit"]
+    limit, trench = options["further_combat_limit"], squares(lambda kind: kind.trench)
+    hard_woods = woods & ~road if is_on("road_cancels_wood") else woods
     commander = UNITS["commander"]
+    closed = squares(lambda kind: kind.closed)
     return Ground(
-        closed=squares(lambda kind: kind.closed),
+        closed=closed,
         sorts=tuple(squares(lambda kind, sort=sort: kind.sort == sort) for sort in SORTS),  # type: ignore[misc]
-        solid=squares(lambda kind: kind.closed and not kind.trench),
+        solid=closed & ~trench,
+        opaque=closed if is_on("trench_blocks_line") else closed & ~trench,
         woods=woods,
+        halting_woods=hard_woods,
+        slow_woods=hard_woods if is_on("leaving_wood_limit") else 0,
+        strong_woods=woods if is_on("wood_and_cover_add_up") else 0,
         forests={square: board.area(square, woods) for square in bits(woods)},
-        trench=squares(lambda kind: kind.trench),
+        trench=trench,
         high=squares(lambda kind: kind.high),
         road=road,
         water=water,
-        deep=0 if options["river_fordable_everywhere"] == "on" else water & ~fords,
+        deep=0 if is_on("river_fordable_everywhere") else water & ~fords,
         wire=terrain.get("wire", 0),
+        free_targets=board.all if is_on("artillery_at_empty_square") else 0,
         exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
         commanders=(units(lambda kind: kind is commander, 0), units(lambda kind: kind is commander, 1)),
         tugs=units(lambda kind: kind.tows),
@@ -108,13 +135,23 @@ def prepare(scenario: Scenario) -> Ground:
         tows=tuple((unit.index, tug.index) for unit in scenario.units if (tug := towed_by(scenario, unit)) is not None),
         blocks=_CORNERS[str(options["corner_sight"])],
         units_block=str(options["units_block_fire"]),
-        cavalry_fires=options["mounted_cavalry_fire"] == "on",
+        cavalry_fires=is_on("mounted_cavalry_fire"),
         moves_first=options["fire_move_order"] == "move_first",
-        cover_denies=options["cover_denies_direct"] == "on",
-        defender_advances=options["defender_may_advance"] == "on",
+        needs_spotter=is_on("indirect_needs_spotter"),
+        cover_denies=is_on("cover_denies_direct"),
+        misses_diagonally=options["exact_diagonal_miss"] == "diagonal",
+        spares_friends=not is_on("artillery_hits_friends"),
+        spares_itself=options["short_on_own_square"] == "none",
+        same_target=str(options["same_target"]),
+        must_draw_off=is_on("withdraw_must_leave"),
+        fires_at_work=is_on("wire_work_allows_fire"),
+        covers_crossing=is_on("crossing_keeps_cover"),
+        helps_in_its_square=is_on("commander_same_square_cc"),
+        defender_advances=is_on("defender_may_advance"),
         further_combats=limit if isinstance(limit, int) else None,
         retreats_once=options["retreat_per_hit"] == "once",
-        spent_may_attack=options["exhausted_may_start_cc"] == "on",
+        spent_move=str(options["exhausted_move_test"]),
+        spent_may_attack=is_on("exhausted_may_start_cc"),
     )
 
 

@@ -24,10 +24,13 @@ if TYPE_CHECKING:
     from pwprint.rulesets.portable_19c.ground import Unit
 
 
-def struck(battle: Battle, state: State, square: Square) -> tuple[Hit, ...]:
-    """Return the hits of one shot on a square: one for each unit, a towing pair together. P19-R35, P19-R81."""
+def struck(battle: Battle, state: State, square: Square, spared: int = 0) -> tuple[Hit, ...]:
+    """Return the hits of one shot on a square: one for each unit, a towing pair together. P19-R35, P19-R81.
+
+    `spared` units, as bits, are not hit. P19-R29
+    """
     known = ledger.of(battle, state)
-    pairs = (known.pair(unit) for unit in units_in(battle, state, square))
+    pairs = (known.pair(unit) for unit in units_in(battle, state, square) if not spared >> unit & 1)
     return tuple(Hit(pair) for pair in dict.fromkeys(pairs))
 
 
@@ -59,7 +62,7 @@ def resolve(battle: Battle, state: State, units: tuple[int, ...], record: Record
 
 def _survives(battle: Battle, unit: int, record: Record) -> bool:
     scenario_unit = battle.scenario.units[unit]
-    grade = quality(scenario_unit)
+    grade = quality(battle.scenario, scenario_unit)
     throw = record.roll(f"hit on {scenario_unit.id}")
     survived = throw.score >= SURVIVES[grade]
     rules = ("P19-HIT-01", RESOLUTION[grade])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pwprint.engine.state import Status
 from pwprint.engine.turn import Turn, keeping
+from pwprint.rulesets.portable_19c.tables import quality
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pwprint.engine.situation import Situation
     from pwprint.engine.state import State
     from pwprint.rulesets.portable_19c.ground import Ground
+    from pwprint.scenario import Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,19 @@ class Hit(NamedTuple):
     units: tuple[int, ...]
 
 
+class Target(NamedTuple):
+    """A target that a gun has named: the square, and the enemies there at that moment, as bits."""
+
+    gun: int
+    at: Square
+    units: int
+
+
 class Ledger(NamedTuple):
     """What has to be remembered; sets of units are bits.
 
     From turn to turn: units that are `crossing` a trench, squares with `wire`, `tows` (gun, transport), and the targets
-    that guns named in the turn before, `last` (gun, square).
+    that guns named in the turn before, `last`.
 
     Of this turn: who was `linked` as it began (gun, transport); units that entered a trench from outside (`fresh`),
     that left their square or turned (`stirred`), that have moved to another square by a move (`marched`); targets
@@ -48,13 +58,13 @@ class Ledger(NamedTuple):
 
     wire: Squares
     tows: tuple[tuple[int, int], ...]
-    last: tuple[tuple[int, Square], ...]
+    last: tuple[Target, ...]
     crossing: int
     linked: tuple[tuple[int, int], ...] = ()
     fresh: int = 0
     stirred: int = 0
     marched: int = 0
-    named: tuple[tuple[int, Square], ...] = ()
+    named: tuple[Target, ...] = ()
     jobs: tuple[Job, ...] = ()
     hits: tuple[Hit, ...] = ()
     driven: int = 0
@@ -115,9 +125,16 @@ def at_start(battle: Battle) -> Ledger:
     return Ledger(
         wire=ground.wire,
         tows=ground.tows,
-        last=tuple((unit.index, int(str(unit.keys["last_target"]))) for unit in units if "last_target" in unit.keys),
+        last=tuple(_at_start(battle, unit) for unit in units if "last_target" in unit.keys),
         crossing=sum(1 << unit.index for unit in crossing),
     )
+
+
+def _at_start(battle: Battle, gun: Unit) -> Target:
+    """Return the target of the turn before the first: whoever starts in its square was there. P19-R32."""
+    at = int(str(gun.keys["last_target"]))
+    there = (unit for unit in battle.scenario.units if unit.at == at and unit.side != gun.side)
+    return Target(gun.index, at, sum(1 << unit.index for unit in there))
 
 
 def of(battle: Battle, state: State) -> Ledger:
@@ -155,13 +172,14 @@ def next_turn(battle: Battle, state: State) -> Ledger:
 def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
     """Return the state keys of a unit that are kept here: the target is the one named last."""
     ledger = of(battle, state)
-    at = dict(ledger.last if state.own is None else ledger.named).get(unit)
+    targets = ledger.last if state.own is None else ledger.named
+    at = next((target.at for target in targets if target.gun == unit), None)
     transport = ledger.transport_of(unit)
     return {
         "crossing": bool(ledger.crossing >> unit & 1) and state.pieces[unit].status is Status.ON_BOARD,
         "towed_by": None if transport is None else battle.scenario.units[transport].id,
         "last_target": None if at is None else battle.board.name(at),
-        "quality": battle.scenario.units[unit].keys.get("quality") or "average",
+        "quality": quality(battle.scenario, battle.scenario.units[unit]),
     }
 
 

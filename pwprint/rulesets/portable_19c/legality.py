@@ -20,7 +20,7 @@ _FIRST = gate("P19-R10", acted, phrases.finished)
 BARRAGE = Legality(
     activation=(),
     moving=rules.MOVING,
-    kinds=(at_places("fire", firing.BARRAGE, Fire, firing.enemies_in_range),),
+    kinds=(at_places("fire", firing.BARRAGE, Fire, firing.targets_in_range),),
     judges={Fire: firing.judge_barrage},
     flip=(),
     retreat=rules.RETREAT,
@@ -36,7 +36,7 @@ LEGALITY = Legality(
     kinds=(
         here("hold", (*rules.HOLD, _FIRST), Hold),
         moves("move", (*rules.STILL_MOVES, *rules.MAY_MOVE), rules.MOVING),
-        at_places("fire", (*rules.GUNS, *firing.FIRE), Fire, firing.enemies_in_range),
+        at_places("fire", (*rules.GUNS, *firing.FIRE), Fire, firing.targets_in_range),
         attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead, defenders),
         at_places("limber", rules.LIMBER, Limber, rules.tugs),
         at_places("unlimber", rules.UNLIMBER, Unlimber, rules.tugs),

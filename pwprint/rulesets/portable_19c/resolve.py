@@ -16,7 +16,9 @@ from pwprint.rulesets.portable_19c.cover import (
     is_crossing,
     sheltered,
     target_sheltered,
+    units_in,
 )
+from pwprint.rulesets.portable_19c.ledger import Target
 from pwprint.rulesets.portable_19c.tables import (
     COMMANDER,
     COVER,
@@ -34,7 +36,7 @@ from pwprint.rulesets.portable_19c.tables import (
 )
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Square
+    from pwprint.board.base import Board, Facing, Square
     from pwprint.engine.battle import Battle
     from pwprint.engine.record import Record
     from pwprint.engine.state import State
@@ -55,12 +57,20 @@ def aim(_battle: Battle, _state: State, order: Fire) -> Shot:
 def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Record) -> State:
     """Throw all shots; only then what they hit is resolved, in the order of the shots. P19-ART-01, P19-R35."""
     found: list[Hit] = []
+    ground: Ground = battle.own
     for shot in shots:
         lands = _land(battle, state, shot, record)
-        found += hits.struck(battle, state, lands) if lands is not None else ()
-    named = tuple((shot.unit, shot.at) for shot in shots)
+        spared = battle.members[battle.sides[shot.unit]] if ground.spares_friends else 0
+        found += hits.struck(battle, state, lands, spared) if lands is not None else ()
+    named = tuple(_target(battle, state, shot) for shot in shots)
     state = ledger.write(state, ledger.of(battle, state)._replace(named=named))
     return hits.resolve_all(battle, state, tuple(found), record)
+
+
+def _target(battle: Battle, state: State, shot: Shot) -> Target:
+    enemies = battle.members[1 - battle.sides[shot.unit]]
+    there = (unit for unit in units_in(battle, state, shot.at) if enemies >> unit & 1)
+    return Target(shot.unit, shot.at, sum(1 << unit for unit in there))
 
 
 def _land(battle: Battle, state: State, shot: Shot, record: Record) -> Square | None:
@@ -76,29 +86,49 @@ def _land(battle: Battle, state: State, shot: Shot, record: Record) -> Square | 
 
 def _scatter(battle: Battle, state: State, shot: Shot, score: int) -> tuple[Square | None, str]:
     """Return where a shot with a score lands, seen from the gun, and the rule. P19-R26, P19-R28."""
-    board, facing = battle.board, state.pieces[shot.unit].facing or 0
     if score >= ON_TARGET:
         return shot.at, "P19-ART-13"
+    here, facing = state.pieces[shot.unit].square, state.pieces[shot.unit].facing or 0
+    board, ground = battle.board, battle.own
     if score in SHORT:
-        return board.step(shot.at, (facing + len(board.facings) // 2) % len(board.facings)), "P19-ART-14"
+        back = ((facing + len(board.facings) // 2) % len(board.facings),)
+        lands = _astray(board, shot.at, board.directly_away(here, shot.at) if ground.misses_diagonally else back)
+        return (None, "P19-R30") if lands == here and ground.spares_itself else (lands, "P19-ART-14")
     if score in OVER:
-        return board.step(shot.at, facing), "P19-ART-15"
+        on = board.directly_away(shot.at, here) if ground.misses_diagonally else (facing,)
+        return _astray(board, shot.at, on), "P19-ART-15"
     return None, "P19-ART-16"
+
+
+def _astray(board: Board, at: Square, ways: tuple[Facing, ...]) -> Square | None:
+    """Return the square to which steps lead: two on an exact diagonal; None if it is off the board. P19-R27."""
+    here: Square | None = at
+    for way in ways:
+        here = None if here is None else board.step(here, way)
+    return here
 
 
 def _of_artillery(battle: Battle, state: State, shot: Shot) -> tuple[Modifier, ...]:
     ground: Ground = battle.own
     covered = target_sheltered(battle, state, shot.at)
     seen = in_sight(Situation(battle, state, shot.unit), 1 << shot.at, 0) and not (covered and ground.cover_denies)
-    again = (shot.unit, shot.at) in ledger.of(battle, state).last
     return those(
         (
             (covered, ("P19-ART-17", COVER)),
             (seen, ("P19-ART-18", SIGHT)),
-            (again, ("P19-ART-19", SAME_TARGET)),
+            (_is_same(battle, state, shot), ("P19-ART-19", SAME_TARGET)),
             (has_commander(battle, state, shot.unit, beside=False), ("P19-ART-20", COMMANDER)),
         )
     )
+
+
+def _is_same(battle: Battle, state: State, shot: Shot) -> bool:
+    """Return whether a gun fires at its target of the last turn: the same square, or a unit that was in it. P19-R32."""
+    now = _target(battle, state, shot)
+    before = (target for target in ledger.of(battle, state).last if target.gun == shot.unit)
+    if battle.own.same_target == "square":
+        return any(target.at == now.at for target in before)
+    return any(target.units & now.units for target in before)
 
 
 # --- other fire -----------------------------------------------------------------------------------------------------
@@ -155,8 +185,9 @@ def close_combat(battle: Battle, state: State, order: CloseCombat, record: Recor
 def _of_both(battle: Battle, state: State, unit: int) -> tuple[tuple[object, Modifier], ...]:
     ground: Ground = battle.own
     return (
-        (has_commander(battle, state, unit, beside=True), ("P19-CC-05", COMMANDER)),
+        (has_commander(battle, state, unit, beside=not ground.helps_in_its_square), ("P19-CC-05", COMMANDER)),
         (sheltered(battle, state, unit), ("P19-CC-06", SHELTER)),
+        (ground.strong_woods >> state.pieces[unit].square & 1, ("P19-TER-06", SHELTER)),
         (ground.water >> state.pieces[unit].square & 1, ("P19-TER-10", IN_RIVER)),
         (is_crossing(battle, state, unit), ("P19-TER-18", CROSSING)),
     )

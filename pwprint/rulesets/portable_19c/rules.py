@@ -22,7 +22,7 @@ from pwprint.rulesets.portable_19c import cover, ledger, says
 from pwprint.rulesets.portable_19c.tables import FIRING, OUT, ROAD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pwprint.board.base import Squares
     from pwprint.engine.rule import Words
@@ -68,7 +68,8 @@ HOLD = (*OWN_ORDERS, ON_BOARD)
 # --- Work that takes the turn ---------------------------------------------------------------------------------------
 
 
-def _at_wire(s: Unit) -> bool:
+def at_wire(s: Unit) -> bool:
+    """Return whether the unit works on wire in this turn."""
     job = ledger.read(s).job_of(s.unit)
     return job is not None and job.do in {LayWire.do, "remove_wire"}
 
@@ -78,7 +79,9 @@ def _at_limbers(s: Unit) -> bool:
     return job is not None and job.do in {Limber.do, Unlimber.do}
 
 
-SPENT = (Rule("P19-R62", when(_at_wire), says.at_work), Rule("P19-R93", when(_at_limbers), says.at_work))
+AT_LIMBERS = Rule("P19-R93", when(_at_limbers), says.at_work)
+
+SPENT = (Rule("P19-R62", when(at_wire), says.at_work), AT_LIMBERS)
 
 
 def _has_stirred(s: Unit) -> bool:
@@ -88,11 +91,19 @@ def _has_stirred(s: Unit) -> bool:
     return bool(s.act.done) or bool(busy >> s.unit & 1)
 
 
+def _not_free(s: Unit) -> bool:
+    """Return whether the unit may not begin to work on wire; a shot in this turn may leave it free to. P19-R62."""
+    if s.ground.fires_at_work and s.act.done in {(), ("fire",)}:
+        known = ledger.read(s)
+        return bool((known.stirred | known.at_work) >> s.unit & 1)
+    return _has_stirred(s)
+
+
 def _wire(s: Unit) -> Squares:
     return ledger.read(s).wire
 
 
-_FREE_TO_WORK = (*OWN_ORDERS, ON_BOARD, Rule("P19-R62", when(_has_stirred), says.not_free_to_work))
+_FREE_TO_WORK = (*OWN_ORDERS, ON_BOARD, Rule("P19-R62", when(_not_free), says.not_free_to_work))
 
 LAY_WIRE = (*_FREE_TO_WORK, Rule("P19-R62", when(lambda s: bool(_wire(s) >> s.piece.square & 1)), says.wire_there))
 
@@ -226,7 +237,7 @@ def _other_fronts(m: Marching) -> Squares:
 
 def _beside_those_withdrawn_from(m: Marching) -> Squares:
     """Return the squares next to enemies that face the unit. P19-R50."""
-    return m.battle.board.neighbours(_fronts(m)[0])
+    return m.battle.board.neighbours(_fronts(m)[0]) if m.ground.must_draw_off else 0
 
 
 def _has_come_into(terrain: Callable[[Unit], Squares]) -> Callable[[Marching], Squares]:
@@ -255,19 +266,38 @@ def taken(s: Unit) -> Squares:
     return squares
 
 
+def _nearer_to_any(m: Marching) -> Squares:
+    """Return the squares to which no way keeps its distance from every enemy, from where the unit is now. P19-R85.
+
+    Every step changes each distance by one, so such a way grows longer by one from all of them at once.
+    """
+    board, here = m.battle.board, m.here
+    if not m.spent:
+        return 0
+    found = 0
+    for square in bits(board.within(here, m.kind.speed + ROAD)):
+        way = board.distance(here, square)
+        if any(board.distance(square, enemy) < board.distance(here, enemy) + way for enemy in bits(m.theirs)):
+            found |= 1 << square
+    return found
+
+
+_TOWARDS_THE_ENEMY: Mapping[str, Callable[[Marching], Squares]] = {"nearest": not_nearer, "any": _nearer_to_any}
+"""What an exhausted side may not enter."""
+
 STEPS = (
     StepRule("P19-MOV-01", phrases.through_corner, leads=through_edges),
     StepRule("P19-R55", phrases.no_exit, leads=by_exits(exits)),
     StepRule("P19-R58", says.deep_water, bars=lambda m: m.ground.deep),
     StepRule("P19-MOV-08", says.enemy_there, bars=lambda m: m.theirs),
     StepRule("P19-MOV-09", phrases.must_stop, halts=lambda m: m.near),
-    StepRule("P19-TER-03", phrases.stops_in("woods"), halts=lambda m: m.ground.woods),
+    StepRule("P19-TER-03", phrases.stops_in("woods"), halts=lambda m: m.ground.halting_woods),
     StepRule("P19-TER-07", phrases.stops_in("ford"), halts=_water),
     StepRule("P19-TER-13", phrases.stops_in("barbed wire"), halts=_wire),
     StepRule("P19-TER-15", phrases.stops_in("trench"), halts=_trench),
     StepRule("P19-MOV-12", says.another_front, bars=_other_fronts),
     StepRule("P19-R50", says.not_away, bars=_beside_those_withdrawn_from),
-    StepRule("P19-EXH-05", phrases.spent_march, bars=not_nearer),
+    StepRule("P19-EXH-05", phrases.spent_march, bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),
     StepRule("P19-TER-08", says.stays("ford"), bars=_has_come_into(_water)),
     StepRule("P19-TER-16", says.stays("trench"), bars=_has_come_into(_trench)),
     StepRule("P19-TER-14", says.stays("wire"), bars=_has_come_into(_wire)),
@@ -275,7 +305,7 @@ STEPS = (
 )
 
 _SLOW: tuple[tuple[str, str, Callable[[Unit], Squares]], ...] = (
-    ("P19-TER-04", "wood", lambda s: s.ground.woods),
+    ("P19-TER-04", "wood", lambda s: s.ground.slow_woods),
     ("P19-TER-08", "ford", _water),
     ("P19-TER-16", "trench", _trench),
 )

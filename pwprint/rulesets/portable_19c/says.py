@@ -76,6 +76,11 @@ def no_target(s: Unit, place: int) -> Words:
     return phrases.no_target(lambda unit: unit.ground.reach(unit.kind))(s, place)
 
 
+def unspotted(s: Unit, place: int) -> Words:
+    """P19-R22."""
+    return f"neither {s.name()} nor any other unit of its side sees {s.square(place)}", "indirect fire needs a spotter"
+
+
 def outside_arc(s: Unit, place: int) -> Words:
     """P19-ART-05 and P19-FIR-03."""
     facing = s.battle.board.facings[s.piece.facing or 0]

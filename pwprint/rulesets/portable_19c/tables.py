@@ -66,19 +66,20 @@ class Portable19Terrain:
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         if self.trench:
-            return (
-                "stop in it, leave by 1 square",
-                f"crossing: no fire, close combat −{-CROSSING}",
-                "held: as a fort",
-            )
+            fort = "as a fort" + (", but blocks no sight" if options["trench_blocks_line"] == "off" else "")
+            more, held = (" more", "") if options["crossing_keeps_cover"] == "on" else ("", "held: ")
+            crossing = f"crossing: no fire, close combat −{-CROSSING}{more}"
+            return ("stop in it, leave by 1 square", crossing, f"{held}{fort}")
         if self.ford:
             return _FORDED
         if self.water and options["river_fordable_everywhere"] == "on":
             return _FORDED
+        woods = self.sort == "woods"
+        shelter = 2 * SHELTER if woods and options["wood_and_cover_add_up"] == "on" else SHELTER
         phrases = (
             (self.closed, "blocks sight"),
-            (self.closed, f"cover: fire −{-COVER}, close combat {SHELTER:+d}"),
-            (self.sort == "woods", "stop on entering, leave by 1 square; range 1 within"),
+            (self.closed, f"cover: fire −{-COVER}, close combat {shelter:+d}"),
+            (woods, f"{_hindrance(options)}; range {FOREST_RANGE} within"),
             (self.high, "blocks sight, unless from or to a hill"),
             (self.high, f"attack up it: close combat −{-UPHILL}"),
             (self.water, "crossed at fords and bridges only"),
@@ -86,6 +87,12 @@ class Portable19Terrain:
             (self.stops and not self.closed, "stop on entering"),
         )
         return tuple(phrase for true, phrase in phrases if true)
+
+
+def _hindrance(options: Mapping[str, str | float]) -> str:
+    """Return what woods do to those who move."""
+    leaving = ", leave by 1 square" if options["leaving_wood_limit"] == "on" else ""
+    return f"stop on entering{leaving}" + (", but not on a road" if options["road_cancels_wood"] == "on" else "")
 
 
 # Fire: P19-ART-13 to ART-20, P19-FIR-10 to FIR-14.
@@ -183,12 +190,25 @@ SHARES = frozenset(
 """Kinds of terrain that may share a square, any of them together. P19-R06"""
 
 OPTIONS = (
+    Option(
+        "default_quality",
+        ("average", "elite", "poor"),
+        "P19-R03",
+        "The quality of units for which the scenario gives none.",
+    ),
     Option("mounted_cavalry_fire", ("off", "on"), "P19-R05", "Mounted cavalry fires like infantry."),
     Option(
         "fire_move_order",
         ("either", "move_first"),
         "P19-R12",
         "A unit fires before or after its move, or only after it.",
+    ),
+    Option("artillery_at_empty_square", ("off", "on"), "P19-R16", "Artillery may fire at squares without an enemy."),
+    Option(
+        "indirect_needs_spotter",
+        ("off", "on"),
+        "P19-R22",
+        "Artillery fires at what it does not see only if a friendly unit sees it.",
     ),
     Option(
         "cover_denies_direct",
@@ -197,11 +217,33 @@ OPTIONS = (
         "Fire of artillery at a target in cover is never direct, or is so along a clear line.",
     ),
     Option(
+        "exact_diagonal_miss",
+        ("facing", "diagonal"),
+        "P19-R27",
+        "On the exact diagonal a shot that misses goes astray along the gun’s facing, or along the diagonal.",
+    ),
+    Option(
+        "artillery_hits_friends",
+        ("on", "off"),
+        "P19-R29",
+        "Artillery hits every unit where its fire lands, or enemies only.",
+    ),
+    Option(
+        "short_on_own_square",
+        ("hit", "none"),
+        "P19-R30",
+        "Fire that falls short into the gun’s own square hits the units there, or nobody.",
+    ),
+    Option(
+        "same_target", ("square", "unit"), "P19-R32", "The target of last turn is the same square, or the same unit."
+    ),
+    Option(
         "corner_sight",
         ("both", "open", "either"),
         "P19-R37",
         "A line of sight through a corner is blocked by both squares there, by neither, or by either of them.",
     ),
+    Option("trench_blocks_line", ("on", "off"), "P19-R38", "Whether trenches block lines of sight."),
     Option(
         "units_block_fire",
         ("all", "friends", "none"),
@@ -209,8 +251,29 @@ OPTIONS = (
         "Which units in the way block the fire of all but artillery.",
     ),
     Option(
+        "withdraw_must_leave",
+        ("on", "off"),
+        "P19-R50",
+        "A unit that withdraws must get away from the enemies that face it, or may stay next to them.",
+    ),
+    Option("road_cancels_wood", ("off", "on"), "P19-R57", "Woods with a road neither stop nor slow a move."),
+    Option(
         "river_fordable_everywhere", ("off", "on"), "P19-R58", "Rivers are crossed at fords and bridges, or anywhere."
     ),
+    Option("leaving_wood_limit", ("on", "off"), "P19-R60", "Whether a move that starts in a wood is 1 square at most."),
+    Option(
+        "wood_and_cover_add_up",
+        ("off", "on"),
+        "P19-R61",
+        "In close combat a wood gives 1, or 1 as a wood and 1 as cover.",
+    ),
+    Option(
+        "wire_work_allows_fire",
+        ("off", "on"),
+        "P19-R62",
+        "Whether a unit that works on wire may also fire in that turn.",
+    ),
+    Option("crossing_keeps_cover", ("off", "on"), "P19-R64", "Whether a unit that crosses a trench is in cover."),
     Option(
         "defender_may_advance", ("on", "off"), "P19-R74", "Whether a defender that wins a close combat may advance."
     ),
@@ -220,6 +283,12 @@ OPTIONS = (
         "P19-R75",
         "How many further close combats a unit may fight after its first.",
         number=True,
+    ),
+    Option(
+        "commander_same_square_cc",
+        ("off", "on"),
+        "P19-R76",
+        "In close combat commanders help from the next square only, or from the unit’s own as well.",
     ),
     Option(
         "retreat_per_hit",
@@ -239,25 +308,34 @@ OPTIONS = (
         "P19-R84",
         "A side is exhausted from the end of the turn on, or as soon as it has lost the units.",
     ),
+    Option(
+        "exhausted_move_test",
+        ("nearest", "any"),
+        "P19-R85",
+        "An exhausted side may not move nearer to the nearest enemy, or to any enemy.",
+    ),
     Option("exhausted_may_start_cc", ("off", "on"), "P19-R86", "Whether an exhausted side may start close combats."),
 )
 
 RIDERS = frozenset({"transport", "commander"})
 """The kinds that may share a square with friends. P19-MOV-07, P19-R46"""
 
-BACK = Back("EXHAUSTED ARMY", "EXH", (START_COMBAT, "advance", "move nearer to the enemy"))
+_NEARER = "move nearer to the enemy"
+
+BACK = Back("EXHAUSTED ARMY", "EXH", (START_COMBAT, "advance", _NEARER))
 """Turned over when the side reaches its exhaustion point. P19-EXH-03, P19-EXH-05"""
 
 
 def back(options: Mapping[str, str | float]) -> Back:
-    """Return the reverse of a tile with the options in force. P19-R86."""
+    """Return the reverse of a tile with the options in force. P19-R85, P19-R86."""
     lifted = {START_COMBAT} if options["exhausted_may_start_cc"] == "on" else set()
-    return replace(BACK, may_not=tuple(ban for ban in BACK.may_not if ban not in lifted))
+    other = {_NEARER: "move nearer to any enemy"} if options["exhausted_move_test"] == "any" else {}
+    return replace(BACK, may_not=tuple(other.get(ban, ban) for ban in BACK.may_not if ban not in lifted))
 
 
-def quality(unit: Unit) -> str:
-    """Return the quality of a unit; `average` if the scenario gives none. P19-R03."""
-    return str(unit.keys.get("quality") or "average")
+def quality(scenario: Scenario, unit: Unit) -> str:
+    """Return the quality of a unit; that of the option if the scenario gives none. P19-R03."""
+    return str(unit.keys.get("quality") or scenario.options["default_quality"])
 
 
 def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
@@ -266,4 +344,4 @@ def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
     found = list(kind.stats())
     if scenario.options["mounted_cavalry_fire"] == "on" and unit.type == "mounted-cavalry":
         found.insert(1, Stat("Range", str(UNITS["infantry"].range)))
-    return (*found, Stat("Hit", f"{SURVIVES[quality(unit)]}+"))
+    return (*found, Stat("Hit", f"{SURVIVES[quality(scenario, unit)]}+"))
