@@ -150,9 +150,8 @@ def _no_way_off(aim: _Aim) -> Iterator[Problem]:
         hint = f'name them: "by": {example}, or "exits" of the side'
         yield Problem("V004", f"{aim.side.id} has no exits to leave by", f"{aim.pointer}/exits", hint)
     elif aim.when.exits > len(aim.fighters):
-        yield Problem(
-            "V004", f"{aim.side.id} has only {len(aim.fighters)} units that can leave", f"{aim.pointer}/exits"
-        )
+        message = f"{aim.side.id} has only {counted(len(aim.fighters), 'unit')} that can leave"
+        yield Problem("V004", message, f"{aim.pointer}/exits")
 
 
 def _never_exhausted(aim: _Aim) -> Iterator[Problem]:
@@ -168,9 +167,10 @@ def _never_exhausted(aim: _Aim) -> Iterator[Problem]:
 
 
 def _too_many_lost(aim: _Aim) -> Iterator[Problem]:
-    there = len(aim.enemy.units)
-    if aim.when.enemy_lost is not None and aim.when.enemy_lost > there + aim.enemy.lost:
-        yield Problem("V004", f"{aim.enemy.id} has only {there} units to lose", f"{aim.pointer}/enemy_lost")
+    units = len(aim.enemy.units) + aim.enemy.lost
+    if aim.when.enemy_lost is not None and aim.when.enemy_lost > units:
+        message = f"{aim.enemy.id} has only {counted(units, 'unit')} to lose"
+        yield Problem("V004", message, f"{aim.pointer}/enemy_lost")
 
 
 def _out_of_reach(aim: _Aim) -> Iterator[Problem]:
