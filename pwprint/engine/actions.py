@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from pwprint.engine import pursuit
+from pwprint.engine.activation import did
 from pwprint.engine.combat import Combat, fight, shoot
-from pwprint.engine.facing import after_advance
 from pwprint.engine.moves import MoveRules, move
 from pwprint.engine.rule import Rule, allowed
 from pwprint.engine.situation import Situation
-from pwprint.engine.state import Activation, FailedSave, LeftAlone, MayAdvance, Status
+from pwprint.engine.state import FailedSave, LeftAlone, Status
 from pwprint.orders import (
     OFF,
     STAYS,
@@ -95,15 +96,9 @@ class Actions:
 # --- the unit's own actions -----------------------------------------------------------------------------------------
 
 
-def _did(state: State, do: str) -> State:
-    act = state.activation
-    assert act is not None
-    return state.with_activation(Activation(act.unit, act.origin, act.path, (*act.done, do), act.turned), state.own)
-
-
 def _hold(rules: Actions, _battle: Battle, state: State, order: Hold, record: Record) -> State:
     record.add("hold", order.unit, rules.hold)
-    return _did(state, "hold")
+    return did(state, order.unit, "hold")
 
 
 def _move(rules: Actions, battle: Battle, state: State, order: Move, record: Record) -> State:
@@ -114,14 +109,14 @@ def _move(rules: Actions, battle: Battle, state: State, order: Move, record: Rec
 
 
 def _fire(rules: Actions, battle: Battle, state: State, order: Fire, record: Record) -> State:
-    return shoot(rules.combat, battle, _did(state, "fire"), order, record)
+    return shoot(rules.combat, battle, did(state, order.unit, "fire"), order, record)
 
 
 def _limber(rules: Actions, battle: Battle, state: State, order: Limber | Unlimber, record: Record) -> State:
     """Turn a gun from one state to the other."""
     record.add(order.do, order.unit, rules.limber)
     piece = replace(state.pieces[order.unit], limbered=isinstance(order, Limber))
-    return _did(state.with_piece(order.unit, battle.sides[order.unit], piece), order.do)
+    return did(state.with_piece(order.unit, battle.sides[order.unit], piece), order.unit, order.do)
 
 
 def _rally(rules: Actions, battle: Battle, state: State, order: Rally, record: Record) -> State:
@@ -136,11 +131,11 @@ def _rally(rules: Actions, battle: Battle, state: State, order: Rally, record: R
     if rallied:
         piece = replace(state.pieces[target], exhausted=False)
         state = state.with_piece(target, battle.sides[target], piece)
-    return _did(state, "rally" if own else "rally_other")
+    return did(state, order.unit, "rally" if own else "rally_other")
 
 
 def _close_combat(rules: Actions, battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
-    return fight(rules.combat, battle, _did(state, "close_combat"), order, record)
+    return fight(rules.combat, battle, did(state, order.unit, "close_combat"), order, record)
 
 
 # --- answers to dice ------------------------------------------------------------------------------------------------
@@ -165,16 +160,9 @@ def _retreat(rules: Actions, battle: Battle, state: State, order: Retreat, recor
 
 def _advance(rules: Actions, battle: Battle, state: State, order: Advance, record: Record) -> State:
     """Follow into the square that the opponent has left; riders go along if they may."""
-    fought, unit = state.pending[0], order.unit
-    assert isinstance(fought, MayAdvance)
-    piece = state.pieces[unit]
-    facing = piece.facing
-    if facing is not None:
-        facing = after_advance(Situation(battle, state, unit), order, fought.to, piece.facing)
-    record.add("advance", unit, rules.advance, to=fought.to, facing=facing)
-    riders = battle.attached(state, unit)
-    state = state.with_piece(unit, battle.sides[unit], replace(piece, square=fought.to, facing=facing))
-    return _answered(_take_along(rules, battle, state, (unit, *riders), record) if riders else state)
+    riders = battle.attached(state, order.unit)
+    state = pursuit.advance(battle, state, order, record, rules.advance)
+    return _take_along(rules, battle, state, (order.unit, *riders), record) if riders else state
 
 
 def _decline(rules: Actions, battle: Battle, state: State, order: Done, record: Record) -> State:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.engine import pursuit
 from pwprint.engine.saves import Saves, consequences, save
-from pwprint.engine.state import MayAdvance, Status
+from pwprint.engine.state import Status
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -37,12 +38,12 @@ class Blow:
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """How a ruleset shoots and fights. `defender_follows` is whether a defender too may follow a beaten attacker."""
+    """How a ruleset shoots and fights: `attack` and `defence` are the dice of the two sides of a close combat."""
 
     shot: Blow
-    strike: Blow
+    attack: Blow
+    defence: Blow
     saves: Saves
-    defender_follows: Callable[[Battle], bool] = lambda _battle: False
 
 
 def those(modifiers: Iterable[tuple[object, Modifier]]) -> tuple[Modifier, ...]:
@@ -81,19 +82,18 @@ def shoot(combat: Combat, battle: Battle, state: State, order: Fire, record: Rec
 def fight(combat: Combat, battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
     """Fight: both dice, then the attacker's and the defender's saves, then what follows."""
     attacker, defender = order.unit, target_of(battle, state, order)
+    state, further = pursuit.taken_up(state, attacker)
     here = state.pieces[attacker].square
-    pairs = (attacker, defender), (defender, attacker)
-    hits = [_strikes(combat.strike, battle, state, pair, record) for pair in pairs]
+    dice = (combat.attack, (attacker, defender)), (combat.defence, (defender, attacker))
+    hits = [_strikes(blow, battle, state, pair, record) for blow, pair in dice]
     failed = [
         (unit, enemy)
         for unit, enemy, was_hit in ((attacker, order.at, hits[1]), (defender, here, hits[0]))
         if was_hit and save(combat.saves, battle, state, unit, record)
     ]
-    state = consequences(combat.saves, battle, state, tuple(failed), record, close=True)
-    pending = (*state.pending, MayAdvance(attacker, here, order.at, defender))
-    if combat.defender_follows(battle):
-        pending = (*pending, MayAdvance(defender, order.at, here, attacker))
-    return state.with_pending(pending)
+    # Whether a unit is beaten shows when its owner has answered its save.
+    state = pursuit.may_follow(battle, state, (attacker, here), (defender, order.at), further, (True, True))
+    return consequences(combat.saves, battle, state, tuple(failed), record, close=True)
 
 
 def _strikes(blow: Blow, battle: Battle, state: State, pair: Pair, record: Record) -> bool:

@@ -12,8 +12,8 @@ from pwprint.engine.decision import HERE, Decision, Offer
 from pwprint.engine.offers import Kind, Rules, offers
 from pwprint.engine.rule import Fault, allowed, faults
 from pwprint.engine.situation import Situation
-from pwprint.engine.state import Answer, MayAdvance, Status
-from pwprint.orders import Activate, Advance, Done, Flip, Move, Order, Retreat, UnitOrder
+from pwprint.engine.state import Answer, MayAdvance, MayFight, Status
+from pwprint.orders import Activate, Advance, CloseCombat, Done, Flip, Move, Order, Retreat, UnitOrder
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -80,6 +80,10 @@ class Legality:
                 found.insert(0, Offer("flip", 1 << HERE, lambda _: Flip(unit)))
             elif not retreats:
                 found.append(done)
+        elif isinstance(choice, MayFight):
+            fights = tuple(kind for kind in self.kinds if kind.do == CloseCombat.do)
+            # The answers of the gates depend on the choice: they are not remembered for others.
+            found = [*offers(fights, s, {}), done]
         else:
             assert isinstance(choice, MayAdvance)
             advance = allowed(self.advance, s, 1 << choice.to)
@@ -105,6 +109,9 @@ class Legality:
         answer = self._judge_answer(s, order)
         if answer is not None:
             return answer
+        if s.may_fight is not None and isinstance(order, CloseCombat):
+            # It belongs to the close combat before it, whoever's turn that was in.
+            return self.judges[CloseCombat](s, order)
         found = faults(self.foremost.get(type(order), ()), s, HERE) or faults(self.activation, s, HERE)
         if found:
             return found

@@ -254,11 +254,6 @@ def no_contact(s: Unit, place: int) -> Words:
     return f"{s.enemy_in(place)} is not next to {s.name()} ({s.square(s.piece.square)})", None
 
 
-def fought(s: Unit, _: int) -> Words:
-    """Say that the unit has had its close combat."""
-    return f"{s.name()} has fought its close combat of this activation", None
-
-
 def no_failed_save(s: Unit, _: int) -> Words:
     """Say that there is no die to answer."""
     return f"{s.name()} has no failed save to answer", None
@@ -302,8 +297,9 @@ def fought_enough(s: Unit, _: int) -> Words:
 
 
 def not_the_attacker(s: Unit, _: int) -> Words:
-    """Say that only an attacker may follow."""
-    return f"{s.name()} has no right to advance", "only an attacker may follow, straight after its close combat"
+    """Say that only an attacker may follow, or either side where that is an option in force."""
+    who = "who has fought" if s.ground.defenders_advance else "an attacker"
+    return f"{s.name()} has no right to advance", f"only {who} may follow, straight after its close combat"
 
 
 def stood(s: Unit, place: int) -> Words:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import facing
-from pwprint.engine.decision import HERE, Decision, Offer
-from pwprint.engine.offers import offers
 from pwprint.engine.rule import Fault
 from pwprint.engine.situation import Situation
 from pwprint.engine.state import Activation, MayAdvance, MayFight, Status
-from pwprint.orders import Advance, CloseCombat, Done
+from pwprint.orders import Advance
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Facing, Squares
+    from pwprint.board.base import Facing, Square, Squares
     from pwprint.engine.battle import Battle
     from pwprint.engine.legality import Legality
     from pwprint.engine.record import Record
@@ -37,17 +34,32 @@ def forward(s: Situation[Any, Any], choice: MayAdvance) -> Facing | None:
     return s.battle.board.direction(choice.origin, choice.to)
 
 
-Limit = Callable[[Situation[Any, Any]], int | None]
-"""Returns how many further close combats a unit may fight after its first; None for any number."""
+def further_combats(options: Mapping[str, str | float]) -> int | None:
+    """Return how many further close combats a unit may fight after its first, with options; None for any number."""
+    limit = options["further_combat_limit"]
+    return limit if isinstance(limit, int) else None
+
+
+Fighter = tuple[int, "Square"]
+"""A unit in a close combat, and the square from which it fights."""
 
 
 # --- what happens ---------------------------------------------------------------------------------------------------
 
 
-def won(state: State, winner: int, loser_at: int, loser: int, further: int) -> State:
-    """Return the state in which the winner of a close combat may follow into the square of its opponent."""
-    choice = MayAdvance(winner, state.pieces[winner].square, loser_at, loser, further)
-    return state.with_pending((choice, *state.pending))
+def may_follow(  # noqa: PLR0917
+    battle: Battle, state: State, attacker: Fighter, defender: Fighter, further: int, beaten: tuple[bool, bool]
+) -> State:
+    """Return the state after a close combat in which those whose opponent may be `beaten` may follow it.
+
+    `beaten` is about the attacker and the defender; `further` is what the attacker has fought since it first won.
+    """
+    choices = []
+    if beaten[1]:
+        choices.append(MayAdvance(attacker[0], attacker[1], defender[1], defender[0], further))
+    if beaten[0] and battle.own.defenders_advance:
+        choices.append(MayAdvance(defender[0], defender[1], attacker[1], attacker[0]))
+    return state.with_pending((*choices, *state.pending))
 
 
 def taken_up(state: State, unit: int) -> tuple[State, int]:
@@ -66,7 +78,7 @@ def advance(  # noqa: PLR0917
     assert isinstance(choice, MayAdvance)
     piece = state.pieces[order.unit]
     s: Situation[Any, Any] = Situation(battle, state, order.unit)
-    turned = facing.after_advance(s, order, choice.to, ahead(s, choice))
+    turned = None if piece.facing is None else facing.after_advance(s, order, choice.to, ahead(s, choice))
     record.add("advance", order.unit, rules, to=choice.to, facing=turned)
     state = state.with_piece(order.unit, battle.sides[order.unit], replace(piece, square=choice.to, facing=turned))
     act = state.activation
@@ -77,27 +89,6 @@ def advance(  # noqa: PLR0917
 
 
 # --- what may be chosen ---------------------------------------------------------------------------------------------
-
-
-def decide(legality: Legality, battle: Battle, state: State) -> Decision:
-    """Return how the choice that is owed first can be answered."""
-    choice = state.pending[0]
-    if not isinstance(choice, MayFight):
-        return legality.choices(battle, state)
-    s: Situation[Any, Any] = Situation(battle, state, choice.unit)
-    fights = tuple(kind for kind in legality.kinds if kind.do == "close_combat")
-    # The answers of the gates depend on the choice: they are not remembered for others.
-    found = offers(fights, s, {})
-    return Decision(s.side, choice.unit, (*found, Offer("done", 1 << HERE, partial(_done, choice.unit))))
-
-
-def _done(unit: int, _place: int) -> Done:
-    return Done(unit)
-
-
-def judge(legality: Legality, battle: Battle, state: State, order: CloseCombat) -> list[Fault]:
-    """Return what is wrong with fighting on, whoever's turn it is."""
-    return legality.judges[CloseCombat](Situation(battle, state, order.unit), order)
 
 
 def facings(legality: Legality, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
@@ -146,14 +137,10 @@ def not_the_winner(s: Situation[Any, Any]) -> bool:
     return s.may_advance is None or s.piece.status is not Status.ON_BOARD
 
 
-def fought_enough(limit: Limit) -> Callable[[Situation[Any, Any]], bool]:
+def fought_enough(s: Situation[Any, Any]) -> bool:
     """Return whether a unit has had its close combat, or all its further ones."""
-
-    def enough(s: Situation[Any, Any]) -> bool:
-        choice = s.may_fight
-        if choice is None:
-            return "close_combat" in s.act.done
-        most = limit(s)
-        return most is not None and choice.further >= most
-
-    return enough
+    choice = s.may_fight
+    if choice is None:
+        return "close_combat" in s.act.done
+    most: int | None = s.ground.further_combats
+    return most is not None and choice.further >= most

@@ -12,9 +12,9 @@ from pwprint.engine import gunfire, pursuit, turn
 from pwprint.engine.closing import Closing, after_losses, close_turn
 from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.rule import Fault
-from pwprint.engine.state import Activation, MayFight, Status
+from pwprint.engine.state import Activation, Status
 from pwprint.engine.step import Step
-from pwprint.orders import Activate, CloseCombat, Done, End, Fire, UnitOrder
+from pwprint.orders import Activate, Done, End, Fire, UnitOrder
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -166,7 +166,7 @@ def _is_due(battle: Battle, state: State, unit: int) -> bool:
 def _next_unit(rules: SideTurns, battle: Battle, state: State, _record: Record) -> tuple[State, Decision | None]:
     """Return the next choice of the side: what its active unit does, or which unit is next."""
     if state.pending:
-        return state, pursuit.decide(rules.legality, battle, state)
+        return state, rules.legality.choices(battle, state)
     if state.activation is not None:
         decision = rules.legality.decide(battle, state)
         if decision.offers[0].do != "done":
@@ -180,9 +180,7 @@ def _next_unit(rules: SideTurns, battle: Battle, state: State, _record: Record) 
 
 
 def _decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
-    if state.pending:
-        return pursuit.decide(rules.legality, battle, state)
-    if state.activation is not None:
+    if state.pending or state.activation is not None:
         return rules.legality.decide(battle, state)
     side: int = state.own.acting
     return gunfire.choice_of_unit(side, _candidates(rules, battle, state, side))
@@ -191,9 +189,6 @@ def _decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
 def _judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[Fault]:
     if isinstance(order, End):
         return _judge_end(rules, battle, state, order)
-    owed = state.pending[0] if state.pending else None
-    if isinstance(owed, MayFight) and isinstance(order, CloseCombat) and order.unit == owed.unit:
-        return pursuit.judge(rules.legality, battle, state, order)
     return rules.legality.judge(battle, state, order)
 
 

@@ -84,11 +84,20 @@ class Match:
         offered = {str(offer.order(place)) for offer in offers for place in bits(offer.places)}
         assert state.pieces[unit].status is Status.ON_BOARD or offered == {f"Done(unit={unit})"}
         legal = {
-            str(replace(order, facing=None) if isinstance(order, Advance) else order)
+            str(_as_offered(order, offered))
             for order in candidates(position, Random(0))
             if order.unit == unit and not battle.judge(state, order)  # type: ignore[union-attr]
         }
         assert legal == {order for order in offered if not order.startswith("Done")}
+
+
+def _as_offered(order: Any, offered: set[str]) -> Any:
+    """Return an answer as it is offered: facings left open, and opponents where there is only one."""
+    if isinstance(order, Advance):
+        return replace(order, facing=None)
+    if isinstance(order, CloseCombat) and str(replace(order, target=None)) in offered:
+        return replace(order, target=None)
+    return order
 
 
 def _may_be_activated(position: Position, unit: int) -> bool:

@@ -32,7 +32,7 @@ class Position(TypedDict):
     rows: int
     terrain: dict[str, list[str]]  # hill town woods river road: their squares, one kind a square
     options: dict[str, str]  # exhaustion_point slow_terrain fire_into_cover road_bonus fire_arc commander_follows
-    #                          exhausted_attack retreat_direction retreat_adjacent unlimbered_retreat
+    #                          exhausted_attack retreat_direction retreat_adjacent unlimbered_retreat further_combat_limit
     #                          defender_may_advance; all given
     turn: int  # the round
     sides: list[SideRecord]
@@ -84,7 +84,7 @@ class PendingRecord(TypedDict):
     failed_save: `unit` must flip or retreat. commander_retreat: the commander `unit`, alone since its unit was
     destroyed in close combat, must retreat. In both the enemy that hit stood in `enemy_at`. advance: `unit` fought from the square `from` and the opponent, in the
     square `to`, was "destroyed", has "retreated" or has "stood". `unit` is the attacker, and may be the defender with
-    `defender_may_advance` on.
+    `defender_may_advance` on. may_fight: `unit` has won and advanced, and has fought `fought` further combats before.
     """
 
     kind: str
@@ -239,7 +239,7 @@ def read_unit(unit: dict[str, Any]) -> Unit:
 
 
 def activation_broken(game: Game, unit: Unit, order: Order) -> str | None:
-    if not game.is_activated_now(unit):
+    if not game.is_activated_now(unit) and not fights_on(game, unit, order):
         if not has_a_chit(game, unit):
             return "HOU-SEQ-04"
         if unit.activated:
@@ -247,6 +247,20 @@ def activation_broken(game: Game, unit: Unit, order: Order) -> str | None:
     if not unit.on_board() and not enters(game, unit, order):
         return "HOU-R42"
     return action_broken(game, unit, order)
+
+
+def fights_on(game: Game, unit: Unit, order: dict[str, Any]) -> bool:
+    """Say whether the order is a close combat of a unit that has won and advanced just now (HOU-R35)."""
+    pending = game.pending
+    won = pending is not None and pending["kind"] == "may_fight" and pending["unit"] == unit.id
+    return won and order["do"] == "close_combat"
+
+
+def fought_enough(game: Game, unit: Unit, order: dict[str, Any]) -> bool:
+    if not fights_on(game, unit, order):
+        return "close_combat" in game.done(unit)
+    limit = game.options["further_combat_limit"]
+    return bool(limit != "none" and game.pending["fought"] >= int(limit))
 
 
 def has_a_chit(game: Game, unit: Unit) -> bool:
@@ -536,7 +550,7 @@ def close_combat_broken(game: Game, unit: Unit, order: Order) -> str | None:
         return "HOU-CC-01"
     if named is not None and named not in [enemy.id for enemy in there]:
         return "HOU-CC-01"
-    if "close_combat" in game.done(unit):
+    if fought_enough(game, unit, order):
         return "HOU-R35"
     if game.barred_by_exhaustion_point(unit):
         return "HOU-OPT-02"

@@ -10,7 +10,7 @@ from pwprint.board.base import bits
 from pwprint.board.squares import square_board
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.chits import Bag
-from pwprint.engine.state import Activation, FailedSave, LeftAlone, MayAdvance, Piece, State, Status
+from pwprint.engine.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Piece, State, Status
 from pwprint.orders import (
     OFF,
     STAYS,
@@ -50,7 +50,9 @@ def random_battle(chance: Random, ruleset: Ruleset) -> Battle:
     for square in range(board.size):
         if chance.random() < 0.55:
             terrain[chance.choice(GROUND)] |= 1 << square
-    options = {option.name: chance.choice(option.values) for option in ruleset.options}
+    options = {
+        option.name: chance.choice([*option.values, *((1, 2) if option.number else ())]) for option in ruleset.options
+    }
     edge = list(bits(board.edge))
     units: list[Unit] = []
     sides = []
@@ -96,7 +98,7 @@ def random_position(chance: Random, ruleset: Ruleset) -> Position:
     """Return a position in the middle of a round: before an activation, within one, or with a choice owed."""
     battle = random_battle(chance, ruleset)
     state = _scatter(battle, chance)
-    kind = chance.choice(["new", "new", "acting", "acting", "acting", "save", "advance"])
+    kind = chance.choice(["new", "new", "acting", "acting", "acting", "save", "advance", "further"])
     if kind == "acting":
         state = _activation(battle, state, chance)
     elif kind == "save" and battle.riders and chance.random() < 0.4:
@@ -105,6 +107,8 @@ def random_position(chance: Random, ruleset: Ruleset) -> Position:
         state = _failed_save(battle, state, chance)
     elif kind == "advance":
         state = _advance(battle, state, chance)
+    elif kind == "further":
+        state = _may_fight(battle, state, chance)
     return Position(battle, state)
 
 
@@ -255,6 +259,17 @@ def _advance(battle: Battle, state: State, chance: Random) -> State:
     return state.with_pending((MayAdvance(unit, origin, to, opponent),))
 
 
+def _may_fight(battle: Battle, state: State, chance: Random) -> State:
+    """Let a unit, attacker or defender, have won and advanced."""
+    mine = _on_board(state)
+    units = [unit for unit in mine if _in_contact(battle, state, unit)] or mine
+    if not units:
+        return state
+    unit, acting = chance.choice(units), chance.choice(units)
+    act = Activation(acting, state.pieces[acting].square, (), ("hold", "close_combat", "advance"))
+    return state.with_activation(act, state.own).with_pending((MayFight(unit, chance.randrange(3)),))
+
+
 # --- in the referee's terms -----------------------------------------------------------------------------------------
 
 
@@ -332,6 +347,8 @@ def _pending(position: Position) -> dict[str, Any] | None:
         return {"kind": "failed_save", "unit": unit, "enemy_at": battle.board.name(owed.enemy)}
     if isinstance(owed, LeftAlone):
         return {"kind": "commander_retreat", "unit": unit, "enemy_at": battle.board.name(owed.enemy)}
+    if isinstance(owed, MayFight):
+        return {"kind": "may_fight", "unit": unit, "fought": owed.further}
     opponent = state.pieces[owed.opponent]
     stood = opponent.status is Status.ON_BOARD and opponent.square == owed.to
     fate = "stood" if stood else "destroyed" if opponent.status is Status.LOST else "retreated"
@@ -351,9 +368,16 @@ def candidates(position: Position, chance: Random) -> list[Order]:
     """Return orders to every unit: all simple ones, all short paths, and some long and crooked ones."""
     battle, state = position.battle, position.state
     units = range(len(state.pieces))
-    if state.pending:
-        return [order for unit in units for order in _answers(battle, unit)]
     orders: list[Order] = []
+    if state.pending:
+        orders = [order for unit in units for order in _answers(battle, unit)]
+    if state.pending and isinstance(state.pending[0], MayFight):
+        unit = state.pending[0].unit
+        near = _near(position, unit)
+        named = (order for order in _at_one_of_several(position, unit, near, chance) if isinstance(order, CloseCombat))
+        orders += [*(CloseCombat(unit, square) for square in near), *named]
+    if state.pending:
+        return orders
     for unit in units:
         orders += [Hold(unit), Limber(unit), Unlimber(unit), Rally(unit)]
         orders += [Rally(unit, other) for other in units if chance.random() < 0.4]

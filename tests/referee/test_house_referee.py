@@ -20,6 +20,7 @@ DEFAULTS = {
     "retreat_direction": "any",
     "retreat_adjacent": "off",
     "unlimbered_retreat": "off",
+    "further_combat_limit": 0,
     "defender_may_advance": "off",
 }
 KINDS = {"i": "infantry", "c": "cavalry", "a": "artillery", "l": "artillery", "k": "commander"}

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from pwprint.board.base import bits
-from pwprint.engine import pursuit
 from pwprint.engine.situation import Situation
 from pwprint.engine.state import MayFight
 from pwprint.orders import Activate, Advance, CloseCombat, Done, Fire, Move, Order
@@ -95,7 +94,7 @@ def legal(position: Position, kinds: tuple[type, ...], unit: int | None = None) 
 
 def check_choice(position: Position) -> None:
     choice = position.state.pending[0]
-    decision = pursuit.decide(LEGALITY, position.battle, position.state)
+    decision = LEGALITY.choices(position.battle, position.state)
     answers = {order for order in offered(position, decision.offers) if not isinstance(order, Done)}
     assert all(not position.battle.judge(position.state, order) for order in answers)
     if isinstance(choice, MayFight):

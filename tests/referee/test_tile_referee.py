@@ -21,6 +21,8 @@ DEFAULTS = {
     "los_path": "any",
     "retreat_adjacent": "off",
     "unlimbered_retreat": "off",
+    "further_combat_limit": 0,
+    "defender_may_advance": "off",
 }
 KINDS = {"i": "infantry", "c": "cavalry", "a": "artillery", "l": "artillery", "k": "commander"}
 ROAD2 = {"road": ["a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2"]}

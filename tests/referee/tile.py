@@ -147,7 +147,7 @@ def read_unit(unit: dict[str, Any]) -> Unit:
 
 
 def activation_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
-    if not game.is_activated_now(unit):
+    if not game.is_activated_now(unit) and not fights_on(game, unit, order):
         if not has_a_chit(game, unit):
             return "TIL-SEQ-04"
         if unit.activated:
@@ -155,6 +155,20 @@ def activation_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | No
     if not unit.on_board() and not enters(game, unit, order):
         return "TIL-R39"
     return action_broken(game, unit, order)
+
+
+def fights_on(game: Game, unit: Unit, order: dict[str, Any]) -> bool:
+    """Say whether the order is a close combat of a unit that has won and advanced just now (TIL-R15)."""
+    pending = game.pending
+    won = pending is not None and pending["kind"] == "may_fight" and pending["unit"] == unit.id
+    return won and order["do"] == "close_combat"
+
+
+def fought_enough(game: Game, unit: Unit, order: dict[str, Any]) -> bool:
+    if not fights_on(game, unit, order):
+        return "close_combat" in game.done(unit)
+    limit = game.options["further_combat_limit"]
+    return bool(limit != "none" and game.pending["fought"] >= int(limit))
 
 
 def has_a_chit(game: Game, unit: Unit) -> bool:
@@ -441,7 +455,7 @@ def close_combat_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | 
         return "TIL-CC-01"
     if game.options["facing"] == "house" and unit.facing != game.board.direction(unit.at, target):
         return "TIL-CC-01"
-    if "close_combat" in game.done(unit):
+    if fought_enough(game, unit, order):
         return "TIL-R15"
     if game.barred_by_exhaustion_point(unit):
         return "TIL-OPT-02"
@@ -490,6 +504,9 @@ def directly_away(enemy: Square, target: Square) -> set[str]:
 def advance_broken(game: Game, unit: Unit, _order: dict[str, Any]) -> str | None:
     pending = game.pending
     if pending is None or pending["kind"] != "advance" or pending["unit"] != unit.id:
+        return "TIL-CC-09"
+    attacker = game.activation["unit"] if game.activation else unit.id
+    if unit.id != attacker and game.options["defender_may_advance"] == "off":
         return "TIL-CC-09"
     if pending["opponent"] not in {"destroyed", "retreated"}:
         return "TIL-CC-08"

@@ -46,7 +46,7 @@ def defaults(ruleset: Ruleset) -> dict[str, str | int]:
 
 
 def values(option: Option) -> tuple[str | int, ...]:
-    return (*option.values, 0, 2) if option.number else option.values
+    return tuple(dict.fromkeys((*option.values, 0, 2))) if option.number else option.values
 
 
 DEFAULTS = defaults(TILE)
@@ -347,6 +347,8 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (TILE, "exhaustion_point", "third_up", "Exhaustion point:"),
         (TILE, "los_path", "shortest", "as short as can be"),
         (TILE, "retreat_adjacent", "on", "next to enemies too"),
+        (TILE, "further_combat_limit", 2, "at most 2 further combats"),
+        (TILE, "defender_may_advance", "on", "Defenders may too"),
         (TILE, "unlimbered_retreat", "on", "Not possible: flip"),
         (HOUSE, "slow_terrain", "whole", "1 square in all"),
         (HOUSE, "fire_into_cover", "depth", "normal range from outside"),
@@ -356,6 +358,7 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (HOUSE, "exhausted_attack", "off", "if fresh,"),
         (HOUSE, "retreat_direction", "away", "straight away from the enemy that hit"),
         (HOUSE, "retreat_adjacent", "on", "next to enemies too"),
+        (HOUSE, "further_combat_limit", "none", "fight again, and so on"),
         (HOUSE, "unlimbered_retreat", "on", "If there is none: flip"),
         (HOUSE, "defender_may_advance", "on", "advance likewise"),
         (HOUSE, "exhaustion_point", "third_up", "Exhaustion point:"),
@@ -365,6 +368,7 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (MUSKET, "withdrawal", "p19", "but not enter"),
         (MUSKET, "commander_power", 3, "Commander 3+ 3+"),
         (MUSKET, "woods_slow", "p19", "in the first woods"),
+        (MUSKET, "defender_may_advance", "off", "attackers only"),
         (MUSKET, "further_combat_limit", 1, "at most 1 further combat"),
         (PORTABLE, "fire_move_order", "move_first", "in this order"),
         (PORTABLE, "corner_sight", "open", "neither square there"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pwprint.engine.answers import Retreats, retreats
 from pwprint.engine.ground import Land, survey
+from pwprint.engine.pursuit import further_combats
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.house.tables import TERRAIN, HouseUnit, Quality, quality_of
 
@@ -22,6 +23,7 @@ class Ground(Land):
     commanders_follow: bool
     exhausted_attack: bool
     defenders_advance: bool
+    further_combats: int | None
     retreats: Retreats
     qualities: tuple[Quality, ...]
 
@@ -40,6 +42,7 @@ def prepare(scenario: Scenario) -> Ground:
         commanders_follow=options["commander_follows"] == "on",
         exhausted_attack=options["exhausted_attack"] == "on",
         defenders_advance=options["defender_may_advance"] == "on",
+        further_combats=further_combats(options),
         retreats=retreats(options),
         qualities=tuple(quality_of(unit) for unit in scenario.units),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.engine.combat import Blow, Combat, Modifier, higher, those
@@ -30,11 +31,9 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
     )
 
 
-def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int) -> tuple[Modifier, ...]:
+def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int, *, attacks: bool) -> tuple[Modifier, ...]:
     """Return what is added to a close-combat die of either side. HOU-CC-04 to HOU-CC-06."""
     here, enemy = state.pieces[unit].square, state.pieces[opponent]
-    act = state.activation
-    attacks = act is not None and act.unit == unit
     flank = battle.board.step(enemy.square, enemy.facing or 0) != here
     return those(
         (
@@ -50,9 +49,14 @@ def _save(battle: Battle, unit: int) -> int:
     return ground.qualities[unit].save
 
 
+def _strike(*, attacks: bool) -> Blow:
+    return Blow("close_combat", COMBAT_HIT, ("HOU-CC-03", "HOU-CC-07"), partial(combat_modifiers, attacks=attacks))
+
+
 COMBAT = Combat(
     shot=Blow("fire", FIRE_HIT, ("HOU-FIR-07", "HOU-FIR-12"), fire_modifiers),
-    strike=Blow("close_combat", COMBAT_HIT, ("HOU-CC-03", "HOU-CC-07"), combat_modifiers),
+    attack=_strike(attacks=True),
+    defence=_strike(attacks=False),
     saves=Saves(
         needs=_save,
         hit="HOU-HIT-01",
@@ -61,6 +65,5 @@ COMBAT = Combat(
         destroyed="HOU-HIT-04",
         left_alone="HOU-R25",
     ),
-    defender_follows=lambda battle: battle.own.defenders_advance,
 )
 """Dice in the order of HOU-R18."""

@@ -14,7 +14,6 @@ from pwprint.engine.activation import (
     acted,
     acted_but_moved,
     by_chit,
-    fought,
     limbered_gun,
     moved,
     on_board,
@@ -190,7 +189,7 @@ CLOSE_COMBAT = (
     gate("HOU-CMD-02", lambda s: s.kind.light, says.commander_attack),
     gate("HOU-R20", lambda s: s.piece.exhausted and not s.ground.exhausted_attack, says.exhausted_attack),
     Rule("HOU-CC-01", lambda s: ~facing.enemy_ahead(s), phrases.no_contact, "at"),
-    gate("HOU-R35", fought, phrases.fought),
+    Rule("HOU-R35", when(pursuit.fought_enough), phrases.fought_enough),
     gate("HOU-OPT-02", lambda s: s.spent, phrases.spent_attack),
 )
 

@@ -127,6 +127,13 @@ OPTIONS = (
     ),
     Option("retreat_adjacent", ("off", "on"), "HOU-R22", "Whether a retreat may end next to an enemy."),
     Option("unlimbered_retreat", ("off", "on"), "HOU-R23", "Whether unlimbered artillery may retreat."),
+    Option(
+        "further_combat_limit",
+        (0, "none"),
+        "HOU-R35",
+        "How many further close combats a unit may fight after its first, as long as it wins and advances.",
+        number=True,
+    ),
     Option("defender_may_advance", ("off", "on"), "HOU-R36", "Whether a defender may follow a beaten attacker."),
 )
 

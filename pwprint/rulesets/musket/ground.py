@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from pwprint.engine.pursuit import further_combats
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain, MusketUnit
 
@@ -37,6 +38,7 @@ class Ground:
     commander_power: int
     woods_slow: bool
     further_combats: int | None
+    defenders_advance: bool
 
     def arc_of(self, board: Board, piece: Piece) -> Squares:
         """Return the areas in a unit's arc of fire. MUS-R03."""
@@ -65,7 +67,6 @@ def prepare(scenario: Scenario) -> Ground:
     road, fords = squares(lambda kind: kind.road), squares(lambda kind: kind.ford)
     # A road over a river is a bridge, unless there is a ford: that is in the water. MUS-R22
     water = squares(lambda kind: kind.water) & ~road | fords
-    limit = options["further_combat_limit"]
     return Ground(
         cover=squares(lambda kind: kind.cover),
         high=squares(lambda kind: kind.high),
@@ -80,7 +81,8 @@ def prepare(scenario: Scenario) -> Ground:
         keeps_off=options["withdrawal"] == "p19",
         commander_power=int(options["commander_power"]),
         woods_slow=options["woods_slow"] == "p19",
-        further_combats=limit if isinstance(limit, int) else None,
+        further_combats=further_combats(options),
+        defenders_advance=options["defender_may_advance"] == "on",
     )
 
 

@@ -100,11 +100,8 @@ def close_combat(battle: Battle, state: State, order: CloseCombat, record: Recor
     for unit, lives in ((attacker, attacker_lives), (defender, defender_lives)):
         if not lives:
             state = _destroyed(battle, state, unit, "MUS-CC-05", record)
-    if attacker_lives and not defender_lives:
-        return pursuit.won(state, attacker, order.at, defender, further)
-    if defender_lives and not attacker_lives:
-        return pursuit.won(state, defender, here, attacker, 0)
-    return state
+    beaten = defender_lives and not attacker_lives, attacker_lives and not defender_lives
+    return pursuit.may_follow(battle, state, (attacker, here), (defender, order.at), further, beaten)
 
 
 def _power(battle: Battle, unit: int, *, front: bool) -> int:

@@ -213,7 +213,7 @@ CLOSE_COMBAT = (
     ON_BOARD,
     Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
     Rule("MUS-R20", lambda s: ~facing.enemy_ahead(s), says.not_faced, "at"),
-    Rule("MUS-R19", when(pursuit.fought_enough(lambda s: s.ground.further_combats)), phrases.fought_enough),
+    Rule("MUS-R19", when(pursuit.fought_enough), phrases.fought_enough),
     gate("MUS-OPT-02", lambda s: s.spent, phrases.spent_attack),
 )
 

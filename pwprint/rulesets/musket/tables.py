@@ -162,6 +162,9 @@ OPTIONS = (
     Option("commander_power", (1, 3), "MUS-R18", "The power of commanders in close combat."),
     Option("woods_slow", ("off", "p19"), "MUS-R30", "Woods stop a move, and a move that starts there is one area."),
     Option(
+        "defender_may_advance", ("on", "off"), "MUS-R28", "Whether a defender that wins a close combat may advance."
+    ),
+    Option(
         "further_combat_limit",
         ("none",),
         "MUS-R19",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from pwprint.board.base import Crossed, bits
+from pwprint.engine.pursuit import further_combats
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.portable_19c.tables import TERRAIN, UNITS, Portable19Terrain, Portable19Unit
 
@@ -74,7 +75,7 @@ class Ground:
     fires_at_work: bool
     covers_crossing: bool
     helps_in_its_square: bool
-    defender_advances: bool
+    defenders_advance: bool
     further_combats: int | None
     retreats_once: bool
     spent_move: str
@@ -107,7 +108,7 @@ def prepare(scenario: Scenario) -> Ground:
     # A road over a river is a bridge, unless there is a ford: that is in the water. P19-R57
     water = squares(lambda kind: kind.water) & ~road | fords
     woods = terrain.get("woods", 0)
-    limit, trench = options["further_combat_limit"], squares(lambda kind: kind.trench)
+    trench = squares(lambda kind: kind.trench)
     hard_woods = woods & ~road if is_on("road_cancels_wood") else woods
     commander = UNITS["commander"]
     closed = squares(lambda kind: kind.closed)
@@ -147,8 +148,8 @@ def prepare(scenario: Scenario) -> Ground:
         fires_at_work=is_on("wire_work_allows_fire"),
         covers_crossing=is_on("crossing_keeps_cover"),
         helps_in_its_square=is_on("commander_same_square_cc"),
-        defender_advances=is_on("defender_may_advance"),
-        further_combats=limit if isinstance(limit, int) else None,
+        defenders_advance=is_on("defender_may_advance"),
+        further_combats=further_combats(options),
         retreats_once=options["retreat_per_hit"] == "once",
         spent_move=str(options["exhausted_move_test"]),
         spent_may_attack=is_on("exhausted_may_start_cc"),

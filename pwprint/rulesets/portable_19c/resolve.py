@@ -174,10 +174,8 @@ def close_combat(battle: Battle, state: State, order: CloseCombat, record: Recor
         if not safe:
             state, survivors = hits.resolve(battle, state, ledger.of(battle, state).pair(unit), record)
             driven.append(survivors)
-    if attacker_safe and not defender_safe:
-        state = pursuit.won(state, attacker, there, defender, further)
-    elif defender_safe and not attacker_safe and battle.own.defender_advances:
-        state = pursuit.won(state, defender, here, attacker, 0)
+    beaten = defender_safe and not attacker_safe, attacker_safe and not defender_safe
+    state = pursuit.may_follow(battle, state, (attacker, here), (defender, there), further, beaten)
     retreats = tuple(choice for survivors in driven for choice in hits.owed(survivors))
     return state.with_pending((*retreats, *state.pending))
 

@@ -362,7 +362,7 @@ CLOSE_COMBAT = (
     ON_BOARD,
     *SPENT,
     Rule("P19-R68", lambda s: ~facing.enemy_ahead(s), says.not_in_front, "at", last=True),
-    Rule("P19-R69", when(pursuit.fought_enough(lambda s: s.ground.further_combats)), phrases.fought_enough),
+    Rule("P19-R69", when(pursuit.fought_enough), phrases.fought_enough),
     Rule("P19-EXH-03", when(lambda s: s.spent and not s.ground.spent_may_attack), phrases.spent_attack),
 )
 

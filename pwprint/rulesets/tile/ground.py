@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pwprint.engine.answers import Retreats, retreats
 from pwprint.engine.ground import Land, survey
+from pwprint.engine.pursuit import further_combats
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.tile.tables import TERRAIN, TileUnit
 
@@ -25,6 +26,8 @@ class Ground(Land):
     support_stacks: bool
     sight_shortest: bool
     retreats: Retreats
+    defenders_advance: bool
+    further_combats: int | None
 
 
 def prepare(scenario: Scenario) -> Ground:
@@ -39,6 +42,8 @@ def prepare(scenario: Scenario) -> Ground:
         support_stacks=options["support_stack"] == "on",
         sight_shortest=options["los_path"] == "shortest",
         retreats=retreats(options),
+        defenders_advance=options["defender_may_advance"] == "on",
+        further_combats=further_combats(options),
     )
 
 

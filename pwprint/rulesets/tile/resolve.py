@@ -46,9 +46,12 @@ def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int) -> 
     )
 
 
+STRIKE = Blow("close_combat", COMBAT_HIT, ("TIL-CC-03", "TIL-CC-06"), combat_modifiers)
+
 COMBAT = Combat(
     shot=Blow("fire", FIRE_HIT, ("TIL-FIR-08", "TIL-FIR-13"), fire_modifiers),
-    strike=Blow("close_combat", COMBAT_HIT, ("TIL-CC-03", "TIL-CC-06"), combat_modifiers),
+    attack=STRIKE,
+    defence=STRIKE,
     saves=Saves(
         needs=lambda _battle, _unit: SAVE,
         hit="TIL-HIT-01",

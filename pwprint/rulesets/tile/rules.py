@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine import answers, facing, phrases
+from pwprint.engine import answers, facing, phrases, pursuit
 from pwprint.engine.activation import (
     acted,
     acted_but_moved,
     by_chit,
     changed_limber,
-    fought,
     limbered_gun,
     on_board,
     turned_gun,
@@ -206,7 +205,7 @@ CLOSE_COMBAT = (
     gate("TIL-CC-02", lambda s: s.piece.exhausted, says.exhausted_attack),
     gate("TIL-R12", lambda s: s.kind.rallies_others and not s.ground.commanders_attack, says.commander_attack),
     Rule("TIL-CC-01", lambda s: ~in_contact(s), phrases.no_contact, "at"),
-    gate("TIL-R15", fought, phrases.fought),
+    Rule("TIL-R15", when(pursuit.fought_enough), phrases.fought_enough),
     gate("TIL-OPT-02", lambda s: s.spent, phrases.spent_attack),
 )
 

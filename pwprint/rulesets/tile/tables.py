@@ -108,6 +108,14 @@ OPTIONS = (
     Option("support_stack", ("off", "on"), "TIL-R14", "Whether every supporting unit adds 1, or all of them together."),
     Option("retreat_adjacent", ("off", "on"), "TIL-R19", "Whether a retreat may end next to an enemy."),
     Option("unlimbered_retreat", ("off", "on"), "TIL-R20", "Whether unlimbered artillery may retreat."),
+    Option(
+        "further_combat_limit",
+        (0, "none"),
+        "TIL-R15",
+        "How many further close combats a unit may fight after its first, as long as it wins and advances.",
+        number=True,
+    ),
+    Option("defender_may_advance", ("off", "on"), "TIL-R35", "Whether a defender may follow a beaten attacker."),
     Option("los_path", ("any", "shortest"), "TIL-R28", "Whether the line of sight may make a detour within range."),
 )
 

@@ -107,3 +107,69 @@ def test_r22_a_commander_left_alone_goes_straight_away(part: Part) -> None:
 )
 def test_r23_unlimbered_guns_that_retreat(part: Part) -> None:
     part()
+
+
+@example(
+    "HOU-R35",
+    """
+    8  . . . . i
+    5  . . i! .
+    4  . . i! .
+    3  . . I .
+       a b c d e
+    """,
+    illegal("c3 close_combat c4", "c3 advance", "c3 close_combat c5", rule="HOU-R35", dice=[5, 1, 1]),
+    legal("c3 close_combat c4", "c3 advance", "c3 close_combat c5", dice=[5, 1, 1], further_combat_limit=1),
+    illegal(
+        "c3 close_combat c4",
+        "c3 advance",
+        "c3 close_combat c5",
+        "c3 advance",
+        "c3 close_combat c6",
+        rule="HOU-R35",
+        dice=[5, 1, 1, 5, 1, 1],
+        on="6  . . i .\n5  . . i! .\n4  . . i! .\n3  . . I .",
+        further_combat_limit=1,
+    ),
+)
+def test_r35_further_combats(part: Part) -> None:
+    part()
+
+
+@example(
+    "HOU-CC-05",
+    """
+    8  I . . .
+    3  . . i/S .
+    2  . . I/N K
+    1  . . . .
+       a b c d
+    """,
+    play(
+        "c2 close_combat c3",
+        "c2 retreat b2",
+        "c3 advance facing E",
+        "c3 close_combat d2",
+        dice=[1, 5, 1, 4, 1, 1],
+        retreat_adjacent="on",
+        defender_may_advance="on",
+        further_combat_limit="none",
+        events=[
+            "c2 close_combat c3: 1 miss",
+            "c3 close_combat c2: 5 hit",
+            "c2 save: 1 failed",
+            "c2 retreat b2",
+            "c3 advance c2",
+            "c3 close_combat d2: 4+1 = 5 hit (HOU-CC-05)",
+            "d2 close_combat c3: 1 miss",
+            "d2 save: 1 failed",
+        ],
+        choice="d2: flip, retreat d1, retreat e2, retreat d3",
+        after="""
+        8  I . . .
+        2  . I i K
+        """,
+    ),
+)
+def test_cc05_the_flank_is_that_of_the_one_attacked_even_by_a_defender(part: Part) -> None:
+    part()
