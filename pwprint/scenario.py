@@ -25,7 +25,9 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One unit of the roster. `keys` are the ruleset's own keys (`exhausted`, `facing` …) as given, names as numbers.
+    """One unit of the roster. `keys` are the ruleset's own keys (`exhausted`, `facing` …), names as numbers.
+
+    They are those given, and those that go without saying.
 
     `at` is None for units that arrive later (`arrives`) or are lost before turn 1 (`lost`), and on the open table,
     where `point` is the centre of the unit.

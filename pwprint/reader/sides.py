@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from pwprint.reader.squares import read_edge_squares, read_square, read_squares
 from pwprint.reader.table import read_area, read_point, read_ways
 from pwprint.scenario import Arrival, Side, Unit
+from pwprint.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pwprint.board.base import Square
     from pwprint.reader.node import Node
     from pwprint.reader.reading import Reading
+    from pwprint.table.areas import Point
 
 _COMMON = frozenset({"id", "type", "name", "at", "arrives", "lost"})
 
@@ -50,6 +52,7 @@ def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
 
 
 def _unit(index: int, side: int, node: Node, reading: Reading) -> Unit:
+    point = read_point(node.get("at"), reading) if reading.ruleset.on_table else None
     return Unit(
         index=index,
         id=node.get("id").text() or "",
@@ -59,10 +62,17 @@ def _unit(index: int, side: int, node: Node, reading: Reading) -> Unit:
         at=_start(node, reading),
         arrives=_arrival(node.get("arrives"), reading),
         lost=node.get("lost").value is True,
-        keys=_keys(node, reading),
+        keys={**_implied(node, point, reading), **_keys(node, reading)},
         pointer=node.pointer,
-        point=read_point(node.get("at"), reading) if reading.ruleset.on_table else None,
+        point=point,
     )
+
+
+def _implied(node: Node, point: Point | None, reading: Reading) -> Mapping[str, object]:
+    """Return the keys that a unit has where it starts, if it does not say otherwise."""
+    if point is None or not isinstance(reading.board, Table):
+        return {}
+    return reading.ruleset.implied(reading.board, node.get("type").text() or "", point)
 
 
 def _start(node: Node, reading: Reading) -> Square | None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pwprint.problems import Problem
     from pwprint.scenario import Scenario, Side, Unit
     from pwprint.table.areas import Point
+    from pwprint.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +229,7 @@ class Ruleset:
     - `spent`: what is to be said of a side's exhaustion where no number of losses decides.
     - `point`: where a unit stands on the open table.
     - `measures`: what is measured on the open table of a scenario; None where there is a grid.
+    - `implied`: the keys that a unit of a type has at a point of the open table, unless the file says otherwise.
     - `unit_state`: those state keys of a unit that its piece has not; `changed_terrain`: the terrain that can change,
       where it is now.
     """
@@ -277,6 +279,7 @@ class Ruleset:
     unit_state: Callable[[Battle, State, int], Mapping[str, object]] = lambda _battle, _state, _unit: {}
     changed_terrain: Callable[[Battle, State], Mapping[str, Squares]] = lambda _battle, _state: {}
     measures: Callable[[Scenario], Measures] | None = None
+    implied: Callable[[Table, str, Point], Mapping[str, object]] = lambda _table, _type, _at: {}
     ticks: tuple[Tick, ...] = ()
 
     @property

@@ -20,6 +20,7 @@ where the catalogue is silent:
 - Road: past the end of the line is R44. At its last vertex a unit may look along the road; at a bend that it stands on
   and names, the way is not told: R44. The ray of an approach starts on the centre line. A bend breaks R45 only if the
   distance goes past it, so `up_to` stops there.
+- A turn to where the unit looks already is none: it costs no die, and is no fault in a town.
 - R27 is not asked of a unit that shoots as it stands; it is of a deployed one that turns.
 - A target that misses the field of fire by up to 0.1 degree is in it; else the field is exact.
 - Blockers that are at most 0.01 in apart count as touching.
@@ -43,7 +44,7 @@ RALLY_REACH = 12.0  # E19-RAL-03
 CITABLE: set[str] = {
     "E19-" + rule
     for rule in (
-        "SEQ-05 ACT-01 ACT-02 ACT-05 CMD-01 RAL-01 R106 RAL-03 CC-02 "
+        "HIT-08 SEQ-05 ACT-01 ACT-02 ACT-05 CMD-01 RAL-01 R106 RAL-03 CC-02 "
         "TER-20 MOV-01 MOV-17 R27 R34 R113 R31 R44 R45 MOV-08 TER-01 TER-07 TER-08 TER-09 MOV-20 R35 MOV-13 EXH-02 "
         "MOV-21 MOV-22 TER-03 TER-04 R32 R08 "
         "FIR-05 R64 FIR-13 FIR-17 FIR-11 FIR-01 FIR-02 FIR-03 FIR-04 FIR-08 FIR-19 ART-01 R74 ART-02 "
@@ -82,6 +83,8 @@ def any_broken(game: Game, order: Order, die: int | None) -> str | None:
     if do == "end":
         return None if order["side"] == game.active else "SEQ-05"
     unit = game.units[order["unit"]]
+    if unit.state == "lost":
+        return "HIT-08"
     if unit.side != game.active or unit.state != "in_play":
         return "SEQ-05"
     if do == "melee":

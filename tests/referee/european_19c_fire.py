@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.referee.european_19c_game import BOMBARDMENT, SHOOTERS, SHOT, Game, Order, Unit
-from tests.referee.plain_table import CRUMB, TOLERANCE, overlap
+from tests.referee.plain_table import CRUMB, TOLERANCE, overlap, turned_by
 
 
 def shoot_broken(game: Game, unit: Unit, order: Order) -> str | None:
@@ -35,7 +35,7 @@ def bombard_broken(game: Game, unit: Unit, order: Order) -> str | None:
 
 def attack_broken(game: Game, unit: Unit, order: Order, weapon: float, *, nobody: str, too_far: str) -> str | None:
     """Ask what shooting and bombarding have in common, up to the line of sight."""
-    if order.get("turn") is not None and game.lies_in(unit.at, "town"):
+    if turns(unit, order) and game.lies_in(unit.at, "town"):
         return "R64"
     shooter = as_it_shoots(unit, order)
     if not has_room(game, unit, shooter):
@@ -54,7 +54,12 @@ def attack_broken(game: Game, unit: Unit, order: Order, weapon: float, *, nobody
 
 def as_it_shoots(unit: Unit, order: Order) -> Unit:
     """Turn and deploy it (E19-FIR-06, R65)."""
-    return unit.placed(facing=float(order["turn"]) if order.get("turn") is not None else None, formation="battle")
+    return unit.placed(facing=float(order["turn"]) if turns(unit, order) else None, formation="battle")
+
+
+def turns(unit: Unit, order: Order) -> bool:
+    """Say whether a unit turns in order to shoot; to where it looks already is no turn."""
+    return order.get("turn") is not None and turned_by(float(order["turn"]), unit.facing) > CRUMB
 
 
 def has_room(game: Game, unit: Unit, changed: Unit) -> bool:

@@ -200,15 +200,34 @@ class Move:
         if self.quarry and self.game.options["zone_exemption"] == "all":
             return None
         feared = [enemy for enemy in self.game.enemies(self.start) if enemy != self.quarry]
-        return "MOV-13" if any(comes_too_near(self.start, legs, enemy, slack) for enemy in feared) else None
+        return "MOV-13" if any(self.comes_too_near(legs, enemy, slack) for enemy in feared) else None
+
+    def comes_too_near(self, legs: list[Leg], enemy: Unit, slack: float) -> bool:
+        """Say whether a six-inch zone is broken; the shift to the road holds up nobody who is within it (E19-R44)."""
+        shift, legs = self.without_shift(legs)
+        entered = shift and gap(swath(self.start, shift), enemy.footprint()) < ZONE - slack - CRUMB
+        if entered and gap_between(self.start, enemy) > ZONE + slack + CRUMB:
+            return True
+        return comes_too_near(self.start, legs, enemy, slack, self.first_gap(enemy))
+
+    def without_shift(self, legs: list[Leg]) -> tuple[Leg | None, list[Leg]]:
+        """Take the shift to the middle of the road off the legs of the way."""
+        shifted = self.line is not None and distance(self.start.at, self.line[0]) > CRUMB
+        return (legs[0], legs[1:]) if shifted else (None, legs)
+
+    def first_gap(self, enemy: Unit) -> float:
+        """Measure the gap that may not fall: after the opening turn, or on the road's middle if it is less there."""
+        on_the_line = self.start.placed(at=self.line[0]) if self.line else self.start
+        return min(gap_between(self.start, enemy), gap_between(on_the_line, enemy))
 
     def resolve_broken(self, legs: list[Leg], slack: float) -> str | None:
         """Ask whether the nearest enemy, whichever it is, ever is nearer than after the opening turn (E19-R112)."""
         enemies = self.game.enemies(self.start)
         if not enemies or not self.game.army_resolve(self.start.side):
             return None
-        first = min(gap_between(self.start, enemy) for enemy in enemies)
-        least = min(min(gaps(self.start, legs, enemy)) for enemy in enemies)
+        first = min(self.first_gap(enemy) for enemy in enemies)
+        _, legs = self.without_shift(legs)
+        least = min((least for enemy in enemies for least in gaps(self.start, legs, enemy)), default=first)
         return "EXH-02" if least < first - slack - CRUMB else None
 
     # --- what the last place breaks ---
@@ -230,10 +249,11 @@ class Move:
     # --- as far as is legal ---
 
     def longest(self) -> float | None:
-        """Find the longest legal distance that meets its limits to the full, or if there is none, within tolerance."""
-        exact = self.longest_within(0.0)
-        found = self.longest_within(TOLERANCE) if exact is None else exact
-        return None if found is None else round(found, 6)
+        """Find the longest legal distance; if its limits are met to the full just before that, the one there."""
+        found, exact = self.longest_within(TOLERANCE), self.longest_within(0.0)
+        if found is None:
+            return None
+        return round(exact if exact is not None and exact >= found - 2 * TOLERANCE else found, 6)
 
     def longest_within(self, slack: float) -> float | None:
         most = min(float(self.order["up_to"]), self.allowance + ON_ROAD)
@@ -325,12 +345,11 @@ def gone_deeper(unit: Unit, enemy: Unit, legs: list[Leg], slack: float) -> bool:
     return any(overlap(swath(unit, leg), enemy.footprint()) > first + slack + CRUMB for leg in legs)
 
 
-def comes_too_near(unit: Unit, legs: list[Leg], enemy: Unit, slack: float) -> bool:
+def comes_too_near(unit: Unit, legs: list[Leg], enemy: Unit, slack: float, first: float) -> bool:
     """Say whether the six-inch zone is broken (E19-MOV-13, R29, R45).
 
     From outside, the gap may come down to 6 in; from inside, it may not fall; once beyond 6 in, there is no way back.
     """
-    first = gap_between(unit, enemy)
     outside_zone = first > ZONE + slack + CRUMB
     for leg, least in zip(legs, gaps(unit, legs, enemy), strict=True):
         if least < (ZONE if outside_zone else min(ZONE, first)) - slack - CRUMB:

@@ -173,7 +173,7 @@ def _somewhere(chance: Random, name: str, kind: str) -> dict[str, Any]:
     if kind != "commander":
         unit["formation"] = chance.choice(("march", "march", "battle"))
     if kind in {"infantry", "artillery"} and chance.random() < 0.15:
-        unit["entrenched"] = True
+        unit["entrenched"] = chance.random() < 0.7
     return unit
 
 
@@ -253,7 +253,7 @@ def _plain(value: dict[str, Any], battle: Battle, state: State) -> dict[str, Any
                     "hits": unit.get("hits", 0),
                     "quality": unit.get("quality", "average"),
                     "disrupted": unit.get("disrupted", False),
-                    "entrenched": unit.get("entrenched", False),
+                    "entrenched": unit.get("entrenched", _in_works(unit, value["map"]["features"])),
                     "locked_with": [units[foe].id for foe in foes],
                     "did": field.did[number] or None,
                     "state": "lost" if unit.get("lost") else "in_play",
@@ -268,6 +268,12 @@ def _plain(value: dict[str, Any], battle: Battle, state: State) -> dict[str, Any
         "exits": {side["id"]: side["exits"] for side in value["sides"]},
         "units": found,
     }
+
+
+def _in_works(unit: dict[str, Any], features: list[dict[str, Any]]) -> bool:
+    """Return whether a unit starts entrenched without saying so. E19-R53."""
+    works = [shape for each in features if each["terrain"] == "entrenchment" for shape in plain.shapes_of(each)]
+    return unit["type"] in {"infantry", "artillery"} and "at" in unit and plain.is_within(tuple(unit["at"]), works)
 
 
 # --- orders ---------------------------------------------------------------------------------------------------------
@@ -385,7 +391,9 @@ def _move(position: Position, unit: dict[str, Any], near: list[str], chance: Ran
 
 
 def _turn(position: Position, unit: dict[str, Any], foe: str, chance: Random) -> dict[str, Any]:
-    return {"turn": _towards(position, unit, foe, chance)} if chance.random() < 0.6 else {}
+    if chance.random() < 0.4:
+        return {}
+    return {"turn": unit["facing"] if chance.random() < 0.15 else _towards(position, unit, foe, chance)}
 
 
 def _charge(position: Position, unit: dict[str, Any], foe: str, chance: Random) -> dict[str, Any]:

@@ -17,7 +17,9 @@ MOB = "R1 i 18 10 0 M; R2 i 18 10.5 0 M"
 
 ANY_ORDER: list[Verdict] = [
     ("SEQ-05 enemy", FACING, "B1 move distance=1", 3, "SEQ-05"),
-    ("SEQ-05 lost", place("R1 i 0 0 0 M lost; R2 i 9 9 0 M"), "R1 hold", None, "SEQ-05"),
+    ("HIT-08", place("R1 i 0 0 0 M lost; R2 i 9 9 0 M"), "R1 hold", None, "HIT-08"),
+    ("HIT-08 enemy", place("B1 i 0 0 0 M lost; R2 i 9 9 0 M"), "B1 hold", None, "HIT-08"),
+    ("SEQ-05 gone", place("R1 i 0 0 0 M left; R2 i 9 9 0 M"), "R1 hold", None, "SEQ-05"),
     ("SEQ-05 before RAL-01", place("R1 i 9 9 0 M; B1 i 20 20 0 M hits:1"), "B1 rally targets=B1", None, "SEQ-05"),
     ("ACT-01 hold", place("R1 i 9 9 0 M did:move"), "R1 hold", None, "ACT-01"),
     ("ACT-01 melee", place("R1 i 9 9 0 D did:melee with:B1; B1 i 9 10 180 D"), "R1 melee", None, "ACT-01"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pwprint.rulesets.base import Lead, Ruleset
 from pwprint.rulesets.european_19c.field import of, piece, unit_state
 from pwprint.rulesets.european_19c.goals import ENDING, spent
-from pwprint.rulesets.european_19c.ground import prepare
+from pwprint.rulesets.european_19c.ground import implied, prepare
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.rulesets.european_19c.quickref import data
@@ -64,4 +64,5 @@ RULESET = Ruleset(
     point=lambda battle, state, unit: of(battle, state).stands[unit].pose.at,
     unit_state=unit_state,
     measures=measures,
+    implied=implied,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine.rule import Rule, when
+from pwprint.engine.state import Status
 from pwprint.rulesets.european_19c import says, says_fight
 from pwprint.rulesets.european_19c.field import pair
 
@@ -28,7 +29,14 @@ def _acts_twice(do: str, *, commander: bool) -> Callable[[Case], bool]:
     )
 
 
-ACTIVE: Rule[Any] = Rule("E19-SEQ-05", when(_not_active), says.not_active, "unit", last=True)
+def _is_lost(s: Case) -> bool:
+    return s.state.pieces[s.unit].status is Status.LOST
+
+
+ACTIVE: tuple[Rule[Any], ...] = (
+    Rule("E19-HIT-08", when(_is_lost), says.eliminated, "unit", last=True),
+    Rule("E19-SEQ-05", when(_not_active), says.not_active, "unit", last=True),
+)
 _FREE: Rule[Any] = Rule("E19-ACT-05", when(lambda s: s.is_locked(s.unit)), says.is_locked, last=True)
 
 
@@ -42,13 +50,13 @@ def once(do: str) -> tuple[Rule[Any], ...]:
 
 
 def _common(do: str) -> tuple[Rule[Any], ...]:
-    return (ACTIVE, *once(do), _FREE)
+    return (*ACTIVE, *once(do), _FREE)
 
 
 COMMON = {do: _common(do) for do in ("move", "shoot", "bombard", "charge", "rally", "hold")}
 
 MELEE: tuple[Rule[Any], ...] = (
-    ACTIVE,
+    *ACTIVE,
     Rule("E19-ACT-01", when(lambda s: bool(s.field.did[s.unit])), says.has_acted, last=True),
     Rule("E19-CC-02", when(lambda s: not open_rounds(s)), says_fight.no_round),
 )

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from pwprint.engine.rule import Rule, when
 from pwprint.rulesets.european_19c import march, says, says_fight, way
 from pwprint.rulesets.european_19c.case import Case
-from pwprint.rulesets.european_19c.field import Pose
+from pwprint.rulesets.european_19c.field import Pose, turn_of
 from pwprint.rulesets.european_19c.sight import Aim, deployed_shape
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, ZONE
 from pwprint.table.footprint import overlap
-from pwprint.table.measure import LENIENT, turned
+from pwprint.table.measure import LENIENT
 from pwprint.table.spans import denied, while_overlapping
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ class Attack(Case):
     def __init__(self, battle: Battle, state: State, unit: int, turn: float | None = None, *, bombard: bool) -> None:
         """Turn the unit, and let it deploy."""
         super().__init__(battle, state, unit)
-        self.turn = turn
-        heading = self.pose.heading if turn is None else turned(turn)
+        self.turn = turn_of(self.pose, turn)
+        heading = self.pose.heading if self.turn is None else self.turn
         self.aim = Aim(self, Pose(self.pose.at, heading, deployed=True), bombard=bombard)
 
     @property

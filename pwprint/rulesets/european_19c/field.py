@@ -9,7 +9,7 @@ from pwprint.engine.state import Piece, Status
 from pwprint.rulesets.european_19c.tables import STAND_DEPTH, STAND_WIDTH, UNITS
 from pwprint.table.areas import Point
 from pwprint.table.footprint import Shape, footprint
-from pwprint.table.measure import ahead
+from pwprint.table.measure import ahead, turned
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,6 +65,11 @@ class Field(NamedTuple):
     roll: Throw | None = None
     reforming: bool = False
     course: Bearing | None = None
+
+
+def turn_of(pose: Pose, turn: float | None) -> float | None:
+    """Return the direction to which a unit turns to shoot; None if that is where it looks already. E19-FIR-12."""
+    return None if turn is None or turned(turn) == turned(pose.heading) else turned(turn)
 
 
 def of(battle: Battle, state: State) -> Field:

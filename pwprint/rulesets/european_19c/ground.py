@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.european_19c.tables import NATURAL_COVER, TERRAIN, European19Unit, is_barred, shelters
+from pwprint.rulesets.european_19c.tables import NATURAL_COVER, TERRAIN, UNITS, European19Unit, is_barred, shelters
 from pwprint.table import shapes
 from pwprint.table.measure import EXACT, LENIENT, Slack
 from pwprint.table.sight import Screen, screen
@@ -159,6 +159,13 @@ class Ground:
     def screens(self) -> Mapping[str, tuple[Screen, ...]]:
         """For each kind of terrain that blocks the view its areas. E19-R58."""
         return {name: tuple(map(screen, self.areas[name])) for name, kind in TERRAIN.items() if kind.hides}
+
+
+def implied(table: Table, kind: str, at: Point) -> Mapping[str, object]:
+    """Return the keys of a unit that go without saying: one set up in the works is entrenched. E19-R53."""
+    works = (feature.area for feature in table.features if feature.terrain == "entrenchment")
+    digs_in = kind in UNITS and UNITS[kind].digs_in
+    return {"entrenched": True} if digs_in and any(shapes.covers(shapes.with_edge(area), at) for area in works) else {}
 
 
 def prepare(scenario: Scenario) -> Ground:

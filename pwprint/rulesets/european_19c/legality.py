@@ -44,7 +44,7 @@ RALLIED: tuple[Rule[Case], ...] = (
 
 def _judge_rally(battle: Battle, state: State, order: Relieve) -> list[Fault]:
     s = Case(battle, state, order.unit)
-    found = faults((ACTIVE, _COMMANDS, *COMMON["rally"]), s, HERE)
+    found = faults((*ACTIVE, _COMMANDS, *COMMON["rally"]), s, HERE)
     if found:
         return found
     return [
@@ -91,7 +91,7 @@ def _judge_end(battle: Battle, state: State, order: End) -> list[Fault]:
 def _judge_choice(battle: Battle, state: State, order: Activate) -> list[Fault]:
     if arrivals.places(battle, state, order.unit):
         return []
-    return _judge_plain((ACTIVE, *once("hold")), battle, state, order)
+    return _judge_plain((*ACTIVE, *once("hold")), battle, state, order)
 
 
 _JUDGES: dict[type, Callable[[Battle, State, Any], list[Fault]]] = {

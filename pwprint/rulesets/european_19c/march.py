@@ -12,23 +12,19 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from pwprint.engine.rule import Fault
-from pwprint.rulesets.european_19c import says, sight
-from pwprint.rulesets.european_19c.field import size
+from pwprint.rulesets.european_19c import says, sight, stops
 from pwprint.rulesets.european_19c.ground import BARRED
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, is_barred
 from pwprint.table import shapes
 from pwprint.table.footprint import distance, gap, overlap
-from pwprint.table.measure import DIGITS, EXACT, LENIENT, Slack, ahead
-from pwprint.table.spans import ALL, NONE, Span, Spans, denied, longest, onwards, while_nearer, while_overlapping
+from pwprint.table.measure import DIGITS, EXACT, LENIENT, Slack
+from pwprint.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
 
 if TYPE_CHECKING:
     from pwprint.engine.rule import Words
     from pwprint.rulesets.european_19c.way import Leg, Way
     from pwprint.table.areas import Point
     from pwprint.table.footprint import Shape
-
-_HAIR = 1e-9
-"""What the end of a leg reaches beyond itself, so that its vertex belongs to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +128,9 @@ def _enemy_in_the_way(way: Way, slack: Slack) -> Spans:
 
 def _too_near(way: Way, foe: int, slack: Slack) -> float | None:
     least = min(CONTACT_GAP, way.gaps[foe])
-    return _goes_deeper(way, foe, slack) if least <= LENIENT else _comes_below(way, foe, least, CONTACT_GAP, slack)
+    if least <= LENIENT:
+        return _goes_deeper(way, foe, slack)
+    return -inf if _shifts_below(way, foe, least, slack) else _comes_below(way, foe, least, CONTACT_GAP, slack)
 
 
 def _goes_deeper(way: Way, foe: int, slack: Slack) -> float | None:
@@ -149,7 +147,7 @@ def _goes_deeper(way: Way, foe: int, slack: Slack) -> float | None:
 
 
 def _comes_below(way: Way, foe: int, floor: float, ceiling: float, slack: Slack) -> float | None:
-    """Return where the gap to an enemy first falls below a floor.
+    """Return where the gap to an enemy first falls below a floor, the shift to the middle of a road left out.
 
     Once the unit has been farther away than the ceiling, that is the floor. Along a straight leg the gap falls and then
     rises, so it is enough to look at the ends of the legs. E19-R29, E19-R30, E19-R45.
@@ -157,8 +155,6 @@ def _comes_below(way: Way, foe: int, floor: float, ceiling: float, slack: Slack)
     still = way.case.shape_of(foe)
     if floor <= slack:
         return None
-    if way.shift is not None and gap(way.shift, still) < floor - slack:
-        return -inf
     at = way.case.field.stands[foe].pose.at
     for leg in way.legs:
         shape = way.shape_on(leg)
@@ -169,6 +165,11 @@ def _comes_below(way: Way, foe: int, floor: float, ceiling: float, slack: Slack)
         if len(way.legs) > 1 and gap(_moved(shape, leg, leg.length), still) > ceiling:
             floor = ceiling
     return None
+
+
+def _shifts_below(way: Way, foe: int, least: float, slack: Slack) -> bool:
+    """Return whether the gap to an enemy falls below `least` while the unit is put on the middle of a road."""
+    return way.shift is not None and gap(way.shift, way.case.shape_of(foe)) < least - slack
 
 
 _WIDEST = 5.0
@@ -214,14 +215,21 @@ def _in_zone(way: Way, slack: Slack) -> Spans:
     if way.quarry is not None and not only:
         return NONE
     foes = (foe for foe in way.case.foes if foe != way.quarry)
-    return _first(_comes_below(way, foe, min(ZONE, way.gaps[foe]), ZONE, slack) for foe in foes)
+    return _first(_comes_into_zone(way, foe, slack) for foe in foes)
+
+
+def _comes_into_zone(way: Way, foe: int, slack: Slack) -> float | None:
+    """Return where a unit comes too near to an enemy; who is within its zone may go to the road. E19-R29, R44."""
+    if way.gaps[foe] > ZONE + slack and _shifts_below(way, foe, ZONE, slack):
+        return -inf
+    return _comes_below(way, foe, way.floor(foe), ZONE, slack)
 
 
 def _towards_the_enemy(way: Way, slack: Slack) -> Spans:
     """E19-EXH-02, E19-R112: no nearer than the nearest enemy is."""
     if not way.case.resolve_gone or not way.gaps:
         return NONE
-    nearest = min(way.gaps.values())
+    nearest = min(way.set_out_gaps.values())
     return _first(_comes_below(way, foe, nearest, inf, slack) for foe in way.case.foes)
 
 
@@ -231,102 +239,7 @@ def _first(starts: Iterator[float | None]) -> Spans:
     return onwards(min(found)) if found else NONE
 
 
-# --- the final place ------------------------------------------------------------------------------------------------
-
-
-def _along_legs(way: Way, find: Callable[[Leg], Iterator[Span]]) -> Spans:
-    """Return spans that are found leg by leg, counted from the start of the way."""
-    found: list[Span] = []
-    for number, leg in enumerate(way.legs):
-        for low, high in find(leg):
-            # At a vertex the unit has come by the leg before: only the first leg begins with its start.
-            first, last = max(low, 0.0) if number else low, min(high, leg.length + _HAIR)
-            if first < last:
-                found.append((leg.offset + first, leg.offset + last))
-    return tuple(found)
-
-
-def _on_a_friend(way: Way, slack: Slack) -> Spans:
-    """E19-MOV-21."""
-
-    def find(leg: Leg) -> Iterator[Span]:
-        shape = way.last_shape_on(leg)
-        for friend in way.case.friends:
-            span = while_overlapping(shape, leg.along, way.case.shape_of(friend), slack)
-            if span is not None:
-                yield span
-
-    return _along_legs(way, find)
-
-
-def _at_an_enemy(way: Way, slack: Slack) -> Spans:
-    """E19-R35: nearer to an enemy than units stand that do not charge."""
-
-    def find(leg: Leg) -> Iterator[Span]:
-        shape = way.last_shape_on(leg)
-        for foe in way.case.foes:
-            span = while_nearer(shape, leg.along, way.case.shape_of(foe), CONTACT_GAP - slack)
-            if span is not None:
-                yield span
-
-    return _along_legs(way, find)
-
-
-def _off_the_table(way: Way, slack: Slack) -> Spans:
-    """E19-MOV-22, E19-R08: no part of the unit hangs over the edge, not even where it is to leave."""
-    table = way.case.ground.table
-
-    def find(leg: Leg) -> Iterator[Span]:
-        x, y = leg.along
-        for cx, cy in way.last_shape_on(leg):
-            for at, speed, most in ((cx, x, table.width), (cy, y, table.height)):
-                yield from _outside(at, speed, -slack, most + slack)
-
-    return _along_legs(way, find)
-
-
-def _outside(at: float, speed: float, least: float, most: float) -> Iterator[Span]:
-    """Yield the distances at which something that begins at `at` is below `least` or above `most`."""
-    if abs(speed) < _HAIR:
-        if not least <= at <= most:
-            yield -inf, inf
-        return
-    first, last = sorted(((least - at) / speed, (most - at) / speed))
-    yield -inf, first
-    yield last, inf
-
-
-def _in_town(way: Way, slack: Slack) -> Spans:
-    """E19-TER-03: only some kinds of units stop in a town."""
-    return NONE if way.case.kind.settles else _within(way, way.case.ground.towns(slack))
-
-
-def _in_full_town(way: Way, slack: Slack) -> Spans:
-    """E19-TER-04: there is room for one."""
-    case = way.case
-    if not case.kind.settles or not case.ground.areas["town"]:
-        return NONE
-    towns = enumerate(case.ground.towns(slack))
-    return _within(way, tuple(form for number, form in towns if number in case.full_towns))
-
-
-def _within(way: Way, areas: tuple[shapes.Form, ...]) -> Spans:
-    """Return where the centre is in one of some areas; a unit that only turns may stay where it is."""
-
-    def find(leg: Leg) -> Iterator[Span]:
-        for form in areas:
-            yield from shapes.stretches(form, leg.start, leg.along, leg.length)
-
-    return _along_legs(way, find)
-
-
-def no_way_out(way: Way, far: float) -> bool:
-    """E19-R08: the middle of the front is at an exit of the side."""
-    side = way.case.battle.scenario.sides[way.case.side]
-    pose = way.pose(far)
-    front = ahead(pose.at, pose.heading, size(way.case.type, deployed=pose.deployed)[1] / 2)
-    return not any(shapes.covers(shapes.with_edge(area), front) for area in side.ways)
-
+# --- all of them ----------------------------------------------------------------------------------------------------
 
 ON_THE_WAY = (
     *(WayRule(TERRAIN[name].barred, _barred(name), says.barred(name)) for name in BARRED),
@@ -345,16 +258,19 @@ WAY_RULES = (
     WayRule("E19-EXH-02", _towards_the_enemy, says.towards_the_enemy),
 )
 
-ON_A_FRIEND = WayRule("E19-MOV-21", _on_a_friend, says.on_a_friend)
-_OFF_THE_TABLE = WayRule("E19-MOV-22", _off_the_table, says.off_the_table)
+ON_A_FRIEND = WayRule("E19-MOV-21", stops.on_a_friend, says.on_a_friend)
+_OFF_THE_TABLE = WayRule("E19-MOV-22", stops.off_the_table, says.off_the_table)
 GROUND_RULES = (
-    WayRule("E19-TER-03", _in_town, says.in_town),
-    WayRule("E19-TER-04", _in_full_town, says.in_full_town),
+    WayRule("E19-TER-03", stops.in_town, says.in_town),
+    WayRule("E19-TER-04", stops.in_full_town, says.in_full_town),
 )
 """The rules about the ground on which a move ends."""
 
-PLACE_RULES = (ON_A_FRIEND, WayRule("E19-R35", _at_an_enemy, says.too_near), _OFF_THE_TABLE, *GROUND_RULES)
+PLACE_RULES = (ON_A_FRIEND, WayRule("E19-R35", stops.at_an_enemy, says.too_near), _OFF_THE_TABLE, *GROUND_RULES)
 """The rules about where a move ends."""
+
+MOVE_RULES = (*WAY_RULES, *PLACE_RULES)
+"""The rules about a move that is no charge."""
 
 SHORT_RULES = (ON_A_FRIEND, _OFF_THE_TABLE, *GROUND_RULES)
 """The rules about where a charge ends that falls short: it may come as near to enemies as it gets. E19-R81, E19-R07"""
@@ -364,26 +280,38 @@ def faults(way: Way, far: float) -> list[Fault]:
     """Return every rule that denies a move of a distance, in the order of citing."""
     found = [
         Fault(rule.id, *rule.says(way, far), rule.token)
-        for rule in (*WAY_RULES, *PLACE_RULES)
+        for rule in MOVE_RULES
         if denied(rule.denies(way, LENIENT), far)
     ]
     if way.quarry is not None and not sight.could_shoot(way.case, way.pose(far), way.quarry):
         found.append(Fault("E19-R32", *says.not_engaging(way, far), "approach"))
-    if way.exits and no_way_out(way, far):
+    if way.exits and stops.no_way_out(way, far):
         found.append(Fault("E19-R08", *says.no_way_out(way, far), "exit"))
     return found
 
 
-def farthest(way: Way, most: float, rules: tuple[WayRule, ...] = (*WAY_RULES, *PLACE_RULES)) -> float | None:
+def farthest(way: Way, most: float, rules: tuple[WayRule, ...] = MOVE_RULES) -> float | None:
     """Return the longest distance, at most `most`, that no rule denies; None if there is none. E19-R36.
 
-    Worked out exactly; where a unit stands as it may only by the tolerance, that is granted.
+    It is judged as a `distance` is; but where all limits are met to the full just before that, it ends there.
     """
-    for slack in (EXACT, LENIENT):
-        spans = tuple(span for rule in rules for span in rule.denies(way, slack))
-        most = min(most, way.length)
-        far = longest(spans, most)
-        if far is not None:
-            # A limit is met as it is, without the slack; rounded, it must not lie beyond what is denied.
-            return far if far == most else max(round(far - EXACT, DIGITS), 0.0)
-    return None
+    legal, exact = (within(way, most, slack, rules) for slack in (LENIENT, EXACT))
+    if legal is None or exact is None:
+        return legal
+    return exact if exact >= legal - _JUST_BEFORE else legal
+
+
+_JUST_BEFORE = 2 * LENIENT
+"""Inches that nobody grudges a unit; beside an enemy, the tolerance may be worth many more."""
+
+
+def within(way: Way, most: float, slack: Slack, rules: tuple[WayRule, ...] = MOVE_RULES) -> float | None:
+    """Return the longest distance that no rule denies with a slack; None if there is none."""
+    spans = tuple(span for rule in rules for span in rule.denies(way, slack))
+    most = min(most, way.length)
+    far = longest(spans, most)
+    if far is None or far == most:
+        return far
+    # A limit is met as it is, without the slack; rounded, it must not lie beyond what is denied.
+    short = max(round(far - EXACT, DIGITS), 0.0)
+    return far if denied(spans, short) else short

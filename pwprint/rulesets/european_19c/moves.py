@@ -11,7 +11,7 @@ from pwprint.rulesets.european_19c import arrivals, march, says, way
 from pwprint.rulesets.european_19c.acting import COMMON
 from pwprint.rulesets.european_19c.attack import no_room_to_reform, reforms_near
 from pwprint.rulesets.european_19c.case import Case
-from pwprint.table.measure import EXACT
+from pwprint.table.measure import LENIENT
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -98,4 +98,4 @@ def far_of(course: Way, order: March) -> float | None:
     """Return how far a move goes: as ordered, or as far as is legal; None if no distance is. E19-R36."""
     if order.distance is not None:
         return order.distance
-    return march.farthest(course, min(order.up_to or 0.0, course.reach(EXACT)))
+    return march.farthest(course, min(order.up_to or 0.0, course.reach(LENIENT)))

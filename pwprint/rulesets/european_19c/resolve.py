@@ -19,7 +19,6 @@ from pwprint.rulesets.european_19c.tables import (
     TURNED,
     UNITS,
 )
-from pwprint.table.measure import turned
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -32,11 +31,12 @@ Rules = tuple[str, ...]
 # --- shooting -------------------------------------------------------------------------------------------------------
 
 
-def _aimed(state: State, order: Shoot | Bombard) -> State:
-    """Turn and deploy a unit that shoots. E19-FIR-06, E19-ART-14, E19-R65."""
+def _aimed(state: State, order: Shoot | Bombard) -> tuple[State, int]:
+    """Turn and deploy a unit that shoots; the dice that the turn costs. E19-FIR-06, E19-FIR-12, E19-ART-14, E19-R65."""
     pose = state.own.stands[order.unit].pose
-    heading = pose.heading if order.turn is None else turned(order.turn)
-    return fields.posed(state, order.unit, pose._replace(heading=heading, deployed=True))
+    turn = fields.turn_of(pose, order.turn)
+    ready = pose._replace(heading=pose.heading if turn is None else turn, deployed=True)
+    return fields.posed(state, order.unit, ready), 0 if turn is None else TURNED
 
 
 def _range(battle: Battle, state: State, order: Shoot | Bombard, *, bombard: bool) -> float:
@@ -47,13 +47,13 @@ def _range(battle: Battle, state: State, order: Shoot | Bombard, *, bombard: boo
 def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
     """Shoot at a unit. E19-FIR-01 to FIR-04, E19-FIR-12, E19-FIR-15, E19-FIR-16."""
     kind, target = UNITS[battle.scenario.units[order.unit].type], order.target
-    far = _range(battle, _aimed(state, order), order, bombard=False)
-    state = _aimed(state, order)
-    dice = kind.shots - (TURNED if order.turn is not None else 0)
+    state, fewer = _aimed(state, order)
+    far = _range(battle, state, order, bombard=False)
+    dice = kind.shots - fewer
     throws = _thrown(record, dice, f"shot of {_id(battle, order.unit)} at {_id(battle, target)}")
     needs, rule = _needs(state, target)
     hits = _hits(throws, needs)
-    cited = (rule, *(("E19-FIR-12",) if order.turn is not None else ()))
+    cited = (rule, *(("E19-FIR-12",) if fewer else ()))
     facing = state.own.stands[order.unit].pose.heading
     record.add("shoot", order.unit, cited, throws, target=target, range=far, needs=needs, hits=hits, facing=facing)
     return hit(battle, state, target, hits, record, shot=True)
@@ -61,12 +61,12 @@ def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
 
 def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> State:
     """Bombard a unit. E19-ART-05, E19-ART-06, E19-ART-09, E19-R72, E19-R73."""
-    state = _aimed(state, order)
+    state, fewer = _aimed(state, order)
     far = _range(battle, state, order, bombard=True)
-    dice = BOMBARD_DICE - (TURNED if order.turn is not None else 0)
+    dice = BOMBARD_DICE - fewer
     throws = _thrown(record, dice, f"bombardment of {_id(battle, order.target)} by {_id(battle, order.unit)}")
     disrupted = any(throw.score >= DISRUPTS_ON for throw in throws)
-    cited = ("E19-ART-06", *(("E19-R73",) if order.turn is not None else ()))
+    cited = ("E19-ART-06", *(("E19-R73",) if fewer else ()))
     record.add(
         "bombard",
         order.unit,

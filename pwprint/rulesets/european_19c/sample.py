@@ -12,7 +12,7 @@ from pwprint.engine.decision import HERE, Decision, Offer
 from pwprint.engine.rule import Rule, allowed, faults
 from pwprint.engine.state import Status
 from pwprint.orders import Activate, Done, End, Hold
-from pwprint.rulesets.european_19c import arrivals, march, way
+from pwprint.rulesets.european_19c import arrivals, march, stops, way
 from pwprint.rulesets.european_19c.acting import MELEE
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
 from pwprint.rulesets.european_19c.case import Case
@@ -155,12 +155,12 @@ def _moves(s: Case, course: Bearing) -> list[March]:
 def _lengths(s: Case, order: March) -> Iterator[March]:
     """Yield a move as far as it can go, half as far, and on the spot; and one off the table, if it leads to an exit."""
     taken = way_of(s, order)
-    far = None if taken is None else march.farthest(taken, taken.reach(EXACT))
+    far = None if taken is None else march.within(taken, taken.reach(EXACT), EXACT)
     if taken is None or far is None:
         return
-    if taken.quarry is None and not march.no_way_out(taken, far):
+    if taken.quarry is None and not stops.no_way_out(taken, far):
         yield replace(order, distance=far, exit=True)
-    spans = tuple(span for rule in (*march.WAY_RULES, *march.PLACE_RULES) for span in rule.denies(taken, EXACT))
+    spans = tuple(span for rule in march.MOVE_RULES for span in rule.denies(taken, EXACT))
     for length in dict.fromkeys((far, round(far / 2, 2), 0.0)):
         if not denied(spans, length) and _engages(taken, length):
             yield replace(order, distance=length)

@@ -28,19 +28,33 @@ def inches(length: float) -> str:
 # --- acting at all --------------------------------------------------------------------------------------------------
 
 
+def eliminated(case: Case, _: int) -> Words:
+    """Say that a unit is lost."""
+    return f"{case.name()} has been eliminated", None
+
+
 def not_active(case: Case, _: int) -> Words:
     """Say why a unit takes no orders."""
     status = case.state.pieces[case.unit].status
-    if status is Status.LOST:
-        return f"{case.name()} has been eliminated", None
     if status is Status.LEFT:
         return f"{case.name()} has left the table", None
     if status is Status.WAITING and (case.side == case.field.acting or not _is_due(case)):
         return _still_to_come(case)
+    sides = case.battle.scenario.sides
     if case.side == case.field.acting:
-        return f"{case.name()} cannot act: its side has ended its player turn", None
-    side = case.battle.scenario.sides[1 - case.side].id
-    return f"{case.name()} cannot act: it is the player turn of {side}", None
+        hint = f"its orders come before {_end_of(sides[case.side].id)}"
+        return f"{case.name()} cannot act: its side has ended its player turn", hint
+    other = sides[1 - case.side].id
+    hint = "it acts again in the next turn" if _has_had_its_turn(case) else f"{_end_of(other)} ends that player turn"
+    return f"{case.name()} cannot act: it is the player turn of {other}", hint
+
+
+def _end_of(side: str) -> str:
+    return f'{{"side": "{side}", "do": "end"}}'
+
+
+def _has_had_its_turn(case: Case) -> bool:
+    return case.side == case.field.first
 
 
 def _is_due(case: Case) -> bool:
@@ -199,7 +213,7 @@ def off_the_line(way: Way, _: float) -> Words:
 def in_zone(way: Way, far: float) -> Words:
     """Say where the unit must stop, and because of whom."""
     case = way.case
-    enters = {foe: nears_at(way, foe, min(ZONE, way.gaps[foe])) for foe in case.foes if foe != way.quarry}
+    enters = {foe: nears_at(way, foe, way.floor(foe)) for foe in case.foes if foe != way.quarry}
     near = min(enters, key=lambda foe: enters[foe])
     if way.gaps[near] <= ZONE:
         return f"{case.name()} is within {ZONE:g} in of {case.name(near)} and may come no nearer", None

@@ -108,15 +108,11 @@ def _ways_in(ground: Ground, name: str) -> str:
 
 def _entrenched(ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Problem]:
     assert unit.point is not None
-    kind, in_works = UNITS[unit.type], ground.touches("entrenchment", unit.point)
     pointer = f"{unit.pointer}/entrenched"
-    if entrenched and not kind.digs_in:
+    if entrenched and not UNITS[unit.type].digs_in:
         yield broken_rule("E19-TER-19", f"{unit.id} cannot be entrenched: {unit.type} cannot", pointer)
-    elif entrenched and not in_works:
+    elif entrenched and not ground.touches("entrenchment", unit.point):
         yield broken_rule("E19-R53", f"{unit.id} is entrenched where there is no entrenchment", pointer)
-    elif in_works and kind.digs_in and "entrenched" not in unit.keys:
-        message = f"{unit.id} starts in an entrenchment and is not dug in: it has no cover there"
-        yield _warning("W003", message, _at(unit), 'add "entrenched": true, or false if that is meant', rule="E19-R53")
 
 
 def _warning(code: str, message: str, pointer: str, hint: str | None, *, rule: str, notes: Notes = ()) -> Problem:

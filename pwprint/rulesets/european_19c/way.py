@@ -9,7 +9,7 @@ from math import atan2, degrees, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.rulesets.european_19c.field import Pose, size
-from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, base_move
+from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE, base_move
 from pwprint.table import shapes
 from pwprint.table.areas import Strip
 from pwprint.table.footprint import Shape, distance, footprint, gap, swept
@@ -97,6 +97,22 @@ class Way:
     def gaps(self) -> dict[int, float]:
         """For each enemy the gap after the opening turn."""
         return {foe: gap(self.shape, self.case.shape_of(foe)) for foe in self.case.foes}
+
+    @cached_property
+    def set_out_gaps(self) -> dict[int, float]:
+        """For each enemy the gap from which it is told whether the unit comes nearer.
+
+        It is the lesser one of that after the opening turn, and of that on the middle of a road: going there is free.
+        E19-R44
+        """
+        if self.shift is None:
+            return self.gaps
+        shape = self.shape_on(self.legs[0])
+        return {foe: min(first, gap(shape, self.case.shape_of(foe))) for foe, first in self.gaps.items()}
+
+    def floor(self, foe: int) -> float:
+        """Return the gap below which the way may not come to an enemy that the unit does not engage. E19-R29."""
+        return min(ZONE, self.set_out_gaps[foe])
 
     def reach(self, slack: Slack) -> float:
         """Return how far the unit may move, the road's bonus included. E19-R42."""

@@ -160,6 +160,11 @@ class Laid:
         stopped = self._played((*before, (dice, orders[:-1])))
         assert after.units == stopped.units
 
+    def hints(self, *orders: Json, dice: Sequence[int] = ()) -> list[str | None]:
+        """Return the hints of what is wrong with some orders."""
+        played = pwprint.play(self._loaded(((dice, orders),)), turns=0)
+        return [problem.hint for turn in played.turns for _, problem in turn.problems]
+
     def lacks_dice(self, *orders: Json, dice: Sequence[int]) -> bool:
         """Return whether all that is wrong with some orders is that the dice do not suffice for the last one."""
         faults = self._played(((dice, orders),)).faults

@@ -57,6 +57,15 @@ def test_e19_x64_a_commander_that_has_moved_does_not_rally() -> None:
     table.refuses(rally(COMMANDER, RED), move(COMMANDER, 2), dice=[3, 3], rule="E19-CMD-01")
 
 
+def test_e19_hit_08_a_unit_that_is_lost_takes_no_orders() -> None:
+    table = laid(unit(RED, 18, 10, 0, "M"), unit(BLUE, 18, 20, 180, "D"), lost("Red cavalry"), lost("Blue cavalry"))
+    for order in (move("Red cavalry", 1), hold("Red cavalry"), melee("Red cavalry"), shoot("Red cavalry", BLUE)):
+        table.refuses(order, rule="E19-HIT-08")
+    table.refuses(hold("Blue cavalry"), rule="E19-HIT-08")
+    table.refuses(hold("Blue commander"), rule="E19-SEQ-05")
+    table.play(hold(RED))
+
+
 def test_e19_x65_a_unit_without_hits_is_not_rallied() -> None:
     table = laid(unit(COMMANDER, 10, 10, 0), unit(RED, 10, 20, 0, "M"))
     table.refuses(rally(COMMANDER, RED), rule="E19-R106")

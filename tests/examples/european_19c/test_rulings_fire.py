@@ -244,6 +244,28 @@ def test_e19_r56_an_entrenched_unit_turns_to_shoot() -> None:
     after.shows(RED, 18, 10, 90, "D", entrenched=True).has_hits(TARGET, 2)
 
 
+@pytest.mark.parametrize(("turn", "dice"), [(0, 3), (360, 3), (1, 2)])
+def test_e19_fir_12_a_turn_to_where_a_unit_looks_already_is_none(turn: float, dice: int) -> None:
+    table = laid(RED_INFANTRY, unit(BLUE, 18, 18, 180, "D"))
+    assert not table.lacks_dice(shoot(RED, BLUE, turn=turn), dice=[1] * dice)
+    assert table.lacks_dice(shoot(RED, BLUE, turn=turn), dice=[1] * (dice - 1))
+    after = table.play(shoot(RED, BLUE, turn=turn), dice=[1] * dice)
+    (shot,) = (event for event in after.events if event["event"] == "shoot")
+    assert ("E19-FIR-12" in shot["rules"]) == (dice == 2)
+
+
+def test_e19_r73_nor_does_it_cost_a_battery_a_die() -> None:
+    table = laid(unit("Red artillery", 18, 10, 0, "D"), unit(BLUE, 18, 26, 180, "D"))
+    table.play(bombard("Red artillery", BLUE, turn=0), dice=[1, 4]).shows(BLUE, 18, 26, 180, "D", disrupted=True)
+    table.play(bombard("Red artillery", BLUE, turn=1), dice=[4]).shows(BLUE, 18, 26, 180, "D", disrupted=True)
+
+
+def test_e19_r64_in_a_town_it_is_no_turn_either() -> None:
+    table = laid(area("town", 14, 22, 8, 12), RED_INFANTRY, unit(BLUE, 18, 18, 180, "D"))
+    table.play(shoot(RED, BLUE, turn=0), dice=[4, 1, 1]).has_hits(BLUE, 1)
+    table.refuses(shoot(RED, BLUE, turn=1), rule="E19-R64")
+
+
 def test_e19_r65_the_closest_is_found_after_the_turn() -> None:
     table = laid(RED_INFANTRY, unit(TARGET, 26, 10, 270, "M"), unit(BLUE, 24, 13, 225, "M"))
     table.refuses(shoot(RED, TARGET, turn=90), rule="E19-FIR-13")

@@ -40,6 +40,15 @@ def test_e19_r121_a_side_named_by_the_scenario_begins_without_dice() -> None:
     table.refuses(move(RED, 6), rule="E19-SEQ-05")
 
 
+def test_e19_seq_05_points_to_the_order_that_hands_over() -> None:
+    early = laid(RED_INFANTRY, first="red").hints(move(BLUE + " reserve", 1))
+    assert early == ['{"side": "red", "do": "end"} ends that player turn']
+    late = laid(RED_INFANTRY, first="red").hints(end("red"), hold("Blue commander"), move(RED, 1))
+    assert late == ["it acts again in the next turn"]
+    over = laid(RED_INFANTRY, first="red").hints(end("red"), move(RED, 1))
+    assert over == ['its orders come before {"side": "red", "do": "end"}']
+
+
 # --- Turning and reforming ------------------------------------------------------------------------------------------
 
 

@@ -91,15 +91,33 @@ def test_e19_r08_a_unit_over_the_edge_is_told_where_its_middle_may_be() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("keys", "warned"),
-    [({}, ["W003"]), ({"entrenched": False}, []), ({"entrenched": True}, [])],
-)
-def test_e19_r53_a_unit_in_the_works_says_whether_it_is_dug_in(keys: Json, warned: list[str]) -> None:
-    table = laid(unit(RED, 10, 10, 0, "M", **keys), WORKS)
-    assert table.blamed() == []
-    assert [code for code, _ in table.blamed(Severity.WARNING)] == warned
-    assert laid(unit("Red cavalry", 10, 10, 0, "M"), WORKS).blamed(Severity.WARNING) == []
+@pytest.mark.parametrize("name", [RED, "Red artillery"])
+@pytest.mark.parametrize(("keys", "dug_in"), [({}, True), ({"entrenched": True}, True), ({"entrenched": False}, False)])
+def test_e19_r53_who_is_set_up_in_the_works_is_dug_in_unless_the_file_says_no(
+    name: str, keys: Json, dug_in: bool
+) -> None:
+    table = laid(unit(name, 10, 10, 0, "M", **keys), WORKS)
+    assert table.blamed(Severity.WARNING) == []
+    table.play().shows(name, 10, 10, 0, "M", entrenched=dug_in)
+    if dug_in:
+        table.refuses(move(name, 3), rule="E19-TER-20")
+    else:
+        table.play(move(name, 3), dice=[3]).shows(name, 10, 13, 0, "M")
+
+
+@pytest.mark.parametrize(("name", "x"), [("Red cavalry", 10), ("Red skirmishers", 10), (RED, 12.1)])
+def test_e19_r53_horses_skirmishers_and_who_stands_beside_the_works_are_not_dug_in(name: str, x: float) -> None:
+    laid(unit(name, x, 10, 0, "M"), WORKS).play().shows(name, x, 10, 0, "M")
+    laid(unit(RED, 12, 10, 0, "M"), WORKS).play().shows(
+        RED, 12, 10, 0, "M", entrenched=True
+    )  # its edge counts as in it
+
+
+def test_e19_r12_who_is_set_up_in_the_works_may_have_the_hits_of_the_works() -> None:
+    assert laid(unit(RED, 10, 10, 0, "M", hits=12), WORKS).blamed() == []
+    assert [rule for rule, _ in laid(unit(RED, 10, 10, 0, "M", hits=7, entrenched=False), WORKS).blamed()] == [
+        "E19-R12"
+    ]
 
 
 @pytest.mark.parametrize(("lasts", "warned"), [("player_turn", ["W003"]), ("until_own_turn", [])])
@@ -112,7 +130,7 @@ def test_a_rule_that_is_cited_for_a_setup_is_about_setups() -> None:
     rules = load("european-19c").rules
     source = Path(setup.__file__).read_text(encoding="utf-8")
     cited = set(re.findall(r'"(E19-[A-Z0-9-]+)"', source)) | {TERRAIN[name].barred for name in BARRED}
-    warned_of = {"E19-R53", "E19-R76"}
+    warned_of = {"E19-R76"}
     assert [rule for rule in sorted(cited - warned_of) if "setup" not in rules[rule].where] == []
 
 
