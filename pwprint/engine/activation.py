@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import phrases
@@ -42,9 +43,14 @@ def by_chit(none_left: str, used: str) -> tuple[Rule[Any], ...]:
     )
 
 
-def on_board(rule: str) -> Rule[Any]:
-    """Return the rule that only units on the board act."""
-    return gate(rule, lambda s: s.piece.status is not Status.ON_BOARD, phrases.off_board, "unit", last=True)
+def on_board(*, lost: str, left: str, late: str) -> tuple[Rule[Any], ...]:
+    """Return the rules that only units on the board act: not those lost, gone by an exit, or still to come."""
+    reasons = ((Status.LOST, lost), (Status.LEFT, left), (Status.WAITING, late))
+    return tuple(gate(rule, partial(_is, status), phrases.off_board, "unit", last=True) for status, rule in reasons)
+
+
+def _is(status: Status, s: Unit) -> bool:
+    return s.piece.status is status
 
 
 def did(state: State, unit: int, do: str) -> State:

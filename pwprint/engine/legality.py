@@ -117,7 +117,7 @@ class Legality:
             return found
         if isinstance(order, Activate):
             may = s.piece.status is Status.ON_BOARD or self.moving.may_enter(s)
-            return [] if may else faults((self.moving.arrival,), s, HERE)
+            return [] if may else faults(self.moving.arrival, s, HERE)
         judge: Judge = self.judges.get(type(order), self.moving.judge)
         return judge(s, order)
 

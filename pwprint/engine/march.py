@@ -61,7 +61,7 @@ class Moving:
     - `speed`: the unit's speed in this activation.
     - `too_long`: the rule that a path breaks by its length when no track admits it, in words.
     - `exits`: the squares by which the unit's side may leave the board.
-    - `arrival`: the rule about units that are not on the board.
+    - `arrival`: the rules about units that are not on the board; the last one is about those still to come.
     - `facing`: rules about the facing that an order ends with.
     - `length_by_step`: whether a square that is too far away is at fault before the next square is looked at.
     """
@@ -72,7 +72,7 @@ class Moving:
     speed: Callable[[Any], int]
     too_long: Callable[[Any, tuple[int, ...]], tuple[str, Words]]
     exits: Callable[[Any], Squares]
-    arrival: Rule[Any]
+    arrival: tuple[Rule[Any], ...]
     facing: Callable[[Any, Move], list[Fault]]
     length_by_step: bool = False
 
@@ -160,16 +160,16 @@ class Moving:
         if order.path and order.path[0] >= 0 and entries(s) >> order.path[0] & 1:
             return []
         if s.piece.status is not Status.WAITING:
-            return faults((self.arrival,), s, 0)
+            return faults(self.arrival, s, 0)
         arrives = s.battle.scenario.units[s.unit].arrives
         assert arrives is not None
-        turn = s.battle.ruleset.turn_word
+        rule, turn = self.arrival[-1].id, s.battle.ruleset.turn_word
         if arrives.turn > s.state.turn:
             message = f"{s.name()} arrives in {turn} {arrives.turn}, this is {turn} {s.state.turn}"
-            return [Fault(self.arrival.id, message, None, "unit")]
+            return [Fault(rule, message, None, "unit")]
         squares = joined((s.square(square) for square in bits(arrives.at)), "or")
         message = f"{s.name()} must come in by one of its entry {s.battle.board.areas}"
-        return [Fault(self.arrival.id, message, f"begin the path with {squares}", "path/0" if order.path else "path")]
+        return [Fault(rule, message, f"begin the path with {squares}", "path/0" if order.path else "path")]
 
     def _judge_path(self, s: Situation[Any, Any], order: Move) -> list[Fault]:
         enters = s.piece.status is not Status.ON_BOARD

@@ -180,6 +180,11 @@ def _follow(told: Told) -> str:
     return f"{told.unit} goes along with {told.word('target')} to {told.word('to')}{told.facing()}"
 
 
+def _destroyed(told: Told) -> str:
+    cornered = "has no way to retreat and " if "cornered" in told.event.facts else ""
+    return f"{told.unit} {cornered}is destroyed at {told.word('at')}"
+
+
 def _over(told: Told) -> str:
     winner = told.event.facts["winner"]
     result = "it is a draw" if winner is None else f"won by {told.the_side('winner')}"
@@ -232,7 +237,7 @@ _SENTENCES: Mapping[str, Callable[[Told], str]] = {
     "limbered": lambda told: f"{told.unit} is towed by {told.word('target')}",
     "unlimbered": lambda told: f"{told.unit} is ready to fire{told.facing()}",
     "advance": lambda told: f"{told.unit} advances to {told.word('to')}{told.facing()}",
-    "destroyed": lambda told: f"{told.unit} is destroyed at {told.word('at')}",
+    "destroyed": _destroyed,
     "rally": _rally,
     "tally": _tally,
     "side_exhausted": lambda told: f"{told.side()}: the exhaustion point is reached",

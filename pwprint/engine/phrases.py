@@ -9,8 +9,10 @@ from pwprint.engine.state import Status
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pwprint.engine.battle import Battle
     from pwprint.engine.rule import Words
     from pwprint.engine.situation import March, Situation
+    from pwprint.engine.turn import Turn
 
     Unit = Situation[Any, Any]
     Marching = March[Any, Any]
@@ -59,12 +61,23 @@ def gun_state(s: Unit, _: int) -> Words:
 
 
 def too_early(s: Unit, _: int) -> Words:
-    """Say that the step of the unit's side is still to come."""
-    side = s.battle.scenario.sides[s.side].id
-    return (
-        f"{s.name()} cannot act yet: the step of {side} is still to come",
-        "the dice for initiative say who goes first",
-    )
+    """Say that the step of the unit's side is still to come, and what has been thrown for it."""
+    return f"{s.name()} cannot act yet: {goes_first(s.battle, s.state.own)}", other_acts(s.battle, s.side)
+
+
+def goes_first(battle: Battle, own: Turn) -> str:
+    """Say which side goes first, and what both have thrown for the initiative."""
+    if own.first is None:
+        return "the initiative has not been thrown"
+    sides = battle.scenario.sides
+    dice = ", ".join(f"{side.id} {score}" for side, score in zip(sides, own.thrown, strict=False))
+    return f"{sides[own.first].id} goes first" + (f" (initiative: {dice})" if dice else "")
+
+
+def other_acts(battle: Battle, side: int) -> str:
+    """Say what has to be written before an order of a side that goes second."""
+    other = battle.scenario.sides[1 - side].id
+    return f'first come the orders of {other}, or {{"side": "{other}", "do": "end"}}'
 
 
 def only_gunfire(s: Unit, _: int) -> Words:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.base import bits
-from pwprint.engine import gunfire, pursuit, turn
+from pwprint.engine import gunfire, phrases, pursuit, turn
 from pwprint.engine.closing import Closing, after_losses, close_turn
 from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.rule import Fault
@@ -114,7 +114,7 @@ def _throw_for_initiative(rules: SideTurns, battle: Battle, state: State, record
         if red != blue:
             first = int(blue > red)
             record.add("initiative", None, rules.initiative, throws, side=first)
-            return replace(state, own=state.own._replace(first=first, ended=0))
+            return replace(state, own=state.own._replace(first=first, thrown=(red, blue), ended=0))
         record.add("initiative", None, (*rules.initiative, rules.tie), throws, side=None)
 
 
@@ -195,7 +195,8 @@ def _judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list
 def _judge_end(rules: SideTurns, battle: Battle, state: State, order: End) -> list[Fault]:
     side = battle.scenario.sides[order.side].id
     if turn.is_early(state.own, order.side):
-        return [Fault(rules.early, f"the other side goes first: {side} has no step to end yet", None, "side")]
+        message = f"{side} has no step to end yet: {phrases.goes_first(battle, state.own)}"
+        return [Fault(rules.early, message, phrases.other_acts(battle, order.side), "side")]
     if turn.is_late(state.own, order.side):
         return [Fault(rules.late, f"the step of {side} is over", None, "side")]
     return []

@@ -24,13 +24,15 @@ class Shot(NamedTuple):
 class Turn(NamedTuple):
     """What has happened in a turn by sides. Units and sides are bits.
 
-    `acting` is the side whose step it is, None while the artillery fires. `aimed` are the guns that have named a
-    target, `silent` those that will not. `finished` units have acted; `bogged` ones have entered ground that they leave
-    only in a later turn. `begun` and `ended` are about the sides' steps; while the artillery fires, `ended` sides have
-    no more targets to name. `kept` is what the ruleset remembers besides, from turn to turn.
+    `first` is the side that goes first, by what both have `thrown` for the initiative; `acting` the side whose step it
+    is, None while the artillery fires. `aimed` are the guns that have named a target, `silent` those that will not.
+    `finished` units have acted; `bogged` ones have entered ground that they leave only in a later turn. `begun` and
+    `ended` are about the sides' steps; while the artillery fires, `ended` sides have no more targets to name. `kept` is
+    what the ruleset remembers besides, from turn to turn.
     """
 
     first: int | None = None
+    thrown: tuple[int, ...] = ()
     acting: int | None = None
     shots: tuple[Shot, ...] = ()
     aimed: int = 0

@@ -104,7 +104,7 @@ CITABLE: frozenset[str] = frozenset(
         "SEQ-04 SEQ-05 R42 ACT-01 FIR-01 EXH-02 FIR-02 R17 ACT-05 R30 RAL-04 CMD-02 SPC-01 "
         "MOV-01 R40 MOV-03 R08 MOV-07 TER-09 TER-10 MOV-09 EXH-03 OPT-02 MOV-12 MOV-02 MOV-05 MOV-08 "
         "FIR-03 R11 TER-06 TER-08 FIR-04 FIR-05 FIR-06 "
-        "R20 CC-01 R35 R25 R26 HIT-03 R23 R22 CC-10 CC-09 R24"
+        "R20 CC-01 R35 R25 R26 HIT-03 HIT-04 R23 R22 CC-10 CC-09 R24"
     ).split()
 )
 
@@ -237,6 +237,9 @@ def read_unit(unit: dict[str, Any]) -> Unit:
 
 # --- Activation -----------------------------------------------------------------------------------------------------
 
+# The list places a unit off the board; which of the three rules it is depends on why it is not there.
+OFF_BOARD = {"lost": "HOU-HIT-04", "left": "HOU-R40", "waiting": "HOU-R42"}
+
 
 def activation_broken(game: Game, unit: Unit, order: Order) -> str | None:
     if not game.is_activated_now(unit) and not fights_on(game, unit, order):
@@ -245,7 +248,7 @@ def activation_broken(game: Game, unit: Unit, order: Order) -> str | None:
         if unit.activated:
             return "HOU-SEQ-05"
     if not unit.on_board() and not enters(game, unit, order):
-        return "HOU-R42"
+        return OFF_BOARD[unit.status]
     return action_broken(game, unit, order)
 
 

@@ -7,7 +7,8 @@ fractions. The order of the checks is the rule book's own (MUS-R35).
 `Position` and `Order` below say what it is given. Choices made where the rule book is silent:
 
 - Every order: the side (MUS-SEQ-03 in the artillery step and before its step, MUS-SEQ-04 after it), MUS-ACT-03,
-  MUS-R13, then a unit off the board that does not enter by the rules: MUS-R36.
+  MUS-R13, then a unit off the board that does not enter by the rules: MUS-R36, MUS-HIT-01 if it is lost, MUS-R34 if it
+  has left.
 - A unit that has held may only fight: anything else breaks MUS-ACT-03. A second close combat, though, is not a case
   of MUS-R13 but of MUS-R19, at the end of the checks of close combat.
 - A unit that has entered a ford in this turn, by an advance, leaves it in a later turn: MUS-TER-04.
@@ -118,7 +119,7 @@ fire: at; close_combat: at, target (unit id, or left out); advance: facing (or l
 CITABLE: frozenset[str] = frozenset(
     "MUS-" + rule
     for rule in (
-        "SEQ-03 SEQ-04 ACT-03 R13 R36 "
+        "SEQ-03 SEQ-04 ACT-03 R13 HIT-01 R36 "
         "FIR-02 ART-03 FIR-03 R04 TER-05 MOV-06 ART-09 FIR-07 R03 ART-04 FIR-01 ART-10 FIR-08 ART-11 FIR-09 "
         "MOV-05 MOV-07 MOV-01 R34 R22 R23 MOV-08 TER-03 R30 R15 OPT-02 TER-04 MOV-02 MOV-09 MOV-04 "
         "CC-01 R20 R19 CC-13 CC-11 R29 R16"
@@ -268,6 +269,9 @@ def read_unit(unit: dict[str, Any]) -> Unit:
 
 # --- Every order ----------------------------------------------------------------------------------------------------
 
+# The list places a unit off the board; which of the three rules it is depends on why it is not there.
+OFF_BOARD = {"lost": "MUS-HIT-01", "left": "MUS-R34", "waiting": "MUS-R36"}
+
 
 def turn_broken(game: Game, unit: Unit, order: Order) -> str | None:
     do, done = order["do"], game.done(unit)
@@ -283,7 +287,7 @@ def turn_broken(game: Game, unit: Unit, order: Order) -> str | None:
     if do != "close_combat" and "close_combat" in done:
         return "MUS-R13"
     if not unit.on_board() and not enters(game, unit, order):
-        return "MUS-R36"
+        return OFF_BOARD[unit.status]
     return None
 
 

@@ -8,8 +8,9 @@ square. The order of the checks is the catalogue's own (P19-R97).
 catalogue is silent:
 
 - Every order: P19-SEQ-02 or P19-ACT-03, P19-R11 (finished, or it has held), P19-R12, P19-R94, then a unit off the
-  board that does not enter by the rules: P19-R98. The two answers, retreat and advance, skip all these: what is not
-  due breaks P19-HIT-06 or P19-CC-07, whoever is ordered, be it a towed gun or a unit that is lost.
+  board that does not enter by the rules: P19-R98, P19-HIT-01 if it is lost, P19-R55 if it has left. The two
+  answers, retreat and advance, skip all these: what is not due breaks P19-HIT-06 or P19-CC-07, whoever is ordered,
+  be it a towed gun or a unit that is lost.
 - A second close combat is no case of P19-R12 but of P19-R69. P19-R12 is also a move after fire, where the move must
   come first.
 - Fire by a towed gun in the artillery step is P19-R34, not P19-R94. Outside that step it is P19-SEQ-02.
@@ -51,7 +52,7 @@ CITABLE: set[str] = {
         "FIR-05 FIR-04 "
         "MOV-02 MOV-03 MOV-01 R55 R58 MOV-08 MOV-09 TER-03 TER-07 TER-13 TER-15 MOV-12 R50 EXH-05 TER-08 TER-16 "
         "TER-14 TER-04 TER-01 MOV-13 MOV-07 R48 MOV-10 MOV-06 "
-        "R68 R69 EXH-03 R70 HIT-06 CC-07 R74 R75 R87 SPC-02"
+        "R68 R69 EXH-03 R70 HIT-01 HIT-06 CC-07 R74 R75 R87 SPC-02"
     ).split()
 }
 
@@ -72,6 +73,9 @@ def verdict(position: Position, order: Order) -> str | None:
 
 # --- Every order ----------------------------------------------------------------------------------------------------
 
+# The list places a unit off the board; which of the three rules it is depends on why it is not there.
+OFF_BOARD = {"lost": "P19-HIT-01", "left": "P19-R55", "waiting": "P19-R98"}
+
 
 def any_order_broken(game: Game, unit: Unit, order: Order) -> str | None:
     do, done = order["do"], game.done(unit)
@@ -87,7 +91,7 @@ def any_order_broken(game: Game, unit: Unit, order: Order) -> str | None:
     if unit.towed_by and do not in {"unlimber", "fire"}:
         return "P19-R94"
     if not unit.on_board() and not enters(game, unit, order):
-        return "P19-R98"
+        return OFF_BOARD[unit.status]
     return None
 
 

@@ -22,7 +22,7 @@ CITABLE: frozenset[str] = frozenset(
         "SEQ-04 SEQ-05 R39 ACT-01 FIR-01 FIR-02 R11 RAL-02 SPC-01 "
         "MOV-01 R37 MOV-03 MOV-06 MOV-04 TER-08 TER-09 MOV-05 EXH-03 OPT-02 MOV-08 MOV-02 "
         "FIR-03 TER-06 TER-07 FIR-04 FIR-06 FIR-07 R24 "
-        "CC-02 R12 CC-01 R15 HIT-03 R20 R18 R17 R19 CC-09 CC-08 R21 R01"
+        "CC-02 R12 CC-01 R15 HIT-03 HIT-04 R20 R18 R17 R19 CC-09 CC-08 R21 R01"
     ).split()
 )
 
@@ -145,6 +145,9 @@ def read_unit(unit: dict[str, Any]) -> Unit:
 
 # --- Activation -----------------------------------------------------------------------------------------------------
 
+# The list places a unit off the board; which of the three rules it is depends on why it is not there.
+OFF_BOARD = {"lost": "TIL-HIT-04", "left": "TIL-R37", "waiting": "TIL-R39"}
+
 
 def activation_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
     if not game.is_activated_now(unit) and not fights_on(game, unit, order):
@@ -153,7 +156,7 @@ def activation_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | No
         if unit.activated:
             return "TIL-SEQ-05"
     if not unit.on_board() and not enters(game, unit, order):
-        return "TIL-R39"
+        return OFF_BOARD[unit.status]
     return action_broken(game, unit, order)
 
 

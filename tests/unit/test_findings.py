@@ -8,6 +8,7 @@ import pytest
 
 from pwprint.engine.battle import begin
 from pwprint.engine.findings import Finding, Findings, names_in, told
+from pwprint.engine.narrate import sentence
 from pwprint.engine.script import Playback, play_script
 from pwprint.orders import End
 from pwprint.problems import Problem
@@ -244,3 +245,26 @@ def test_p19_r64_a_side_that_ends_its_step_holds_the_trenches_that_it_has_entere
     battle = begin(drawn, RULESETS["portable-19c"])
     unit = next(unit.index for unit in drawn.units if unit.id == "c4")
     assert battle.ruleset.unit_state(battle, playback.state, unit)["crossing"] is crossing
+
+
+CORNERED = """
+    6  T/S   .     .
+    5  i/S   T/N   .
+    4  I/N   .     .
+"""
+"""Blue infantry at a5 with nowhere to go: Red is on all sides of it."""
+
+
+@pytest.mark.parametrize(
+    ("die", "told"),
+    [
+        (6, "a5 has no way to retreat and is destroyed at a5. [P19-HIT-02]"),
+        (1, "a5 is destroyed at a5. [P19-HIT-01]"),
+    ],
+)
+def test_p19_hit_02_a_survivor_that_is_destroyed_had_no_way_to_retreat(die: int, told: str) -> None:
+    drawn = scenario(CORNERED, "portable-19c")
+    playback = played("portable-19c", ([6, 1, 6, 1, die], ["a4 close_combat a5"]), on=CORNERED)
+    sentences = [sentence(event, drawn, cited=True) for event in playback.turns[0].events]
+    assert blamed(playback) == []
+    assert told in sentences

@@ -84,6 +84,7 @@ TOLD = [
     (event("advance", R1, to=SQUARE("g5"), facing=None), "R1 advances to g5."),
     (event("advance", R1, to=SQUARE("g5"), facing=0), "R1 advances to g5, facing N."),
     (event("destroyed", B2, at=SQUARE("g5")), "B2 is destroyed at g5."),
+    (event("destroyed", B2, at=SQUARE("g5"), cornered=True), "B2 has no way to retreat and is destroyed at g5."),
     (
         event("rally", R1, (5,), target=R2, needs=5, rallied=True),
         "R1 tries to rally R2: 5, needs 5: fresh again.",

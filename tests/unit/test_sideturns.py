@@ -103,6 +103,13 @@ def test_the_second_side_waits_until_the_first_has_acted_or_passed():
     assert blamed(played(([6, 1], ["blue end", "red end", "d7 hold"]))) == [("MUS-SEQ-03", "/turns/0/orders/0/side")]
 
 
+def test_who_acts_too_early_is_told_what_was_thrown_and_by_whom():
+    too_early, end = (played(([3, 3, 6, 1], [text, "a1 hold"])).problems[0] for text in ("d7 hold", "blue end"))
+    assert too_early.message == "d7 cannot act yet: red goes first (initiative: red 6, blue 1)"
+    assert end.message == "blue has no step to end yet: red goes first (initiative: red 6, blue 1)"
+    assert too_early.hint == end.hint == 'first come the orders of red, or {"side": "red", "do": "end"}'
+
+
 def test_an_illegal_order_ends_no_step_and_its_initiative_is_taken_back():
     playback = played(([6, 5, 1], ["a1 move a3", "b2 fire b7", "a1 move a2"]))
     assert blamed(playback) == [("MUS-MOV-01", "/turns/0/orders/0/path/0")]

@@ -47,13 +47,13 @@ if TYPE_CHECKING:
 
 ACTIVATION = by_chit("HOU-SEQ-04", "HOU-SEQ-05")
 
-ON_BOARD = on_board("HOU-R42")
+ON_BOARD = on_board(lost="HOU-HIT-04", left="HOU-R40", late="HOU-R42")
 
 _FREE = gate("HOU-ACT-01", acted, says.action)
 
-HOLD = (ON_BOARD, _FREE)
+HOLD = (*ON_BOARD, _FREE)
 
-_CHANGE = (ON_BOARD, gate("HOU-ACT-05", lambda s: not s.kind.limbers or moved(s), says.no_limbering), _FREE)
+_CHANGE = (*ON_BOARD, gate("HOU-ACT-05", lambda s: not s.kind.limbers or moved(s), says.no_limbering), _FREE)
 
 LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda s: s.piece.limbered, phrases.gun_state))
 
@@ -141,7 +141,7 @@ def _behind_units(s: Unit) -> Squares:
 
 
 FIRE = (
-    ON_BOARD,
+    *ON_BOARD,
     gate("HOU-FIR-01", lambda s: not s.kind.range, says.never_fires, last=True),
     gate("HOU-EXH-02", lambda s: s.piece.exhausted, says.exhausted_fire),
     gate("HOU-FIR-02", limbered_gun, phrases.limbered, last=True),
@@ -173,7 +173,7 @@ def rallies(s: Unit, unit: int) -> bool:
 
 
 RALLY = (
-    ON_BOARD,
+    *ON_BOARD,
     gate("HOU-RAL-04", lambda s: not s.kind.light, says.not_a_commander, last=True),
     gate("HOU-R30", moved, says.moved_commander, last=True),
     _FREE,
@@ -185,7 +185,7 @@ RALLY = (
 
 
 CLOSE_COMBAT = (
-    ON_BOARD,
+    *ON_BOARD,
     gate("HOU-CMD-02", lambda s: s.kind.light, says.commander_attack),
     gate("HOU-R20", lambda s: s.piece.exhausted and not s.ground.exhausted_attack, says.exhausted_attack),
     Rule("HOU-CC-01", lambda s: ~facing.enemy_ahead(s), phrases.no_contact, "at"),

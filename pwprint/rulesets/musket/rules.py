@@ -37,14 +37,14 @@ ACTIVATION = (
     Rule("MUS-ACT-03", when(turn.has_finished), phrases.finished, "unit"),
 )
 
-ON_BOARD = activation.on_board("MUS-R36")
+ON_BOARD = activation.on_board(lost="MUS-HIT-01", left="MUS-R34", late="MUS-R36")
 
 
 _AFTER_FIGHT = gate("MUS-R13", activation.fought, phrases.out_of_sequence)
 
 _AFTER_HOLD = gate("MUS-ACT-03", activation.held, phrases.finished)
 
-HOLD = (_AFTER_HOLD, _AFTER_FIGHT, ON_BOARD)
+HOLD = (_AFTER_HOLD, _AFTER_FIGHT, *ON_BOARD)
 
 
 # --- Moving, step by step -------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit],
 
 BARRAGE = (
     gate("MUS-SEQ-03", lambda s: not s.kind.guns, says.not_artillery, "unit", last=True),
-    ON_BOARD,
+    *ON_BOARD,
     Rule("MUS-ART-03", when(turn.has_aimed), phrases.fired_already),
     Rule("MUS-TER-05", when(_in_water), says.in_river),
     *_shots("MUS-ART-09", "MUS-ART-04", "MUS-ART-10", "MUS-ART-11"),
@@ -196,7 +196,7 @@ BARRAGE = (
 FIRE = (
     _AFTER_HOLD,
     _AFTER_FIGHT,
-    ON_BOARD,
+    *ON_BOARD,
     gate("MUS-FIR-02", lambda s: s.kind.guns, says.guns_have_fired, last=True),
     gate("MUS-FIR-03", activation.fired, phrases.fired_already),
     gate("MUS-R04", lambda s: not s.kind.range, says.no_weapon, last=True),
@@ -210,7 +210,7 @@ FIRE = (
 
 
 CLOSE_COMBAT = (
-    ON_BOARD,
+    *ON_BOARD,
     Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
     Rule("MUS-R20", lambda s: ~facing.enemy_ahead(s), says.not_faced, "at"),
     Rule("MUS-R19", when(pursuit.fought_enough), phrases.fought_enough),

@@ -113,7 +113,7 @@ def _shots(arc: str, edge: str, reach: str) -> tuple[Rule[Unit], ...]:
 
 BARRAGE = (
     gate("P19-ACT-03", lambda s: not s.kind.guns, phrases.only_gunfire, "unit", last=True),
-    ON_BOARD,
+    *ON_BOARD,
     Rule("P19-ART-03", when(turn.has_aimed), phrases.fired_already),
     Rule("P19-R34", when(is_towed), says.towed_silent),
     *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22"),
@@ -122,7 +122,7 @@ BARRAGE = (
 
 FIRE = (
     *OWN_ORDERS,
-    ON_BOARD,
+    *ON_BOARD,
     gate("P19-FIR-02", activation.fired, phrases.fired_already),
     gate("P19-R05", lambda s: not _reach(s), says.no_weapon, last=True),
     Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), says.at_work),

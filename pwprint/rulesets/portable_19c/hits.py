@@ -70,10 +70,10 @@ def _survives(battle: Battle, unit: int, record: Record) -> bool:
     return survived
 
 
-def lose(battle: Battle, state: State, unit: int, rule: str, record: Record) -> State:
+def lose(battle: Battle, state: State, unit: int, rule: str, record: Record, **facts: bool) -> State:
     """Take a unit off the board; a gun that it towed is towed no more. P19-R81."""
     piece = state.pieces[unit]
-    record.add("destroyed", unit, (rule,), at=piece.square)
+    record.add("destroyed", unit, (rule,), (), at=piece.square, **facts)
     state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
     known = ledger.of(battle, state).without(unit)
     return ledger.write(state, known._replace(crossing=known.crossing & ~(1 << unit)))
@@ -118,7 +118,7 @@ def decline(battle: Battle, state: State, order: Done, record: Record) -> State:
     state = state.with_pending(state.pending[1:])
     if isinstance(choice, MustRetreat) and not _ways_back(battle, state.with_pending((choice,)), order.unit):
         for unit in ledger.of(battle, state).pair(order.unit):
-            state = lose(battle, state, unit, "P19-HIT-02", record)
+            state = lose(battle, state, unit, "P19-HIT-02", record, cornered=True)
     return go_on(battle, state, record)
 
 

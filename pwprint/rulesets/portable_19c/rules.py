@@ -52,7 +52,7 @@ ACTIVATION = (
     Rule("P19-R11", when(_has_finished), says.finished, "unit"),
 )
 
-ON_BOARD = activation.on_board("P19-R98")
+ON_BOARD = activation.on_board(lost="P19-HIT-01", left="P19-R55", late="P19-R98")
 
 _AFTER_FIGHT = gate("P19-R12", activation.fought, says.out_of_sequence)
 
@@ -62,7 +62,7 @@ _HELD = gate("P19-R11", activation.held, phrases.finished, "unit")
 
 OWN_ORDERS = (_HELD, _AFTER_FIGHT, _TOWED)
 
-HOLD = (*OWN_ORDERS, ON_BOARD)
+HOLD = (*OWN_ORDERS, *ON_BOARD)
 
 
 # --- Work that takes the turn ---------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def _wire(s: Unit) -> Squares:
     return ledger.read(s).wire
 
 
-_FREE_TO_WORK = (*OWN_ORDERS, ON_BOARD, Rule("P19-R62", when(_not_free), says.not_free_to_work))
+_FREE_TO_WORK = (*OWN_ORDERS, *ON_BOARD, Rule("P19-R62", when(_not_free), says.not_free_to_work))
 
 LAY_WIRE = (*_FREE_TO_WORK, Rule("P19-R62", when(lambda s: bool(_wire(s) >> s.piece.square & 1)), says.wire_there))
 
@@ -144,7 +144,7 @@ def _own_tug(s: Unit) -> int:
 
 LIMBER = (
     *OWN_ORDERS,
-    ON_BOARD,
+    *ON_BOARD,
     Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
     Rule("P19-SPC-02", _tugs_towing, says.linked),
 )
@@ -152,7 +152,7 @@ LIMBER = (
 UNLIMBER = (
     _HELD,
     _AFTER_FIGHT,
-    ON_BOARD,
+    *ON_BOARD,
     Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
     Rule("P19-SPC-02", lambda s: ~_own_tug(s), says.not_linked),
 )
@@ -359,7 +359,7 @@ MOVING = Moving(
 CLOSE_COMBAT = (
     _HELD,
     _TOWED,
-    ON_BOARD,
+    *ON_BOARD,
     *SPENT,
     Rule("P19-R68", lambda s: ~facing.enemy_ahead(s), says.not_in_front, "at", last=True),
     Rule("P19-R69", when(pursuit.fought_enough), phrases.fought_enough),

@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 ACTIVATION = by_chit("TIL-SEQ-04", "TIL-SEQ-05")
 
-ON_BOARD = on_board("TIL-R39")
+ON_BOARD = on_board(lost="TIL-HIT-04", left="TIL-R37", late="TIL-R39")
 
-HOLD = (ON_BOARD, gate("TIL-ACT-01", acted, says.action))
+HOLD = (*ON_BOARD, gate("TIL-ACT-01", acted, says.action))
 
-_CHANGE = (ON_BOARD, gate("TIL-ACT-01", lambda s: not s.kind.limbers or acted_but_moved(s), says.action))
+_CHANGE = (*ON_BOARD, gate("TIL-ACT-01", lambda s: not s.kind.limbers or acted_but_moved(s), says.action))
 
 LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda s: s.piece.limbered, phrases.gun_state))
 
@@ -137,7 +137,7 @@ def line_of_fire(battle: Battle, unit: int, ends: tuple[Square, Square], units: 
 
 
 FIRE = (
-    ON_BOARD,
+    *ON_BOARD,
     gate("TIL-FIR-01", lambda s: not s.kind.range, says.cannot_fire, last=True),
     gate("TIL-FIR-02", limbered_gun, phrases.limbered, last=True),
     # A gun that has turned: with a shot that would be Move and fire, which guns have not (TIL-R10).
@@ -174,13 +174,13 @@ def _not_beside(s: Unit) -> Places:
 
 
 RALLY_ITSELF = (
-    ON_BOARD,
+    *ON_BOARD,
     gate("TIL-ACT-01", acted, says.action),
     gate("TIL-R24", lambda s: not s.piece.exhausted, _say_fresh_itself),
 )
 
 RALLY_OTHER = (
-    ON_BOARD,
+    *ON_BOARD,
     gate("TIL-RAL-02", lambda s: not s.kind.rallies_others, says.only_itself, last=True),
     gate("TIL-ACT-01", acted_but_moved, says.action),
     Rule("TIL-R24", _fresh, says.fresh, "target"),
@@ -201,7 +201,7 @@ def in_contact(s: Unit) -> Squares:
 
 
 CLOSE_COMBAT = (
-    ON_BOARD,
+    *ON_BOARD,
     gate("TIL-CC-02", lambda s: s.piece.exhausted, says.exhausted_attack),
     gate("TIL-R12", lambda s: s.kind.rallies_others and not s.ground.commanders_attack, says.commander_attack),
     Rule("TIL-CC-01", lambda s: ~in_contact(s), phrases.no_contact, "at"),
