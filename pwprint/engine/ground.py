@@ -80,6 +80,7 @@ class Land:
     road_bonus: str
     slow_whole: bool
     cover_is_range: bool
+    passes_friends: bool
 
 
 def survey(scenario: Scenario, kinds: Mapping[str, Terrain]) -> dict[str, Any]:
@@ -103,6 +104,7 @@ def survey(scenario: Scenario, kinds: Mapping[str, Terrain]) -> dict[str, Any]:
         "road_bonus": str(options["road_bonus"]),
         "slow_whole": options["slow_terrain"] == "whole",
         "cover_is_range": options["fire_into_cover"] == "range",
+        "passes_friends": options["pass_through_friends"] == "on",
     }
 
 

@@ -249,10 +249,14 @@ def by_exits(exits: Callable[[Any], Squares]) -> Callable[[March[Any, Any]], Pla
     return leads
 
 
-def others(s: Situation[Any, Any]) -> Squares:
-    """Return the squares that hold other units."""
-    own = 1 << s.piece.square if s.piece.status is Status.ON_BOARD else 0
-    return (s.mine | s.theirs) & ~own
+def friends(s: Situation[Any, Any]) -> Squares:
+    """Return the squares with other units of the side; where the unit starts it is never in its own way."""
+    return s.mine & ~(1 << s.piece.square) if s.piece.status is Status.ON_BOARD else s.mine
+
+
+def friends_in_the_way(s: Situation[Any, Any]) -> Squares:
+    """Return the squares with friends through which no unit may pass."""
+    return 0 if s.ground.passes_friends else friends(s)
 
 
 def not_nearer(m: March[Any, Any]) -> Squares:

@@ -142,7 +142,16 @@ def unlimbered(s: Unit, _: int) -> Words:
 def occupied(s: Unit, place: int) -> Words:
     """Say who is in the way."""
     unit = s.battle.unit_at(s.state, place)
-    return f"{s.square(place)} holds {s.name(unit)}", "a move may not end or pass there"
+    passed = s.ground.passes_friends and s.mine >> place & 1
+    hint = "a move may pass through it, but not end there" if passed else "a move may not end or pass there"
+    return f"{s.square(place)} holds {s.name(unit)}", hint
+
+
+def passes_a_friend(s: Marching, _: int) -> Words:
+    """Say that friends are not passed."""
+    here, friend = s.square(s.here), s.name(s.battle.unit_at(s.state, s.here))
+    message = f"{s.name()} may not pass through {friend} in {here} (pass_through_friends: off)"
+    return message, f"lead the path round {here}"
 
 
 def must_stop(s: Marching, _: int) -> Words:

@@ -351,6 +351,8 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
         return "HOU-MOV-03"
     if square != OFF and game.enemies_at(unit, square):
         return "HOU-R08"
+    if number > 0 and game.options["pass_through_friends"] == "off" and here != start and game.units_at(here):
+        return "HOU-R08"
     if number > 0:
         must_stop = compulsory_stop(game, unit, here)
         if must_stop:

@@ -15,7 +15,7 @@ from pwprint.orders import CORNER, OFF, Advance, CloseCombat, Fire, Hold, Move, 
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Ruleset
 from pwprint.scenario import Arrival, Scenario, Side, Unit
-from tests.referee.positions import STATUS, Position
+from tests.referee.positions import STATUS, Position, random_options
 
 MUSKET = RULESETS["musket"]
 KINDS = ("infantry", "infantry", "rifles", "cavalry", "artillery", "artillery", "commander", "commander")
@@ -53,7 +53,7 @@ class Source:
 def random_battle(chance: Random, shape: str) -> Battle:
     """Return a small, crowded board with all kinds of terrain, options and units."""
     board = SHAPES[shape](chance.choice([4, 5, 6, 7, 9]), chance.choice([4, 5, 6, 8]))
-    options: dict[str, str | int] = {option.name: chance.choice(option.values) for option in MUSKET.options}
+    options = random_options(chance, MUSKET)
     options["further_combat_limit"] = chance.choice(["none", "none", 0, 1, 2])
     sides: list[Side] = []
     for side in (0, 1):

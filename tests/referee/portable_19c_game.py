@@ -102,6 +102,7 @@ OPTIONS: dict[str, Any] = {
     "short_on_own_square": "hit",
     "same_target": "square",
     "trench_blocks_line": "on",
+    "pass_through_friends": "on",  # off
     "units_block_fire": "all",  # friends none
     "corner_sight": "both",  # open either
     "withdraw_must_leave": "on",

@@ -77,6 +77,8 @@ def stop_broken(game: Game, unit: Unit, here: Square, number: int) -> str | None
     """Name the rule by which a unit that has just entered `here` must end its move there."""
     if number == 0:
         return None
+    if game.options["pass_through_friends"] == "off" and here != unit.at and game.units_at(here):
+        return "P19-R45"
     if game.towards_enemies(unit, here):
         return "P19-MOV-09"
     if game.is_hard_wood(here):

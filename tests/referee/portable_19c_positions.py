@@ -42,7 +42,7 @@ from tests.referee.musket_positions import (
     some,
     way_here,
 )
-from tests.referee.positions import STATUS, Position
+from tests.referee.positions import STATUS, Position, random_options
 
 PORTABLE = RULESETS["portable-19c"]
 KINDS = (
@@ -81,7 +81,7 @@ class Source:
 def random_battle(chance: Random) -> Battle:
     """Return a small, crowded board with all kinds of terrain, options and units."""
     board = square_board(chance.choice([3, 4, 5, 6, 7]), chance.choice([4, 5, 6, 9]))
-    options: dict[str, str | int] = {option.name: chance.choice(option.values) for option in PORTABLE.options}
+    options = random_options(chance, PORTABLE)
     options["further_combat_limit"] = chance.choice(["none", "none", 0, 1, 2])
     sides: list[Side] = []
     for side in (0, 1):

@@ -50,9 +50,7 @@ def random_battle(chance: Random, ruleset: Ruleset) -> Battle:
     for square in range(board.size):
         if chance.random() < 0.55:
             terrain[chance.choice(GROUND)] |= 1 << square
-    options = {
-        option.name: chance.choice([*option.values, *((1, 2) if option.number else ())]) for option in ruleset.options
-    }
+    options = random_options(chance, ruleset)
     edge = list(bits(board.edge))
     units: list[Unit] = []
     sides = []
@@ -79,6 +77,12 @@ def random_battle(chance: Random, ruleset: Ruleset) -> Battle:
         turns=(),
     )
     return begin(scenario, ruleset)
+
+
+def random_options(chance: Random, ruleset: Ruleset) -> dict[str, str | float]:
+    """Return a value for each option; the rest of a position is the same whatever options a ruleset has."""
+    own = Random(chance.random())
+    return {option.name: own.choice([*option.values, *((1, 2) if option.number else ())]) for option in ruleset.options}
 
 
 def _member(chance: Random, ruleset: Ruleset, side: int, edge: list[int], first: int, number: int) -> Unit:

@@ -51,6 +51,7 @@ CHOICES: dict[str, list[Any]] = {
     "wire_work_allows_fire": ["off", "on"],
     "exhausted_move_test": ["nearest", "any"],
     "fire_move_order": ["either", "move_first"],
+    "pass_through_friends": ["on", "off"],
     "units_block_fire": ["all", "friends", "none"],
     "corner_sight": ["both", "open", "either"],
     "river_fordable_everywhere": ["off", "on"],
@@ -206,6 +207,7 @@ def with_option(position: dict[str, Any], name: str, value: Any) -> dict[str, An
 LOOSER = [
     ("mounted_cavalry_fire", ["off", "on"]),
     ("fire_move_order", ["move_first", "either"]),
+    ("pass_through_friends", ["off", "on"]),
     ("units_block_fire", ["all", "friends", "none"]),
     ("corner_sight", ["either", "both", "open"]),
     ("river_fordable_everywhere", ["off", "on"]),

@@ -247,7 +247,12 @@ def move_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
         broken = step_broken(game, unit, start, path, number)
         if broken:
             return broken
-    return length_broken(game, unit, start, path)
+    return length_broken(game, unit, start, path) or end_broken(game, unit, path)
+
+
+def end_broken(game: Game, unit: Unit, path: list[Any]) -> str | None:
+    ends_in = game.unit_at(path[-1]) if path and path[-1] != OFF else None
+    return "TIL-MOV-06" if ends_in not in (None, unit) else None
 
 
 def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], number: int) -> str | None:
@@ -261,7 +266,7 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
         return "TIL-R37"
     if unit.unlimbered_gun():
         return "TIL-MOV-03"
-    if square != OFF and game.unit_at(square) not in (None, unit):
+    if square != OFF and in_the_way(game, unit, square):
         return "TIL-MOV-06"
     if number > 0:
         must_stop = compulsory_stop(game, unit, here)
@@ -282,6 +287,14 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
         if nearer or beside_enemy:
             return "TIL-OPT-02"
     return None
+
+
+def in_the_way(game: Game, unit: Unit, square: Square) -> bool:
+    """Say whether a unit cannot be passed in this square: an enemy, and a friend too unless the option is on (TIL-R08)."""
+    there = game.unit_at(square)
+    if there is None or there is unit:
+        return False
+    return there.side != unit.side or game.options["pass_through_friends"] == "off"
 
 
 def compulsory_stop(game: Game, unit: Unit, entered: Square) -> str | None:

@@ -21,7 +21,7 @@ from pwprint.engine.activation import (
     unlimbered_gun,
 )
 from pwprint.engine.ground import exits, halting_river, halting_woods, too_long, tracks
-from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, through_edges
+from pwprint.engine.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.engine.shooting import (
     enemies_in_range,
@@ -87,6 +87,7 @@ STEPS = (
     StepRule("HOU-R40", phrases.no_exit, leads=by_exits(exits)),
     StepRule("HOU-MOV-03", phrases.unlimbered, bars=when(unlimbered_gun)),
     StepRule("HOU-R08", says.enemy_there, bars=lambda m: m.theirs),
+    StepRule("HOU-R08", phrases.passes_a_friend, halts=friends_in_the_way),
     StepRule("HOU-MOV-07", phrases.must_stop, halts=lambda m: m.near),
     StepRule("HOU-TER-09", phrases.stops_in("woods"), halts=halting_woods),
     StepRule("HOU-TER-10", phrases.stops_in("a river"), halts=halting_river),

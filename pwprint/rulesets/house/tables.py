@@ -111,6 +111,12 @@ OPTIONS = (
         "HOU-R07",
         "How much of a move must follow a road for the extra square.",
     ),
+    Option(
+        "pass_through_friends",
+        ("on", "off"),
+        "HOU-R08",
+        "Whether units may pass through friends, or end every move that enters a friend's square.",
+    ),
     Option("fire_arc", ("all", "front"), "HOU-R11", "Units fire in all directions, or only forward."),
     Option(
         "commander_follows",

@@ -66,6 +66,7 @@ class Ground:
     cavalry_fires: bool
     moves_first: bool
     needs_spotter: bool
+    passes_friends: bool
     cover_denies: bool
     misses_diagonally: bool
     spares_friends: bool
@@ -150,6 +151,7 @@ def prepare(scenario: Scenario) -> Ground:
         helps_in_its_square=is_on("commander_same_square_cc"),
         defenders_advance=is_on("defender_may_advance"),
         further_combats=further_combats(options),
+        passes_friends=is_on("pass_through_friends"),
         retreats_once=options["retreat_per_hit"] == "once",
         spent_move=str(options["exhausted_move_test"]),
         spent_may_attack=is_on("exhausted_may_start_cc"),

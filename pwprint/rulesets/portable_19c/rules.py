@@ -12,7 +12,16 @@ from pwprint.board.base import bits
 from pwprint.engine import activation, facing, phrases, pursuit, stacks, turn
 from pwprint.engine.decision import HERE
 from pwprint.engine.ground import exits
-from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, road_tracks, starts_in, through_edges
+from pwprint.engine.march import (
+    Moving,
+    StepRule,
+    by_exits,
+    friends_in_the_way,
+    not_nearer,
+    road_tracks,
+    starts_in,
+    through_edges,
+)
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.engine.situation import EVERYWHERE
 from pwprint.engine.state import MustRetreat, Status
@@ -290,6 +299,7 @@ STEPS = (
     StepRule("P19-R55", phrases.no_exit, leads=by_exits(exits)),
     StepRule("P19-R58", says.deep_water, bars=lambda m: m.ground.deep),
     StepRule("P19-MOV-08", says.enemy_there, bars=lambda m: m.theirs),
+    StepRule("P19-R45", phrases.passes_a_friend, halts=friends_in_the_way),
     StepRule("P19-MOV-09", phrases.must_stop, halts=lambda m: m.near),
     StepRule("P19-TER-03", phrases.stops_in("woods"), halts=lambda m: m.ground.halting_woods),
     StepRule("P19-TER-07", phrases.stops_in("ford"), halts=_water),

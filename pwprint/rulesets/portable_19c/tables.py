@@ -211,6 +211,12 @@ OPTIONS = (
         "Artillery fires at what it does not see only if a friendly unit sees it.",
     ),
     Option(
+        "pass_through_friends",
+        ("on", "off"),
+        "P19-R45",
+        "Whether units may pass through friends, or end every move that enters a friend's square.",
+    ),
+    Option(
         "cover_denies_direct",
         ("on", "off"),
         "P19-R23",

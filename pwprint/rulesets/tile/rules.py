@@ -20,7 +20,7 @@ from pwprint.engine.activation import (
     unlimbered_gun,
 )
 from pwprint.engine.ground import exits, halting_river, halting_woods, too_long, tracks
-from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, others, through_edges
+from pwprint.engine.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Rule, gate, when
 from pwprint.engine.shooting import in_range, moved_too_far, only_next_door, range_of, too_deep
 from pwprint.engine.sight import path_of_sight, seen_by_path
@@ -67,13 +67,14 @@ STEPS = (
     StepRule("TIL-MOV-01", phrases.through_corner, leads=through_edges),
     StepRule("TIL-R37", phrases.no_exit, leads=by_exits(exits)),
     StepRule("TIL-MOV-03", phrases.unlimbered, bars=when(unlimbered_gun)),
-    StepRule("TIL-MOV-06", phrases.occupied, bars=others),
+    StepRule("TIL-MOV-06", phrases.occupied, bars=lambda m: m.theirs | friends_in_the_way(m)),
     StepRule("TIL-MOV-04", phrases.must_stop, halts=lambda m: m.near),
     StepRule("TIL-TER-08", phrases.stops_in("woods"), halts=halting_woods),
     StepRule("TIL-TER-09", phrases.stops_in("a river"), halts=halting_river),
     StepRule("TIL-MOV-05", phrases.bound_by_contact, bars=_bound_by_contact),
     StepRule("TIL-EXH-03", phrases.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
     StepRule("TIL-OPT-02", phrases.spent_march, bars=not_nearer),
+    StepRule("TIL-MOV-06", phrases.occupied, ends=friends),
 )
 
 

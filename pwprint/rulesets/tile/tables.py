@@ -104,6 +104,12 @@ OPTIONS = (
         "TIL-R29",
         "Targets in woods and towns only next to the firer, or at normal range.",
     ),
+    Option(
+        "pass_through_friends",
+        ("off", "on"),
+        "TIL-R08",
+        "Whether units may pass through friends; they never end a move with one.",
+    ),
     Option("commander_attack", ("on", "off"), "TIL-R12", "Whether commanders may start a close combat."),
     Option("support_stack", ("off", "on"), "TIL-R14", "Whether every supporting unit adds 1, or all of them together."),
     Option("retreat_adjacent", ("off", "on"), "TIL-R19", "Whether a retreat may end next to an enemy."),

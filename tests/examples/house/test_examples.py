@@ -123,6 +123,9 @@ ENEMY_BESIDE_A_FRIEND = """
     legal("b2 move b3 b4"),
     illegal("b2 move b3", rule="HOU-MOV-05", token="path/0"),
     illegal("b2 move b3 b4", rule="HOU-MOV-07", token="path/1", on=ENEMY_BESIDE_A_FRIEND),
+    illegal("b2 move b3 b4", rule="HOU-R08", token="path/1", pass_through_friends="off"),
+    illegal("b2 move b3", rule="HOU-MOV-05", token="path/0", pass_through_friends="off"),
+    legal("b2 move a2 a3", pass_through_friends="off"),
 )
 def test_x05_through_a_friend(part: Part) -> None:
     part()

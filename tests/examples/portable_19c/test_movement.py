@@ -85,6 +85,8 @@ def test_x40_withdrawal(part: Part) -> None:
        a b c d
     """,
     red(illegal, "c3 move c4", rule="P19-MOV-07", token="path/0"),
+    red(illegal, "d3 move c3 b3", rule="P19-R45", token="path/1", pass_through_friends="off"),
+    red(legal, "d3 move d4 d5", pass_through_friends="off"),
     red(
         play,
         "d3 move c3 b3",

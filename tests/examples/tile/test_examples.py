@@ -425,6 +425,7 @@ def test_x17_both_are_hit(part: Part) -> None:
     illegal("b2 move b3 c3", "b2 rally d3", rule="TIL-R24", token="target"),
     illegal("b2 rally c4", rule="TIL-RAL-02", token="target"),
     illegal("b2 move c2 d2 d3", rule="TIL-MOV-06", token="path/2"),
+    illegal("b2 move c2 d2 d3", rule="TIL-MOV-06", token="path/2", pass_through_friends="on"),
 )
 def test_x19_the_commander_rallies(part: Part) -> None:
     part()
