@@ -23,7 +23,7 @@ fi
 programs=$home/bin
 [[ -d $home/Scripts ]] && programs=$home/Scripts
 if [[ ! -e $home/done ]]; then
-  "$programs/python" -m pip install --quiet --disable-pip-version-check "$source"
+  "$programs/python" -m pip install --quiet --disable-pip-version-check -c "$source/.github/constraints.txt" "$source"
   touch "$home/done"
 fi
 # On Windows the folder is D:\...: the colon would divide it in a PATH of this shell.
