@@ -107,8 +107,7 @@ def _details(rule: Rule, ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
     yield f"Where it is enforced: {plain(rule.where)}."
     if rule.why_not_citable:
         yield f"No problem cites it: {plain(rule.why_not_citable)}"
-    option = ruleset.option(rule.option) if rule.option else None
-    if option:
+    for option in filter(None, map(ruleset.option, rule.options)):
         yield f"Option: [{code(option.name)}](#option-{option.name}), {_values(option)}."
     yield "{ .where }\n"
     for example in filter(None, map(book.example, rule.examples)):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import phrases
 from pwprint.engine.march import road_tracks
+from pwprint.engine.situation import EVERYWHERE
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
@@ -36,11 +37,13 @@ class Terrain:
 
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
-        into = _INTO[options["fire_into_cover"]] + (f" (not {self.caps_not})" if self.caps_not else "")
+        excepted = f" (not {self.caps_not})" if self.caps_not else ""
+        level = " but not from hill to hill" if self.high and options["hill_plateau_los"] == "on" else ""
         phrases = (
-            (self.blocks_sight, "blocks sight"),
+            (self.blocks_sight, "blocks sight" + level),
             (self.cover, f"cover: fire {self.cover:+d}".replace("-", "−")),
-            (self.caps_fire, into),
+            (self.caps_fire, _INTO[options["fire_into_cover"]] + excepted),
+            (self.caps_fire and options["fire_out_of_cover"] == "one", "fire out of it: next square only" + excepted),
             (self.stops, _SLOW[options["slow_terrain"]]),
             (self.high, f"fire and close combat {self.high:+d} against lower"),
             (self.road, f"move {self.road:+d} {BY_ROAD[options['road_bonus']]}"),
@@ -81,6 +84,17 @@ class Land:
     slow_whole: bool
     cover_is_range: bool
     passes_friends: bool
+    out_of_cover_is_one: bool
+    level_hills: bool
+    seen_over_from_below: bool
+
+    def hides(self, *, up: bool, high: bool) -> Squares:
+        """Return the squares whose terrain blocks sight; `up` and `high`: whether firer and target are on hills."""
+        return self.blocking & ~self.high if up and high and self.level_hills else self.blocking
+
+    def screens(self, *, up: bool, high: bool) -> Squares:
+        """Return the squares whose units can block sight: not those lower than the firer, or than either end."""
+        return self.high if up or (high and self.seen_over_from_below) else EVERYWHERE
 
 
 def survey(scenario: Scenario, kinds: Mapping[str, Terrain]) -> dict[str, Any]:
@@ -105,6 +119,9 @@ def survey(scenario: Scenario, kinds: Mapping[str, Terrain]) -> dict[str, Any]:
         "slow_whole": options["slow_terrain"] == "whole",
         "cover_is_range": options["fire_into_cover"] == "range",
         "passes_friends": options["pass_through_friends"] == "on",
+        "out_of_cover_is_one": options["fire_out_of_cover"] == "one",
+        "level_hills": options["hill_plateau_los"] == "on",
+        "seen_over_from_below": options["hill_overlook"] == "either",
     }
 
 

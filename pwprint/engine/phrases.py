@@ -253,6 +253,12 @@ def too_deep(terrain: str, *, total: Callable[[Any], bool]) -> Callable[[Unit, i
     return say
 
 
+def out_of_cover(s: Unit, place: int) -> Words:
+    """Return what to say to a shot too long out of closed terrain."""
+    ground = next(name for name, squares in s.battle.scenario.terrain.items() if squares >> s.piece.square & 1)
+    return f"{s.name()} is in {ground}: it reaches the next {area(s)} only, not {s.square(place)}", None
+
+
 def out_of_range(range_of: Callable[[Any], int]) -> Callable[[Unit, int], Words]:
     """Return what to say to a shot that is too long."""
 

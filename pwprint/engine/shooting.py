@@ -42,6 +42,12 @@ def too_deep(s: Unit, terrain: Squares) -> Squares:
     return limited & ~s.battle.board.within(here, 1)
 
 
+def too_far_out(s: Unit, terrain: Squares) -> Squares:
+    """Return the squares that are too far for a unit in closed terrain, with `fire_out_of_cover` on `one`."""
+    ground, here = s.ground, s.piece.square
+    return ~s.battle.board.within(here, 1) if ground.out_of_cover_is_one and terrain >> here & 1 else 0
+
+
 def only_next_door(s: Unit) -> bool:
     """Return whether closed ground can be fired into only from the next square."""
     only: bool = s.ground.cover_is_range

@@ -1,8 +1,101 @@
-"""Line of sight: along paths of squares, and along straight lines."""
+"""Line of sight: along paths of squares, and along straight lines, past terrain and units, up and down hills."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
 from pwprint.board.base import Board, Square, Squares, bits
+from pwprint.engine.shooting import enemies_in_range
+
+if TYPE_CHECKING:
+    from pwprint.engine.battle import Battle
+    from pwprint.engine.situation import Situation
+
+    Unit = Situation[Any, Any]
+
+
+class Look(Protocol):
+    """How a ruleset looks: along paths, or straight on."""
+
+    def sees(self, s: Unit, targets: Squares, blocked: Squares) -> Squares:
+        """Return those of some targets that a unit sees past squares that are blocked."""
+
+    def way(self, board: Board, ends: tuple[Square, Square], blocked: Squares, limit: int) -> tuple[Square, ...]:
+        """Return the squares by which it looks from one to another, both ends with them; none if there is no way."""
+
+
+class View(Protocol):
+    """What a ground says about sight. `up` and `high`: whether the firer, and the target, stand on a hill."""
+
+    high: Squares
+    look: Look
+
+    def hides(self, *, up: bool, high: bool) -> Squares:
+        """Return the squares whose terrain blocks."""
+
+    def screens(self, *, up: bool, high: bool) -> Squares:
+        """Return the squares whose units can block."""
+
+
+def in_sight(s: Unit, units: Squares = 0) -> Squares:
+    """Return the enemies within range that are seen past terrain, and past the `units` in the way."""
+    view: View = s.ground
+    targets, up = enemies_in_range(s), bool(view.high >> s.piece.square & 1)
+    seen = 0
+    for level, high in ((targets & ~view.high, False), (targets & view.high, True)):
+        if level:
+            blocked = view.hides(up=up, high=high) | units & view.screens(up=up, high=high)
+            seen |= view.look.sees(s, level, blocked)
+    return seen
+
+
+def out_of_sight(s: Unit) -> Squares:
+    """Return the enemies within range that terrain alone hides."""
+    return enemies_in_range(s) & ~in_sight(s)
+
+
+def behind(units: Callable[[Unit], Squares]) -> Callable[[Unit], Squares]:
+    """Return what gives the enemies within range that terrain does not hide, but `units` do."""
+    return lambda s: in_sight(s) & ~in_sight(s, units(s))
+
+
+def line_of_fire(battle: Battle, unit: int, ends: tuple[Square, Square], units: Squares) -> tuple[Square, ...]:
+    """Return the squares by which a unit fires: past units if there is such a way, else over them."""
+    view: View = battle.own
+    up, high = (bool(view.high >> end & 1) for end in ends)
+    terrain, reach = view.hides(up=up, high=high), battle.kinds[unit].range
+    free, over = (view.look.way(battle.board, ends, blocked, reach) for blocked in (terrain | units, terrain))
+    return free or over or ends
+
+
+@dataclass(frozen=True, slots=True)
+class AlongPaths:
+    """A look along paths through edges, within range; if they are the `shortest`, they may not make a detour."""
+
+    shortest: bool
+
+    def sees(self, s: Unit, targets: Squares, blocked: Squares) -> Squares:
+        """Return those of `targets` that a path reaches past `blocked`."""
+        board, here, limit = s.battle.board, s.piece.square, s.kind.range
+        return targets & seen_by_path(board, here, blocked, limit, shortest=self.shortest)
+
+    def way(self, board: Board, ends: tuple[Square, Square], blocked: Squares, limit: int) -> tuple[Square, ...]:
+        """Return the squares of a path; none if there is no path."""
+        return path_of_sight(board, *ends, blocked, limit, shortest=self.shortest)
+
+
+class Straight:
+    """A look along straight lines."""
+
+    def sees(self, s: Unit, targets: Squares, blocked: Squares) -> Squares:
+        """Return those of `targets` that a straight line reaches past `blocked`."""
+        return seen_by_line(s.battle.board, s.piece.square, targets, blocked)
+
+    def way(self, board: Board, ends: tuple[Square, Square], blocked: Squares, limit: int) -> tuple[Square, ...]:  # noqa: ARG002
+        """Return the two ends: a straight line names no squares."""
+        return ends
 
 
 def seen_by_path(board: Board, start: Square, blocked: Squares, limit: int, *, shortest: bool) -> Squares:

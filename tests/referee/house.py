@@ -31,9 +31,7 @@ class Position(TypedDict):
     columns: int
     rows: int
     terrain: dict[str, list[str]]  # hill town woods river road: their squares, one kind a square
-    options: dict[str, str]  # exhaustion_point slow_terrain fire_into_cover road_bonus fire_arc commander_follows
-    #                          exhausted_attack retreat_direction retreat_adjacent unlimbered_retreat further_combat_limit
-    #                          defender_may_advance; all given
+    options: dict[str, str]  # all options of the ruleset
     turn: int  # the round
     sides: list[SideRecord]
     drawn: str | None  # the side whose chit has been drawn and not yet spent; None: not known, the bag decides
@@ -103,7 +101,7 @@ CITABLE: frozenset[str] = frozenset(
     for rule in (
         "SEQ-04 SEQ-05 R42 ACT-01 FIR-01 EXH-02 FIR-02 R17 ACT-05 R30 RAL-04 CMD-02 SPC-01 "
         "MOV-01 R40 MOV-03 R08 MOV-07 TER-09 TER-10 MOV-09 EXH-03 OPT-02 MOV-12 MOV-02 MOV-05 MOV-08 "
-        "FIR-03 R11 TER-06 TER-08 FIR-04 FIR-05 FIR-06 "
+        "FIR-03 R11 TER-06 TER-08 R13 FIR-04 FIR-05 FIR-06 "
         "R20 CC-01 R35 R25 R26 HIT-03 HIT-04 R23 R22 CC-10 CC-09 R24"
     ).split()
 )
@@ -480,9 +478,18 @@ def range_broken(game: Game, unit: Unit, target: Square) -> str | None:
     distance = game.board.distance(unit.at, target)
     if distance > 1 and limited_to_one(game, unit, target):
         return "HOU-TER-06" if game.terrain[target] == "town" else "HOU-TER-08"
+    if distance > 1 and confined(game, unit):
+        return "HOU-R13"
     if distance > RANGE[unit.type]:
         return "HOU-FIR-04"
     return None
+
+
+def confined(game: Game, unit: Unit) -> bool:
+    """Say whether the unit stands in cover out of which it reaches one square only (HOU-R13)."""
+    if game.options["fire_out_of_cover"] == "full":
+        return False
+    return game.terrain.get(unit.at) == "woods" or (game.terrain.get(unit.at) == "town" and unit.type != "artillery")
 
 
 def limited_to_one(game: Game, unit: Unit, target: Square) -> bool:
@@ -509,18 +516,38 @@ def same_patch(game: Game, square: Square) -> set[Square]:
 
 
 def sight_broken(game: Game, unit: Unit, target: Square) -> str | None:
-    """Judge the straight line from centre to centre (HOU-R03)."""
+    """Judge the straight line from centre to centre, or the shortest paths through edges (HOU-R03)."""
     ground = {square for square, kind in game.terrain.items() if kind in BLOCKS_SIGHT}
-    sight = line(game.board, unit.at, target)
-    if sight.blocked(ground):
+    if game.options["hill_plateau_los"] == "on" and height(game, unit.at) == height(game, target) == 1:
+        ground -= {square for square, kind in game.terrain.items() if kind == "hill"}  # HOU-R34
+    hidden = path_blocked if game.options["los_method"] == "path" else line_blocked
+    if hidden(game, unit.at, target, ground):
         return "HOU-FIR-05"
     units = {other.at for other in game.units.values() if other.on_board() and unit_blocks(game, other, unit, target)}
-    return "HOU-FIR-06" if sight.blocked(ground | units) else None
+    return "HOU-FIR-06" if hidden(game, unit.at, target, ground | units) else None
+
+
+def line_blocked(game: Game, here: Square, target: Square, blocking: set[Square]) -> bool:
+    return line(game.board, here, target).blocked(blocking)
+
+
+def path_blocked(game: Game, here: Square, target: Square, blocking: set[Square]) -> bool:
+    """Say whether every path that goes nearer to the target with each step enters a blocking square on its way."""
+    nearer = [square for square in game.board.neighbours(here) if on_the_way(game, here, square, target)]
+    return target not in nearer and all(
+        square in blocking or path_blocked(game, square, target, blocking) for square in nearer
+    )
+
+
+def on_the_way(game: Game, here: Square, square: Square, target: Square) -> bool:
+    inside = square in game.board.squares()
+    return inside and game.board.distance(square, target) < game.board.distance(here, target)
 
 
 def unit_blocks(game: Game, between: Unit, firer: Unit, target: Square) -> bool:
     here = height(game, between.at)
-    return not (here < height(game, firer.at) or here < height(game, target))  # HOU-R05
+    below_target = here < height(game, target) and game.options["hill_overlook"] == "either"
+    return not (here < height(game, firer.at) or below_target)  # HOU-R05
 
 
 def height(game: Game, square: Square) -> int:

@@ -374,7 +374,7 @@ def candidates(position: Position, chance: Random) -> list[Order]:
     units = range(len(state.pieces))
     orders: list[Order] = []
     if state.pending:
-        orders = [order for unit in units for order in _answers(battle, unit)]
+        orders = [order for unit in units for order in _answers(battle, state, unit)]
     if state.pending and isinstance(state.pending[0], MayFight):
         unit = state.pending[0].unit
         near = _near(position, unit)
@@ -390,7 +390,7 @@ def candidates(position: Position, chance: Random) -> list[Order]:
         orders += [CloseCombat(unit, square) for square in near if chance.random() < 0.7]
         orders += _at_one_of_several(position, unit, near, chance)
         orders += _moves(position, unit, chance)
-        orders += chance.sample(_answers(battle, unit), 2)
+        orders += chance.sample(_answers(battle, state, unit), 2)
     return orders
 
 
@@ -415,9 +415,9 @@ def _near(position: Position, unit: int) -> list[int]:
     return list(bits(board.within(piece.square, 5)))
 
 
-def _answers(battle: Battle, unit: int) -> list[Order]:
+def _answers(battle: Battle, state: State, unit: int) -> list[Order]:
     squares = list(range(battle.board.size))
-    facings = range(4) if battle.riders else (0,)
+    facings = (0,) if state.pieces[unit].facing is None else range(4)
     advances = (Advance(unit, facing) for facing in facings)
     return [Flip(unit), Advance(unit), *advances, *(Retreat(unit, square) for square in squares)]
 

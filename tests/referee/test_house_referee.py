@@ -13,6 +13,10 @@ DEFAULTS = {
     "exhaustion_point": "third_up",
     "slow_terrain": "stop",
     "fire_into_cover": "range",
+    "fire_out_of_cover": "full",
+    "hill_overlook": "either",
+    "hill_plateau_los": "off",
+    "los_method": "line",
     "road_bonus": "entire",
     "pass_through_friends": "on",
     "fire_arc": "all",
@@ -99,11 +103,16 @@ def won(name: str, fought_from: str, to: str, opponent: str = "destroyed") -> di
     return {"kind": "advance", "unit": name, "from": fought_from, "to": to, "opponent": opponent}
 
 
+ONE = {"fire_out_of_cover": "one"}
 DEPTH = {"fire_into_cover": "depth"}
 
 
 def town(*squares: str) -> dict[str, list[str]]:
     return {"town": list(squares)}
+
+
+def hill(*squares: str) -> dict[str, list[str]]:
+    return {"hill": list(squares)}
 
 
 def woods(*squares: str) -> dict[str, list[str]]:
@@ -357,6 +366,64 @@ CASES = [
         "R1 fire c5",
         "TER-08",
     ),
+    ("R13 one, out of woods", place("R1 i c3; B1 i c6", terrain=woods("c3"), **ONE), "R1 fire c6", "R13"),
+    ("R13 one, the next square", place("R1 i c3; B1 i c4", terrain=woods("c3"), **ONE), "R1 fire c4", ""),
+    ("R13 one, a gun in a town", place("R1 a c3; B1 i c6", terrain=town("c3"), **ONE), "R1 fire c6", ""),
+    ("R13 one, a gun in woods", place("R1 a c3; B1 i c6", terrain=woods("c3"), **ONE), "R1 fire c6", "R13"),
+    ("R41 into before out of", place("R1 i c3; B1 i c5", terrain=woods("c3", "c5"), **ONE), "R1 fire c5", "TER-08"),
+    ("R41 out of before range", place("R1 i c3; B1 i c7", terrain=woods("c3"), **ONE), "R1 fire c7", "R13"),
+    ("R34 from hill to hill", place("R1 i c3; B1 i c5", terrain=hill("c3", "c4", "c5")), "R1 fire c5", "FIR-05"),
+    (
+        "R34 on, from hill to hill",
+        place("R1 i c3; B1 i c5", terrain=hill("c3", "c4", "c5"), hill_plateau_los="on"),
+        "R1 fire c5",
+        "",
+    ),
+    (
+        "R34 on, from below",
+        place("R1 i c3; B1 i c5", terrain=hill("c4", "c5"), hill_plateau_los="on"),
+        "R1 fire c5",
+        "FIR-05",
+    ),
+    (
+        "R34 on, a unit on the hill between",
+        place("R1 i c3; R2 i c4; B1 i c5", terrain=hill("c3", "c4", "c5"), hill_plateau_los="on"),
+        "R1 fire c5",
+        "FIR-06",
+    ),
+    ("R05 from below", place("R1 i c3; R2 i c4; B1 i c5", terrain=hill("c5")), "R1 fire c5", ""),
+    (
+        "R05 firer, from below",
+        place("R1 i c3; R2 i c4; B1 i c5", terrain=hill("c5"), hill_overlook="firer"),
+        "R1 fire c5",
+        "FIR-06",
+    ),
+    (
+        "R05 firer, from above",
+        place("R1 i c3; R2 i c4; B1 i c5", terrain=hill("c3"), hill_overlook="firer"),
+        "R1 fire c5",
+        "",
+    ),
+    ("R03 a line", place("R1 i c3; B1 i d5", terrain=woods("c4", "d4")), "R1 fire d5", "FIR-05"),
+    ("R03 a line, one side open", place("R1 i c3; B1 i d5", terrain=woods("c4")), "R1 fire d5", "FIR-05"),
+    (
+        "R03 path, one way open",
+        place("R1 i c3; B1 i d5", terrain=woods("c4"), los_method="path"),
+        "R1 fire d5",
+        "",
+    ),
+    (
+        "R03 path, every way closed",
+        place("R1 i c3; B1 i d5", terrain=woods("c4", "d4"), los_method="path"),
+        "R1 fire d5",
+        "FIR-05",
+    ),
+    (
+        "R03 path, no detour",
+        place("R1 a c3; R2 i c4; B1 i c5", los_method="path"),
+        "R1 fire c5",
+        "FIR-06",
+    ),
     ("R13 out of it", place("R1 i c3; B1 i c6", terrain=woods("c3")), "R1 fire c6", ""),
     ("R34", place("R1 i c3; B1 i c5", terrain=hill("c3", "c4", "c5")), "R1 fire c5", "FIR-05"),
     ("R05 from below", place("R1 i c3; R2 i c4; B1 i c5", terrain=hill("c5")), "R1 fire c5", ""),
@@ -484,6 +551,10 @@ EAST_WEST = {"a": "f", "b": "e", "c": "d", "d": "c", "e": "b", "f": "a", "E": "W
 CHOICES = {
     "slow_terrain": ["stop", "whole"],
     "fire_into_cover": ["depth", "range"],
+    "fire_out_of_cover": ["full", "one"],
+    "hill_overlook": ["either", "firer"],
+    "hill_plateau_los": ["off", "on"],
+    "los_method": ["line", "path"],
     "road_bonus": ["entire", "start", "any"],
     "fire_arc": ["all", "front"],
     "exhausted_attack": ["on", "off"],

@@ -17,6 +17,9 @@ DEFAULTS = {
     "slow_terrain": "stop",
     "fire_into_cover": "range",
     "pass_through_friends": "off",
+    "fire_out_of_cover": "full",
+    "hill_overlook": "either",
+    "hill_plateau_los": "off",
     "commander_attack": "on",
     "support_stack": "off",
     "los_path": "any",
@@ -26,6 +29,7 @@ DEFAULTS = {
     "defender_may_advance": "off",
 }
 KINDS = {"i": "infantry", "c": "cavalry", "a": "artillery", "l": "artillery", "k": "commander"}
+HILL = {"hill": ["c3", "c4", "c5"]}
 ROAD2 = {"road": ["a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2"]}
 
 
@@ -226,6 +230,58 @@ CASES = [
     ("R29 from outside", place("R1 i c3; B1 i c5", terrain={"town": ["c5"]}), "R1 fire c5", "TER-06"),
     ("R29 next to it", place("R1 i c4; B1 i c5", terrain={"town": ["c5"]}), "R1 fire c5", ""),
     ("R29 a gun", place("R1 a c3; B1 i c5", terrain={"town": ["c5"]}), "R1 fire c5", "TER-06"),
+    ("R29 out of woods", place("R1 i c3; B1 i c5", terrain={"woods": ["c3"]}), "R1 fire c5", ""),
+    ("R29 one", place("R1 i c3; B1 i c5", terrain={"woods": ["c3"]}, fire_out_of_cover="one"), "R1 fire c5", "R29"),
+    (
+        "R29 one, a gun",
+        place("R1 a c3; B1 i c5", terrain={"town": ["c3"]}, fire_out_of_cover="one"),
+        "R1 fire c5",
+        "R29",
+    ),
+    (
+        "R29 one, next to it",
+        place("R1 i c3; B1 i c4", terrain={"woods": ["c3"]}, fire_out_of_cover="one"),
+        "R1 fire c4",
+        "",
+    ),
+    (
+        "R29 one, into before out of",
+        place("R1 i c3; B1 i c5", terrain={"woods": ["c3"], "town": ["c5"]}, fire_out_of_cover="one"),
+        "R1 fire c5",
+        "TER-06",
+    ),
+    (
+        "R29 one, out of before range",
+        place("R1 i c3; B1 i c6", terrain={"woods": ["c3"]}, fire_out_of_cover="one"),
+        "R1 fire c6",
+        "R29",
+    ),
+    ("R30", place("R1 i c3; B1 i c5", terrain=HILL), "R1 fire c5", "FIR-06"),
+    ("R30 on", place("R1 i c3; B1 i c5", terrain=HILL, hill_plateau_los="on"), "R1 fire c5", ""),
+    (
+        "R30 on, a unit on the hill between",
+        place("R1 i c3; R2 i c4; B1 i c5", terrain=HILL, hill_plateau_los="on"),
+        "R1 fire c5",
+        "FIR-07",
+    ),
+    (
+        "R30 on, from below",
+        place("R1 i c3; B1 i c5", terrain={"hill": ["c4", "c5"]}, hill_plateau_los="on"),
+        "R1 fire c5",
+        "FIR-06",
+    ),
+    (
+        "R05 firer, from below",
+        place("R1 i c3; R2 i c4; B1 i c5", terrain={"hill": ["c5"]}, hill_overlook="firer"),
+        "R1 fire c5",
+        "FIR-07",
+    ),
+    (
+        "R05 firer, from above",
+        place("R1 i c3; R2 i c4; B1 i c5", terrain={"hill": ["c3"]}, hill_overlook="firer"),
+        "R1 fire c5",
+        "",
+    ),
     ("R29 depth", place("R1 i c3; B1 i c5", terrain={"town": ["c5"]}, fire_into_cover="depth"), "R1 fire c5", ""),
     (
         "R29 depth, two woods",

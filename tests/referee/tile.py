@@ -21,7 +21,7 @@ CITABLE: frozenset[str] = frozenset(
     for rule in (
         "SEQ-04 SEQ-05 R39 ACT-01 FIR-01 FIR-02 R11 RAL-02 SPC-01 "
         "MOV-01 R37 MOV-03 MOV-06 MOV-04 TER-08 TER-09 MOV-05 EXH-03 OPT-02 MOV-08 MOV-02 "
-        "FIR-03 TER-06 TER-07 FIR-04 FIR-06 FIR-07 R24 "
+        "FIR-03 TER-06 TER-07 R29 FIR-04 FIR-06 FIR-07 R24 "
         "CC-02 R12 CC-01 R15 HIT-03 HIT-04 R20 R18 R17 R19 CC-09 CC-08 R21 R01"
     ).split()
 )
@@ -368,6 +368,9 @@ def moved_too_far_to_fire(game: Game, unit: Unit) -> bool:
 def range_broken(game: Game, unit: Unit, target: Square) -> str | None:
     if game.board.distance(unit.at, target) > 1 and limited_to_one(game, unit.at, target):
         return "TIL-TER-06" if game.terrain[target] == "town" else "TIL-TER-07"
+    covered = game.terrain.get(unit.at) in {"town", "woods"}
+    if covered and game.options["fire_out_of_cover"] == "one" and game.board.distance(unit.at, target) > 1:
+        return "TIL-R29"
     if game.board.distance(unit.at, target) > RANGE[unit.type]:
         return "TIL-FIR-04"
     return None
@@ -399,7 +402,9 @@ def sight_broken(game: Game, unit: Unit, target: Square) -> str | None:
     if game.options["los_path"] == "shortest":
         longest = game.board.distance(unit.at, target)
     between = [path[1:-1] for path in paths(game, [unit.at], target, longest)]
-    clear_ground = [squares for squares in between if not any(ground_blocks(game, square) for square in squares)]
+    clear_ground = [
+        squares for squares in between if not any(ground_blocks(game, square, unit.at, target) for square in squares)
+    ]
     if not clear_ground:
         return "TIL-FIR-06"
     for squares in clear_ground:
@@ -421,7 +426,9 @@ def paths(game: Game, walked: list[Square], target: Square, longest: int) -> lis
     return found
 
 
-def ground_blocks(game: Game, square: Square) -> bool:
+def ground_blocks(game: Game, square: Square, firer: Square, target: Square) -> bool:
+    if game.options["hill_plateau_los"] == "on" and height(game, square) == 1:
+        return not (height(game, firer) == 1 and height(game, target) == 1)  # TIL-R30
     return game.terrain.get(square) in BLOCKS_SIGHT
 
 
@@ -429,7 +436,8 @@ def unit_blocks(game: Game, square: Square, firer: Square, target: Square) -> bo
     if game.options["units_block_fire"] == "none" or game.unit_at(square) is None:
         return False
     lower_than_firer = height(game, square) < height(game, firer)
-    lower_than_target = height(game, square) < height(game, target)
+    mutual = game.options["hill_overlook"] == "either"
+    lower_than_target = mutual and height(game, square) < height(game, target)
     return not (lower_than_firer or lower_than_target)  # TIL-R05
 
 

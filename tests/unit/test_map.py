@@ -533,7 +533,11 @@ def test_a_mass_has_a_border_inside_its_own_cells(columns, rows, data):
 
 @pytest.mark.parametrize(
     "option",
-    [option for option in RULESETS["tile"].options if option.name in ("slow_terrain", "fire_into_cover", "road_bonus")],
+    [
+        option
+        for option in RULESETS["tile"].options
+        if option.name in ("slow_terrain", "fire_into_cover", "fire_out_of_cover", "hill_plateau_los", "road_bonus")
+    ],
     ids=lambda option: option.name,
 )
 def test_the_legend_says_what_terrain_does_with_the_options_in_force(option):

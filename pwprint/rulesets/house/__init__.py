@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
+from pwprint.engine.sight import line_of_fire
 from pwprint.engine.victory import by_count
 from pwprint.rulesets.base import Ending, Lead, Ruleset, Tick, markers_of
 from pwprint.rulesets.house.ground import prepare
@@ -45,6 +46,7 @@ RULESET = Ruleset(
     ticks=(Tick("exhausted", "exhausted"),),
     lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
     quickref=data,
+    line_of_fire=line_of_fire,
     riders=frozenset(name for name, unit in UNITS.items() if unit.light),
     riders_follow=True,
     stats=stats,

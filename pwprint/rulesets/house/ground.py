@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pwprint.engine.answers import Retreats, retreats
 from pwprint.engine.ground import Land, survey
 from pwprint.engine.pursuit import further_combats
+from pwprint.engine.sight import AlongPaths, Look, Straight
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.house.tables import TERRAIN, HouseUnit, Quality, quality_of
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 class Ground(Land):
     """The land, the other options in force, and for each unit its quality."""
 
+    look: Look
     arc_is_front: bool
     commanders_follow: bool
     exhausted_attack: bool
@@ -38,6 +40,7 @@ def prepare(scenario: Scenario) -> Ground:
     options = scenario.options
     return Ground(
         **survey(scenario, TERRAIN),
+        look=AlongPaths(shortest=True) if options["los_method"] == "path" else Straight(),
         arc_is_front=options["fire_arc"] == "front",
         commanders_follow=options["commander_follows"] == "on",
         exhausted_attack=options["exhausted_attack"] == "on",

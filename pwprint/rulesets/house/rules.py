@@ -24,14 +24,14 @@ from pwprint.engine.ground import exits, halting_river, halting_woods, too_long,
 from pwprint.engine.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.engine.shooting import (
-    enemies_in_range,
     in_range,
     moved_too_far,
     only_next_door,
     range_of,
     too_deep,
+    too_far_out,
 )
-from pwprint.engine.sight import seen_by_line
+from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
 from pwprint.rulesets.house import says
 from pwprint.rulesets.house.tables import MOVE_AND_FIRE, ROAD
@@ -123,22 +123,9 @@ def _too_deep_in_town(s: Unit) -> Squares:
     return 0 if s.kind.limbers else too_deep(s, s.ground.town)
 
 
-def _out_of_sight(s: Unit) -> Squares:
-    """Return the enemies within range that terrain alone hides."""
-    targets = enemies_in_range(s)
-    return targets & ~seen_by_line(s.battle.board, s.piece.square, targets, s.ground.blocking)
-
-
-def _behind_units(s: Unit) -> Squares:
-    """Return the enemies within range that units hide, with terrain or without."""
-    # Units between are ignored where firer or target stands higher; those on hills stand on ground that blocks. HOU-R05
-    high = s.ground.high
-    targets = enemies_in_range(s) & ~high if not high >> s.piece.square & 1 else 0
-    if not targets:
-        return 0
-    board, here, blocking = s.battle.board, s.piece.square, s.ground.blocking
-    targets = seen_by_line(board, here, targets, blocking)
-    return targets & ~seen_by_line(board, here, targets, blocking | s.mine | s.theirs)
+def _closed(s: Unit) -> Squares:
+    """Return the woods and towns out of which the unit's range is limited: for artillery not towns. HOU-R13."""
+    return s.ground.woods if s.kind.limbers else s.ground.woods | s.ground.town
 
 
 FIRE = (
@@ -153,9 +140,10 @@ FIRE = (
     Rule("HOU-R11", _outside_arc, says.outside_arc, "at"),
     Rule("HOU-TER-06", _too_deep_in_town, phrases.too_deep("town", total=only_next_door), "at"),
     Rule("HOU-TER-08", lambda s: too_deep(s, s.ground.woods), phrases.too_deep("woods", total=only_next_door), "at"),
+    Rule("HOU-R13", lambda s: too_far_out(s, _closed(s)), phrases.out_of_cover, "at"),
     Rule("HOU-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
-    Rule("HOU-FIR-05", _out_of_sight, says.no_sight, "at"),
-    Rule("HOU-FIR-06", _behind_units, says.units_in_sight, "at"),
+    Rule("HOU-FIR-05", out_of_sight, says.no_sight, "at"),
+    Rule("HOU-FIR-06", behind(lambda s: s.mine | s.theirs), says.units_in_sight, "at"),
 )
 
 

@@ -72,13 +72,13 @@ def outside_arc(s: Unit, place: int) -> Words:
 
 def no_sight(s: Unit, place: int) -> Words:
     """HOU-FIR-05."""
-    at = s.square(place)
-    return f"terrain is in the line from {s.square(s.piece.square)} to {at}", "hills, towns and woods block"
+    way = f"from {s.square(s.piece.square)} to {s.square(place)}"
+    return f"terrain blocks the line of sight {way}", "hills, towns and woods block"
 
 
 def units_in_sight(s: Unit, place: int) -> Words:
     """HOU-FIR-06."""
-    return f"units stand in the line from {s.square(s.piece.square)} to {s.square(place)}", None
+    return f"units stand in the line of sight from {s.square(s.piece.square)} to {s.square(place)}", None
 
 
 def not_a_commander(s: Unit, _: int) -> Words:

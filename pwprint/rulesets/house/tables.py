@@ -106,6 +106,25 @@ OPTIONS = (
         "Targets in woods and towns only next to the firer, or at normal range.",
     ),
     Option(
+        "fire_out_of_cover",
+        ("full", "one"),
+        "HOU-R13",
+        "Units in woods and towns fire at normal range, or at the next square only.",
+    ),
+    Option(
+        "hill_overlook",
+        ("either", "firer"),
+        "HOU-R05",
+        "Units standing lower do not block from or to a hill, or only from one.",
+    ),
+    Option("hill_plateau_los", ("off", "on"), "HOU-R34", "Whether units on hills see each other over hill squares."),
+    Option(
+        "los_method",
+        ("line", "path"),
+        "HOU-R03",
+        "The line of sight is straight, or a path through edges that is as short as can be.",
+    ),
+    Option(
         "road_bonus",
         ("entire", "start", "any"),
         "HOU-R07",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pwprint.engine.setup import deployment
+from pwprint.engine.sight import line_of_fire
 from pwprint.engine.victory import by_count
 from pwprint.rulesets.base import Ending, Lead, Ruleset, Tick, markers_of
 from pwprint.rulesets.tile.ground import prepare
 from pwprint.rulesets.tile.quickref import data
-from pwprint.rulesets.tile.rules import line_of_fire
 from pwprint.rulesets.tile.setup import check, piece
 from pwprint.rulesets.tile.steps import SEQUENCE
 from pwprint.rulesets.tile.tables import BACK, OPTIONS, ROAD, TERRAIN, TURN_LIMIT, UNITS

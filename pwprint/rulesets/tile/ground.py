@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pwprint.engine.answers import Retreats, retreats
 from pwprint.engine.ground import Land, survey
 from pwprint.engine.pursuit import further_combats
+from pwprint.engine.sight import AlongPaths, Look
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.tile.tables import TERRAIN, TileUnit
 
@@ -24,10 +25,10 @@ class Ground(Land):
     units_block: bool
     commanders_attack: bool
     support_stacks: bool
-    sight_shortest: bool
     retreats: Retreats
     defenders_advance: bool
     further_combats: int | None
+    look: Look
 
 
 def prepare(scenario: Scenario) -> Ground:
@@ -40,10 +41,10 @@ def prepare(scenario: Scenario) -> Ground:
         units_block=options["units_block_fire"] == "all",
         commanders_attack=options["commander_attack"] == "on",
         support_stacks=options["support_stack"] == "on",
-        sight_shortest=options["los_path"] == "shortest",
         retreats=retreats(options),
         defenders_advance=options["defender_may_advance"] == "on",
         further_combats=further_combats(options),
+        look=AlongPaths(shortest=options["los_path"] == "shortest"),
     )
 
 

@@ -22,15 +22,14 @@ from pwprint.engine.activation import (
 from pwprint.engine.ground import exits, halting_river, halting_woods, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Rule, gate, when
-from pwprint.engine.shooting import in_range, moved_too_far, only_next_door, range_of, too_deep
-from pwprint.engine.sight import path_of_sight, seen_by_path
+from pwprint.engine.shooting import in_range, moved_too_far, only_next_door, range_of, too_deep, too_far_out
+from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
 from pwprint.rulesets.tile import says
 from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, ROAD
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Square, Squares
-    from pwprint.engine.battle import Battle
+    from pwprint.board.base import Squares
     from pwprint.engine.rule import Fault, Places, Words
     from pwprint.orders import Advance, Move
     from pwprint.rulesets.tile.ground import Marching, Unit
@@ -105,36 +104,9 @@ MOVING = Moving(
 # --- Firing ---------------------------------------------------------------------------------------------------------
 
 
-def _out_of_sight(s: Unit) -> Squares:
-    """Return the squares within range to which terrain alone closes every path. TIL-FIR-06."""
-    return in_range(s) & ~_seen(s, s.ground.blocking)
-
-
-def _behind_units(s: Unit) -> Squares:
-    """Return the squares to which units close every path that terrain leaves open. TIL-FIR-07, TIL-TER-05."""
-    ground = s.ground
-    if not ground.units_block:
-        return 0
-    # Units between are ignored when they stand lower than the firer or than the target; those that do not stand lower
-    # are on hills, and hills block by themselves.
-    if ground.high >> s.piece.square & 1:
-        return 0
-    open_to_terrain = _seen(s, ground.blocking)
-    return open_to_terrain & ~_seen(s, ground.blocking | s.mine | s.theirs) & ~ground.high
-
-
-def _seen(s: Unit, blocked: Squares) -> Squares:
-    return seen_by_path(s.battle.board, s.piece.square, blocked, s.kind.range, shortest=s.ground.sight_shortest)
-
-
-def line_of_fire(battle: Battle, unit: int, ends: tuple[Square, Square], units: Squares) -> tuple[Square, ...]:
-    """Return the path by which a unit fires, past units if there is such a path, else over those that stand lower."""
-    ground, reach = battle.own, battle.kinds[unit].range
-    free, over = (
-        path_of_sight(battle.board, *ends, blocked, reach, shortest=ground.sight_shortest)
-        for blocked in (ground.blocking | units, ground.blocking)
-    )
-    return free or over or ends
+def _blockers(s: Unit) -> Squares:
+    """Return the units that may close a path of sight. TIL-R03."""
+    return s.mine | s.theirs if s.ground.units_block else 0
 
 
 FIRE = (
@@ -147,9 +119,10 @@ FIRE = (
     Rule("TIL-FIR-03", lambda s: ~s.theirs, phrases.no_target(range_of), "at", last=True),
     Rule("TIL-TER-06", lambda s: too_deep(s, s.ground.town), phrases.too_deep("town", total=only_next_door), "at"),
     Rule("TIL-TER-07", lambda s: too_deep(s, s.ground.woods), phrases.too_deep("woods", total=only_next_door), "at"),
+    Rule("TIL-R29", lambda s: too_far_out(s, s.ground.town | s.ground.woods), phrases.out_of_cover, "at"),
     Rule("TIL-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
-    Rule("TIL-FIR-06", _out_of_sight, says.no_sight, "at"),
-    Rule("TIL-FIR-07", _behind_units, says.units_in_sight, "at"),
+    Rule("TIL-FIR-06", out_of_sight, says.no_sight, "at"),
+    Rule("TIL-FIR-07", behind(_blockers), says.units_in_sight, "at"),
 )
 
 
