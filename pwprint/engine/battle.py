@@ -54,7 +54,8 @@ class Battle:
     @cached_property
     def kinds(self) -> tuple[Any, ...]:
         """For each unit its row of the ruleset's unit table."""
-        return tuple(self.ruleset.units[unit.type] for unit in self.scenario.units)
+        table = self.ruleset.units_with(self.scenario.options)
+        return tuple(table[unit.type] for unit in self.scenario.units)
 
     @cached_property
     def turn_limit(self) -> int:

@@ -218,6 +218,7 @@ class Ruleset:
     - `quickref`: what the template of the quick reference needs, for options.
     - `riders`: the unit types that may share a square with units of their side, at most one of them of another type.
     - `riders_follow`: whether riders go along when that unit moves, unless the order of the move says that they stay.
+    - `kinds`: the unit table with options in force, where it is not always `units`.
     - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
     - `grade`: the word for a unit's quality, in rulesets that have it.
     - `exhaustion`: how exhaustion points are worked out with options (a name in `exhaustion.METHODS`); `counts`:
@@ -262,6 +263,7 @@ class Ruleset:
     quickref: Callable[[Mapping[str, str | float]], Mapping[str, object]]
     riders: frozenset[str] = frozenset()
     riders_follow: bool = False
+    kinds: Callable[[Mapping[str, str | float]], Mapping[str, UnitKind]] | None = None
     stats: Callable[[Scenario, Unit, UnitKind], tuple[Stat, ...]] = lambda _scenario, _unit, kind: kind.stats()
     grade: Callable[[Scenario, Unit], str] = lambda _scenario, _unit: ""
     exhaustion: Callable[[Mapping[str, str | float]], str] = lambda options: str(options.get("exhaustion_point", "off"))
@@ -296,6 +298,10 @@ class Ruleset:
     def on_table(self) -> bool:
         """Whether the ruleset is played on an open table, not on a grid."""
         return self.shapes == {TABLE}
+
+    def units_with(self, options: Mapping[str, str | float]) -> Mapping[str, UnitKind]:
+        """Return the unit table with the options in force."""
+        return self.units if self.kinds is None else self.kinds(options)
 
     def option(self, name: str) -> Option | None:
         """Return the option of a name."""

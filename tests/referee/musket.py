@@ -188,6 +188,10 @@ class Game:
     def is_ford(self, area: Square | None) -> bool:
         return self.has("ford", area)
 
+    def is_wadable(self, area: Square | None) -> bool:
+        """Say whether a unit can enter the river here (MUS-R22)."""
+        return self.is_ford(area) or (self.options["river_fordable_everywhere"] == "on" and self.is_river(area))
+
     def is_river(self, area: Square | None) -> bool:
         """Say whether a unit here is in the river; a bridge is road (MUS-R22)."""
         return self.is_ford(area) or (self.has("river", area) and not self.has("road", area))
@@ -318,13 +322,18 @@ def fire_broken(game: Game, unit: Unit, order: Order) -> str | None:
         return "MUS-ART-03"
     if "fire" in game.done(unit):
         return "MUS-FIR-03"
-    if unit.type not in RANGE:
+    if not range_of(game, unit):
         return "MUS-R04"
     if game.is_river(unit.at):
         return "MUS-TER-05"
     if moved_too_far_to_fire(game, unit):
         return "MUS-MOV-06"
     return shot_broken(game, unit, square_of(order["at"]))
+
+
+def range_of(game: Game, unit: Unit) -> int:
+    """Give the range of a unit's weapon, 0 if it has none (MUS-R04)."""
+    return int(game.options["cavalry_range"]) if unit.type == "cavalry" else RANGE.get(unit.type, 0)
 
 
 def shot_broken(game: Game, unit: Unit, target: Square) -> str | None:
@@ -334,13 +343,13 @@ def shot_broken(game: Game, unit: Unit, target: Square) -> str | None:
     narrow = int(game.options["hex_front_edges"]) == 1
     if game.options["fire_arc"] == "front" and not game.board.in_arc(unit.at, unit.facing, target, narrow=narrow):
         return "MUS-R03"
-    if game.board.distance(unit.at, target) > RANGE[unit.type]:
+    if game.board.distance(unit.at, target) > range_of(game, unit):
         return "MUS-ART-04" if gun else "MUS-FIR-01"
     sight = line(game.board, unit.at, target)
     ground = blocking_ground(game, unit.at, target)
     if sight.blocked(ground):
         return "MUS-ART-10" if gun else "MUS-FIR-08"
-    if sight.blocked(ground | blocking_units(game, unit)):
+    if sight.blocked(ground | blocking_units(game, unit, target)):
         return "MUS-ART-11" if gun else "MUS-FIR-09"
     return None
 
@@ -353,11 +362,15 @@ def blocking_ground(game: Game, firer: Square, target: Square) -> set[Square]:
     return ground
 
 
-def blocking_units(game: Game, unit: Unit) -> set[Square]:
+def blocking_units(game: Game, unit: Unit, target: Square) -> set[Square]:
+    """Collect the units that block (MUS-R08), without those lower than an end on a hill if that looks over them."""
+    over = game.options["hill_fire_over"] == "on" and (game.has("hill", unit.at) or game.has("hill", target))
     return {
         other.at
         for other in game.units.values()
-        if other.on_board() and (other.side == unit.side or game.options["units_block_fire"] == "all")
+        if other.on_board()
+        and (other.side == unit.side or game.options["units_block_fire"] == "all")
+        and not (over and not game.has("hill", other.at))
     }
 
 
@@ -367,7 +380,7 @@ def moved_too_far_to_fire(game: Game, unit: Unit) -> bool:
     path = [step if step == OFF else square_of(step) for step in game.activation["path"]]
     start = square_of(game.activation["origin"]) if game.activation["origin"] else None
     reduced = allowance(game, unit, start, path) - 1
-    if game.is_ford(start) or starts_in_slow_woods(game, start):
+    if game.is_wadable(start) or starts_in_slow_woods(game, start):
         reduced = min(1, reduced)
     return len(path) > reduced
 
@@ -398,7 +411,7 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
         return "MUS-MOV-01"
     if area == OFF and not (here in game.exits[unit.side] and here in game.board.edge()):
         return "MUS-R34"
-    if area != OFF and game.is_river(area) and not game.is_ford(area):
+    if area != OFF and game.is_river(area) and not game.is_wadable(area):
         return "MUS-R22"
     if area != OFF and game.enemies_at(unit, area):
         return "MUS-R23"
@@ -417,7 +430,7 @@ def compulsory_stop(game: Game, unit: Unit, entered: Square) -> str | None:
     """Name the rule by which a unit that has just entered this area must end its move there."""
     if game.enemies_beside(unit, entered):
         return "MUS-MOV-08"
-    if game.is_ford(entered):
+    if game.is_wadable(entered):
         return "MUS-TER-03"
     if game.options["woods_slow"] == "p19" and game.has("woods", entered):
         return "MUS-R30"
@@ -447,7 +460,7 @@ def exhausted_side_broken(game: Game, unit: Unit, start: Square | None, path: li
 
 def too_far(game: Game, unit: Unit, start: Square | None, path: list[Any], number: int) -> str | None:
     """Judge whether the unit gets as far as this step."""
-    if game.is_ford(start) and (number > 0 or unit.entered_ford):
+    if game.is_wadable(start) and (number > 0 or unit.entered_ford):
         return "MUS-TER-04"
     if number > 0 and starts_in_slow_woods(game, start):
         return "MUS-R30"

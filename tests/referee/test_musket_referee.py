@@ -13,6 +13,9 @@ from tests.referee.plain_grid import HexGrid
 DEFAULTS = {
     "exhaustion_point": "third_up",
     "units_block_fire": "friends",
+    "cavalry_range": 0,
+    "hill_fire_over": "off",
+    "river_fordable_everywhere": "off",
     "fire_arc": "front",
     "hex_front_edges": 3,
     "withdrawal": "free",
@@ -22,6 +25,7 @@ DEFAULTS = {
 }
 KINDS = {"i": "infantry", "r": "rifles", "c": "cavalry", "a": "artillery", "k": "commander"}
 ROAD2 = {"road": ["a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2"]}
+WADED = {"river_fordable_everywhere": "on"}
 RIVER4 = {"river": ["a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4"], "ford": ["c4"]}
 FACINGS = {"N", "E", "S", "W", "NE", "SE", "SW", "NW"}
 
@@ -255,6 +259,26 @@ CASES = [
     ("R09 at a hill", place("R1 i c1; B1 i c3", terrain=hill("c3", "c2")), "R1 fire c3", ""),
     ("R09 woods from a hill", place("R1 i c1; B1 i c3", terrain=hill("c1") | woods("c2")), "R1 fire c3", "FIR-08"),
     ("R09 friends from a hill", place("R1 i c1; R2 i c2; B1 i c3", terrain=hill("c1")), "R1 fire c3", "FIR-09"),
+    (
+        "R09 over, from a hill",
+        place("R1 i c1; R2 i c2; B1 i c3", terrain=hill("c1"), hill_fire_over="on"),
+        "R1 fire c3",
+        "",
+    ),
+    (
+        "R09 over, a friend on the hill",
+        place("R1 i c1; R2 i c2; B1 i c3", terrain=hill("c1", "c2"), hill_fire_over="on"),
+        "R1 fire c3",
+        "FIR-09",
+    ),
+    ("R09 over, on the level", place("R1 i c1; R2 i c2; B1 i c3", hill_fire_over="on"), "R1 fire c3", "FIR-09"),
+    ("R04 carbines", place("R2 c d1; B2 i d3", cavalry_range=2), "R2 fire d3", ""),
+    ("R04 carbines, three away", place("R2 c d1; B2 i d4", cavalry_range=2), "R2 fire d4", "FIR-01"),
+    ("R04 carbines, no commander", place("R2 k d1; B2 i d3", cavalry_range=2), "R2 fire d3", "R04"),
+    ("R22 everywhere", place(X15, terrain=RIVER4, **WADED), "R2 move d4", ""),
+    ("R22 everywhere, goes on", place(X15, terrain=RIVER4, **WADED), "R2 move d4 d5", "TER-03"),
+    ("R22 everywhere, along it", place("R1 i c4; B1 i c6", terrain=RIVER4, **WADED), "R1 move b4", ""),
+    ("R22 everywhere, out of it", place("R1 i d4; B1 i h8", terrain=RIVER4, **WADED), "R1 move d5 d6", "TER-04"),
     ("R07 one side", place("R1 i c1; R2 i c2; B1 i d2"), "R1 fire d2", ""),
     ("R07 both sides", place("R1 i c1; R2 i c2; B1 i d2", terrain=woods("d1")), "R1 fire d2", "FIR-09"),
     ("R07 at the hex board's edge", hexes("R1 i a1 SE; R2 k b1; B1 i c1"), "R1 fire c1", ""),
@@ -425,6 +449,9 @@ AREAS = [f"{letter}{row}" for letter in LETTERS for row in range(1, SIZE + 1)]
 COMPASS = {"square": ["N", "E", "S", "W"], "hex": ["N", "NE", "SE", "S", "SW", "NW"]}
 CHOICES: dict[str, list[Any]] = {
     "units_block_fire": ["friends", "all"],
+    "cavalry_range": [0, 2],
+    "hill_fire_over": ["off", "on"],
+    "river_fordable_everywhere": ["off", "on"],
     "fire_arc": ["front", "all"],
     "hex_front_edges": [3, 1],
     "withdrawal": ["free", "p19"],

@@ -9,7 +9,7 @@ from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.quickref import data
 from pwprint.rulesets.musket.setup import check, piece
 from pwprint.rulesets.musket.steps import SEQUENCE
-from pwprint.rulesets.musket.tables import BACK, OPTIONS, RIDERS, ROAD, SHARES, TERRAIN, TURN_LIMIT, UNITS, stats
+from pwprint.rulesets.musket.tables import BACK, OPTIONS, RIDERS, ROAD, SHARES, TERRAIN, TURN_LIMIT, UNITS, kinds
 
 RULESET = Ruleset(
     id="musket",
@@ -43,5 +43,5 @@ RULESET = Ruleset(
     lead=Lead("Initiative", "The side whose marker lies here acts first in this turn."),
     quickref=data,
     riders=RIDERS,
-    stats=stats,
+    kinds=kinds,
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from pwprint.engine.pursuit import further_combats
-from pwprint.engine.situation import March, Situation
+from pwprint.engine.sight import Look, Straight
+from pwprint.engine.situation import EVERYWHERE, March, Situation
 from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain, MusketUnit
 
 if TYPE_CHECKING:
@@ -35,10 +36,20 @@ class Ground:
     arc: bool
     wide_front: bool
     keeps_off: bool
-    commander_power: int
+    fires_over: bool
     woods_slow: bool
     further_combats: int | None
     defenders_advance: bool
+
+    look: ClassVar[Look] = Straight()
+
+    def hides(self, *, up: bool, high: bool) -> Squares:
+        """Return the areas whose terrain blocks sight; `up`, `high`: whether firer and target are on hills. MUS-R09."""
+        return self.cover if up or high else self.cover | self.high
+
+    def screens(self, *, up: bool, high: bool) -> Squares:
+        """Return the areas whose units can block sight: all, or not those that stand lower than one of the two."""
+        return self.high if self.fires_over and (up or high) else EVERYWHERE
 
     def arc_of(self, board: Board, piece: Piece) -> Squares:
         """Return the areas in a unit's arc of fire. MUS-R03."""
@@ -73,13 +84,13 @@ def prepare(scenario: Scenario) -> Ground:
         road=road,
         woods=terrain.get("woods", 0),
         water=water,
-        deep=water & ~fords,
+        deep=0 if options["river_fordable_everywhere"] == "on" else water & ~fords,
         exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
         units_block=options["units_block_fire"] == "all",
         arc=options["fire_arc"] == "front",
         wide_front=options["hex_front_edges"] == 3,
         keeps_off=options["withdrawal"] == "p19",
-        commander_power=int(options["commander_power"]),
+        fires_over=options["hill_fire_over"] == "on",
         woods_slow=options["woods_slow"] == "p19",
         further_combats=further_combats(options),
         defenders_advance=options["defender_may_advance"] == "on",

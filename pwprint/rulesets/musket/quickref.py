@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
 def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     """Return the tables and the options in force for the template; options that are not named have their default."""
+    on = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
-        "options": {option.name: option.default for option in tables.OPTIONS} | dict(options),
-        "units": {name: asdict(unit) for name, unit in tables.UNITS.items()},
+        "options": on,
+        "units": {name: asdict(unit) for name, unit in tables.kinds(on).items()},
         "terrain": {name: asdict(ground) for name, ground in tables.TERRAIN.items()},
         "riders": sorted(tables.RIDERS),
         "fire_hit": tables.FIRE_HIT,

@@ -105,10 +105,7 @@ def close_combat(battle: Battle, state: State, order: CloseCombat, record: Recor
 
 
 def _power(battle: Battle, unit: int, *, front: bool) -> int:
-    ground: Ground = battle.own
     kind = battle.kinds[unit]
-    if battle.riders >> unit & 1:
-        return ground.commander_power
     power: int = kind.front if front else kind.flank
     return power
 

@@ -14,7 +14,7 @@ from pwprint.engine.decision import HERE
 from pwprint.engine.ground import exits
 from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, road_tracks, starts_in, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
-from pwprint.engine.sight import seen_by_line
+from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
 from pwprint.engine.walk import Track
 from pwprint.orders import CloseCombat
@@ -152,26 +152,9 @@ def _outside_arc(s: Unit) -> Squares:
     return ~s.ground.arc_of(s.battle.board, s.piece)
 
 
-def _seen(s: Unit, targets: Squares, units: Squares) -> Squares:
-    """Return those of `targets` in sight, past `units` and terrain; hills hide nothing from or on a hill. MUS-R09."""
-    board, here, ground = s.battle.board, s.piece.square, s.ground
-    level = targets & ~ground.high if not ground.high >> here & 1 else 0
-    return seen_by_line(board, here, level, ground.cover | ground.high | units) | seen_by_line(
-        board, here, targets & ~level, ground.cover | units
-    )
-
-
-def _out_of_sight(s: Unit) -> Squares:
-    """Return the enemies in range that terrain hides."""
-    targets = shooting.enemies_in_range(s)
-    return targets & ~_seen(s, targets, 0)
-
-
-def _behind_units(s: Unit) -> Squares:
-    """Return the enemies in range that terrain does not hide, but with units in the way. MUS-R08."""
-    units = s.mine | s.theirs if s.ground.units_block else s.mine
-    targets = shooting.enemies_in_range(s)
-    return _seen(s, targets, 0) & ~_seen(s, targets, units)
+def _blockers(s: Unit) -> Squares:
+    """Return the units that may block a line of sight. MUS-R08."""
+    return s.mine | s.theirs if s.ground.units_block else s.mine
 
 
 def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit], ...]:
@@ -180,8 +163,8 @@ def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit],
         Rule(target, lambda s: ~s.theirs, says.no_target, "at", last=True),
         Rule("MUS-R03", _outside_arc, says.behind, "at"),
         Rule(reach, lambda s: ~shooting.in_range(s), phrases.out_of_range(shooting.range_of), "at"),
-        Rule(sight, _out_of_sight, says.no_sight, "at"),
-        Rule(units, _behind_units, says.over_units, "at"),
+        Rule(sight, out_of_sight, says.no_sight, "at"),
+        Rule(units, behind(_blockers), says.over_units, "at"),
     )
 
 

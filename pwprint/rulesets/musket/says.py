@@ -28,7 +28,7 @@ def no_weapon(s: Unit, _: int) -> Words:
 
 def in_river(s: Unit, _: int) -> Words:
     """MUS-TER-05."""
-    return f"{s.name()} is in the river at {s.square(s.piece.square)} and cannot fire", "it must leave the ford first"
+    return f"{s.name()} is in the river at {s.square(s.piece.square)} and cannot fire", "it must leave the water first"
 
 
 def fired_guns(s: Unit, _: int) -> Words:
@@ -73,20 +73,34 @@ def taken(s: Unit, place: int) -> Words:
     return message, f"only commanders share a {phrases.area(s)}"
 
 
+def _water(s: Unit, square: int) -> str:
+    """Return the word for the water in a square: a ford, or river where rivers are fordable everywhere."""
+    return "ford" if s.battle.scenario.terrain.get("ford", 0) >> square & 1 else "river"
+
+
 def must_stop_in_ford(s: Marching, _: int) -> Words:
     """MUS-TER-03."""
     here = s.square(s.here)
-    return f"{s.name()} must stop in the ford at {here}", f"end the path at {here}; it goes on in a later turn"
+    return (
+        f"{s.name()} must stop in the {_water(s, s.here)} at {here}",
+        f"end the path at {here}; it goes on in a later turn",
+    )
 
 
 def stays_in_ford(s: Marching, _: int) -> Words:
     """MUS-TER-04, in the turn in which the ford was entered."""
-    return f"{s.name()} has entered the ford at {s.square(s.start)} in this turn", "it leaves it in a later turn"
+    return (
+        f"{s.name()} has entered the {_water(s, s.start)} at {s.square(s.start)} in this turn",
+        "it leaves it in a later turn",
+    )
 
 
 def out_of_ford(s: Marching, path: tuple[int, ...]) -> Words:
     """MUS-TER-04."""
-    return f"{s.name()} starts in a ford: it moves {phrases.areas(s, 1)} out of it, not {len(path)}", "shorten the path"
+    return (
+        f"{s.name()} starts in a {_water(s, s.start)}: it moves {phrases.areas(s, 1)} out of it, not {len(path)}",
+        "shorten the path",
+    )
 
 
 def out_of_woods(s: Marching, path: tuple[int, ...]) -> Words:
@@ -130,4 +144,4 @@ def stays_behind(s: Unit, _: int) -> Words:
 
 def in_ford(s: Unit, _: int) -> Words:
     """MUS-R29."""
-    return f"{s.name()} has entered a ford in this turn and may not advance", None
+    return f"{s.name()} has entered a {_water(s, s.piece.square)} in this turn and may not advance", None

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
 
 from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
-
-if TYPE_CHECKING:
-    from pwprint.rulesets.base import UnitKind
-    from pwprint.scenario import Scenario, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +53,7 @@ class MusketTerrain:
 
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
-        if self.ford:
+        if self.ford or (self.water and options["river_fordable_everywhere"] == "on"):
             return ("stop in it, leave by 1 area", "no fire from it", f"attack out of it: power {RIVER:+d}")
         phrases = (
             (self.cover, "blocks sight"),
@@ -146,6 +141,16 @@ OPTIONS = (
         "MUS-R08",
         "Whether only friends between firer and target block the line of sight, or all units.",
     ),
+    Option("cavalry_range", (0, 2), "MUS-R04", "The range of cavalry, which fires as muskets do; 0 if it never fires."),
+    Option(
+        "hill_fire_over",
+        ("off", "on"),
+        "MUS-R09",
+        "Whether units that stand lower do not block the line of sight from or to a hill.",
+    ),
+    Option(
+        "river_fordable_everywhere", ("off", "on"), "MUS-R22", "Rivers are crossed at fords and bridges, or anywhere."
+    ),
     Option("fire_arc", ("front", "all"), "MUS-R03", "Units fire only at targets in front of them, or all round."),
     Option(
         "hex_front_edges",
@@ -174,13 +179,11 @@ OPTIONS = (
 )
 
 
-def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
-    """Return the numbers printed on a unit's tile; the power of commanders is an option. MUS-R18."""
-    found = kind.stats()
-    if unit.type not in RIDERS:
-        return found
-    power = Stat("Power", str(scenario.options["commander_power"]))
-    return tuple(power if stat.label == power.label else stat for stat in found)
+def kinds(options: Mapping[str, str | float]) -> Mapping[str, MusketUnit]:
+    """Return the unit table with the options in force: the range of cavalry, the power of commanders. MUS-R04, R18."""
+    reach, power = int(options["cavalry_range"]), int(options["commander_power"])
+    cavalry = replace(UNITS["cavalry"], weapon="carbines" if reach else "", range=reach)
+    return UNITS | {"cavalry": cavalry, "commander": replace(UNITS["commander"], front=power, flank=power)}
 
 
 RIDERS = frozenset({"commander"})
