@@ -159,6 +159,14 @@ class End:
     side: int
 
 
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Choose the side that acts first. Players choose so; scripts imply it by the first order."""
+
+    do: ClassVar[str] = "begin"
+    side: int
+
+
 UnitOrder = (
     Activate
     | Move
@@ -176,4 +184,5 @@ UnitOrder = (
     | Done
     | TableOrder
 )
-Order = UnitOrder | End
+SideOrder = Begin | End
+Order = UnitOrder | SideOrder

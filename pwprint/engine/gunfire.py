@@ -13,7 +13,7 @@ from pwprint.engine.rule import Fault
 from pwprint.engine.situation import Situation
 from pwprint.engine.state import Activation, Status
 from pwprint.engine.turn import BOTH, Turn
-from pwprint.orders import Activate, Advance, Done, End, Fire, Retreat
+from pwprint.orders import Activate, Advance, Done, End, Fire, Retreat, SideOrder
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -80,7 +80,7 @@ def choice_of_unit(side: int, units: int) -> Decision:
 
 def judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[Fault]:
     """Return the rules that an order breaks while only artillery acts."""
-    if isinstance(order, End | Done):
+    if isinstance(order, SideOrder | Done):
         return []
     if isinstance(order, Fire | Advance | Retreat):
         return rules.barrage.judge(battle, state, order)

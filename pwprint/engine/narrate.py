@@ -141,8 +141,10 @@ def _elsewhere(told: Told) -> Iterator[str]:
 
 def _initiative(told: Told) -> str:
     dice = ", ".join(f"{side_name(told.scenario, side)} {throw.score}" for side, throw in enumerate(told.event.dice))
-    tie = told.event.facts["side"] is None
-    return f"Initiative: {dice}; " + ("a tie, thrown again" if tie else f"the first to act: {told.side()}")
+    if told.event.facts["side"] is None:
+        return f"Initiative: {dice}; a tie, thrown again"
+    what = "the choice who acts first" if told.event.facts.get("chooses") else "the first to act"
+    return f"Initiative: {dice}; {what}: {told.side()}"
 
 
 _OUTCOMES = (("survives", "does not survive", "survived"), ("safe", "hit", "safe"), ("hit", "miss", "hit"))

@@ -17,7 +17,7 @@ from pwprint.engine.findings import Finding, Findings, told
 from pwprint.engine.record import Event, Record
 from pwprint.engine.state import Answer, MayFight
 from pwprint.engine.verdict import Carried, illegal, unwise
-from pwprint.orders import Advance, End, Flip, Retreat
+from pwprint.orders import Advance, Flip, Retreat, SideOrder
 from pwprint.problems import Problem, broken_rule
 from pwprint.words import counted, joined, listed
 
@@ -187,7 +187,7 @@ class _Entry:
         self._go_back(back)
         self.refused |= any(isinstance(order, choice.answers) for choice in self.state.pending)
         problem = illegal(self.battle, self.state, scripted, faults, self.trail)
-        side = order.side if isinstance(order, End) else self.battle.sides[order.unit]
+        side = order.side if isinstance(order, SideOrder) else self.battle.sides[order.unit]
         finding = Finding(len(self.record.events), problem, side=side)
         self.findings = self.findings.refused(finding, self._name(order))
         self.illegal.add(getattr(order, "unit", -1))
@@ -195,7 +195,7 @@ class _Entry:
 
     def _name(self, order: Order) -> str | None:
         """Return the id of the unit that an order is for; None if it is for a side."""
-        return None if isinstance(order, End) else self.battle.scenario.units[order.unit].id
+        return None if isinstance(order, SideOrder) else self.battle.scenario.units[order.unit].id
 
     def _judged(self, order: Order) -> list[Fault]:
         """Return the rules that an order breaks; if none at first sight, once its die is thrown."""
@@ -273,7 +273,7 @@ class _Entry:
         """Raise OutOfDiceError if an order needs a die that is thrown only when its step is over, and none is left."""
         dice = self.record.dice
         if isinstance(dice, RecordedDice) and owed > len(dice.left):
-            what = "" if isinstance(order, End) else f" of {self.battle.scenario.units[order.unit].id}"
+            what = "" if isinstance(order, SideOrder) else f" of {self.battle.scenario.units[order.unit].id}"
             raise OutOfDiceError(f"{order.do}{what}")
 
     def _settle(self, order: Order | None) -> None:

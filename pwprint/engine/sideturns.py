@@ -14,7 +14,7 @@ from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.rule import Fault
 from pwprint.engine.state import Activation, Status
 from pwprint.engine.step import Step
-from pwprint.orders import Activate, Done, End, Fire, UnitOrder
+from pwprint.orders import Activate, Begin, Done, End, Fire, SideOrder, UnitOrder
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -37,6 +37,7 @@ class SideTurns:
     - `kept`: what the ruleset remembers when a turn begins; `after_side` and `before_close` are what then happens to
       it: when the step of a side is over, and at the end of the turn.
     - `resting`: units, as bits, that have not acted and yet cannot be chosen to act.
+    - `chooses`: whether the winner of the initiative chooses which side acts first; else it is the winner.
     """
 
     titles: tuple[str, str, str, str, str]
@@ -58,6 +59,7 @@ class SideTurns:
     after_side: Callable[[Battle, State, int], State] = lambda _battle, state, _side: state
     before_close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state
     resting: Callable[[Battle, State], int] = lambda _battle, _state: 0
+    chooses: Callable[[Battle], bool] = lambda _battle: False
 
 
 def sequence(rules: SideTurns) -> tuple[Step, ...]:
@@ -95,10 +97,10 @@ def _side_step(rules: SideTurns, place: int, title: str, leaves: Callable[[Battl
         facings=partial(pursuit.facings, rules.legality),
         judge=partial(_judge, rules),
         execute=partial(_execute, rules),
-        close=lambda _battle, state, _record: turn.finished(state),
+        close=partial(_close_side, rules),
         outlook=partial(_outlook, rules, place),
         leaves=leaves,
-        tried=turn.begun,
+        tried=_tried,
         halfway=lambda _battle, state, _record: None if place and state.own.ended == turn.BOTH else state,
     )
 
@@ -112,9 +114,13 @@ def _throw_for_initiative(rules: SideTurns, battle: Battle, state: State, record
         throws = tuple(record.roll(f"initiative of {side.id}") for side in battle.scenario.sides)
         red, blue = (throw.score for throw in throws)
         if red != blue:
-            first = int(blue > red)
-            record.add("initiative", None, rules.initiative, throws, side=first)
-            return replace(state, own=state.own._replace(first=first, thrown=(red, blue), ended=0))
+            winner, chooses, own = int(blue > red), rules.chooses(battle), state.own
+            record.add(
+                "initiative", None, rules.initiative, throws, side=winner, **({"chooses": True} if chooses else {})
+            )
+            # In a script, a side may have tried to act first before the dice were thrown.
+            first = own.first if chooses and own.begun else winner
+            return replace(state, own=own._replace(first=first, thrown=(red, blue), ended=0))
         record.add("initiative", None, (*rules.initiative, rules.tie), throws, side=None)
 
 
@@ -122,17 +128,59 @@ def _throw_for_initiative(rules: SideTurns, battle: Battle, state: State, record
 
 
 def _begin_side(rules: SideTurns, place: int, battle: Battle, state: State, record: Record) -> State:
-    if state.own.acting is not None:
+    """Begin the step of a side; where the winner of the initiative chooses, it has yet to do so."""
+    own: turn.Turn = state.own
+    assert own.first is not None
+    if place:
+        state = _first_begins(rules, state, own.first, record)
         state = rules.after_side(battle, state, state.own.acting)
-    side = _side_of(state, place)
+        return _side_acts(rules, state, place, 1 - state.own.first, record)
+    return state.with_activation(None, own) if rules.chooses(battle) else _side_acts(rules, state, 0, own.first, record)
+
+
+def _side_acts(rules: SideTurns, state: State, place: int, side: int, record: Record) -> State:
     record.add("side_acts", None, (rules.sides[place],), side=side)
     return state.with_activation(None, state.own._replace(acting=side))
 
 
-def _side_of(state: State, place: int) -> int:
-    first: int | None = state.own.first
-    assert first is not None
-    return 1 - first if place else first
+def _close_side(rules: SideTurns, _battle: Battle, state: State, record: Record) -> State:
+    """End what is going on; a winner of the initiative that has not chosen acts first."""
+    return turn.finished(_first_begins(rules, state, state.own.first, record))
+
+
+# Which side begins, where the winner chooses. Players say so; scripts imply it: it is the side of the first order.
+
+
+def _undecided(state: State) -> bool:
+    return state.own.acting is None
+
+
+def _first_begins(rules: SideTurns, state: State, side: int, record: Record) -> State:
+    """Let a side act first, or the one that has tried to, unless that is decided already."""
+    if not _undecided(state):
+        return state
+    own: turn.Turn = _as_first(state, side).own
+    return _side_acts(rules, replace(state, own=own), 0, own.first or 0, record)
+
+
+def _as_first(state: State, side: int) -> State:
+    """Return the state in which a side acts first, unless another one does."""
+    if not _undecided(state):
+        return state
+    own: turn.Turn = state.own
+    first = own.first if own.begun else side
+    return replace(state, own=own._replace(first=first, acting=first))
+
+
+def _tried(state: State, side: int) -> State:
+    """Return the state after an order of a side was refused: it has begun, and may have been the first to."""
+    if _undecided(state) and not state.own.begun:
+        state = replace(state, own=state.own._replace(first=side))
+    return turn.begun(state, side)
+
+
+def _whose(battle: Battle, order: Order) -> int:
+    return order.side if isinstance(order, SideOrder) else battle.sides[order.unit]
 
 
 def _close(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
@@ -165,6 +213,8 @@ def _is_due(battle: Battle, state: State, unit: int) -> bool:
 
 def _next_unit(rules: SideTurns, battle: Battle, state: State, _record: Record) -> tuple[State, Decision | None]:
     """Return the next choice of the side: what its active unit does, or which unit is next."""
+    if _undecided(state):
+        return state, _decide(rules, battle, state)
     if state.pending:
         return state, rules.legality.choices(battle, state)
     if state.activation is not None:
@@ -180,6 +230,8 @@ def _next_unit(rules: SideTurns, battle: Battle, state: State, _record: Record) 
 
 
 def _decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
+    if _undecided(state):
+        return Decision(state.own.first, None, (Offer("begin", turn.BOTH, Begin),))
     if state.pending or state.activation is not None:
         return rules.legality.decide(battle, state)
     side: int = state.own.acting
@@ -187,6 +239,9 @@ def _decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
 
 
 def _judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[Fault]:
+    state = _as_first(state, _whose(battle, order))
+    if isinstance(order, Begin):
+        return []
     if isinstance(order, End):
         return _judge_end(rules, battle, state, order)
     return rules.legality.judge(battle, state, order)
@@ -204,6 +259,9 @@ def _judge_end(rules: SideTurns, battle: Battle, state: State, order: End) -> li
 
 def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
     """Carry out a legal order; an order to another unit than the active one makes that unit the active one."""
+    state = _first_begins(rules, state, _whose(battle, order), record)
+    if isinstance(order, Begin):
+        return state
     if isinstance(order, End):
         return rules.after_side(battle, _end(turn.finished(state), order.side), order.side)
     assert isinstance(order, UnitOrder)
@@ -233,8 +291,8 @@ def _activate(rules: SideTurns, battle: Battle, state: State, unit: int, record:
 
 def _is_for_second_side(rules: SideTurns, battle: Battle, state: State, order: Order) -> bool:
     """Return whether an order of the second side ends the first side's step: not while that is still to come."""
-    own: turn.Turn = state.own
-    side = order.side if isinstance(order, End) else battle.sides[order.unit]
+    side = _whose(battle, order)
+    own: turn.Turn = _as_first(state, side).own
     if state.pending or side == own.acting:
         return False
     assert own.acting is not None

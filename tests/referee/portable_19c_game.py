@@ -21,7 +21,7 @@ class Position(TypedDict):
     options: dict[str, Any]  # those of `OPTIONS`; all given; numbers as 3 or "3"
     turn: int
     step: str  # artillery first second
-    side_in_action: str | None  # None in the artillery step
+    side_in_action: str | None  # None in the artillery step, and in the first one while the winner has yet to choose
     sides: list[SideRecord]
     units: list[UnitRecord]
     activation: ActivationRecord | None  # the latest activation of the side in action
@@ -93,6 +93,7 @@ advance: facing (or left out); nothing for lay_wire, remove_wire, hold. `end` ha
 OPTIONS: dict[str, Any] = {
     "default_quality": "average",  # no order depends on it
     "mounted_cavalry_fire": "off",
+    "initiative_winner_chooses": "off",  # on: the side in action may still be open
     "fire_move_order": "either",  # move_first
     "artillery_at_empty_square": "off",
     "indirect_needs_spotter": "off",
@@ -230,7 +231,9 @@ class Game:
     # the turn
 
     def has_the_step(self, side: str) -> bool:
-        return side == self.side_in_action and not self.side_done[side]
+        """Say whether the side may act; whoever acts first is the side that the winner has chosen (P19-R08)."""
+        open_to_both = self.step == "first" and self.side_in_action is None
+        return (open_to_both or side == self.side_in_action) and not self.side_done[side]
 
     def acts_now(self, unit: Unit) -> bool:
         return self.activation is not None and self.activation["unit"] == unit.id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -131,6 +131,9 @@ def random_position(chance: Random) -> Position:
     """Return a position in the middle of a turn: guns firing, before an action, within one, or an answer owed."""
     battle = random_battle(chance)
     state = _scatter(battle, chance)
+    if chance.random() < 0.05 and battle.scenario.options["initiative_winner_chooses"] == "on":
+        own = state.own._replace(first=chance.randrange(2))
+        return Position(battle, replace(state.with_activation(None, own), step=STEPS["first"]))
     kind = chance.choice(["guns", "guns", "new", *["acting"] * 5, "advance", "further", "retreat"])
     if kind == "guns":
         own = state.own._replace(aimed=some(chance, len(state.pieces), 0.3) & _guns(battle))
@@ -504,7 +507,7 @@ def candidates(position: Position, chance: Random) -> list[Order]:
 def _may_order(position: Position, unit: int) -> bool:
     own: Turn = position.state.own
     if own.acting is None:
-        return position.battle.kinds[unit].guns
+        return position.battle.kinds[unit].guns or position.state.step > 0
     finished = own.finished & own.kept.mates(unit) or own.ended >> own.acting & 1
     return position.battle.sides[unit] == own.acting and not finished
 

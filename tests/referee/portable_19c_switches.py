@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.referee.portable_19c_notation import Case, after, ground, guns, place
 
+UNDECIDED = place("R1 i c4; B1 i c6", initiative_winner_chooses="on") | {"side_in_action": None}
+
 SWITCHES: list[Case] = [
     ("R16 an empty square", guns("R1 f c2", artillery_at_empty_square="on"), "R1 fire c6", ""),
     ("R16 a friend's square", guns("R1 f c2; R2 i c6", artillery_at_empty_square="on"), "R1 fire c6", ""),
@@ -156,4 +158,8 @@ SWITCHES: list[Case] = [
         "R1 move a4 b4",
         "EXH-05",
     ),
+    ("R08 the other side", place("R1 i c4; B1 i c6", step="first"), "B1 hold", "ACT-03"),
+    ("R08 either side", UNDECIDED, "B1 hold", ""),
+    ("R08 either side, the winner", UNDECIDED, "R1 hold", ""),
+    ("R08 no step at all", UNDECIDED, "blue end", ""),
 ]

@@ -119,6 +119,11 @@ TOLD = [
         "Initiative: Republic of Tessen 2, Grand Duchy of Morland 5; the first to act: Grand Duchy of Morland.",
     ),
     (
+        event("initiative", dice=(2, 5), side=BLUE, chooses=True),
+        "Initiative: Republic of Tessen 2, Grand Duchy of Morland 5; "
+        "the choice who acts first: Grand Duchy of Morland.",
+    ),
+    (
         event("initiative", dice=(5, 5), side=None),
         "Initiative: Republic of Tessen 5, Grand Duchy of Morland 5; a tie, thrown again.",
     ),

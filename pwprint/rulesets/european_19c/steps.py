@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine.state import Status
 from pwprint.engine.step import Step
-from pwprint.orders import End
+from pwprint.orders import End, SideOrder
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
@@ -176,7 +176,7 @@ def _tried(state: State, side: int) -> State:
 
 
 def _side_of(battle: Battle, order: Order) -> int:
-    return order.side if isinstance(order, End) else battle.sides[order.unit]
+    return order.side if isinstance(order, SideOrder) else battle.sides[order.unit]
 
 
 def _close(battle: Battle, state: State, record: Record) -> State:

@@ -47,5 +47,6 @@ SEQUENCE = sequence(
         after_side=ledger.settle,
         before_close=works.finish,
         resting=works.resting,
+        chooses=lambda battle: battle.scenario.options["initiative_winner_chooses"] == "on",
     )
 )

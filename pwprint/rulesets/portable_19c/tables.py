@@ -198,6 +198,12 @@ OPTIONS = (
     ),
     Option("mounted_cavalry_fire", ("off", "on"), "P19-R05", "Mounted cavalry fires like infantry."),
     Option(
+        "initiative_winner_chooses",
+        ("off", "on"),
+        "P19-R08",
+        "The winner of the initiative acts first, or chooses which side does.",
+    ),
+    Option(
         "fire_move_order",
         ("either", "move_first"),
         "P19-R12",

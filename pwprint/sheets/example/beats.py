@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pwprint.engine.battle import Battle
 from pwprint.engine.script import PlayedTurn, play_script
-from pwprint.orders import Activate, End
+from pwprint.orders import Activate, SideOrder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -142,7 +142,7 @@ def _acts(notes: tuple[_Done, ...]) -> Iterator[tuple[_Done, ...]]:
     """Yield the orders that belong together: those of one unit after another, with the answers to what they brought."""
     group: list[_Done] = []
     for note in notes:
-        if isinstance(note.order, End) and not note.answers:
+        if isinstance(note.order, SideOrder) and not note.answers:
             continue
         if group and _starts(group, note):
             yield tuple(group)
@@ -163,7 +163,7 @@ def _starts(group: list[_Done], note: _Done) -> bool:
 
 def _unit(note: _Done) -> int | None:
     """Return whose order it is; that a side has no more to give is nobody's."""
-    return None if isinstance(note.order, End) else note.order.unit
+    return None if isinstance(note.order, SideOrder) else note.order.unit
 
 
 def _between(turn: int, events: tuple[Event, ...], before: State, after: State) -> Iterator[Beat]:
