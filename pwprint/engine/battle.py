@@ -168,7 +168,8 @@ class Battle:
         while state.result is None and state.step < len(sequence):
             state, decision = sequence[state.step].proceed(self, state, record)
             if decision is None:
-                state = self.next_step(state, record)
+                # A battle that has just ended has no next step: no initiative is thrown any more.
+                state = state if state.result is not None else self.next_step(state, record)
                 continue
             only = forced(state, decision)
             if only is None:

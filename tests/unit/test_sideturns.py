@@ -7,10 +7,14 @@ from dataclasses import replace
 import pytest
 
 from pwprint.engine.battle import begin
+from pwprint.engine.dice import SeededDice
+from pwprint.engine.play import play_turn
+from pwprint.engine.record import Record
 from pwprint.engine.script import Playback, play_script
 from pwprint.engine.trial import try_first_turn
 from pwprint.rulesets import RULESETS
 from pwprint.scenario import Scenario, ScriptOrder, Turn
+from tests.accept_playthroughs import keen_player
 from tests.examples.board import order, scenario
 
 FIELD = """
@@ -254,3 +258,28 @@ def test_units_that_can_only_hold_are_named_and_guns_with_a_target_are_not():
 
     assert idle(on) == []
     assert idle(on.replace("A/N ~", "I/N ~")) == ["b3"]
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_nothing_is_thrown_when_the_guns_have_ended_the_battle(seed: int) -> None:
+    drawn = scenario("2  i/S\n1  A/N", "musket")
+    battle = begin(drawn, RULESETS["musket"])
+    record = Record(SeededDice(seed))
+    state = play_turn(battle, battle.start(), keen_player(seed), record)
+    events = [event.event for event in record.events]
+    assert (state.result is not None) == ("battle_over" in events)
+    if state.result is not None:
+        assert events.index("battle_over") == len(events) - 1
+
+
+def test_guns_do_end_a_battle_before_anybody_moves() -> None:
+    battle = begin(scenario("2  i/S\n1  A/N", "musket"), RULESETS["musket"])
+    endings = []
+    for seed in range(20):
+        record = Record(SeededDice(seed))
+        play_turn(battle, battle.start(), keen_player(seed), record)
+        endings.append([event.event for event in record.events])
+    assert ["turn", "fire", "destroyed", "battle_over"] in endings
