@@ -212,3 +212,5 @@ def _option(option: Option) -> Iterator[str]:
     ]
     yield f"  {option.name}: {', '.join(values)}  [{option.rule}]"
     yield from wrapped(option.text, 6)
+    if option.reading:
+        yield from wrapped("The default is a reading of an unclear sentence.", 6)

@@ -70,7 +70,8 @@ class TerrainKind(Protocol):
 class Option:
     """A switch of a ruleset: its values (the first is the default), the ruling that offers it and what it changes.
 
-    `number` is True where any whole number from 0 is a value as well.
+    `number` is True where any whole number from 0 is a value as well, `reading` where the default is how an unclear
+    sentence of the rules is read.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Option:
     rule: str
     text: str
     number: bool = False
+    reading: bool = False
 
     @property
     def default(self) -> str | float:

@@ -31,6 +31,11 @@ class Room:
     turns: int
     losses: int
 
+    @property
+    def options(self) -> int:
+        """How many options are named: they are words, not sentences."""
+        return 4 * self.entries
+
 
 def clean(text: str) -> str:
     """Return a text without the characters that XML cannot hold."""
@@ -151,10 +156,6 @@ def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
             yield name_of(side, room), joined(ways, "or") + "."
 
 
-_OPTIONS = 4
-"""Options that are named where there is room for one entry of a list: they are words, not sentences."""
-
-
 def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
     """Yield the options that the scenario sets to another value than the default; exhaustion points are told apart."""
     given = subject.scenario.options
@@ -184,7 +185,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
     scenario = subject.scenario
     arrivals = list(_arrivals(scenario, room))
     rules = scenario.special_rules
-    changed, most = list(_changed(subject)), _OPTIONS * room.entries
+    changed, most = list(_changed(subject)), room.options
     return {
         "room": room,
         "title": brief(scenario.title, 90),

@@ -14,6 +14,7 @@ from pwprint.sheets.facts import Room, brief, facts
 from pwprint.sheets.flow.columns import fitted_page
 from pwprint.sheets.flow.header import Foot
 from pwprint.sheets.flow.modifiers import signed
+from pwprint.sheets.flow.readings import mark_readings
 from pwprint.sheets.imprint import booklet, program_version
 from pwprint.words import joined
 
@@ -78,7 +79,9 @@ def _pages(
     if paper.width < WIDTH + 2 * MARGIN or paper.height < HEIGHT + 2 * MARGIN:
         raise ValueError(f"it needs paper as large as A4 or Letter, upright; {paper.title} is too small")
     # The template is our own and scenario text in it is escaped: nothing here can declare an entity.
-    leaves = _leaves(ET.fromstring(markup(ruleset, rules, about)))  # noqa: S314
+    sheet = ET.fromstring(markup(ruleset, rules, about))  # noqa: S314
+    mark_readings(sheet, ruleset, rules)
+    leaves = _leaves(sheet)
     pages = []
     for number, leaf in enumerate(leaves, 1):
         foot = Foot(

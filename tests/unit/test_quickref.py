@@ -792,3 +792,28 @@ def test_the_templating_library_is_loaded_only_when_a_sheet_is_made():
 
     code = "import sys, pwprint.sheets.quickref; assert not {'jinja2', 'reportlab'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# Readings ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", EVERY_ONE, ids=lambda ruleset: ruleset.id)
+def test_readings_of_unclear_sentences_are_marked_and_their_options_named(ruleset):
+    unclear = [option for option in ruleset.options if option.reading]
+    shown = words(quickref.without_scenario(ruleset, PrintSettings()))
+    note = shown[shown.index("* A reading of an unclear sentence") :]
+    assert unclear
+    for option in unclear:
+        assert option.name.replace("_", " ") in note
+        assert re.search(rf"R{option.rule.rpartition('-R')[2]}[^ ]*\*|R[^ ]*(, R[^ ]*)*\*", shown)
+
+
+@pytest.mark.parametrize(("value", "marked"), [("range", True), ("depth", False)])
+def test_only_readings_in_force_are_marked(value, marked):
+    shown = words(sheet(scenario(options=DEFAULTS | {"fire_into_cover": value})))
+    assert ("R29*" in shown) == marked
+    assert ("fire into cover" in shown[shown.index("* A reading") :]) == marked
+
+
+def test_a_sheet_without_readings_does_not_explain_their_mark():
+    assert "A reading" not in words(sheet(scenario(options=changed(TILE))))

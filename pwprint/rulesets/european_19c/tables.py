@@ -218,6 +218,7 @@ OPTIONS = (
         ("all", "quarry_only"),
         "E19-R33",
         "A unit that approaches an enemy to engage it is free of the six-inch zone of all enemies, or only of that.",
+        reading=True,
     ),
     Option(
         "road_opens_terrain",
@@ -226,25 +227,32 @@ OPTIONS = (
         "A road through woods, marsh or a lake may be followed, or is no way there.",
     ),
     Option(
-        "entrenchment_bars_charge", ("on", "off"), "E19-R54", "A unit in an entrenchment cannot be charged, or can be."
+        "entrenchment_bars_charge",
+        ("on", "off"),
+        "E19-R54",
+        "A unit in an entrenchment cannot be charged, or can be.",
+        reading=True,
     ),
     Option(
         "field_half_angle",
         (45, 22.5),
         "E19-R63",
         "How far the field of fire reaches to either side of the front, in degrees.",
+        reading=True,
     ),
     Option(
         "disruption_lasts",
         ("player_turn", "until_own_turn"),
         "E19-R76",
         "Disruption ends with the next player turn, or with the next one of the side that caused it.",
+        reading=True,
     ),
     Option(
         "charged_mounted_dice",
         (4, 1),
         "E19-R88",
         "The dice of cavalry and dragoons that are charged, in the first round.",
+        reading=True,
     ),
     Option(
         "end_when_both_exhausted",

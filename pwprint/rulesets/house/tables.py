@@ -98,12 +98,19 @@ OPTIONS = (
         "HOU-R32",
         "A side that has lost a third of its units may no longer attack.",
     ),
-    Option("slow_terrain", ("stop", "whole"), "HOU-R06", "Woods and rivers stop a move, or make it one square in all."),
+    Option(
+        "slow_terrain",
+        ("stop", "whole"),
+        "HOU-R06",
+        "Woods and rivers stop a move, or make it one square in all.",
+        reading=True,
+    ),
     Option(
         "fire_into_cover",
         ("range", "depth"),
         "HOU-R13",
         "Targets in woods and towns only next to the firer, or at normal range.",
+        reading=True,
     ),
     Option(
         "fire_out_of_cover",
@@ -116,6 +123,7 @@ OPTIONS = (
         ("either", "firer"),
         "HOU-R05",
         "Units standing lower do not block from or to a hill, or only from one.",
+        reading=True,
     ),
     Option("hill_plateau_los", ("off", "on"), "HOU-R34", "Whether units on hills see each other over hill squares."),
     Option(
@@ -129,6 +137,7 @@ OPTIONS = (
         ("entire", "start", "any"),
         "HOU-R07",
         "How much of a move must follow a road for the extra square.",
+        reading=True,
     ),
     Option(
         "pass_through_friends",

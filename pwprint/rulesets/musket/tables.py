@@ -141,7 +141,13 @@ OPTIONS = (
         "MUS-R08",
         "Whether only friends between firer and target block the line of sight, or all units.",
     ),
-    Option("cavalry_range", (0, 2), "MUS-R04", "The range of cavalry, which fires as muskets do; 0 if it never fires."),
+    Option(
+        "cavalry_range",
+        (0, 2),
+        "MUS-R04",
+        "The range of cavalry, which fires as muskets do; 0 if it never fires.",
+        reading=True,
+    ),
     Option(
         "hill_fire_over",
         ("off", "on"),
@@ -151,12 +157,19 @@ OPTIONS = (
     Option(
         "river_fordable_everywhere", ("off", "on"), "MUS-R22", "Rivers are crossed at fords and bridges, or anywhere."
     ),
-    Option("fire_arc", ("front", "all"), "MUS-R03", "Units fire only at targets in front of them, or all round."),
+    Option(
+        "fire_arc",
+        ("front", "all"),
+        "MUS-R03",
+        "Units fire only at targets in front of them, or all round.",
+        reading=True,
+    ),
     Option(
         "hex_front_edges",
         (3, 1),
         "MUS-R02",
         "How many edges of a hex are the front of a unit; all others are flank and rear.",
+        reading=True,
     ),
     Option(
         "withdrawal",

@@ -196,7 +196,7 @@ OPTIONS = (
         "P19-R03",
         "The quality of units for which the scenario gives none.",
     ),
-    Option("mounted_cavalry_fire", ("off", "on"), "P19-R05", "Mounted cavalry fires like infantry."),
+    Option("mounted_cavalry_fire", ("off", "on"), "P19-R05", "Mounted cavalry fires like infantry.", reading=True),
     Option(
         "initiative_winner_chooses",
         ("off", "on"),
@@ -208,6 +208,7 @@ OPTIONS = (
         ("either", "move_first"),
         "P19-R12",
         "A unit fires before or after its move, or only after it.",
+        reading=True,
     ),
     Option("artillery_at_empty_square", ("off", "on"), "P19-R16", "Artillery may fire at squares without an enemy."),
     Option(
@@ -227,6 +228,7 @@ OPTIONS = (
         ("on", "off"),
         "P19-R23",
         "Fire of artillery at a target in cover is never direct, or is so along a clear line.",
+        reading=True,
     ),
     Option(
         "exact_diagonal_miss",
@@ -247,7 +249,11 @@ OPTIONS = (
         "Fire that falls short into the gun’s own square hits the units there, or nobody.",
     ),
     Option(
-        "same_target", ("square", "unit"), "P19-R32", "The target of last turn is the same square, or the same unit."
+        "same_target",
+        ("square", "unit"),
+        "P19-R32",
+        "The target of last turn is the same square, or the same unit.",
+        reading=True,
     ),
     Option(
         "corner_sight",
@@ -267,25 +273,40 @@ OPTIONS = (
         ("on", "off"),
         "P19-R50",
         "A unit that withdraws must get away from the enemies that face it, or may stay next to them.",
+        reading=True,
     ),
     Option("road_cancels_wood", ("off", "on"), "P19-R57", "Woods with a road neither stop nor slow a move."),
     Option(
         "river_fordable_everywhere", ("off", "on"), "P19-R58", "Rivers are crossed at fords and bridges, or anywhere."
     ),
-    Option("leaving_wood_limit", ("on", "off"), "P19-R60", "Whether a move that starts in a wood is 1 square at most."),
+    Option(
+        "leaving_wood_limit",
+        ("on", "off"),
+        "P19-R60",
+        "Whether a move that starts in a wood is 1 square at most.",
+        reading=True,
+    ),
     Option(
         "wood_and_cover_add_up",
         ("off", "on"),
         "P19-R61",
         "In close combat a wood gives 1, or 1 as a wood and 1 as cover.",
+        reading=True,
     ),
     Option(
         "wire_work_allows_fire",
         ("off", "on"),
         "P19-R62",
         "Whether a unit that works on wire may also fire in that turn.",
+        reading=True,
     ),
-    Option("crossing_keeps_cover", ("off", "on"), "P19-R64", "Whether a unit that crosses a trench is in cover."),
+    Option(
+        "crossing_keeps_cover",
+        ("off", "on"),
+        "P19-R64",
+        "Whether a unit that crosses a trench is in cover.",
+        reading=True,
+    ),
     Option(
         "defender_may_advance", ("on", "off"), "P19-R74", "Whether a defender that wins a close combat may advance."
     ),
@@ -319,12 +340,14 @@ OPTIONS = (
         ("step5", "immediate"),
         "P19-R84",
         "A side is exhausted from the end of the turn on, or as soon as it has lost the units.",
+        reading=True,
     ),
     Option(
         "exhausted_move_test",
         ("nearest", "any"),
         "P19-R85",
         "An exhausted side may not move nearer to the nearest enemy, or to any enemy.",
+        reading=True,
     ),
     Option("exhausted_may_start_cc", ("off", "on"), "P19-R86", "Whether an exhausted side may start close combats."),
 )
