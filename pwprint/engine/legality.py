@@ -36,6 +36,7 @@ class Legality:
     - `advance_facing`: what is wrong with the facing of an advance.
     - `turns_before`: the rules of an advance that are cited after its facing.
     - `foremost`: for classes of orders, rules that come before those of the activation.
+    - `compulsory`: the rule, asked about the active unit, that it may not be done while there is an enemy to fight.
     """
 
     activation: Rules
@@ -49,6 +50,7 @@ class Legality:
     advance_facing: Callable[[Situation[Any, Any], Advance], list[Fault]]
     turns_before: tuple[str, ...] = ()
     foremost: Mapping[type, Rules] = field(default_factory=dict)
+    compulsory: Rules = ()
 
     # --- the generator ----------------------------------------------------------------------------------------------
 
@@ -63,7 +65,7 @@ class Legality:
         """Return what a unit may do in its activation. Once it has acted, it may also be done."""
         s: Situation[Any, Any] = Situation(battle, state, unit)
         found = offers(self.kinds, s, battle.memory)
-        if s.act.done or not found:
+        if not found or (s.act.done and not self.unfinished(battle, state)):
             found.append(Offer("done", 1 << HERE, lambda _: Done(unit)))
         return Decision(s.side, unit, tuple(found))
 
@@ -81,14 +83,26 @@ class Legality:
             elif not retreats:
                 found.append(done)
         elif isinstance(choice, MayFight):
-            fights = tuple(kind for kind in self.kinds if kind.do == CloseCombat.do)
-            # The answers of the gates depend on the choice: they are not remembered for others.
-            found = [*offers(fights, s, {}), done]
+            found = [*self._fights(s), done]
         else:
             assert isinstance(choice, MayAdvance)
             advance = allowed(self.advance, s, 1 << choice.to)
             found = [Offer("advance", advance, lambda _: Advance(unit)), done]
         return Decision(s.side, unit, tuple(offer for offer in found if offer.places))
+
+    def _fights(self, s: Situation[Any, Any]) -> list[Offer]:
+        kinds = tuple(kind for kind in self.kinds if kind.do == CloseCombat.do)
+        # The answers of the gates depend on what is owed: they are not remembered for others.
+        return offers(kinds, s, {})
+
+    def unfinished(self, battle: Battle, state: State) -> list[Fault]:
+        """Return what is wrong with leaving the active unit for now: a close combat that it must fight."""
+        act = state.activation
+        if act is None or not act.done or state.pending:
+            return []
+        s: Situation[Any, Any] = Situation(battle, state, act.unit)
+        found = faults(self.compulsory, s, HERE)
+        return found if found and self._fights(s) else []
 
     def open_facings(self, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
         """Return the facings among which a move leaves the choice; none for other orders."""
@@ -112,6 +126,9 @@ class Legality:
         if s.may_fight is not None and isinstance(order, CloseCombat):
             # It belongs to the close combat before it, whoever's turn that was in.
             return self.judges[CloseCombat](s, order)
+        active = s.state.activation
+        if active is not None and active.unit != s.unit and (left := self.unfinished(battle, state)):
+            return left
         found = faults(self.foremost.get(type(order), ()), s, HERE) or faults(self.activation, s, HERE)
         if found:
             return found

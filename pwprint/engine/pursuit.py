@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
     from pwprint.engine.legality import Legality
     from pwprint.engine.record import Record
+    from pwprint.engine.rule import Words
     from pwprint.engine.state import State
     from pwprint.orders import Order
 
@@ -135,6 +136,12 @@ def not_empty(s: Situation[Any, Any]) -> Squares:
 def not_the_winner(s: Situation[Any, Any]) -> bool:
     """Return whether the unit has not just won a close combat that it may follow up."""
     return s.may_advance is None or s.piece.status is not Status.ON_BOARD
+
+
+def must_fight(s: Situation[Any, Any], _: int) -> Words:
+    """Say that a unit faces an enemy and has not fought him."""
+    enemy = s.enemy_in(facing.enemy_ahead(s).bit_length() - 1)
+    return f"{s.name()} has acted and must fight {enemy}, which it faces", "order its close combat before others act"
 
 
 def fought_enough(s: Situation[Any, Any]) -> bool:

@@ -153,6 +153,7 @@ class _Entry:
         self.where = scripted.pointer
         back = self._back()
         self._settle(order)
+        self._leave(order)
         if self._is_over(scripted):
             return
         owed = bool(self.state.pending)
@@ -297,6 +298,20 @@ class _Entry:
                     self._report_missing(choice)
                 self._execute(choice.left_out(choice.unit))
 
+    def _leave(self, order: Order | None) -> None:
+        """Report what the active unit had to do before an order that is not its own; then it is done all the same."""
+        act = self.state.activation
+        if act is None or getattr(order, "unit", None) == act.unit:
+            return
+        faults = self.battle.step(self.state).unfinished(self.battle, self.state)
+        if faults and act.unit not in self.illegal:
+            where = self.done if order is None else f"{self.where}/{'side' if isinstance(order, SideOrder) else 'unit'}"
+            problem = broken_rule(faults[0].rule, faults[0].message, where, faults[0].hint)
+            finding = Finding(len(self.record.events), problem, doubtful=True)
+            self.findings = self.findings.refused(finding, self.battle.scenario.units[act.unit].id)
+        if faults:
+            self._close_step()
+
     def _report_missing(self, choice: Answer) -> None:
         finding = Finding(len(self.record.events), self._missing_choice(choice), doubtful=True)
         self.findings = self.findings.refused(finding, self.battle.scenario.units[choice.unit].id)
@@ -327,6 +342,7 @@ class _Entry:
         battle = self.battle
         if self.last and self._stops_halfway():
             return
+        self._leave(None)
         back = self._back()
         self._close_step()
         self._settle(None)

@@ -101,6 +101,7 @@ def _side_step(rules: SideTurns, place: int, title: str, leaves: Callable[[Battl
         outlook=partial(_outlook, rules, place),
         leaves=leaves,
         tried=_tried,
+        unfinished=rules.legality.unfinished,
         halfway=lambda _battle, state, _record: None if place and state.own.ended == turn.BOTH else state,
     )
 
@@ -254,7 +255,7 @@ def _judge_end(rules: SideTurns, battle: Battle, state: State, order: End) -> li
         return [Fault(rules.early, message, phrases.other_acts(battle, order.side), "side")]
     if turn.is_late(state.own, order.side):
         return [Fault(rules.late, f"the step of {side} is over", None, "side")]
-    return []
+    return [Fault(*fault[:3], "side") for fault in rules.legality.unfinished(battle, state)]
 
 
 def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
@@ -293,7 +294,7 @@ def _is_for_second_side(rules: SideTurns, battle: Battle, state: State, order: O
     """Return whether an order of the second side ends the first side's step: not while that is still to come."""
     side = _whose(battle, order)
     own: turn.Turn = _as_first(state, side).own
-    if state.pending or side == own.acting:
+    if state.pending or side == own.acting or rules.legality.unfinished(battle, state):
         return False
     assert own.acting is not None
     return bool(own.begun >> own.acting & 1) or not _candidates(rules, battle, state, own.acting)

@@ -38,6 +38,7 @@ class Step:
     - `leaves`: whether an order, if it is legal then, ends this step and belongs to one that follows.
     - `halfway`: the state in which a script that ends here stops; None if the turn is to be played to its end.
     - `tried`: the state after an order of a side was refused here: that side is not one that does nothing.
+    - `unfinished`: what is wrong with leaving the active unit for now: what it must do is missing.
     - `owes`: how many dice are still to be thrown for what has been ordered.
     """
 
@@ -62,4 +63,5 @@ class Step:
     leaves: Callable[[Battle, State, Order], bool] = lambda _battle, _state, _order: False
     halfway: Callable[[Battle, State, Record], State | None] = lambda _battle, _state, _record: None
     tried: Callable[[State, int], State] = lambda state, _side: state
+    unfinished: Callable[[Battle, State], list[Fault]] = lambda _battle, _state: []
     owes: Callable[[State], int] = lambda _state: 0

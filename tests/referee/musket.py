@@ -40,7 +40,7 @@ class Position(TypedDict):
     rows: int
     terrain: dict[str, list[str]]  # hill town woods river ford road: their areas; an area may have several kinds
     options: dict[str, Any]  # exhaustion_point units_block_fire fire_arc hex_front_edges withdrawal commander_power
-    #                          woods_slow further_combat_limit; all given; numbers as 3 or "3"
+    #                          woods_slow close_combat_compulsory defender_may_advance further_combat_limit; all given; numbers as 3 or "3"
     turn: int
     step: str  # artillery first second
     side_in_action: str | None  # None in the artillery step
@@ -281,7 +281,7 @@ def turn_broken(game: Game, unit: Unit, order: Order) -> str | None:
     do, done = order["do"], game.done(unit)
     if do == "close_combat" and game.may_go_on_fighting(unit):
         return None  # it belongs to the combat before it, in whosever step that was
-    broken = side_broken(game, unit, do)
+    broken = must_fight_first(game, unit) or side_broken(game, unit, do)
     if broken:
         return broken
     if unit.finished or ("hold" in done and do != "close_combat"):
@@ -293,6 +293,19 @@ def turn_broken(game: Game, unit: Unit, order: Order) -> str | None:
     if not unit.on_board() and not enters(game, unit, order):
         return OFF_BOARD[unit.status]
     return None
+
+
+def must_fight_first(game: Game, unit: Unit) -> str | None:
+    """Judge an order to another unit than the one that acts and has to fight before it is done (MUS-R19)."""
+    if game.options["close_combat_compulsory"] == "off" or game.activation is None or game.acts_now(unit):
+        return None
+    active = game.units[game.activation["unit"]]
+    if not active.on_board() or not game.done(active) or game.pending or game.further:
+        return None
+    faced = game.board.towards(active.at, active.facing)
+    if not game.enemies_at(active, faced) or "close_combat" in game.done(active):
+        return None
+    return None if game.barred_by_exhaustion_point(active) else "MUS-R19"
 
 
 def side_broken(game: Game, unit: Unit, do: str) -> str | None:

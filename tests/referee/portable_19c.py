@@ -64,7 +64,7 @@ def verdict(position: Position, order: Order) -> str | None:
     game = read(position)
     do = order["do"]
     if do == "end":
-        return None if game.has_the_step(order["side"]) else "P19-ACT-03"
+        return must_fight_first(game, None) if game.has_the_step(order["side"]) else "P19-ACT-03"
     unit = game.units[order["unit"]]
     if do in ANSWERS or (do == "close_combat" and game.may_go_on_fighting(unit)):
         return ACTIONS[do](game, unit, order)  # it belongs to what it answers, in whosever step that was
@@ -79,7 +79,7 @@ OFF_BOARD = {"lost": "P19-HIT-01", "left": "P19-R55", "waiting": "P19-R98"}
 
 def any_order_broken(game: Game, unit: Unit, order: Order) -> str | None:
     do, done = order["do"], game.done(unit)
-    broken = step_of_turn_broken(game, unit, do)
+    broken = must_fight_first(game, unit) or step_of_turn_broken(game, unit, do)
     if broken:
         return broken
     if game.has_finished(unit) or "hold" in done:
@@ -93,6 +93,22 @@ def any_order_broken(game: Game, unit: Unit, order: Order) -> str | None:
     if not unit.on_board() and not enters(game, unit, order):
         return OFF_BOARD[unit.status]
     return None
+
+
+def must_fight_first(game: Game, unit: Unit | None) -> str | None:
+    """Judge an order to another unit, or to end the step, while the acting unit has to fight yet (P19-R68)."""
+    if game.options["close_combat_compulsory"] == "off" or game.activation is None or game.pending:
+        return None
+    active = game.units[game.activation["unit"]]
+    done = game.done(active)
+    if active is unit or not active.on_board() or not done or "close_combat" in done:
+        return None
+    if "hold" in done or active.towed_by:
+        return None
+    if not game.enemies_at(active, game.front(active)) or spent_broken(active):
+        return None
+    barred = game.side_exhausted[active.side] and game.options["exhausted_may_start_cc"] == "off"
+    return None if barred else "P19-R68"
 
 
 def step_of_turn_broken(game: Game, unit: Unit, do: str) -> str | None:

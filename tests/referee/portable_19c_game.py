@@ -116,6 +116,7 @@ OPTIONS: dict[str, Any] = {
     "commander_same_square_cc": "off",
     "retreat_per_hit": "each",  # says which retreats are owed
     "defender_may_advance": "on",  # says which advances are owed
+    "close_combat_compulsory": "off",
     "further_combat_limit": "none",  # or a number
     "exhaustion_counts": "all",  # this and the next say when a side is exhausted
     "exhaustion_check": "step5",

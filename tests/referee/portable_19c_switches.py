@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.referee.portable_19c_notation import Case, after, ground, guns, place
 
 UNDECIDED = place("R1 i c4; B1 i c6", initiative_winner_chooses="on") | {"side_in_action": None}
+MUST = {"close_combat_compulsory": "on"}
+OWES = "R1 i c3; R2 i g1; B1 i c4"
 
 SWITCHES: list[Case] = [
     ("R16 an empty square", guns("R1 f c2", artillery_at_empty_square="on"), "R1 fire c6", ""),
@@ -162,4 +164,9 @@ SWITCHES: list[Case] = [
     ("R08 either side", UNDECIDED, "B1 hold", ""),
     ("R08 either side, the winner", UNDECIDED, "R1 hold", ""),
     ("R08 no step at all", UNDECIDED, "blue end", ""),
+    ("R68 others wait", place(OWES, activation=after("R1", "move"), **MUST), "R2 hold", "R68"),
+    ("R68 the step goes on", place(OWES, activation=after("R1", "move"), **MUST), "red end", "R68"),
+    ("R68 it has fought", place(OWES, activation=after("R1", "close_combat"), **MUST), "R2 hold", ""),
+    ("R68 it has held", place(OWES, activation=after("R1", "hold"), **MUST), "R2 hold", ""),
+    ("R68 optional", place(OWES, activation=after("R1", "move")), "red end", ""),
 ]

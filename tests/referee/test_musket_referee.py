@@ -21,6 +21,8 @@ DEFAULTS = {
     "withdrawal": "free",
     "commander_power": 1,
     "woods_slow": "off",
+    "close_combat_compulsory": "off",
+    "defender_may_advance": "on",
     "further_combat_limit": "none",
 }
 KINDS = {"i": "infantry", "r": "rifles", "c": "cavalry", "a": "artillery", "k": "commander"}
@@ -129,6 +131,9 @@ X15 = "R1 i c3; R2 i d3; B1 i c6"
 X23 = "R1 i c4 NE; R2 i d4; B1 i e4"
 FOUGHT = after("R1", "close_combat")
 SLOW = {"woods_slow": "p19"}
+
+MUST = {"close_combat_compulsory": "on"}
+OWES = "R1 i c3; R2 i g1; B1 i c4"
 
 # Each line: where the case comes from, the position, the order, the rule cited without its prefix ("" = legal).
 CASES = [
@@ -355,6 +360,19 @@ CASES = [
     ("CC-01 nobody", place("R1 i c3; R2 i c4"), "R1 close_combat c4", "CC-01"),
     ("R20", place("R1 i c3; B1 i d3"), "R1 close_combat d3", "R20"),
     ("R19", place("R1 i c3; B1 i c4", activation=FOUGHT), "R1 close_combat c4", "R19"),
+    ("R19 others wait", place(OWES, activation=after("R1", "move"), **MUST), "R2 move g2", "R19"),
+    ("R19 the other side waits", place(OWES, activation=after("R1", "move"), **MUST), "B1 hold", "R19"),
+    ("R19 it may fire before", place(OWES, activation=after("R1", "move"), **MUST), "R1 fire c4", ""),
+    ("R19 it has fought", place(OWES, activation=FOUGHT, **MUST), "R2 move g2", ""),
+    ("R19 it does not act", place(OWES, activation=after("R2", "hold"), **MUST), "R1 move b3", ""),
+    ("R19 optional", place(OWES, activation=after("R1", "move")), "R2 move g2", ""),
+    ("R19 faces nobody", place("R1 i c3 E; R2 i g1; B1 i c4", activation=after("R1", "move"), **MUST), "R2 hold", ""),
+    (
+        "R19 exhausted side",
+        place(OWES, activation=after("R1", "hold"), spent=True, **MUST),
+        "R2 hold",
+        "",
+    ),
     ("CC-12", place("R1 i c3; B1 i c4", activation=FOUGHT, further=again("R1")), "R1 close_combat c4", ""),
     (
         "R19 limit",

@@ -39,6 +39,7 @@ class Ground:
     fires_over: bool
     woods_slow: bool
     further_combats: int | None
+    must_fight: bool
     defenders_advance: bool
 
     look: ClassVar[Look] = Straight()
@@ -93,6 +94,7 @@ def prepare(scenario: Scenario) -> Ground:
         fires_over=options["hill_fire_over"] == "on",
         woods_slow=options["woods_slow"] == "p19",
         further_combats=further_combats(options),
+        must_fight=options["close_combat_compulsory"] == "on",
         defenders_advance=options["defender_may_advance"] == "on",
     )
 

@@ -49,5 +49,6 @@ LEGALITY = Legality(
     advance=rules.ADVANCE,
     faces=lambda _: True,
     advance_facing=rules.facing_of_advance,
+    compulsory=rules.COMPULSORY,
 )
 """When a side acts."""

@@ -223,6 +223,9 @@ def judge_fire(s: Unit, order: Fire) -> list[Fault]:
     return faults(FIRE, s, order.at) or wrong_target(s, order)
 
 
+COMPULSORY = (Rule("MUS-R19", when(lambda s: s.ground.must_fight), pursuit.must_fight, "unit"),)
+
+
 def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
     """Return what is wrong with a close combat."""
     return faults(CLOSE_COMBAT, s, order.at) or wrong_target(s, order)

@@ -180,6 +180,12 @@ OPTIONS = (
     Option("commander_power", (1, 3), "MUS-R18", "The power of commanders in close combat."),
     Option("woods_slow", ("off", "p19"), "MUS-R30", "Woods stop a move, and a move that starts there is one area."),
     Option(
+        "close_combat_compulsory",
+        ("off", "on"),
+        "MUS-R19",
+        "Whether a unit that has acted must fight the enemy that it faces.",
+    ),
+    Option(
         "defender_may_advance", ("on", "off"), "MUS-R28", "Whether a defender that wins a close combat may advance."
     ),
     Option(

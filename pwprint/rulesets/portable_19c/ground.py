@@ -76,6 +76,7 @@ class Ground:
     fires_at_work: bool
     covers_crossing: bool
     helps_in_its_square: bool
+    must_fight: bool
     defenders_advance: bool
     further_combats: int | None
     retreats_once: bool
@@ -149,6 +150,7 @@ def prepare(scenario: Scenario) -> Ground:
         fires_at_work=is_on("wire_work_allows_fire"),
         covers_crossing=is_on("crossing_keeps_cover"),
         helps_in_its_square=is_on("commander_same_square_cc"),
+        must_fight=is_on("close_combat_compulsory"),
         defenders_advance=is_on("defender_may_advance"),
         further_combats=further_combats(options),
         passes_friends=is_on("pass_through_friends"),

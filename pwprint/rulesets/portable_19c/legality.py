@@ -58,6 +58,7 @@ LEGALITY = Legality(
     advance=rules.ADVANCE,
     faces=lambda _: True,
     advance_facing=rules.facing_of_advance,
+    compulsory=rules.COMPULSORY,
     foremost={Fire: rules.GUNS},
 )
 """When a side acts."""

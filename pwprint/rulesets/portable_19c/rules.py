@@ -377,6 +377,9 @@ CLOSE_COMBAT = (
 )
 
 
+COMPULSORY = (Rule("P19-R68", when(lambda s: s.ground.must_fight), pursuit.must_fight, "unit"),)
+
+
 def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
     """Return what is wrong with a close combat."""
     return faults(CLOSE_COMBAT, s, order.at) or stacks.wrong_target(

@@ -308,6 +308,12 @@ OPTIONS = (
         reading=True,
     ),
     Option(
+        "close_combat_compulsory",
+        ("off", "on"),
+        "P19-R68",
+        "Whether a unit that has acted must fight the enemy that it faces.",
+    ),
+    Option(
         "defender_may_advance", ("on", "off"), "P19-R74", "Whether a defender that wins a close combat may advance."
     ),
     Option(
