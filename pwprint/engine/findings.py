@@ -1,8 +1,9 @@
 """What the orders of a script are told, and which of it only follows from an order that was refused before.
 
 A unit whose order was refused is *astray* until it carries out another: it is not where, or what, the script takes it
-to be. What such a unit is told, and what others are told of it by its name, is a consequence. So are dice and
-expectations that do not fit in an entry with a refused order. Consequences are told under their cause.
+to be. What such a unit is told, and what others are told of it by its name, is a consequence. So is an answer to a die
+that was not thrown, straight after a refused order, and so are dice and expectations that do not fit in an entry with a
+refused order. Consequences are told under their cause.
 """
 
 from __future__ import annotations
@@ -47,26 +48,34 @@ class Findings:
 
     `astray` are the units whose order was refused, by id, each with the number of the finding that is to blame. `first`
     is the first such finding of the entry that is being played, `start` the number of findings before that entry.
+    `previous` is the finding to blame if the order before this one was refused.
     """
 
     all: tuple[Finding, ...] = ()
     astray: Mapping[str, int] = field(default_factory=dict)
     first: int | None = None
     start: int = 0
+    previous: int | None = None
 
     def next_entry(self) -> Findings:
         """Return the findings when another entry begins."""
-        return replace(self, first=None, start=len(self.all))
+        return replace(self, first=None, previous=None, start=len(self.all))
 
     def alone(self, finding: Finding) -> Findings:
         """Return the findings with one that follows from nothing."""
         return replace(self, all=(*self.all, finding))
 
-    def refused(self, finding: Finding, unit: str | None) -> Findings:
-        """Return the findings with an order that was refused, or a choice that is missing."""
-        added = self.alone(finding._replace(cause=self._cause(finding.problem.message, unit)))
-        added = added.left_out([unit] if unit else [])
-        return added if self.first is not None else replace(added, first=added.last_cause)
+    def refused(self, finding: Finding, unit: str | None, *, answer: bool = False) -> Findings:
+        """Return the findings with an order that was refused, or a choice that is missing.
+
+        An `answer` to what has not happened follows from the order before it, if that was refused.
+        """
+        cause = self._cause(finding.problem.message, unit)
+        if cause is None and answer:
+            cause = self.previous
+        added = self.alone(finding._replace(cause=cause)).left_out([unit] if unit else [])
+        first = added.last_cause if self.first is None else self.first
+        return replace(added, first=first, previous=added.last_cause)
 
     def outcome(self, finding: Finding) -> Findings:
         """Return the findings with one about dice or the end of the entry: it follows from an order refused there."""
@@ -96,8 +105,9 @@ class Findings:
     def carried_out(self, unit: str | None) -> Findings:
         """Return the findings when a unit has carried out an order."""
         if unit not in self.astray:
-            return self
-        return replace(self, astray={name: number for name, number in self.astray.items() if name != unit})
+            return replace(self, previous=None) if self.previous is not None else self
+        astray = {name: number for name, number in self.astray.items() if name != unit}
+        return replace(self, astray=astray, previous=None)
 
     def of_entry(self) -> tuple[Finding, ...]:
         """Return the findings of the entry that is being played."""

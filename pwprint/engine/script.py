@@ -190,7 +190,8 @@ class _Entry:
         problem = illegal(self.battle, self.state, scripted, faults, self.trail)
         side = order.side if isinstance(order, SideOrder) else self.battle.sides[order.unit]
         finding = Finding(len(self.record.events), problem, side=side)
-        self.findings = self.findings.refused(finding, self._name(order))
+        answer = isinstance(order, _REACTIONS) and not any(_answers(order, choice) for choice in self.state.pending)
+        self.findings = self.findings.refused(finding, self._name(order), answer=answer)
         self.illegal.add(getattr(order, "unit", -1))
         self.state = step.tried(self.state, side)
 

@@ -8,7 +8,7 @@ import pytest
 
 from pwprint.engine.battle import begin
 from pwprint.engine.findings import Finding, Findings, names_in, told
-from pwprint.engine.narrate import sentence
+from pwprint.engine.narrate import cited
 from pwprint.engine.script import Playback, play_script
 from pwprint.orders import End
 from pwprint.problems import Problem
@@ -174,6 +174,20 @@ def test_what_others_are_told_of_the_refused_unit_follows() -> None:
     assert blamed(played("tile", ([], ["a2 move b2 c2", "a1 move a2"]), on=on)) == []
 
 
+@pytest.mark.parametrize("ruleset", ["tile", "house", "portable-19c"])
+def test_an_answer_to_a_die_that_was_not_thrown_follows(ruleset: str) -> None:
+    dice, answers = WON[ruleset]
+    playback = played(ruleset, (dice, ["b4 close_combat b3", *answers, "a1 hold"]))
+    assert [told.split()[1] for told in follow(playback)] == ["/turns/0/orders/1/do", "/turns/0/dice"]
+    alone = played(ruleset, (dice[:2] if ruleset == "portable-19c" else [], ["a1 hold", *answers]))
+    assert [pointer for _, pointer in blamed(alone)] == ["/turns/0/orders/1/do"]
+
+
+def test_a_wrong_answer_to_a_die_that_was_thrown_is_a_slip_of_its_own() -> None:
+    playback = played("tile", (WON["tile"][0], ["b4 close_combat b5", "a1 move a6", "b5 retreat c5", "d3 hold"]))
+    assert [pointer.split("/")[4] for _, pointer in blamed(playback)] == ["1", "2"]
+
+
 def test_two_slips_of_two_units_are_two_problems() -> None:
     assert len(blamed(played("tile", ([], ["a1 move a6", "d3 move d6"])))) == 2
 
@@ -265,6 +279,6 @@ CORNERED = """
 def test_p19_hit_02_a_survivor_that_is_destroyed_had_no_way_to_retreat(die: int, told: str) -> None:
     drawn = scenario(CORNERED, "portable-19c")
     playback = played("portable-19c", ([6, 1, 6, 1, die], ["a4 close_combat a5"]), on=CORNERED)
-    sentences = [sentence(event, drawn, cited=True) for event in playback.turns[0].events]
+    sentences = [cited(event, drawn) for event in playback.turns[0].events]
     assert blamed(playback) == []
     assert told in sentences
