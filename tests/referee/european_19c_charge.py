@@ -49,7 +49,9 @@ def target_broken(game: Game, unit: Unit, target: Unit) -> str | None:
         near = gap_between(unit, target)
         if any(gap_between(unit, enemy) < near - TOLERANCE - CRUMB for enemy in game.enemies(unit)):
             return "CHG-12"
-    return "CHG-04" if game.bars_charges(target) else None
+    if game.bars_charges(target):
+        return "CHG-04"
+    return "R93" if game.options["charge_locked"] == "off" and game.opponents(target) else None
 
 
 def way_broken(game: Game, unit: Unit, order: Order, target: Unit) -> str | None:

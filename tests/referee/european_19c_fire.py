@@ -37,6 +37,8 @@ def attack_broken(game: Game, unit: Unit, order: Order, weapon: float, *, nobody
     """Ask what shooting and bombarding have in common, up to the line of sight."""
     if turns(unit, order) and game.lies_in(unit.at, "town"):
         return "R64"
+    if turns(unit, order) and game.options["turn_to_shoot"] == "forced_only" and has_a_target(game, unit, weapon):
+        return "R65"
     shooter = as_it_shoots(unit, order)
     if not has_room(game, unit, shooter):
         return "R27"
@@ -57,6 +59,13 @@ def as_it_shoots(unit: Unit, order: Order) -> Unit:
     return unit.placed(facing=float(order["turn"]) if turns(unit, order) else None, formation="battle")
 
 
+def has_a_target(game: Game, unit: Unit, weapon: float) -> bool:
+    """Say whether a unit could shoot at somebody without a turn (E19-R65)."""
+    ready = unit.placed(formation="battle")
+    free = [enemy for enemy in game.enemies(unit) if not game.opponents(enemy)]
+    return has_room(game, unit, ready) and any(game.clear_range(ready, enemy, weapon) is not None for enemy in free)
+
+
 def turns(unit: Unit, order: Order) -> bool:
     """Say whether a unit turns in order to shoot; to where it looks already is no turn."""
     return order.get("turn") is not None and turned_by(float(order["turn"]), unit.facing) > CRUMB
@@ -64,6 +73,8 @@ def turns(unit: Unit, order: Order) -> bool:
 
 def has_room(game: Game, unit: Unit, changed: Unit) -> bool:
     """Say whether a unit has room to change formation or to turn on the spot (E19-R27); as it stands it always has."""
+    if game.options["deploy_needs_room"] == "off":
+        return True
     same_heading = abs(changed.facing - unit.facing) % 360 == 0
     if changed.is_deployed() == unit.is_deployed() and same_heading:
         return True

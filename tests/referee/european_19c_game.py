@@ -50,6 +50,18 @@ OPTIONS: dict[str, Any] = {
     "zone_exemption": "all",  # quarry_only
     "road_opens_terrain": "on",  # off
     "entrenchment_bars_charge": "on",  # off
+    "zone_withdraw": "on",  # off
+    "deploy_needs_room": "on",  # off
+    "mutual_interpenetration": "off",  # on
+    "commander_interpenetrates": "off",  # on
+    "entrench_in_play": "on",  # off; no verdict depends on it
+    "hills_block_los": "on",  # off
+    "rough_blocks_los": "on",  # off
+    "turn_to_shoot": "free",  # forced_only
+    "bombard_needs_los": "on",  # off
+    "commander_melee_dice": 0,  # 1 2; no order depends on it
+    "charge_locked": "on",  # off
+    "resolve_measure": "nearest",  # any
     "field_half_angle": 45,  # 22.5
     "disruption_lasts": "player_turn",  # until_own_turn; no order depends on it
     "charged_mounted_dice": 4,  # 1; no order depends on it
@@ -61,6 +73,7 @@ SHOOTERS = {"infantry": "FIR-01", "skirmishers": "FIR-02", "dragoons": "FIR-03",
 SHOT, BOMBARDMENT = 12.0, 36.0  # E19-FIR-01 to 04, E19-ART-02
 ZONE = 6.0  # E19-MOV-13
 APART = 0.1  # E19-R35
+SIGHT = {"hill": "hills_block_los", "rough": "rough_blocks_los"}
 LOW_OR_NOTHING = {"marsh", "lake", "river", "ford", "bridge", "road", "entrenchment"}  # E19-R58
 
 
@@ -223,7 +236,9 @@ class Game:
     def blockers(self, shooter: Unit, target: Unit) -> list[Shape]:
         """List what may stand in the way of a shot (E19-R58, R59, R61, R62)."""
         looks_over = shooter.type == "artillery" and self.lies_in(shooter.at, "hill")
-        kinds = [kind for kind in self.terrain if kind not in LOW_OR_NOTHING and not (looks_over and kind == "rough")]
+        open_kinds = {kind for kind in ("hill", "rough") if self.options[SIGHT[kind]] == "off"}
+        open_kinds |= LOW_OR_NOTHING | ({"rough"} if looks_over else set())
+        kinds = [kind for kind in self.terrain if kind not in open_kinds]
         shapes = []
         for kind in kinds:
             open_areas = self.area_about(shooter.at, kind) + self.area_about(target.at, kind)
@@ -260,6 +275,8 @@ class Game:
 
     def clear_range(self, shooter: Unit, target: Unit, weapon: float) -> float | None:
         """Measure the smallest range from which the weapon reaches and the target is seen; None without one."""
+        if weapon == BOMBARDMENT and self.options["bombard_needs_los"] == "off":
+            return min((length for length, *_ in self.ranges(shooter, target, weapon)), default=None)
         blockers = self.blockers(shooter, target)
         for length, start, near in sorted(self.ranges(shooter, target, weapon)):
             if any(sees(start, point, blockers) for point in self.sight_points(shooter, start, near, target, weapon)):

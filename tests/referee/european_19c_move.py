@@ -205,6 +205,8 @@ class Move:
     def comes_too_near(self, legs: list[Leg], enemy: Unit, slack: float) -> bool:
         """Say whether a six-inch zone is broken; the shift to the road holds up nobody who is within it (E19-R44)."""
         shift, legs = self.without_shift(legs)
+        if self.game.options["zone_withdraw"] == "off" and gap_between(self.start, enemy) <= ZONE + slack + CRUMB:
+            return shift is not None or sum(distance(start, end) for start, end, _ in legs) > slack + CRUMB
         entered = shift and gap(swath(self.start, shift), enemy.footprint()) < ZONE - slack - CRUMB
         if entered and gap_between(self.start, enemy) > ZONE + slack + CRUMB:
             return True
@@ -225,10 +227,14 @@ class Move:
         enemies = self.game.enemies(self.start)
         if not enemies or not self.game.army_resolve(self.start.side):
             return None
-        first = min(self.first_gap(enemy) for enemy in enemies)
+        first = {enemy.id: self.first_gap(enemy) for enemy in enemies}
         _, legs = self.without_shift(legs)
-        least = min((least for enemy in enemies for least in gaps(self.start, legs, enemy)), default=first)
-        return "EXH-02" if least < first - slack - CRUMB else None
+        least = {enemy.id: min(gaps(self.start, legs, enemy), default=first[enemy.id]) for enemy in enemies}
+        if self.game.options["resolve_measure"] == "any":
+            nearer = any(least[name] < first[name] - slack - CRUMB for name in first)
+        else:
+            nearer = min(least.values()) < min(first.values()) - slack - CRUMB
+        return "EXH-02" if nearer else None
 
     # --- what the last place breaks ---
 
@@ -311,15 +317,23 @@ def terrain_broken(game: Game, unit: Unit, legs: list[Leg], slack: float = TOLER
 
 
 def friends_broken(game: Game, unit: Unit, legs: list[Leg], slack: float = TOLERANCE) -> str | None:
-    if unit.type in MAY_PASS:
+    if passes_through(game, unit):
         return None
     for friend in game.friends(unit):
+        if game.options["mutual_interpenetration"] == "on" and passes_through(game, friend):
+            continue  # E19-R38
         under = overlap(unit.footprint(), friend.footprint()) > slack + CRUMB
         if under and never_nearer(friend.at, legs, slack):
             continue  # E19-R40
         if any(overlap(swath(unit, leg), friend.footprint()) > slack + CRUMB for leg in legs):
             return "MOV-20"
     return None
+
+
+def passes_through(game: Game, unit: Unit) -> bool:
+    """Say whether a unit has the right to pass through friends (E19-MOV-19, R39)."""
+    commander = unit.type == "commander" and game.options["commander_interpenetrates"] == "on"
+    return commander or unit.type in MAY_PASS
 
 
 def swath(unit: Unit, leg: Leg) -> list[Point]:

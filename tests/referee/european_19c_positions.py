@@ -67,8 +67,8 @@ def scenario(chance: Random) -> dict[str, Any]:
     wide = chance.choice((SIZE, SIZE, SIZE, WIDE))
     if wide == WIDE:
         _send_away(chance, placed)
-    options = {option.name: chance.choice(option.values) for option in RULESET.options}
-    options["field_half_angle"] = chance.choice((45, 45, 22.5))
+    others = chance.random() < 0.5
+    options = {option.name: chance.choice(option.values) if others else option.default for option in RULESET.options}
     ground = {"width": wide, "height": SIZE, "features": _features(chance, placed)}
     return {
         "format": 1,

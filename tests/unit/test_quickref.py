@@ -402,6 +402,18 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (EUROPEAN, "disruption_lasts", "until_own_turn", "until your next player turn"),
         (EUROPEAN, "charged_mounted_dice", 1, "(1 if charged)"),
         (EUROPEAN, "end_when_both_exhausted", "on", "Both commanders gone"),
+        (EUROPEAN, "zone_withdraw", "off", "already may only turn, or approach"),
+        (EUROPEAN, "deploy_needs_room", "off", "free, room or not"),
+        (EUROPEAN, "mutual_interpenetration", "on", "and friends through them"),
+        (EUROPEAN, "commander_interpenetrates", "on", "commander pass through friends"),
+        (EUROPEAN, "entrench_in_play", "off", "artillery that start in it are dug in"),
+        (EUROPEAN, "hills_block_los", "off", "Hill all –"),
+        (EUROPEAN, "rough_blocks_los", "off", "sees over units."),
+        (EUROPEAN, "turn_to_shoot", "forced_only", "Only for want of a target it may turn first"),
+        (EUROPEAN, "bombard_needs_los", "off", "in field of fire, not in a melee"),
+        (EUROPEAN, "commander_melee_dice", 1, "Commander – – 1 1"),
+        (EUROPEAN, "charge_locked", "off", "or charges them"),
+        (EUROPEAN, "resolve_measure", "any", "the gap to any enemy becomes less"),
     ],
 )
 def test_an_option_prints_its_own_rule(ruleset, name, value, text):

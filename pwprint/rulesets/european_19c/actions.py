@@ -123,7 +123,8 @@ def _report_march(record: Record, course: Way, far: float, roll: Throw) -> None:
 def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
     """Entrench a unit that has ended its move in an entrenchment. E19-TER-20, E19-R53."""
     case = Case(battle, state, unit)
-    if not case.kind.digs_in or not case.ground.touches("entrenchment", case.pose.at):
+    digs_in = case.kind.digs_in and case.is_on("entrench_in_play")
+    if not digs_in or not case.ground.touches("entrenchment", case.pose.at):
         return state
     record.add("entrench", unit, ("E19-R53",))
     return fields.with_stand(state, unit, replace(case.stand, entrenched=True))

@@ -38,7 +38,9 @@ def others_there(case: Case, shape: Shape) -> Iterator[int]:
 
 
 def has_room(case: Case, shape: Shape) -> bool:
-    """Return whether a footprint is on the table and on no other unit. E19-R27."""
+    """Return whether a unit may change its footprint: that is on the table and on no other unit. E19-R27."""
+    if shape == case.shape(case.pose) or not case.is_on("deploy_needs_room"):
+        return True
     return case.ground.table.bears(shape) and not any(True for _ in others_there(case, shape))
 
 
@@ -52,6 +54,7 @@ class Attack(Case):
         """Turn the unit, and let it deploy."""
         super().__init__(battle, state, unit)
         self.turn = turn_of(self.pose, turn)
+        self.bombard = bombard
         heading = self.pose.heading if self.turn is None else self.turn
         self.aim = Aim(self, Pose(self.pose.at, heading, deployed=True), bombard=bombard)
 
@@ -60,10 +63,13 @@ class Attack(Case):
         """The footprint of the unit when it is deployed."""
         return "deploy", deployed_shape(self, self.aim.pose)
 
-    @property
-    def changes(self) -> bool:
-        """Whether the unit's footprint changes."""
-        return not self.pose.deployed or self.turn is not None
+    @cached_property
+    def must_not_turn(self) -> bool:
+        """Whether the unit has a target as it stands, and turns are for those without. E19-R65."""
+        if self.battle.scenario.options["turn_to_shoot"] == "free":
+            return False
+        still = Attack(self.battle, self.state, self.unit, bombard=self.bombard)
+        return bool(still.aim.open_targets) and has_room(still, still.forming[1])
 
 
 def _not_enemies(s: Attack) -> Places:
@@ -103,7 +109,10 @@ def _range_rule(kind: str, rule: str) -> Rule[Attack]:
 _NO_TURN: Rule[Attack] = Rule(
     "E19-R64", when(lambda s: s.turn is not None and s.aim.in_town), says_fight.no_turn_in_town, "turn"
 )
-_ROOM: Rule[Attack] = Rule("E19-R27", when(lambda s: s.changes and not has_room(s, s.forming[1])), says.no_room)
+_NEEDLESS: Rule[Attack] = Rule(
+    "E19-R65", when(lambda s: s.turn is not None and s.must_not_turn), says_fight.needless_turn, "turn"
+)
+_ROOM: Rule[Attack] = Rule("E19-R27", when(lambda s: not has_room(s, s.forming[1])), says.no_room)
 _FIELD: tuple[Rule[Attack], ...] = (
     Rule("E19-FIR-17", _locked, says_fight.target_locked, "at", last=True),
     Rule("E19-FIR-11", _outside, says_fight.out_of_field, "at", last=True),
@@ -112,6 +121,7 @@ _FIELD: tuple[Rule[Attack], ...] = (
 SHOOT: tuple[Rule[Attack], ...] = (
     Rule("E19-FIR-05", when(lambda s: not s.kind.shots), says_fight.never_shoots, last=True),
     _NO_TURN,
+    _NEEDLESS,
     _ROOM,
     Rule("E19-FIR-13", _not_enemies, says_fight.no_target, "at", last=True),
     *_FIELD,
@@ -128,6 +138,7 @@ SHOOT: tuple[Rule[Attack], ...] = (
 BOMBARD: tuple[Rule[Attack], ...] = (
     Rule("E19-ART-01", when(lambda s: not s.kind.bombards), says_fight.never_bombards, last=True),
     _NO_TURN,
+    _NEEDLESS,
     _ROOM,
     Rule("E19-R74", _not_enemies, says_fight.no_target, "at", last=True),
     *_FIELD,
@@ -225,6 +236,9 @@ CHARGE: tuple[Rule[Assault], ...] = (
     Rule("E19-CHG-03", when(_no_prey), says_fight.no_prey, "at"),
     Rule("E19-CHG-12", when(_nearer_than), says_fight.commander_not_closest, "at"),
     Rule("E19-CHG-04", when(lambda s: bool(s.shield_of(s.target))), says_fight.in_cover, "at"),
+    Rule(
+        "E19-R93", when(lambda s: not s.is_on("charge_locked") and s.is_locked(s.target)), says_fight.in_a_melee, "at"
+    ),
     Rule("E19-R31", when(lambda s: not march.heads_for(s.way, s.target)), says_fight.misses, "at", last=True),
     Rule("E19-R80", when(lambda s: s.contact > s.most + LENIENT), says_fight.beyond_reach, "at", last=True),
     *map(_barred, range(len(march.ON_THE_WAY))),

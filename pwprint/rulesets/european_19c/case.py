@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine.state import Status
 from pwprint.rulesets.european_19c import field as fields
-from pwprint.rulesets.european_19c.tables import CAPACITY, TERRAIN, UNITS, European19Unit
+from pwprint.rulesets.european_19c.tables import CAPACITY, TERRAIN, UNITS, European19Unit, passes
 from pwprint.table.footprint import Shape, gap
 
 if TYPE_CHECKING:
@@ -34,6 +34,10 @@ class Case:
         self.stand: Stand = self.field.stands[unit]
         self.pose: Pose = self.stand.pose
 
+    def is_on(self, option: str) -> bool:
+        """Return whether an option is on."""
+        return self.battle.scenario.options[option] == "on"
+
     # --- units ------------------------------------------------------------------------------------------------------
 
     def is_here(self, unit: int) -> bool:
@@ -50,6 +54,15 @@ class Case:
         """The other units of the own side on the table."""
         mine = self.battle.members[self.side] & ~(1 << self.unit)
         return tuple(filter(self.is_here, bits(mine)))
+
+    @cached_property
+    def barring_friends(self) -> tuple[int, ...]:
+        """The friends through which the unit may not move. E19-MOV-19, E19-MOV-20, E19-R38, E19-R39."""
+        units, options = self.battle.scenario.units, self.battle.scenario.options
+        if passes(self.type, options):
+            return ()
+        mutual = self.is_on("mutual_interpenetration")
+        return tuple(friend for friend in self.friends if not (mutual and passes(units[friend].type, options)))
 
     def kind_of(self, unit: int) -> European19Unit:
         """Return the row of a unit in the unit table."""

@@ -37,6 +37,8 @@ class Ground:
     table: Table
     opened: bool
     dug_bars: bool
+    digs_in: bool
+    hiding: frozenset[str]
     half_angle: float
 
     # --- areas ------------------------------------------------------------------------------------------------------
@@ -144,7 +146,7 @@ class Ground:
         Of the entrenchments that is the one in which it stops: crossing one does nothing. E19-R53
         """
         forms = [self._shelter(name) for name in NATURAL_COVER if shelters(name, kind)]
-        if shelters("entrenchment", kind):
+        if self.digs_in and shelters("entrenchment", kind):
             forms += (form for form in self.areas["entrenchment"] if shapes.covers(shapes.moved(form, LENIENT), stop))
         return shapes.moved(shapes.union(forms), LENIENT) if forms else shapes.EMPTY
 
@@ -158,7 +160,7 @@ class Ground:
     @cached_property
     def screens(self) -> Mapping[str, tuple[Screen, ...]]:
         """For each kind of terrain that blocks the view its areas. E19-R58."""
-        return {name: tuple(map(screen, self.areas[name])) for name, kind in TERRAIN.items() if kind.hides}
+        return {name: tuple(map(screen, self.areas[name])) for name in TERRAIN if name in self.hiding}
 
 
 def implied(table: Table, kind: str, at: Point) -> Mapping[str, object]:
@@ -176,5 +178,7 @@ def prepare(scenario: Scenario) -> Ground:
         table=table,
         opened=options["road_opens_terrain"] == "on",
         dug_bars=options["entrenchment_bars_charge"] == "on",
+        digs_in=options["entrench_in_play"] == "on",
+        hiding=frozenset(name for name, kind in TERRAIN.items() if kind.blocks(options)),
         half_angle=float(options["field_half_angle"]),
     )

@@ -76,9 +76,7 @@ def _barred(name: str) -> Callable[[Way, Slack], Spans]:
 
 def _friend_in_the_way(way: Way, slack: Slack) -> Spans:
     """E19-MOV-20, E19-R37 to R40."""
-    if way.case.kind.passes:
-        return NONE
-    return _first(_met(way, friend, slack) for friend in way.case.friends)
+    return _first(_met(way, friend, slack) for friend in way.case.barring_friends)
 
 
 def _met(way: Way, unit: int, slack: Slack) -> float | None:
@@ -220,6 +218,8 @@ def _in_zone(way: Way, slack: Slack) -> Spans:
 
 def _comes_into_zone(way: Way, foe: int, slack: Slack) -> float | None:
     """Return where a unit comes too near to an enemy; who is within its zone may go to the road. E19-R29, R44."""
+    if way.gaps[foe] <= ZONE + slack and not way.case.is_on("zone_withdraw"):
+        return slack if way.shift is None else -inf
     if way.gaps[foe] > ZONE + slack and _shifts_below(way, foe, ZONE, slack):
         return -inf
     return _comes_below(way, foe, way.floor(foe), ZONE, slack)
@@ -229,8 +229,10 @@ def _towards_the_enemy(way: Way, slack: Slack) -> Spans:
     """E19-EXH-02, E19-R112: no nearer than the nearest enemy is."""
     if not way.case.resolve_gone or not way.gaps:
         return NONE
-    nearest = min(way.set_out_gaps.values())
-    return _first(_comes_below(way, foe, nearest, inf, slack) for foe in way.case.foes)
+    floors = way.set_out_gaps
+    if way.case.battle.scenario.options["resolve_measure"] == "nearest":
+        floors = dict.fromkeys(floors, min(floors.values()))
+    return _first(_comes_below(way, foe, floor, inf, slack) for foe, floor in floors.items())
 
 
 def _first(starts: Iterator[float | None]) -> Spans:

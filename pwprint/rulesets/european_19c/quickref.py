@@ -19,7 +19,7 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     return {
         "options": chosen,
         "units": {name: _unit(name, unit, chosen) for name, unit in tables.UNITS.items()},
-        "terrain": {name: asdict(ground) for name, ground in tables.TERRAIN.items()},
+        "terrain": {name: asdict(row) | {"hides": row.blocks(chosen)} for name, row in tables.TERRAIN.items()},
         "throws": (f"1–{tables.SLOW}", f"{tables.SLOW + 1}–{tables.FAST - 1}", f"{tables.FAST}–{_DIE}"),
         "stand": f"{tables.STAND_WIDTH:g}|{tables.STAND_DEPTH:g}",
         "zone": f"{tables.ZONE:g}",
@@ -47,10 +47,13 @@ def _unit(name: str, unit: tables.European19Unit, options: Mapping[str, str | fl
     """Return a row of the unit table: its allowances for low, middle and high dice, its dice when it is charged."""
     base = int(tables.base_move(name, options))
     moves = (base - tables.SWING, base, base + tables.SWING)
-    charged = int(options["charged_mounted_dice"]) if unit.charges else unit.impact
+    charged = int(options["charged_mounted_dice"]) if unit.charges else tables.melee_dice(name, options, first=True)
     return asdict(unit) | {
         "moves": moves,
         "reformed": tuple(move - tables.REFORM for move in moves),
         "charged": charged,
+        "impact": tables.melee_dice(name, options, first=True),
+        "melee": tables.melee_dice(name, options, first=False),
+        "passes": tables.passes(name, options),
         "prey": sorted(unit.prey),
     }

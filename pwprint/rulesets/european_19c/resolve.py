@@ -18,6 +18,7 @@ from pwprint.rulesets.european_19c.tables import (
     TERRAIN,
     TURNED,
     UNITS,
+    melee_dice,
 )
 
 if TYPE_CHECKING:
@@ -105,12 +106,12 @@ def _hits(throws: tuple[Throw, ...], needs: int) -> int:
 def first_round(battle: Battle, state: State, charger: int, target: int, record: Record) -> State:
     """Fight the first round of a charge, and lock the two if both live. E19-CHG-10, E19-CHG-11, E19-R87 to R89."""
     units = battle.scenario.units
-    kind = UNITS[units[target].type]
-    dice = kind.impact
-    if kind.charges:
+    options = battle.scenario.options
+    dice = melee_dice(units[target].type, options, first=True)
+    if UNITS[units[target].type].charges:
         locked = any(target in two for two in state.own.locked)
-        dice = kind.melee if locked else int(battle.scenario.options["charged_mounted_dice"])
-    both = (UNITS[units[charger].type].impact, dice)
+        dice = UNITS[units[target].type].melee if locked else int(options["charged_mounted_dice"])
+    both = (melee_dice(units[charger].type, options, first=True), dice)
     two = pair(charger, target)
     field: fields.Field = state.own
     state = kept(state, field._replace(locked=field.locked | {two}, fought=field.fought | {two}))
@@ -122,8 +123,8 @@ def later_round(battle: Battle, state: State, unit: int, foe: int, record: Recor
     units = battle.scenario.units
     field: fields.Field = state.own
     state = kept(state, field._replace(fought=field.fought | {pair(unit, foe)}))
-    both = (UNITS[units[unit].type].melee, UNITS[units[foe].type].melee)
-    return _round(battle, state, (unit, foe), both, record)
+    one, other = (melee_dice(units[each].type, battle.scenario.options, first=False) for each in (unit, foe))
+    return _round(battle, state, (unit, foe), (one, other), record)
 
 
 def _round(battle: Battle, state: State, two: tuple[int, int], dice: tuple[int, int], record: Record) -> State:

@@ -190,7 +190,7 @@ def barred(name: str) -> Callable[[Way, float], Words]:
 
 def friend_in_the_way(way: Way, _: float) -> Words:
     """Say which friend stands in the way."""
-    name, friend = way.case.name(), first_met(way, way.case.friends)
+    name, friend = way.case.name(), first_met(way, way.case.barring_friends)
     return f"{friend} stands in the way of {name}: {way.case.kind.title.lower()} cannot pass through other units", None
 
 
@@ -213,16 +213,22 @@ def off_the_line(way: Way, _: float) -> Words:
 def in_zone(way: Way, far: float) -> Words:
     """Say where the unit must stop, and because of whom."""
     case = way.case
+    claim = "with approach, say which enemy it means to shoot at" if _may_approach(way, far) else None
+    held = [foe for foe in case.foes if foe != way.quarry and way.gaps[foe] <= ZONE + LENIENT]
+    if held and not case.is_on("zone_withdraw"):
+        return f"{case.name()} is within {ZONE:g} in of {joined(map(case.name, held))} and may only turn", claim
     enters = {foe: nears_at(way, foe, way.floor(foe)) for foe in case.foes if foe != way.quarry}
     near = min(enters, key=lambda foe: enters[foe])
     if way.gaps[near] <= ZONE:
         return f"{case.name()} is within {ZONE:g} in of {case.name(near)} and may come no nearer", None
     message = f"{case.name()} must end its move after {inches(enters[near])}, {ZONE:g} in from {case.name(near)}"
-    # An approach is one straight line: round a bend there is none. E19-R45
+    return message, f'give that distance, or "up_to"{f"; or, {claim}" if claim else ""}'
+
+
+def _may_approach(way: Way, far: float) -> bool:
+    """Return whether the unit might claim to approach an enemy: round a bend there is no approach. E19-R45."""
     straight = not way.bends or way.bends[0] >= far
-    approaches = case.kind.shots and way.quarry is None and straight and not case.resolve_gone
-    claim = "; or, with approach, say which enemy it means to shoot at" if approaches else ""
-    return message, f'give that distance, or "up_to"{claim}'
+    return bool(way.case.kind.shots) and way.quarry is None and straight and not way.case.resolve_gone
 
 
 def towards_the_enemy(way: Way, _: float) -> Words:

@@ -33,6 +33,11 @@ def no_turn_in_town(case: Attack, _: int) -> Words:
     return f"{case.name()} is in a town and shoots all round without turning", "leave turn out"
 
 
+def needless_turn(case: Attack, _: int) -> Words:
+    """Say that a unit turns only for want of a target."""
+    return f"{case.name()} has a target as it stands and may not turn to find another", "leave turn out"
+
+
 def no_target(case: Case, target: int) -> Words:
     """Say that a target is no enemy on the table."""
     return f"{case.name()} cannot attack {case.name(target)}: {no_enemy(case, target)}", None
@@ -46,10 +51,8 @@ def target_locked(case: Attack, target: int) -> Words:
 def out_of_field(case: Attack, target: int) -> Words:
     """Say that the target is not in front."""
     angle = case.ground.half_angle
-    return (
-        f"{case.name(target)} is outside the field of fire of {case.name()}, {angle:g} degrees to either side",
-        "turn first, with one die fewer",
-    )
+    message = f"{case.name(target)} is outside the field of fire of {case.name()}, {angle:g} degrees to either side"
+    return message, None if case.must_not_turn else "turn first, with one die fewer"
 
 
 def out_of_range(case: Attack, target: int) -> Words:
@@ -101,6 +104,11 @@ def in_cover(case: Assault, target: int) -> Words:
     """Say that the target is in cover."""
     cover = TERRAIN[case.shield_of(target)].title.lower()
     return f"{case.name(target)} is in cover ({cover}) and cannot be charged", None
+
+
+def in_a_melee(case: Assault, target: int) -> Words:
+    """Say that the target is locked."""
+    return f"{case.name(target)} is locked in a melee and cannot be charged by others", None
 
 
 def misses(case: Assault, target: int) -> Words:

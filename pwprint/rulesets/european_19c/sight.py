@@ -43,6 +43,7 @@ class Aim:
         self.case = case
         self.pose = Pose(pose.at, pose.heading, deployed=True)
         self.reach = BOMBARD_RANGE if bombard else RANGE
+        self.blind = bombard and not case.is_on("bombard_needs_los")
         self._seen: dict[int, float | None] = {}
 
     @cached_property
@@ -89,8 +90,8 @@ class Aim:
         """Return the range at which a target is in reach and in sight; None if it is not. E19-FIR-08, E19-R64."""
         if target not in self._seen:
             views = [view for view in self.views(target) if view.range <= self.reach + LENIENT]
-            blocks = (self._screens(target), self._units(target)) if views else ((), ())
-            ranges = (view.range for view in views if self._is_visible(target, view, *blocks))
+            blocks = (self._screens(target), self._units(target)) if views and not self.blind else ((), ())
+            ranges = (view.range for view in views if self.blind or self._is_visible(target, view, *blocks))
             self._seen[target] = min(ranges, default=None)
         return self._seen[target]
 

@@ -62,7 +62,7 @@ class European19Terrain:
     """A row of the terrain table.
 
     `barred`: the rule that keeps units out, all but woodsmen in woods. `settled`: only some kinds may stop in it.
-    `extra` are the hits more that a unit in it can take; `hides`: it stops the view.
+    `extra` are the hits more that a unit in it can take; `hides`: it stops the view, unless the option `sight` is off.
     """
 
     title: str
@@ -71,11 +71,16 @@ class European19Terrain:
     settled: str = ""
     extra: int = 0
     hides: bool = False
+    sight: str = ""
     crossing: bool = False
     road: bool = False
     high: bool = False
     low: bool = False
     dug: bool = False
+
+    def blocks(self, options: Mapping[str, str | float]) -> bool:
+        """Return whether it stops the view with the options in force. E19-R58."""
+        return self.hides and options.get(self.sight, "on") == "on"
 
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
@@ -85,16 +90,21 @@ class European19Terrain:
             (self.barred == "E19-TER-09", "crossed at bridges and fords only"),
             (self.barred in {"E19-TER-07", "E19-TER-08"}, "impassable"),
             (bool(self.settled), "one unit; infantry, dragoons, skirmishers stop; shoots all round"),
-            (self.dug, "infantry, artillery; never move again"),
+            (self.dug and options["entrench_in_play"] == "on", "infantry, artillery; never move again"),
+            (self.dug and options["entrench_in_play"] == "off", "infantry, artillery that start in it; never move"),
             (self.low, f"cover +{self.extra} against shooting, not for cavalry, artillery"),
             (bool(self.extra) and not self.low, f"cover +{self.extra}"),
             (bool(bars), "no charges at it"),
-            (self.hides, "blocks sight"),
-            (self.high, "artillery on it sees over units, rough ground"),
+            (self.blocks(options), "blocks sight"),
+            (self.high, f"artillery on it sees over units{_rough(options)}"),
             (self.crossing, "the river is crossed here"),
             (self.road, f"+{ROAD_BONUS} in if all along it"),
         )
         return tuple(phrase for true, phrase in phrases if true)
+
+
+def _rough(options: Mapping[str, str | float]) -> str:
+    return ", rough ground" if TERRAIN["rough"].blocks(options) else ""
 
 
 # Stands and measuring: E19-R02, E19-DEF-22, E19-R35.
@@ -174,7 +184,7 @@ UNITS = {
 }
 
 TERRAIN = {
-    "hill": European19Terrain("Hill", "hill", hides=True, high=True),
+    "hill": European19Terrain("Hill", "hill", hides=True, sight="hills_block_los", high=True),
     "town": European19Terrain("Town", "town", settled="E19-TER-03", extra=3, hides=True),
     "woods": European19Terrain("Woods", "woods", barred="E19-TER-01", extra=3, hides=True),
     "marsh": European19Terrain("Marsh", "marsh", barred="E19-TER-07"),
@@ -183,7 +193,7 @@ TERRAIN = {
     "ford": European19Terrain("Ford", "ford", crossing=True),
     "bridge": European19Terrain("Bridge", "bridge", crossing=True),
     "road": European19Terrain("Road", "road", road=True),
-    "rough": European19Terrain("Rough ground", "rough", extra=3, hides=True, low=True),
+    "rough": European19Terrain("Rough ground", "rough", extra=3, hides=True, sight="rough_blocks_los", low=True),
     "entrenchment": European19Terrain("Entrenchment", "entrenchment", extra=6, dug=True),
 }
 
@@ -206,6 +216,19 @@ def shelters(terrain: str, kind: European19Unit) -> bool:
     return bool(row.extra) and (kind.woodsman if row.barred else not kind.rallies)
 
 
+def passes(name: str, options: Mapping[str, str | float]) -> bool:
+    """Return whether a type of unit moves through friends. E19-MOV-19, E19-R39."""
+    return UNITS[name].passes or (UNITS[name].rallies and options["commander_interpenetrates"] == "on")
+
+
+def melee_dice(name: str, options: Mapping[str, str | float], *, first: bool) -> int:
+    """Return the dice of a type of unit in the first round of a melee, or in a later one. E19-R87 to R89."""
+    kind = UNITS[name]
+    if kind.rallies:
+        return int(options["commander_melee_dice"])
+    return kind.impact if first else kind.melee
+
+
 def base_move(name: str, options: Mapping[str, str | float]) -> float:
     """Return the movement allowance of a type of unit before the die. E19-MOV-02, E19-R18."""
     return float(options["dragoon_move"]) if name == "dragoons" else float(UNITS[name].base)
@@ -221,6 +244,25 @@ OPTIONS = (
         reading=True,
     ),
     Option(
+        "zone_withdraw",
+        ("on", "off"),
+        "E19-R29",
+        "A unit within six inches of an enemy may move if it comes no nearer, or only turn, or approach to engage.",
+    ),
+    Option(
+        "deploy_needs_room",
+        ("on", "off"),
+        "E19-R27",
+        "A unit that shoots, bombards or reforms needs room for it, or may stand on others, and over the edge.",
+    ),
+    Option(
+        "mutual_interpenetration",
+        ("off", "on"),
+        "E19-R38",
+        "Only units that pass through friends do so, or other units pass through them as well.",
+    ),
+    Option("commander_interpenetrates", ("off", "on"), "E19-R39", "Commanders stop at friends, or pass through them."),
+    Option(
         "road_opens_terrain",
         ("on", "off"),
         "E19-R46",
@@ -234,11 +276,28 @@ OPTIONS = (
         reading=True,
     ),
     Option(
+        "entrench_in_play",
+        ("on", "off"),
+        "E19-R53",
+        "Units that end a move in an entrenchment are dug in, or only those that are set up in one.",
+    ),
+    Option("hills_block_los", ("on", "off"), "E19-R58", "Hills stop lines of sight, or do not."),
+    Option("rough_blocks_los", ("on", "off"), "E19-R58", "Rough ground stops lines of sight, or does not."),
+    Option(
         "field_half_angle",
         (45, 22.5),
         "E19-R63",
         "How far the field of fire reaches to either side of the front, in degrees.",
         reading=True,
+    ),
+    Option(
+        "turn_to_shoot",
+        ("free", "forced_only"),
+        "E19-R65",
+        "A unit may turn before it shoots or bombards, or only if it has no target as it stands.",
+    ),
+    Option(
+        "bombard_needs_los", ("on", "off"), "E19-R71", "Bombardments need a line of sight, or only a field of fire."
     ),
     Option(
         "disruption_lasts",
@@ -253,6 +312,14 @@ OPTIONS = (
         "E19-R88",
         "The dice of cavalry and dragoons that are charged, in the first round.",
         reading=True,
+    ),
+    Option("commander_melee_dice", (0, 1, 2), "E19-R89", "The dice of a commander that is charged."),
+    Option("charge_locked", ("on", "off"), "E19-R93", "A unit locked in a melee may be charged by others, or may not."),
+    Option(
+        "resolve_measure",
+        ("nearest", "any"),
+        "E19-R112",
+        "Without its commander an army comes no nearer to the nearest enemy unit, or to any.",
     ),
     Option(
         "end_when_both_exhausted",
