@@ -340,9 +340,9 @@ def _orders(position: Position, unit: dict[str, Any], names: list[str], chance: 
             for foe in (*near[:4], near[-1], chance.choice(names))
         ]
     if unit["type"] in {"cavalry", "dragoons"} or chance.random() < 0.1:
-        found += [
-            order("charge", at=foe) | _charge(position, unit, foe, chance) for foe in (*near[:4], chance.choice(names))
-        ]
+        locked = [other["id"] for other in position.plain["units"] if other["id"] in foes and other["locked_with"]]
+        charged = (*near[:4], *locked[:2], chance.choice(names))
+        found += [order("charge", at=foe) | _charge(position, unit, foe, chance) for foe in charged]
     if unit["type"] == "commander" or chance.random() < 0.1:
         found += [order("rally", targets=chance.sample(names, chance.choice((1, 2)))) for _ in range(5)]
     if unit["locked_with"] or chance.random() < 0.1:
