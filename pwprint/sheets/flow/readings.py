@@ -1,4 +1,4 @@
-"""Marks at the ids of rulings that read an unclear sentence of the rules, and the line that says what they mean."""
+"""Marks before the ids of rulings that read an unclear sentence of the rules, and the line that says what they mean."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pwprint.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from xml.etree.ElementTree import Element
 
     from pwprint.rulesets.base import Option, Ruleset
@@ -19,9 +19,14 @@ _NUMBERS = re.compile(r"R(\d+)(?:\u2013R?(\d+))?")
 
 
 def mark_readings(sheet: Element, ruleset: Ruleset, rules: Mapping[str, Any]) -> None:
-    """Mark the ids of readings in force, and name the options that have others in the `<item readings>` of a sheet."""
+    """Mark the texts before the ids of readings in force, and name their options in the `<item readings>`."""
     unclear = [each for each in ruleset.options if each.reading and rules["options"][each.name] == each.default]
-    found = dict.fromkeys(option for cited in sheet.iter("id") for option in _marked(cited, unclear))
+    found: dict[Option, None] = {}
+    for parent in list(sheet.iter()):
+        for place, cited in enumerate(parent):
+            if cited.tag == "id" and (named := _named(cited, unclear)):
+                _mark(parent, place)
+                found.update(dict.fromkeys(named))
     for bullets in sheet.iter("bullets"):
         for item in bullets.findall("item[@readings]"):
             if found:
@@ -30,17 +35,21 @@ def mark_readings(sheet: Element, ruleset: Ruleset, rules: Mapping[str, Any]) ->
                 bullets.remove(item)
 
 
-def _marked(cited: Element, unclear: list[Option]) -> Iterator[Option]:
-    """Mark an id if it names the ruling of a reading, and yield their options; an id may be about one only."""
+def _named(cited: Element, unclear: list[Option]) -> list[Option]:
+    """Return the readings whose ruling an id names; it may be about one option only."""
     only = cited.attrib.pop("option", None)
     numbers = _NUMBERS.findall(cited.text or "")
     named = {number for first, last in numbers for number in range(int(first), int(last or first) + 1)}
-    found = [
-        option for option in unclear if int(option.rule.rpartition("-R")[2]) in named and only in {None, option.name}
-    ]
-    if found:
-        cited.text = f"{cited.text}{MARK}"
-    yield from found
+    return [each for each in unclear if int(each.rule.rpartition("-R")[2]) in named and only in {None, each.name}]
+
+
+def _mark(parent: Element, place: int) -> None:
+    """Mark the text before a child: the id itself may be left out where a line is too short."""
+    if place:
+        before = parent[place - 1]
+        before.tail = f"{(before.tail or '').rstrip()}{MARK} "
+    else:
+        parent.text = f"{(parent.text or '').rstrip()}{MARK} "
 
 
 def _explain(item: Element, names: list[str]) -> None:
