@@ -122,7 +122,8 @@ def _word(state: str, side: Mm) -> tuple[Mark, ...]:
     """Return the word below a drawing; on small markers the drawing stands alone, unless there is none."""
     if not _worded(side) and state in DRAWINGS:
         return ()
-    return (Text(MARKER / 2, 1.85, shortened(state, "sans", _WORD, _ROOM), "sans", _WORD, INK, anchor="middle"),)
+    size = fitted_size(state, "sans", _ROOM, _WORD, _LEAST_WORD * MARKER / side)
+    return (Text(MARKER / 2, 1.85, shortened(state, "sans", size, _ROOM), "sans", size, INK, anchor="middle"),)
 
 
 def _worded(side: Mm) -> bool:

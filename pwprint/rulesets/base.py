@@ -86,6 +86,30 @@ class Option:
         """The value of an option that a scenario does not name."""
         return self.values[0]
 
+    @property
+    def title(self) -> str:
+        """What the option is called in print: its name in plain words."""
+        return _plainly(self.name)
+
+    def word(self, value: str | float) -> str:
+        """Return a value in print."""
+        return f"{value:g}" if isinstance(value, int | float) else _ANSWERS.get(value) or _plainly(value)
+
+
+_ANSWERS = {"on": "yes", "off": "no", "p19": "as in the 19th century"}
+_SHORT = {
+    "cc": "close combat",
+    "los": "line of sight",
+    "step5": "end of the turn",
+    "third": "a third,",
+    "up": "rounded up",
+}
+"""What stands in print for what is short in a file."""
+
+
+def _plainly(key: str) -> str:
+    return " ".join(_SHORT.get(word, word) for word in key.split("_"))
+
 
 START_COMBAT = "start a close combat"
 """What the backs of many tiles forbid, and options of rulesets forbid or allow."""

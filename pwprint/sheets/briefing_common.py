@@ -15,6 +15,7 @@ from pwprint.sheets.briefing_flow import BODY, Face, Row, gap, headed, height_of
 from pwprint.sheets.briefing_goals import ABOUT, place, ways
 from pwprint.sheets.briefing_sketch import sketch
 from pwprint.sheets.goals import first_side
+from pwprint.sheets.imprint import credit
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from pwprint.art.brief_tones import Tones
     from pwprint.art.livery import Livery
     from pwprint.press.marks import Mark, Mm
-    from pwprint.rulesets.base import Option
     from pwprint.scenario import Side
     from pwprint.sheets.base import Subject
     from pwprint.sheets.briefing_page import Stage
@@ -95,6 +95,12 @@ def _title(subject: Subject, width: Mm) -> Iterator[Row]:
         " \u00b7 ".join(part for part in (scenario.place, scenario.date) if part), "serif-italic", 11.5, width
     ):
         yield Row(5.0, (Text(middle, -3.6, words, "serif-italic", 11.5, ink.ink, "middle"),))
+    made = credit(scenario)
+    if made:
+        yield Row(
+            4.4,
+            (Text(middle, -3.2, shortened(made, "serif-italic", 8.6, width), "serif-italic", 8.6, ink.soft, "middle"),),
+        )
     face = Face("serif", 11.0)
     for words in _even(scenario.summary, face, min(width, 146.0)):
         yield Row(face.step, (Text(middle, -face.step * 0.85, words, face.font, face.size, ink.ink, "middle"),))
@@ -238,20 +244,17 @@ def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Row]:
 
 
 def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
-    """Yield the options that the scenario changes, with what they do, then all others in short."""
+    """Yield the options that the scenario changes, with what they do, and that no other is changed."""
     given = subject.scenario.options
     changed = [option for option in subject.ruleset.options if given[option.name] != option.default]
     ink = tones(subject.look)
     for option in changed:
-        yield from bulleted(f"{option.text} ({_named(subject, option)}; {option.rule})", width, ink, face)
-    usual = [_named(subject, option) for option in subject.ruleset.options if option not in changed]
-    if usual:
-        words = "All others are as usual" if changed else "All options are as usual"
+        chosen = f"{option.title}: {option.word(given[option.name])}; {option.rule}"
+        yield from bulleted(f"{option.text} ({chosen})", width, ink, face)
+    if len(changed) < len(subject.ruleset.options):
         yield gap(0.8)
-        yield from paragraph(f"{words}: {', '.join(usual)}.", width, replace(face, size=max(8.6, face.size - 1.2)))
-
-
-def _named(subject: Subject, option: Option) -> str:
-    value = subject.scenario.options[option.name]
-    shown = f"{value:g}" if isinstance(value, float) else str(value)
-    return f"{option.name.replace('_', ' ')}: {shown.replace('_', ' ')}"
+        yield from paragraph(
+            "All others are as usual." if changed else "All options are as usual.",
+            width,
+            replace(face, size=max(8.6, face.size - 1.2)),
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.sheets.briefing_places import area, areas, squares
+from pwprint.sheets.briefing_places import areas, squares
 from pwprint.sheets.goals import Telling, conditions, moment
 
 if TYPE_CHECKING:
@@ -34,13 +34,13 @@ def _by(scenario: Scenario, when: Condition) -> str:
 
 
 def place(scenario: Scenario, goal: Objective) -> str:
-    """Return an objective with where it is: `the stone bridge (e4)`."""
-    at = area(scenario, goal.area) if goal.area is not None else squares(scenario.board, goal.at)
-    return f"{goal.name or goal.id} ({at})"
+    """Return an objective with where it is: `the stone bridge (e4)`; on a table by its number on the map."""
+    on_map = f"{scenario.objectives.index(goal) + 1} on the map"
+    return f"{goal.name or goal.id} ({on_map if goal.area is not None else squares(scenario.board, goal.at)})"
 
 
 def _named(scenario: Scenario, goal: Objective) -> str:
-    """Return an objective as conditions name it: with its squares, but without the inches of an area."""
+    """Return an objective as conditions name it: with its squares, but without the number of an area."""
     return goal.name or goal.id if goal.area is not None else place(scenario, goal)
 
 

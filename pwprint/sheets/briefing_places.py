@@ -1,11 +1,11 @@
-"""Places in words: squares as few rectangles, areas of a table by their inches, units by where they stand."""
+"""Places in words: squares as few rectangles, areas of a table by its edges, units by where they stand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
-from pwprint.table.areas import Circle, Polygon
+from pwprint.table.areas import Polygon
 from pwprint.table.table import EDGES
 from pwprint.words import joined
 
@@ -16,15 +16,14 @@ if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Unit
     from pwprint.table.areas import Area
+    from pwprint.table.table import Table
 
 ON_MAP = "the area shown on the map"
 _MOST = 8
 """Places that are a list of more rectangles than this are better looked up on the map."""
 
-_CORNERS = 4
-
-_NB = "\u00a0"
-"""A blank at which no line ends: a letter and its numbers are read together."""
+_BESIDE = 6.0
+"""Inches from an edge of the table within which an area lies that is told by it."""
 
 
 def squares(board: Board, at: Squares, last: str = "and") -> str:
@@ -60,24 +59,23 @@ def _all(at: Squares, part: Squares) -> bool:
 
 
 def area(scenario: Scenario, at: Area) -> str:
-    """Return an area of a table in words: an edge, a rectangle or circle in inches, else that the map shows it."""
+    """Return an area of a table in words: an edge, the area at an edge or in a corner, else that the map shows it."""
     table = scenario.table
-    if table is not None:
-        for edge in EDGES:
-            if table.side(edge) == at:
-                return f"the {edge} edge"
-    if isinstance(at, Circle):
-        x, y = at.centre
-        return f"{at.radius:g}{_NB}in round x{_NB}{x:g}, y{_NB}{y:g}"
-    if isinstance(at, Polygon) and len(at.corners) == _CORNERS and _upright(at):
-        (left, low), (right, top) = at.corners[0], at.corners[2]
-        return f"x{_NB}{left:g}\u2013{right:g}, y{_NB}{low:g}\u2013{top:g}"
-    return ON_MAP
+    if table is None:
+        return ON_MAP
+    whole = next((edge for edge in EDGES if table.side(edge) == at), "")
+    beside = "-".join(edge for edge in ("north", "south", "west", "east") if _near(table, at, edge))
+    if whole:
+        return f"the {whole} edge"
+    return f"the {beside} area" if beside else ON_MAP
 
 
-def _upright(at: Polygon) -> bool:
-    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = at.corners
-    return x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4 and x1 < x2 and y1 < y3
+def _near(table: Table, at: Area, edge: str) -> bool:
+    """Say whether all of an area lies near an edge of its table."""
+    if not isinstance(at, Polygon):
+        return False
+    far = {"west": 0.0, "south": 0.0, "east": table.width, "north": table.height}[edge]
+    return all(abs(corner[edge in {"north", "south"}] - far) <= _BESIDE for corner in at.corners)
 
 
 def point(at: tuple[float, float]) -> str:

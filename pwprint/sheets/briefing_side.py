@@ -103,7 +103,7 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
         count = side.lost + sum(subject.ruleset.counts(scenario, unit) for unit in side.units)
         yield "Exhaustion", f"with {point} of {count} units lost"
     elif subject.ruleset.exhaustion(scenario.options) == "commander":
-        yield "Exhaustion", "with the loss of your commander"
+        yield "Resolve", "gone with the loss of your commander"
     if gone:
         yield "Lost before", f"{gone} {'unit' if gone == 1 else 'units'}"
 

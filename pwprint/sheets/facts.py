@@ -162,7 +162,7 @@ def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
     for option in subject.ruleset.options:
         value = given.get(option.name, option.default)
         if value != option.default and option.name != "exhaustion_point":
-            yield option.name, str(value)
+            yield option.title, option.word(value)
 
 
 def _on_table(scenario: Scenario) -> set[str]:

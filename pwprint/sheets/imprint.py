@@ -12,7 +12,11 @@ from pwprint.press.marks import Booklet, Page
 if TYPE_CHECKING:
     from pwprint.press.marks import Mark
     from pwprint.press.paper import Paper
+    from pwprint.scenario import Scenario
     from pwprint.sheets.base import Subject
+
+_CC = 3
+"""Parts of the short names of Creative Commons licences: at least CC, what is asked for, and the version."""
 
 
 def booklet(subject: Subject, sheet: str, pages: tuple[Page, ...], duplex: str | None = None) -> Booklet:
@@ -22,10 +26,27 @@ def booklet(subject: Subject, sheet: str, pages: tuple[Page, ...], duplex: str |
         title=f"{scenario.title} \u2013 {sheet}",
         author=scenario.author,
         subject=f"{ruleset.title}. {subject.verdict}".strip(),
-        keywords=("wargame", scenario.id, ruleset.id, scenario.digest[:12], f"pwprint {program_version()}"),
+        keywords=(
+            *("wargame", scenario.id, ruleset.id, scenario.digest[:12], f"pwprint {program_version()}"),
+            *((licence_name(scenario.licence),) if scenario.licence else ()),
+        ),
         pages=pages,
         duplex=duplex,
     )
+
+
+def credit(scenario: Scenario) -> str:
+    """Return who made a scenario and what others may do with it, as far as its file says so."""
+    by = f"Scenario by {scenario.author}" if scenario.author else ""
+    return " \u00b7 ".join(part for part in (by, licence_name(scenario.licence)) if part)
+
+
+def licence_name(licence: str) -> str:
+    """Return a licence as it is written in print: `CC BY-SA 4.0` for `CC-BY-SA-4.0`."""
+    parts = licence.split("-")
+    if parts[0] != "CC" or len(parts) < _CC:
+        return licence
+    return f"CC {'-'.join(parts[1:-1])} {parts[-1]}"
 
 
 @cache

@@ -11,7 +11,7 @@ from pwprint.press.fonts import MM_PER_POINT, fitted_size, text_width, wrapped
 from pwprint.press.marks import Group, Mark, Page, Pen, Text, line, polygon
 from pwprint.press.paper import BOTH_SIDES, MARGIN, Backs
 from pwprint.sheets.briefing_sketch import ground_of, sketch
-from pwprint.sheets.imprint import Folio, dressed
+from pwprint.sheets.imprint import Folio, credit, dressed
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 _GREY, _ACCENT = "#4D4D4D", "#7A5A33"
 _TITLE, _SMALLEST_TITLE = 34.0, 16.0
 _TEXT, _LEAD = 8.5, 4.0
-_FOOT: Mm = 12.0
+_FOOT: Mm = 15.0
+_CREDIT = 8.0
 _COLUMNS: Mm = 74.0
 """What the two columns under the picture are high."""
 
@@ -72,6 +73,7 @@ def cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Page:
     marks = (
         *title,
         Group(picture.marks, (1.0, 0.0, 0.0, 1.0, (left + right - picture.width) / 2, middle), name="cover:map"),
+        *_credits(subject, (left + right) / 2, foot - 3.0, right - left),
         *_contents(inside.entries, (left, columns), half),
         *_steps(settings, inside, (left + half + 10.0, columns), half),
     )
@@ -95,6 +97,17 @@ def _heading(subject: Subject, left: Mm, right: Mm, top: Mm) -> tuple[tuple[Mark
         y -= 4.5
     marks += _ornament(middle, y, wide / 3)
     return tuple(marks), y - 2.0
+
+
+def _credits(subject: Subject, middle: Mm, base: Mm, wide: Mm) -> tuple[Mark, ...]:
+    """Return who made the scenario, its licence, and whose the rules are, which are not in the kit."""
+    rules = f"Rules: {subject.ruleset.title}, {subject.ruleset.credit}. They are not part of this kit."
+    words = " \u00b7 ".join(part for part in (credit(subject.scenario), rules) if part)
+    rows = wrapped(words, "serif-italic", _CREDIT, wide)
+    return tuple(
+        Text(middle, base + 3.2 * (len(rows) - 1 - number), row, "serif-italic", _CREDIT, _GREY, "middle")
+        for number, row in enumerate(rows)
+    )
 
 
 def _spaced(words: str, middle: Mm, base: Mm) -> Group:

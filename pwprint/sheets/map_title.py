@@ -141,7 +141,7 @@ def _words(middle: Mm, top: Mm, room: Mm, heading: Heading) -> list[Mark]:
     marks += named
     wide = max(_spread(named), text_width(kicker, "serif-italic", 9.5))
     if below:
-        small = fitted_size(below, "serif-italic", room, 11.5, 8.5)
+        small = fitted_size(below, "serif-italic", room, 11.5, 7.5)
         words = shortened(below, "serif-italic", small, room)
         marks.append(Text(middle, base - 8.2, words, "serif-italic", small, inks.INK, "middle"))
         wide = max(wide, text_width(words, "serif-italic", small))

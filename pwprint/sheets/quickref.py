@@ -15,7 +15,7 @@ from pwprint.sheets.flow.columns import fitted_page
 from pwprint.sheets.flow.header import Foot
 from pwprint.sheets.flow.modifiers import signed
 from pwprint.sheets.flow.readings import mark_readings
-from pwprint.sheets.imprint import booklet, program_version
+from pwprint.sheets.imprint import booklet, credit, program_version
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -45,8 +45,11 @@ _ROOMS = (
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the quick reference of a scenario; raise ValueError if it cannot be set in readable type."""
     scenario = subject.scenario
-    rules = subject.ruleset.quickref(scenario.options)
-    tries = (_pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title) for room in _ROOMS)
+    rules, made = subject.ruleset.quickref(scenario.options), credit(scenario)
+    tries = (
+        _pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title, made=made)
+        for room in _ROOMS
+    )
     pages = next((pages for pages in tries if pages), None)
     if pages is None:
         raise ValueError(f"the quick reference of {scenario.id} does not fit in readable type")
@@ -73,7 +76,13 @@ def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, ob
 
 
 def _pages(
-    ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, object] | None, paper: Paper, name: str
+    ruleset: Ruleset,
+    rules: Mapping[str, object],
+    about: Mapping[str, object] | None,
+    paper: Paper,
+    name: str,
+    *,
+    made: str = "",
 ) -> tuple[Page, ...] | None:
     """Return the pages, or None if one of them cannot be set in readable type. Raises ValueError for small paper."""
     if paper.width < WIDTH + 2 * MARGIN or paper.height < HEIGHT + 2 * MARGIN:
@@ -87,7 +96,7 @@ def _pages(
         foot = Foot(
             name=brief(name, 200),
             page=f" · {SHEET.title} · page {number} of {len(leaves)}",
-            program=f"look up a rule: pwprint rules {ruleset.id} ID · pwprint {program_version()}",
+            program=" \u00b7 ".join(part for part in (made, f"pwprint {program_version()}") if part),
             credit=f"Rules: {ruleset.title}, {ruleset.credit}",
         )
         box = fitted_page(leaf, foot, WIDTH, HEIGHT)

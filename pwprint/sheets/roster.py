@@ -32,7 +32,7 @@ _NOTES = (
 )
 _ON_HITS = (
     "Tick a box for each hit. A unit is gone with the first hit past the bar that counts where it stands.",
-    "Or lay hit markers beside it: their sum counts. Losses and a commander\u2019s hits: at the end, or on the tracks.",
+    "Or lay hit markers beside it: their sum counts. Losses and resolve: at the end, or on the tracks.",
 )
 
 

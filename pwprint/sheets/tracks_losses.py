@@ -90,4 +90,4 @@ def _reserve(subject: Subject, unit: Unit, hits: int) -> Count:
         *(Cell(str(hit), foot="start" if hit == start and start else "") for hit in range(hits + 1)),
         Cell(word, dark=True, wide=3),
     )
-    return Count(f"Hits of {label.id}, {label.name}", f"{word.lower()} with the next hit after {hits}", cells, start)
+    return Count("Resolve", f"hits of {label.id}, {label.name}: gone with the next after {hits}", cells, start)

@@ -26,9 +26,10 @@ from pwprint.scenario import SpecialRule
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.briefing import SHEET
 from pwprint.sheets.briefing_flow import Row, gap, height_of, poured
-from pwprint.sheets.briefing_goals import exits
+from pwprint.sheets.briefing_goals import exits, place
 from pwprint.sheets.briefing_lines import fair, greedy, words_of
 from pwprint.sheets.briefing_places import area, squares
+from pwprint.table.areas import rectangle
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
 ONE_EACH = (
@@ -199,13 +200,15 @@ def test_long_rules_of_the_battle_stand_whole_over_as_many_pages_as_they_need():
         assert packed(rule.text) in said
 
 
-def test_options_that_the_scenario_changes_are_explained_and_all_others_named():
+def test_options_that_the_scenario_changes_are_explained_in_words():
     of = subject("tile/stone-bridge.json")
     said = told(pages_of(of)[:1])
     for option in of.ruleset.options:
-        value = str(of.scenario.options[option.name])
-        assert packed(f"{option.name}: {value}".replace("_", " ")) in said
+        value = of.scenario.options[option.name]
+        assert (packed(f"{option.title}: {option.word(value)}") in said) == (value != option.default)
         assert (packed(option.text) in said) == (value != option.default)
+        assert "_" not in option.title + option.word(value)
+    assert "Allothersareasusual." in said
     usual = changed(of, options=of.ruleset.defaults)
     assert "Alloptionsareasusual" in told(pages_of(usual)[:1])
 
@@ -378,12 +381,17 @@ def test_hexes_are_told_by_columns_and_rows_too():
     assert squares(board, board.rectangle(board.square("b2"), board.square("d3"))) == "b2\u2013d3"
 
 
-def test_a_place_on_the_table_is_not_broken_between_a_letter_and_its_numbers():
-    scenario = subject("european-19c/nachod.json").scenario
-    found = [area(scenario, goal.area) for goal in scenario.objectives if goal.area is not None]
-    assert any("in round" in words for words in found)
-    for words in found:
-        assert not {"x", "y"} & set(words_of(words))
+def test_places_on_the_table_are_told_by_edges_and_by_their_numbers_on_the_map():
+    of = subject("european-19c/nachod.json")
+    scenario, table = of.scenario, of.scenario.table
+    assert area(scenario, table.side("west")) == "the west edge"
+    assert area(scenario, rectangle(1, 12, 4, 6)) == "the west area"
+    assert area(scenario, rectangle(table.width - 3, table.height - 5, 2, 4)) == "the north-east area"
+    assert area(scenario, rectangle(12, 12, 4, 4)) == "the area shown on the map"
+    assert [place(scenario, goal) for goal in scenario.objectives][:2] == [
+        "the Branka (1 on the map)",
+        "Wysokow (2 on the map)",
+    ]
 
 
 def test_victory_stands_in_one_column_with_its_first_list():

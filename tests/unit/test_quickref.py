@@ -330,7 +330,7 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
     battles = [scenario(ruleset=ruleset, options=defaults(ruleset) | {option.name: value}) for value in values(option)]
     assert len({rules_only(battle) for battle in battles}) == len(battles)
     for battle in battles[1:]:
-        assert option.name.replace("_", " ") in words(sheet(battle, (2, 2)))
+        assert option.title in words(sheet(battle, (2, 2)))
 
 
 @pytest.mark.parametrize(
@@ -486,7 +486,7 @@ def test_without_a_scenario_everything_is_printed(ruleset):
     for row in (*ruleset.units.values(), *ruleset.terrain.values()):
         assert row.title in shown
     for option in ruleset.options:
-        assert option.name.replace("_", " ") in shown
+        assert option.title in shown
     assert str(ruleset.turn_limit) in shown.split()
 
 
@@ -557,13 +557,13 @@ def test_the_reserve_of_a_commander_has_its_boxes():
         reds = replace(reds, units=(reds.units[0], replace(reds.units[1], keys=keys)))
         return shown_on(sheet(scenario((reds, blues), EUROPEAN)))
 
-    track = "commander’s hits; the next removes it"
+    track = "resolve: the commander’s hits"
     for keys, boxes, left in (({}, 6, "6"), ({"quality": "elite", "hits": 2}, 7, "5"), ({"quality": "poor"}, 5, "5")):
         shown = led_by(**keys)
         at = shown.index(track)
         assert shown[at + 1 : at + 1 + boxes] == [str(n) for n in range(1, boxes + 1)]
         assert shown[at + 1 + boxes] == "Blues"
-        assert shown[shown.index("Reserve") :][1:4] == ["Reds", "2", left]
+        assert shown[shown.index("Resolve") :][1:4] == ["Reds", "2", left]
 
 
 def test_a_side_whose_commander_is_lost_has_no_reserve():
@@ -571,7 +571,7 @@ def test_a_side_whose_commander_is_lost_has_no_reserve():
     reds = replace(reds, units=(reds.units[0], replace(reds.units[1], lost=True)))
     shown = shown_on(sheet(scenario((reds, blues), EUROPEAN)))
     assert shown[shown.index("no commander") + 1] == "Blues"
-    assert shown[shown.index("Reserve") :][1:4] == ["Reds", "1", "0"]
+    assert shown[shown.index("Resolve") :][1:4] == ["Reds", "1", "0"]
 
 
 def test_the_field_of_fire_is_drawn_as_wide_as_the_option_says():

@@ -122,7 +122,8 @@ def test_where_a_commander_holds_the_army_together_his_hits_have_a_track():
     for side, most in zip(of.scenario.sides, (6, 7), strict=True):
         _, reserve = counts(of, side)
         assert [cell.word for cell in reserve.cells] == [*map(str, range(most + 1)), "RESOLVE GONE"]
-        assert reserve.title.startswith(f"Hits of {side.units[0].id}, ")
+        assert reserve.title == "Resolve"
+        assert reserve.text.startswith(f"hits of {side.units[0].id}, ")
     for name in ONE_EACH[:4]:
         assert all(len(list(counts(subject(name), side))) == 1 for side in subject(name).scenario.sides)
 

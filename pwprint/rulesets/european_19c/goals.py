@@ -63,13 +63,13 @@ def spent(battle: Battle, state: State, side: int) -> str:
     """Return how near a side is to losing its resolve: what its commander can still take. E19-R114."""
     since = state.exhausted_in[side]
     if since is not None or resolve_gone(battle, state, side):
-        return "commander removed, resolve gone" + (f" in turn {since}" if since else "")
+        return "resolve gone with the commander" + (f" in turn {since}" if since else "")
     commanders = (unit for unit in bits(battle.members[side]) if _commands(battle, unit))
     left = sum(
         CAPACITY[str(battle.scenario.units[unit].keys.get("quality", "average"))] - of(battle, state).stands[unit].hits
         for unit in commanders
     )
-    return f"commander can take {left} more {'hit' if left == 1 else 'hits'}"
+    return f"resolve: the commander can take {left} more {'hit' if left == 1 else 'hits'}"
 
 
 def close_turn(battle: Battle, state: State, record: Record) -> State:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.art.brief_type import roundel
 from pwprint.art.symbols import WIDTH
 from pwprint.engine.narrate_names import side_name
-from pwprint.press.fonts import MM_PER_POINT, shortened, text_width
+from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.press.marks import Mark, Text, line, moved
 from pwprint.sheets.example.desk import BODY
 from pwprint.sheets.example.drawing import picture
@@ -90,5 +90,9 @@ def head(of: Panel, width: Mm) -> Iterator[Mark]:
     titled = (kind.title,) if not unit.name else (unit.name, kind.title.lower())
     full, brief = ("  \u00b7  ".join((unit.id, *words)) for words in (titled, titled[:1]))
     words = full if text_width(full, "serif-semibold", 10.0) <= room else brief
-    yield Text(x, base, shortened(words, "serif-semibold", 10.0, room), "serif-semibold", 10.0, ink.ink)
+    size = fitted_size(words, "serif-semibold", room, 10.0, 8.0)
+    if text_width(words, "serif-semibold", size) > room:  # the colours tell the side as well, and the name is not cut
+        side, room = "", width - x
+        size = fitted_size(words, "serif-semibold", room, 10.0, 8.0)
+    yield Text(x, base, shortened(words, "serif-semibold", size, room), "serif-semibold", size, ink.ink)
     yield Text(width, base, side, "serif-italic", BODY, crew.livery(beat.actor).writing, "end")

@@ -268,7 +268,7 @@ def _close_combat(pen: _Pen, event: Event) -> None:
 def _shoot(pen: _Pen, event: Event) -> None:
     target, told = _target(event), bool(event.facts.get("hits") or event.facts.get("disrupted"))
     pen.aim(event, pen.here.get(target), told=told)
-    if told:
+    if event.facts.get("hits"):  # a unit that is disrupted has taken no hit
         pen.hit(target)
 
 

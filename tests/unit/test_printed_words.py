@@ -1,0 +1,107 @@
+"""The words of all sheets of all shipped scenarios: nothing cut, no keys of files, and one word for one thing."""
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from test_briefing import SHIPPED, subject
+
+from pwprint.press.marks import Group, Text
+from pwprint.rulesets import RULESETS
+from pwprint.sheets import SHEETS
+from pwprint.sheets.base import PrintSettings
+from pwprint.sheets.facts import Room, facts
+from pwprint.sheets.imprint import credit, licence_name
+from pwprint.sheets.kit_cover import Inside, cover
+from pwprint.sheets.quickref import markup, without_scenario
+
+
+def texts(marks):
+    """Yield all words, in windows too."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from texts(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark.text
+
+
+@cache
+def printed(name):
+    """Return the words of each sheet."""
+    of = subject(name)
+    return {
+        sheet.name: [text for page in sheet.make(of, PrintSettings()).pages for text in texts(page.marks)]
+        for sheet in SHEETS.values()
+        if sheet.fits(of)
+    }
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_words_are_cut(name):
+    cut = [(sheet, text) for sheet, words in printed(name).items() for text in words if "\u2026" in text]
+    assert cut == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_no_key_of_the_file_and_no_command_is_printed(name):
+    of = subject(name)
+    keys = {
+        option.name.replace("_", " ") for option in of.ruleset.options if option.title != option.name.replace("_", " ")
+    }
+    for sheet, words in printed(name).items():
+        said = " ".join(words)
+        assert "_" not in said, sheet
+        assert "pwprint rules" not in said, sheet
+        assert not [key for key in keys if re.search(rf"\b{key}\b", said)], sheet
+        for side in of.scenario.sides:
+            assert f"({side.id})" not in said, sheet
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_number_below_nothing_has_a_minus(name):
+    hyphens = [text for words in printed(name).values() for text in words if re.search(r"(?<![\w\u2013-])-\d", text)]
+    assert hyphens == []
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_words_beside_the_numbers_of_a_tile_stand_on_the_quick_reference(name):
+    of = subject(name)
+    sheet = markup(of.ruleset, of.ruleset.quickref(of.scenario.options), facts(of, Room(600, 12, 40, 32))).casefold()
+    for unit in of.scenario.units:
+        for stat in of.ruleset.stats(of.scenario, unit, of.ruleset.units[unit.type]):
+            assert stat.label.casefold() in sheet, stat.label
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_author_and_licence_stand_on_cover_briefing_and_quick_reference(name):
+    of = subject(name)
+    made = credit(of.scenario)
+    assert made == f"Scenario by {of.scenario.author} \u00b7 {licence_name(of.scenario.licence)}"
+    on_cover = " ".join(texts(cover(of, PrintSettings(), Inside()).marks))
+    for said in (on_cover, *(" ".join(printed(name)[sheet]) for sheet in ("briefing", "quickref"))):
+        assert made in said
+    assert of.ruleset.credit in on_cover
+
+
+def test_what_a_file_does_not_say_is_not_printed():
+    of = subject(SHIPPED[0]).scenario
+    assert [licence_name(name) for name in ("CC-BY-SA-4.0", "CC-BY-4.0", "CC0-1.0", "MIT", "")] == [
+        *("CC BY-SA 4.0", "CC BY 4.0", "CC0-1.0", "MIT", ""),
+    ]
+    assert credit(replace(of, author="", licence="")) == ""
+    assert credit(replace(of, author="", licence="CC-BY-4.0")) == "CC BY 4.0"
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith("european-19c/")])
+def test_what_an_army_loses_with_its_commander_is_called_its_resolve(name):
+    for sheet in ("quickref", "tracks", "roster", "briefing"):
+        said = " ".join(printed(name)[sheet])
+        assert "resolve" in said.casefold(), sheet
+        assert sheet == "briefing" or not re.search(r"\breserve\b(?! batter)", said.casefold()), sheet
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=list(RULESETS))
+def test_the_sheet_of_a_ruleset_names_no_command(ruleset):
+    pages = without_scenario(ruleset, PrintSettings()).pages
+    assert not any("pwprint rules" in text for page in pages for text in texts(page.marks))
