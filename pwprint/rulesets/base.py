@@ -96,14 +96,14 @@ class Option:
         return f"{value:g}" if isinstance(value, int | float) else _ANSWERS.get(value) or _plainly(value)
 
 
-_ANSWERS = {"on": "yes", "off": "no", "p19": "as in the 19th century"}
-_SHORT = {
-    "cc": "close combat",
-    "los": "line of sight",
+_ANSWERS = {
+    "on": "yes",
+    "off": "no",
+    "p19": "as in the 19th century",
+    "third_up": "a third, rounded up",
     "step5": "end of the turn",
-    "third": "a third,",
-    "up": "rounded up",
 }
+_SHORT = {"cc": "close combat", "los": "line of sight"}
 """What stands in print for what is short in a file."""
 
 

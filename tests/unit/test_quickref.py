@@ -375,7 +375,7 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (MUSKET, "units_block_fire", "all", "a unit of either side"),
         (MUSKET, "cavalry_range", 2, "carbines"),
         (MUSKET, "hill_fire_over", "on", "units standing lower than either do not block"),
-        (MUSKET, "river_fordable_everywhere", "on", "Ford or river : stop in it"),
+        (MUSKET, "river_fordable_everywhere", "on", "Ford or river"),
         (MUSKET, "fire_arc", "all", "fires in any direction"),
         (MUSKET, "withdrawal", "p19", "but not enter"),
         (MUSKET, "commander_power", 3, "Commander 3+ 3+"),
@@ -818,8 +818,8 @@ def test_readings_of_unclear_sentences_are_marked_and_their_options_named(rulese
     note = shown[shown.index("* A reading of an unclear sentence") :]
     assert unclear
     for option in unclear:
-        assert option.name.replace("_", " ") in note
-        assert f"{option.name.replace('_', ' ')}* R{option.rule.rpartition('-R')[2]}" in note
+        assert option.title in note
+        assert f"{option.title}* R{option.rule.rpartition('-R')[2]}" in note
 
 
 @pytest.mark.parametrize(("value", "marked"), [("range", True), ("depth", False)])

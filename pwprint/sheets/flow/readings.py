@@ -30,7 +30,7 @@ def mark_readings(sheet: Element, ruleset: Ruleset, rules: Mapping[str, Any]) ->
     for bullets in sheet.iter("bullets"):
         for item in bullets.findall("item[@readings]"):
             if found:
-                _explain(item, [option.name.replace("_", " ") for option in found])
+                _explain(item, [option.title for option in found])
             else:
                 bullets.remove(item)
 
