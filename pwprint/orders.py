@@ -101,6 +101,22 @@ class RemoveWire:
 
 
 @dataclass(frozen=True, slots=True)
+class Mount:
+    """Spend the turn getting on horseback."""
+
+    do: ClassVar[str] = "mount"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dismount:
+    """Spend the turn getting off the horses."""
+
+    do: ClassVar[str] = "dismount"
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rally:
     """Try to turn an Exhausted unit back: `target`, or the unit itself."""
 
@@ -176,6 +192,8 @@ UnitOrder = (
     | Unlimber
     | LayWire
     | RemoveWire
+    | Mount
+    | Dismount
     | Rally
     | Flip
     | Retreat

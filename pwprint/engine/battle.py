@@ -58,6 +58,16 @@ class Battle:
         return tuple(table[unit.type] for unit in self.scenario.units)
 
     @cached_property
+    def swapped_kinds(self) -> tuple[Any, ...]:
+        """For each unit the row of what its kind can turn into in play: its own if it cannot."""
+        swaps = self.ruleset.swaps(self.scenario.options)
+        return tuple(self.ruleset.units[swaps.get(unit.type, unit.type)] for unit in self.scenario.units)
+
+    def kind_of(self, state: State, unit: int) -> Any:  # noqa: ANN401
+        """Return the row of the unit table that a unit goes by now."""
+        return (self.swapped_kinds if state.pieces[unit].swapped else self.kinds)[unit]
+
+    @cached_property
     def turn_limit(self) -> int:
         """Number of turns after which the battle ends; 0 for none."""
         limit = self.scenario.turn_limit

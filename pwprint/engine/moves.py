@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.facing import after_move
 from pwprint.engine.situation import Situation
-from pwprint.engine.state import Activation, Piece, Status
+from pwprint.engine.state import Activation, Status
 from pwprint.orders import OFF, Move
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def move(rules: MoveRules, battle: Battle, state: State, order: Move, record: Re
         to=here,
         facing=facing,
     )
-    moved = Piece(Status.LEFT if leaves else Status.ON_BOARD, here, facing, piece.exhausted, piece.limbered)
+    moved = replace(piece, status=Status.LEFT if leaves else Status.ON_BOARD, square=here, facing=facing)
     act = state.activation
     assert act is not None
     went = Activation(act.unit, act.origin, path, (*act.done, "move"), facing != piece.facing)

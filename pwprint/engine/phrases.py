@@ -205,7 +205,7 @@ def slow_ground(path: tuple[int, ...], terrain: str) -> Words:
 
 def too_long(s: Unit, path: tuple[int, ...], speed: int, road_bonus: str) -> Words:
     """Say that a move is longer than the unit's speed."""
-    kind = s.battle.kinds[s.unit].title.lower()
+    kind = s.kind.title.lower()
     return (
         f"{s.name()} moves {areas(s, len(path))}; the speed of {kind} is {speed}",
         f"one {area(s)} more only by road: see road_bonus ({road_bonus})",

@@ -188,7 +188,9 @@ def _in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
     """Return whether a unit could be on a goal in time on empty ground, all by road: what is slower is not sure."""
     if unit.arrives is not None:
         turns -= unit.arrives.turn - 1
-    paces = battle.ruleset.pace(unit.type) * turns
+    ruleset = battle.ruleset
+    other = ruleset.swaps(battle.scenario.options).get(unit.type, unit.type)
+    paces = max(ruleset.pace(unit.type), ruleset.pace(other)) * turns
     if goal.area is not None:
         return _apart(unit, goal.area) <= paces
     board, starts = battle.board, unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)

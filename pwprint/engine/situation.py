@@ -32,8 +32,8 @@ class Situation(Generic[G, K]):
         self.state = state
         self.unit = unit
         self.ground: G = battle.own
-        self.kind: K = battle.kinds[unit]
         self.piece: Piece = state.pieces[unit]
+        self.kind: K = (battle.swapped_kinds if self.piece.swapped else battle.kinds)[unit]
         side = battle.sides[unit]
         self.side: int = side
         self.mine: Squares = state.occupied[side]
@@ -56,6 +56,7 @@ class Situation(Generic[G, K]):
             piece.status,
             piece.exhausted,
             piece.limbered,
+            piece.swapped,
             act.done,
             act.turned,
             steady,

@@ -21,13 +21,17 @@ class Status(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What can change of a unit. `square` is the exit square of a unit that has left, -1 while there is none."""
+    """What can change of a unit. `square` is the exit square of a unit that has left, -1 while there is none.
+
+    `swapped` units are of the kind that their own can turn into.
+    """
 
     status: Status
     square: Square
     facing: Facing | None = None
     exhausted: bool = False
     limbered: bool = False
+    swapped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,6 +246,7 @@ class Ruleset:
     - `riders_follow`: whether riders go along when that unit moves, unless the order of the move says that they stay.
     - `kinds`: the unit table with options in force, where it is not always `units`.
     - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
+    - `swaps`: the types of unit that can turn into another in play, with options, each with that other one.
     - `grade`: the word for a unit's quality, in rulesets that have it.
     - `exhaustion`: how exhaustion points are worked out with options (a name in `exhaustion.METHODS`); `counts`:
       whether a unit counts for them.
@@ -292,6 +293,7 @@ class Ruleset:
     kinds: Callable[[Mapping[str, str | float]], Mapping[str, UnitKind]] | None = None
     stats: Callable[[Scenario, Unit, UnitKind], tuple[Stat, ...]] = lambda _scenario, _unit, kind: kind.stats()
     grade: Callable[[Scenario, Unit], str] = lambda _scenario, _unit: ""
+    swaps: Callable[[Mapping[str, str | float]], Mapping[str, str]] = lambda _options: {}
     exhaustion: Callable[[Mapping[str, str | float]], str] = lambda options: str(options.get("exhaustion_point", "off"))
     counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
     fires_at_squares: bool = False

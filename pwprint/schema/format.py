@@ -229,6 +229,8 @@ ORDERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "advance": ((), ("facing",)),
     "lay_wire": ((), ()),
     "remove_wire": ((), ()),
+    "mount": ((), ()),
+    "dismount": ((), ()),
     "hold": ((), ()),
     "end": ((), ()),
 }

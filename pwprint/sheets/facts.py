@@ -180,6 +180,12 @@ def _crossings(subject: Subject) -> set[str]:
     return {crossing.key for crossing in crossings(scene_of(subject))}
 
 
+def _kinds(subject: Subject) -> set[str]:
+    """Return the kinds of unit in a scenario, and those that they can turn into."""
+    there, swaps = {unit.type for unit in subject.scenario.units}, subject.ruleset.swaps(subject.scenario.options)
+    return there | {swaps[kind] for kind in there if kind in swaps}
+
+
 def facts(subject: Subject, room: Room) -> dict[str, object]:
     """Return what the template may say about a scenario."""
     scenario = subject.scenario
@@ -195,7 +201,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "limit": subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit,
         "shape": scenario.board.shape,
         "areas": scenario.board.areas,
-        "units": {unit.type for unit in scenario.units},
+        "units": _kinds(subject),
         "grades": {subject.ruleset.grade(scenario, unit) for unit in scenario.units},
         "terrain": {name for name, at in scenario.terrain.items() if at} | _on_table(scenario),
         "crossings": _crossings(subject),

@@ -33,8 +33,10 @@ def random_setup(seed: int | str) -> Scenario:
     """Return a scenario that can be played to its end."""
     chance = Random(f"portable-19c/{seed}")
     board = square_board(chance.randint(3, 8), chance.randint(4, 8))
-    options: dict[str, Any] = {option.name: chance.choice(option.values) for option in PORTABLE.options}
-    options["further_combat_limit"] = chance.choice(["none", "none", 0, 1])
+    # From a chance of their own: with an option more, boards and units stay as they are.
+    chosen = Random(f"portable-19c/{seed}/options")
+    options: dict[str, Any] = {option.name: chosen.choice(option.values) for option in PORTABLE.options}
+    options["further_combat_limit"] = chosen.choice(["none", "none", 0, 1])
     terrain = random_terrain(chance, board, 0.35)
     wet = terrain["river"] & ~terrain["ford"] & ~terrain["road"]
     deep = 0 if options["river_fordable_everywhere"] == "on" else wet

@@ -18,7 +18,7 @@ from tests.battles.portable_19c_setups import PORTABLE, random_setup
 from tests.battles.replay import replay
 from tests.battles.test_random_battles import FATES, check_progress, keen_player
 
-WORK = {"lay_wire", "remove_wire", "limber", "unlimber"}
+WORK = {"lay_wire", "remove_wire", "limber", "unlimber", "mount", "dismount"}
 MOVES = {"move", "enter", "leave"}
 
 
@@ -182,7 +182,7 @@ def check_guns(battle: Battle, before: list[Event], after: list[Event]) -> None:
 
 def barred_by_fire(battle: Battle) -> set[str]:
     """Return the kinds of work that a unit does not do in a turn in which it fires."""
-    return {"limber", "unlimber"} if battle.scenario.options["wire_work_allows_fire"] == "on" else WORK
+    return WORK - {"lay_wire", "remove_wire"} if battle.scenario.options["wire_work_allows_fire"] == "on" else WORK
 
 
 def check_work(battle: Battle, events: list[Event]) -> None:
@@ -279,7 +279,19 @@ def test_everything_that_the_rules_speak_of_happens() -> None:
             "hold",
         ),
         *("move", "enter", "leave", "close_combat", "advance", "lay_wire", "remove_wire", "limber"),
-        *("unlimber", "wire_laid", "wire_removed", "limbered", "unlimbered", "strength", "side_exhausted"),
+        *(
+            "unlimber",
+            "wire_laid",
+            "wire_removed",
+            "limbered",
+            "unlimbered",
+            "mount",
+            "mounted",
+            "dismount",
+            "dismounted",
+            "strength",
+            "side_exhausted",
+        ),
         *("battle_over", "attacker advances", "attacker fights on", "defender advances", "defender fights on"),
     }
     assert set(seen) == expected

@@ -183,7 +183,9 @@ class Table:
         for unit, piece in zip(self.battle.scenario.units, self.state.pieces, strict=True):
             if piece.status is Status.ON_BOARD:
                 keys = self.battle.ruleset.unit_state(self.battle, self.state, unit.index)
-                letter = _letter(unit, piece, self.battle.ruleset.id) + "-" * bool(keys.get("crossing"))
+                letter = _letter(
+                    replace(unit, type=keys.get("type", unit.type)), piece, self.battle.ruleset.id
+                ) + "-" * bool(keys.get("crossing"))
                 square, joined = self.battle.board.name(piece.square), "&" if keys.get("towed_by") else "+"
                 found[square] = f"{found[square]}{joined}{letter}" if square in found else letter
         return found

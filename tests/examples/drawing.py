@@ -175,6 +175,8 @@ _ORDERS = {
         orders.Unlimber,
         orders.LayWire,
         orders.RemoveWire,
+        orders.Mount,
+        orders.Dismount,
         orders.Flip,
         orders.Hold,
     )

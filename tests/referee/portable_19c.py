@@ -52,7 +52,7 @@ CITABLE: set[str] = {
         "FIR-05 FIR-04 "
         "MOV-02 MOV-03 MOV-01 R55 R58 MOV-08 R45 MOV-09 TER-03 TER-07 TER-13 TER-15 MOV-12 R50 EXH-05 TER-08 TER-16 "
         "TER-14 TER-04 TER-01 MOV-13 MOV-07 R48 MOV-10 MOV-06 "
-        "R68 R69 EXH-03 R70 HIT-01 HIT-06 CC-07 R74 R75 R87 SPC-02"
+        "R68 R69 EXH-03 R70 HIT-01 HIT-06 CC-07 R74 R75 R87 SPC-02 R92"
     ).split()
 }
 
@@ -202,6 +202,12 @@ def wire_broken(game: Game, unit: Unit, order: Order) -> str | None:
     return None if fits and not game.has_been_busy(unit) else "P19-R62"
 
 
+def seat_broken(game: Game, unit: Unit, order: Order) -> str | None:
+    who = {"mount": "dismounted-cavalry", "dismount": "mounted-cavalry"}[order["do"]]
+    may = game.is_on("cavalry_may_dismount") and unit.type == who
+    return None if may and not game.has_been_busy(unit) else "P19-R92"
+
+
 def limber_broken(game: Game, unit: Unit, order: Order) -> str | None:
     transport = transport_meant(game, unit, order.get("with"))
     if not unit.is_gun() or transport is None:
@@ -237,6 +243,8 @@ ACTIONS = {
     "close_combat": close_combat_broken,
     "retreat": retreat_broken,
     "advance": advance_broken,
+    "mount": seat_broken,
+    "dismount": seat_broken,
     "lay_wire": wire_broken,
     "remove_wire": wire_broken,
     "limber": limber_broken,

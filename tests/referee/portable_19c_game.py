@@ -43,7 +43,7 @@ class UnitRecord(TypedDict):
 
     id: str
     side: str
-    type: str  # infantry dismounted-cavalry mounted-cavalry machine-guns heavy- medium- field- mountain-artillery ...
+    type: str  # what it is now: infantry dismounted-cavalry mounted-cavalry machine-guns heavy- medium- field- mountain-artillery ...
     quality: str  # elite average poor (no order depends on it)
     at: str | None  # None unless status is "board"
     status: str  # board waiting lost left
@@ -58,7 +58,7 @@ class UnitRecord(TypedDict):
     entered_stop_turn: bool  # it has entered a ford, a trench or wire in this turn in any way, be it left again or not
     stirred: bool  # it has left its square (move, retreat, advance, entry) or turned in this turn
     fired: bool  # it has fired in its own activation of this turn
-    working: str | None  # the work of this turn: lay_wire remove_wire limber unlimber (gun and transport alike)
+    working: str | None  # the work of this turn: lay_wire remove_wire mount dismount limber unlimber (both partners)
     towed_by: str | None  # the transport that tows this gun, in its square or off the board with it; both are alive
 
 
@@ -122,6 +122,7 @@ OPTIONS: dict[str, Any] = {
     "exhaustion_check": "step5",
     "exhausted_move_test": "nearest",  # any
     "exhausted_may_start_cc": "off",
+    "cavalry_may_dismount": "off",
 }
 
 
@@ -317,4 +318,6 @@ def spent_broken(unit: Unit) -> str | None:
     """Name the rule by which a unit that works in this turn does nothing else."""
     if unit.working in {"lay_wire", "remove_wire"}:
         return "P19-R62"
+    if unit.working in {"mount", "dismount"}:
+        return "P19-R92"
     return "P19-R93" if unit.working else None

@@ -21,7 +21,7 @@ KINDS = {
 Case = tuple[str, dict[str, Any], str, str]
 """Where it comes from, a position, an order, and the rule cited without its prefix ("" = legal)."""
 
-WORKS = {"lay_wire", "remove_wire", "limber", "unlimber"}
+WORKS = {"lay_wire", "remove_wire", "limber", "unlimber", "mount", "dismount"}
 
 
 def unit(text: str) -> dict[str, Any]:

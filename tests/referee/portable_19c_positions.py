@@ -15,10 +15,12 @@ from pwprint.orders import (
     CORNER,
     OFF,
     Advance,
+    Dismount,
     Fire,
     Hold,
     LayWire,
     Limber,
+    Mount,
     Move,
     Order,
     RemoveWire,
@@ -51,6 +53,7 @@ KINDS = (
     *("transport", "transport", "transport", "commander", "commander"),
 )
 WORKS = (LayWire.do, RemoveWire.do)
+SEATS = {"mounted-cavalry": Dismount.do, "dismounted-cavalry": Mount.do}
 CORNER_NAME = "NE"
 
 
@@ -213,7 +216,8 @@ def _piece(battle: Battle, unit: Unit, pieces: list[Piece], near: list[int], cha
             square = near.pop()
         else:
             status = Status.LOST
-    return Piece(status, square, chance.randrange(4))
+    may_change = battle.scenario.options["cavalry_may_dismount"] == "on" and unit.type in SEATS
+    return Piece(status, square, chance.randrange(4), swapped=may_change and chance.random() < 0.4)
 
 
 def _ledger(
@@ -286,8 +290,21 @@ def _jobs(battle: Battle, state: State, finished: int, chance: Random) -> list[J
             and kept.pair(unit) == (unit,)
             and not any(unit in (j.unit, j.transport) for j in jobs)
         ):
-            jobs.append(Job(chance.choice(WORKS), unit, state.pieces[unit].square))
+            jobs.append(Job(_work(battle, state, unit, chance), unit, state.pieces[unit].square))
     return jobs
+
+
+def _work(battle: Battle, state: State, unit: int, chance: Random) -> str:
+    """Return work that a unit may be at."""
+    kind = type_of(battle, state, unit)
+    may_change = battle.scenario.options["cavalry_may_dismount"] == "on" and kind in SEATS
+    return SEATS[kind] if may_change and chance.random() < 0.5 else chance.choice(WORKS)
+
+
+def type_of(battle: Battle, state: State, unit: int) -> str:
+    """Return what a unit is now."""
+    kind, others = battle.scenario.units[unit].type, list(SEATS)
+    return others[1 - others.index(kind)] if state.pieces[unit].swapped else kind
 
 
 def _unfinished(state: State, unit: int) -> Turn:
@@ -345,7 +362,7 @@ def _working(battle: Battle, state: State, unit: int, chance: Random) -> State:
     kept: Ledger = state.own.kept
     kept = kept._replace(stirred=kept.stirred & ~(1 << unit))
     here = state.pieces[unit].square
-    job = Job(chance.choice(WORKS), unit, here)
+    job = Job(_work(battle, state, unit, chance), unit, here)
     if battle.kinds[unit].guns:
         towing = {transport for _, transport in kept.tows}
         tugs = [
@@ -436,7 +453,7 @@ def _unit(position: Position, unit: int) -> dict[str, Any]:
     return {
         "id": known.id,
         "side": NAMES[known.side],
-        "type": known.type,
+        "type": type_of(battle, state, unit),
         "quality": "average",
         "at": board.name(piece.square) if piece.status is Status.ON_BOARD else None,
         "status": STATUS[piece.status],
@@ -491,6 +508,8 @@ def candidates(position: Position, chance: Random) -> list[Order]:
             Hold(unit),
             LayWire(unit),
             RemoveWire(unit),
+            Mount(unit),
+            Dismount(unit),
             Advance(unit, chance.choice(facings)),
             Retreat(unit, chance.randrange(position.battle.board.size)),
             *_links(position, unit, chance),

@@ -7,7 +7,7 @@ from pwprint.engine.victory import by_fresh_side
 from pwprint.rulesets.base import Ending, Lead, Ruleset
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.ground import prepare
-from pwprint.rulesets.portable_19c.markers import markers, towed
+from pwprint.rulesets.portable_19c.markers import marked, markers
 from pwprint.rulesets.portable_19c.quickref import data
 from pwprint.rulesets.portable_19c.setup import check, piece
 from pwprint.rulesets.portable_19c.steps import SEQUENCE
@@ -22,6 +22,7 @@ from pwprint.rulesets.portable_19c.tables import (
     back,
     quality,
     stats,
+    swaps,
 )
 
 RULESET = Ruleset(
@@ -48,6 +49,8 @@ RULESET = Ruleset(
             "unlimber",
             "lay_wire",
             "remove_wire",
+            "mount",
+            "dismount",
             "hold",
             "end",
         }
@@ -67,12 +70,13 @@ RULESET = Ruleset(
     pace=lambda unit: UNITS[unit].speed + ROAD,
     back=back,
     markers=markers,
-    marked=towed,
+    marked=marked,
     chits=False,
     lead=Lead("Initiative", "The side whose marker lies here is side A: it acts first in this turn."),
     quickref=data,
     riders=RIDERS,
     stats=stats,
+    swaps=swaps,
     grade=quality,
     corners=True,
     fires_at_squares=True,

@@ -11,20 +11,22 @@ from pwprint.engine.state import Status
 from pwprint.orders import (
     Advance,
     CloseCombat,
+    Dismount,
     Done,
     Fire,
     Hold,
     LayWire,
     Limber,
+    Mount,
     Move,
     RemoveWire,
     Retreat,
     Unlimber,
 )
 from pwprint.rulesets.portable_19c import hits, ledger, resolve
+from pwprint.rulesets.portable_19c.acting import transport_of
 from pwprint.rulesets.portable_19c.ledger import Job
 from pwprint.rulesets.portable_19c.places import come_to, tow_along
-from pwprint.rulesets.portable_19c.rules import transport_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,6 +106,10 @@ def _wire(battle: Battle, state: State, order: LayWire | RemoveWire, record: Rec
     return _begin_work(battle, state, Job(order.do, order.unit, state.pieces[order.unit].square), record, rule)
 
 
+def _change_seat(battle: Battle, state: State, order: Mount | Dismount, record: Record) -> State:
+    return _begin_work(battle, state, Job(order.do, order.unit, state.pieces[order.unit].square), record, "P19-R92")
+
+
 def _link(battle: Battle, state: State, order: Limber | Unlimber, record: Record) -> State:
     transport = transport_of(Situation(battle, state, order.unit), order)
     facing = order.facing if isinstance(order, Unlimber) else None
@@ -120,6 +126,8 @@ ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {
     Retreat: hits.retreat,
     LayWire: _wire,
     RemoveWire: _wire,
+    Mount: _change_seat,
+    Dismount: _change_seat,
     Limber: _link,
     Unlimber: _link,
     Done: hits.decline,

@@ -8,7 +8,8 @@ from pwprint.board.base import bits
 from pwprint.engine import activation, phrases, shooting, turn
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.rulesets.portable_19c import cover, ledger, says
-from pwprint.rulesets.portable_19c.rules import AT_LIMBERS, MOVING, ON_BOARD, OWN_ORDERS, at_wire, is_towed
+from pwprint.rulesets.portable_19c.acting import AT_LIMBERS, AT_SADDLES, ON_BOARD, OWN_ORDERS, at_wire, is_towed
+from pwprint.rulesets.portable_19c.rules import MOVING
 from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, ROAD
 
 if TYPE_CHECKING:
@@ -127,6 +128,7 @@ FIRE = (
     gate("P19-R05", lambda s: not _reach(s), says.no_weapon, last=True),
     Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), says.at_work),
     AT_LIMBERS,
+    AT_SADDLES,
     shooting.moved_too_far("P19-MOV-04", MOVING, FIRING, ROAD),
     *_shots("P19-FIR-03", "P19-FIR-06", "P19-FIR-15"),
     Rule("P19-FIR-05", _too_deep, says.too_deep, "at"),

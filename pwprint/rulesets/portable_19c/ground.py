@@ -82,6 +82,7 @@ class Ground:
     retreats_once: bool
     spent_move: str
     spent_may_attack: bool
+    changes_seat: bool
 
     def reach(self, kind: Portable19Unit) -> int:
         """Return the range of a kind of unit in squares; 0 if it never fires. P19-R05."""
@@ -157,6 +158,7 @@ def prepare(scenario: Scenario) -> Ground:
         retreats_once=options["retreat_per_hit"] == "once",
         spent_move=str(options["exhausted_move_test"]),
         spent_may_attack=is_on("exhausted_may_start_cc"),
+        changes_seat=is_on("cavalry_may_dismount"),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pwprint.engine.state import Status
 from pwprint.engine.turn import Turn, keeping
-from pwprint.rulesets.portable_19c.tables import quality
+from pwprint.rulesets.portable_19c import tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -175,11 +175,14 @@ def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
     targets = ledger.last if state.own is None else ledger.named
     at = next((target.at for target in targets if target.gun == unit), None)
     transport = ledger.transport_of(unit)
-    return {
+    swaps = tables.swaps(battle.scenario.options)
+    kind = battle.scenario.units[unit].type
+    now = {"type": swaps.get(kind, kind) if state.pieces[unit].swapped else kind} if swaps else {}
+    return now | {
         "crossing": bool(ledger.crossing >> unit & 1) and state.pieces[unit].status is Status.ON_BOARD,
         "towed_by": None if transport is None else battle.scenario.units[transport].id,
         "last_target": None if at is None else battle.board.name(at),
-        "quality": quality(battle.scenario, battle.scenario.units[unit]),
+        "quality": tables.quality(battle.scenario, battle.scenario.units[unit]),
     }
 
 

@@ -9,8 +9,8 @@ from pwprint.engine.legality import Legality
 from pwprint.engine.offers import at_places, here, moves
 from pwprint.engine.rule import faults, gate
 from pwprint.engine.stacks import attacks
-from pwprint.orders import CloseCombat, Fire, Hold, LayWire, Limber, Move, RemoveWire, Unlimber
-from pwprint.rulesets.portable_19c import firing, rules
+from pwprint.orders import CloseCombat, Dismount, Fire, Hold, LayWire, Limber, Mount, Move, RemoveWire, Unlimber
+from pwprint.rulesets.portable_19c import acting, firing, rules
 from pwprint.rulesets.portable_19c.cover import defenders
 
 _FIRST = gate("P19-R10", acted, phrases.finished)
@@ -31,27 +31,31 @@ BARRAGE = Legality(
 """While the artillery fires."""
 
 LEGALITY = Legality(
-    activation=rules.ACTIVATION,
+    activation=acting.ACTIVATION,
     moving=rules.MOVING,
     kinds=(
-        here("hold", (*rules.HOLD, _FIRST), Hold),
+        here("hold", (*acting.HOLD, _FIRST), Hold),
         moves("move", (*rules.STILL_MOVES, *rules.MAY_MOVE), rules.MOVING),
-        at_places("fire", (*rules.GUNS, *firing.FIRE), Fire, firing.targets_in_range),
+        at_places("fire", (*acting.GUNS, *firing.FIRE), Fire, firing.targets_in_range),
         attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead, defenders),
-        at_places("limber", rules.LIMBER, Limber, rules.tugs),
-        at_places("unlimber", rules.UNLIMBER, Unlimber, rules.tugs),
-        here("lay_wire", rules.LAY_WIRE, LayWire),
-        here("remove_wire", rules.REMOVE_WIRE, RemoveWire),
+        at_places("limber", acting.LIMBER, Limber, acting.tugs),
+        at_places("unlimber", acting.UNLIMBER, Unlimber, acting.tugs),
+        here("lay_wire", acting.LAY_WIRE, LayWire),
+        here("remove_wire", acting.REMOVE_WIRE, RemoveWire),
+        here("mount", acting.MOUNT, Mount),
+        here("dismount", acting.DISMOUNT, Dismount),
     ),
     judges={
-        Hold: lambda s, _: faults(rules.HOLD, s, HERE),
+        Hold: lambda s, _: faults(acting.HOLD, s, HERE),
         Move: rules.judge_move,
         Fire: firing.judge_fire,
         CloseCombat: rules.judge_combat,
-        Limber: rules.judge_limber,
-        Unlimber: rules.judge_unlimber,
-        LayWire: rules.judge_wire,
-        RemoveWire: rules.judge_wire,
+        Limber: acting.judge_limber,
+        Unlimber: acting.judge_unlimber,
+        LayWire: acting.judge_wire,
+        RemoveWire: acting.judge_wire,
+        Mount: lambda s, _: faults(acting.MOUNT, s, HERE),
+        Dismount: lambda s, _: faults(acting.DISMOUNT, s, HERE),
     },
     flip=(),
     retreat=rules.RETREAT,
@@ -59,6 +63,6 @@ LEGALITY = Legality(
     faces=lambda _: True,
     advance_facing=rules.facing_of_advance,
     compulsory=rules.COMPULSORY,
-    foremost={Fire: rules.GUNS},
+    foremost={Fire: acting.GUNS},
 )
 """When a side acts."""

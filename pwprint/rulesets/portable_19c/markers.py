@@ -1,4 +1,4 @@
-"""The markers of `portable-19c`: for guns towed and targets to come back to, for wire, for trenches being crossed."""
+"""The markers of `portable-19c`: for guns and their targets, wire, trenches being crossed, and for cavalry."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.rulesets.base import Marker, markers_of
 from pwprint.rulesets.portable_19c import ledger
-from pwprint.rulesets.portable_19c.tables import UNITS
+from pwprint.rulesets.portable_19c.tables import UNITS, swaps
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -25,14 +25,18 @@ def markers(scenario: Scenario) -> tuple[Marker, ...]:
     """Return the markers that a scenario needs."""
     wire = scenario.terrain.get("wire", 0).bit_count() + SPARE_WIRE
     crossing = -(-len(scenario.units) // _UNITS_A_CROSSING) if scenario.terrain.get("trench") else 0
+    swapping = swaps(scenario.options)
     return (
         *markers_of(_GUNS, "towed", "unlimbered")(scenario),
         *markers_of(_GUNS, "target", "target")(scenario),
+        *markers_of(swapping, "mounted", "on foot")(scenario),
         *(Marker("wire", "wire"),) * wire,
         *(Marker("crossing", "held"),) * crossing,
     )
 
 
-def towed(battle: Battle, state: State, unit: int) -> str:
-    """Return the word for a gun that is towed."""
+def marked(battle: Battle, state: State, unit: int) -> str:
+    """Return the word for a gun that is towed, or for cavalry that is no more what its tile says."""
+    if state.pieces[unit].swapped:
+        return "on foot" if battle.kinds[unit].changes_by == "dismount" else "mounted"
     return "towed" if ledger.of(battle, state).transport_of(unit) is not None else ""

@@ -139,7 +139,7 @@ def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
     modifiers = _of_fire(battle, state, order)
     modifier = sum(value for _, value in modifiers)
     name = battle.scenario.units[order.unit].id
-    throws = tuple(record.roll(f"fire of {name}") for _ in range(battle.kinds[order.unit].dice))
+    throws = tuple(record.roll(f"fire of {name}") for _ in range(battle.kind_of(state, order.unit).dice))
     count = sum(throw.score + modifier >= FIRE_HIT for throw in throws)
     rules = ("P19-FIR-10", *(rule for rule, _ in modifiers))
     record.add("fire", order.unit, rules, throws, at=order.at, modifier=modifier, needs=FIRE_HIT, hits=count)
@@ -197,12 +197,12 @@ def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survi
     here, there = state.pieces[attacker].square, state.pieces[defender].square
     uphill = ground.high >> there & ~(ground.high >> here) & 1
     bonus = those((*_of_both(battle, state, attacker), (uphill, ("P19-TER-02", UPHILL))))
-    return survival.Odds(("P19-CC-04", "P19-CC-10"), battle.kinds[attacker].front, bonus=bonus)
+    return survival.Odds(("P19-CC-04", "P19-CC-10"), battle.kind_of(state, attacker).front, bonus=bonus)
 
 
 def _defence(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
     """Return what the defender throws for: front on if the attacker is in its front square. P19-R71."""
-    piece, kind = state.pieces[defender], battle.kinds[defender]
+    piece, kind = state.pieces[defender], battle.kind_of(state, defender)
     front = battle.board.step(piece.square, piece.facing or 0) == state.pieces[attacker].square
     bonus = those(_of_both(battle, state, defender))
     return survival.Odds(("P19-CC-04", "P19-CC-10"), kind.front if front else kind.flank, bonus=bonus)

@@ -228,12 +228,22 @@ def waits_for_next_turn(s: Unit, _: int) -> Words:
     return f"{s.name()} has entered a ford, a trench or wire in this turn and may not advance", None
 
 
-def not_free_to_work(s: Unit, _: int) -> Words:
-    """P19-R62."""
+def not_free(s: Unit, _: int) -> Words:
+    """P19-R62 and P19-R92."""
     return (
-        f"work on wire takes the whole turn, and {s.name()} has moved, turned, fired or acted in this one",
-        "give the work as its only order",
+        f"this takes the whole turn, and {s.name()} has moved, turned, fired or acted in this one",
+        "give it as the only order of the unit",
     )
+
+
+def keeps_its_seat(do: str) -> Callable[[Unit, int], Words]:
+    """Return the words for a unit that cannot mount, or dismount. P19-R92."""
+
+    def says(s: Unit, _: int) -> Words:
+        hint = None if s.ground.changes_seat else "the option cavalry_may_dismount lets cavalry mount and dismount"
+        return f"{s.name()} ({s.kind.title.lower()}) cannot {do}", hint
+
+    return says
 
 
 def wire_there(s: Unit, _: int) -> Words:

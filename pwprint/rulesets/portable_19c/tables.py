@@ -22,6 +22,7 @@ class Portable19Unit:
 
     `front` and `flank` are the lowest scores with which the unit is safe in close combat. `dice` are thrown when it
     fires. Artillery (`guns`) fires in a step of its own and can be towed; a unit that `tows` can tow it.
+    `changes_by` is the order by which it may become a unit of the other kind of cavalry.
     """
 
     title: str
@@ -36,6 +37,7 @@ class Portable19Unit:
     advances: bool = False
     guns: bool = False
     tows: bool = False
+    changes_by: str = ""
     keys: frozenset[str] = _KEYS | {"crossing"}
 
     def stats(self) -> tuple[Stat, ...]:
@@ -150,9 +152,9 @@ def _guns(title: str, code: str, symbol: str, reach: int) -> Portable19Unit:
 
 UNITS = {
     "infantry": _foot("Infantry", "INF", "infantry"),
-    "dismounted-cavalry": _foot("Dismounted Cavalry", "DCV", "dismounted-cavalry"),
+    "dismounted-cavalry": replace(_foot("Dismounted Cavalry", "DCV", "dismounted-cavalry"), changes_by="mount"),
     "mounted-cavalry": Portable19Unit(
-        "Mounted Cavalry", "CAV", "mounted-cavalry", speed=2, front=2, flank=4, advances=True
+        "Mounted Cavalry", "CAV", "mounted-cavalry", speed=2, front=2, flank=4, advances=True, changes_by="dismount"
     ),
     "machine-guns": Portable19Unit(
         "Machine Guns", "MG", "machine-guns", speed=1, front=3, flank=5, weapon="machine gun", range=3, dice=3
@@ -356,7 +358,17 @@ OPTIONS = (
         reading=True,
     ),
     Option("exhausted_may_start_cc", ("off", "on"), "P19-R86", "Whether an exhausted side may start close combats."),
+    Option("cavalry_may_dismount", ("off", "on"), "P19-R92", "Whether cavalry may mount and dismount."),
 )
+
+SWAPS: Mapping[str, str] = {"mounted-cavalry": "dismounted-cavalry", "dismounted-cavalry": "mounted-cavalry"}
+"""What cavalry becomes that mounts or dismounts. P19-R92"""
+
+
+def swaps(options: Mapping[str, str | float]) -> Mapping[str, str]:
+    """Return what kinds of unit can become, with the options in force."""
+    return SWAPS if options["cavalry_may_dismount"] == "on" else {}
+
 
 RIDERS = frozenset({"transport", "commander"})
 """The kinds that may share a square with friends. P19-MOV-07, P19-R46"""

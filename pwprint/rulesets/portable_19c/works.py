@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.state import Status
-from pwprint.orders import LayWire, Limber, RemoveWire, Unlimber
+from pwprint.orders import Dismount, LayWire, Limber, Mount, RemoveWire, Unlimber
 from pwprint.rulesets.portable_19c import ledger
 
 if TYPE_CHECKING:
@@ -74,9 +74,17 @@ def resting(battle: Battle, state: State) -> int:
     return found
 
 
+def _change_seat(battle: Battle, state: State, job: Job, record: Record) -> State:
+    record.add(f"{job.do}ed", job.unit, ("P19-R92",))
+    piece = state.pieces[job.unit]
+    return state.with_piece(job.unit, battle.sides[job.unit], replace(piece, swapped=not piece.swapped))
+
+
 _WORKS: dict[str, Callable[[Battle, State, Job, Record], State]] = {
     LayWire.do: _lay,
     RemoveWire.do: _remove,
+    Mount.do: _change_seat,
+    Dismount.do: _change_seat,
     Limber.do: _limber,
     Unlimber.do: _unlimber,
 }

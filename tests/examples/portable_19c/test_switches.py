@@ -692,3 +692,85 @@ red lost 5
 )
 def test_r85_nearer_to_any_enemy(part: Part) -> None:
     part()
+
+
+HORSEMEN = """
+    7  i . . .
+    6  i . . .
+    4  . . C/N D/N
+       a b c d
+"""
+
+
+@example(
+    "P19-R92",
+    HORSEMEN,
+    red(illegal, "c4 dismount", rule="P19-R92"),
+    red(illegal, "d4 dismount", rule="P19-R92", cavalry_may_dismount="on"),
+    red(illegal, "c4 move facing E", "c4 dismount", rule="P19-R92", cavalry_may_dismount="on"),
+    red(illegal, "c4 dismount", "c4 move c5", rule="P19-R92", cavalry_may_dismount="on"),
+    red(illegal, "c4 dismount", "c4 dismount", rule="P19-R92", cavalry_may_dismount="on"),
+    red(
+        play,
+        *("c4 dismount", "next turn"),
+        dice=[],
+        events=["c4 dismount", "c4 dismounted"],
+        after="""
+        7  i . . .
+        6  i . . .
+        4  . . D D
+        """,
+        cavalry_may_dismount="on",
+    ),
+    red(
+        legal,
+        *("c4 dismount", "next turn", "c4 fire c6"),
+        dice=RED_FIRST,
+        on="""
+        6  . . i
+        4  . . C/N
+        """,
+        cavalry_may_dismount="on",
+    ),
+    red(
+        illegal,
+        *("c4 dismount", "next turn", "c4 move c5 c6"),
+        dice=RED_FIRST,
+        rule="P19-MOV-13",
+        token="path/1",
+        cavalry_may_dismount="on",
+    ),
+    red(legal, "d4 mount", "next turn", "d4 move d5 d6", dice=RED_FIRST, cavalry_may_dismount="on"),
+    red(
+        illegal,
+        *("d4 mount", "next turn", "d4 fire d6"),
+        dice=RED_FIRST,
+        rule="P19-R05",
+        cavalry_may_dismount="on",
+    ),
+    red(
+        legal,
+        *("c4 dismount", "next turn", "c4 mount", "next turn", "c4 move c5 c6"),
+        dice=[*RED_FIRST, *RED_FIRST],
+        cavalry_may_dismount="on",
+    ),
+    red(
+        play,
+        *("c4 dismount", "next turn", "c5 close_combat c4"),
+        dice=[*BLUE_FIRST, 4, 2, 1],
+        on="""
+        5  . . i/S
+        4  . . C/N
+        """,
+        events=[
+            *("c4 dismount", "c4 dismounted", "c5 close_combat c4: 4 of 3 safe", "c4 close_combat c5: 2 of 3 hit"),
+            *("c4 hit: 1 of 4 falls", "c4 destroyed"),
+        ],
+        lost=["c4"],
+        choice="c5: advance c4, done",
+        after="5  . . i",
+        cavalry_may_dismount="on",
+    ),
+)
+def test_r92_cavalry_mounts_and_dismounts(part: Part) -> None:
+    part()

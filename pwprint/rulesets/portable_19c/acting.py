@@ -1,0 +1,206 @@
+"""The rules of `portable-19c` about who may act at all, and about work that takes the turn: wire, limbering, mounting.
+
+They stand in the order in which P19-R97 cites them; limbering is asked about transports.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.board.base import bits
+from pwprint.engine import activation, facing, phrases, turn
+from pwprint.engine.decision import HERE
+from pwprint.engine.rule import Fault, Rule, faults, gate, when
+from pwprint.engine.state import Status
+from pwprint.orders import Dismount, LayWire, Limber, Mount, Unlimber
+from pwprint.rulesets.portable_19c import ledger, says
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Squares
+    from pwprint.orders import RemoveWire
+    from pwprint.rulesets.portable_19c.ground import Unit
+
+
+# --- Every order ----------------------------------------------------------------------------------------------------
+
+
+def _has_finished(s: Unit) -> bool:
+    """Return whether the unit, or one that it has acted together with, has done acting. P19-R11, P19-R94."""
+    own, partners = 1 << s.unit, ledger.read(s).mates(s.unit)
+    return bool(s.state.own.finished & partners | ledger.fell_acting(s.state) & partners & ~own)
+
+
+def is_towed(s: Unit) -> bool:
+    """Return whether the unit is a gun that a transport tows."""
+    return s.kind.guns and ledger.read(s).transport_of(s.unit) is not None
+
+
+GUNS = (gate("P19-SEQ-02", lambda s: s.kind.guns, says.guns_have_their_step),)
+
+ACTIVATION = (
+    Rule("P19-ACT-03", when(turn.early), phrases.too_early, "unit"),
+    Rule("P19-ACT-03", when(turn.late), phrases.too_late, "unit"),
+    Rule("P19-R11", when(_has_finished), says.finished, "unit"),
+)
+
+ON_BOARD = activation.on_board(lost="P19-HIT-01", left="P19-R55", late="P19-R98")
+
+_AFTER_FIGHT = gate("P19-R12", activation.fought, says.out_of_sequence)
+
+TOWED = Rule("P19-R94", when(is_towed), says.towed, "unit")
+
+HELD = gate("P19-R11", activation.held, phrases.finished, "unit")
+
+OWN_ORDERS = (HELD, _AFTER_FIGHT, TOWED)
+
+HOLD = (*OWN_ORDERS, *ON_BOARD)
+
+
+# --- Work that takes the turn ---------------------------------------------------------------------------------------
+
+
+def at_wire(s: Unit) -> bool:
+    """Return whether the unit works on wire in this turn."""
+    job = ledger.read(s).job_of(s.unit)
+    return job is not None and job.do in {LayWire.do, "remove_wire"}
+
+
+def _at_limbers(s: Unit) -> bool:
+    job = ledger.read(s).job_of(s.unit)
+    return job is not None and job.do in {Limber.do, Unlimber.do}
+
+
+def _at_saddles(s: Unit) -> bool:
+    job = ledger.read(s).job_of(s.unit)
+    return job is not None and job.do in {Mount.do, Dismount.do}
+
+
+AT_LIMBERS = Rule("P19-R93", when(_at_limbers), says.at_work)
+
+AT_SADDLES = Rule("P19-R92", when(_at_saddles), says.at_work)
+
+SPENT = (Rule("P19-R62", when(at_wire), says.at_work), AT_LIMBERS, AT_SADDLES)
+
+
+def _has_stirred(s: Unit) -> bool:
+    """Return whether the unit has left its square, turned, fired or done anything since the turn began."""
+    own, known = s.state.own, ledger.read(s)
+    busy: int = known.stirred | known.at_work | own.aimed
+    return bool(s.act.done) or bool(busy >> s.unit & 1)
+
+
+def _not_free(s: Unit) -> bool:
+    """Return whether the unit may not begin to work on wire; a shot in this turn may leave it free to. P19-R62."""
+    if s.ground.fires_at_work and s.act.done in {(), ("fire",)}:
+        known = ledger.read(s)
+        return bool((known.stirred | known.at_work) >> s.unit & 1)
+    return _has_stirred(s)
+
+
+def wire(s: Unit) -> Squares:
+    """Return the squares with barbed wire now."""
+    return ledger.read(s).wire
+
+
+_FREE_TO_WORK = (*OWN_ORDERS, *ON_BOARD, Rule("P19-R62", when(_not_free), says.not_free))
+
+LAY_WIRE = (*_FREE_TO_WORK, Rule("P19-R62", when(lambda s: bool(wire(s) >> s.piece.square & 1)), says.wire_there))
+
+REMOVE_WIRE = (*_FREE_TO_WORK, Rule("P19-R62", when(lambda s: not wire(s) >> s.piece.square & 1), says.no_wire))
+
+
+def _changes_by(do: str) -> tuple[Rule[Unit], ...]:
+    """Return the rules of the order by which units of one kind become another. P19-R92."""
+    return (
+        *OWN_ORDERS,
+        *ON_BOARD,
+        Rule("P19-R92", when(_has_stirred), says.not_free),
+        gate("P19-R92", lambda s: not s.ground.changes_seat or s.kind.changes_by != do, says.keeps_its_seat(do)),
+    )
+
+
+MOUNT, DISMOUNT = _changes_by(Mount.do), _changes_by(Dismount.do)
+
+
+def tugs(s: Unit) -> int:
+    """Return the transports of the unit's side, as bits."""
+    return s.ground.tugs & s.battle.members[s.side]
+
+
+def _tugs_here(s: Unit) -> int:
+    """Return the transports in the unit's square, as bits."""
+    pieces, here = s.state.pieces, s.piece.square
+    found = (tug for tug in bits(tugs(s)) if pieces[tug].status is Status.ON_BOARD and pieces[tug].square == here)
+    return sum(1 << tug for tug in found)
+
+
+def _tugs_ready(s: Unit) -> int:
+    """Return the transports, as bits, that have been at rest with the gun since the turn began. P19-R93."""
+    if not s.kind.guns or _has_stirred(s):
+        return 0
+    own, known, active = s.state.own, ledger.read(s), s.state.activation
+    busy: int = own.finished | known.stirred | known.at_work
+    if active is not None and active.done:
+        busy |= 1 << active.unit
+    return _tugs_here(s) & ~busy
+
+
+def _tugs_towing(s: Unit) -> int:
+    return sum(1 << transport for _, transport in ledger.read(s).tows)
+
+
+def _own_tug(s: Unit) -> int:
+    transport = ledger.read(s).transport_of(s.unit)
+    return 0 if transport is None else 1 << transport
+
+
+LIMBER = (
+    *OWN_ORDERS,
+    *ON_BOARD,
+    Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
+    Rule("P19-SPC-02", _tugs_towing, says.linked),
+)
+
+UNLIMBER = (
+    HELD,
+    _AFTER_FIGHT,
+    *ON_BOARD,
+    Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
+    Rule("P19-SPC-02", lambda s: ~_own_tug(s), says.not_linked),
+)
+
+
+def transport_of(s: Unit, order: Limber | Unlimber) -> int | None:
+    """Return the transport that an order names, or means: the one that tows the gun, or the only one there."""
+    if order.transport is not None:
+        return order.transport
+    here = _own_tug(s) or _tugs_here(s)
+    return here.bit_length() - 1 if here.bit_count() == 1 else None
+
+
+def _judge_linking(s: Unit, order: Limber | Unlimber, rules: tuple[Rule[Unit], ...]) -> list[Fault]:
+    transport = transport_of(s, order)
+    if transport is not None:
+        return faults(rules, s, transport)
+    head = faults(rules[: -len(_LINKING)], s, HERE)
+    which = "name one of them" if _tugs_here(s) else None
+    return head or [Fault("P19-R93", f"{s.name()} needs one transport in its square", which)]
+
+
+_LINKING = LIMBER[-2:]
+"""The rules about the transport."""
+
+
+def judge_limber(s: Unit, order: Limber) -> list[Fault]:
+    """Return what is wrong with an order to limber."""
+    return _judge_linking(s, order, LIMBER)
+
+
+def judge_unlimber(s: Unit, order: Unlimber) -> list[Fault]:
+    """Return what is wrong with an order to unlimber."""
+    return _judge_linking(s, order, UNLIMBER) or facing.to_an_edge(s, order.facing, "P19-R93")
+
+
+def judge_wire(s: Unit, order: LayWire | RemoveWire) -> list[Fault]:
+    """Return what is wrong with work on wire."""
+    return faults(LAY_WIRE if isinstance(order, LayWire) else REMOVE_WIRE, s, HERE)
