@@ -80,7 +80,20 @@ def test_wire_can_be_seen_round_a_tile(make_board):
     (group,) = groups(country(Scene(board, {"wire": 1}, "t")), "map:wire")
     x, y = lattice(board).centre(0)
     hidden = (lattice(board).room - 5.0) / 2 * 25.0 / UNIT
-    assert all(max(abs(a - x), abs(b - y)) > hidden for a, b in corners_of(group.marks))
+    ends = [(a - x, b - y) for a, b in corners_of(group.marks)]
+    for side in (-1, 1):
+        assert any(side * b > hidden for _, b in ends)
+
+
+@pytest.mark.parametrize("make_board", BOARDS)
+def test_wire_has_no_border_that_reads_as_one_of_a_zone(make_board):
+    board = make_board(1, 1)
+    (group,) = groups(country(Scene(board, {"wire": 1}, "t")), "map:wire")
+    strands = [mark for mark in group.marks if isinstance(mark, Path) and mark.pen.width < 0.3]
+    assert len(strands) == 4
+    for strand in strands:
+        (_, (_, start)), (_, (_, end)) = strand.commands
+        assert start == end
 
 
 def test_every_unit_of_every_ruleset_has_a_symbol_of_its_own():
