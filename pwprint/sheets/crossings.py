@@ -35,7 +35,7 @@ CROSSINGS = (
     Crossing(
         "bridge",
         "Bridge",
-        "Simply road; no river in its square",
+        "Is road, no river",
         bridges,
         lambda here, along, across: {"river": across, "road": here | along},
     ),
@@ -49,7 +49,7 @@ CROSSINGS = (
     Crossing(
         "streets",
         "Road at a town",
-        "Ends there: streets of a town are no road",
+        "Ends at its edge",
         _streets,
         lambda here, along, _across: {"town": here, "road": along},
     ),

@@ -27,7 +27,8 @@ _COLUMN: Mm = 43.0
 _BETWEEN: Mm = 6.0
 _PAD: Mm = 3.2
 _HEAD: Mm = 2.4
-_SIGN: Mm = 12.0
+_SIGN, _LOW = 12.0, 8.0
+"""The width of signs, which most of them have as their height as well, and the height of those of crossings."""
 _WORDS: Mm = _SIGN + 3.0
 _NAME, _TEXT = 10.5, 8.5
 _LEAD: Mm = 3.6
@@ -96,7 +97,7 @@ def _crossing(crossing: Crossing, shape: str) -> Entry:
     board, middle, across = _sample(shape)
     along = board.ray(middle, 0) | board.ray(middle, len(board.facings) // 2)
     scene = Scene(board, crossing.sample(1 << middle, along, across), "legend")
-    return Entry(_pictured(scene, crossing.key, 1.0), _SIGN, crossing.title, crossing.meaning)
+    return Entry(_pictured(scene, crossing.key, 1.0, _LOW), _LOW, crossing.title, crossing.meaning)
 
 
 def _sentence(phrases: tuple[str, ...], otherwise: str) -> str:
@@ -119,13 +120,13 @@ def _sample(shape: str) -> tuple[Board, Square, Squares]:
     return board, middle, board.ray(middle, 1) | board.ray(middle, 1 + len(board.facings) // 2)
 
 
-def _pictured(scene: Scene, name: str, larger: float) -> tuple[Mark, ...]:
+def _pictured(scene: Scene, name: str, larger: float, tall: Mm = _SIGN) -> tuple[Mark, ...]:
     """Return the middle of a small piece of country as a sign."""
     scale = _SIGN / UNIT * larger
     x, y = scene.centre(scene.board.size // 2)
-    part = Group(country(scene, tilled=False), (scale, 0.0, 0.0, scale, _SIGN / 2 - x * scale, _SIGN / 2 - y * scale))
-    box = Group((part,), clip=(0.0, 0.0, _SIGN, _SIGN), name=f"legend:{name}")
-    return (box, Rect(0.0, 0.0, _SIGN, _SIGN, pen=Pen(inks.INK, 0.2, round=False)))
+    part = Group(country(scene, tilled=False), (scale, 0.0, 0.0, scale, _SIGN / 2 - x * scale, tall / 2 - y * scale))
+    box = Group((part,), clip=(0.0, 0.0, _SIGN, tall), name=f"legend:{name}")
+    return (box, Rect(0.0, 0.0, _SIGN, tall, pen=Pen(inks.INK, 0.2, round=False)))
 
 
 def _side(side: Side, told: Signage) -> Entry:
