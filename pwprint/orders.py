@@ -19,6 +19,9 @@ CORNER = -1
 KEY = "key"
 """In the metadata of a field: the key that it has in scenario files, where that is another word."""
 
+UNWRITTEN = "unwritten"
+"""In the metadata of a field: scenario files have no key for it, it comes of the orders that follow."""
+
 STAYS = "stays"
 """What attached commanders do that do not go along with a move."""
 
@@ -47,12 +50,16 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """Shoot once at a unit in a square; `target` names it where there is a choice."""
+    """Shoot once at a unit in a square; `target` names it where there is a choice.
+
+    `then_moves` announces that the unit moves after the shot; rulesets may let it shoot worse then.
+    """
 
     do: ClassVar[str] = "fire"
     unit: int
     at: int
     target: int | None = None
+    then_moves: bool = field(default=False, metadata={UNWRITTEN: True})
 
 
 @dataclass(frozen=True, slots=True)

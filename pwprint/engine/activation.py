@@ -10,6 +10,8 @@ from pwprint.engine.rule import Rule, gate, when
 from pwprint.engine.state import Activation, Status
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pwprint.engine.situation import Situation
     from pwprint.engine.state import State
 
@@ -61,6 +63,32 @@ def did(state: State, unit: int, do: str) -> State:
     return state.with_activation(Activation(unit, act.origin, act.path, (*act.done, do), act.turned), state.own)
 
 
+FIRE_FIRST = "fire_first"
+"""What a unit has done that has fired and is still to move."""
+
+
+def before_a_move(options: Mapping[str, str | float]) -> frozenset[tuple[str, ...]]:
+    """Return what a unit may have done in its activation when it moves."""
+    limbering = {("limber",), ("unlimber",)} if options.get("limber_order") == "either" else set()
+    firing = {(FIRE_FIRST,)} if options["fire_move_order"] == "either" else set()
+    return frozenset[tuple[str, ...]]({(), *limbering, *firing})
+
+
+def may_not_move(s: Unit) -> bool:
+    """Return whether the unit has done something after which it does not move any more."""
+    return s.act.done not in s.ground.before_move
+
+
+def fires_first(s: Unit) -> bool:
+    """Return whether the unit can fire and move afterwards; guns never do both."""
+    return (FIRE_FIRST,) in s.ground.before_move and not s.kind.limbers
+
+
+def may_not_fire_first(s: Unit) -> bool:
+    """Return whether the unit has acted, or cannot fire and move afterwards."""
+    return acted(s) or not fires_first(s)
+
+
 # --- what has been done ---------------------------------------------------------------------------------------------
 
 
@@ -81,7 +109,17 @@ def moved(s: Unit) -> bool:
 
 def fired(s: Unit) -> bool:
     """Return whether the unit has fired."""
-    return "fire" in s.act.done
+    return "fire" in s.act.done or FIRE_FIRST in s.act.done
+
+
+def fired_too_soon(s: Unit) -> bool:
+    """Return whether the unit has fired where the move comes first."""
+    return s.ground.moves_first and fired(s)
+
+
+def moves_and_fires(act: Activation) -> bool:
+    """Return whether a unit that fires has entered squares before, or is to move afterwards."""
+    return bool(act.path) or FIRE_FIRST in act.done
 
 
 def held(s: Unit) -> bool:
@@ -94,9 +132,9 @@ def fought(s: Unit) -> bool:
     return "close_combat" in s.act.done
 
 
-def changed_limber(s: Unit) -> bool:
-    """Return whether the unit has limbered or unlimbered."""
-    return "limber" in s.act.done or "unlimber" in s.act.done
+def limbered_too_soon(s: Unit) -> bool:
+    """Return whether the unit has limbered or unlimbered where the move comes first."""
+    return ("limber",) not in s.ground.before_move and ("limber" in s.act.done or "unlimber" in s.act.done)
 
 
 # --- guns -----------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import phrases
+from pwprint.engine.activation import before_a_move, fired
 from pwprint.engine.march import road_tracks
 from pwprint.engine.situation import EVERYWHERE
 
@@ -66,9 +67,10 @@ BY_ROAD: Mapping[str | float, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """A map as rules look at it: squares by what their terrain does, and the options about terrain.
+    """A map as rules look at it: squares by what their terrain does, and the options about terrain and moves.
 
-    `same_cover` is, for each square, the town or the woods that it belongs to, joined through edges.
+    `same_cover` is, for each square, the town or the woods that it belongs to, joined through edges; `before_move`
+    what a unit may have done when it moves.
     """
 
     blocking: Squares
@@ -84,6 +86,7 @@ class Land:
     slow_whole: bool
     cover_is_range: bool
     passes_friends: bool
+    before_move: frozenset[tuple[str, ...]]
     out_of_cover_is_one: bool
     level_hills: bool
     seen_over_from_below: bool
@@ -118,6 +121,7 @@ def survey(scenario: Scenario, kinds: Mapping[str, Terrain]) -> dict[str, Any]:
         "road_bonus": str(options["road_bonus"]),
         "slow_whole": options["slow_terrain"] == "whole",
         "cover_is_range": options["fire_into_cover"] == "range",
+        "before_move": before_a_move(options),
         "passes_friends": options["pass_through_friends"] == "on",
         "out_of_cover_is_one": options["fire_out_of_cover"] == "one",
         "level_hills": options["hill_plateau_los"] == "on",
@@ -167,8 +171,10 @@ def slow_squares(m: March[Any, Any], path: tuple[int, ...]) -> tuple[Squares, Sq
     return entered & land.woods, entered & land.river
 
 
-def too_long(woods: str, river: str, rule: str) -> Callable[[March[Any, Any], tuple[int, ...]], tuple[str, Words]]:
-    """Return what a path breaks by its length: the rule of the slow ground that it enters, else `rule`."""
+def too_long(
+    woods: str, river: str, after_fire: str, rule: str, less: int
+) -> Callable[[March[Any, Any], tuple[int, ...]], tuple[str, Words]]:
+    """Return what a path breaks by its length: that of slow ground, that of shots before it, else `rule`."""
 
     def words(m: March[Any, Any], path: tuple[int, ...]) -> tuple[str, Words]:
         in_woods, in_river = slow_squares(m, path)
@@ -176,6 +182,8 @@ def too_long(woods: str, river: str, rule: str) -> Callable[[March[Any, Any], tu
             return woods, phrases.slow_ground(path, "woods")
         if in_river:
             return river, phrases.slow_ground(path, "a river")
+        if fired(m):
+            return after_fire, phrases.too_long_after_fire(m, path, less)
         return rule, phrases.too_long(m, path, m.kind.speed, m.ground.road_bonus)
 
     return words

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from pwprint.engine.activation import FIRE_FIRST
 from pwprint.engine.decision import HERE, Offer
 from pwprint.engine.rule import Places, Rule, allowed
 from pwprint.engine.situation import Situation
+from pwprint.orders import Fire
 
 if TYPE_CHECKING:
     from pwprint.engine.march import Moving
@@ -83,6 +85,24 @@ def at_places(do: str, rules: Rules, order: Make, among: Among) -> Kind:
 def here(do: str, rules: Rules, order: Callable[[int], Order]) -> Kind:
     """Return a kind of order that needs no place."""
     return at_places(do, rules, lambda unit, _: order(unit), lambda _: 1 << HERE)
+
+
+def before_a_move(rule: Rule[Any], fire: Kind) -> Kind:
+    """Return the kind of order that fires as `fire` does and announces a move, where `rule` does not deny that."""
+
+    def offer(s: Situation[Any, Any], others: Rules) -> Offer | None:
+        found = fire.offer(s, others)
+        if found is None:
+            return None
+
+        def order(place: int) -> Fire:
+            shot = found.order(place)
+            assert isinstance(shot, Fire)
+            return replace(shot, then_moves=True)
+
+        return Offer(FIRE_FIRST, found.places, order)
+
+    return Kind(FIRE_FIRST, (rule, *fire.rules), offer)
 
 
 def friends(s: Situation[Any, Any]) -> Places:

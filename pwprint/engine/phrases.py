@@ -28,6 +28,15 @@ def areas(s: Unit, count: int) -> str:
     return f"{count} {area(s) if count == 1 else s.battle.board.areas}"
 
 
+_DONE = {"rally_other": "rally", "fire_first": "fire"}
+
+
+def last_done(s: Unit) -> str:
+    """Return what the unit has done last in its activation, in words."""
+    done = s.act.done[-1]
+    return _DONE.get(done, done).replace("_", " ")
+
+
 # --- activation -----------------------------------------------------------------------------------------------------
 
 
@@ -98,8 +107,8 @@ def finished(s: Unit, _: int) -> Words:
 
 def out_of_sequence(s: Unit, _: int) -> Words:
     """Say that what a unit does has an order."""
-    done = s.act.done[-1].replace("_", " ")
-    return f"{s.name()} cannot do this any more, after its {done}", "a unit moves, then fires, then fights"
+    first = "moves, then fires" if s.ground.moves_first else "moves and fires"
+    return f"{s.name()} cannot do this any more, after its {last_done(s)}", f"a unit {first}, then fights"
 
 
 def moved_already(s: Unit, _: int) -> Words:
@@ -210,6 +219,12 @@ def too_long(s: Unit, path: tuple[int, ...], speed: int, road_bonus: str) -> Wor
         f"{s.name()} moves {areas(s, len(path))}; the speed of {kind} is {speed}",
         f"one {area(s)} more only by road: see road_bonus ({road_bonus})",
     )
+
+
+def too_long_after_fire(s: Unit, path: tuple[int, ...], less: int) -> Words:
+    """Say that a unit that has fired moves less far; `less` is negative."""
+    limit = max(s.kind.speed + less, 0)
+    return f"{s.name()} has fired and moves {areas(s, limit)} at the most, not {len(path)}", None
 
 
 # --- firing ---------------------------------------------------------------------------------------------------------

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import phrases
+from pwprint.engine.activation import fired
 from pwprint.engine.rule import Rule, when
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pwprint.board.base import Squares
     from pwprint.engine.march import Moving
     from pwprint.engine.rule import Words
@@ -52,6 +55,16 @@ def only_next_door(s: Unit) -> bool:
     """Return whether closed ground can be fired into only from the next square."""
     only: bool = s.ground.cover_is_range
     return only
+
+
+def speed(less: int) -> Callable[[Unit], int]:
+    """Return how far a unit moves in squares: its speed, and `less` (negative) if it has fired."""
+
+    def squares(s: Unit) -> int:
+        own: int = s.kind.speed
+        return own + less if fired(s) else own
+
+    return squares
 
 
 def moved_too_far(rule: str, moving: Moving, less: int, road: int) -> Rule[Any]:

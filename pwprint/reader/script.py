@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, get_args
 
-from pwprint.orders import KEY, OFF, End, Hold, Order
+from pwprint.orders import KEY, OFF, UNWRITTEN, End, Fire, Hold, Move, Order, UnitOrder
 from pwprint.problems import Part, Problem
 from pwprint.reader.squares import named_square, read_square
 from pwprint.reader.table import point_of, read_point
@@ -73,7 +73,20 @@ def _turn(node: Node, reading: Reading) -> Turn:
 
 def _script_orders(node: Node, reading: Reading) -> list[ScriptOrder]:
     read = ((_order(entry, reading), entry.pointer) for entry in node.entries())
-    return [ScriptOrder(order, pointer) for order, pointer in read if order is not None]
+    return _announced([ScriptOrder(order, pointer) for order, pointer in read if order is not None])
+
+
+def _announced(orders: list[ScriptOrder]) -> list[ScriptOrder]:
+    """Return the orders of a turn with each shot announcing the move, if that is what its unit does next."""
+    found, following = [], dict[int, Order]()
+    for scripted in reversed(orders):
+        order = scripted.order
+        if isinstance(order, Fire) and isinstance(following.get(order.unit), Move):
+            order = replace(order, then_moves=True)
+        if isinstance(order, UnitOrder):
+            following[order.unit] = order
+        found.append(ScriptOrder(order, scripted.pointer))
+    return found[::-1]
 
 
 def _path(node: Node, reading: Reading) -> tuple[int, ...] | None:
@@ -137,7 +150,11 @@ class _Language:
 
 
 def _language(kinds: Iterable[Any], keys: Mapping[str, Callable[[Node, Reading], object]]) -> _Language:
-    return _Language({kind.do: (kind, fields(kind)) for kind in kinds}, keys)
+    return _Language({kind.do: (kind, _written(kind)) for kind in kinds}, keys)
+
+
+def _written(kind: Any) -> tuple[Field[object], ...]:  # noqa: ANN401
+    return tuple(one for one in fields(kind) if UNWRITTEN not in one.metadata)
 
 
 _TABLE_KINDS = get_args(TableOrder)

@@ -16,7 +16,8 @@ which it is drawn, also after it has moved: `order("c3 move c4 d4")`, `order("b2
 its letter behind that: `c4k`. A row of hexes is drawn as if it were straight. A line `red lost 2` beside the rows says
 that Red has lost two more units before turn 1.
 
-Orders may end in `facing N`, `target c4k`, `with c4` and, of a move, `commander stays`. `red end` ends a side's step.
+Orders may end in `facing N`, `target c4k`, `with c4`, of a move in `commander stays`, of a shot that announces one in
+`then move`. `red end` ends a side's step.
 """
 
 from __future__ import annotations
@@ -202,11 +203,13 @@ def order(text: str, among: Scenario) -> orders.Order:
     return _ORDERS[do](unit, *squares, **last)
 
 
-_LAST = {"facing": "facing", "target": "target", "with": "transport", "commander": "commander"}
+_LAST = {"facing": "facing", "target": "target", "with": "transport", "commander": "commander", "then": "then_moves"}
 """The words with which an order may end, and what the order calls them."""
 
 
 def _read(key: str, word: str, among: Scenario) -> str | int:
+    if key == "then":
+        return word == "move"
     if key == "facing":
         return among.board.facings.index(word)
     return word if key == "commander" else _named(among, word)

@@ -73,6 +73,7 @@ class ActivationRecord(TypedDict):
     path: list[str]  # the squares entered by its move, perhaps "off" at the end; empty without a move
     done: list[str]  # the orders carried out so far: move fire limber unlimber rally hold close_combat
     turned: bool  # its move has changed its facing
+    announced: bool  # it has fired, and has said that it would move afterwards (HOU-R12)
     facing_at_start: NotRequired[str]  # not looked at
 
 
@@ -281,6 +282,8 @@ def enters(game: Game, unit: Unit, order: Order) -> bool:
 def action_broken(game: Game, unit: Unit, order: Order) -> str | None:
     """Judge whether this kind of unit has this action, and still has it after what it has done."""
     do, done = order["do"], game.done(unit)
+    if do == "move" and done == ["fire"] and game.activation["announced"]:
+        return None if game.options["fire_move_order"] == "either" else "HOU-ACT-01"  # HOU-R12
     if do in {"move", "hold"}:
         return None if done == [] else "HOU-ACT-01"
     if do == "fire":
@@ -399,6 +402,8 @@ def length_broken(game: Game, unit: Unit, start: Square | None, path: list[Any])
             return "HOU-TER-09"
         if "river" in entered:
             return "HOU-TER-10"
+    if "fire" in game.done(unit) and len(path) > speed(unit) - 1 + road_bonus(game, start, path):
+        return "HOU-MOV-12"
     if len(path) > speed(unit) + road_bonus(game, start, path):
         return "HOU-MOV-02"
     return None

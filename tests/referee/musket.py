@@ -286,7 +286,7 @@ def turn_broken(game: Game, unit: Unit, order: Order) -> str | None:
         return broken
     if unit.finished or ("hold" in done and do != "close_combat"):
         return "MUS-ACT-03"
-    if do == "move" and "fire" in done:
+    if do == "move" and "fire" in done and game.options["fire_move_order"] == "move_first":
         return "MUS-R13"
     if do != "close_combat" and "close_combat" in done:
         return "MUS-R13"
@@ -477,6 +477,8 @@ def too_far(game: Game, unit: Unit, start: Square | None, path: list[Any], numbe
         return "MUS-TER-04"
     if number > 0 and starts_in_slow_woods(game, start):
         return "MUS-R30"
+    if "fire" in game.done(unit) and number + 1 > allowance(game, unit, start, path) - 1:
+        return "MUS-MOV-06"
     return "MUS-MOV-02" if number + 1 > allowance(game, unit, start, path) else None
 
 

@@ -182,7 +182,11 @@ def _activation(battle: Battle, state: State, chance: Random) -> State:
     else:
         origin, path = piece.square, [OFF]
     first = ["move"] if path else chance.choice([[], ["move"], ["hold"], ["fire"], ["rally"]])
+    if not gun and battle.scenario.options["fire_move_order"] == "either":
+        first = chance.choice([first, ["fire_first", "move"] if path else ["fire_first"]])
     done = first + chance.choice([[], [], ["fire"], ["close_combat"], ["rally_other"], ["limber"], ["unlimber"]])
+    if gun and done in (["limber"], ["unlimber"]) and chance.random() < 0.3:
+        done.append("move")
     if gun and path and "unlimber" not in done:
         state = state.with_piece(unit, battle.sides[unit], replace(piece, limbered=True))
     if gun and "limber" in done:
@@ -333,7 +337,8 @@ def _acting(position: Position) -> dict[str, Any] | None:
         "unit": position.battle.scenario.units[act.unit].id,
         "origin": None if act.origin is None else board.name(act.origin),
         "path": [_step(position, square) for square in act.path],
-        "done": ["rally" if do == "rally_other" else do for do in act.done],
+        "done": [{"rally_other": "rally", "fire_first": "fire"}.get(do, do) for do in act.done],
+        "announced": "fire_first" in act.done,
         "turned": act.turned,
     }
 

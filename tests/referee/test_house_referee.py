@@ -18,6 +18,7 @@ DEFAULTS = {
     "hill_plateau_los": "off",
     "los_method": "line",
     "road_bonus": "entire",
+    "fire_move_order": "move_first",
     "pass_through_friends": "on",
     "fire_arc": "all",
     "commander_follows": "on",
@@ -88,7 +89,18 @@ def order(text: str) -> dict[str, Any]:
 
 def after(name: str, *done: str, origin: str | None = None, path: str = "", turned: bool = False) -> dict[str, Any]:
     """Describe the activation of a unit that has executed the orders in `done`."""
-    return {"unit": name, "origin": origin, "path": path.split(), "done": list(done), "turned": turned}
+    return {
+        "unit": name,
+        "origin": origin,
+        "path": path.split(),
+        "done": list(done),
+        "turned": turned,
+        "announced": False,
+    }
+
+
+ANNOUNCED = after("R1", "fire") | {"announced": True}
+EITHER = {"fire_move_order": "either"}
 
 
 def failed(name: str, enemy_at: str = "c3") -> dict[str, Any]:
@@ -352,6 +364,15 @@ CASES = [
     ("TER-07", place("R1 a c3; B1 i d4", terrain=town("c3", "c4", "d4")), "R1 fire d4", ""),
     ("TER-07 sight", place("R1 a c3; B1 i c5", terrain=town("c3", "c4", "c5")), "R1 fire c5", "FIR-05"),
     ("TER-07 from outside", place("R1 a c3; B1 i c5", terrain=town("c5")), "R1 fire c5", ""),
+    ("R12", place("R1 i c3; B1 i c5", activation=ANNOUNCED), "R1 move d3", "ACT-01"),
+    ("R12 either", place("R1 i c3; B1 i c5", activation=ANNOUNCED, **EITHER), "R1 move d3", ""),
+    (
+        "R12 either, not announced",
+        place("R1 i c3; B1 i c5", activation=after("R1", "fire"), **EITHER),
+        "R1 move d3",
+        "ACT-01",
+    ),
+    ("R12 either, too far", place("R1 i c3; B1 i c5", activation=ANNOUNCED, **EITHER), "R1 move d3 d2", "MOV-12"),
     ("R13 two woods", place("R1 i c3; B1 i d4", terrain=woods("c3", "d4")), "R1 fire d4", "TER-08"),
     ("R13 depth, two woods", place("R1 i c3; B1 i d4", terrain=woods("c3", "d4"), **DEPTH), "R1 fire d4", ""),
     (

@@ -16,6 +16,8 @@ DEFAULTS = {
     "road_bonus": "entire",
     "slow_terrain": "stop",
     "fire_into_cover": "range",
+    "limber_order": "after",
+    "fire_move_order": "move_first",
     "pass_through_friends": "off",
     "fire_out_of_cover": "full",
     "hill_overlook": "either",
@@ -88,7 +90,18 @@ def order(text: str) -> dict[str, Any]:
 
 def after(name: str, *done: str, origin: str | None = None, path: str = "", turned: bool = False) -> dict[str, Any]:
     """Describe the activation of a unit that has executed the orders in `done`."""
-    return {"unit": name, "origin": origin, "path": path.split(), "done": list(done), "turned": turned}
+    return {
+        "unit": name,
+        "origin": origin,
+        "path": path.split(),
+        "done": list(done),
+        "turned": turned,
+        "announced": False,
+    }
+
+
+ANNOUNCED = after("R1", "fire") | {"announced": True}
+EITHER = {"limber_order": "either", "fire_move_order": "either"}
 
 
 def failed(name: str, enemy_at: str) -> dict[str, Any]:
@@ -305,6 +318,34 @@ CASES = [
     ("X20 fight", place("R1 c c3 used; B1 i c4", activation=after("R1", "hold")), "R1 close_combat c4", ""),
     ("CC-01", place("R1 i c3; B1 i d4"), "R1 close_combat d4", "CC-01"),
     ("CC-02", place("R1 i c3 x; B1 i d4"), "R1 close_combat d4", "CC-02"),
+    ("R11 either", place("R1 l c1 used; B1 i h8", activation=after("R1", "limber"), **EITHER), "R1 move c2 c3", ""),
+    (
+        "R11 either, too far",
+        place("R1 l c1; B1 i h8", activation=after("R1", "limber"), **EITHER),
+        "R1 move c2 c3 c4",
+        "MOV-02",
+    ),
+    (
+        "R11 either, unlimbered",
+        place("R1 a c1; B1 i h8", activation=after("R1", "unlimber"), **EITHER),
+        "R1 move c2",
+        "MOV-03",
+    ),
+    (
+        "R11 either, back again",
+        place("R1 l c1; B1 i h8", activation=after("R1", "limber", "move"), **EITHER),
+        "R1 unlimber",
+        "ACT-01",
+    ),
+    ("R13", place("R1 i c3; B1 i c5", activation=ANNOUNCED), "R1 move d3", "ACT-01"),
+    ("R13 either", place("R1 i c3; B1 i c5", activation=ANNOUNCED, **EITHER), "R1 move d3", ""),
+    (
+        "R13 either, not announced",
+        place("R1 i c3; B1 i c5", activation=after("R1", "fire"), **EITHER),
+        "R1 move d3",
+        "ACT-01",
+    ),
+    ("R13 either, too far", place("R1 i c3; B1 i c5", activation=ANNOUNCED, **EITHER), "R1 move d3 d2", "MOV-08"),
     ("R12", place("R1 k c3; B1 i c4", commander_attack="off"), "R1 close_combat c4", "R12"),
     (
         "R15",

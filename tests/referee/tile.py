@@ -192,9 +192,7 @@ def action_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
     """Judge whether this kind of unit has this action, and still has it after what it has done."""
     do, done = order["do"], game.done(unit)
     if do == "move":
-        if "limber" in done or "unlimber" in done:
-            return "TIL-R11"
-        return None if done == [] else "TIL-ACT-01"
+        return move_action_broken(game, done)
     if do == "fire":
         return fire_action_broken(game, unit, done)
     if do in {"limber", "unlimber"}:
@@ -208,6 +206,17 @@ def action_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
     if do == "hold":
         return None if done == [] else "TIL-ACT-01"
     return None  # close combat may follow any action (TIL-R31); a second one is TIL-R15, judged later
+
+
+def move_action_broken(game: Game, done: list[str]) -> str | None:
+    """Judge what comes before the move: nothing, or what the options of TIL-R11 and TIL-R13 let come there."""
+    if game.options["limber_order"] == "after" and ("limber" in done or "unlimber" in done):
+        return "TIL-R11"
+    if done in (["limber"], ["unlimber"]):
+        return None
+    if done == ["fire"] and game.activation["announced"] and game.options["fire_move_order"] == "either":
+        return None
+    return None if done == [] else "TIL-ACT-01"
 
 
 def fire_action_broken(game: Game, unit: Unit, done: list[str]) -> str | None:
@@ -316,6 +325,8 @@ def length_broken(game: Game, unit: Unit, start: Square | None, path: list[Any])
             return "TIL-TER-08"
         if "river" in entered:
             return "TIL-TER-09"
+    if "fire" in game.done(unit) and len(path) > speed(unit) - 1 + road_bonus(game, start, path):
+        return "TIL-MOV-08"
     if len(path) > speed(unit) + road_bonus(game, start, path):
         return "TIL-MOV-02"
     return None

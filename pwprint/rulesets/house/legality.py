@@ -5,12 +5,14 @@ from __future__ import annotations
 from pwprint.engine import facing
 from pwprint.engine.decision import HERE
 from pwprint.engine.legality import Legality
-from pwprint.engine.offers import at_places, friends, here, moves
+from pwprint.engine.offers import at_places, before_a_move, friends, here, moves
 from pwprint.engine.rule import faults
 from pwprint.engine.shooting import enemies_in_range
 from pwprint.engine.stacks import attacks, moves_alone
 from pwprint.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
 from pwprint.rulesets.house import rules
+
+_FIRE = attacks("fire", rules.FIRE, Fire, enemies_in_range)
 
 LEGALITY = Legality(
     activation=rules.ACTIVATION,
@@ -19,7 +21,8 @@ LEGALITY = Legality(
         here("hold", rules.HOLD, Hold),
         moves("move", rules.MAY_MOVE, rules.MOVING),
         moves_alone("move_alone", rules.MAY_MOVE, rules.MOVING, lambda battle: battle.own.commanders_follow),
-        attacks("fire", rules.FIRE, Fire, enemies_in_range),
+        _FIRE,
+        before_a_move(rules.BEFORE_A_MOVE, _FIRE),
         here("limber", rules.LIMBER, Limber),
         here("unlimber", rules.UNLIMBER, Unlimber),
         at_places("rally", rules.RALLY, Rally, friends),

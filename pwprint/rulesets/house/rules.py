@@ -15,6 +15,8 @@ from pwprint.engine.activation import (
     acted_but_moved,
     by_chit,
     limbered_gun,
+    may_not_fire_first,
+    may_not_move,
     moved,
     on_board,
     turned_gun,
@@ -28,6 +30,7 @@ from pwprint.engine.shooting import (
     moved_too_far,
     only_next_door,
     range_of,
+    speed,
     too_deep,
     too_far_out,
 )
@@ -59,7 +62,7 @@ LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda s: s.piece.limbered, phrases.gun_s
 
 UNLIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda s: not s.piece.limbered, phrases.gun_state))
 
-MAY_MOVE = (_FREE,)
+MAY_MOVE = (gate("HOU-ACT-01", may_not_move, says.action),)
 
 
 # --- Moving, step by step -------------------------------------------------------------------------------------------
@@ -97,12 +100,14 @@ STEPS = (
     StepRule("HOU-MOV-05", says.taken, ends=stacks.taken),
 )
 
+BEFORE_A_MOVE = gate("HOU-ACT-01", may_not_fire_first, says.action)
+
 MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
     tracks=tracks(ROAD),
-    speed=lambda s: s.kind.speed,
-    too_long=too_long("HOU-TER-09", "HOU-TER-10", "HOU-MOV-02"),
+    speed=speed(MOVE_AND_FIRE),
+    too_long=too_long("HOU-TER-09", "HOU-TER-10", "HOU-MOV-12", "HOU-MOV-02", MOVE_AND_FIRE),
     exits=exits,
     arrival=ON_BOARD,
     facing=lambda s, order: facing.judge(s, order, "HOU-MOV-08"),

@@ -10,14 +10,11 @@ if TYPE_CHECKING:
     from pwprint.engine.rule import Words
     from pwprint.rulesets.house.ground import Marching, Unit
 
-_DONE = {"rally_other": "rally", "close_combat": "close combat"}
-
 
 def action(s: Unit, _: int) -> Words:
     """HOU-ACT-01."""
-    done = s.act.done[-1]
     return (
-        f"{s.name()} has used up its action ({_DONE.get(done, done)})",
+        f"{s.name()} has used up its action ({phrases.last_done(s)})",
         "one action to an activation, then perhaps a close combat",
     )
 

@@ -140,6 +140,12 @@ OPTIONS = (
         reading=True,
     ),
     Option(
+        "fire_move_order",
+        ("move_first", "either"),
+        "HOU-R12",
+        "In a move with a shot the shot comes last, or the player says before it whether the unit moves afterwards.",
+    ),
+    Option(
         "pass_through_friends",
         ("on", "off"),
         "HOU-R08",

@@ -40,6 +40,7 @@ class Ground:
     woods_slow: bool
     further_combats: int | None
     must_fight: bool
+    moves_first: bool
     defenders_advance: bool
 
     look: ClassVar[Look] = Straight()
@@ -93,6 +94,7 @@ def prepare(scenario: Scenario) -> Ground:
         keeps_off=options["withdrawal"] == "p19",
         fires_over=options["hill_fire_over"] == "on",
         woods_slow=options["woods_slow"] == "p19",
+        moves_first=options["fire_move_order"] == "move_first",
         further_combats=further_combats(options),
         must_fight=options["close_combat_compulsory"] == "on",
         defenders_advance=options["defender_may_advance"] == "on",

@@ -52,7 +52,7 @@ HOLD = (_AFTER_HOLD, _AFTER_FIGHT, *ON_BOARD)
 
 STILL_MOVES = (
     _AFTER_HOLD,
-    gate("MUS-R13", lambda s: activation.fired(s) or activation.fought(s), phrases.out_of_sequence),
+    gate("MUS-R13", lambda s: activation.fired_too_soon(s) or activation.fought(s), phrases.out_of_sequence),
 )
 
 MAY_MOVE = (
@@ -112,6 +112,8 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
         return "MUS-TER-04", says.out_of_ford(m, path)
     if len(path) > FORD and _starts_in_slow_woods(m):
         return "MUS-R30", says.out_of_woods(m, path)
+    if activation.fired(m):
+        return "MUS-MOV-06", phrases.too_long_after_fire(m, path, MOVE_AND_FIRE)
     return "MUS-MOV-02", says.too_long(m, path)
 
 
@@ -132,7 +134,7 @@ MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
     tracks=_tracks,
-    speed=lambda s: s.kind.speed,
+    speed=shooting.speed(MOVE_AND_FIRE),
     too_long=_too_long,
     exits=exits,
     arrival=ON_BOARD,

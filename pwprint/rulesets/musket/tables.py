@@ -177,6 +177,12 @@ OPTIONS = (
         "MUS-R15",
         "A unit in front of an enemy moves freely, or keeps away from the front of every other enemy.",
     ),
+    Option(
+        "fire_move_order",
+        ("move_first", "either"),
+        "MUS-R13",
+        "A unit fires only after its move, or before or after it.",
+    ),
     Option("commander_power", (1, 3), "MUS-R18", "The power of commanders in close combat."),
     Option("woods_slow", ("off", "p19"), "MUS-R30", "Woods stop a move, and a move that starts there is one area."),
     Option(

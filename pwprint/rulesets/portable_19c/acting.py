@@ -45,7 +45,7 @@ ACTIVATION = (
 
 ON_BOARD = activation.on_board(lost="P19-HIT-01", left="P19-R55", late="P19-R98")
 
-_AFTER_FIGHT = gate("P19-R12", activation.fought, says.out_of_sequence)
+_AFTER_FIGHT = gate("P19-R12", activation.fought, phrases.out_of_sequence)
 
 TOWED = Rule("P19-R94", when(is_towed), says.towed, "unit")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
-from pwprint.engine import activation, facing, phrases, pursuit, stacks, turn
+from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
 from pwprint.engine.decision import HERE
 from pwprint.engine.ground import exits
 from pwprint.engine.march import (
@@ -42,13 +42,9 @@ if TYPE_CHECKING:
 # --- Moving, step by step -------------------------------------------------------------------------------------------
 
 
-def _fired_first(s: Unit) -> bool:
-    return s.ground.moves_first and activation.fired(s)
-
-
 STILL_MOVES = (
     HELD,
-    gate("P19-R12", lambda s: activation.fought(s) or _fired_first(s), says.out_of_sequence),
+    gate("P19-R12", lambda s: activation.fought(s) or activation.fired_too_soon(s), phrases.out_of_sequence),
     TOWED,
 )
 
@@ -168,7 +164,7 @@ def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
 def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
     """Return which rule a path breaks by its length. P19-R97."""
     if activation.fired(m):
-        return "P19-MOV-04", says.too_far_after_fire(m, path)
+        return "P19-MOV-04", phrases.too_long_after_fire(m, path, FIRING)
     for rule, name, where in _SLOW:
         if starts_in(m, where(m)):
             return rule, says.out_of(name, m, path)
@@ -190,7 +186,7 @@ MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
     tracks=_tracks,
-    speed=lambda s: s.kind.speed + (FIRING if activation.fired(s) else 0),
+    speed=shooting.speed(FIRING),
     too_long=_too_long,
     exits=exits,
     arrival=ON_BOARD,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine import phrases
 from pwprint.rulesets.portable_19c import cover, ledger
-from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, OUT, ROAD
+from pwprint.rulesets.portable_19c.tables import FOREST_RANGE, OUT, ROAD
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -28,13 +28,6 @@ def finished(s: Unit, place: int) -> Words:
     if s.state.own.finished >> s.unit & 1 or not (names := [s.name(other) for other in others]):
         return phrases.finished(s, place)
     return f"{s.name()} has acted in this turn together with {joined(names, 'and')}", None
-
-
-def out_of_sequence(s: Unit, place: int) -> Words:
-    """P19-R12."""
-    message, _ = phrases.out_of_sequence(s, place)
-    first = "moves, then fires" if s.ground.moves_first else "moves and fires"
-    return message, f"a unit {first}, and fights last"
 
 
 def towed(s: Unit, _: int) -> Words:
@@ -170,12 +163,6 @@ def taken(s: Unit, place: int) -> Words:
 def out_of(where: str, s: Marching, path: tuple[int, ...]) -> Words:
     """P19-TER-04, P19-TER-08 and P19-TER-16."""
     return f"{s.name()} starts in a {where}: it moves {OUT} square, not {len(path)}", "shorten the path"
-
-
-def too_far_after_fire(s: Marching, path: tuple[int, ...]) -> Words:
-    """P19-MOV-04."""
-    limit = max(s.kind.speed + FIRING, 0)
-    return f"{s.name()} has fired and moves {phrases.areas(s, limit)} at the most, not {len(path)}", None
 
 
 def not_all_road(s: Marching, path: tuple[int, ...]) -> Words:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine.decision import HERE
 from pwprint.engine.legality import Legality
-from pwprint.engine.offers import at_places, friends, here, moves
+from pwprint.engine.offers import at_places, before_a_move, friends, here, moves
 from pwprint.engine.rule import Fault, faults
 from pwprint.engine.shooting import enemies_in_range
 from pwprint.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
@@ -29,13 +29,16 @@ def _judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
     return [Fault("TIL-CC-01", f"{s.name(order.target)} is not the unit in {s.square(order.at)}", None, "target")]
 
 
+_FIRE = at_places("fire", rules.FIRE, Fire, enemies_in_range)
+
 LEGALITY = Legality(
     activation=rules.ACTIVATION,
     moving=rules.MOVING,
     kinds=(
         here("hold", rules.HOLD, Hold),
         moves("move", rules.MAY_MOVE, rules.MOVING),
-        at_places("fire", rules.FIRE, Fire, enemies_in_range),
+        _FIRE,
+        before_a_move(rules.BEFORE_A_MOVE, _FIRE),
         here("limber", rules.LIMBER, Limber),
         here("unlimber", rules.UNLIMBER, Unlimber),
         here("rally", rules.RALLY_ITSELF, Rally),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.engine.activation import moves_and_fires
 from pwprint.engine.combat import Blow, Combat, Modifier, higher, those
 from pwprint.engine.saves import Saves
 from pwprint.rulesets.tile.tables import COMBAT_HIT, COVER, FIRE_HIT, HIGHER, MOVED, SAVE, SUPPORT
@@ -20,7 +21,7 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
     here, there = state.pieces[unit].square, state.pieces[target].square
     act = state.activation
     bonus = battle.kinds[unit].fire_bonus
-    moved = act is not None and act.unit == unit and bool(act.path)
+    moved = act is not None and act.unit == unit and moves_and_fires(act)
     return those(
         (
             (bonus != 0, ("TIL-FIR-09", bonus)),

@@ -13,8 +13,10 @@ from pwprint.engine.activation import (
     acted,
     acted_but_moved,
     by_chit,
-    changed_limber,
     limbered_gun,
+    limbered_too_soon,
+    may_not_fire_first,
+    may_not_move,
     on_board,
     turned_gun,
     unlimbered_gun,
@@ -22,7 +24,7 @@ from pwprint.engine.activation import (
 from pwprint.engine.ground import exits, halting_river, halting_woods, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Rule, gate, when
-from pwprint.engine.shooting import in_range, moved_too_far, only_next_door, range_of, too_deep, too_far_out
+from pwprint.engine.shooting import in_range, moved_too_far, only_next_door, range_of, speed, too_deep, too_far_out
 from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
 from pwprint.rulesets.tile import says
@@ -50,8 +52,8 @@ LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda s: s.piece.limbered, phrases.gun_s
 UNLIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda s: not s.piece.limbered, phrases.gun_state))
 
 MAY_MOVE = (
-    gate("TIL-R11", changed_limber, says.after_limbering),
-    gate("TIL-ACT-01", acted, says.action),
+    gate("TIL-R11", limbered_too_soon, says.after_limbering),
+    gate("TIL-ACT-01", may_not_move, says.action),
 )
 
 
@@ -89,12 +91,14 @@ def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
     return [] if s.ground.faces else facing.no_facing(order, "TIL-R01", _NO_FACING)
 
 
+BEFORE_A_MOVE = gate("TIL-ACT-01", may_not_fire_first, says.action)
+
 MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
     tracks=tracks(ROAD),
-    speed=lambda s: s.kind.speed,
-    too_long=too_long("TIL-TER-08", "TIL-TER-09", "TIL-MOV-02"),
+    speed=speed(MOVE_AND_FIRE),
+    too_long=too_long("TIL-TER-08", "TIL-TER-09", "TIL-MOV-08", "TIL-MOV-02", MOVE_AND_FIRE),
     exits=exits,
     arrival=ON_BOARD,
     facing=_facing_of_move,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.engine import phrases
+
 if TYPE_CHECKING:
     from pwprint.engine.rule import Words
     from pwprint.rulesets.tile.ground import Unit
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 def action(s: Unit, _: int) -> Words:
     """TIL-ACT-01."""
     if s.act.done:
-        done = {"rally_other": "rally", "close_combat": "close combat"}.get(s.act.done[-1], s.act.done[-1])
+        done = phrases.last_done(s)
         return f"{s.name()} has used up its action ({done})", "one action to an activation, then perhaps a close combat"
     return f"{s.kind.title.lower()} such as {s.name()} cannot do this", "only artillery limbers and unlimbers"
 

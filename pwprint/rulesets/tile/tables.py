@@ -118,6 +118,18 @@ OPTIONS = (
         reading=True,
     ),
     Option(
+        "limber_order",
+        ("after", "either"),
+        "TIL-R11",
+        "Artillery limbers or unlimbers after its move only, or before or after it.",
+    ),
+    Option(
+        "fire_move_order",
+        ("move_first", "either"),
+        "TIL-R13",
+        "In a move with a shot the shot comes last, or the player says before it whether the unit moves afterwards.",
+    ),
+    Option(
         "pass_through_friends",
         ("off", "on"),
         "TIL-R08",

@@ -77,6 +77,60 @@ def test_r11_forward_only(part: Part) -> None:
     part()
 
 
+@example(
+    "HOU-R12",
+    """
+    6  . . i
+    3  . . I/N
+       a b c
+    """,
+    illegal("c3 fire c6", "c3 move d3", dice=[1], rule="HOU-ACT-01"),
+    play(
+        "c3 fire c6 then move",
+        "c3 move d3",
+        dice=[4],
+        fire_move_order="either",
+        events=["c3 fire c6: 4 miss", "c3 move d3"],
+        after="""
+        6  . . i .
+        3  . . . I/E
+        """,
+    ),
+    play(
+        "c3 fire c6",
+        dice=[4, 6],
+        fire_move_order="either",
+        events=["c3 fire c6: 4+1 = 5 hit (HOU-FIR-09)", "c6 save: 6 saved"],
+        after="""
+        6  . . i
+        3  . . I/N
+        """,
+    ),
+    legal("c3 move c4", "c3 fire c6", dice=[1], fire_move_order="either"),
+    legal("c3 fire c6 then move", "c3 move facing E", dice=[1], fire_move_order="either"),
+    illegal("c3 fire c6", "c3 move d3", dice=[1], rule="HOU-ACT-01", fire_move_order="either"),
+    illegal(
+        "c3 fire c6 then move", "c3 move d3 e3", dice=[1], rule="HOU-MOV-12", token="path/1", fire_move_order="either"
+    ),
+)
+def test_r12_a_shot_before_the_move(part: Part) -> None:
+    part()
+
+
+@example(
+    "HOU-R12",
+    """
+    6  . . i
+    3  . . A/N
+       a b c
+    """,
+    illegal("c3 fire c6", "c3 move facing E", dice=[1], rule="HOU-ACT-01", fire_move_order="either"),
+    legal("c3 fire c6", dice=[1], fire_move_order="either"),
+)
+def test_r12_guns_never_move_and_fire(part: Part) -> None:
+    part()
+
+
 FOLLOWED = """
     4  . . .   i/S
     3  . . .   .

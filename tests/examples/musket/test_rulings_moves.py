@@ -1,0 +1,56 @@
+"""Rulings about moves of the musket-period Portable Wargame that its worked examples leave out."""
+
+from __future__ import annotations
+
+from ..board import Part, example, illegal, legal, play
+from .test_examples import red
+
+
+@example(
+    "MUS-R13",
+    """
+    8  . . . i
+    5  . i/S . .
+    4  . . . .
+    3  . I/N R/N C/N
+       a b c d
+    """,
+    red(illegal, "b3 fire b5", "b3 move a3", dice=[1], rule="MUS-R13"),
+    red(
+        play,
+        "b3 fire b5",
+        "b3 move a3",
+        dice=[4],
+        fire_move_order="either",
+        events=["b3 fire b5: 4+1 = 5 hit (MUS-FIR-06)", "b5 destroyed", "b3 move a3"],
+        lost=["b5"],
+        after="""
+        8  . . . i
+        3  I/W . R C
+        """,
+    ),
+    red(legal, "b3 move b4 facing N", "b3 fire b5", dice=[1], fire_move_order="either"),
+    red(illegal, "b3 fire b5", "b3 move a3 a2", dice=[1], rule="MUS-MOV-06", token="path/1", fire_move_order="either"),
+    red(legal, "c3 fire b5", "c3 move c2 c1", dice=[1], fire_move_order="either"),
+    red(
+        illegal,
+        "c3 fire b5",
+        "c3 move c2 c1 b1",
+        dice=[1],
+        rule="MUS-MOV-06",
+        token="path/2",
+        fire_move_order="either",
+    ),
+    red(
+        illegal,
+        "b3 move b4 facing N",
+        "b3 fire b5",
+        "b3 move a4",
+        dice=[1],
+        rule="MUS-MOV-05",
+        fire_move_order="either",
+    ),
+    red(illegal, "b3 fire b5", "b3 move a3", "b3 fire b5", dice=[1], rule="MUS-FIR-03", fire_move_order="either"),
+)
+def test_r13_a_shot_before_the_move(part: Part) -> None:
+    part()
