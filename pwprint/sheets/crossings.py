@@ -51,7 +51,7 @@ CROSSINGS = (
         "Road at a town",
         "Ends at its edge",
         _streets,
-        lambda here, along, _across: {"town": here, "road": along},
+        lambda here, _along, across: {"town": here, "road": across},
     ),
 )
 

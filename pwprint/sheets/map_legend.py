@@ -97,7 +97,7 @@ def _crossing(crossing: Crossing, shape: str) -> Entry:
     board, middle, across = _sample(shape)
     along = board.ray(middle, 0) | board.ray(middle, len(board.facings) // 2)
     scene = Scene(board, crossing.sample(1 << middle, along, across), "legend")
-    return Entry(_pictured(scene, crossing.key, 1.0, _LOW), _LOW, crossing.title, crossing.meaning)
+    return Entry(_pictured(scene, crossing.key, _LOW / _SIGN, _LOW), _LOW, crossing.title, crossing.meaning)
 
 
 def _sentence(phrases: tuple[str, ...], otherwise: str) -> str:
