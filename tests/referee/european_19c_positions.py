@@ -380,6 +380,11 @@ def _move(position: Position, unit: dict[str, Any], near: list[str], chance: Ran
         keys["heading"] = round(plain.bearing(unit["at"], friend["at"]) + chance.uniform(-15, 15), 1) % 360
         far = plain.distance(unit["at"], friend["at"])
         return keys | {"distance": round(max(0.0, min(far - chance.uniform(1, 3), 12)), 2)}
+    held = _held_town(position, unit)
+    if held and "road" not in keys and chance.random() < 0.3:
+        far = plain.distance(unit["at"], held)
+        keys["heading"] = round(plain.bearing(unit["at"], held), 1) % 360
+        return keys | {"distance": round(max(0.0, far - chance.uniform(2, 4)), 2)}
     if chance.random() < 0.3:
         keys["approach"] = chance.choice(near[:2])
         if "road" not in keys and chance.random() < 0.9:
@@ -388,6 +393,15 @@ def _move(position: Position, unit: dict[str, Any], near: list[str], chance: Ran
         keys["exit"] = True
     keys["up_to" if chance.random() < 0.2 else "distance"] = _number(chance, 0, chance.choice((3, 9, 16)))
     return keys
+
+
+def _held_town(position: Position, unit: dict[str, Any]) -> tuple[float, float] | None:
+    """Return where another unit stands in a town, the nearest one: two do not stop in it."""
+    towns = [f for f in position.plain["features"] if f["terrain"] == "town"]
+    shapes = [shape for town in towns for shape in plain.shapes_of(town)]
+    others = [tuple(other["at"]) for other in position.plain["units"] if other["at"] and other is not unit]
+    held = [at for at in others if plain.is_within(at, shapes)]
+    return min(held, key=lambda at: plain.distance(at, unit["at"]), default=None) if unit["at"] else None
 
 
 def _turn(position: Position, unit: dict[str, Any], foe: str, chance: Random) -> dict[str, Any]:
