@@ -215,6 +215,8 @@ def _ruling(ruleset: Ruleset, option: Option) -> str:
 
 def _option(option: Option, ruling: str) -> Schema:
     schema: Schema = {"description": f"{option.text} ({option.rule})", "default": option.default}
+    if option.between:
+        return schema | _between(option, ruling)
     values: Schema = {"enum": list(option.values)}
     if ruling:
         # The ruling says what the default means, and many of them as well what the option changes.
@@ -225,6 +227,14 @@ def _option(option: Option, ruling: str) -> Schema:
     message = f"`{option.name}` must be {joined([*map(str, option.values), NUMBER], 'or')}"
     number = {"type": "integer", "minimum": 0, "maximum": 999, "errorMessage": message}
     return schema | {"if": {"type": "string"}, "then": values | {"$comment": NUMBER}, "else": number}
+
+
+def _between(option: Option, ruling: str) -> Schema:
+    numbers = [value for value in option.values if not isinstance(value, str)]
+    least, most = min(numbers), max(numbers)
+    message = f"`{option.name}` must be a number from {least:g} to {most:g}"
+    span: Schema = {"type": "number", "minimum": least, "maximum": most, "errorMessage": message}
+    return span | {"description": f"{option.text} {ruling} ({option.rule})"}
 
 
 def _terrain(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:

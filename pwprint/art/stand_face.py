@@ -40,6 +40,8 @@ _SMALL = 6.0
 _NAME_BASE, _NAME_SIZE = 8.35, 8.5
 _NAME_TOP = _NAME_BASE + 0.27 * _NAME_SIZE
 _LIMIT_SIZE, _SIGN, _BETWEEN = 6.5, 1.9, 3.0
+_BESIDE_PLANS, _ALONE = 0.17, 0.4
+"""The most of a stand's width that its symbol is tall."""
 _ELSEWHERE = ("see the quick reference",)
 
 
@@ -66,7 +68,7 @@ def stand_faces(
 def _front(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     wide, deep = size
     foot = deep - _BAND
-    low, tall = _NAME_TOP + 0.95, foot - _NAME_TOP - 2.15
+    low, tall = _within(_NAME_TOP + 0.95, foot - _NAME_TOP - 2.15, _tallest(post, wide))
     field = Field((_RIM, _RIM, wide - _RIM, foot), cut=3.2, gap=_GAP)
     return (
         *ground(livery, size, FRONT_BLEED),
@@ -82,7 +84,8 @@ def _front(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[
 def _back(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     wide, deep = size
     foot, plate = deep - _BAND, _NAME_TOP + 3.3
-    worn = mixed(livery.edge, INK, 0.7)
+    low, tall = _within(plate, foot - plate, _tallest(post, wide) + 1.3)
+    span, worn = (low, low + tall), mixed(livery.edge, INK, 0.7)
     field = Field((_RIM, _RIM, wide - _RIM, plate), cut=1.9, gap=_GAP)
     band, ink = state_band(livery, (-BLEED, foot, wide + BLEED, deep + BLEED))
     return (
@@ -92,12 +95,23 @@ def _back(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[M
         *framed(livery, field, livery.paper, Pen(worn, _RING, round=False)),
         *band,
         *_heading(label, (_states(reverse), _codes(label)), ink, size),
-        *_on_slash(label, livery, wide, (plate, foot)),
-        *_small_plans(post, worn, wide, (plate, foot)),
+        *_on_slash(label, livery, wide, span),
+        *_small_plans(post, worn, wide, span),
         *_limits(reverse.may_not, wide, _NAME_TOP + 0.5),
         *_named(label.name, wide),
         *_numbers(label.stats, wide),
     )
+
+
+def _tallest(post: Post, wide: Mm) -> Mm:
+    """Return how tall the symbol may be on a stand so wide: plans beside it need room as well."""
+    return (_BESIDE_PLANS if post.of > 1 else _ALONE) * wide
+
+
+def _within(low: Mm, tall: Mm, most: Mm) -> tuple[Mm, Mm]:
+    """Return a span that is no taller than allowed, in the middle of another one."""
+    left = max(0.0, tall - most)
+    return low + left / 2, tall - left
 
 
 def _codes(label: Label) -> tuple[str, ...]:

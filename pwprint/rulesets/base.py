@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pwprint.board.shapes import SHAPES, facings_of
 from pwprint.table.table import SHAPE as TABLE
@@ -70,8 +70,8 @@ class TerrainKind(Protocol):
 class Option:
     """A switch of a ruleset: its values (the first is the default), the ruling that offers it and what it changes.
 
-    `number` is True where any whole number from 0 is a value as well, `reading` where the default is how an unclear
-    sentence of the rules is read.
+    `number` is True where any whole number from 0 is a value as well, `between` where any number is that lies between
+    the least and the greatest value, `reading` where the default is how an unclear sentence of the rules is read.
     """
 
     name: str
@@ -79,6 +79,7 @@ class Option:
     rule: str
     text: str
     number: bool = False
+    between: bool = False
     reading: bool = False
 
     @property
@@ -201,11 +202,19 @@ class Limit:
     where: str
 
 
+class Base(NamedTuple):
+    """What a type of unit stands on: the width of a stand across its front, its depth, and how many there are."""
+
+    width: float
+    depth: float
+    stands: int
+
+
 @dataclass(frozen=True, slots=True)
 class Measures:
     """What players measure and count on the open table of a scenario, in inches, degrees and hits.
 
-    - `stand`: the width of a stand across its front, and its depth; `stands`: how many a type of unit has.
+    - `bases`: what each type of unit stands on.
     - `bands`: the lengths on the short stick, from its end, the last one the whole stick; `far`: the long stick.
     - `half_angle`: how far the field of fire reaches to either side of the front.
     - `throws`: what the die of a move may show, such as `1–2`; `allowances`: the types that move alike, the slow first.
@@ -213,8 +222,7 @@ class Measures:
     - `reserve`: the types of unit whose hits use up the reserve of their army.
     """
 
-    stand: tuple[float, float]
-    stands: Mapping[str, int]
+    bases: Mapping[str, Base]
     bands: tuple[Band, ...]
     far: Band | None
     half_angle: float

@@ -9,16 +9,20 @@ from pwprint.art.hit_face import LARGE, SMALL, hit_faces
 from pwprint.art.inch import INCH
 from pwprint.art.stand_face import Post, stand_faces
 from pwprint.press.imposition import Piece
+from pwprint.press.marks import Group
+from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.art.livery import Livery
     from pwprint.art.tile_face import Label
-    from pwprint.press.marks import Mm
-    from pwprint.rulesets.base import Measures
+    from pwprint.press.marks import Mark, Mm
+    from pwprint.rulesets.base import Back, Measures
     from pwprint.scenario import Unit
     from pwprint.sheets.base import Subject
+
+    Marks = tuple[Mark, ...]
 
 TITLE = "Unit stands"
 ADVICE = " A unit\u2019s hits are the sum of its markers."
@@ -32,25 +36,33 @@ def measures(subject: Subject) -> Measures | None:
     return ruleset.measures(scenario)
 
 
-def stand_size(found: Measures) -> tuple[Mm, Mm]:
-    """Return the width and depth of a stand in mm."""
-    wide, deep = found.stand
-    return wide * INCH, deep * INCH
-
-
 def pieces(subject: Subject, unit: Unit, label: Label, livery: Livery, found: Measures) -> Iterator[Piece]:
     """Yield the stands of a unit."""
-    size, count = stand_size(found), found.stands[unit.type]
+    wide, deep, count = found.bases[unit.type]
+    size, back = (wide * INCH, deep * INCH), subject.ruleset.back(subject.scenario.options)
     for number in range(count):
-        sides = stand_faces(label, livery, subject.ruleset.back(subject.scenario.options), Post(number, count), size)
+        sides = _faces(label, livery, back, Post(number, count), size)
         yield Piece(f"stand:{unit.id}:{number + 1}", *size, *sides)
+
+
+_DRAWN: tuple[Mm, Mm] = (2 * INCH, INCH)
+"""The least size for which faces are drawn; on smaller stands they are printed smaller."""
+
+
+def _faces(label: Label, livery: Livery, back: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Marks, Marks]:
+    scale = min(1.0, *(is_ / least for is_, least in zip(size, _DRAWN, strict=True)))
+    front, reverse = stand_faces(label, livery, back, post, (size[0] / scale, size[1] / scale))
+    if scale == 1.0:
+        return front, reverse
+    matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
+    return (Group(front, matrix),), (Group(reverse, matrix),)
 
 
 def sizes(found: Measures) -> str:
     """Return how large the stands are, in words."""
-    wide, deep = found.stand
-    across, along = stand_size(found)
-    return f"Stands of {wide:g} x {deep:g} in ({across:g} x {along:g} mm), the arrow at the front."
+    known = sorted({(base.width, base.depth) for base in found.bases.values()}, reverse=True)
+    words = (f"{wide:g} x {deep:g} in ({wide * INCH:g} x {deep * INCH:g} mm)" for wide, deep in known)
+    return f"Stands of {joined(words)}, the arrow at the front."
 
 
 def hit_markers(found: Measures) -> tuple[Piece, ...]:

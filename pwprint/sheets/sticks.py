@@ -128,7 +128,7 @@ def _field(found: Measures, paper: Paper) -> Iterator[Mark]:
 
 
 def _largest(found: Measures) -> tuple[FieldShape, float]:
-    front = found.stand[0] * max(found.stands.values())
+    front = max(base.width * base.stands for base in found.bases.values())
     for reach in range(int(found.bands[-1].reach), 0, -1):
         shape = template(float(reach), found.half_angle, front)
         for turn in (0.0, found.half_angle):

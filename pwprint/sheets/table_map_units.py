@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pwprint.art.badge import badge
@@ -10,13 +11,14 @@ from pwprint.art.symbols import WIDTH
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
-from pwprint.rulesets.base import Measures, Ruleset, UnitKind
+from pwprint.rulesets.base import Base, Measures, Ruleset, UnitKind
 from pwprint.scenario import Scenario, Unit
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_units import Start, tag
 from pwprint.sheets.table_map_view import Room, View, beside
 from pwprint.table.footprint import footprint
 from pwprint.table.measure import unit_vector
+from pwprint.words import counted
 
 _POINTER: tuple[Mm, Mm] = (1.9, 1.4)
 """How broad and how high the pointer is that shows a unit's front."""
@@ -27,29 +29,25 @@ _LINE = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """A unit as it starts: the middle of its stands and its heading; how many there are across and behind each other.
-
-    `stand` is how broad one is and how deep, in inches.
-    """
+    """A unit as it starts: the middle of its stands and its heading, what it stands on, and whether that is abreast."""
 
     unit: Unit
     kind: UnitKind
     at: Point
     heading: float
-    stand: tuple[float, float]
-    across: int = 1
-    deep: int = 1
+    base: Base
+    abreast: bool = False
     state: tuple[str, ...] = ()
 
     @property
     def width(self) -> float:
         """How broad the unit is across its heading, in inches."""
-        return self.stand[0] * self.across
+        return self.base.width * (self.base.stands if self.abreast else 1)
 
     @property
     def depth(self) -> float:
         """How deep the unit is along its heading, in inches."""
-        return self.stand[1] * self.deep
+        return self.base.depth * (1 if self.abreast else self.base.stands)
 
     @property
     def corners(self) -> tuple[Point, ...]:
@@ -78,16 +76,19 @@ def _stands(unit: Unit, kind: UnitKind, at: Point, measures: Measures) -> Stands
     """Return a unit as it starts: its stands side by side in battle, behind each other on the march."""
     facing = unit.keys.get("facing", 180 * unit.side)
     heading = float(facing) if isinstance(facing, int | float) else 0.0
-    count, abreast = measures.stands[unit.type], unit.keys.get("formation") == "battle"
-    across, deep = (count, 1) if abreast else (1, count)
-    return Stands(unit, kind, at, heading, measures.stand, across, deep, tuple(_state(unit)))
+    return stands_of(unit, kind, (at, heading), measures.bases[unit.type], unit.keys)
 
 
-def _state(unit: Unit) -> list[str]:
-    """Return what the stands must show besides."""
-    words = [word for word in ("entrenched", "disrupted") if unit.keys.get(word)]
-    hits = unit.keys.get("hits", 0)
-    return [*words, *((f"{hits} hit" + ("s" if hits != 1 else ""),) if hits else ())]
+def stands_of(
+    unit: Unit, kind: UnitKind, place: tuple[Point, float], base: Base, facts: Mapping[str, object]
+) -> Stands:
+    """Return a unit in a place, a point and a heading; `facts` are its formation and what else its stands must show."""
+    formation = str(facts.get("formation", "march"))
+    words = [formation] if base.stands == 1 and "formation" in kind.keys else []
+    words += [word for word in ("entrenched", "disrupted") if facts.get(word)]
+    hits = facts.get("hits", 0)
+    words += [counted(hits, "hit")] if isinstance(hits, int) and hits else []
+    return Stands(unit, kind, *place, base, formation == "battle", tuple(words))
 
 
 def stands_marks(stands: Stands, livery: Livery, inch: Mm, at: Point) -> Mark:
@@ -117,9 +118,11 @@ def _inner(livery: Livery, field: Field) -> tuple[Mark, ...]:
 def _seam(livery: Livery, stands: Stands, width: Mm, depth: Mm) -> tuple[Mark, ...]:
     """Return the line where the two stands meet."""
     pen = Pen(livery.ink, 0.15, (0.6, 0.5), round=False)
-    if stands.across > 1:
+    if stands.base.stands == 1:
+        return ()
+    if stands.abreast:
         return (line(0.0, -depth / 2, 0.0, depth / 2, pen),)
-    return (line(-width / 2, 0.0, width / 2, 0.0, pen),) if stands.deep > 1 else ()
+    return (line(-width / 2, 0.0, width / 2, 0.0, pen),)
 
 
 def _sign(stands: Stands, livery: Livery, width: Mm, depth: Mm) -> Mark:
@@ -172,7 +175,9 @@ def outlined(stands: Stands, livery: Livery, unit: float) -> tuple[Path, ...]:
 def named(stands: Stands, livery: Livery, view: View, room: Room) -> list[Mark]:
     """Return what stands in the outline of a unit on the poster: its id, its kind and how it begins."""
     formation = str(stands.unit.keys.get("formation", "march")) if "formation" in stands.kind.keys else ""
-    words = " \u00b7 ".join(part for part in (stands.kind.title.lower(), formation, *stands.state) if part)
+    words = " \u00b7 ".join(
+        dict.fromkeys(part for part in (stands.kind.title.lower(), formation, *stands.state) if part)
+    )
     width = max(text_width(stands.unit.id, "sans-bold", 15.0), text_width(words, "sans", 7.0))
     height = 8.2
     window = view.window
@@ -191,9 +196,10 @@ def named(stands: Stands, livery: Livery, view: View, room: Room) -> list[Mark]:
 def meaning(found: tuple[Stands, ...]) -> str:
     """Return what the legend says about stands."""
     words = sorted({word for stands in found for word in stands.state})
-    wide, deep = found[0].stand
+    wide, deep, count = max((stands.base for stands in found), key=lambda base: (base.stands, base.depth))
     battle, march = f"{2 * wide:g}\u00d7{deep:g} in", f"{wide:g}\u00d7{2 * deep:g} in"
-    said = (
-        f"Its stands at true size: {battle} side by side in battle, {march} on the march; the pointer shows its front"
-    )
+    how = f"stands at true size: {battle} side by side in battle, {march} on the march"
+    if count == 1:
+        how = f"base at true size: {wide:g}\u00d7{deep:g} in, in battle or on the march as a marker shows"
+    said = f"Its {how}; the pointer shows its front"
     return said + (f"; {', '.join(words)} where it says so" if words else "")

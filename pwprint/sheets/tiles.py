@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pwprint.art.livery import Livery, liveries
@@ -31,7 +32,18 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of the unit tiles of a scenario."""
     size, sizes = _size(subject, settings)
     blocks = _blocks(subject, size)
-    return cut_out(subject, settings, _title(subject), blocks, _notes(subject, blocks, settings.backs, sizes))
+    notes = _notes(subject, blocks, settings.backs, sizes)
+    return cut_out(subject, settings, _title(subject), _of_one_size(blocks), notes)
+
+
+def _of_one_size(blocks: tuple[tuple[Piece, ...], ...]) -> tuple[tuple[Piece, ...], ...]:
+    """Split blocks in which pieces differ in size: commanders have small bases where others have large ones."""
+    ordered = (sorted(block, key=_extent) for block in blocks)
+    return tuple(tuple(alike) for block in ordered for _, alike in groupby(block, key=_extent))
+
+
+def _extent(piece: Piece) -> tuple[Mm, Mm]:
+    return piece.width, piece.height
 
 
 def manifest(subject: Subject) -> str:

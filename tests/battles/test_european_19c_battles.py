@@ -17,7 +17,7 @@ from pwprint.engine.play import play_turn
 from pwprint.engine.record import Event, Record
 from pwprint.engine.state import State, Status
 from pwprint.orders import Order
-from pwprint.rulesets.european_19c.field import Field, covered, of
+from pwprint.rulesets.european_19c.field import Field, of
 from pwprint.table import shapes
 from pwprint.table.footprint import Shape, gap, overlap
 from pwprint.table.measure import ahead
@@ -121,7 +121,7 @@ def play(seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]
 
 def shape_of(battle: Battle, field: Field, unit: int) -> Shape:
     """Return what a unit covers."""
-    return covered(battle.scenario.units[unit].type, field.stands[unit].pose)
+    return battle.own.bases.covered(battle.scenario.units[unit].type, field.stands[unit].pose)
 
 
 def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
@@ -200,7 +200,8 @@ def check_march(battle: Battle, state: State, order: March, far: float) -> None:
     ended = turned._replace(at=ahead(turned.at, heading, far))
     foes = [foe for foe in here(state) if battle.sides[foe] != battle.sides[unit]]
     old, new = (
-        {foe: gap(covered(kind, pose), shape_of(battle, field, foe)) for foe in foes} for pose in (turned, ended)
+        {foe: gap(battle.own.bases.covered(kind, pose), shape_of(battle, field, foe)) for foe in foes}
+        for pose in (turned, ended)
     )
     if order.approach is None:
         assert all(new[foe] >= min(6, old[foe]) - 2 * TOLERANCE for foe in foes), "a unit has gone into a zone"

@@ -25,7 +25,6 @@ from tests.referee.plain_table import CRUMB, TOLERANCE, ahead, bearing, clipped,
 CHARGERS = {"cavalry", "dragoons"}  # E19-CHG-01
 DRAGOONS_CHARGE = {"skirmishers", "artillery", "dragoons"}  # E19-CHG-03
 BEST_DIE = 6
-DEPLOYS_FORWARD = 0.5  # E19-R79
 
 
 def charge_broken(game: Game, unit: Unit, order: Order) -> str | None:
@@ -84,7 +83,8 @@ def charge_pose(game: Game, unit: Unit, order: Order, die: int) -> Pose:
     legs = line_of(charger, length)
     allowance = reach(game, unit, legs, die)
     if length <= allowance + TOLERANCE + CRUMB:
-        x, y = plus(legs[0][1], ahead(charger.facing), DEPLOYS_FORWARD)
+        forward = (charger.size()[1] - charger.placed(formation="battle").size()[1]) / 2  # E19-R79
+        x, y = plus(legs[0][1], ahead(charger.facing), forward)
         return x, y, charger.facing % 360, "battle"
     short = falls_short(game, charger, allowance)
     if short is None:  # it may not even turn where it stands
@@ -112,8 +112,9 @@ def contact(charger: Unit, target: Unit) -> float:
     """Measure how far the charger's front edge is from what of the target lies straight before it."""
     forward, right = ahead(charger.facing), ahead(charger.facing + 90)
     front = charger.front_point()
-    part = clipped(target.footprint(), plus(front, right, 1.0), right)
-    part = clipped(part, plus(front, right, -1.0), (-right[0], -right[1])) if part else []
+    half = charger.size()[0] / 2
+    part = clipped(target.footprint(), plus(front, right, half), right)
+    part = clipped(part, plus(front, right, -half), (-right[0], -right[1])) if part else []
     if not part:  # the ray meets it by no more than the tolerance, beyond the charger's width
         part = target.footprint()
     return max(0.0, min(dot(minus(corner, front), forward) for corner in part))

@@ -76,7 +76,7 @@ def has_room(game: Game, unit: Unit, changed: Unit) -> bool:
     if game.options["deploy_needs_room"] == "off":
         return True
     same_heading = abs(changed.facing - unit.facing) % 360 == 0
-    if changed.is_deployed() == unit.is_deployed() and same_heading:
+    if changed.size() == unit.size() and same_heading:
         return True
     footprint = changed.footprint()
     return game.on_table(footprint) and all(

@@ -46,6 +46,9 @@ class Position(TypedDict):
 
 
 OPTIONS: dict[str, Any] = {
+    "stand_width": 2,  # 1.5 to 3
+    "stand_depth": 1,  # 0.75 to 2
+    "basing": "two_stands",  # single
     "dragoon_move": 12,  # 9 6
     "zone_exemption": "all",  # quarry_only
     "road_opens_terrain": "on",  # off
@@ -93,17 +96,23 @@ class Unit:
     did: str | None  # move shoot bombard charge melee rally hold
     state: str  # in_play lost left waiting
     fought: tuple[str, ...]
+    stand: tuple[float, float] = (2.0, 1.0)  # E19-R02
+    single: bool = False  # E19-R03
 
     def is_deployed(self) -> bool:
         return self.formation == "battle" and self.type != "commander"
 
+    def size(self) -> tuple[float, float]:
+        wide, deep = self.stand
+        if self.type == "commander":
+            return wide, deep
+        return (2 * wide, deep) if self.is_deployed() and not self.single else (wide, 2 * deep)
+
     def footprint(self) -> Polygon:
-        width, depth = (4, 1) if self.is_deployed() else (2, 1 if self.type == "commander" else 2)
-        return rectangle(self.at, self.facing, width, depth)
+        return rectangle(self.at, self.facing, *self.size())
 
     def front_point(self) -> Point:
-        depth = 1 if self.is_deployed() or self.type == "commander" else 2
-        return plus(self.at, ahead(self.facing), depth / 2)
+        return plus(self.at, ahead(self.facing), self.size()[1] / 2)
 
     def placed(self, at: Point | None = None, facing: float | None = None, formation: str | None = None) -> Unit:
         return replace(
@@ -147,7 +156,11 @@ class Game:
         self.options = OPTIONS | position["options"]
         self.active = position["active"]
         self.exits = position.get("exits") or {}
-        self.units = {record["id"]: unit_of(record) for record in position["units"]}
+        stand = float(self.options["stand_width"]), float(self.options["stand_depth"])
+        self.units = {
+            record["id"]: replace(unit_of(record), stand=stand, single=self.options["basing"] == "single")
+            for record in position["units"]
+        }
         self.terrain: dict[str, list[Shape]] = {}
         self.roads: list[tuple[list[Point], list[Shape]]] = []  # centre line and strip
         for feature in position["features"]:

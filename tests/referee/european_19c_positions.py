@@ -62,13 +62,13 @@ def random_position(chance: Random) -> Position:
 
 def scenario(chance: Random) -> dict[str, Any]:
     """Return a random scenario file: units where they may stand, a few of them on friends, as forced moves leave them."""
+    others = chance.random() < 0.5
+    options = {option.name: chance.choice(option.values) if others else option.default for option in RULESET.options}
     placed: list[dict[str, Any]] = []
-    sides = [_side(chance, side, placed) for side in ("red", "blue")]
+    sides = [_side(chance, side, placed, options) for side in ("red", "blue")]
     wide = chance.choice((SIZE, SIZE, SIZE, WIDE))
     if wide == WIDE:
         _send_away(chance, placed)
-    others = chance.random() < 0.5
-    options = {option.name: chance.choice(option.values) if others else option.default for option in RULESET.options}
     ground = {"width": wide, "height": SIZE, "features": _features(chance, placed)}
     return {
         "format": 1,
@@ -81,12 +81,12 @@ def scenario(chance: Random) -> dict[str, Any]:
     }
 
 
-def _side(chance: Random, side: str, placed: list[dict[str, Any]]) -> dict[str, Any]:
+def _side(chance: Random, side: str, placed: list[dict[str, Any]], options: dict[str, Any]) -> dict[str, Any]:
     units = [
-        _unit(chance, f"{side[0].upper()}{number}", chance.choice(KINDS), placed)
+        _unit(chance, (f"{side[0].upper()}{number}", chance.choice(KINDS)), placed, options)
         for number in range(chance.randint(2, 5))
     ]
-    commander = _unit(chance, f"{side[0].upper()}9", "commander", placed)
+    commander = _unit(chance, (f"{side[0].upper()}9", "commander"), placed, options)
     if chance.random() < 0.3:
         commander = _lost(commander, placed)
     if chance.random() < 0.2:
@@ -110,23 +110,30 @@ def _lost(unit: dict[str, Any], placed: list[dict[str, Any]]) -> dict[str, Any]:
     return {"id": unit["id"], "type": unit["type"], "lost": True}
 
 
-def _fits(unit: dict[str, Any], placed: list[dict[str, Any]], chance: Random) -> bool:
+def _fits(unit: dict[str, Any], placed: list[dict[str, Any]], options: dict[str, Any], chance: Random) -> bool:
     """Return whether a unit may stand where it is: apart from enemies, and but for a few off its friends."""
-    here = _footprint(unit)
+    here = _footprint(unit, options)
     if any(not 0 <= value <= SIZE for corner in here for value in corner):
         return False
     for other in placed:
         friend = other["id"][0] == unit["id"][0]
-        if friend and plain.overlap(here, _footprint(other)) > 0 and chance.random() > 0.03:
+        if friend and plain.overlap(here, _footprint(other, options)) > 0 and chance.random() > 0.03:
             return False
-        if not friend and plain.gap(here, _footprint(other)) < 0.15:
+        if not friend and plain.gap(here, _footprint(other, options)) < 0.15:
             return False
     return True
 
 
-def _footprint(unit: dict[str, Any]) -> Any:
-    width, depth = (4, 1) if unit.get("formation") == "battle" else (2, 1 if unit["type"] == "commander" else 2)
-    return plain.rectangle(tuple(unit["at"]), unit["facing"], width, depth)
+def _footprint(unit: dict[str, Any], options: dict[str, Any]) -> Any:
+    return plain.rectangle(tuple(unit["at"]), unit["facing"], *_size(unit, options))
+
+
+def _size(unit: dict[str, Any], options: dict[str, Any]) -> tuple[float, float]:
+    wide, deep = options["stand_width"], options["stand_depth"]
+    if unit["type"] == "commander":
+        return wide, deep
+    abreast = unit.get("formation") == "battle" and options["basing"] == "two_stands"
+    return (2 * wide, deep) if abreast else (wide, 2 * deep)
 
 
 def _number(chance: Random, low: float, high: float) -> float:
@@ -139,22 +146,25 @@ def _heading(chance: Random) -> float:
     return chance.choice((0, 90, 180, 270, 45, 315, round(chance.uniform(0, 360), 1)))
 
 
-def _unit(chance: Random, name: str, kind: str, placed: list[dict[str, Any]]) -> dict[str, Any]:
+def _unit(
+    chance: Random, named: tuple[str, str], placed: list[dict[str, Any]], options: dict[str, Any]
+) -> dict[str, Any]:
     """Return a unit in a place of its own; some stand in contact with an enemy, locked."""
+    name, kind = named
     foes = [unit for unit in placed if unit["id"][0] != name[0] and "locked_with" not in unit]
     for attempt in range(200):
         unit = _somewhere(chance, name, kind)
         if foes and attempt < 5 and chance.random() < 0.12 and kind != "commander":
             foe = chance.choice(foes)
             unit |= {"formation": "battle", "facing": (foe["facing"] + 180) % 360, "locked_with": [foe["id"]]}
-            depth = 2 if foe.get("formation") == "march" else 1
-            x, y = plain.plus(tuple(foe["at"]), plain.ahead(foe["facing"]), (depth + 1) / 2)
+            depths = _size(foe, options)[1] + _size(unit, options)[1]
+            x, y = plain.plus(tuple(foe["at"]), plain.ahead(foe["facing"]), depths / 2)
             unit["at"] = [round(x, 4), round(y, 4)]
             others = [other for other in placed if other is not foe]
-            if _fits(unit, others, chance):
+            if _fits(unit, others, options, chance):
                 break
             del unit["locked_with"]
-        if _fits(unit, placed, chance):
+        if _fits(unit, placed, options, chance):
             break
     placed.append(unit)
     return unit
@@ -191,6 +201,10 @@ def _features(chance: Random, units: list[dict[str, Any]]) -> list[dict[str, Any
             terrain = chance.choice(("town", "town", "rough", "hill", "woods", "road", "entrenchment"))
             wide = chance.choice((1.5, 1.5, 4))
             found.append({"terrain": terrain, "rectangle": [x - wide, y - wide, 2 * wide + 0.5, 2 * wide]})
+    settled = [unit for unit in units if unit["type"] in {"infantry", "skirmishers", "dragoons"}]
+    if settled and chance.random() < 0.4:
+        x, y = chance.choice(settled)["at"]
+        found.append({"terrain": "town", "rectangle": [x - 3.5, y - 3.5, 7, 7]})
     chance.shuffle(found)
     return [feature for feature in found if not any(_bars(feature, unit) for unit in units)]
 
@@ -381,7 +395,7 @@ def _move(position: Position, unit: dict[str, Any], near: list[str], chance: Ran
         far = plain.distance(unit["at"], friend["at"])
         return keys | {"distance": round(max(0.0, min(far - chance.uniform(1, 3), 12)), 2)}
     held = _held_town(position, unit)
-    if held and "road" not in keys and chance.random() < 0.3:
+    if held and "road" not in keys and unit["type"] in {"infantry", "skirmishers", "dragoons"}:
         far = plain.distance(unit["at"], held)
         keys["heading"] = round(plain.bearing(unit["at"], held), 1) % 360
         return keys | {"distance": round(max(0.0, far - chance.uniform(2, 4)), 2)}

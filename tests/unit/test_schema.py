@@ -340,6 +340,24 @@ ON_THE_TABLE = """{
   "turns": [{"dice": [3], "orders": [
     {"unit": "R1", "do": "shoot", "at": "B1", "turn": 0}, {"unit": "R9", "do": "move", "distance": 3, "heading": 45}]}]
 }"""
+
+
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (1.5, []),
+        (2.36, []),
+        (3, []),
+        (1.4, ["`stand_width` must be from 1.5 to 3, not 1.4"]),
+        (3.1, ["`stand_width` must be from 1.5 to 3, not 3.1"]),
+        ("2", ["`stand_width` must be a number from 1.5 to 3"]),
+    ],
+)
+def test_an_option_may_be_any_number_between_two(width, said):
+    scenario = json.loads(ON_THE_TABLE) | {"options": {"stand_width": width}}
+    assert [problem.message for problem in Finder(scenario_schema()).problems(scenario)] == said
+
+
 FEATURES = 'such as [{"terrain": "hill", "circle": [20, 8, 4]}]'
 A_POINT = "a point is [x, y] in inches from the south-west corner, such as [12, 4.5]"
 DEGREES = "directions are degrees clockwise, 0 is north and 90 east"

@@ -190,8 +190,7 @@ def _met(case: Assault) -> tuple[float, Pose]:
 
     E19-R79.
     """
-    marching, deployed = (fields.size(case.type, deployed=formed)[1] for formed in (False, True))
-    pose = case.way.pose(case.contact + (marching - deployed) / 2)
+    pose = case.way.pose(case.contact + case.ground.bases.recoil(case.type))
     return case.contact, Pose(rounded(pose.at), case.way.legs[0].heading, deployed=True)
 
 

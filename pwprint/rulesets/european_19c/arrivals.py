@@ -46,7 +46,7 @@ def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[tu
     case = Case(battle, state, unit)
     shape = case.shape(case.pose._replace(at=at, deployed=False))
     if not case.ground.table.bears(shape):
-        width, depth = fields.size(case.type, deployed=False)
+        width, depth = case.ground.bases.size(case.type, deployed=False)
         yield "E19-R08", "is put down over the table’s edge", f"it is {width:g} by {depth:g} in, about the point given"
     for other in others_there(case, shape):
         yield "E19-R07", f"is put down on {case.name(other)}", None

@@ -70,11 +70,11 @@ class Case:
 
     def shape_of(self, unit: int) -> Shape:
         """Return the footprint of a unit as it stands."""
-        return fields.covered(self.battle.scenario.units[unit].type, self.field.stands[unit].pose)
+        return self.ground.bases.covered(self.battle.scenario.units[unit].type, self.field.stands[unit].pose)
 
     def shape(self, pose: Pose) -> Shape:
         """Return the footprint of the own unit in a pose."""
-        return fields.covered(self.type, pose)
+        return self.ground.bases.covered(self.type, pose)
 
     @property
     def forming(self) -> tuple[str, Shape]:

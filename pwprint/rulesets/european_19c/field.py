@@ -6,10 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.engine.state import Piece, Status
-from pwprint.rulesets.european_19c.tables import STAND_DEPTH, STAND_WIDTH, UNITS
 from pwprint.table.areas import Point
-from pwprint.table.footprint import Shape, footprint
-from pwprint.table.measure import ahead, turned
+from pwprint.table.measure import turned
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -163,28 +161,6 @@ def removed(state: State, unit: int, status: Status) -> State:
         pieces=(*pieces[:unit], piece, *pieces[unit + 1 :]),
         own=field._replace(locked=locked),
     )
-
-
-# --- what units cover -----------------------------------------------------------------------------------------------
-
-
-def size(kind: str, *, deployed: bool) -> tuple[float, float]:
-    """Return width and depth of a unit of a kind. E19-R02."""
-    if UNITS[kind].stands == 1:
-        return STAND_WIDTH, STAND_DEPTH
-    return (2 * STAND_WIDTH, STAND_DEPTH) if deployed else (STAND_WIDTH, 2 * STAND_DEPTH)
-
-
-def covered(kind: str, pose: Pose) -> Shape:
-    """Return the footprint of a unit of a kind. E19-DEF-04."""
-    return footprint(pose.at, pose.heading, *size(kind, deployed=pose.deployed))
-
-
-def front_of(battle: Battle, state: State, unit: int) -> Point:
-    """Return the middle of a unit's front edge. E19-DEF-05."""
-    pose = of(battle, state).stands[unit].pose
-    depth = size(battle.scenario.units[unit].type, deployed=pose.deployed)[1]
-    return ahead(pose.at, pose.heading, depth / 2)
 
 
 # --- for reports ----------------------------------------------------------------------------------------------------

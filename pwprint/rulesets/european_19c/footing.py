@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Problem, Severity
-from pwprint.rulesets.european_19c.field import covered
 from pwprint.rulesets.european_19c.ground import BARRED
-from pwprint.rulesets.european_19c.tables import STAND_DEPTH, UNITS, is_barred
+from pwprint.rulesets.european_19c.tables import UNITS, is_barred
 from pwprint.table import shapes
 from pwprint.table.areas import rectangle
 from pwprint.table.measure import LENIENT
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario, Unit
     from pwprint.table.areas import Area
 
-_LEAST = STAND_DEPTH / 2
-"""How near to the edge of the table the middle of any unit can be: deployed along it, or a commander."""
-
 
 def check(scenario: Scenario, field: Field, ground: Ground) -> Iterator[Problem]:
     """Yield the objectives that no unit of a side can ever hold, and the arrivals for which there is no room."""
@@ -34,13 +30,14 @@ def check(scenario: Scenario, field: Field, ground: Ground) -> Iterator[Problem]
 
 
 def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
+    least = ground.bases.least
     for victory in scenario.victory:
         kinds = {UNITS[unit.type] for unit in scenario.sides[victory.side].units if not unit.lost}
         if not kinds:
             continue  # what is wrong with such a side has been said
         for number, objective in enumerate(victory.when.holds):
             goal = scenario.objectives[objective]
-            if goal.area is None or any(_has_room(ground, kind, goal.area, (_LEAST, _LEAST)) for kind in kinds):
+            if goal.area is None or any(_has_room(ground, kind, goal.area, (least, least)) for kind in kinds):
                 continue
             side = scenario.sides[victory.side].id
             message = f"no unit of {side} can ever hold {goal.id}: there is no place in it where one may stand"
@@ -55,7 +52,8 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
 
 def _arrival(field: Field, ground: Ground, unit: Unit, area: Area) -> Iterator[Problem]:
     xs, ys = zip(
-        *covered(unit.type, field.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)), strict=True
+        *ground.bases.covered(unit.type, field.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)),
+        strict=True,
     )
     if _has_room(ground, UNITS[unit.type], area, (max(xs), max(ys))):
         return

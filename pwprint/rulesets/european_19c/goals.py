@@ -11,7 +11,7 @@ from pwprint.engine.state import Result, Status
 from pwprint.engine.victory import by_leaving
 from pwprint.rulesets.base import Ending
 from pwprint.rulesets.european_19c.case import resolve_gone
-from pwprint.rulesets.european_19c.field import front_of, of
+from pwprint.rulesets.european_19c.field import of
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
 from pwprint.table import shapes
 
@@ -131,4 +131,6 @@ def _left(battle: Battle, state: State, side: int, ways: tuple[Area, ...]) -> in
     """Return how many units of a side have left by one of some exits: where their front then was."""
     forms = [shapes.with_edge(area) for area in ways]
     gone = (unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.LEFT)
-    return sum(any(shapes.covers(form, front_of(battle, state, unit)) for form in forms) for unit in gone)
+    units, stands, bases = battle.scenario.units, of(battle, state).stands, battle.own.bases
+    fronts = (bases.front(units[unit].type, stands[unit].pose) for unit in gone)
+    return sum(any(shapes.covers(form, front) for form in forms) for front in fronts)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pwprint.rulesets.european_19c.bases import Bases, bases
 from pwprint.rulesets.european_19c.tables import NATURAL_COVER, TERRAIN, UNITS, European19Unit, is_barred, shelters
 from pwprint.table import shapes
 from pwprint.table.measure import EXACT, LENIENT, Slack
@@ -40,6 +41,7 @@ class Ground:
     digs_in: bool
     hiding: frozenset[str]
     half_angle: float
+    bases: Bases
 
     # --- areas ------------------------------------------------------------------------------------------------------
 
@@ -180,5 +182,6 @@ def prepare(scenario: Scenario) -> Ground:
         dug_bars=options["entrenchment_bars_charge"] == "on",
         digs_in=options["entrench_in_play"] == "on",
         hiding=frozenset(name for name, kind in TERRAIN.items() if kind.blocks(options)),
+        bases=bases(options),
         half_angle=float(options["field_half_angle"]),
     )

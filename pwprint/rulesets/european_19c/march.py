@@ -156,7 +156,7 @@ def _comes_below(way: Way, foe: int, floor: float, ceiling: float, slack: Slack)
     at = way.case.field.stands[foe].pose.at
     for leg in way.legs:
         shape = way.shape_on(leg)
-        if distance(leg.start, at) < floor + _WIDEST + min(leg.length, _FARTHEST):
+        if distance(leg.start, at) < floor + way.case.ground.bases.widest + min(leg.length, _FARTHEST):
             span = while_nearer(shape, leg.along, still, floor - slack)
             if span is not None and span[1] > 0 and span[0] < leg.length:
                 return leg.offset + max(span[0], 0.0)
@@ -169,9 +169,6 @@ def _shifts_below(way: Way, foe: int, least: float, slack: Slack) -> bool:
     """Return whether the gap to an enemy falls below `least` while the unit is put on the middle of a road."""
     return way.shift is not None and gap(way.shift, way.case.shape_of(foe)) < least - slack
 
-
-_WIDEST = 5.0
-"""Inches from the centres of two units to the farthest corners of both, added up."""
 
 _FARTHEST = 40.0
 """No move goes so far."""

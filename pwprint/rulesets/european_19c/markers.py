@@ -1,6 +1,6 @@
-"""The markers of `european-19c`: smoke for disrupted units. E19-ART-07.
+"""The markers of `european-19c`: smoke for disrupted units, and the formation of units on single bases.
 
-Hits have markers of their own, counted from the limits of the units; formation is shown by the stands.
+Hits have markers of their own, counted from the limits of the units. E19-ART-07, E19-SET-08
 """
 
 from __future__ import annotations
@@ -18,4 +18,12 @@ def markers(scenario: Scenario) -> tuple[Marker, ...]:
     """Return a marker for each battery, as it disrupts one unit at most at a time, and for each unit that starts so."""
     batteries = sum(UNITS[unit.type].bombards for unit in scenario.units)
     disrupted = sum(unit.keys.get("disrupted") is True for unit in scenario.units)
-    return (Marker("disrupted", f"hit on {HIT_DISRUPTED_ON}+"),) * (batteries + disrupted)
+    smoke = (Marker("disrupted", f"hit on {HIT_DISRUPTED_ON}+"),) * (batteries + disrupted)
+    return (*smoke, *_formations(scenario))
+
+
+def _formations(scenario: Scenario) -> tuple[Marker, ...]:
+    """Return a marker for each unit whose base does not show whether it marches. E19-R03."""
+    if scenario.options["basing"] == "two_stands":
+        return ()
+    return tuple(Marker("march", "battle", unit.index) for unit in scenario.units if UNITS[unit.type].stands > 1)

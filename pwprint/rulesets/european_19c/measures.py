@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.base import Allowance, Band, Limit, Measures
+from pwprint.rulesets.european_19c.bases import bases
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
     BOMBARD_RANGE,
@@ -19,8 +20,6 @@ from pwprint.rulesets.european_19c.tables import (
     REFORM,
     ROAD_BONUS,
     SLOW,
-    STAND_DEPTH,
-    STAND_WIDTH,
     SWING,
     TERRAIN,
     TURNED,
@@ -43,9 +42,9 @@ _THROWS = (f"1\u2013{SLOW}", f"{SLOW + 1}\u2013{FAST - 1}", f"{FAST}\u2013{_DIE}
 
 def measures(scenario: Scenario) -> Measures:
     """Return the measures of a scenario, with its options in force."""
+    found = bases(scenario.options)
     return Measures(
-        stand=(STAND_WIDTH, STAND_DEPTH),
-        stands={name: kind.stands for name, kind in UNITS.items()},
+        bases={name: found.base(name) for name in UNITS},
         bands=_bands(),
         far=Band(BOMBARD_RANGE, "bombard", (f"{BOMBARD_DICE}D, one die of {DISRUPTS_ON}+ disrupts",)),
         half_angle=float(scenario.options["field_half_angle"]),

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.european_19c import tables
+from pwprint.rulesets.european_19c.bases import bases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +22,8 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "units": {name: _unit(name, unit, chosen) for name, unit in tables.UNITS.items()},
         "terrain": {name: asdict(row) | {"hides": row.blocks(chosen)} for name, row in tables.TERRAIN.items()},
         "throws": (f"1–{tables.SLOW}", f"{tables.SLOW + 1}–{tables.FAST - 1}", f"{tables.FAST}–{_DIE}"),
-        "stand": f"{tables.STAND_WIDTH:g}|{tables.STAND_DEPTH:g}",
+        "stand": f"{chosen['stand_width']:g}|{chosen['stand_depth']:g}",
+        "base": "{:g} × {:g}".format(*bases(chosen).size("infantry", deployed=False)),
         "zone": f"{tables.ZONE:g}",
         "reform": tables.REFORM,
         "road": tables.ROAD_BONUS,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.problems import Note, Problem, Severity, broken_rule
 from pwprint.rulesets.european_19c import footing
-from pwprint.rulesets.european_19c.field import at_start, covered, opponents_given, pair, size
+from pwprint.rulesets.european_19c.field import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.says import inches
-from pwprint.rulesets.european_19c.tables import CAPACITY, STAND_DEPTH, TERRAIN, UNITS, ZONE
+from pwprint.rulesets.european_19c.tables import CAPACITY, TERRAIN, UNITS, ZONE
 from pwprint.table import shapes
 from pwprint.table.footprint import gap, overlap
 from pwprint.table.measure import LENIENT
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pwprint.rulesets.european_19c.field import Field, Pose
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.scenario import Scenario, Side, Unit
+    from pwprint.table.footprint import Shape
 
 
 Notes = tuple[Note, ...]
@@ -37,7 +38,7 @@ def check(scenario: Scenario) -> list[Problem]:
     for unit in scenario.units:
         if unit.arrives is not None:
             found += _hits(unit, field.stands[unit.index].hits, 0)
-    found += _together(field, here)
+    found += _together(field, ground, here)
     found += _towns(field, ground, here)
     found += _zones(scenario)
     found += footing.check(scenario, field, ground)
@@ -67,15 +68,15 @@ def _unit(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Itera
     yield from _entrenched(ground, unit, entrenched=stand.entrenched)
     yield from _hits(unit, stand.hits, _extra(ground, unit, entrenched=stand.entrenched))
     yield from _disrupted(scenario, unit)
-    yield from _locks(scenario, field, unit)
+    yield from _locks(scenario, field, ground, unit)
 
 
 def _on_table(ground: Ground, unit: Unit, pose: Pose) -> Iterator[Problem]:
     """E19-R08."""
-    shape, table = covered(unit.type, pose), ground.table
+    shape, table = ground.bases.covered(unit.type, pose), ground.table
     if table.bears(shape):
         return
-    width, depth = size(unit.type, deployed=pose.deployed)
+    width, depth = ground.bases.size(unit.type, deployed=pose.deployed)
     x, y = (max(ends) - middle for ends, middle in zip(zip(*shape, strict=True), pose.at, strict=True))
     room = f"x from {x:.4g} to {table.width - x:.4g} and y from {y:.4g} to {table.height - y:.4g}"
     message = f"{unit.id}, {width:g} in wide and {depth:g} deep as it stands, is not wholly on the table"
@@ -141,7 +142,7 @@ def _extra(ground: Ground, unit: Unit, *, entrenched: bool) -> int:
     return TERRAIN[cover].extra if cover else 0
 
 
-def _locks(scenario: Scenario, field: Field, unit: Unit) -> Iterator[Problem]:
+def _locks(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Iterator[Problem]:
     """E19-CC-01: locked units are enemies in contact."""
     for other in opponents_given(unit):
         foe = scenario.units[other]
@@ -149,12 +150,8 @@ def _locks(scenario: Scenario, field: Field, unit: Unit) -> Iterator[Problem]:
             yield broken_rule(
                 "E19-CC-01", f"{unit.id} cannot be locked with {foe.id}, which is on its own side", _lock(unit)
             )
-        elif foe.point is None or _gap(field, unit, foe) > APART + LENIENT:
+        elif foe.point is None or not _in_contact(field, ground, unit, foe):
             yield broken_rule("E19-CC-01", f"{unit.id} is locked with {foe.id}, which it does not touch", _lock(unit))
-
-
-APART = STAND_DEPTH / 2
-"""How far apart a locked pair may be: a unit that is charged in march deploys on its centre. E19-R91"""
 
 
 def _lock(unit: Unit) -> str:
@@ -164,28 +161,33 @@ def _lock(unit: Unit) -> str:
 # --- units together -------------------------------------------------------------------------------------------------
 
 
-def _gap(field: Field, unit: Unit, other: Unit) -> float:
-    return gap(*(covered(each.type, field.stands[each.index].pose) for each in (unit, other)))
+def _shapes(field: Field, ground: Ground, *units: Unit) -> list[Shape]:
+    return [ground.bases.covered(unit.type, field.stands[unit.index].pose) for unit in units]
 
 
-def _together(field: Field, units: list[Unit]) -> Iterator[Problem]:
+def _in_contact(field: Field, ground: Ground, *both: Unit) -> bool:
+    """Return whether a pair may be locked; one that is charged in march is a little off, once deployed. E19-R91."""
+    return gap(*_shapes(field, ground, *both)) <= max(ground.bases.recoil(unit.type) for unit in both) + LENIENT
+
+
+def _together(field: Field, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
     """E19-R07 for units that overlap; a warning, E19-R10, for enemies that start near each other."""
     for unit, other in combinations(units, 2):
-        one, two = (covered(each.type, field.stands[each.index].pose) for each in (unit, other))
+        one, two = _shapes(field, ground, unit, other)
         locked = pair(unit.index, other.index) in field.locked
         notes = (Note(f"{unit.id} starts here", _at(unit)),)
         if overlap(one, two) > LENIENT and not locked:
             yield broken_rule(
-                "E19-R07", f"{other.id} overlaps {unit.id}", _at(other), _sizes(field, unit, other), notes
+                "E19-R07", f"{other.id} overlaps {unit.id}", _at(other), _sizes(field, ground, unit, other), notes
             )
         elif unit.side != other.side and not locked and (apart := gap(one, two)) <= ZONE + LENIENT:
             message = f"{other.id} starts {inches(apart)} from {unit.id}, within {ZONE:g} in of an enemy"
             yield _warning("E19-R10", message, _at(other), None, rule="E19-R10", notes=notes)
 
 
-def _sizes(field: Field, *units: Unit) -> str:
+def _sizes(field: Field, ground: Ground, *units: Unit) -> str:
     """Return how large units are as they stand: what `at` alone does not show."""
-    sizes = (size(unit.type, deployed=field.stands[unit.index].pose.deployed) for unit in units)
+    sizes = (ground.bases.size(unit.type, deployed=field.stands[unit.index].pose.deployed) for unit in units)
     words = (
         f"{unit.id} is {width:g} in wide and {depth:g} deep" for unit, (width, depth) in zip(units, sizes, strict=True)
     )

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from pwprint.rulesets.european_19c.field import Pose, covered, size
+from pwprint.rulesets.european_19c.field import Pose
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, RANGE
 from pwprint.table.footprint import clipped, distance, middle, nearest_point
 from pwprint.table.measure import ANGLE, LENIENT, ahead, unit_vector
@@ -50,7 +50,7 @@ class Aim:
     def muzzles(self) -> tuple[Muzzle, ...]:
         """Where the unit shoots from: the middle of its front, in a town the middle of any edge. E19-R05, E19-R64."""
         at, heading = self.pose.at, self.pose.heading
-        width, depth = size(self.case.type, deployed=True)
+        width, depth = self.case.ground.bases.size(self.case.type, deployed=True)
         if not self.in_town:
             return (Muzzle(ahead(at, heading, depth / 2), heading, self.case.ground.half_angle),)
         return tuple(
@@ -190,4 +190,4 @@ def met_at(start: Point, along: Point, shape: Shape, depth: float) -> float | No
 
 def deployed_shape(case: Case, pose: Pose) -> Shape:
     """Return the footprint of a unit that is deployed in a pose."""
-    return covered(case.type, Pose(pose.at, pose.heading, deployed=True))
+    return case.shape(Pose(pose.at, pose.heading, deployed=True))

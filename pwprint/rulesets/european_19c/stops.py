@@ -8,10 +8,8 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.european_19c.field import size
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP
 from pwprint.table import shapes
-from pwprint.table.measure import ahead
 from pwprint.table.spans import NONE, while_nearer, while_overlapping
 
 if TYPE_CHECKING:
@@ -114,6 +112,5 @@ def _within(way: Way, areas: tuple[shapes.Form, ...]) -> Spans:
 def no_way_out(way: Way, far: float) -> bool:
     """E19-R08: the middle of the front is at an exit of the side."""
     side = way.case.battle.scenario.sides[way.case.side]
-    pose = way.pose(far)
-    front = ahead(pose.at, pose.heading, size(way.case.type, deployed=pose.deployed)[1] / 2)
+    front = way.case.ground.bases.front(way.case.type, way.pose(far))
     return not any(shapes.covers(shapes.with_edge(area), front) for area in side.ways)

@@ -107,9 +107,7 @@ def _rough(options: Mapping[str, str | float]) -> str:
     return ", rough ground" if TERRAIN["rough"].blocks(options) else ""
 
 
-# Stands and measuring: E19-R02, E19-DEF-22, E19-R35.
-STAND_WIDTH = 2.0
-STAND_DEPTH = 1.0
+# Measuring: E19-DEF-22, E19-R35.
 CONTACT_GAP = 0.1
 
 # Moving: E19-MOV-04 to MOV-06, MOV-13, MOV-15, E19-TER-13, E19-DEF-12.
@@ -235,6 +233,14 @@ def base_move(name: str, options: Mapping[str, str | float]) -> float:
 
 
 OPTIONS = (
+    Option("stand_width", (2, 1.5, 3), "E19-R02", "The width of a stand across its front, in inches.", between=True),
+    Option("stand_depth", (1, 0.75, 2), "E19-R02", "The depth of a stand, in inches.", between=True),
+    Option(
+        "basing",
+        ("two_stands", "single"),
+        "E19-R03",
+        "A unit is on two stands that show its formation, or on one base as wide as a stand and twice as deep.",
+    ),
     Option("dragoon_move", (12, 9, 6), "E19-R18", "The movement allowance of dragoons before the die, in inches."),
     Option(
         "zone_exemption",

@@ -8,11 +8,11 @@ from functools import cached_property
 from math import atan2, degrees, inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from pwprint.rulesets.european_19c.field import Pose, size
+from pwprint.rulesets.european_19c.field import Pose
 from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE, base_move
 from pwprint.table import shapes
 from pwprint.table.areas import Strip
-from pwprint.table.footprint import Shape, distance, footprint, gap, swept
+from pwprint.table.footprint import Shape, distance, gap, swept
 from pwprint.table.measure import LENIENT, Slack, ahead, rounded, turned, unit_vector
 
 if TYPE_CHECKING:
@@ -70,12 +70,12 @@ class Way:
 
     def shape_on(self, leg: Leg) -> Shape:
         """Return the footprint at the start of a leg, looking along it."""
-        return footprint(leg.start, leg.heading, *size(self.case.type, deployed=self.start.deployed))
+        return self.case.shape(self.start._replace(at=leg.start, heading=leg.heading))
 
     def last_shape_on(self, leg: Leg) -> Shape:
         """Return the footprint at the start of a leg, as it would be if the move ended there."""
         heading = leg.heading if self.end_facing is None else self.end_facing
-        return footprint(leg.start, heading, *size(self.case.type, deployed=self.start.deployed))
+        return self.case.shape(self.start._replace(at=leg.start, heading=heading))
 
     def leg_at(self, far: float) -> Leg:
         """Return the leg on which a distance lies; a vertex belongs to the leg that ends there."""

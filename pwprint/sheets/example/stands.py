@@ -9,12 +9,11 @@ from pwprint.art.example_signs import crossed
 from pwprint.press.fonts import text_width
 from pwprint.press.marks import Group, Mark, Pen, Text, line, moved, polygon
 from pwprint.sheets.map_grid import Box
-from pwprint.sheets.table_map_units import Stands, stands_marks
+from pwprint.sheets.table_map_units import Stands, stands_marks, stands_of
 from pwprint.sheets.table_map_view import View, beside
-from pwprint.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from pwprint.engine.state import State
     from pwprint.press.marks import Mm
@@ -60,22 +59,10 @@ def _stands(scene: Scene, state: State, number: int, spot: Spot) -> Stands:
     crew = scene.crew
     unit = crew.subject.scenario.units[number]
     facts = crew.subject.ruleset.unit_state(crew.battle, state, number)
-    measures = _measures(scene)
-    count, heading = measures.stands[unit.type], facts["facing"]
+    kind, heading = crew.subject.ruleset.units[unit.type], facts["facing"]
     assert isinstance(heading, int | float)
     assert isinstance(spot, tuple)
-    across, deep = (count, 1) if facts.get("formation") == "battle" else (1, count)
-    kind = crew.subject.ruleset.units[unit.type]
-    return Stands(unit, kind, spot, float(heading), measures.stand, across, deep, tuple(_state(facts)))
-
-
-def _state(facts: Mapping[str, object]) -> Iterator[str]:
-    for word in ("entrenched", "disrupted"):
-        if facts.get(word):
-            yield word
-    hits = facts.get("hits")
-    if isinstance(hits, int) and hits:
-        yield counted(hits, "hit")
+    return stands_of(unit, kind, (spot, float(heading)), _measures(scene).bases[unit.type], facts)
 
 
 def _ghost(scene: Scene, stands: Stands, view: View) -> Mark:

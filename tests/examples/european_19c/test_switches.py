@@ -169,3 +169,55 @@ def test_e19_r89_a_commander_that_is_charged_throws_dice(dice: int) -> None:
     later = brave.play(attack, melee("Blue commander"), dice=[3, 1, 1, 1, 1, *[4] * dice, *[4] * dice, 1])
     later.has_hits(HORSE, 2 * dice)
     brave.play(hold(HORSE))
+
+
+# --- What units stand on --------------------------------------------------------------------------------------------
+
+
+def test_e19_r02_stands_of_another_size_have_another_footprint() -> None:
+    sizes = {"stand_width": 3, "stand_depth": 0.75}
+    wide = laid(unit(RED, 18, 10, 0, "D"), options=sizes)  # 6 in wide, 0.75 deep
+    assert wide.blamed() == []
+    assert laid(unit(RED, 2.9, 10, 0, "D"), options=sizes).blamed() == [("E19-R08", "/sides/0/units/0/at")]
+    assert laid(unit(RED, 3, 10, 0, "D"), options=sizes).blamed() == []
+    assert laid(unit(RED, 2.9, 10, 0, "D")).blamed() == []
+    # X11 with these stands: the gap is 17 - 10 less half of both depths, 6.25 in.
+    near = unit(RED, 18, 10, 0, "D"), unit(BLUE, 18, 17, 180, "D")
+    laid(*near, options=sizes).play(move(RED, 0, reform=True), dice=[3]).shows(RED, 18, 10, 0, "M")
+    laid(*near).refuses(move(RED, 0, reform=True), rule="E19-MOV-17")
+
+
+def test_e19_r79_a_charger_comes_on_by_half_of_what_its_column_is_deeper() -> None:
+    things = unit(HORSE, 18, 6, 0, "M"), unit(BLUE, 18, 18, 180, "D", hits=0)
+    attack, dice = charge(HORSE, BLUE), [4, 1, 1, 1, 1, 1, 1, 1]
+    after = laid(*things, options={"stand_depth": 1.5}).play(attack, dice=dice)
+    after.shows(HORSE, 18, 16.5, 0, "D", locked=[BLUE])  # its front is at 17.25, where the other's is
+    single = laid(*things, options={"basing": "single"}).play(attack, dice=dice)
+    single.shows(HORSE, 18, 16, 0, "D", locked=[BLUE])  # both are 2 in deep, in battle too
+
+
+def test_e19_r03_on_one_base_the_footprint_never_changes() -> None:
+    things = unit(RED, 18, 10, 0, "M"), unit(LIGHT, 20.5, 10, 0, "M"), unit(BLUE, 18, 18, 180, "D")
+    pairs, single = both(*things, name="basing", value="single")
+    pairs.refuses(shoot(RED, BLUE), rule="E19-R27")
+    single.play(shoot(RED, BLUE), dice=[1, 1, 1]).shows(RED, 18, 10, 0, "D")
+    # Deployed it does not move all the same: the marker says so.
+    deployed = laid(unit(RED, 18, 10, 0, "D"), options={"basing": "single"})
+    deployed.refuses(move(RED, 3), rule="E19-MOV-01")
+    deployed.play(move(RED, 3, reform=True), dice=[6]).shows(RED, 18, 13, 0, "M")
+
+
+def test_e19_r03_and_its_field_of_fire_begins_at_the_front_of_the_base() -> None:
+    things = unit(RED, 18, 10, 0, "D"), unit(BLUE, 18, 23.4, 180, "D")  # fronts: 10.5 and 22.9; on bases 11 and 22.4
+    pairs, single = both(*things, name="basing", value="single")
+    pairs.refuses(shoot(RED, BLUE), rule="E19-FIR-01")
+    single.play(shoot(RED, BLUE), dice=[4, 1, 1]).has_hits(BLUE, 1)
+
+
+def test_e19_r91_a_unit_on_one_base_that_is_charged_does_not_draw_back() -> None:
+    blue = unit(BLUE, 18, 18.5, 180, "M", locked_with=HORSE)
+    apart = laid(unit(HORSE, 18, 16.5, 0, "D"), blue)
+    assert apart.blamed() == []  # 0.5 in: deploying on its centre draws a unit so far back
+    single = {"basing": "single"}
+    assert [rule for rule, _ in laid(unit(HORSE, 18, 16.2, 0, "D"), blue, options=single).blamed()] == ["E19-CC-01"]
+    assert laid(unit(HORSE, 18, 16.5, 0, "D"), blue, options=single).blamed() == []

@@ -1,0 +1,73 @@
+"""What units stand on, with the options in force: how large they are. E19-R02, E19-R03, E19-DEF-04."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from math import hypot
+from typing import TYPE_CHECKING
+
+from pwprint.rulesets.base import Base
+from pwprint.rulesets.european_19c.tables import UNITS
+from pwprint.table.footprint import footprint
+from pwprint.table.measure import ahead
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.rulesets.european_19c.field import Pose
+    from pwprint.table.areas import Point
+    from pwprint.table.footprint import Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Bases:
+    """The size of a stand, in inches; a `single` base of a unit of two is as broad and twice as deep."""
+
+    width: float
+    depth: float
+    single: bool = False
+
+    def base(self, kind: str) -> Base:
+        """Return what a unit of a kind stands on."""
+        count = UNITS[kind].stands
+        if self.single:
+            return Base(self.width, count * self.depth, 1)
+        return Base(self.width, self.depth, count)
+
+    def size(self, kind: str, *, deployed: bool) -> tuple[float, float]:
+        """Return width and depth of a unit of a kind."""
+        wide, deep, count = self.base(kind)
+        return (wide * count, deep) if deployed else (wide, deep * count)
+
+    def covered(self, kind: str, pose: Pose) -> Shape:
+        """Return the footprint of a unit of a kind."""
+        return footprint(pose.at, pose.heading, *self.size(kind, deployed=pose.deployed))
+
+    def front(self, kind: str, pose: Pose) -> Point:
+        """Return the middle of a unit's front edge. E19-DEF-05."""
+        return ahead(pose.at, pose.heading, self.size(kind, deployed=pose.deployed)[1] / 2)
+
+    @property
+    def _sizes(self) -> list[tuple[float, float]]:
+        return [self.size(kind, deployed=deployed) for kind, deployed in product(UNITS, (False, True))]
+
+    @property
+    def least(self) -> float:
+        """How near to the edge of the table the middle of any unit can be."""
+        return min(map(min, self._sizes)) / 2
+
+    @property
+    def widest(self) -> float:
+        """The inches from the middles of two units to the farthest corners of both, added up."""
+        return max(hypot(*size) for size in self._sizes)
+
+    def recoil(self, kind: str) -> float:
+        """Return how far the front of a unit goes back when it deploys on its centre. E19-R79, E19-R91."""
+        marching, deployed = (self.size(kind, deployed=formed)[1] for formed in (False, True))
+        return (marching - deployed) / 2
+
+
+def bases(options: Mapping[str, str | float]) -> Bases:
+    """Return the bases that options ask for."""
+    return Bases(float(options["stand_width"]), float(options["stand_depth"]), options["basing"] == "single")
