@@ -21,6 +21,8 @@ where the catalogue is silent:
   and names, the way is not told: R44. The ray of an approach starts on the centre line. A bend breaks R45 only if the
   distance goes past it, so `up_to` stops there.
 - A turn to where the unit looks already is none: it costs no die, and is no fault in a town.
+- `move_roll: after_path`: the way may be as long as the best die lets it be (else MOV-08) and has to be legal as a whole;
+  a unit whose die is lower ends at the last legal place before its allowance does.
 - R27 is not asked of a unit that shoots as it stands; it is of a deployed one that turns.
 - A target that misses the field of fire by up to 0.1 degree is in it; else the field is exact.
 - Blockers that are at most 0.01 in apart count as touching.

@@ -49,6 +49,7 @@ OPTIONS: dict[str, Any] = {
     "stand_width": 2,  # 1.5 to 3
     "stand_depth": 1,  # 0.75 to 2
     "basing": "two_stands",  # single
+    "move_roll": "before_path",  # after_path
     "dragoon_move": 12,  # 9 6
     "zone_exemption": "all",  # quarry_only
     "road_opens_terrain": "on",  # off

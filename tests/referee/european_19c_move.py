@@ -34,6 +34,7 @@ from tests.referee.plain_table import (
 
 Leg = tuple[Point, Point, float]
 MAY_PASS = {"skirmishers", "artillery", "dragoons"}  # E19-MOV-19
+BEST_DIE = 6
 REFORMING = 6.0  # E19-MOV-15
 ON_ROAD = 3.0  # E19-TER-13
 STEP = 0.01
@@ -48,6 +49,8 @@ def move_broken(game: Game, unit: Unit, order: Order, die: int | None) -> str | 
     if broken:
         return broken
     assert die is not None
+    if game.options["move_roll"] == "after_path":
+        die = BEST_DIE  # the way is chosen with the best in mind
     if fails_to_reform(game, unit, order, die):
         return None
     move = Move(game, unit, order, die)
@@ -71,8 +74,14 @@ def move_pose(game: Game, unit: Unit, order: Order, die: int) -> Pose:
     if fails_to_reform(game, unit, order, die):
         return unit.at[0], unit.at[1], unit.facing, unit.formation
     move = Move(game, unit, order, die)
-    length = move.longest() if order.get("up_to") is not None else float(order["distance"])
-    assert length is not None
+    if order.get("up_to") is not None:
+        length = move.longest()
+    else:
+        length = float(order["distance"])
+        if game.options["move_roll"] == "after_path" and move.length_broken(move.legs(length), length, TOLERANCE):
+            length = Move(game, unit, order | {"up_to": length}, die).longest()  # as far as it gets
+    if length is None:  # it may stop nowhere, and not even turn
+        return unit.at[0], unit.at[1], unit.facing % 360, "march"
     end = move.at_end(length)
     return end.at[0], end.at[1], end.facing % 360, "march"
 

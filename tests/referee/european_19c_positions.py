@@ -12,8 +12,8 @@ from typing import Any
 
 import pwprint
 from pwprint.engine.battle import Battle, begin
-from pwprint.engine.record import Record, Throw
-from pwprint.engine.state import Activation, State
+from pwprint.engine.record import Record
+from pwprint.engine.state import State
 from pwprint.reader.node import Node, Shape
 from pwprint.reader.reading import Reading
 from pwprint.reader.script import _order
@@ -320,8 +320,7 @@ def engine_verdict(position: Position, order: dict[str, Any], die: int) -> str |
     made = read_order(position, order)
     faults = battle.judge(state, made)
     if not faults and order["do"] == "move":
-        field = state.own._replace(roll=Throw(die, ""), reforming=made.reform)
-        faults = battle.judge(kept(replace(state, activation=Activation(made.unit, None)), field), made)
+        faults = battle.judge(battle.step(state).declare(battle, state, made, Record(ThrownDice(die))), made)
     return faults[0].rule if faults else None
 
 

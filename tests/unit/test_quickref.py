@@ -409,6 +409,7 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (EUROPEAN, "stand_width", 3, "6 × 1 in"),
         (EUROPEAN, "stand_depth", 0.75, "4 × 0.75 in"),
         (EUROPEAN, "basing", "single", "A unit is on one base, 2 × 2 in"),
+        (EUROPEAN, "move_roll", "after_path", "then throw: it stops where its inches end"),
         (EUROPEAN, "zone_withdraw", "off", "already may only turn, or approach"),
         (EUROPEAN, "deploy_needs_room", "off", "free, room or not"),
         (EUROPEAN, "mutual_interpenetration", "on", "and friends through them"),

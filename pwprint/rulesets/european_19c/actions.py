@@ -14,7 +14,8 @@ from pwprint.rulesets.european_19c.attack import Assault
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.cover import is_given_up
 from pwprint.rulesets.european_19c.field import Pose, having_done, kept, posed, removed
-from pwprint.rulesets.european_19c.moves import cannot_reform, far_of, way_of
+from pwprint.rulesets.european_19c.moves import HOPED, cannot_reform, far_of, way_of
+from pwprint.rulesets.european_19c.stops import no_way_out
 from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
 from pwprint.table.measure import EXACT, LENIENT, rounded
 from pwprint.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
@@ -37,7 +38,7 @@ def _done(_battle: Battle, state: State, order: Done, record: Record) -> State:
     roll = state.own.roll
     if roll is None:
         return _ended(state, order.unit, "hold")
-    record.add("stay", order.unit, ("E19-R17",), (roll,))
+    record.add("stay", order.unit, ("E19-R17",), () if roll is HOPED else (roll,))
     return _ended(state, order.unit, "move")
 
 
@@ -69,13 +70,22 @@ def _set_out(battle: Battle, state: State, order: SetOut, record: Record) -> Sta
 
 
 def thrown(battle: Battle, state: State, order: SetOut, record: Record) -> State:
-    """Return the state after the die of a move. E19-R16."""
-    roll = record.roll(f"move of {battle.scenario.units[order.unit].id}")
+    """Return the state of a unit that has set out: its die is thrown, or the best one hoped for. E19-R16."""
+    roll = HOPED if _chooses_first(battle) else _move_die(battle, order.unit, record)
     state = replace(state, activation=Activation(order.unit, None))
     if order.start is not None:
         state = arrivals.put_down(battle, state, order.unit, order.start)
         record.add("arrive", order.unit, ("E19-R10",), at=order.start, facing=state.own.stands[order.unit].pose.heading)
     return kept(state, state.own._replace(roll=roll, reforming=order.reform))
+
+
+def _chooses_first(battle: Battle) -> bool:
+    """Return whether the way of a move is chosen before its die is thrown."""
+    return battle.scenario.options["move_roll"] == "after_path"
+
+
+def _move_die(battle: Battle, unit: int, record: Record) -> Throw:
+    return record.roll(f"move of {battle.scenario.units[unit].id}")
 
 
 def _unreformed(state: State, unit: int, record: Record) -> State:
@@ -90,26 +100,33 @@ def _bearing(_battle: Battle, state: State, order: Bearing, _record: Record) -> 
 
 def _march(battle: Battle, state: State, order: March, record: Record) -> State:
     """Move. E19-MOV-07 to MOV-12, E19-R20, E19-R36."""
-    unit, roll = order.unit, state.own.roll
-    case = Case(battle, state, unit)
+    unit = order.unit
+    if _chooses_first(battle):
+        state = kept(state, state.own._replace(roll=_move_die(battle, unit, record)))
+    case, roll = Case(battle, state, unit), state.own.roll
     if cannot_reform(case, order.reform):
         return _unreformed(state, unit, record)
     course = way_of(case, order)
     assert course is not None
-    far = far_of(course, order) or 0.0
-    _report_march(record, course, far, roll)
-    state = _ended(posed(state, unit, course.pose(far)), unit, "move")
+    far, pose = _stop(course, far_of(course, order))
+    _report_march(record, course, (far, pose), roll)
+    state = _ended(posed(state, unit, pose), unit, "move")
     state = _out_of_cover(battle, state, case, (course, far), record)
     if state.pieces[unit].status is not Status.ON_BOARD:
         return state
-    if order.exit:
+    if order.exit and not no_way_out(course, far):
         record.add("exit", unit, ("E19-R08",))
         return removed(state, unit, Status.LEFT)
     return _dug_in(battle, state, unit, record)
 
 
-def _report_march(record: Record, course: Way, far: float, roll: Throw) -> None:
-    case, pose = course.case, course.pose(far)
+def _stop(course: Way, far: float | None) -> tuple[float, Pose]:
+    """Return how far a unit goes and how it then stands; one that may stop nowhere stays as it looked. E19-R07."""
+    return (0.0, course.case.pose._replace(deployed=False)) if far is None else (far, course.pose(far))
+
+
+def _report_march(record: Record, course: Way, end: tuple[float, Pose], roll: Throw) -> None:
+    case, (far, pose) = course.case, end
     rules = (
         "E19-MOV-03",
         *(("E19-MOV-15",) if case.pose.deployed else ()),
@@ -177,12 +194,8 @@ def _report_charge(record: Record, case: Assault, roll: Throw, end: tuple[float,
 
 
 def _short(case: Assault, most: float) -> tuple[float, Pose]:
-    """Return how far a charge goes that does not get there, and how the unit then stands.
-
-    One that may stop nowhere, not even where it began, leaves the unit as it looked before. E19-R81, E19-R07
-    """
-    far = march.farthest(case.way, most, march.SHORT_RULES)
-    return (0.0, case.pose._replace(deployed=False)) if far is None else (far, case.way.pose(far))
+    """Return how far a charge goes that does not get there, and how the unit then stands. E19-R81."""
+    return _stop(case.way, march.farthest(case.way, most, march.SHORT_RULES))
 
 
 def _met(case: Assault) -> tuple[float, Pose]:

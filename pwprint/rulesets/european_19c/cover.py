@@ -43,7 +43,7 @@ def cautions(battle: Battle, state: State, order: Order) -> list[Fault]:
     if isinstance(order, March) and moves.has_set_out(state, order.unit):
         case = Case(battle, state, order.unit)
         course = None if moves.cannot_reform(case, order.reform) else moves.way_of(case, order)
-        far = 0.0 if course is None else moves.far_of(course, order) or 0.0
+        far = 0.0 if course is None else moves.aim_of(course, order) or 0.0
     elif isinstance(order, Charge):
         case = Assault(battle, state, order.unit, order.target, order.heading, reform=order.reform)
         course, far = case.way, case.contact

@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.decision import HERE
+from pwprint.engine.record import Throw
 from pwprint.engine.rule import Fault, Rule, faults, when
 from pwprint.rulesets.european_19c import arrivals, march, says, way
 from pwprint.rulesets.european_19c.acting import COMMON
 from pwprint.rulesets.european_19c.attack import no_room_to_reform, reforms_near
 from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.tables import FAST
 from pwprint.table.measure import LENIENT
 
 if TYPE_CHECKING:
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from pwprint.engine.state import State
     from pwprint.rulesets.european_19c.way import Way
     from pwprint.table.orders import March
+
+
+HOPED = Throw(FAST, "")
+"""The die of a move whose way is chosen first: no way is longer than the best die takes a unit. E19-R16."""
 
 
 class Departure(Case):
@@ -62,7 +68,7 @@ def judge_move(battle: Battle, state: State, order: March) -> list[Fault]:
     course = way_of(s, order)
     if course is None:
         return [Fault("E19-R44", *says.no_road(s), "road")]
-    return march.faults(course, far_of(course, order) or 0.0)
+    return march.faults(course, aim_of(course, order) or 0.0)
 
 
 def has_set_out(state: State, unit: int) -> bool:
@@ -94,8 +100,15 @@ def way_of(s: Case, order: March) -> Way | None:
     )
 
 
+def aim_of(course: Way, order: March) -> float | None:
+    """Return how far a move is to go: as ordered, or as far as is legal; None if no distance is. E19-R36."""
+    return far_of(course, order) if order.distance is None else order.distance
+
+
 def far_of(course: Way, order: March) -> float | None:
-    """Return how far a move goes: as ordered, or as far as is legal; None if no distance is. E19-R36."""
-    if order.distance is not None:
+    """Return how far a move goes: one that was chosen before its die ends where the allowance does. E19-R16."""
+    reach = course.reach(LENIENT)
+    if order.distance is not None and order.distance <= reach + LENIENT:
         return order.distance
-    return march.farthest(course, min(order.up_to or 0.0, course.reach(LENIENT)))
+    aim = order.up_to if order.distance is None else order.distance
+    return march.farthest(course, min(aim or 0.0, reach))

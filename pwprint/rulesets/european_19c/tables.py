@@ -241,6 +241,12 @@ OPTIONS = (
         "E19-R03",
         "A unit is on two stands that show its formation, or on one base as wide as a stand and twice as deep.",
     ),
+    Option(
+        "move_roll",
+        ("before_path", "after_path"),
+        "E19-R16",
+        "The die of a move is thrown before its way is chosen, or after that: the unit stops where its allowance ends.",
+    ),
     Option("dragoon_move", (12, 9, 6), "E19-R18", "The movement allowance of dragoons before the die, in inches."),
     Option(
         "zone_exemption",

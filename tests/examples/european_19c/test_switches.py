@@ -221,3 +221,59 @@ def test_e19_r91_a_unit_on_one_base_that_is_charged_does_not_draw_back() -> None
     single = {"basing": "single"}
     assert [rule for rule, _ in laid(unit(HORSE, 18, 16.2, 0, "D"), blue, options=single).blamed()] == ["E19-CC-01"]
     assert laid(unit(HORSE, 18, 16.5, 0, "D"), blue, options=single).blamed() == []
+
+
+# --- The die after the way ------------------------------------------------------------------------------------------
+
+AFTER = {"move_roll": "after_path"}
+
+
+@pytest.mark.parametrize(("die", "far"), [(1, 3), (3, 6), (5, 8)])
+def test_e19_r16_a_unit_that_has_chosen_its_way_stops_where_its_allowance_ends(die: int, far: float) -> None:
+    table = laid(unit(RED, 18, 10, 0, "M"), options=AFTER)
+    order = move(RED, 8, heading=90, end_facing=180)
+    table.play(order, dice=[die]).shows(RED, 18 + far, 10, 180, "M")
+    if far < 8:
+        laid(unit(RED, 18, 10, 0, "M")).refuses(order, die=die, rule="E19-MOV-08")
+
+
+def test_e19_r16_no_way_is_longer_than_the_best_die_allows() -> None:
+    table = laid(unit(RED, 18, 10, 0, "M"), options=AFTER)
+    table.play(move(RED, 9), dice=[2]).shows(RED, 18, 13, 0, "M")
+    table.refuses(move(RED, 9.1), rule="E19-MOV-08")
+
+
+def test_e19_r16_all_of_the_way_is_legal_however_short_the_die_is() -> None:
+    things = unit(RED, 18, 10, 0, "M"), unit(BLUE, 18, 20, 180, "D")  # the zone begins after 2.5 in
+    table = laid(*things, options=AFTER)
+    table.refuses(move(RED, 3), rule="E19-MOV-13")
+    table.play(move(RED, 2.5), dice=[1]).shows(RED, 18, 12.5, 0, "M")
+    table.play(move(RED, up_to=9), dice=[5]).shows(RED, 18, 12.5, 0, "M")
+    # An approach is judged where it is to end, and ends short of that all the same.
+    table.play(move(RED, 6, approach=BLUE), dice=[1]).shows(RED, 18, 13, 0, "M")
+    table.refuses(move(RED, 6, approach=BLUE, end_facing=90), rule="E19-R32")
+
+
+def test_e19_r16_where_it_may_not_stop_a_unit_stops_before() -> None:
+    town = area("town", 14, 22, 18, 24)
+    table = laid(town, unit(HORSE, 18, 8, 0, "M"), options=AFTER)
+    table.refuses(move(HORSE, 15), rule="E19-TER-03")
+    through = laid(area("town", 14, 22, 18, 20), unit(HORSE, 18, 8, 0, "M"), options=AFTER)
+    through.play(move(HORSE, 14), dice=[6]).shows(HORSE, 18, 22, 0, "M")
+    through.play(move(HORSE, 14), dice=[3]).shows(HORSE, 18, 20, 0, "M")
+    inside = laid(area("town", 14, 22, 16, 20), unit(HORSE, 18, 8, 0, "M"), options=AFTER)
+    inside.play(move(HORSE, 14), dice=[1]).shows(HORSE, 18, 16, 0, "M")
+
+
+def test_e19_r17_a_die_too_low_to_reform_spends_the_action() -> None:
+    table = laid(unit(RED, 18, 10, 0, "D"), options=AFTER)
+    table.play(move(RED, 3, reform=True), dice=[1]).shows(RED, 18, 10, 0, "D")
+    table.play(move(RED, 3, reform=True), dice=[4]).shows(RED, 18, 10, 0, "M")
+    table.play(move(RED, 3, reform=True), dice=[6]).shows(RED, 18, 13, 0, "M")
+
+
+def test_e19_r08_who_falls_short_of_an_exit_stays_on_the_table() -> None:
+    table = laid(unit(RED, 18, 30, 0, "M"), exits=["north"], options=AFTER)
+    leaves = move(RED, 5, exit=True)
+    assert table.play(leaves, dice=[4]).units["Red-infantry"]["at"] is None
+    table.play(leaves, dice=[1]).shows(RED, 18, 33, 0, "M")
