@@ -67,11 +67,15 @@ def _numbered(unit: Unit, number: int, numbers: dict[int, int]) -> Unit:
 
 
 def _drawn(chance: Random, table: Table, seed: int | str) -> Scenario:
-    options: dict[str, Any] = {option.name: chance.choice(option.values) for option in EUROPEAN.options}
+    others = chance.random() < 0.5
+    options: dict[str, Any] = {
+        option.name: chance.choice(option.values) if others else option.default for option in EUROPEAN.options
+    }
     sides: list[Side] = []
     for side in (0, 1):
         sides.append(_side(chance, table, side, sum(len(other.units) for other in sides)))
-    fights = _melees(chance, sides)
+    depth = options["stand_depth"] * (1 if options["basing"] == "two_stands" else 2)
+    fights = _melees(chance, sides, depth)
     objective = Objective("goal", "the goal", 0, "/objectives/0", _area(chance, table, 6))
     victory = tuple(_victory(chance, sides, number) for number in range(chance.choice([0, 0, 1, 1, 2])))
     return Scenario(
@@ -192,7 +196,7 @@ def _digs_in(chance: Random, table: Table, kind: str, point: Point | None) -> bo
     return here and kind in {"infantry", "artillery"} and chance.random() < 0.6
 
 
-def _melees(chance: Random, sides: list[Side]) -> list[Side]:
+def _melees(chance: Random, sides: list[Side], depth: float) -> list[Side]:
     """Return the sides with a few units of the second one put in front of one of the first, locked with it."""
     red, blue = (list(side.units) for side in sides)
     for number, unit in enumerate(blue):
@@ -200,7 +204,7 @@ def _melees(chance: Random, sides: list[Side]) -> list[Side]:
         if foe is not None and foe.point is not None and unit.point is not None and chance.random() < 0.15:
             red[number] = replace(foe, keys=foe.keys | {"facing": 0, "formation": "battle"})
             keys = unit.keys | {"facing": 180, "formation": "battle", "locked_with": (foe.index,)}
-            blue[number] = replace(unit, point=(foe.point[0], round(foe.point[1] + 1, 1)), keys=keys)
+            blue[number] = replace(unit, point=(foe.point[0], round(foe.point[1] + depth, 2)), keys=keys)
     return [replace(side, units=tuple(units)) for side, units in zip(sides, (red, blue), strict=True)]
 
 

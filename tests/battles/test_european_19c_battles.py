@@ -29,9 +29,6 @@ from tests.battles.test_random_battles import FATES, check_progress
 TOLERANCE = 0.0101
 """Inches by which a limit may be missed, and a hair for arithmetic."""
 
-FORMED = 0.5
-"""Inches by which the front of a unit goes back when it forms for battle on its centre."""
-
 ACTS = {"march", "stay", "not_reformed", "hold", "shoot", "bombard", "charge", "relief"}
 CAPACITY = {"poor": 5, "average": 6, "elite": 7}
 COVER = {
@@ -86,6 +83,8 @@ class Watch:
             self.crowded.discard(event.unit)  # type: ignore[arg-type]
         if event.event == "charge" and event.facts["contact"]:
             self.crowded |= {event.unit, event.facts["target"]}  # type: ignore[arg-type]
+        if event.event in {"shoot", "bombard"} and self.battle.scenario.options["deploy_needs_room"] == "off":
+            self.crowded.add(event.unit)  # type: ignore[arg-type]
 
 
 def play(seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]]:
@@ -138,10 +137,12 @@ def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
     for one, other in combinations(covers, 2):
         if not {one, other} & crowded:
             assert overlap(covers[one], covers[other]) <= TOLERANCE, f"{one} and {other} overlap"
+    # By so much the front of a unit goes back when it forms for battle on its centre.
+    formed = float(battle.scenario.options["stand_depth"]) / 2
     for one, other in field.locked:
         assert battle.sides[one] != battle.sides[other]
         apart = gap(covers[one], covers[other])
-        assert apart <= TOLERANCE + (FORMED if {one, other} & crowded else 0), f"{one} and {other} have come apart"
+        assert apart <= TOLERANCE + (formed if {one, other} & crowded else 0), f"{one} and {other} have come apart"
 
 
 def most_hits(battle: Battle, field: Field, unit: int) -> int:
