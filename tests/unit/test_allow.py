@@ -88,14 +88,27 @@ def test_errors_cannot_be_allowed():
     ]
 
 
-def test_a_rule_that_warns_can_be_allowed_and_one_that_is_broken_cannot():
-    crowd = [
+def sides(**blue):
+    return [
         {"id": "red", "units": [{"id": "R1", "type": "infantry", "at": "b4"}]},
-        {"id": "blue", "units": [{"id": "B1", "type": "infantry", "at": "b5"}]},
+        {"id": "blue", "units": [{"id": "B1", "type": "infantry", "at": "b6"}], **blue},
     ]
-    (rule, _), *_ = (one for one in found(sides=crowd) if one[0].startswith("TIL-"))
-    assert (rule, "/sides/0/units/0/at") in found({"code": rule}, sides=crowd)
-    assert ("S004", "/allow/0/code") in found({"code": rule}, sides=crowd)
+
+
+def test_a_rule_that_warns_can_be_allowed():
+    place = ("TIL-R26", "/sides/0/units/0/at")
+    assert place in found(sides=sides())
+    allowed = found({"code": "TIL-R26"}, sides=sides())
+    assert place not in allowed
+    assert ("S004", "/allow/0/code") not in allowed
+
+
+def test_a_rule_that_is_broken_cannot_be_allowed():
+    broken = sides(deployment=["a5-d5"])
+    place = ("TIL-R26", "/sides/1/units/0/at")
+    assert place in found(sides=broken)
+    assert place in found({"code": "TIL-R26"}, sides=broken)
+    assert place not in found(sides=sides(deployment=["a5-d6"]))
 
 
 def test_where_errors_hide_what_would_be_found_nothing_is_called_useless():
