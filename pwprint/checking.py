@@ -134,7 +134,7 @@ def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[P
     from pwprint.engine.trial import try_first_turn  # noqa: PLC0415
 
     battle = begin(scenario, ruleset)
-    problems = ruleset.setup(scenario)
+    problems = ruleset.setup(scenario, ruleset)
     playback, trial = None, None
     if not has_errors(tuple(problems)):
         playback = play_script(battle)

@@ -103,3 +103,15 @@ def counted(number: int, noun: str) -> str:
 
 
 _PLURALS = {"entry": "entries", "die": "dice"}
+
+
+def plural(noun: str) -> str:
+    """Return a noun for several of it: `hills`, `marshes`, and `woods` as it is."""
+    return noun if noun.endswith("s") else noun + ("es" if noun.endswith(("sh", "ch", "x")) else "s")
+
+
+def with_article(noun: str) -> str:
+    """Return a noun with its article: `a river`, `an orchard`, and `woods` as it is."""
+    if noun.endswith("s"):
+        return noun
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

@@ -222,4 +222,4 @@ def forced(state: State, decision: Decision) -> Offer | None:
 
 def begin(scenario: Scenario, ruleset: Ruleset) -> Battle:
     """Return the battle of a scenario."""
-    return Battle(scenario, ruleset, ruleset.prepare(scenario))
+    return Battle(scenario, ruleset, ruleset.prepare(scenario, ruleset))

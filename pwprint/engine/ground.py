@@ -1,37 +1,42 @@
-"""Ground that several rulesets share: rows of a terrain table, and what rules look up in a map."""
+"""Ground that several rulesets share: the rows of a terrain table, the rules that they bring, and maps by them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from pwprint.engine import phrases
+from pwprint.board.base import bits
+from pwprint.engine import phrases, shooting
 from pwprint.engine.activation import before_a_move, fired
-from pwprint.engine.march import road_tracks
+from pwprint.engine.march import StepRule, road_tracks
+from pwprint.engine.rule import Rule
 from pwprint.engine.situation import EVERYWHERE
+from pwprint.words import joined, plural, with_article
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
     from pwprint.engine.rule import Words
     from pwprint.engine.situation import March, Situation
     from pwprint.engine.walk import Track
-    from pwprint.scenario import Scenario
+    from pwprint.rulesets.base import Ruleset, TerrainKind
+    from pwprint.scenario import Scenario, Unit
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
     """A row of a terrain table. `cover`, `high` and `road` are what it adds to a die, or to a move; 0 for nothing.
 
-    `caps_fire` says whether fire into the terrain is limited, `caps_not` in a word whom that does not bind.
+    `stops` and `caps_fire` are the ids of the rules by which it ends a move, and limits fire into it; `caps_not` is the
+    type of unit that fires into it and out of it all the same.
     """
 
     title: str
     art: str
     blocks_sight: bool = False
     cover: int = 0
-    stops: bool = False
-    caps_fire: bool = False
+    stops: str = ""
+    caps_fire: str = ""
     caps_not: str = ""
     high: int = 0
     road: int = 0
@@ -69,18 +74,22 @@ BY_ROAD: Mapping[str | float, str] = {
 class Land:
     """A map as rules look at it: squares by what their terrain does, and the options about terrain and moves.
 
-    `same_cover` is, for each square, the town or the woods that it belongs to, joined through edges; `before_move`
-    what a unit may have done when it moves.
+    `cover` and `heights` are what each square adds to a die; `high` are the squares that add something to it. `stops`
+    are the squares that end a move, by the rule that says so; `caps` those that limit fire, by rule and then by unit,
+    `capped` all of these by unit; `same_cover` is for each square the town or the woods that it belongs to, joined
+    through edges. `roads` are what roads add to a move, each number with the squares that add as much; `before_move`
+    is what a unit may have done when it moves.
     """
 
     blocking: Squares
-    cover: Squares
+    cover: tuple[int, ...]
+    heights: tuple[int, ...]
     high: Squares
-    town: Squares
-    woods: Squares
-    river: Squares
-    road: Squares
+    stops: Mapping[str, Squares]
+    caps: Mapping[str, tuple[Squares, ...]]
+    capped: tuple[Squares, ...]
     same_cover: tuple[Squares, ...]
+    roads: tuple[tuple[int, Squares], ...]
     exits: tuple[Squares, Squares]
     road_bonus: str
     slow_whole: bool
@@ -100,23 +109,41 @@ class Land:
         return self.high if up or (high and self.seen_over_from_below) else EVERYWHERE
 
 
-def survey(scenario: Scenario, kinds: Mapping[str, Terrain]) -> dict[str, Any]:
-    """Return the fields of a scenario's land."""
-    terrain, options, board = scenario.terrain, scenario.options, scenario.board
+def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -> dict[str, Any]:
+    """Return the fields of a scenario's land; raise ValueError if terrain brings other rules than the rows known do."""
+    options, board, kinds = scenario.options, scenario.board, _rows(ruleset.terrain)
+    for field in ("stops", "caps_fire"):
+        if strange := sorted({*_ids(kinds, field)} - {*_ids(known, field)}):
+            raise ValueError(f"terrain of {ruleset.id} brings rules that nothing enforces: {joined(strange)}")
+    rows = [(row, scenario.terrain.get(name, 0)) for name, row in kinds.items()]
 
     def squares(has: Callable[[Terrain], object]) -> Squares:
-        return sum(terrain.get(name, 0) for name, kind in kinds.items() if has(kind))
+        return _joined(there for row, there in rows if has(row))
 
-    town, woods = terrain.get("town", 0), terrain.get("woods", 0)
+    def each(value: Callable[[Terrain], int]) -> tuple[int, ...]:
+        return tuple(sum(value(row) for row, there in rows if there >> at & 1) for at in range(board.size))
+
+    def stopping(rule: str) -> Squares:
+        return squares(lambda row: row.stops == rule)
+
+    def capping(unit: Unit, rule: str) -> Squares:
+        return squares(lambda row: row.caps_fire and rule in {"", row.caps_fire} and row.caps_not != unit.type)
+
+    def by_road(bonus: int) -> tuple[int, Squares]:
+        return bonus, squares(lambda row: row.road and row.road >= bonus)
+
+    closed = [there for row, there in rows if row.caps_fire and there]
+    caps = {rule: tuple(capping(unit, rule) for unit in scenario.units) for rule in _ids(kinds, "caps_fire")}
     return {
-        "blocking": squares(lambda kind: kind.blocks_sight),
-        "cover": squares(lambda kind: kind.cover),
-        "high": squares(lambda kind: kind.high),
-        "town": town,
-        "woods": woods,
-        "river": terrain.get("river", 0),
-        "road": squares(lambda kind: kind.road),
-        "same_cover": tuple(board.area(square, town) | board.area(square, woods) for square in range(board.size)),
+        "blocking": squares(lambda row: row.blocks_sight),
+        "cover": each(lambda row: row.cover),
+        "heights": each(lambda row: row.high),
+        "high": squares(lambda row: row.high),
+        "stops": {rule: stopping(rule) for rule in _ids(kinds, "stops")},
+        "caps": caps,
+        "capped": tuple(capping(unit, "") for unit in scenario.units),
+        "same_cover": tuple(_joined(board.area(at, there) for there in closed) for at in range(board.size)),
+        "roads": tuple(map(by_road, sorted({row.road for row in kinds.values() if row.road}))) or ((0, 0),),
         "exits": (scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
         "road_bonus": str(options["road_bonus"]),
         "slow_whole": options["slow_terrain"] == "whole",
@@ -129,6 +156,47 @@ def survey(scenario: Scenario, kinds: Mapping[str, Terrain]) -> dict[str, Any]:
     }
 
 
+def _rows(kinds: Mapping[str, TerrainKind]) -> Mapping[str, Terrain]:
+    """Return the rows of a terrain table as what they are."""
+    return cast("Mapping[str, Terrain]", kinds)
+
+
+def _ids(kinds: Mapping[str, Terrain], field: str) -> tuple[str, ...]:
+    """Return the rules that rows bring, each once, in the order of the table."""
+    return tuple(dict.fromkeys(str(rule) for row in kinds.values() if (rule := getattr(row, field))))
+
+
+def _joined(several: Iterable[Squares]) -> Squares:
+    found = 0
+    for squares in several:
+        found |= squares
+    return found
+
+
+def most_by_road(kinds: Mapping[str, TerrainKind]) -> int:
+    """Return how many squares roads can add to a move."""
+    return max((row.road for row in _rows(kinds).values()), default=0)
+
+
+# --- what it is called ----------------------------------------------------------------------------------------------
+
+
+def _name(s: Situation[Any, Any], square: int, has: Callable[[Terrain], object]) -> str:
+    """Return what terrain in a square that does something is called within a sentence."""
+    here = s.battle.scenario.terrain
+    rows = _rows(s.battle.ruleset.terrain).items()
+    return next(row.title.lower() for name, row in rows if has(row) and here.get(name, 0) >> square & 1)
+
+
+def _halting(s: Situation[Any, Any], square: int, rule: str) -> str:
+    return with_article(_name(s, square, lambda row: row.stops == rule))
+
+
+def blocking_terrain(s: Situation[Any, Any]) -> str:
+    """Return all terrain that blocks sight, in words: `hills and woods`."""
+    return joined(plural(row.title.lower()) for row in _rows(s.battle.ruleset.terrain).values() if row.blocks_sight)
+
+
 # --- moving ---------------------------------------------------------------------------------------------------------
 
 
@@ -138,52 +206,76 @@ def exits(s: Situation[Any, Any]) -> Squares:
     return by_side[s.side]
 
 
-# With `slow_terrain` on `whole` the length of the move is what counts.
-def halting_woods(m: March[Any, Any]) -> Squares:
-    """Return the woods that end a move."""
-    land: Land = m.ground
-    return 0 if land.slow_whole else land.woods
+def stops(kinds: Mapping[str, Terrain]) -> tuple[StepRule, ...]:
+    """Return the rules by which terrain ends a move, in the order of the table."""
+    return tuple(map(_stop, _ids(kinds, "stops")))
 
 
-def halting_river(m: March[Any, Any]) -> Squares:
-    """Return the river that ends a move."""
-    land: Land = m.ground
-    return 0 if land.slow_whole else land.river
-
-
-def tracks(bonus: int) -> Callable[[March[Any, Any], int], tuple[Track, ...]]:
-    """Return the ways of walking over land, `bonus` squares longer by road."""
-
-    def ways(m: March[Any, Any], speed: int) -> tuple[Track, ...]:
+def _stop(rule: str) -> StepRule:
+    def halts(m: March[Any, Any]) -> Squares:
+        # With `slow_terrain` on `whole` the length of the move is what counts.
         land: Land = m.ground
-        slow = land.woods | land.river if land.slow_whole else 0
-        return road_tracks(m, speed, bonus, condition=land.road_bonus, road=land.road, slow=slow)
+        return 0 if land.slow_whole else land.stops.get(rule, 0)
 
-    return ways
+    def says(m: March[Any, Any], _: int) -> Words:
+        return phrases.stops_in(m, _halting(m, m.here, rule))
+
+    return StepRule(rule, says, halts=halts)
 
 
-def slow_squares(m: March[Any, Any], path: tuple[int, ...]) -> tuple[Squares, Squares]:
-    """Return the woods and the river that make a path too long by themselves: that it enters, where they slow it."""
+def tracks(m: March[Any, Any], speed: int) -> tuple[Track, ...]:
+    """Return the ways of walking over land, longer by road."""
     land: Land = m.ground
-    if not land.slow_whole or len(path) < 2:
-        return 0, 0
-    entered = sum({1 << square for square in path if square >= 0})
-    return entered & land.woods, entered & land.river
+    slow = _joined(land.stops.values()) if land.slow_whole else 0
+    ways = (road_tracks(m, speed, bonus, condition=land.road_bonus, road=road, slow=slow) for bonus, road in land.roads)
+    return tuple(track for way in ways for track in way)
 
 
-def too_long(
-    woods: str, river: str, after_fire: str, rule: str, less: int
-) -> Callable[[March[Any, Any], tuple[int, ...]], tuple[str, Words]]:
+def too_long(after_fire: str, rule: str, less: int) -> Callable[[March[Any, Any], tuple[int, ...]], tuple[str, Words]]:
     """Return what a path breaks by its length: that of slow ground, that of shots before it, else `rule`."""
 
     def words(m: March[Any, Any], path: tuple[int, ...]) -> tuple[str, Words]:
-        in_woods, in_river = slow_squares(m, path)
-        if in_woods:
-            return woods, phrases.slow_ground(path, "woods")
-        if in_river:
-            return river, phrases.slow_ground(path, "a river")
+        land: Land = m.ground
+        if land.slow_whole and len(path) > 1:
+            entered = _joined(1 << square for square in path if square >= 0)
+            for slow, squares in land.stops.items():
+                if there := entered & squares:
+                    return slow, phrases.slow_ground(path, _halting(m, next(bits(there)), slow))
         if fired(m):
             return after_fire, phrases.too_long_after_fire(m, path, less)
-        return rule, phrases.too_long(m, path, m.kind.speed, m.ground.road_bonus)
+        return rule, phrases.too_long(m, path, m.kind.speed, land.road_bonus)
 
     return words
+
+
+# --- firing ---------------------------------------------------------------------------------------------------------
+
+
+def caps(kinds: Mapping[str, Terrain]) -> tuple[Rule[Any], ...]:
+    """Return the rules by which terrain limits fire into it, in the order of the table."""
+    return tuple(map(_cap, _ids(kinds, "caps_fire")))
+
+
+def _cap(rule: str) -> Rule[Any]:
+    def denies(s: Situation[Any, Any]) -> Squares:
+        land: Land = s.ground
+        return shooting.too_deep(s, land.caps[rule][s.unit]) if rule in land.caps else 0
+
+    def says(s: Situation[Any, Any], place: int) -> Words:
+        land: Land = s.ground
+        name = _name(s, place, lambda row: row.caps_fire == rule)
+        return phrases.too_deep(s, place, name, total=land.cover_is_range)
+
+    return Rule(rule, denies, says, "at")
+
+
+def out_of_cover(rule: str) -> Rule[Any]:
+    """Return the rule that limits fire out of terrain that limits fire into it."""
+
+    def denies(s: Situation[Any, Any]) -> Squares:
+        return shooting.too_far_out(s, s.ground.capped[s.unit])
+
+    def says(s: Situation[Any, Any], place: int) -> Words:
+        return phrases.out_of_cover(s, place, _name(s, s.piece.square, lambda row: row.caps_fire))
+
+    return Rule(rule, denies, says, "at")

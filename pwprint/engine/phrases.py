@@ -169,14 +169,10 @@ def must_stop(s: Marching, _: int) -> Words:
     return f"{s.name()} must stop at {here}, next to {s.enemy_next_to(s.here)}", f"end the path at {here}"
 
 
-def stops_in(terrain: str) -> Callable[[Marching, int], Words]:
-    """Return what to say where terrain has stopped the unit."""
-
-    def say(s: Marching, _: int) -> Words:
-        here = s.square(s.here)
-        return f"{s.name()} must stop at {here}: it has entered {terrain}", f"end the path at {here}"
-
-    return say
+def stops_in(s: Marching, terrain: str) -> Words:
+    """Say that terrain has stopped the unit."""
+    here = s.square(s.here)
+    return f"{s.name()} must stop at {here}: it has entered {terrain}", f"end the path at {here}"
 
 
 def bound_by_contact(s: Marching, place: int) -> Words:
@@ -256,22 +252,17 @@ def no_target(range_of: Callable[[Any], int]) -> Callable[[Unit, int], Words]:
     return say
 
 
-def too_deep(terrain: str, *, total: Callable[[Any], bool]) -> Callable[[Unit, int], Words]:
-    """Return what to say to a shot too deep into closed terrain; `total`: the range is 1 from outside as well."""
-
-    def say(s: Unit, place: int) -> Words:
-        at = s.square(place)
-        if total(s):
-            return f"{at} is {terrain}: it can be fired at only from the next square", None
-        return f"{s.name()} and {at} are in the same {terrain}: the range within it is 1", None
-
-    return say
+def too_deep(s: Unit, place: int, terrain: str, *, total: bool) -> Words:
+    """Say that a shot is too deep into closed terrain; `total`: the range is 1 from outside as well."""
+    at = s.square(place)
+    if total:
+        return f"{at} is {terrain}: it can be fired at only from the next square", None
+    return f"{s.name()} and {at} are in the same {terrain}: the range within it is 1", None
 
 
-def out_of_cover(s: Unit, place: int) -> Words:
-    """Return what to say to a shot too long out of closed terrain."""
-    ground = next(name for name, squares in s.battle.scenario.terrain.items() if squares >> s.piece.square & 1)
-    return f"{s.name()} is in {ground}: it reaches the next {area(s)} only, not {s.square(place)}", None
+def out_of_cover(s: Unit, place: int, terrain: str) -> Words:
+    """Say that a shot is too long out of closed terrain."""
+    return f"{s.name()} is in {terrain}: it reaches the next {area(s)} only, not {s.square(place)}", None
 
 
 def out_of_range(range_of: Callable[[Any], int]) -> Callable[[Unit, int], Words]:

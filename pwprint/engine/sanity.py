@@ -190,7 +190,7 @@ def _in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
         turns -= unit.arrives.turn - 1
     ruleset = battle.ruleset
     other = ruleset.swaps(battle.scenario.options).get(unit.type, unit.type)
-    paces = max(ruleset.pace(unit.type), ruleset.pace(other)) * turns
+    paces = max(ruleset.pace(ruleset, kind) for kind in (unit.type, other)) * turns
     if goal.area is not None:
         return _apart(unit, goal.area) <= paces
     board, starts = battle.board, unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)

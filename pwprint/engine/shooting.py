@@ -51,12 +51,6 @@ def too_far_out(s: Unit, terrain: Squares) -> Squares:
     return ~s.battle.board.within(here, 1) if ground.out_of_cover_is_one and terrain >> here & 1 else 0
 
 
-def only_next_door(s: Unit) -> bool:
-    """Return whether closed ground can be fired into only from the next square."""
-    only: bool = s.ground.cover_is_range
-    return only
-
-
 def speed(less: int) -> Callable[[Unit], int]:
     """Return how far a unit moves in squares: its speed, and `less` (negative) if it has fired."""
 

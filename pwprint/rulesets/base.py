@@ -285,12 +285,12 @@ class Ruleset:
     turn_limit: int
     ending: Ending
     sequence: tuple[Step, ...]
-    prepare: Callable[[Scenario], object]
+    prepare: Callable[[Scenario, Ruleset], object]
     piece: Callable[[Scenario, Unit], Piece]
-    setup: Callable[[Scenario], list[Problem]]
+    setup: Callable[[Scenario, Ruleset], list[Problem]]
     crowding: str
     deployment: Callable[[Scenario, Side], Squares]
-    pace: Callable[[str], int]
+    pace: Callable[[Ruleset, str], int]
     back: Callable[[Mapping[str, str | float]], Back]
     markers: Callable[[Scenario], tuple[Marker, ...]]
     chits: bool

@@ -33,7 +33,7 @@ def random_setup(seed: int | str) -> Scenario:
 def cleared(scenario: Scenario) -> Scenario | None:
     """Return a scenario without the units that may not start where they are; None if an army is then no army."""
     while True:
-        errors = [problem for problem in EUROPEAN.setup(scenario) if problem.severity is Severity.ERROR]
+        errors = [problem for problem in EUROPEAN.setup(scenario, EUROPEAN) if problem.severity is Severity.ERROR]
         if not errors:
             return scenario
         wrong = {"/".join(problem.pointer.split("/")[:5]) for problem in errors}

@@ -72,7 +72,7 @@ def eight_a_side(variant: Variant) -> Battle:
         special_rules=(),
         turns=(),
     )
-    assert not ruleset.setup(scenario)
+    assert not ruleset.setup(scenario, ruleset)
     return begin(scenario, ruleset)
 
 

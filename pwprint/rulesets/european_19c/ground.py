@@ -15,6 +15,7 @@ from pwprint.table.sight import Screen, screen
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
     from pwprint.table.areas import Point
     from pwprint.table.table import Table
@@ -172,7 +173,7 @@ def implied(table: Table, kind: str, at: Point) -> Mapping[str, object]:
     return {"entrenched": True} if digs_in and any(shapes.covers(shapes.with_edge(area), at) for area in works) else {}
 
 
-def prepare(scenario: Scenario) -> Ground:
+def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
     """Return what the rules look up."""
     table, options = scenario.table, scenario.options
     assert table is not None

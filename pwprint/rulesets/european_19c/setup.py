@@ -19,6 +19,7 @@ from pwprint.words import joined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.rulesets.base import Ruleset
     from pwprint.rulesets.european_19c.field import Field, Pose
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.scenario import Scenario, Side, Unit
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
 Notes = tuple[Note, ...]
 
 
-def check(scenario: Scenario) -> list[Problem]:
+def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return everything that is wrong with how a battle starts."""
-    field, ground = at_start(scenario), prepare(scenario)
+    field, ground = at_start(scenario), prepare(scenario, ruleset)
     here = [unit for unit in scenario.units if unit.point is not None]
     found = [problem for side in scenario.sides for problem in _army(side)]
     for unit in here:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pwprint.engine.ground import most_by_road
 from pwprint.engine.setup import deployment
 from pwprint.engine.sight import line_of_fire
 from pwprint.engine.victory import by_count
@@ -10,7 +11,7 @@ from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.quickref import data
 from pwprint.rulesets.house.setup import check, piece
 from pwprint.rulesets.house.steps import SEQUENCE
-from pwprint.rulesets.house.tables import OPTIONS, ROAD, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
+from pwprint.rulesets.house.tables import OPTIONS, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
 
 RULESET = Ruleset(
     id="house",
@@ -39,7 +40,7 @@ RULESET = Ruleset(
     setup=check,
     crowding="HOU-R27",
     deployment=deployment,
-    pace=lambda unit: UNITS[unit].speed + ROAD,
+    pace=lambda ruleset, unit: UNITS[unit].speed + most_by_road(ruleset.terrain),
     back=back,
     markers=markers_of({"artillery"}, "limbered", "unlimbered"),
     chits=True,

@@ -13,6 +13,7 @@ from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.house.tables import TERRAIN, HouseUnit, Quality, quality_of
 
 if TYPE_CHECKING:
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
 
 
@@ -35,11 +36,11 @@ class Ground(Land):
         return True
 
 
-def prepare(scenario: Scenario) -> Ground:
+def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     options = scenario.options
     return Ground(
-        **survey(scenario, TERRAIN),
+        **survey(scenario, ruleset, TERRAIN),
         look=AlongPaths(shortest=True) if options["los_method"] == "path" else Straight(),
         arc_is_front=options["fire_arc"] == "front",
         commanders_follow=options["commander_follows"] == "on",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.engine.activation import moves_and_fires
 from pwprint.engine.combat import Blow, Combat, Modifier, higher, those
 from pwprint.engine.saves import Saves
-from pwprint.rulesets.house.tables import ATTACHED, COMBAT_HIT, COVER, FIRE_HIT, FLANK, HIGHER, UNMOVED
+from pwprint.rulesets.house.tables import ATTACHED, COMBAT_HIT, FIRE_HIT, FLANK, UNMOVED
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -26,21 +26,22 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
         (
             (battle.attached(state, unit), ("HOU-FIR-08", ATTACHED)),
             (unmoved, ("HOU-FIR-09", UNMOVED)),
-            (ground.cover >> there & 1, ("HOU-FIR-10", COVER)),
-            (higher(battle, here, there), ("HOU-FIR-11", HIGHER)),
+            (ground.cover[there], ("HOU-FIR-10", ground.cover[there])),
+            (higher(battle, here, there), ("HOU-FIR-11", ground.heights[here])),
         )
     )
 
 
 def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int, *, attacks: bool) -> tuple[Modifier, ...]:
     """Return what is added to a close-combat die of either side. HOU-CC-04 to HOU-CC-06."""
+    ground: Ground = battle.own
     here, enemy = state.pieces[unit].square, state.pieces[opponent]
     flank = battle.board.step(enemy.square, enemy.facing or 0) != here
     return those(
         (
             (battle.attached(state, unit), ("HOU-CC-04", ATTACHED)),
             (attacks and flank, ("HOU-CC-05", FLANK)),
-            (higher(battle, here, enemy.square), ("HOU-CC-06", HIGHER)),
+            (higher(battle, here, enemy.square), ("HOU-CC-06", ground.heights[here])),
         )
     )
 

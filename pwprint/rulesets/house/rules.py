@@ -22,22 +22,14 @@ from pwprint.engine.activation import (
     turned_gun,
     unlimbered_gun,
 )
-from pwprint.engine.ground import exits, halting_river, halting_woods, too_long, tracks
+from pwprint.engine.ground import caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
-from pwprint.engine.shooting import (
-    in_range,
-    moved_too_far,
-    only_next_door,
-    range_of,
-    speed,
-    too_deep,
-    too_far_out,
-)
+from pwprint.engine.shooting import in_range, moved_too_far, range_of, speed
 from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
 from pwprint.rulesets.house import says
-from pwprint.rulesets.house.tables import MOVE_AND_FIRE, ROAD
+from pwprint.rulesets.house.tables import MOVE_AND_FIRE, ROAD, TERRAIN
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
@@ -92,8 +84,7 @@ STEPS = (
     StepRule("HOU-R08", says.enemy_there, bars=lambda m: m.theirs),
     StepRule("HOU-R08", phrases.passes_a_friend, halts=friends_in_the_way),
     StepRule("HOU-MOV-07", phrases.must_stop, halts=lambda m: m.near),
-    StepRule("HOU-TER-09", phrases.stops_in("woods"), halts=halting_woods),
-    StepRule("HOU-TER-10", phrases.stops_in("a river"), halts=halting_river),
+    *stops(TERRAIN),
     StepRule("HOU-MOV-09", says.faced, bars=_faced),
     StepRule("HOU-EXH-03", phrases.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
     StepRule("HOU-OPT-02", phrases.spent_march, bars=not_nearer),
@@ -105,9 +96,9 @@ BEFORE_A_MOVE = gate("HOU-ACT-01", may_not_fire_first, says.action)
 MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
-    tracks=tracks(ROAD),
+    tracks=tracks,
     speed=speed(MOVE_AND_FIRE),
-    too_long=too_long("HOU-TER-09", "HOU-TER-10", "HOU-MOV-12", "HOU-MOV-02", MOVE_AND_FIRE),
+    too_long=too_long("HOU-MOV-12", "HOU-MOV-02", MOVE_AND_FIRE),
     exits=exits,
     arrival=ON_BOARD,
     facing=lambda s, order: facing.judge(s, order, "HOU-MOV-08"),
@@ -123,16 +114,6 @@ def _outside_arc(s: Unit) -> Squares:
     return ~s.battle.board.arc(s.piece.square, s.piece.facing or 0)
 
 
-def _too_deep_in_town(s: Unit) -> Squares:
-    """Return the town squares too deep to be fired at; artillery is not bound. HOU-TER-07."""
-    return 0 if s.kind.limbers else too_deep(s, s.ground.town)
-
-
-def _closed(s: Unit) -> Squares:
-    """Return the woods and towns out of which the unit's range is limited: for artillery not towns. HOU-R13."""
-    return s.ground.woods if s.kind.limbers else s.ground.woods | s.ground.town
-
-
 FIRE = (
     *ON_BOARD,
     gate("HOU-FIR-01", lambda s: not s.kind.range, says.never_fires, last=True),
@@ -143,9 +124,8 @@ FIRE = (
     moved_too_far("HOU-MOV-12", MOVING, MOVE_AND_FIRE, ROAD),
     Rule("HOU-FIR-03", lambda s: ~s.theirs, phrases.no_target(range_of), "at", last=True),
     Rule("HOU-R11", _outside_arc, says.outside_arc, "at"),
-    Rule("HOU-TER-06", _too_deep_in_town, phrases.too_deep("town", total=only_next_door), "at"),
-    Rule("HOU-TER-08", lambda s: too_deep(s, s.ground.woods), phrases.too_deep("woods", total=only_next_door), "at"),
-    Rule("HOU-R13", lambda s: too_far_out(s, _closed(s)), phrases.out_of_cover, "at"),
+    *caps(TERRAIN),
+    out_of_cover("HOU-R13"),
     Rule("HOU-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
     Rule("HOU-FIR-05", out_of_sight, says.no_sight, "at"),
     Rule("HOU-FIR-06", behind(lambda s: s.mine | s.theirs), says.units_in_sight, "at"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.engine import answers, phrases
+from pwprint.engine.ground import blocking_terrain
 
 if TYPE_CHECKING:
     from pwprint.engine.rule import Words
@@ -70,7 +71,7 @@ def outside_arc(s: Unit, place: int) -> Words:
 def no_sight(s: Unit, place: int) -> Words:
     """HOU-FIR-05."""
     way = f"from {s.square(s.piece.square)} to {s.square(place)}"
-    return f"terrain blocks the line of sight {way}", "hills, towns and woods block"
+    return f"terrain blocks the line of sight {way}", f"{blocking_terrain(s)} block"
 
 
 def units_in_sight(s: Unit, place: int) -> Words:

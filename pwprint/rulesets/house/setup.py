@@ -10,6 +10,7 @@ from pwprint.rulesets.house.tables import UNITS
 
 if TYPE_CHECKING:
     from pwprint.problems import Problem
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Unit
 
 
@@ -31,7 +32,7 @@ def _may_share(one: Unit, other: Unit) -> bool:
     return one.side == other.side and (UNITS[one.type].light or UNITS[other.type].light)
 
 
-def check(scenario: Scenario) -> list[Problem]:
+def check(scenario: Scenario, _ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     return [
         *shared_squares(scenario, "HOU-R27", "only commanders share squares with friends", _may_share),

@@ -85,9 +85,9 @@ DEFAULT_QUALITY = "average"  # HOU-R37
 
 TERRAIN = {
     "hill": Terrain("Hill", "hill", blocks_sight=True, high=HIGHER),
-    "town": Terrain("Town", "town", blocks_sight=True, cover=COVER, caps_fire=True, caps_not="artillery"),
-    "woods": Terrain("Woods", "woods", blocks_sight=True, cover=COVER, stops=True, caps_fire=True),
-    "river": Terrain("River", "river", stops=True),
+    "town": Terrain("Town", "town", blocks_sight=True, cover=COVER, caps_fire="HOU-TER-06", caps_not="artillery"),
+    "woods": Terrain("Woods", "woods", blocks_sight=True, cover=COVER, stops="HOU-TER-09", caps_fire="HOU-TER-08"),
+    "river": Terrain("River", "river", stops="HOU-TER-10"),
     "road": Terrain("Road", "road", road=ROAD),
 }
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from pwprint.board.base import Board, Square, Squares
     from pwprint.engine.state import Piece
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
 
 
@@ -67,7 +68,7 @@ class Ground:
         return 0 if ahead is None else 1 << ahead
 
 
-def prepare(scenario: Scenario) -> Ground:
+def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
 

@@ -88,7 +88,11 @@ STEPS = (
     StepRule("MUS-R23", says.enemy_there, bars=lambda m: m.theirs),
     StepRule("MUS-MOV-08", phrases.must_stop, halts=lambda m: m.near),
     StepRule("MUS-TER-03", says.must_stop_in_ford, halts=lambda m: m.ground.water),
-    StepRule("MUS-R30", phrases.stops_in("woods"), halts=lambda m: m.ground.woods if m.ground.woods_slow else 0),
+    StepRule(
+        "MUS-R30",
+        lambda m, _: phrases.stops_in(m, "woods"),
+        halts=lambda m: m.ground.woods if m.ground.woods_slow else 0,
+    ),
     StepRule("MUS-R15", says.another_front, bars=_other_fronts),
     StepRule("MUS-OPT-02", phrases.spent_march, bars=not_nearer),
     StepRule("MUS-TER-04", says.stays_in_ford, bars=when(_leaves_ford_too_soon)),

@@ -103,6 +103,11 @@ def out_of_ford(s: Marching, path: tuple[int, ...]) -> Words:
     )
 
 
+def stopped_in_woods(s: Marching, _: int) -> Words:
+    """MUS-R30."""
+    return phrases.stops_in(s, "woods")
+
+
 def out_of_woods(s: Marching, path: tuple[int, ...]) -> Words:
     """MUS-R30."""
     return f"{s.name()} starts in woods: it moves {phrases.areas(s, 1)}, not {len(path)}", "shorten the path"

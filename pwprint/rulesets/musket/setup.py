@@ -18,6 +18,7 @@ from pwprint.rulesets.musket.tables import RIDERS
 
 if TYPE_CHECKING:
     from pwprint.problems import Problem
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Unit
 
 
@@ -27,12 +28,12 @@ def piece(scenario: Scenario, unit: Unit) -> Piece:
     return Piece(status, -1 if unit.at is None else unit.at, first_facing(scenario, unit))
 
 
-def check(scenario: Scenario) -> list[Problem]:
+def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     reason = f"only commanders share a {scenario.board.shape}, with friends"
     return [
         *shared_squares(scenario, "MUS-R23", reason, share_with(RIDERS)),
         *outside_zones(scenario, "MUS-R33"),
-        *in_deep_water(scenario, prepare(scenario).deep, "MUS-R22"),
+        *in_deep_water(scenario, prepare(scenario, ruleset).deep, "MUS-R22"),
         *empty_sides(scenario),
     ]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.board.base import Squares
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
     from pwprint.scenario import Unit as Piece
 
@@ -91,7 +92,7 @@ class Ground:
         return kind.range
 
 
-def prepare(scenario: Scenario) -> Ground:
+def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
 

@@ -20,6 +20,7 @@ from pwprint.rulesets.portable_19c.tables import RIDERS, UNITS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Unit
 
 
@@ -31,15 +32,15 @@ def piece(scenario: Scenario, unit: Unit) -> Piece:
     return Piece(status, -1 if unit.at is None else unit.at, facing)
 
 
-def check(scenario: Scenario) -> list[Problem]:
+def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     reason = "only transports and commanders share a square, with friends"
     return [
         *shared_squares(scenario, "P19-MOV-07", reason, share_with(RIDERS)),
         *outside_zones(scenario, "P19-R02"),
-        *in_deep_water(scenario, prepare(scenario).deep, "P19-R58"),
+        *in_deep_water(scenario, prepare(scenario, ruleset).deep, "P19-R58"),
         *_badly_towed(scenario),
-        *_crossing_nothing(scenario),
+        *_crossing_nothing(scenario, ruleset),
         *empty_sides(scenario),
     ]
 
@@ -63,8 +64,8 @@ def _badly_towed(scenario: Scenario) -> Iterator[Problem]:
         taken.setdefault(transport.index, unit.id)
 
 
-def _crossing_nothing(scenario: Scenario) -> Iterator[Problem]:
-    trench = prepare(scenario).trench
+def _crossing_nothing(scenario: Scenario, ruleset: Ruleset) -> Iterator[Problem]:
+    trench = prepare(scenario, ruleset).trench
     for unit in scenario.units:
         if unit.keys.get("crossing") is True and (unit.at is None or not trench >> unit.at & 1):
             yield broken_rule("P19-R64", f"{unit.id} is crossing, but starts in no trench", f"{unit.pointer}/crossing")

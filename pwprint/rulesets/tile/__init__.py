@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pwprint.engine.ground import most_by_road
 from pwprint.engine.setup import deployment
 from pwprint.engine.sight import line_of_fire
 from pwprint.engine.victory import by_count
@@ -10,7 +11,7 @@ from pwprint.rulesets.tile.ground import prepare
 from pwprint.rulesets.tile.quickref import data
 from pwprint.rulesets.tile.setup import check, piece
 from pwprint.rulesets.tile.steps import SEQUENCE
-from pwprint.rulesets.tile.tables import BACK, OPTIONS, ROAD, TERRAIN, TURN_LIMIT, UNITS
+from pwprint.rulesets.tile.tables import BACK, OPTIONS, TERRAIN, TURN_LIMIT, UNITS
 
 RULESET = Ruleset(
     id="tile",
@@ -39,7 +40,7 @@ RULESET = Ruleset(
     setup=check,
     crowding="TIL-SET-06",
     deployment=deployment,
-    pace=lambda unit: UNITS[unit].speed + ROAD,
+    pace=lambda ruleset, unit: UNITS[unit].speed + most_by_road(ruleset.terrain),
     back=lambda _options: BACK,
     markers=markers_of({"artillery"}, "limbered", "unlimbered"),
     chits=True,

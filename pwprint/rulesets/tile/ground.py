@@ -13,6 +13,7 @@ from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.tile.tables import TERRAIN, TileUnit
 
 if TYPE_CHECKING:
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
 
 
@@ -31,11 +32,11 @@ class Ground(Land):
     look: Look
 
 
-def prepare(scenario: Scenario) -> Ground:
+def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     options = scenario.options
     return Ground(
-        **survey(scenario, TERRAIN),
+        **survey(scenario, ruleset, TERRAIN),
         exhaustion_point=options["exhaustion_point"] != "off",
         faces=options["facing"] == "house",
         units_block=options["units_block_fire"] == "all",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.engine.activation import moves_and_fires
 from pwprint.engine.combat import Blow, Combat, Modifier, higher, those
 from pwprint.engine.saves import Saves
-from pwprint.rulesets.tile.tables import COMBAT_HIT, COVER, FIRE_HIT, HIGHER, MOVED, SAVE, SUPPORT
+from pwprint.rulesets.tile.tables import COMBAT_HIT, FIRE_HIT, MOVED, SAVE, SUPPORT
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -25,9 +25,9 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
     return those(
         (
             (bonus != 0, ("TIL-FIR-09", bonus)),
-            (ground.cover >> there & 1, ("TIL-FIR-10", COVER)),
+            (ground.cover[there], ("TIL-FIR-10", ground.cover[there])),
             (moved, ("TIL-FIR-11", MOVED)),
-            (higher(battle, here, there), ("TIL-FIR-12", HIGHER)),
+            (higher(battle, here, there), ("TIL-FIR-12", ground.heights[here])),
         )
     )
 
@@ -42,7 +42,7 @@ def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int) -> 
     return those(
         (
             (support, ("TIL-CC-04", support)),
-            (higher(battle, here, there), ("TIL-CC-05", HIGHER)),
+            (higher(battle, here, there), ("TIL-CC-05", ground.heights[here])),
         )
     )
 

@@ -21,14 +21,14 @@ from pwprint.engine.activation import (
     turned_gun,
     unlimbered_gun,
 )
-from pwprint.engine.ground import exits, halting_river, halting_woods, too_long, tracks
+from pwprint.engine.ground import caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Rule, gate, when
-from pwprint.engine.shooting import in_range, moved_too_far, only_next_door, range_of, speed, too_deep, too_far_out
+from pwprint.engine.shooting import in_range, moved_too_far, range_of, speed
 from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
 from pwprint.rulesets.tile import says
-from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, ROAD
+from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, ROAD, TERRAIN
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
@@ -70,8 +70,7 @@ STEPS = (
     StepRule("TIL-MOV-03", phrases.unlimbered, bars=when(unlimbered_gun)),
     StepRule("TIL-MOV-06", phrases.occupied, bars=lambda m: m.theirs | friends_in_the_way(m)),
     StepRule("TIL-MOV-04", phrases.must_stop, halts=lambda m: m.near),
-    StepRule("TIL-TER-08", phrases.stops_in("woods"), halts=halting_woods),
-    StepRule("TIL-TER-09", phrases.stops_in("a river"), halts=halting_river),
+    *stops(TERRAIN),
     StepRule("TIL-MOV-05", phrases.bound_by_contact, bars=_bound_by_contact),
     StepRule("TIL-EXH-03", phrases.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
     StepRule("TIL-OPT-02", phrases.spent_march, bars=not_nearer),
@@ -96,9 +95,9 @@ BEFORE_A_MOVE = gate("TIL-ACT-01", may_not_fire_first, says.action)
 MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
-    tracks=tracks(ROAD),
+    tracks=tracks,
     speed=speed(MOVE_AND_FIRE),
-    too_long=too_long("TIL-TER-08", "TIL-TER-09", "TIL-MOV-08", "TIL-MOV-02", MOVE_AND_FIRE),
+    too_long=too_long("TIL-MOV-08", "TIL-MOV-02", MOVE_AND_FIRE),
     exits=exits,
     arrival=ON_BOARD,
     facing=_facing_of_move,
@@ -121,9 +120,8 @@ FIRE = (
     gate("TIL-ACT-01", lambda s: acted_but_moved(s) or turned_gun(s), says.action),
     moved_too_far("TIL-MOV-08", MOVING, MOVE_AND_FIRE, ROAD),
     Rule("TIL-FIR-03", lambda s: ~s.theirs, phrases.no_target(range_of), "at", last=True),
-    Rule("TIL-TER-06", lambda s: too_deep(s, s.ground.town), phrases.too_deep("town", total=only_next_door), "at"),
-    Rule("TIL-TER-07", lambda s: too_deep(s, s.ground.woods), phrases.too_deep("woods", total=only_next_door), "at"),
-    Rule("TIL-R29", lambda s: too_far_out(s, s.ground.town | s.ground.woods), phrases.out_of_cover, "at"),
+    *caps(TERRAIN),
+    out_of_cover("TIL-R29"),
     Rule("TIL-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
     Rule("TIL-FIR-06", out_of_sight, says.no_sight, "at"),
     Rule("TIL-FIR-07", behind(_blockers), says.units_in_sight, "at"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.engine import phrases
+from pwprint.engine.ground import blocking_terrain
 
 if TYPE_CHECKING:
     from pwprint.engine.rule import Words
@@ -32,7 +33,7 @@ def cannot_fire(s: Unit, _: int) -> Words:
 def no_sight(s: Unit, place: int) -> Words:
     """TIL-FIR-06."""
     at = s.square(place)
-    return f"terrain closes every path of sight from {s.square(s.piece.square)} to {at}", "hills, towns and woods block"
+    return f"terrain closes every path of sight from {s.square(s.piece.square)} to {at}", f"{blocking_terrain(s)} block"
 
 
 def units_in_sight(s: Unit, place: int) -> Words:

@@ -12,6 +12,7 @@ from pwprint.rulesets.tile.tables import UNITS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Unit
 
 
@@ -29,7 +30,7 @@ def piece(scenario: Scenario, unit: Unit) -> Piece:
     )
 
 
-def check(scenario: Scenario) -> list[Problem]:
+def check(scenario: Scenario, _ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     return [
         *shared_squares(scenario, "TIL-SET-06", "a square never holds two units", lambda _one, _other: False),

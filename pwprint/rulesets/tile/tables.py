@@ -69,9 +69,9 @@ UNITS = {
 
 TERRAIN = {
     "hill": Terrain("Hill", "hill", blocks_sight=True, high=HIGHER),
-    "town": Terrain("Town", "town", blocks_sight=True, cover=COVER, caps_fire=True),
-    "woods": Terrain("Woods", "woods", blocks_sight=True, cover=COVER, stops=True, caps_fire=True),
-    "river": Terrain("River", "river", stops=True),
+    "town": Terrain("Town", "town", blocks_sight=True, cover=COVER, caps_fire="TIL-TER-06"),
+    "woods": Terrain("Woods", "woods", blocks_sight=True, cover=COVER, stops="TIL-TER-08", caps_fire="TIL-TER-07"),
+    "river": Terrain("River", "river", stops="TIL-TER-09"),
     "road": Terrain("Road", "road", road=ROAD),
 }
 

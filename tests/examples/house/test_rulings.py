@@ -467,7 +467,11 @@ def test_r40_a_commander_may_leave_with_its_unit(stays: str | None, left: dict[s
 
 
 def test_r27_a_commander_may_start_with_its_unit_and_two_units_may_not() -> None:
-    check = RULESETS["house"].setup
-    assert check(scenario("2  I+K\n7  i", "house")) == []
-    assert [problem.code for problem in check(scenario("2  I+I\n7  i", "house"))] == ["HOU-R27"]
-    assert [problem.code for problem in check(scenario("2  I+k\n7  i", "house"))] == ["HOU-R27"]
+    house = RULESETS["house"]
+
+    def broken(board: str) -> list[str]:
+        return [problem.code for problem in house.setup(scenario(board, "house"), house)]
+
+    assert broken("2  I+K\n7  i") == []
+    assert broken("2  I+I\n7  i") == ["HOU-R27"]
+    assert broken("2  I+k\n7  i") == ["HOU-R27"]
