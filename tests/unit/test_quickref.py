@@ -158,7 +158,7 @@ NUMBERS = {
         *(("ZONE", 7.5, "7.5"), ("RANGE", 31.0, "31"), ("BOMBARD_RANGE", 41.0, "41"), ("ROAD_BONUS", 7, "+7")),
         *(("HIT_ON", 2, "2+"), ("HIT_DISRUPTED_ON", 2, "2+"), ("DISRUPTS_ON", 2, "2+"), ("RALLY_ON", 5, "5+")),
         *(("CONTACT_GAP", 0.3, "0.3"), ("REFORM", 23, "23"), ("RALLY_RANGE", 17.0, "17"), ("RALLY_DICE", 37, "37")),
-        *(("BOMBARD_DICE", 18, "18"), ("TURNED", 29, "29"), ("STAND_DEPTH", 5.5, "5.5"), ("SWING", 100, "106")),
+        *(("BOMBARD_DICE", 18, "18"), ("TURNED", 29, "29"), ("SWING", 100, "106")),
     ),
 }
 """Numbers of each ruleset's tables, others instead, and how these are printed."""
@@ -408,7 +408,7 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (EUROPEAN, "end_when_both_exhausted", "on", "Both commanders gone"),
         (EUROPEAN, "stand_width", 3, "6 × 1 in"),
         (EUROPEAN, "stand_depth", 0.75, "4 × 0.75 in"),
-        (EUROPEAN, "basing", "single", "A unit is on one base, 2 × 2 in"),
+        (EUROPEAN, "basing", "single", "2 × 2 in; a marker"),
         (EUROPEAN, "move_roll", "after_path", "then throw: it stops where its inches end"),
         (EUROPEAN, "zone_withdraw", "off", "already may only turn, or approach"),
         (EUROPEAN, "deploy_needs_room", "off", "free, room or not"),
