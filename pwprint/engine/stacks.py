@@ -26,12 +26,25 @@ if TYPE_CHECKING:
     from pwprint.orders import CloseCombat, Fire
 
 
+def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
+    """Return the units in a square, the one that is no rider first."""
+    pieces = enumerate(state.pieces)
+    found = [unit for unit, piece in pieces if piece.square == square and piece.status is Status.ON_BOARD]
+    return tuple(sorted(found, key=lambda unit: battle.riders >> unit & 1))
+
+
 def targets(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     """Return on which units an attack on a square may fall: the one that is no rider, else any of them."""
-    found = tuple(
-        unit for unit, piece in enumerate(state.pieces) if piece.square == square and piece.status is Status.ON_BOARD
-    )
+    found = units_in(battle, state, square)
     return tuple(unit for unit in found if not battle.riders >> unit & 1) or found
+
+
+def any_near(battle: Battle, state: State, unit: int, others: int, *, beside: bool) -> bool:
+    """Return whether one of some other units, as bits, is next to a unit, or in its square if not only `beside`."""
+    pieces, square = state.pieces, state.pieces[unit].square
+    near = battle.board.adjacent[square] | (0 if beside else 1 << square)
+    found = (pieces[other] for other in bits(others & ~(1 << unit)))
+    return any(piece.status is Status.ON_BOARD and near >> piece.square & 1 for piece in found)
 
 
 Targets = Callable[["Battle", "State", "Square"], tuple[int, ...]]

@@ -19,7 +19,7 @@ from pwprint.sheets.imprint import booklet, credit, program_version
 from pwprint.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from jinja2 import Environment
 
@@ -47,7 +47,8 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     scenario = subject.scenario
     rules, made = subject.ruleset.quickref(scenario.options), credit(scenario)
     tries = (
-        _pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title, made=made)
+        _pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title, cut, made)
+        for cut in (_leaves, _halves)
         for room in _ROOMS
     )
     pages = next((pages for pages in tries if pages), None)
@@ -59,7 +60,8 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 def without_scenario(ruleset: Ruleset, settings: PrintSettings) -> Booklet:
     """Return the quick reference of a ruleset, every unit and terrain included, with all options at their defaults."""
     rules = ruleset.quickref({option.name: option.default for option in ruleset.options})
-    pages = _pages(ruleset, rules, None, settings.paper, ruleset.title)
+    tries = (_pages(ruleset, rules, None, settings.paper, ruleset.title, cut) for cut in (_leaves, _halves))
+    pages = next((pages for pages in tries if pages), None)
     if pages is None:
         raise ValueError(f"the quick reference of {ruleset.id} does not fit in readable type")
     keywords = ("wargame", ruleset.id, f"pwprint {program_version()}")
@@ -75,13 +77,13 @@ def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, ob
     return template.render(ruleset=ruleset, rules=rules, facts=about, turn=ruleset.turn_word)
 
 
-def _pages(
+def _pages(  # noqa: PLR0917
     ruleset: Ruleset,
     rules: Mapping[str, object],
     about: Mapping[str, object] | None,
     paper: Paper,
     name: str,
-    *,
+    cut: Callable[[ET.Element], list[ET.Element]],
     made: str = "",
 ) -> tuple[Page, ...] | None:
     """Return the pages, or None if one of them cannot be set in readable type. Raises ValueError for small paper."""
@@ -90,7 +92,7 @@ def _pages(
     # The template is our own and scenario text in it is escaped: nothing here can declare an entity.
     sheet = ET.fromstring(markup(ruleset, rules, about))  # noqa: S314
     mark_readings(sheet, ruleset, rules)
-    leaves = _leaves(sheet)
+    leaves = cut(sheet)
     pages = []
     for number, leaf in enumerate(leaves, 1):
         foot = Foot(
@@ -122,6 +124,13 @@ def _leaves(sheet: ET.Element) -> list[ET.Element]:
         leaf.extend((header, *blocks[start:end], band if end == len(blocks) else ET.Element(band.tag)))
         found.append(leaf)
     return found
+
+
+def _halves(sheet: ET.Element) -> list[ET.Element]:
+    """Return a `<sheet>` on two pages: what is too much for one, with all that a scenario says and changes."""
+    if sheet.find("overleaf") is None:
+        sheet.insert(len(sheet) // 2 + 1, ET.Element("overleaf"))
+    return _leaves(sheet)
 
 
 def _only(table: Mapping[str, object], names: Iterable[str]) -> list[object]:

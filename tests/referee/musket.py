@@ -40,7 +40,8 @@ class Position(TypedDict):
     rows: int
     terrain: dict[str, list[str]]  # hill town woods river ford road: their areas; an area may have several kinds
     options: dict[str, Any]  # exhaustion_point units_block_fire fire_arc hex_front_edges withdrawal commander_power
-    #                          woods_slow close_combat_compulsory defender_may_advance further_combat_limit; all given; numbers as 3 or "3"
+    #                          woods_slow commander_attack commander_bonus
+    #                          hits_in_shared_area close_combat_compulsory defender_may_advance further_combat_limit; all given; numbers as 3 or "3"
     turn: int
     step: str  # artillery first second
     side_in_action: str | None  # None in the artillery step
@@ -122,7 +123,7 @@ CITABLE: frozenset[str] = frozenset(
         "SEQ-03 SEQ-04 ACT-03 R13 HIT-01 R36 "
         "FIR-02 ART-03 FIR-03 R04 TER-05 MOV-06 ART-09 FIR-07 R03 ART-04 FIR-01 ART-10 FIR-08 ART-11 FIR-09 "
         "MOV-05 MOV-07 MOV-01 R34 R22 R23 MOV-08 TER-03 R30 R15 OPT-02 TER-04 MOV-02 MOV-09 MOV-04 "
-        "CC-01 R20 R19 CC-13 CC-11 R29 R16"
+        "R18 CC-01 R20 R19 CC-13 CC-11 R29 R16"
     ).split()
 )
 
@@ -300,6 +301,8 @@ def must_fight_first(game: Game, unit: Unit) -> str | None:
     if game.options["close_combat_compulsory"] == "off" or game.activation is None or game.acts_now(unit):
         return None
     active = game.units[game.activation["unit"]]
+    if active.type == "commander" and game.options["commander_attack"] == "off":
+        return None
     if not active.on_board() or not game.done(active) or game.pending or game.further:
         return None
     faced = game.board.towards(active.at, active.facing)
@@ -511,6 +514,8 @@ def end_broken(game: Game, unit: Unit, path: list[Any], facing: str | None) -> s
 
 
 def close_combat_broken(game: Game, unit: Unit, order: Order) -> str | None:
+    if unit.type == "commander" and game.options["commander_attack"] == "off":
+        return "MUS-R18"
     target = square_of(order["at"])
     there = game.enemies_at(unit, target)
     if not there or game.board.distance(unit.at, target) != 1:
@@ -521,7 +526,7 @@ def close_combat_broken(game: Game, unit: Unit, order: Order) -> str | None:
         return "MUS-R19"
     if game.barred_by_exhaustion_point(unit):
         return "MUS-OPT-02"
-    return None if opponent_is_clear(there, order.get("target")) else "MUS-R23"
+    return None if opponent_is_clear(game, there, order.get("target")) else "MUS-R23"
 
 
 def fought_enough(game: Game, unit: Unit) -> bool:
@@ -531,10 +536,10 @@ def fought_enough(game: Game, unit: Unit) -> bool:
     return "close_combat" in game.done(unit)
 
 
-def opponent_is_clear(there: list[Unit], named: str | None) -> bool:
+def opponent_is_clear(game: Game, there: list[Unit], named: str | None) -> bool:
     """Say whether the order singles out an opponent: the fighting unit, or else a commander of one's choice."""
     fighting = [enemy for enemy in there if enemy.type != "commander"]
-    open_to_attack = fighting or there
+    open_to_attack = there if game.options["hits_in_shared_area"] == "named" else fighting or there
     if named is None:
         return len(open_to_attack) == 1
     return named in [enemy.id for enemy in open_to_attack]

@@ -22,6 +22,9 @@ DEFAULTS = {
     "withdrawal": "free",
     "commander_power": 1,
     "woods_slow": "off",
+    "commander_attack": "on",
+    "commander_bonus": "off",
+    "hits_in_shared_area": "fighting_unit",
     "close_combat_compulsory": "off",
     "defender_may_advance": "on",
     "further_combat_limit": "none",
@@ -134,6 +137,7 @@ FOUGHT = after("R1", "close_combat")
 SLOW = {"woods_slow": "p19"}
 
 MUST = {"close_combat_compulsory": "on"}
+WITH_HIM = "R1 i c3; B1 i c4; B2 k c4"
 OWES = "R1 i c3; R2 i g1; B1 i c4"
 
 # Each line: where the case comes from, the position, the order, the rule cited without its prefix ("" = legal).
@@ -368,12 +372,17 @@ CASES = [
     ("R36 costs an area", place("R1 a - in:a1"), "R1 move a1 a2", "MOV-02"),
     ("R36 spent side", place("R1 i - in:a4; B1 i a6", spent=True), "R1 move a4", ""),
     ("R36 spent side, on", place("R1 i - in:a4; B1 i a7", spent=True), "R1 move a4 a5", "OPT-02"),
-    ("R36 destroyed", place("R1 i - lost"), "R1 hold", "R36"),
+    ("HIT-01 destroyed", place("R1 i - lost"), "R1 hold", "HIT-01"),
     # Close combat
     ("CC-01", place("R1 i c3; B1 i d4"), "R1 close_combat d4", "CC-01"),
     ("CC-01 nobody", place("R1 i c3; R2 i c4"), "R1 close_combat c4", "CC-01"),
     ("R20", place("R1 i c3; B1 i d3"), "R1 close_combat d3", "R20"),
     ("R19", place("R1 i c3; B1 i c4", activation=FOUGHT), "R1 close_combat c4", "R19"),
+    ("R18 off", place("R1 k c3; B1 i c4", commander_attack="off"), "R1 close_combat c4", "R18"),
+    ("R18 on", place("R1 k c3; B1 i c4"), "R1 close_combat c4", ""),
+    ("R23 named", place(WITH_HIM, hits_in_shared_area="named"), "R1 close_combat c4 B2", ""),
+    ("R23 nobody named", place(WITH_HIM, hits_in_shared_area="named"), "R1 close_combat c4", "R23"),
+    ("R23 not to be named", place(WITH_HIM, hits_in_shared_area="all"), "R1 close_combat c4 B2", "R23"),
     ("R19 others wait", place(OWES, activation=after("R1", "move"), **MUST), "R2 move g2", "R19"),
     ("R19 the other side waits", place(OWES, activation=after("R1", "move"), **MUST), "B1 hold", "R19"),
     ("R19 it may fire before", place(OWES, activation=after("R1", "move"), **MUST), "R1 fire c4", ""),

@@ -42,6 +42,10 @@ class Ground:
     further_combats: int | None
     must_fight: bool
     moves_first: bool
+    hits_named: bool
+    hits_all: bool
+    commanders_help: bool
+    commanders_attack: bool
     defenders_advance: bool
 
     look: ClassVar[Look] = Straight()
@@ -97,6 +101,10 @@ def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
         woods_slow=options["woods_slow"] == "p19",
         moves_first=options["fire_move_order"] == "move_first",
         further_combats=further_combats(options),
+        hits_named=options["hits_in_shared_area"] == "named",
+        hits_all=options["hits_in_shared_area"] == "all",
+        commanders_help=options["commander_bonus"] == "on",
+        commanders_attack=options["commander_attack"] == "on",
         must_fight=options["close_combat_compulsory"] == "on",
         defenders_advance=options["defender_may_advance"] == "on",
     )

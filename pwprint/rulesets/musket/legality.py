@@ -19,7 +19,7 @@ _FIRST = gate("MUS-ACT-02", acted, phrases.finished)
 BARRAGE = Legality(
     activation=(),
     moving=rules.MOVING,
-    kinds=(attacks("fire", rules.BARRAGE, Fire, enemies_in_range),),
+    kinds=(attacks("fire", rules.BARRAGE, Fire, enemies_in_range, rules.targets),),
     judges={Fire: rules.judge_barrage},
     flip=(),
     retreat=(),
@@ -35,8 +35,8 @@ LEGALITY = Legality(
     kinds=(
         here("hold", (*rules.HOLD, _FIRST), Hold),
         moves("move", (*rules.STILL_MOVES, *rules.MAY_MOVE), rules.MOVING),
-        attacks("fire", rules.FIRE, Fire, enemies_in_range),
-        attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead),
+        attacks("fire", rules.FIRE, Fire, enemies_in_range, rules.targets),
+        attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead, rules.targets),
     ),
     judges={
         Hold: lambda s, _: faults(rules.HOLD, s, HERE),

@@ -24,6 +24,7 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "cover": tables.COVER,
         "unmoved": tables.UNMOVED,
         "move_and_fire": tables.MOVE_AND_FIRE,
+        "commander": tables.COMMANDER,
         "uphill": tables.UPHILL,
         "out_of_river": tables.RIVER,
         "road": tables.ROAD,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pwprint.engine import pursuit, stacks, survival
 from pwprint.engine.state import Status
 from pwprint.engine.turn import Shot
-from pwprint.rulesets.musket.tables import COVER, FIRE_HIT, RIVER, SHORT_HIT, UNMOVED, UPHILL
+from pwprint.rulesets.musket.rules import targets
+from pwprint.rulesets.musket.tables import COMMANDER, COVER, FIRE_HIT, RIVER, SHORT_HIT, UNMOVED, UPHILL
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -21,7 +22,20 @@ if TYPE_CHECKING:
 
 def target_of(battle: Battle, state: State, order: Fire | CloseCombat) -> int:
     """Return the unit that an attack falls on. MUS-R23."""
-    return order.target if order.target is not None else stacks.targets(battle, state, order.at)[0]
+    return order.target if order.target is not None else targets(battle, state, order.at)[0]
+
+
+def _struck(battle: Battle, state: State, shot: Shot) -> tuple[int, ...]:
+    """Return the units that a hit destroys: one, or all in the area. MUS-R23."""
+    assert shot.target is not None
+    return stacks.units_in(battle, state, shot.at) if battle.own.hits_all else (shot.target,)
+
+
+def _led(battle: Battle, state: State, unit: int, *, beside: bool) -> tuple[Modifier, ...]:
+    """Return what a commander nearby adds to a unit's die. MUS-OPT-04."""
+    commanders = battle.riders & battle.members[battle.sides[unit]] if battle.own.commanders_help else 0
+    near = commanders and stacks.any_near(battle, state, unit, commanders, beside=beside)
+    return (("MUS-OPT-04", COMMANDER),) if near else ()
 
 
 # --- fire -----------------------------------------------------------------------------------------------------------
@@ -34,14 +48,13 @@ def aim(battle: Battle, state: State, order: Fire) -> Shot:
 
 def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Record) -> State:
     """Throw all shots of the artillery's step; only then the units hit are taken off. MUS-ART-02, MUS-R12."""
-    hits = []
+    hits: list[int] = []
     for shot in shots:
-        assert shot.target is not None
         short = battle.board.distance(state.pieces[shot.unit].square, shot.at) <= battle.kinds[shot.unit].short
         needs, rule = (SHORT_HIT, "MUS-ART-06") if short else (FIRE_HIT, "MUS-ART-07")
-        cover = _cover(battle, shot.at, "MUS-ART-08")
-        if _shoot(battle, shot, needs, ("MUS-ART-05", rule), cover, record):
-            hits.append(shot.target)
+        modifiers = (*_cover(battle, shot.at, "MUS-ART-08"), *_led(battle, state, shot.unit, beside=False))
+        if _shoot(battle, shot, needs, ("MUS-ART-05", rule), modifiers, record):
+            hits += _struck(battle, state, shot)
     for target in dict.fromkeys(hits):
         state = _destroyed(battle, state, target, "MUS-ART-09", record)
     return state
@@ -51,11 +64,14 @@ def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
     """Fire once in the side's own step. MUS-FIR-04, MUS-FIR-07."""
     act = state.activation
     unmoved = act is not None and not act.path and not act.turned
-    modifiers = (*_cover(battle, order.at, "MUS-FIR-05"), *((("MUS-FIR-06", UNMOVED),) if unmoved else ()))
+    still = (("MUS-FIR-06", UNMOVED),) if unmoved else ()
+    led = _led(battle, state, order.unit, beside=False)
+    modifiers = (*_cover(battle, order.at, "MUS-FIR-05"), *still, *led)
     shot = Shot(order.unit, order.at, target_of(battle, state, order))
     hit = _shoot(battle, shot, FIRE_HIT, ("MUS-FIR-04", "MUS-FIR-07"), modifiers, record)
-    assert shot.target is not None
-    return _destroyed(battle, state, shot.target, "MUS-FIR-07", record) if hit else state
+    for target in _struck(battle, state, shot) if hit else ():
+        state = _destroyed(battle, state, target, "MUS-FIR-07", record)
+    return state
 
 
 def _cover(battle: Battle, at: int, rule: str) -> tuple[Modifier, ...]:
@@ -121,6 +137,7 @@ def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survi
         ("MUS-CC-05", "MUS-CC-06"),
         _power(battle, attacker, front=True),
         tuple(modifier for true, modifier in harder if true),
+        _led(battle, state, attacker, beside=True),
     )
 
 
@@ -132,4 +149,5 @@ def _defence(battle: Battle, state: State, attacker: int, defender: int) -> surv
         ground.front_of(battle.board, piece.square, piece.facing or 0), state.pieces[attacker].square
     )
     rule = "MUS-CC-06" if front else "MUS-CC-07"
-    return survival.Odds(("MUS-CC-05", rule), _power(battle, defender, front=front))
+    led = _led(battle, state, defender, beside=True)
+    return survival.Odds(("MUS-CC-05", rule), _power(battle, defender, front=front), bonus=led)

@@ -23,8 +23,10 @@ from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, ROAD
 from pwprint.words import joined
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Squares
+    from pwprint.board.base import Square, Squares
+    from pwprint.engine.battle import Battle
     from pwprint.engine.rule import Words
+    from pwprint.engine.state import State
     from pwprint.orders import Advance, Fire, Move
     from pwprint.rulesets.musket.ground import Marching, Unit
 
@@ -200,6 +202,7 @@ FIRE = (
 
 CLOSE_COMBAT = (
     *ON_BOARD,
+    gate("MUS-R18", lambda s: s.battle.riders >> s.unit & 1 and not s.ground.commanders_attack, says.only_defends),
     Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
     Rule("MUS-R20", lambda s: ~facing.enemy_ahead(s), says.not_faced, "at"),
     Rule("MUS-R19", when(pursuit.fought_enough), phrases.fought_enough),
@@ -207,15 +210,21 @@ CLOSE_COMBAT = (
 )
 
 
+def targets(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
+    """Return on which units an attack on an area may fall. MUS-R23."""
+    find = stacks.units_in if battle.own.hits_named else stacks.targets
+    return find(battle, state, square)
+
+
 def wrong_target(s: Unit, order: Fire | CloseCombat) -> list[Fault]:
     """Return what is wrong with the unit that an attack names, or leaves open. MUS-R23."""
-    found = stacks.targets(s.battle, s.state, order.at)
+    found = targets(s.battle, s.state, order.at)
     needed = len(found) > 1 and isinstance(order, CloseCombat)
     if order.target in found or (order.target is None and not needed):
         return []
     names = joined((s.name(unit) for unit in found), "or")
     if order.target is None:
-        return [Fault("MUS-R23", f"{s.square(order.at)} holds several commanders: {names}", "give a target")]
+        return [Fault("MUS-R23", f"{s.square(order.at)} holds several units: {names}", "give a target")]
     return [Fault("MUS-R23", f"an attack on {s.square(order.at)} falls on {names}", None, "target")]
 
 

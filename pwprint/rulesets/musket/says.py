@@ -129,6 +129,11 @@ def not_faced(s: Unit, place: int) -> Words:
     return f"{s.name()} faces {facing} and can attack only straight ahead, not {s.square(place)}", "turn it in a move"
 
 
+def only_defends(s: Unit, _: int) -> Words:
+    """MUS-R18."""
+    return f"{s.name()} is a commander and may not start a close combat (commander_attack: off)", None
+
+
 def no_enemy(s: Unit, place: int) -> Words:
     """MUS-CC-01."""
     at = s.square(place)

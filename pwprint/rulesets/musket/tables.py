@@ -72,6 +72,7 @@ SHORT_HIT = 3  # MUS-ART-06
 COVER = -1  # MUS-ART-08, MUS-FIR-05
 UNMOVED = 1  # MUS-FIR-06
 MOVE_AND_FIRE = -1  # MUS-MOV-06: areas of the move
+COMMANDER = 1  # MUS-OPT-04
 UPHILL = 1  # MUS-CC-08: added to the power
 RIVER = 1  # MUS-CC-09: added to the power
 ROAD = 1  # MUS-TER-01
@@ -185,6 +186,14 @@ OPTIONS = (
     ),
     Option("commander_power", (1, 3), "MUS-R18", "The power of commanders in close combat."),
     Option("woods_slow", ("off", "p19"), "MUS-R30", "Woods stop a move, and a move that starts there is one area."),
+    Option("commander_attack", ("on", "off"), "MUS-R18", "Whether commanders may start a close combat."),
+    Option("commander_bonus", ("off", "on"), "MUS-OPT-04", "Whether a commander nearby adds 1 to the dice of a unit."),
+    Option(
+        "hits_in_shared_area",
+        ("fighting_unit", "named", "all"),
+        "MUS-R23",
+        "Attacks on an area that units share fall on the fighting unit, or on the one named; or fire hits them all.",
+    ),
     Option(
         "close_combat_compulsory",
         ("off", "on"),

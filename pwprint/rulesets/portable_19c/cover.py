@@ -61,14 +61,8 @@ def defenders(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
 
 def has_commander(battle: Battle, state: State, unit: int, *, beside: bool) -> bool:
     """Return whether a friendly commander is next to a unit, or in its square if not only `beside` counts."""
-    board, square = battle.board, state.pieces[unit].square
-    near = board.adjacent[square] | (0 if beside else 1 << square)
     ground: Ground = battle.own
-    commanders = ground.commanders[battle.sides[unit]] & ~(1 << unit)
-    pieces = state.pieces
-    return any(
-        pieces[other].status is Status.ON_BOARD and near >> pieces[other].square & 1 for other in bits(commanders)
-    )
+    return stacks.any_near(battle, state, unit, ground.commanders[battle.sides[unit]], beside=beside)
 
 
 # --- sight ----------------------------------------------------------------------------------------------------------

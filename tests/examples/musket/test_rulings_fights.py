@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..board import Part, example, illegal, legal
+from ..board import Part, example, illegal, legal, play
 from ..portable_19c.initiative import red
 
 FACE_TO_FACE = """
@@ -60,4 +60,135 @@ IN_CONTACT = """
     ),
 )
 def test_r19_compulsory_close_combats(part: Part) -> None:
+    part()
+
+
+@example(
+    "MUS-R18",
+    """
+    8  . . . . i
+    5  . . i . .
+    4  . . K . .
+       a b c d e
+    """,
+    red(legal, "c4 close_combat c5", dice=[6, 6]),
+    red(illegal, "c4 close_combat c5", rule="MUS-R18", commander_attack="off"),
+    red(illegal, "c4 close_combat b4", rule="MUS-R18", commander_attack="off"),
+)
+def test_r18_commanders_that_only_defend(part: Part) -> None:
+    part()
+
+
+SHARED = """
+    8  . . . . i
+    5  . . i+k . .
+    4  . . I . .
+       a b c d e
+"""
+
+
+@example(
+    "MUS-R23",
+    SHARED,
+    red(illegal, "c4 fire c5 target c5k", rule="MUS-R23", token="target"),
+    red(legal, "c4 fire c5 target c5k", dice=[1], hits_in_shared_area="named"),
+    red(illegal, "c4 close_combat c5", rule="MUS-R23", hits_in_shared_area="named"),
+    red(
+        play,
+        "c4 fire c5 target c5k",
+        dice=[4],
+        hits_in_shared_area="named",
+        events=["c4 fire c5k: 4+1 = 5 hit (MUS-FIR-06)", "c5k destroyed"],
+        lost=["c5k"],
+        after=SHARED.replace("i+k", "i"),
+    ),
+    red(
+        play,
+        "c4 close_combat c5 target c5k",
+        dice=[6, 1],
+        hits_in_shared_area="named",
+        events=["c4 close_combat c5k: 6 of 3 survives", "c5k close_combat c4: 1 of 1 survives"],
+        after=SHARED,
+    ),
+    red(
+        play,
+        "c4 fire c5",
+        dice=[4],
+        hits_in_shared_area="all",
+        events=["c4 fire c5: 4+1 = 5 hit (MUS-FIR-06)", "c5 destroyed", "c5k destroyed"],
+        lost=["c5", "c5k"],
+        after=SHARED.replace("i+k", "."),
+    ),
+    red(illegal, "c4 close_combat c5 target c5k", rule="MUS-R23", token="target", hits_in_shared_area="all"),
+)
+def test_r23_whom_a_hit_destroys(part: Part) -> None:
+    part()
+
+
+@example(
+    "MUS-R23",
+    """
+    8  . . . . I
+    5  . . i+k . .
+    3  . . A . .
+       a b c d e
+    """,
+    play(
+        "c3 fire c5",
+        dice=[3],
+        hits_in_shared_area="all",
+        events=["c3 fire c5: 3 hit", "c5 destroyed", "c5k destroyed"],
+        lost=["c5", "c5k"],
+        after="""
+        8  . . . . I
+        3  . . A . .
+        """,
+    ),
+)
+def test_r23_guns_that_hit_all(part: Part) -> None:
+    part()
+
+
+LED = """
+    8  . . . . i
+    5  . . i . .
+    4  . K I . .
+       a b c d e
+"""
+
+
+@example(
+    "MUS-OPT-04",
+    LED,
+    red(
+        play,
+        "c4 fire c5",
+        dice=[3],
+        commander_bonus="on",
+        events=["c4 fire c5: 3+2 = 5 hit (MUS-FIR-06, MUS-OPT-04)", "c5 destroyed"],
+        lost=["c5"],
+        after=LED.replace("5  . . i", "5  . . ."),
+    ),
+    red(play, "c4 fire c5", dice=[3], events=["c4 fire c5: 3+1 = 4 miss (MUS-FIR-06)"], after=LED),
+    red(
+        play,
+        "c4 close_combat c5",
+        dice=[2, 3],
+        commander_bonus="on",
+        events=["c4 close_combat c5: 2 of 3 survives (MUS-OPT-04)", "c5 close_combat c4: 3 of 3 survives"],
+        after=LED,
+    ),
+    red(
+        play,
+        "c4 close_combat c5",
+        dice=[2, 3],
+        commander_bonus="on",
+        on=LED.replace("K I", ". I+K"),
+        events=["c4 close_combat c5: 2 of 3 falls", "c5 close_combat c4: 3 of 3 survives", "c4 destroyed"],
+        lost=["c4"],
+        choice=None,
+        after=LED.replace("K I", ". K"),
+    ),
+)
+def test_opt04_commanders_nearby(part: Part) -> None:
     part()
