@@ -103,7 +103,7 @@ def random_table(chance: Random) -> Table:
     """Return a table with terrain of all kinds; small, so that the armies meet."""
     bare = Table(float(chance.randint(14, 30)), float(chance.randint(14, 26)))
     patches = [(chance.choice(PATCHES), _area(chance, bare, 7)) for _ in range(chance.randint(0, 7))]
-    if chance.random() < 0.4:
+    if chance.random() < 0.7:
         patches.append(("entrenchment", rectangle(bare.width / 2 - 4, bare.height / 2 - 3, 8.0, 6.0)))
     found = [*patches, *_waters(chance, bare), *_roads(chance, bare)]
     features = tuple(Feature(name, area, f"/map/features/{number}") for number, (name, area) in enumerate(found))

@@ -384,7 +384,8 @@ def test_everything_that_the_rules_speak_of_happens() -> None:
         *(f"{fact}: {truth}" for fact in ("contact", "reformed", "disrupted", "rallied") for truth in (True, False)),
         *(f"reason: {reason}" for reason in ("destroyed", "victory condition", "both sides exhausted", "turn limit")),
     }
-    assert set(seen) == expected | NOTED
+    rare = {"reason: side has left"}
+    assert set(seen) - rare == expected | NOTED
 
 
 NOTED = {"E19-MOV-14", "E19-FIR-12", "E19-FIR-16", "E19-R73", "E19-CMD-05", "E19-R117", "E19-R118", "E19-R119"}
