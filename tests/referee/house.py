@@ -299,7 +299,7 @@ def action_broken(game: Game, unit: Unit, order: Order) -> str | None:
 def fire_action_broken(game: Game, unit: Unit, done: list[str]) -> str | None:
     if unit.type == "commander":
         return "HOU-FIR-01"
-    if unit.exhausted:
+    if unit.exhausted and (game.options["exhausted_fire"] == "never" or game.enemies_beside(unit, unit.at)):
         return "HOU-EXH-02"
     if unit.type == "artillery" and unit.limbered:
         return "HOU-FIR-02"
@@ -433,6 +433,8 @@ def road_bonus(game: Game, start: Square | None, path: list[Any]) -> int:
 
 
 def end_broken(game: Game, unit: Unit, path: list[Any], facing: str | None) -> str | None:
+    if not path and unit.unlimbered_gun() and game.options["unlimbered_turn"] == "off":
+        return "HOU-R17"
     if not path or path[-1] == OFF:
         return None  # staying put and turning on the spot are always allowed (HOU-R15)
     end = path[-1]

@@ -431,6 +431,9 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
         return "MUS-R22"
     if area != OFF and game.enemies_at(unit, area):
         return "MUS-R23"
+    friends = [other for other in game.units_at(area) if other.side == unit.side] if area not in (OFF, start) else []
+    if friends and game.options["stacking"] == "one":
+        return "MUS-R23"
     if number > 0:
         must_stop = compulsory_stop(game, unit, here)
         if must_stop:

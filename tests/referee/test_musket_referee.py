@@ -16,6 +16,7 @@ DEFAULTS = {
     "cavalry_range": 0,
     "hill_fire_over": "off",
     "river_fordable_everywhere": "off",
+    "stacking": "commander_shares",
     "fire_move_order": "move_first",
     "fire_arc": "front",
     "hex_front_edges": 3,
@@ -229,6 +230,10 @@ CASES = [
     ("SEQ-04 ended early", place("R1 i c3; B1 i h8", over=(True, False)), "R1 hold", "SEQ-04"),
     ("R12 both sides", guns("R1 a c1; B1 a c4", declared=["R1"]), "B1 fire c1", ""),
     ("ACT-03", place("R1 i c3 over; B1 i h8"), "R1 hold", "ACT-03"),
+    ("R23 one", place("R1 k c3; R2 i c4; B1 i h8", stacking="one"), "R1 move c4", "R23"),
+    ("R23 shared", place("R1 k c3; R2 i c4; B1 i h8"), "R1 move c4", ""),
+    ("R23 one, passes", place("R1 c c3; R2 i c4; B1 i h8", stacking="one"), "R1 move c4 c5", "R23"),
+    ("R23 passes", place("R1 c c3; R2 i c4; B1 i h8"), "R1 move c4 c5", ""),
     ("R13", place("R1 i b3; B1 i b5", activation=after("R1", "fire")), "R1 move a3", "R13"),
     (
         "R13 either",

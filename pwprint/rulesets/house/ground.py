@@ -25,6 +25,9 @@ class Ground(Land):
     arc_is_front: bool
     commanders_follow: bool
     exhausted_attack: bool
+    exhausted_fire: bool
+    guns_turn: bool
+    turns_are_moves: bool
     defenders_advance: bool
     further_combats: int | None
     retreats: Retreats
@@ -45,6 +48,9 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         arc_is_front=options["fire_arc"] == "front",
         commanders_follow=options["commander_follows"] == "on",
         exhausted_attack=options["exhausted_attack"] == "on",
+        exhausted_fire=options["exhausted_fire"] == "not_adjacent",
+        guns_turn=options["unlimbered_turn"] == "on",
+        turns_are_moves=options["turn_in_place_counts_as_move"] == "on",
         defenders_advance=options["defender_may_advance"] == "on",
         further_combats=further_combats(options),
         retreats=retreats(options),

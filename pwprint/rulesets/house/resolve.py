@@ -21,7 +21,7 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
     ground: Ground = battle.own
     here, there = state.pieces[unit].square, state.pieces[target].square
     act = state.activation
-    unmoved = act is not None and not moves_and_fires(act) and not act.turned
+    unmoved = act is not None and not moves_and_fires(act) and not (act.turned and ground.turns_are_moves)
     return those(
         (
             (battle.attached(state, unit), ("HOU-FIR-08", ATTACHED)),

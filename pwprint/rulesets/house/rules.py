@@ -22,6 +22,7 @@ from pwprint.engine.activation import (
     turned_gun,
     unlimbered_gun,
 )
+from pwprint.engine.decision import HERE
 from pwprint.engine.ground import caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
@@ -34,7 +35,7 @@ from pwprint.rulesets.house.tables import MOVE_AND_FIRE, ROAD, TERRAIN
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
     from pwprint.engine.rule import Places
-    from pwprint.orders import Advance, CloseCombat, Fire
+    from pwprint.orders import Advance, CloseCombat, Fire, Move
     from pwprint.rulesets.house.ground import Marching, Unit
 
 
@@ -93,6 +94,13 @@ STEPS = (
 
 BEFORE_A_MOVE = gate("HOU-ACT-01", may_not_fire_first, says.action)
 
+TURN = (gate("HOU-R17", lambda s: unlimbered_gun(s) and not s.ground.guns_turn, says.gun_does_not_turn),)
+
+
+def _end_of_move(s: Unit, order: Move) -> list[Fault]:
+    return (faults(TURN, s, HERE) if not order.path else []) or facing.judge(s, order, "HOU-MOV-08")
+
+
 MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
@@ -101,7 +109,7 @@ MOVING = Moving(
     too_long=too_long("HOU-MOV-12", "HOU-MOV-02", MOVE_AND_FIRE),
     exits=exits,
     arrival=ON_BOARD,
-    facing=lambda s, order: facing.judge(s, order, "HOU-MOV-08"),
+    facing=_end_of_move,
 )
 
 
@@ -114,10 +122,15 @@ def _outside_arc(s: Unit) -> Squares:
     return ~s.battle.board.arc(s.piece.square, s.piece.facing or 0)
 
 
+def _too_exhausted_to_fire(s: Unit) -> bool:
+    """Return whether an Exhausted unit may not fire: at all, or next to an enemy. HOU-R19."""
+    return s.piece.exhausted and (not s.ground.exhausted_fire or bool(s.near >> s.piece.square & 1))
+
+
 FIRE = (
     *ON_BOARD,
     gate("HOU-FIR-01", lambda s: not s.kind.range, says.never_fires, last=True),
-    gate("HOU-EXH-02", lambda s: s.piece.exhausted, says.exhausted_fire),
+    Rule("HOU-EXH-02", when(_too_exhausted_to_fire), says.exhausted_fire),
     gate("HOU-FIR-02", limbered_gun, phrases.limbered, last=True),
     gate("HOU-R17", turned_gun, says.turned_gun),
     gate("HOU-ACT-01", acted_but_moved, says.action),

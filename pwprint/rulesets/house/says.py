@@ -54,7 +54,13 @@ def never_fires(s: Unit, _: int) -> Words:
 
 def exhausted_fire(s: Unit, _: int) -> Words:
     """HOU-EXH-02."""
-    return f"{s.name()} is Exhausted and cannot fire", "a commander that is attached to it may rally it"
+    near = f" next to {s.enemy_next_to(s.piece.square)}" if s.ground.exhausted_fire else ""
+    return f"{s.name()} is Exhausted and cannot fire{near}", "a commander that is attached to it may rally it"
+
+
+def gun_does_not_turn(s: Unit, _: int) -> Words:
+    """HOU-R17, for a move of no squares."""
+    return f"{s.name()} is unlimbered and may not turn (unlimbered_turn: off)", "limber it first, or let it hold"
 
 
 def turned_gun(s: Unit, _: int) -> Words:

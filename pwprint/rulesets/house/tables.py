@@ -158,6 +158,20 @@ OPTIONS = (
         "HOU-R16",
         "Whether attached commanders go along with moves and advances, or with retreats only.",
     ),
+    Option(
+        "turn_in_place_counts_as_move",
+        ("on", "off"),
+        "HOU-R09",
+        "Whether a unit that has turned on the spot has moved, and so loses the 1 of its shot.",
+    ),
+    Option("unlimbered_turn", ("on", "off"), "HOU-R17", "Whether unlimbered artillery may turn."),
+    Option(
+        "exhausted_fire",
+        ("never", "not_adjacent"),
+        "HOU-R19",
+        "Exhausted units never fire, or do so unless an enemy is next to them.",
+        reading=True,
+    ),
     Option("exhausted_attack", ("on", "off"), "HOU-R20", "Whether Exhausted units may start a close combat."),
     Option(
         "retreat_direction",
@@ -177,13 +191,14 @@ OPTIONS = (
     Option("defender_may_advance", ("off", "on"), "HOU-R36", "Whether a defender may follow a beaten attacker."),
 )
 
-BACK = Back("EXHAUSTED", "EXH", ("fire", "move next to an enemy"))
+BACK = Back("EXHAUSTED", "EXH", ("move next to an enemy", "fire"))
 
 
 def back(options: Mapping[str, str | float]) -> Back:
-    """Return the reverse of a tile with the options in force. HOU-R20."""
+    """Return the reverse of a tile with the options in force. HOU-R19, HOU-R20."""
+    fire = BACK.may_not if options["exhausted_fire"] == "never" else ("move or fire next to an enemy",)
     more = () if options["exhausted_attack"] == "on" else (START_COMBAT,)
-    return replace(BACK, may_not=(*BACK.may_not, *more))
+    return replace(BACK, may_not=(*fire, *more))
 
 
 def quality_of(unit: Unit) -> Quality:

@@ -46,6 +46,7 @@ class Ground:
     hits_all: bool
     commanders_help: bool
     commanders_attack: bool
+    shares: bool
     defenders_advance: bool
 
     look: ClassVar[Look] = Straight()
@@ -99,6 +100,7 @@ def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
         keeps_off=options["withdrawal"] == "p19",
         fires_over=options["hill_fire_over"] == "on",
         woods_slow=options["woods_slow"] == "p19",
+        shares=options["stacking"] == "commander_shares",
         moves_first=options["fire_move_order"] == "move_first",
         further_combats=further_combats(options),
         hits_named=options["hits_in_shared_area"] == "named",

@@ -12,7 +12,7 @@ from pwprint.board.base import bits
 from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
 from pwprint.engine.decision import HERE
 from pwprint.engine.ground import exits
-from pwprint.engine.march import Moving, StepRule, by_exits, not_nearer, road_tracks, starts_in, through_edges
+from pwprint.engine.march import Moving, StepRule, by_exits, friends, not_nearer, road_tracks, starts_in, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
@@ -87,7 +87,7 @@ STEPS = (
     StepRule("MUS-MOV-01", phrases.through_corner, leads=through_edges),
     StepRule("MUS-R34", phrases.no_exit, leads=by_exits(exits)),
     StepRule("MUS-R22", says.deep_water, bars=lambda m: m.ground.deep),
-    StepRule("MUS-R23", says.enemy_there, bars=lambda m: m.theirs),
+    StepRule("MUS-R23", says.in_the_way, bars=lambda m: m.theirs if m.ground.shares else m.theirs | friends(m)),
     StepRule("MUS-MOV-08", phrases.must_stop, halts=lambda m: m.near),
     StepRule("MUS-TER-03", says.must_stop_in_ford, halts=lambda m: m.ground.water),
     StepRule(

@@ -60,8 +60,11 @@ def deep_water(s: Unit, place: int) -> Words:
     return f"{s.square(place)} is river without a ford or a bridge", "rivers are crossed at fords and bridges"
 
 
-def enemy_there(s: Unit, place: int) -> Words:
-    """MUS-R23."""
+def in_the_way(s: Unit, place: int) -> Words:
+    """MUS-R23, on the way."""
+    if s.mine >> place & 1:
+        friend = s.name(s.battle.unit_at(s.state, place))
+        return f"{s.square(place)} holds {friend}", f"a {phrases.area(s)} holds one unit (stacking: one)"
     return f"{s.enemy_in(place)} is in the way", f"{s.battle.board.areas} with enemies cannot be entered"
 
 

@@ -30,9 +30,13 @@ def piece(scenario: Scenario, unit: Unit) -> Piece:
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
-    reason = f"only commanders share a {scenario.board.shape}, with friends"
+    area = scenario.board.shape
+    riders, reason = {
+        "commander_shares": (RIDERS, f"only commanders share a {area}, with friends"),
+        "one": (frozenset[str](), f"one unit in a {area}"),
+    }[str(scenario.options["stacking"])]
     return [
-        *shared_squares(scenario, "MUS-R23", reason, share_with(RIDERS)),
+        *shared_squares(scenario, "MUS-R23", reason, share_with(riders)),
         *outside_zones(scenario, "MUS-R33"),
         *in_deep_water(scenario, prepare(scenario, ruleset).deep, "MUS-R22"),
         *empty_sides(scenario),

@@ -179,6 +179,12 @@ OPTIONS = (
         "A unit in front of an enemy moves freely, or keeps away from the front of every other enemy.",
     ),
     Option(
+        "stacking",
+        ("commander_shares", "one"),
+        "MUS-R23",
+        "Commanders may stand with friends, who may be passed; or one unit in an area and nobody passed.",
+    ),
+    Option(
         "fire_move_order",
         ("move_first", "either"),
         "MUS-R13",

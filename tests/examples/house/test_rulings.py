@@ -53,6 +53,28 @@ HIT = "hit"
         3  . . I/E
         """,
     ),
+    play(
+        "c3 move facing E",
+        "c3 fire c6",
+        dice=[4, 6],
+        turn_in_place_counts_as_move="off",
+        events=["c3 move", "c3 fire c6: 4+1 = 5 hit (HOU-FIR-09)", "c6 save: 6 saved"],
+        after="""
+        6  . . i
+        3  . . I/E
+        """,
+    ),
+    play(
+        "c3 move c4",
+        "c3 fire c6",
+        dice=[4],
+        turn_in_place_counts_as_move="off",
+        events=["c3 move c4", "c3 fire c6: 4 miss"],
+        after="""
+        6  . . i
+        4  . . I/N
+        """,
+    ),
 )
 def test_r09_who_has_moved(part: Part) -> None:
     part()
@@ -128,6 +150,27 @@ def test_r12_a_shot_before_the_move(part: Part) -> None:
     legal("c3 fire c6", dice=[1], fire_move_order="either"),
 )
 def test_r12_guns_never_move_and_fire(part: Part) -> None:
+    part()
+
+
+@example(
+    "HOU-R19",
+    """
+    6  . . .  i
+    5  . . .  .
+    4  . . .  .
+    3  . . I! .
+    2  i . .  .
+    1  I! . . .
+       a b c  d
+    """,
+    illegal("c3 fire a2", rule="HOU-EXH-02"),
+    legal("c3 fire a2", exhausted_fire="not_adjacent", dice=[1]),
+    legal("c3 move c4", "c3 fire d6", exhausted_fire="not_adjacent", dice=[1]),
+    illegal("a1 fire a2", rule="HOU-EXH-02", exhausted_fire="not_adjacent"),
+    illegal("c3 move b3 b2", rule="HOU-EXH-03", token="path/1", exhausted_fire="not_adjacent"),
+)
+def test_r19_exhausted_units_fire(part: Part) -> None:
     part()
 
 
@@ -429,6 +472,11 @@ def test_r36_a_defender_that_follows(part: Part) -> None:
     illegal("c3 move facing N", "c3 fire c6", rule="HOU-R17"),
     legal("c3 move", "c3 fire c6"),
     illegal("c3 move c4", rule="HOU-MOV-03", token="path/0"),
+    illegal("c3 move facing N", rule="HOU-R17", unlimbered_turn="off"),
+    illegal("c3 move c4", rule="HOU-MOV-03", token="path/0", unlimbered_turn="off"),
+    legal("c3 hold", unlimbered_turn="off"),
+    legal("c3 fire c6", unlimbered_turn="off"),
+    illegal("c3 move facing N", "c3 fire c6", rule="HOU-R17", turn_in_place_counts_as_move="off"),
 )
 def test_r17_a_gun_turns(part: Part) -> None:
     part()

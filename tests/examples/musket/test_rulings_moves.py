@@ -54,3 +54,23 @@ from .test_examples import red
 )
 def test_r13_a_shot_before_the_move(part: Part) -> None:
     part()
+
+
+@example(
+    "MUS-R23",
+    """
+    8  . . i
+    4  . . .
+    3  . I K
+    2  . C .
+       a b c
+    """,
+    red(legal, "c3 move b3"),
+    red(legal, "b2 move b3 b4"),
+    red(illegal, "c3 move b3", rule="MUS-R23", token="path/0", stacking="one"),
+    red(illegal, "b2 move b3 b4", rule="MUS-R23", token="path/0", stacking="one"),
+    red(illegal, "b2 move c2 c3 c4", rule="MUS-R23", token="path/1", stacking="one"),
+    red(legal, "b2 move a2 a3 a4", stacking="one"),
+)
+def test_r23_one_unit_in_an_area(part: Part) -> None:
+    part()
