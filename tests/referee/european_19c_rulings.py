@@ -115,6 +115,20 @@ MOVES: list[Verdict] = [
         "MOV-20",
     ),
     ("R44 the shift", place("R1 c 10 18.9 90 M; R2 i 10 16.2 0 M", BEND), "R1 move road=18,34 distance=0", 3, "MOV-20"),
+    (
+        "R44 the shift of who withdraws",
+        place("R1 i 18 10.1 270 M; B1 i 18 15 180 D", "road 2,11 34,11"),
+        "R1 move road=2,11 distance=6",
+        3,
+        "",
+    ),
+    (
+        "R44 the shift into a zone",
+        place("R1 i 18 5.1 270 M; B1 i 18 13 180 D", "road 2,6 34,6"),
+        "R1 move road=2,6 distance=6",
+        3,
+        "MOV-13",
+    ),
     ("R44 without a shift", place("R1 c 10 18.9 90 M; R2 i 10 16.2 0 M", BEND), "R1 move distance=0", 3, ""),
     ("R45", place("R1 i 15 18 90 M; B1 i 18 32 180 D", BEND), "R1 move road=18,18 distance=5 approach=B1", 3, "R45"),
     (

@@ -12,9 +12,10 @@ from tests.referee.european_19c_examples import PLACES, VERDICTS, Place, Verdict
 from tests.referee.european_19c_game import Order, Position
 from tests.referee.european_19c_notation import order, place
 from tests.referee.european_19c_rulings import RULED, RULED_PLACES
+from tests.referee.european_19c_switches import SWITCHED, SWITCHED_PLACES
 
-CASES = VERDICTS + RULED
-ENDS = PLACES + RULED_PLACES
+CASES = VERDICTS + RULED + SWITCHED
+ENDS = PLACES + RULED_PLACES + SWITCHED_PLACES
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case[0] for case in CASES])
