@@ -129,7 +129,7 @@ def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -
     def capping(unit: Unit, rule: str) -> Squares:
         return squares(lambda row: row.caps_fire and rule in {"", row.caps_fire} and row.caps_not != unit.type)
 
-    def by_road(bonus: int) -> tuple[int, Squares]:
+    def road_of(bonus: int) -> tuple[int, Squares]:
         return bonus, squares(lambda row: row.road and row.road >= bonus)
 
     closed = [there for row, there in rows if row.caps_fire and there]
@@ -143,7 +143,7 @@ def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -
         "caps": caps,
         "capped": tuple(capping(unit, "") for unit in scenario.units),
         "same_cover": tuple(_joined(board.area(at, there) for there in closed) for at in range(board.size)),
-        "roads": tuple(map(by_road, sorted({row.road for row in kinds.values() if row.road}))) or ((0, 0),),
+        "roads": tuple(map(road_of, sorted({row.road for row in kinds.values() if row.road}))) or ((0, 0),),
         "exits": (scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
         "road_bonus": str(options["road_bonus"]),
         "slow_whole": options["slow_terrain"] == "whole",
@@ -176,6 +176,11 @@ def _joined(several: Iterable[Squares]) -> Squares:
 def most_by_road(kinds: Mapping[str, TerrainKind]) -> int:
     """Return how many squares roads can add to a move."""
     return max((row.road for row in _rows(kinds).values()), default=0)
+
+
+def by_road(s: Situation[Any, Any]) -> int:
+    """Return how many squares roads can add to a move of the unit."""
+    return most_by_road(s.battle.ruleset.terrain)
 
 
 # --- what it is called ----------------------------------------------------------------------------------------------

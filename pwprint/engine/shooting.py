@@ -61,13 +61,13 @@ def speed(less: int) -> Callable[[Unit], int]:
     return squares
 
 
-def moved_too_far(rule: str, moving: Moving, less: int, road: int) -> Rule[Any]:
+def moved_too_far(rule: str, moving: Moving, less: int, road: Callable[[Unit], int]) -> Rule[Any]:
     """Return the rule that a unit which fires must have moved no further than its speed and `less` (negative) allow."""
 
     def too_far(s: Unit) -> bool:
         return bool(s.act.path) and not moving.admits(s.marched(), s.act.path, s.kind.speed + less)
 
     def says(s: Unit, _: int) -> Words:
-        return phrases.too_far_to_fire(s, s.kind.speed + less, road)
+        return phrases.too_far_to_fire(s, s.kind.speed + less, road(s))
 
     return Rule(rule, when(too_far), says)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 from pwprint.press.marks import Booklet, Mm, Page, moved
@@ -74,7 +75,13 @@ SHEET = Sheet("quickref", "Quick reference", make)
 def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, object] | None) -> str:
     """Return the sheet as XML: the ruleset's template over its tables and the facts of a scenario, or None."""
     template = _environment().get_template(f"{ruleset.id}.xml.j2")
-    return template.render(ruleset=ruleset, rules=rules, facts=about, turn=ruleset.turn_word)
+    tables = {"terrain": {name: _row(kind) for name, kind in ruleset.terrain.items()}} | dict(rules)
+    return template.render(ruleset=ruleset, rules=tables, facts=about, turn=ruleset.turn_word)
+
+
+def _row(kind: Any) -> dict[str, object]:  # noqa: ANN401 - rows of every ruleset are dataclasses of their own
+    """Return a row of a terrain table with its fields by name."""
+    return asdict(kind)
 
 
 def _pages(  # noqa: PLR0917

@@ -29,6 +29,7 @@ from pwprint.table.areas import rectangle
 from pwprint.table.table import Feature, Table
 from pwprint.sheets import quickref
 from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets.flow.modifiers import signed
 from pwprint.sheets.flow.style import MIN_BODY, MIN_TABLE, Style
 
 TILE, HOUSE, MUSKET, PORTABLE, EUROPEAN = RULESETS.values()
@@ -138,12 +139,12 @@ def printed(booklet: Booklet):
 
 NUMBERS = {
     "tile": (
-        *(("FIRE_HIT", 3, "3+"), ("COMBAT_HIT", 2, "2+"), ("SAVE", 2, "2+"), ("RALLY", 3, "3+"), ("HIGHER", 4, "+4")),
-        *(("COVER", -3, "−3"), ("MOVED", -4, "−4"), ("SUPPORT", 5, "+5"), ("ROAD", 3, "+3")),
+        *(("FIRE_HIT", 3, "3+"), ("COMBAT_HIT", 2, "2+"), ("SAVE", 2, "2+"), ("RALLY", 3, "3+")),
+        *(("MOVED", -4, "−4"), ("SUPPORT", 5, "+5")),
     ),
     "house": (
         *(("FIRE_HIT", 2, "2+"), ("COMBAT_HIT", 1, "1+"), ("ATTACHED", 7, "+7"), ("UNMOVED", 6, "+6")),
-        *(("COVER", -3, "−3"), ("HIGHER", 4, "+4"), ("FLANK", 5, "+5"), ("ROAD", 3, "+3")),
+        ("FLANK", 5, "+5"),
     ),
     "musket": (
         *(("FIRE_HIT", 2, "2+"), ("SHORT_HIT", 2, "2+"), ("COVER", -3, "−3"), ("UNMOVED", 2, "+2")),
@@ -178,6 +179,17 @@ def test_a_number_of_the_engine_is_the_number_printed(monkeypatch, name, number,
     assert shown not in words(sheet(battle)).split()
     monkeypatch.setattr(TABLES[name], number, value)
     assert shown in words(sheet(battle)).split()
+
+
+@pytest.mark.parametrize("ruleset", [TILE, HOUSE], ids=["tile", "house"])
+@pytest.mark.parametrize(
+    ("name", "number", "value"), [("woods", "cover", -3), ("hill", "high", 6), ("road", "road", 7)]
+)
+def test_a_number_of_a_terrain_is_the_number_printed(monkeypatch, ruleset, name, number, value):
+    battle = scenario(sides("infantry", "artillery"), ruleset)
+    assert signed(value) not in words(sheet(battle)).split()
+    monkeypatch.setitem(ruleset.terrain, name, replace(ruleset.terrain[name], **{number: value}))
+    assert words(sheet(battle)).count(signed(value)) >= 2  # in the table, and where it is counted in
 
 
 def test_what_shots_need_is_worked_out_from_the_engines_numbers(monkeypatch):

@@ -17,18 +17,12 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     return {
         "options": on,
         "units": {name: asdict(unit) for name, unit in tables.UNITS.items()},
-        "terrain": {name: asdict(ground) for name, ground in tables.TERRAIN.items()},
         "qualities": {name: asdict(quality) for name, quality in tables.QUALITIES.items()},
-        # HOU-TER-07
-        "open_to_guns": ["town"],
         "fire_hit": tables.FIRE_HIT,
         "combat_hit": tables.COMBAT_HIT,
         "attached": tables.ATTACHED,
         "unmoved": tables.UNMOVED,
-        "cover": tables.COVER,
-        "higher": tables.HIGHER,
         "flank": tables.FLANK,
-        "road": tables.ROAD,
         "move_and_fire": tables.MOVE_AND_FIRE,
         "turn_limit": tables.TURN_LIMIT,
         "back": asdict(tables.back(on)),

@@ -23,14 +23,14 @@ from pwprint.engine.activation import (
     unlimbered_gun,
 )
 from pwprint.engine.decision import HERE
-from pwprint.engine.ground import caps, exits, out_of_cover, stops, too_long, tracks
+from pwprint.engine.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.engine.shooting import in_range, moved_too_far, range_of, speed
 from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
 from pwprint.rulesets.house import says
-from pwprint.rulesets.house.tables import MOVE_AND_FIRE, ROAD, TERRAIN
+from pwprint.rulesets.house.tables import MOVE_AND_FIRE, TERRAIN
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
@@ -134,7 +134,7 @@ FIRE = (
     gate("HOU-FIR-02", limbered_gun, phrases.limbered, last=True),
     gate("HOU-R17", turned_gun, says.turned_gun),
     gate("HOU-ACT-01", acted_but_moved, says.action),
-    moved_too_far("HOU-MOV-12", MOVING, MOVE_AND_FIRE, ROAD),
+    moved_too_far("HOU-MOV-12", MOVING, MOVE_AND_FIRE, by_road),
     Rule("HOU-FIR-03", lambda s: ~s.theirs, phrases.no_target(range_of), "at", last=True),
     Rule("HOU-R11", _outside_arc, says.outside_arc, "at"),
     *caps(TERRAIN),

@@ -17,7 +17,6 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     return {
         "options": on,
         "units": {name: asdict(unit) for name, unit in tables.kinds(on).items()},
-        "terrain": {name: asdict(ground) for name, ground in tables.TERRAIN.items()},
         "riders": sorted(tables.RIDERS),
         "fire_hit": tables.FIRE_HIT,
         "short_hit": tables.SHORT_HIT,

@@ -192,7 +192,7 @@ FIRE = (
     gate("MUS-FIR-03", activation.fired, phrases.fired_already),
     gate("MUS-R04", lambda s: not s.kind.range, says.no_weapon, last=True),
     Rule("MUS-TER-05", when(_in_water), says.in_river),
-    shooting.moved_too_far("MUS-MOV-06", MOVING, MOVE_AND_FIRE, ROAD),
+    shooting.moved_too_far("MUS-MOV-06", MOVING, MOVE_AND_FIRE, lambda _: ROAD),
     *_shots("MUS-FIR-07", "MUS-FIR-01", "MUS-FIR-08", "MUS-FIR-09"),
 )
 

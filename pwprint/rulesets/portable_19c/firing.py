@@ -129,7 +129,7 @@ FIRE = (
     Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), says.at_work),
     AT_LIMBERS,
     AT_SADDLES,
-    shooting.moved_too_far("P19-MOV-04", MOVING, FIRING, ROAD),
+    shooting.moved_too_far("P19-MOV-04", MOVING, FIRING, lambda _: ROAD),
     *_shots("P19-FIR-03", "P19-FIR-06", "P19-FIR-15"),
     Rule("P19-FIR-05", _too_deep, says.too_deep, "at"),
     Rule("P19-FIR-04", _out_of_sight, says.no_sight, "at"),

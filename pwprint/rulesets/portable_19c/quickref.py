@@ -17,7 +17,6 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     return {
         "options": on,
         "units": {name: asdict(unit) for name, unit in tables.UNITS.items()},
-        "terrain": {name: asdict(ground) for name, ground in tables.TERRAIN.items()},
         "riders": sorted(tables.RIDERS),
         "survives": dict(tables.SURVIVES),
         "on_target": tables.ON_TARGET,

@@ -21,14 +21,14 @@ from pwprint.engine.activation import (
     turned_gun,
     unlimbered_gun,
 )
-from pwprint.engine.ground import caps, exits, out_of_cover, stops, too_long, tracks
+from pwprint.engine.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Rule, gate, when
 from pwprint.engine.shooting import in_range, moved_too_far, range_of, speed
 from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
 from pwprint.rulesets.tile import says
-from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, ROAD, TERRAIN
+from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, TERRAIN
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
@@ -118,7 +118,7 @@ FIRE = (
     gate("TIL-FIR-02", limbered_gun, phrases.limbered, last=True),
     # A gun that has turned: with a shot that would be Move and fire, which guns have not (TIL-R10).
     gate("TIL-ACT-01", lambda s: acted_but_moved(s) or turned_gun(s), says.action),
-    moved_too_far("TIL-MOV-08", MOVING, MOVE_AND_FIRE, ROAD),
+    moved_too_far("TIL-MOV-08", MOVING, MOVE_AND_FIRE, by_road),
     Rule("TIL-FIR-03", lambda s: ~s.theirs, phrases.no_target(range_of), "at", last=True),
     *caps(TERRAIN),
     out_of_cover("TIL-R29"),
