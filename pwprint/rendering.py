@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
-from time import time
 from typing import TYPE_CHECKING
 
 from pwprint.arguments import an_instance, names_of
@@ -173,9 +172,9 @@ def _write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]
     from pwprint.press.output import made_folder, set_aside  # noqa: PLC0415
 
     with made_folder(home):
-        _remove_old_drafts(home)
         with TemporaryDirectory(prefix=_DRAFTS, dir=home) as folder:
             drafts = Path(folder)
+            _remove_older(drafts)
             for path, data in files.items():
                 _refuse_folder(path)
                 (drafts / path.name).write_bytes(data)
@@ -196,12 +195,13 @@ def _sheet_of(path: Path) -> tuple[str, str]:
     return (re.sub(r"-\d+$", "", path.stem) if path.suffix != ".pdf" else path.stem), path.suffix
 
 
-def _remove_old_drafts(home: Path) -> None:
-    """Remove the drafts of a print that was killed; a young folder may be that of one that is still at work."""
-    for drafts in home.glob(f"{_DRAFTS}*"):
+def _remove_older(drafts: Path) -> None:
+    """Remove the drafts of prints that were killed; a younger folder may be that of a print still at work."""
+    now = drafts.stat().st_mtime
+    for other in drafts.parent.glob(f"{_DRAFTS}*"):
         with suppress(OSError):
-            if drafts.stat().st_mtime < time() - _HOUR:
-                rmtree(drafts, ignore_errors=True)
+            if other.stat().st_mtime < now - _HOUR:
+                rmtree(other, ignore_errors=True)
 
 
 def _refuse_folder(path: Path) -> None:

@@ -23,9 +23,10 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
 # From file to paper: a part imports only from parts further up. What stands in one line is of one rank.
 ORDER = (
     "words problems codes look resources board press",
-    "arguments table printers preflight",
+    "arguments table preflight",
     "orders",
     "scenario documents",
+    "printers",
     "schema reader players",
     "engine layout",
     "rulesets",
