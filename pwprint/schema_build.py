@@ -226,6 +226,8 @@ def _option(option: Option, ruling: str) -> Schema:
         return schema | values
     message = f"`{option.name}` must be {joined([*map(str, option.values), NUMBER], 'or')}"
     number = {"type": "integer", "minimum": 0, "maximum": 999, "errorMessage": message}
+    # An editor has nothing to show beside a number but the description of the key.
+    schema["description"] = " ".join(filter(None, (option.text, ruling, f"({option.rule})")))
     return schema | {"if": {"type": "string"}, "then": values | {"$comment": NUMBER}, "else": number}
 
 

@@ -353,7 +353,7 @@ CASES = [
     ("R42 a gun comes limbered", place("R1 a - in:a2"), "R1 move a2 b2", ""),
     ("R42 from the entry square", place("R1 i - in:a4; B1 i a5", spent=True), "R1 move a4", ""),
     ("R42 onto a commander", place("R1 i - in:a1; R2 k a1"), "R1 move a1", ""),
-    ("R42 destroyed", place("R1 i - lost; B1 i h8"), "R1 hold", "R42"),
+    ("HIT-04 destroyed", place("R1 i - lost; B1 i h8"), "R1 hold", "HIT-04"),
     # Fire
     ("FIR-03", place("R1 i c3; R2 i c4"), "R1 fire c4", "FIR-03"),
     ("FIR-04 infantry", place("R1 i c3; B1 i c7"), "R1 fire c7", "FIR-04"),

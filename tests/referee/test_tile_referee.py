@@ -173,7 +173,7 @@ CASES = [
     ("R08 on, enemy", place("R1 c c3; B1 i c4", pass_through_friends="on"), "R1 move c4 c5", "MOV-06"),
     ("R39 occupied", place("R1 i - in:a1; R2 i a1; B1 i h8"), "R1 move a1", "MOV-06"),
     ("R39 by road", place("R1 i - in:a2; B1 i h8", terrain=ROAD2), "R1 move a2 b2 c2", ""),
-    ("R39 destroyed", place("R1 i - lost; B1 i h8"), "R1 hold", "R39"),
+    ("HIT-04 destroyed", place("R1 i - lost; B1 i h8"), "R1 hold", "HIT-04"),
     # Chits and actions
     ("SEQ-04 other colour", place("R1 i c3; B1 i h8", drawn="blue"), "R1 hold", "SEQ-04"),
     ("SEQ-04 empty", place("R1 i c3; B1 i h8 used", blue_bag=0), "B1 hold", "SEQ-04"),
