@@ -171,16 +171,15 @@ def _write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]
 
     from pwprint.press.output import made_folder, set_aside  # noqa: PLC0415
 
-    with made_folder(home):
-        with TemporaryDirectory(prefix=_DRAFTS, dir=home) as folder:
-            drafts = Path(folder)
-            _remove_older(drafts)
-            for path, data in files.items():
-                _refuse_folder(path)
-                (drafts / path.name).write_bytes(data)
-            with set_aside(_earlier(files, home), tuple(files), drafts):
-                for path in files:
-                    (drafts / path.name).replace(path)
+    with made_folder(home), TemporaryDirectory(prefix=_DRAFTS, dir=home) as folder:
+        drafts = Path(folder)
+        _remove_older(drafts)
+        for path, data in files.items():
+            _refuse_folder(path)
+            (drafts / path.name).write_bytes(data)
+        with set_aside(_earlier(files, home), tuple(files), drafts):
+            for path in files:
+                (drafts / path.name).replace(path)
     return tuple(files)
 
 
