@@ -175,6 +175,7 @@ def _decline(rules: Actions, battle: Battle, state: State, order: Done, record: 
         if not allowed(rules.retreats, Situation(battle, state, unit), battle.board.adjacent[piece.square]):
             record.add("destroyed", unit, (choice.rule,), at=piece.square, cornered=True)
             state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
+            return state.with_pending(tuple(other for other in state.pending if other.unit != unit))
     return _answered(state)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.engine import pursuit
-from pwprint.engine.saves import Saves, consequences, save
+from pwprint.engine.saves import Saves, consequences, failing
 from pwprint.engine.state import Status
 
 if TYPE_CHECKING:
@@ -38,12 +38,16 @@ class Blow:
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """How a ruleset shoots and fights: `attack` and `defence` are the dice of the two sides of a close combat."""
+    """How a ruleset shoots and fights: `attack` and `defence` are the dice of the two sides of a close combat.
+
+    `strikes` is whether a unit throws one.
+    """
 
     shot: Blow
     attack: Blow
     defence: Blow
     saves: Saves
+    strikes: Callable[[Battle, int], bool] = lambda _battle, _unit: True
 
 
 def those(modifiers: Iterable[tuple[object, Modifier]]) -> tuple[Modifier, ...]:
@@ -74,9 +78,9 @@ def shoot(combat: Combat, battle: Battle, state: State, order: Fire, record: Rec
     purpose = f"fire of {_named(battle, order.unit)} at {_named(battle, target)}"
     if not _hits(combat.shot, battle, state, pair, record, purpose=purpose, at=order.at):
         return state
-    failed = save(combat.saves, battle, state, target, record)
-    hit_by = ((target, state.pieces[order.unit].square),) if failed else ()
-    return consequences(combat.saves, battle, state, hit_by, record, close=False)
+    here = state.pieces[order.unit].square
+    failed = tuple((unit, here) for unit in failing(combat.saves, battle, state, target, record))
+    return consequences(combat.saves, battle, state, failed, record, close=False)
 
 
 def fight(combat: Combat, battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
@@ -85,11 +89,12 @@ def fight(combat: Combat, battle: Battle, state: State, order: CloseCombat, reco
     state, further = pursuit.taken_up(state, attacker)
     here = state.pieces[attacker].square
     dice = (combat.attack, (attacker, defender)), (combat.defence, (defender, attacker))
-    hits = [_strikes(blow, battle, state, pair, record) for blow, pair in dice]
+    hits = [combat.strikes(battle, pair[0]) and _strikes(blow, battle, state, pair, record) for blow, pair in dice]
     failed = [
         (unit, enemy)
-        for unit, enemy, was_hit in ((attacker, order.at, hits[1]), (defender, here, hits[0]))
-        if was_hit and save(combat.saves, battle, state, unit, record)
+        for hit_unit, enemy, was_hit in ((attacker, order.at, hits[1]), (defender, here, hits[0]))
+        if was_hit
+        for unit in failing(combat.saves, battle, state, hit_unit, record)
     ]
     # Whether a unit is beaten shows when its owner has answered its save.
     state = pursuit.may_follow(battle, state, (attacker, here), (defender, order.at), further, (True, True))

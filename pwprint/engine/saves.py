@@ -20,7 +20,8 @@ class Saves:
     """The rules of saves: each unit that is `hit` throws one, and what it `needs` depends on the unit.
 
     A save that is made is `saved`; one that has `failed` gives the choice between flip and retreat, and an Exhausted
-    unit is `destroyed`. Riders that lose their unit in close combat are `left_alone` and retreat.
+    unit is `destroyed`. Riders that lose their unit in close combat are `left_alone` and retreat; where they share its
+    hits, they save themselves after it.
     """
 
     needs: Callable[[Battle, int], int]
@@ -29,6 +30,13 @@ class Saves:
     failed: str
     destroyed: str
     left_alone: str = ""
+    shared: Callable[[Battle], bool] = lambda _battle: False
+
+
+def failing(saves: Saves, battle: Battle, state: State, unit: int, record: Record) -> tuple[int, ...]:
+    """Throw the saves for a hit on a unit; returns who fails: the unit, or the riders that share the hit."""
+    riders = battle.attached(state, unit) if saves.shared(battle) else ()
+    return tuple(struck for struck in (unit, *riders) if save(saves, battle, state, struck, record))
 
 
 def save(saves: Saves, battle: Battle, state: State, unit: int, record: Record) -> bool:
@@ -50,11 +58,13 @@ def consequences(
     """
     owed: list[Choice] = []
     alone: list[Choice] = []
+    gone = {unit for unit, _ in failed if state.pieces[unit].exhausted}
     for unit, enemy in failed:
         piece = state.pieces[unit]
-        if piece.exhausted:
+        if unit in gone:
             if close:
-                alone += [LeftAlone(rider, enemy, saves.left_alone) for rider in battle.attached(state, unit)]
+                left = (rider for rider in battle.attached(state, unit) if rider not in gone)
+                alone += [LeftAlone(rider, enemy, saves.left_alone) for rider in left]
             record.add("destroyed", unit, (saves.destroyed,), at=piece.square)
             state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
         else:

@@ -572,8 +572,9 @@ def nothing_more(_game: Game, _unit: Unit, _order: Order) -> str | None:
 def rally_broken(game: Game, unit: Unit, order: Order) -> str | None:
     target = game.units[order.get("target") or unit.id]
     here = target.on_board() and target.at == unit.at and target.side == unit.side
-    # A commander cannot be rallied (HOU-R27).
-    return None if here and target.exhausted and target.type != "commander" else "HOU-R30"
+    # A commander cannot be rallied (HOU-R27), or only by another one.
+    able = target.type != "commander" or (game.options["commander_rallied"] == "on" and target is not unit)
+    return None if here and target.exhausted and able else "HOU-R30"
 
 
 # --- Close combat ---------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ DEFAULTS = {
     "commander_attack": "on",
     "support_stack": "off",
     "los_path": "any",
+    "exhausted_commander_rallies": "on",
     "retreat_adjacent": "off",
     "unlimbered_retreat": "off",
     "further_combat_limit": 0,
@@ -361,6 +362,10 @@ CASES = [
     ("X16 no square", place("R1 i d7 used; B1 c d8", pending=failed("B1", "d7")), "B1 retreat c8", "R17"),
     ("R18", place("R1 i c3 used; B1 i c5; B2 i c6", pending=failed("B1", "c3")), "B1 retreat c6", "R18"),
     ("R19", place("R1 i c3 used; B1 i c5; R2 i d6", pending=failed("B1", "c3")), "B1 retreat c6", "R19"),
+    ("R25 on", place("R1 k c3 x; R2 i c4 x; B1 i h8"), "R1 rally R2", ""),
+    ("R25 off", place("R1 k c3 x; R2 i c4 x; B1 i h8", exhausted_commander_rallies="off"), "R1 rally R2", "R25"),
+    ("R25 before R24", place("R1 k c3 x; R2 i c4; B1 i h8", exhausted_commander_rallies="off"), "R1 rally R2", "R25"),
+    ("R25 itself", place("R1 k c3 x; B1 i h8", exhausted_commander_rallies="off"), "R1 rally", ""),
     (
         "R19 on",
         place("R1 i c3 used; B1 i c5; R2 i d6", pending=failed("B1", "c3"), retreat_adjacent="on"),

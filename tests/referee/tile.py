@@ -21,7 +21,7 @@ CITABLE: frozenset[str] = frozenset(
     for rule in (
         "SEQ-04 SEQ-05 R39 ACT-01 FIR-01 FIR-02 R11 RAL-02 SPC-01 "
         "MOV-01 R37 MOV-03 MOV-06 MOV-04 TER-08 TER-09 MOV-05 EXH-03 OPT-02 MOV-08 MOV-02 "
-        "FIR-03 TER-06 TER-07 R29 FIR-04 FIR-06 FIR-07 R24 "
+        "FIR-03 TER-06 TER-07 R29 FIR-04 FIR-06 FIR-07 R24 R25 "
         "CC-02 R12 CC-01 R15 HIT-03 HIT-04 R20 R18 R17 R19 CC-09 CC-08 R21 R01"
     ).split()
 )
@@ -467,6 +467,8 @@ def nothing_more(_game: Game, _unit: Unit, _order: dict[str, Any]) -> str | None
 def rally_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
     if rallies_itself(unit, order):
         return None if unit.exhausted else "TIL-R24"
+    if unit.exhausted and game.options["exhausted_commander_rallies"] == "off":
+        return "TIL-R25"
     target = game.units[order["target"]]
     if target.side != unit.side:
         return "TIL-RAL-02"

@@ -29,6 +29,9 @@ class Ground(Land):
     guns_turn: bool
     turns_are_moves: bool
     defenders_advance: bool
+    hits_shared: bool
+    commanders_hit_back: bool
+    commanders_rallied: bool
     further_combats: int | None
     retreats: Retreats
     qualities: tuple[Quality, ...]
@@ -52,6 +55,9 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         guns_turn=options["unlimbered_turn"] == "on",
         turns_are_moves=options["turn_in_place_counts_as_move"] == "on",
         defenders_advance=options["defender_may_advance"] == "on",
+        hits_shared=options["attached_commander_hit"] == "shares",
+        commanders_hit_back=options["commander_hits_back"] == "on",
+        commanders_rallied=options["commander_rallied"] == "on",
         further_combats=further_combats(options),
         retreats=retreats(options),
         qualities=tuple(quality_of(unit) for unit in scenario.units),

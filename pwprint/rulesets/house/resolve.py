@@ -66,6 +66,8 @@ COMBAT = Combat(
         failed="HOU-HIT-03",
         destroyed="HOU-HIT-04",
         left_alone="HOU-R25",
+        shared=lambda battle: battle.own.hits_shared,
     ),
+    strikes=lambda battle, unit: battle.own.commanders_hit_back or not battle.riders >> unit & 1,
 )
 """Dice in the order of HOU-R18."""

@@ -150,13 +150,13 @@ FIRE = (
 
 def _nobody_to_rally(s: Unit) -> Places:
     """Return all units but the Exhausted ones to which the commander is attached. HOU-R27, HOU-R30."""
-    unit = s.battle.unit_at(s.state, s.piece.square)
-    return ~(1 << unit if unit is not None and rallies(s, unit) else 0)
+    here = stacks.units_in(s.battle, s.state, s.piece.square)
+    return ~sum(1 << unit for unit in here if s.state.pieces[unit].exhausted and not is_past_rallying(s, unit))
 
 
-def rallies(s: Unit, unit: int) -> bool:
-    """Return whether a commander can rally a unit in its square."""
-    return s.state.pieces[unit].exhausted and not s.battle.riders >> unit & 1
+def is_past_rallying(s: Unit, unit: int) -> bool:
+    """Return whether a unit is a commander that nobody, or not this one, can rally. HOU-R27."""
+    return unit == s.unit or (not s.ground.commanders_rallied and bool(s.battle.riders >> unit & 1))
 
 
 RALLY = (

@@ -97,7 +97,9 @@ def moved_commander(s: Unit, _: int) -> Words:
 
 def no_rally(s: Unit, place: int) -> Words:
     """HOU-R30."""
-    if place == s.unit or s.battle.riders >> place & 1:
+    if place == s.unit:
+        return f"{s.name()} is a commander, and commanders cannot rally themselves", "name an attached unit as target"
+    if s.battle.riders >> place & 1 and not s.ground.commanders_rallied:
         return f"{s.name(place)} is a commander, and commanders cannot be rallied", "name an attached unit as target"
     target = s.state.pieces[place]
     if target.square != s.piece.square:

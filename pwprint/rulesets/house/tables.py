@@ -174,6 +174,14 @@ OPTIONS = (
     ),
     Option("exhausted_attack", ("on", "off"), "HOU-R20", "Whether Exhausted units may start a close combat."),
     Option(
+        "attached_commander_hit",
+        ("safe", "shares"),
+        "HOU-R25",
+        "Attached commanders are safe from the hits on their unit, or save themselves too.",
+    ),
+    Option("commander_hits_back", ("on", "off"), "HOU-R26", "Whether a commander that is attacked rolls a die."),
+    Option("commander_rallied", ("off", "on"), "HOU-R27", "Whether commanders rally others in their square."),
+    Option(
         "retreat_direction",
         ("any", "away"),
         "HOU-R22",

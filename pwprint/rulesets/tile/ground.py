@@ -28,6 +28,7 @@ class Ground(Land):
     support_stacks: bool
     retreats: Retreats
     defenders_advance: bool
+    exhausted_rally: bool
     further_combats: int | None
     look: Look
 
@@ -44,6 +45,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         support_stacks=options["support_stack"] == "on",
         retreats=retreats(options),
         defenders_advance=options["defender_may_advance"] == "on",
+        exhausted_rally=options["exhausted_commander_rallies"] == "on",
         further_combats=further_combats(options),
         look=AlongPaths(shortest=options["los_path"] == "shortest"),
     )

@@ -159,6 +159,7 @@ RALLY_OTHER = (
     *ON_BOARD,
     gate("TIL-RAL-02", lambda s: not s.kind.rallies_others, says.only_itself, last=True),
     gate("TIL-ACT-01", acted_but_moved, says.action),
+    gate("TIL-R25", lambda s: s.piece.exhausted and not s.ground.exhausted_rally, says.exhausted_rally),
     Rule("TIL-R24", _fresh, says.fresh, "target"),
     Rule("TIL-RAL-02", _not_beside, says.not_beside, "target"),
 )

@@ -52,6 +52,11 @@ def only_itself(s: Unit, _: int) -> Words:
     return f"{s.name()} is no commander and can rally only itself", "leave out the target"
 
 
+def exhausted_rally(s: Unit, _: int) -> Words:
+    """TIL-R25."""
+    return f"{s.name()} is Exhausted and rallies nobody else (exhausted_commander_rallies: off)", "it may rally itself"
+
+
 def not_beside(s: Unit, place: int) -> Words:
     """TIL-RAL-02, for commanders."""
     return f"{s.name(place)} is not a friendly unit next to {s.name()}", "move the commander next to it first"

@@ -151,6 +151,7 @@ OPTIONS = (
     Option("hill_plateau_los", ("off", "on"), "TIL-R30", "Whether units on hills see each other over hill squares."),
     Option("commander_attack", ("on", "off"), "TIL-R12", "Whether commanders may start a close combat."),
     Option("support_stack", ("off", "on"), "TIL-R14", "Whether every supporting unit adds 1, or all of them together."),
+    Option("exhausted_commander_rallies", ("on", "off"), "TIL-R25", "Whether Exhausted commanders rally other units."),
     Option("retreat_adjacent", ("off", "on"), "TIL-R19", "Whether a retreat may end next to an enemy."),
     Option("unlimbered_retreat", ("off", "on"), "TIL-R20", "Whether unlimbered artillery may retreat."),
     Option(

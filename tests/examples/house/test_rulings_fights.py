@@ -173,3 +173,165 @@ def test_r35_further_combats(part: Part) -> None:
 )
 def test_cc05_the_flank_is_that_of_the_one_attacked_even_by_a_defender(part: Part) -> None:
     part()
+
+
+LED = """
+    8  . . . . I
+    5  . . i+k . .
+    2  . . I . .
+       a b c d e
+"""
+
+
+@example(
+    "HOU-R25",
+    LED,
+    play(
+        "c2 fire c5",
+        dice=[4, 4],
+        events=["c2 fire c5: 4+1 = 5 hit (HOU-FIR-09)", "c5 save: 4 saved"],
+        after=LED,
+    ),
+    play(
+        "c2 fire c5",
+        "c5k flip",
+        dice=[4, 4, 3],
+        attached_commander_hit="shares",
+        events=["c2 fire c5: 4+1 = 5 hit (HOU-FIR-09)", "c5 save: 4 saved", "c5k save: 3 failed", "c5k flip"],
+        after=LED.replace("i+k", "i+k!"),
+    ),
+    play(
+        "c2 fire c5",
+        dice=[4, 1, 1],
+        attached_commander_hit="shares",
+        on=LED.replace("i+k", "i!+k!"),
+        events=[
+            "c2 fire c5: 4+1 = 5 hit (HOU-FIR-09)",
+            "c5 save: 1 failed",
+            "c5k save: 1 failed",
+            "c5 destroyed",
+            "c5k destroyed",
+        ],
+        lost=["c5", "c5k"],
+        after="""
+        8  . . . . I
+        2  . . I . .
+        """,
+    ),
+    play(
+        "c2 fire c5",
+        "c5 retreat c6",
+        "c5k flip",
+        dice=[4, 1, 1],
+        attached_commander_hit="shares",
+        events=[
+            "c2 fire c5: 4+1 = 5 hit (HOU-FIR-09)",
+            "c5 save: 1 failed",
+            "c5k save: 1 failed",
+            "c5 retreat c6",
+            "c5k follow c5",
+            "c5k flip",
+        ],
+        after="""
+        8  . . . . I
+        6  . . i+k! . .
+        2  . . I . .
+        """,
+    ),
+)
+def test_r25_commanders_that_share_the_hits_by_fire(part: Part) -> None:
+    part()
+
+
+@example(
+    "HOU-R25",
+    """
+    8  . . . . I
+    5  . . i!+k . .
+    4  . . I . .
+    1  . . . . i
+       a b c d e
+    """,
+    play(
+        "c4 close_combat c5",
+        "c5k retreat c6",
+        "c5k flip",
+        dice=[5, 1, 1, 1],
+        attached_commander_hit="shares",
+        events=[
+            "c4 close_combat c5: 5 hit",
+            "c5 close_combat c4: 1+1 = 2 miss (HOU-CC-04)",
+            "c5 save: 1 failed",
+            "c5k save: 1 failed",
+            "c5 destroyed",
+            "c5k retreat c6",
+            "c5k flip",
+        ],
+        lost=["c5"],
+        choice="c4: advance c5, done",
+        after="""
+        8  . . . . I
+        6  . . k! . .
+        4  . . I . .
+        1  . . . . i
+        """,
+    ),
+    play(
+        "c4 close_combat c5",
+        dice=[5, 1, 1, 1],
+        attached_commander_hit="shares",
+        on="8  . . . . I\n6  . . I\n5  . I i!+k I\n4  . . I\n1  . . . . i",
+        events=[
+            "c4 close_combat c5: 5 hit",
+            "c5 close_combat c4: 1+1 = 2 miss (HOU-CC-04)",
+            "c5 save: 1 failed",
+            "c5k save: 1 failed",
+            "c5 destroyed",
+            "c5k destroyed",
+        ],
+        lost=["c5", "c5k"],
+        choice="c4: advance c5, done",
+        after="8  . . . . I\n6  . . I\n5  . I . I\n4  . . I\n1  . . . . i",
+    ),
+)
+def test_r25_commanders_that_share_the_hits_in_close_combat(part: Part) -> None:
+    part()
+
+
+@example(
+    "HOU-R26",
+    """
+    8  . . . . i
+    5  . . k . .
+    4  . . I . .
+       a b c d e
+    """,
+    play(
+        "c4 close_combat c5",
+        dice=[4],
+        commander_hits_back="off",
+        events=["c4 close_combat c5: 4 miss"],
+        after="""
+        8  . . . . i
+        5  . . k . .
+        4  . . I . .
+        """,
+    ),
+)
+def test_r26_commanders_that_do_not_hit_back(part: Part) -> None:
+    part()
+
+
+@example(
+    "HOU-R27",
+    """
+    8  . . . . i
+    4  . . K!+K . .
+       a b c d e
+    """,
+    illegal("c4k rally c4", rule="HOU-R30", token="target"),
+    legal("c4k rally c4", dice=[4], commander_rallied="on"),
+    illegal("c4 rally", rule="HOU-R30", token="target", commander_rallied="on"),
+)
+def test_r27_commanders_that_are_rallied(part: Part) -> None:
+    part()

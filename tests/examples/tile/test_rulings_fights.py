@@ -174,3 +174,19 @@ def test_r15_further_combats(part: Part) -> None:
 )
 def test_r35_a_defender_that_follows(part: Part) -> None:
     part()
+
+
+@example(
+    "TIL-R25",
+    """
+    8  . . . . i
+    4  . . I! .
+    3  . . K! .
+       a b c d e
+    """,
+    legal("c3 rally c4", dice=[5]),
+    illegal("c3 rally c4", rule="TIL-R25", exhausted_commander_rallies="off"),
+    legal("c3 rally", dice=[5], exhausted_commander_rallies="off"),
+)
+def test_r25_exhausted_commanders_that_rally(part: Part) -> None:
+    part()
