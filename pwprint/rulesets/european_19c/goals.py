@@ -106,7 +106,7 @@ def _is_met(battle: Battle, state: State, side: int, when: Condition) -> bool:
 
 
 ENDING = Ending(
-    "An army of which nobody is left but perhaps its commander has lost.",
+    "An army whose units, its commander apart, are all destroyed has lost.",
     "the army with more units left wins, commanders not counted; with as many on both sides it is a draw",
     by_count,
 )

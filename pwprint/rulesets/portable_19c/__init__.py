@@ -57,7 +57,7 @@ RULESET = Ruleset(
     ),
     turn_limit=TURN_LIMIT,
     ending=Ending(
-        "A side of which nobody is left at the end of a turn has lost.",
+        "A side whose units are all destroyed has lost when the turn ends.",
         "a side that is exhausted loses to one that is not; else it is a draw",
         by_fresh_side,
     ),
