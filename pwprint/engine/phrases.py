@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine.state import Status
+from pwprint.words import with_article
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -175,6 +176,39 @@ def stops_in(s: Marching, terrain: str) -> Words:
     return f"{s.name()} must stop at {here}: it has entered {terrain}", f"end the path at {here}"
 
 
+def stops(terrain: str) -> Callable[[Marching, int], Words]:
+    """Return what to say where terrain of that name has stopped the unit."""
+    return lambda s, _: stops_in(s, terrain)
+
+
+def water(s: Unit, square: int) -> str:
+    """Return the word for the water in a square: a ford, or river where rivers are fordable everywhere."""
+    return "ford" if s.battle.scenario.terrain.get("ford", 0) >> square & 1 else "river"
+
+
+def stops_in_water(s: Marching, _: int) -> Words:
+    """Say that a ford has stopped the unit."""
+    return stops_in(s, with_article(water(s, s.here)))
+
+
+def stays_in_water(s: Marching, _: int) -> Words:
+    """Say that the unit has entered a ford in this turn, which it leaves in a later one."""
+    return (
+        f"{s.name()} has entered the {water(s, s.start)} at {s.square(s.start)} in this turn",
+        "it leaves it in a later turn",
+    )
+
+
+def out_of(s: Marching, path: tuple[int, ...], terrain: str) -> Words:
+    """Say that a move out of slow ground is too long."""
+    return f"{s.name()} starts in {terrain}: it moves {areas(s, 1)}, not {len(path)}", "shorten the path"
+
+
+def out_of_water(s: Marching, path: tuple[int, ...]) -> Words:
+    """Say that a move out of a ford is too long."""
+    return out_of(s, path, with_article(water(s, s.start)))
+
+
 def bound_by_contact(s: Marching, place: int) -> Words:
     """Say that a unit that starts next to an enemy may not go next to one."""
     enemy, start = s.enemy_next_to(place), s.square(s.start)
@@ -256,13 +290,13 @@ def too_deep(s: Unit, place: int, terrain: str, *, total: bool) -> Words:
     """Say that a shot is too deep into closed terrain; `total`: the range is 1 from outside as well."""
     at = s.square(place)
     if total:
-        return f"{at} is {terrain}: it can be fired at only from the next square", None
+        return f"the {terrain} at {at} can be fired at only from the next {area(s)}", None
     return f"{s.name()} and {at} are in the same {terrain}: the range within it is 1", None
 
 
 def out_of_cover(s: Unit, place: int, terrain: str) -> Words:
     """Say that a shot is too long out of closed terrain."""
-    return f"{s.name()} is in {terrain}: it reaches the next {area(s)} only, not {s.square(place)}", None
+    return f"{s.name()} is in {with_article(terrain)}: it reaches the next {area(s)} only, not {s.square(place)}", None
 
 
 def out_of_range(range_of: Callable[[Any], int]) -> Callable[[Unit, int], Words]:

@@ -89,15 +89,15 @@ STEPS = (
     StepRule("MUS-R22", says.deep_water, bars=lambda m: m.ground.deep),
     StepRule("MUS-R23", says.in_the_way, bars=lambda m: m.theirs if m.ground.shares else m.theirs | friends(m)),
     StepRule("MUS-MOV-08", phrases.must_stop, halts=lambda m: m.near),
-    StepRule("MUS-TER-03", says.must_stop_in_ford, halts=lambda m: m.ground.water),
+    StepRule("MUS-TER-03", phrases.stops_in_water, halts=lambda m: m.ground.water),
     StepRule(
         "MUS-R30",
-        lambda m, _: phrases.stops_in(m, "woods"),
+        phrases.stops("woods"),
         halts=lambda m: m.ground.woods if m.ground.woods_slow else 0,
     ),
     StepRule("MUS-R15", says.another_front, bars=_other_fronts),
     StepRule("MUS-OPT-02", phrases.spent_march, bars=not_nearer),
-    StepRule("MUS-TER-04", says.stays_in_ford, bars=when(_leaves_ford_too_soon)),
+    StepRule("MUS-TER-04", phrases.stays_in_water, bars=when(_leaves_ford_too_soon)),
     StepRule("MUS-R23", says.taken, ends=stacks.taken),
 )
 
@@ -115,9 +115,9 @@ def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
 
 def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
     if len(path) > FORD and starts_in(m, m.ground.water):
-        return "MUS-TER-04", says.out_of_ford(m, path)
+        return "MUS-TER-04", phrases.out_of_water(m, path)
     if len(path) > FORD and _starts_in_slow_woods(m):
-        return "MUS-R30", says.out_of_woods(m, path)
+        return "MUS-R30", phrases.out_of(m, path, "woods")
     if activation.fired(m):
         return "MUS-MOV-06", phrases.too_long_after_fire(m, path, MOVE_AND_FIRE)
     return "MUS-MOV-02", says.too_long(m, path)

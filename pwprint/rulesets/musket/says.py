@@ -76,46 +76,6 @@ def taken(s: Unit, place: int) -> Words:
     return message, f"only commanders share a {phrases.area(s)}"
 
 
-def _water(s: Unit, square: int) -> str:
-    """Return the word for the water in a square: a ford, or river where rivers are fordable everywhere."""
-    return "ford" if s.battle.scenario.terrain.get("ford", 0) >> square & 1 else "river"
-
-
-def must_stop_in_ford(s: Marching, _: int) -> Words:
-    """MUS-TER-03."""
-    here = s.square(s.here)
-    return (
-        f"{s.name()} must stop in the {_water(s, s.here)} at {here}",
-        f"end the path at {here}; it goes on in a later turn",
-    )
-
-
-def stays_in_ford(s: Marching, _: int) -> Words:
-    """MUS-TER-04, in the turn in which the ford was entered."""
-    return (
-        f"{s.name()} has entered the {_water(s, s.start)} at {s.square(s.start)} in this turn",
-        "it leaves it in a later turn",
-    )
-
-
-def out_of_ford(s: Marching, path: tuple[int, ...]) -> Words:
-    """MUS-TER-04."""
-    return (
-        f"{s.name()} starts in a {_water(s, s.start)}: it moves {phrases.areas(s, 1)} out of it, not {len(path)}",
-        "shorten the path",
-    )
-
-
-def stopped_in_woods(s: Marching, _: int) -> Words:
-    """MUS-R30."""
-    return phrases.stops_in(s, "woods")
-
-
-def out_of_woods(s: Marching, path: tuple[int, ...]) -> Words:
-    """MUS-R30."""
-    return f"{s.name()} starts in woods: it moves {phrases.areas(s, 1)}, not {len(path)}", "shorten the path"
-
-
 def another_front(s: Marching, place: int) -> Words:
     """MUS-R15."""
     return f"{s.name()} withdraws from an enemy and may not enter {s.square(place)}, in front of another one", None
@@ -157,4 +117,4 @@ def stays_behind(s: Unit, _: int) -> Words:
 
 def in_ford(s: Unit, _: int) -> Words:
     """MUS-R29."""
-    return f"{s.name()} has entered a {_water(s, s.piece.square)} in this turn and may not advance", None
+    return f"{s.name()} has entered a {phrases.water(s, s.piece.square)} in this turn and may not advance", None

@@ -102,11 +102,20 @@ def wire(s: Unit) -> Squares:
     return ledger.read(s).wire
 
 
-_FREE_TO_WORK = (*OWN_ORDERS, *ON_BOARD, Rule("P19-R62", when(_not_free), says.not_free))
+def _free_to(work: str) -> tuple[Rule[Unit], ...]:
+    """Return the rules of work on wire before the wire itself is looked at. P19-R62."""
+    return (*OWN_ORDERS, *ON_BOARD, Rule("P19-R62", when(_not_free), says.not_free(work)))
 
-LAY_WIRE = (*_FREE_TO_WORK, Rule("P19-R62", when(lambda s: bool(wire(s) >> s.piece.square & 1)), says.wire_there))
 
-REMOVE_WIRE = (*_FREE_TO_WORK, Rule("P19-R62", when(lambda s: not wire(s) >> s.piece.square & 1), says.no_wire))
+LAY_WIRE = (
+    *_free_to("laying wire"),
+    Rule("P19-R62", when(lambda s: bool(wire(s) >> s.piece.square & 1)), says.wire_there),
+)
+
+REMOVE_WIRE = (
+    *_free_to("removing wire"),
+    Rule("P19-R62", when(lambda s: not wire(s) >> s.piece.square & 1), says.no_wire),
+)
 
 
 def _changes_by(do: str) -> tuple[Rule[Unit], ...]:
@@ -114,7 +123,7 @@ def _changes_by(do: str) -> tuple[Rule[Unit], ...]:
     return (
         *OWN_ORDERS,
         *ON_BOARD,
-        Rule("P19-R92", when(_has_stirred), says.not_free),
+        Rule("P19-R92", when(_has_stirred), says.not_free(f"{do}ing")),
         gate("P19-R92", lambda s: not s.ground.changes_seat or s.kind.changes_by != do, says.keeps_its_seat(do)),
     )
 

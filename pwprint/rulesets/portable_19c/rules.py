@@ -6,6 +6,7 @@ square of the path, limbering about transports.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
@@ -133,25 +134,25 @@ STEPS = (
     StepRule("P19-MOV-08", says.enemy_there, bars=lambda m: m.theirs),
     StepRule("P19-R45", phrases.passes_a_friend, halts=friends_in_the_way),
     StepRule("P19-MOV-09", phrases.must_stop, halts=lambda m: m.near),
-    StepRule("P19-TER-03", lambda m, _: phrases.stops_in(m, "woods"), halts=lambda m: m.ground.halting_woods),
-    StepRule("P19-TER-07", lambda m, _: phrases.stops_in(m, "ford"), halts=_water),
-    StepRule("P19-TER-13", lambda m, _: phrases.stops_in(m, "barbed wire"), halts=wire),
-    StepRule("P19-TER-15", lambda m, _: phrases.stops_in(m, "trench"), halts=_trench),
+    StepRule("P19-TER-03", phrases.stops("woods"), halts=lambda m: m.ground.halting_woods),
+    StepRule("P19-TER-07", phrases.stops_in_water, halts=_water),
+    StepRule("P19-TER-13", phrases.stops("barbed wire"), halts=wire),
+    StepRule("P19-TER-15", phrases.stops("a trench"), halts=_trench),
     StepRule("P19-MOV-12", says.another_front, bars=_other_fronts),
     StepRule("P19-R50", says.not_away, bars=_beside_those_withdrawn_from),
     StepRule("P19-EXH-05", phrases.spent_march, bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),
-    StepRule("P19-TER-08", says.stays("ford"), bars=_has_come_into(_water)),
+    StepRule("P19-TER-08", phrases.stays_in_water, bars=_has_come_into(_water)),
     StepRule("P19-TER-16", says.stays("trench"), bars=_has_come_into(_trench)),
     StepRule("P19-TER-14", says.stays("wire"), bars=_has_come_into(wire)),
     StepRule("P19-MOV-07", says.taken, ends=taken),
 )
 
-_SLOW: tuple[tuple[str, str, Callable[[Unit], Squares]], ...] = (
-    ("P19-TER-04", "wood", lambda s: s.ground.slow_woods),
-    ("P19-TER-08", "ford", _water),
-    ("P19-TER-16", "trench", _trench),
+_SLOW: tuple[tuple[str, Callable[[Marching, tuple[int, ...]], Words], Callable[[Unit], Squares]], ...] = (
+    ("P19-TER-04", partial(phrases.out_of, terrain="a wood"), lambda s: s.ground.slow_woods),
+    ("P19-TER-08", phrases.out_of_water, _water),
+    ("P19-TER-16", partial(phrases.out_of, terrain="a trench"), _trench),
 )
-"""Ground out of which a move is one square long: rule, name and squares."""
+"""Ground out of which a move is one square long: rule, what is said to a longer one, and squares."""
 
 
 def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
@@ -165,9 +166,9 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
     """Return which rule a path breaks by its length. P19-R97."""
     if activation.fired(m):
         return "P19-MOV-04", phrases.too_long_after_fire(m, path, FIRING)
-    for rule, name, where in _SLOW:
+    for rule, says_so, where in _SLOW:
         if starts_in(m, where(m)):
-            return rule, says.out_of(name, m, path)
+            return rule, says_so(m, path)
     if m.ground.road >> m.start & 1 and len(path) == MOVING.limit(m, path) + 1:
         return "P19-TER-01", says.not_all_road(m, path)
     return "P19-MOV-13", says.too_long(m, path)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine import phrases
 from pwprint.rulesets.portable_19c import cover, ledger
-from pwprint.rulesets.portable_19c.tables import FOREST_RANGE, OUT, ROAD
+from pwprint.rulesets.portable_19c.tables import FOREST_RANGE, ROAD
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -160,11 +160,6 @@ def taken(s: Unit, place: int) -> Words:
     return message, "only transports and commanders share a square"
 
 
-def out_of(where: str, s: Marching, path: tuple[int, ...]) -> Words:
-    """P19-TER-04, P19-TER-08 and P19-TER-16."""
-    return f"{s.name()} starts in a {where}: it moves {OUT} square, not {len(path)}", "shorten the path"
-
-
 def not_all_road(s: Marching, path: tuple[int, ...]) -> Words:
     """P19-TER-01."""
     return (
@@ -212,13 +207,13 @@ def stays_behind(s: Unit, _: int) -> Words:
 
 def waits_for_next_turn(s: Unit, _: int) -> Words:
     """P19-R75."""
-    return f"{s.name()} has entered a ford, a trench or wire in this turn and may not advance", None
+    return f"{s.name()} has entered water, a trench or wire in this turn and may not advance", None
 
 
-def not_free(s: Unit, _: int) -> Words:
-    """P19-R62 and P19-R92."""
-    return (
-        f"this takes the whole turn, and {s.name()} has moved, turned, fired or acted in this one",
+def not_free(work: str) -> Callable[[Unit, int], Words]:
+    """Return the words for work of a whole turn that a unit cannot begin any more. P19-R62 and P19-R92."""
+    return lambda s, _: (
+        f"{work} takes the whole turn, and {s.name()} has moved, turned, fired or acted in this one",
         "give it as the only order of the unit",
     )
 
