@@ -10,6 +10,7 @@ from pwprint.board.base import bits
 from pwprint.engine.exhaustion import exhaustion_point
 from pwprint.engine.state import State, Status
 from pwprint.engine.victory import with_exhausted_sides
+from pwprint.orders import SideOrder
 
 if TYPE_CHECKING:
     from pwprint.board.base import Board
@@ -99,6 +100,10 @@ class Battle:
         """The units, as bits, that count for exhaustion points."""
         counts = self.ruleset.counts
         return sum(1 << unit.index for unit in self.scenario.units if counts(self.scenario, unit))
+
+    def side_of(self, order: Order) -> int:
+        """Return the side that an order is from."""
+        return order.side if isinstance(order, SideOrder) else self.sides[order.unit]
 
     def losses(self, state: State, units: int = -1) -> tuple[int, int]:
         """Return how many of some units each side has lost, all units by default; those lost before turn 1 included."""

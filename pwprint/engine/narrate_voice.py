@@ -46,6 +46,6 @@ EXACT = Voice(
 PRINTED = Voice(
     change=lambda modifier: f"{'+' if modifier > 0 else _MINUS} {abs(modifier)}",
     number=lambda total: str(total).replace("-", _MINUS),
-    inches=lambda length: f"{_plain(length, 1) or 0} in",
+    inches=lambda length: f"{_plain(length, 1)} in",
     spot=lambda _words, _at, heading: f", facing {wind(heading)}",
 )

@@ -188,11 +188,12 @@ class _Entry:
         self._go_back(back)
         self.refused |= any(isinstance(order, choice.answers) for choice in self.state.pending)
         problem = illegal(self.battle, self.state, scripted, faults, self.trail)
-        side = order.side if isinstance(order, SideOrder) else self.battle.sides[order.unit]
+        side = self.battle.side_of(order)
         finding = Finding(len(self.record.events), problem, side=side)
         answer = isinstance(order, _REACTIONS) and not any(_answers(order, choice) for choice in self.state.pending)
         self.findings = self.findings.refused(finding, self._name(order), answer=answer)
-        self.illegal.add(getattr(order, "unit", -1))
+        if not isinstance(order, SideOrder):
+            self.illegal.add(order.unit)
         self.state = step.tried(self.state, side)
 
     def _name(self, order: Order) -> str | None:

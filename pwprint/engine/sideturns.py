@@ -14,7 +14,7 @@ from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.rule import Fault
 from pwprint.engine.state import Activation, Status
 from pwprint.engine.step import Step
-from pwprint.orders import Activate, Begin, Done, End, Fire, SideOrder, UnitOrder
+from pwprint.orders import Activate, Begin, Done, End, Fire, UnitOrder
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -161,7 +161,8 @@ def _first_begins(rules: SideTurns, state: State, side: int, record: Record) -> 
     if not _undecided(state):
         return state
     own: turn.Turn = _as_first(state, side).own
-    return _side_acts(rules, replace(state, own=own), 0, own.first or 0, record)
+    assert own.first is not None
+    return _side_acts(rules, replace(state, own=own), 0, own.first, record)
 
 
 def _as_first(state: State, side: int) -> State:
@@ -178,10 +179,6 @@ def _tried(state: State, side: int) -> State:
     if _undecided(state) and not state.own.begun:
         state = replace(state, own=state.own._replace(first=side))
     return turn.begun(state, side)
-
-
-def _whose(battle: Battle, order: Order) -> int:
-    return order.side if isinstance(order, SideOrder) else battle.sides[order.unit]
 
 
 def _close(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
@@ -240,7 +237,7 @@ def _decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
 
 
 def _judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[Fault]:
-    state = _as_first(state, _whose(battle, order))
+    state = _as_first(state, battle.side_of(order))
     if isinstance(order, Begin):
         return []
     if isinstance(order, End):
@@ -260,7 +257,7 @@ def _judge_end(rules: SideTurns, battle: Battle, state: State, order: End) -> li
 
 def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
     """Carry out a legal order; an order to another unit than the active one makes that unit the active one."""
-    state = _first_begins(rules, state, _whose(battle, order), record)
+    state = _first_begins(rules, state, battle.side_of(order), record)
     if isinstance(order, Begin):
         return state
     if isinstance(order, End):
@@ -292,7 +289,7 @@ def _activate(rules: SideTurns, battle: Battle, state: State, unit: int, record:
 
 def _is_for_second_side(rules: SideTurns, battle: Battle, state: State, order: Order) -> bool:
     """Return whether an order of the second side ends the first side's step: not while that is still to come."""
-    side = _whose(battle, order)
+    side = battle.side_of(order)
     own: turn.Turn = _as_first(state, side).own
     if state.pending or side == own.acting or rules.legality.unfinished(battle, state):
         return False

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine.state import Status
 from pwprint.engine.step import Step
-from pwprint.orders import End, SideOrder
+from pwprint.orders import End
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
@@ -72,7 +72,7 @@ def _roll_off(battle: Battle, record: Record) -> int:
 
 def _first_ordered(battle: Battle) -> int | None:
     orders = [scripted.order for turn in battle.scenario.turns[:1] for scripted in turn.orders]
-    return _side_of(battle, orders[0]) if orders else None
+    return battle.side_of(orders[0]) if orders else None
 
 
 def _without_resolve(battle: Battle, state: State) -> State:
@@ -164,7 +164,7 @@ def _leaves(battle: Battle, state: State, order: Order) -> bool:
     field: fields.Field = state.own
     side = field.acting
     assert side is not None
-    if _side_of(battle, order) == side:
+    if battle.side_of(order) == side:
         return False
     begun = any(field.did[unit] for unit in bits(battle.members[side])) or (field.ended | field.tried) >> side & 1
     return bool(begun) or not waiting(battle, state, side)
@@ -173,10 +173,6 @@ def _leaves(battle: Battle, state: State, order: Order) -> bool:
 def _tried(state: State, side: int) -> State:
     field: fields.Field = state.own
     return kept(state, field._replace(tried=field.tried | 1 << side))
-
-
-def _side_of(battle: Battle, order: Order) -> int:
-    return order.side if isinstance(order, SideOrder) else battle.sides[order.unit]
 
 
 def _close(battle: Battle, state: State, record: Record) -> State:
