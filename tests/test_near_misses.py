@@ -7,6 +7,7 @@ from tests.accept_bad import FOLDER, expected_in, found_in
 
 NEAR = FOLDER.parent / "near"
 FILES = sorted(NEAR.glob("*.json"))
+assert FILES
 
 
 def by_name(file):

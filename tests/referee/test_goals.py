@@ -183,7 +183,9 @@ class Match:
                 faults = [fault.rule for fault in battle.judge(state, March(unit, distance=0.0, start=at))]
                 expected = plain_setup.arrival_refused(game, entry, at, state.turn)
                 busy = bool(faults) and faults[0] in {"E19-ACT-01", "E19-ACT-02", "E19-SEQ-05"}
-                told = expected if busy else faults[0] if faults and faults[0] in PUT_DOWN else None
+                if busy:
+                    continue
+                told = faults[0] if faults and faults[0] in PUT_DOWN else None
                 self._same(f"arrival of {entry['id']} at {at} {faults}", told, expected)
                 self.seen[f"arrival {'refused' if expected else 'open'}"] += 1
 
@@ -194,10 +196,11 @@ class Match:
         for square in squares:
             faults = [fault.rule for fault in battle.judge(state, Move(unit, (square,), None))]
             told = ARRIVAL[self.ruleset.id] in faults
+            if faults and faults[0] != ARRIVAL[self.ruleset.id]:
+                continue
             name = battle.scenario.units[unit].id
             broken = self.onlooker.arrival_broken(name, battle.board.name(square), turn=state.turn)
-            busy = bool(faults) and faults[0] not in {ARRIVAL[self.ruleset.id]}
-            self._same(f"arrival of {name} at {battle.board.name(square)} {faults}", told or (broken and busy), broken)
+            self._same(f"arrival of {name} at {battle.board.name(square)} {faults}", told, broken)
             self.seen[f"arrival {'refused' if broken else 'open'}"] += 1
 
     def _probe_exit(self, battle: Battle, state: State, unit: int) -> None:
@@ -205,7 +208,9 @@ class Match:
         name, square = battle.scenario.units[unit].id, battle.board.name(state.pieces[unit].square)
         broken = self.onlooker.exit_broken(name, square)
         told = EXIT[self.ruleset.id] in faults
-        self._same(f"exit of {name} at {square} {faults}", told or (broken and bool(faults)), broken)
+        if faults and faults[0] != EXIT[self.ruleset.id]:
+            return
+        self._same(f"exit of {name} at {square} {faults}", told, broken)
         self.seen[f"exit {'refused' if broken else 'open'}"] += 1
 
 

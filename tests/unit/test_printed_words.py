@@ -69,7 +69,7 @@ def test_the_words_beside_the_numbers_of_a_tile_stand_on_the_quick_reference(nam
     of = subject(name)
     sheet = markup(of.ruleset, of.ruleset.quickref(of.scenario.options), facts(of, Room(600, 12, 40, 32))).casefold()
     for unit in of.scenario.units:
-        for stat in of.ruleset.stats(of.scenario, unit, of.ruleset.units[unit.type]):
+        for stat in of.ruleset.stats(of.scenario, unit, of.ruleset.units_with(of.scenario.options)[unit.type]):
             assert stat.label.casefold() in sheet, stat.label
 
 
