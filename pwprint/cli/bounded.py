@@ -47,7 +47,7 @@ def _work(
     work: Callable[..., object], given: tuple[object, ...], seconds: float, memory: int, sending: Connection
 ) -> None:
     _limit(seconds, memory)
-    # A reader that dies may say so in many lines; who waits is told in one.
+    # A reader that dies may say so in many lines; the waiting process reports it in one line.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     try:
         sending.send(work(*given))

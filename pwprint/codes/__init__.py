@@ -124,7 +124,7 @@ _PDF = (
     Code("P021", "no title", "The PDF does not say what it is."),
     Code("P022", "no language", "The PDF does not say which language it is in."),
     Code("P023", "no bookmarks", "A PDF of several pages has no outline."),
-    Code("P024", "too much to check", "To read the PDF takes more time or memory than a check is allowed."),
+    Code("P024", "too much to check", "Reading the PDF takes more time or memory than a check may use."),
 )
 
 PDF_CODES: dict[str, Code] = {code.code: code for code in _PDF}

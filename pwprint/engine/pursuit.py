@@ -139,7 +139,7 @@ def not_the_winner(s: Situation[Any, Any]) -> bool:
 
 
 def must_fight(s: Situation[Any, Any], _: int) -> Words:
-    """Say that a unit faces an enemy and has not fought him."""
+    """Say that a unit faces an enemy and has not fought it."""
     enemy = s.enemy_in(facing.enemy_ahead(s).bit_length() - 1)
     return f"{s.name()} has acted and must fight {enemy}, which it faces", "order its close combat before others act"
 

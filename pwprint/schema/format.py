@@ -65,7 +65,7 @@ _ABOUT: Schema = {
     "background": a_text("The story before the battle: plain text, blank lines between paragraphs.", 20000, 0),
 }
 FIRST_OF_BATTLE = {
-    "first_side": said("The side that has the first player turn of the battle, or roll: dice.", ref("id"))
+    "first_side": said("The side that has the first player turn, or `roll` to let the dice decide.", ref("id"))
 }
 FIRST_OF_SCRIPT = {"first_side": said("The side that has the first player turn.", ref("id"))}
 """Keys of files, and of their first turns, where it is not left to dice or chits who begins each turn."""

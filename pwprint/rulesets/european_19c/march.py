@@ -301,7 +301,7 @@ def farthest(way: Way, most: float, rules: tuple[WayRule, ...] = MOVE_RULES) -> 
 
 
 _JUST_BEFORE = 2 * LENIENT
-"""Inches that nobody grudges a unit; beside an enemy, the tolerance may be worth many more."""
+"""If the exact limit lies within this of the tolerant one, the move ends at the exact limit."""
 
 
 def within(way: Way, most: float, slack: Slack, rules: tuple[WayRule, ...] = MOVE_RULES) -> float | None:
