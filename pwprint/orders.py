@@ -52,7 +52,8 @@ class Move:
 class Fire:
     """Shoot once at a unit in a square; `target` names it where there is a choice.
 
-    `then_moves` announces that the unit moves after the shot; rulesets may let it shoot worse then.
+    `then_moves` announces that the unit moves after the shot, `on_the_spot` is that move if it enters no square;
+    rulesets may let a unit that moves shoot worse.
     """
 
     do: ClassVar[str] = "fire"
@@ -60,6 +61,7 @@ class Fire:
     at: int
     target: int | None = None
     then_moves: bool = field(default=False, metadata={UNWRITTEN: True})
+    on_the_spot: Move | None = field(default=None, metadata={UNWRITTEN: True})
 
 
 @dataclass(frozen=True, slots=True)

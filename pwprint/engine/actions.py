@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import pursuit
-from pwprint.engine.activation import FIRE_FIRST, did, fires_first
+from pwprint.engine.activation import did, shot
 from pwprint.engine.combat import Combat, fight, shoot
 from pwprint.engine.moves import MoveRules, move
 from pwprint.engine.rule import Rule, allowed
@@ -109,8 +109,8 @@ def _move(rules: Actions, battle: Battle, state: State, order: Move, record: Rec
 
 
 def _fire(rules: Actions, battle: Battle, state: State, order: Fire, record: Record) -> State:
-    first = order.then_moves and fires_first(Situation(battle, state, order.unit))
-    return shoot(rules.combat, battle, did(state, order.unit, FIRE_FIRST if first else "fire"), order, record)
+    done = shot(Situation(battle, state, order.unit), order)
+    return shoot(rules.combat, battle, did(state, order.unit, done), order, record)
 
 
 def _limber(rules: Actions, battle: Battle, state: State, order: Limber | Unlimber, record: Record) -> State:

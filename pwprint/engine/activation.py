@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from pwprint.engine.situation import Situation
     from pwprint.engine.state import State
+    from pwprint.orders import Fire
 
     Unit = Situation[Any, Any]
 
@@ -66,11 +67,19 @@ def did(state: State, unit: int, do: str) -> State:
 FIRE_FIRST = "fire_first"
 """What a unit has done that has fired and is still to move."""
 
+FIRE_AND_TURN = "fire_and_turn"
+"""What a unit has done that has fired and is still to turn on the spot."""
+
+FIRE_AND_STAY = "fire_and_stay"
+"""What a unit has done that has fired and is still to make a move of no squares, without a turn."""
+
+_FIRES_FIRST = (FIRE_FIRST, FIRE_AND_TURN, FIRE_AND_STAY)
+
 
 def before_a_move(options: Mapping[str, str | float]) -> frozenset[tuple[str, ...]]:
     """Return what a unit may have done in its activation when it moves."""
     limbering = {("limber",), ("unlimber",)} if options.get("limber_order") == "either" else set()
-    firing = {(FIRE_FIRST,)} if options["fire_move_order"] == "either" else set()
+    firing = {(do,) for do in _FIRES_FIRST} if options["fire_move_order"] == "either" else set()
     return frozenset[tuple[str, ...]]({(), *limbering, *firing})
 
 
@@ -109,7 +118,7 @@ def moved(s: Unit) -> bool:
 
 def fired(s: Unit) -> bool:
     """Return whether the unit has fired."""
-    return "fire" in s.act.done or FIRE_FIRST in s.act.done
+    return not {"fire", *_FIRES_FIRST}.isdisjoint(s.act.done)
 
 
 def fired_too_soon(s: Unit) -> bool:
@@ -120,6 +129,20 @@ def fired_too_soon(s: Unit) -> bool:
 def moves_and_fires(act: Activation) -> bool:
     """Return whether a unit that fires has entered squares before, or is to move afterwards."""
     return bool(act.path) or FIRE_FIRST in act.done
+
+
+def turns_and_fires(act: Activation) -> bool:
+    """Return whether a unit that fires has turned before, or is to turn on the spot afterwards."""
+    return act.turned or FIRE_AND_TURN in act.done
+
+
+def shot(s: Unit, order: Fire) -> str:
+    """Return what a unit that fires does: it may have announced a move, and enter squares, turn or stay in it."""
+    if not order.then_moves or not fires_first(s):
+        return "fire"
+    if order.on_the_spot is None:
+        return FIRE_FIRST
+    return FIRE_AND_STAY if order.on_the_spot.facing in {None, s.piece.facing} else FIRE_AND_TURN
 
 
 def held(s: Unit) -> bool:

@@ -29,7 +29,7 @@ def areas(s: Unit, count: int) -> str:
     return f"{count} {area(s) if count == 1 else s.battle.board.areas}"
 
 
-_DONE = {"rally_other": "rally", "fire_first": "fire"}
+_DONE = {"rally_other": "rally", "fire_first": "fire", "fire_and_turn": "fire", "fire_and_stay": "fire"}
 
 
 def last_done(s: Unit) -> str:

@@ -81,8 +81,8 @@ def _announced(orders: list[ScriptOrder]) -> list[ScriptOrder]:
     found, following = [], dict[int, Order]()
     for scripted in reversed(orders):
         order = scripted.order
-        if isinstance(order, Fire) and isinstance(following.get(order.unit), Move):
-            order = replace(order, then_moves=True)
+        if isinstance(order, Fire) and isinstance(then := following.get(order.unit), Move):
+            order = replace(order, then_moves=True, on_the_spot=None if then.path else then)
         if isinstance(order, UnitOrder):
             following[order.unit] = order
         found.append(ScriptOrder(order, scripted.pointer))

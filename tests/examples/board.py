@@ -46,6 +46,11 @@ class DrawnChits(RecordedDice):
         return 0 if draw == "R" else count - 1
 
 
+def _as_offered(given: orders.Order) -> orders.Order:
+    """Return an order as the generator offers it: a shot that announces a move does not say which."""
+    return replace(given, on_the_spot=None) if isinstance(given, orders.Fire) else given
+
+
 @dataclass
 class Table:
     """A battle on the table: orders are judged and carried out one by one, forced answers are given."""
@@ -154,7 +159,7 @@ class Table:
         decision = self.battle.decide(state)
         if decision.unit != given.unit:
             return
-        offered = self._is_offered(given, state, decision)
+        offered = self._is_offered(_as_offered(given), state, decision)
         assert offered == legal or (offered and isinstance(given, orders.Move | orders.Advance))
 
     def _is_offered(self, given: orders.UnitOrder, state: State, decision: Decision) -> bool:

@@ -193,7 +193,7 @@ def order(text: str, among: Scenario) -> orders.Order:
     last: dict[str, Any] = {}
     while len(words) > 1 and words[-2] in _LAST:
         *words, key, word = words
-        last[_LAST[key]] = _read(key, word, among)
+        last |= _announced(unit, word, among) if key == "then" else {_LAST[key]: _read(key, word, among)}
     squares = [among.board.square(word) for word in words]
     assert None not in squares, text
     if do == "rally":
@@ -207,9 +207,15 @@ _LAST = {"facing": "facing", "target": "target", "with": "transport", "commander
 """The words with which an order may end, and what the order calls them."""
 
 
+def _announced(unit: int, word: str, among: Scenario) -> dict[str, Any]:
+    """Return what a shot announces: `then move`, or what the unit does on the spot: `then stay`, `then E`."""
+    if word == "move":
+        return {"then_moves": True}
+    facing = None if word == "stay" else among.board.facings.index(word)
+    return {"then_moves": True, "on_the_spot": orders.Move(unit, (), facing)}
+
+
 def _read(key: str, word: str, among: Scenario) -> str | int:
-    if key == "then":
-        return word == "move"
     if key == "facing":
         return among.board.facings.index(word)
     return word if key == "commander" else _named(among, word)

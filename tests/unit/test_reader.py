@@ -939,3 +939,20 @@ def test_every_order_of_a_ruleset_can_be_read(ruleset):
 def test_the_contract_example_is_sound_under_its_own_ruleset():
     scenario, found = read(document(CONTRACT), RULESETS["tile"], [])
     assert found == [] and len(scenario.turns) == 1
+
+
+@pytest.mark.parametrize(
+    ("move", "spot"),
+    [
+        ({"path": ["c5"]}, None),
+        ({"path": []}, do.Move(0)),
+        ({"path": [], "facing": "E"}, do.Move(0, (), 1)),
+    ],
+)
+def test_a_shot_announces_the_move_of_its_unit(move, spot):
+    """Where the shot comes first, what it is worth depends on whether the unit really moves."""
+    shot = {"unit": "R1", "do": "fire", "at": "c3"}
+    written = turns(shot, {"unit": "R1", "do": "move", **move})
+    scenario, found = read(document(contract(turns=written)), STRICT, [])
+    assert found == []
+    assert scenario.turns[0].orders[0].order == do.Fire(0, BOARD.square("c3"), then_moves=True, on_the_spot=spot)

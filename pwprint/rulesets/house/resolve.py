@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.engine.activation import moves_and_fires
+from pwprint.engine.activation import moves_and_fires, turns_and_fires
 from pwprint.engine.combat import Blow, Combat, Modifier, higher, those
 from pwprint.engine.saves import Saves
 from pwprint.rulesets.house.tables import ATTACHED, COMBAT_HIT, FIRE_HIT, FLANK, UNMOVED
@@ -21,7 +21,7 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
     ground: Ground = battle.own
     here, there = state.pieces[unit].square, state.pieces[target].square
     act = state.activation
-    unmoved = act is not None and not moves_and_fires(act) and not (act.turned and ground.turns_are_moves)
+    unmoved = act is not None and not moves_and_fires(act) and not (turns_and_fires(act) and ground.turns_are_moves)
     return those(
         (
             (battle.attached(state, unit), ("HOU-FIR-08", ATTACHED)),

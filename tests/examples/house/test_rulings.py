@@ -119,6 +119,40 @@ def test_r11_forward_only(part: Part) -> None:
         """,
     ),
     play(
+        "c3 fire c6 then stay",
+        "c3 move",
+        dice=[4, 6],
+        fire_move_order="either",
+        events=["c3 fire c6: 4+1 = 5 hit (HOU-FIR-09)", "c6 save: 6 saved", "c3 move"],
+        after="""
+        6  . . i
+        3  . . I/N
+        """,
+    ),
+    play(
+        "c3 fire c6 then E",
+        "c3 move facing E",
+        dice=[4],
+        fire_move_order="either",
+        events=["c3 fire c6: 4 miss", "c3 move"],
+        after="""
+        6  . . i
+        3  . . I/E
+        """,
+    ),
+    play(
+        "c3 fire c6 then E",
+        "c3 move facing E",
+        dice=[4, 6],
+        fire_move_order="either",
+        turn_in_place_counts_as_move="off",
+        events=["c3 fire c6: 4+1 = 5 hit (HOU-FIR-09)", "c6 save: 6 saved", "c3 move"],
+        after="""
+        6  . . i
+        3  . . I/E
+        """,
+    ),
+    play(
         "c3 fire c6",
         dice=[4, 6],
         fire_move_order="either",

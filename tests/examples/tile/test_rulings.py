@@ -106,6 +106,17 @@ def test_r11_a_gun_changes_its_state_first(part: Part) -> None:
         """,
     ),
     play(
+        "c3 fire c5 then stay",
+        "c3 move",
+        dice=[5, 6],
+        fire_move_order="either",
+        events=["c3 fire c5: 5 hit", "c5 save: 6 saved", "c3 move"],
+        after="""
+        5  . . i . .
+        3  . . I . A
+        """,
+    ),
+    play(
         "c3 fire c5",
         dice=[5, 6],
         fire_move_order="either",
