@@ -104,6 +104,11 @@ class Land:
         """Return the squares whose terrain blocks sight; `up` and `high`: whether firer and target are on hills."""
         return self.blocking & ~self.high if up and high and self.level_hills else self.blocking
 
+    def halts(self, _m: March[Any, Any], rule: str) -> Squares:
+        """Return the squares in which a rule of terrain ends a march."""
+        # With `slow_terrain` on `whole` the length of the move is what counts.
+        return 0 if self.slow_whole else self.stops.get(rule, 0)
+
     def screens(self, *, up: bool, high: bool) -> Squares:
         """Return the squares whose units can block sight: not those lower than the firer, or than either end."""
         return self.high if up or (high and self.seen_over_from_below) else EVERYWHERE
@@ -112,9 +117,6 @@ class Land:
 def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -> dict[str, Any]:
     """Return the fields of a scenario's land; raise ValueError if terrain brings other rules than the rows known do."""
     options, board, kinds = scenario.options, scenario.board, _rows(ruleset.terrain)
-    for field in ("stops", "caps_fire"):
-        if strange := sorted({*_ids(kinds, field)} - {*_ids(known, field)}):
-            raise ValueError(f"terrain of {ruleset.id} brings rules that nothing enforces: {joined(strange)}")
     rows = [(row, scenario.terrain.get(name, 0)) for name, row in kinds.items()]
 
     def squares(has: Callable[[Terrain], object]) -> Squares:
@@ -123,9 +125,6 @@ def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -
     def each(value: Callable[[Terrain], int]) -> tuple[int, ...]:
         return tuple(sum(value(row) for row, there in rows if there >> at & 1) for at in range(board.size))
 
-    def stopping(rule: str) -> Squares:
-        return squares(lambda row: row.stops == rule)
-
     def capping(unit: Unit, rule: str) -> Squares:
         return squares(lambda row: row.caps_fire and rule in {"", row.caps_fire} and row.caps_not != unit.type)
 
@@ -133,13 +132,13 @@ def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -
         return bonus, squares(lambda row: row.road and row.road >= bonus)
 
     closed = [there for row, there in rows if row.caps_fire and there]
-    caps = {rule: tuple(capping(unit, rule) for unit in scenario.units) for rule in _ids(kinds, "caps_fire")}
+    caps = {rule: tuple(capping(unit, rule) for unit in scenario.units) for rule in ids(ruleset, known, "caps_fire")}
     return {
         "blocking": squares(lambda row: row.blocks_sight),
         "cover": each(lambda row: row.cover),
         "heights": each(lambda row: row.high),
         "high": squares(lambda row: row.high),
-        "stops": {rule: stopping(rule) for rule in _ids(kinds, "stops")},
+        "stops": by_rule(scenario, ruleset, known, "stops"),
         "caps": caps,
         "capped": tuple(capping(unit, "") for unit in scenario.units),
         "same_cover": tuple(_joined(board.area(at, there) for there in closed) for at in range(board.size)),
@@ -161,9 +160,27 @@ def _rows(kinds: Mapping[str, TerrainKind]) -> Mapping[str, Terrain]:
     return cast("Mapping[str, Terrain]", kinds)
 
 
-def _ids(kinds: Mapping[str, Terrain], field: str) -> tuple[str, ...]:
-    """Return the rules that rows bring, each once, in the order of the table."""
+def ids(ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
+    """Return the rules that a field of terrain brings, in the order of the table; ValueError for any not `known`."""
+    found = _ids(ruleset.terrain, field)
+    if strange := sorted({*found} - {*_ids(known, field)}):
+        raise ValueError(f"terrain of {ruleset.id} brings rules that nothing enforces: {joined(strange)}")
+    return found
+
+
+def _ids(kinds: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(rule) for row in kinds.values() if (rule := getattr(row, field))))
+
+
+def by_rule(
+    scenario: Scenario, ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str
+) -> Mapping[str, Squares]:
+    """Return the squares of the terrain that brings each rule of a field."""
+    rows = ruleset.terrain.items()
+    return {
+        rule: _joined(scenario.terrain.get(name, 0) for name, row in rows if getattr(row, field) == rule)
+        for rule in ids(ruleset, known, field)
+    }
 
 
 def _joined(several: Iterable[Squares]) -> Squares:
@@ -186,15 +203,8 @@ def by_road(s: Situation[Any, Any]) -> int:
 # --- what it is called ----------------------------------------------------------------------------------------------
 
 
-def _name(s: Situation[Any, Any], square: int, has: Callable[[Terrain], object]) -> str:
-    """Return what terrain in a square that does something is called within a sentence."""
-    here = s.battle.scenario.terrain
-    rows = _rows(s.battle.ruleset.terrain).items()
-    return next(row.title.lower() for name, row in rows if has(row) and here.get(name, 0) >> square & 1)
-
-
 def _halting(s: Situation[Any, Any], square: int, rule: str) -> str:
-    return with_article(_name(s, square, lambda row: row.stops == rule))
+    return with_article(phrases.called(s, square, lambda row: row.stops == rule))
 
 
 def blocking_terrain(s: Situation[Any, Any]) -> str:
@@ -211,16 +221,15 @@ def exits(s: Situation[Any, Any]) -> Squares:
     return by_side[s.side]
 
 
-def stops(kinds: Mapping[str, Terrain]) -> tuple[StepRule, ...]:
-    """Return the rules by which terrain ends a move, in the order of the table."""
+def stops(kinds: Mapping[str, TerrainKind]) -> tuple[StepRule, ...]:
+    """Return the rules by which terrain ends a move, in the order of the table; the ground has what `halts` by each."""
     return tuple(map(_stop, _ids(kinds, "stops")))
 
 
 def _stop(rule: str) -> StepRule:
     def halts(m: March[Any, Any]) -> Squares:
-        # With `slow_terrain` on `whole` the length of the move is what counts.
-        land: Land = m.ground
-        return 0 if land.slow_whole else land.stops.get(rule, 0)
+        squares: Squares = m.ground.halts(m, rule)
+        return squares
 
     def says(m: March[Any, Any], _: int) -> Words:
         return phrases.stops_in(m, _halting(m, m.here, rule))
@@ -268,7 +277,7 @@ def _cap(rule: str) -> Rule[Any]:
 
     def says(s: Situation[Any, Any], place: int) -> Words:
         land: Land = s.ground
-        name = _name(s, place, lambda row: row.caps_fire == rule)
+        name = phrases.called(s, place, lambda row: row.caps_fire == rule)
         return phrases.too_deep(s, place, name, total=land.cover_is_range)
 
     return Rule(rule, denies, says, "at")
@@ -281,6 +290,6 @@ def out_of_cover(rule: str) -> Rule[Any]:
         return shooting.too_far_out(s, s.ground.capped[s.unit])
 
     def says(s: Situation[Any, Any], place: int) -> Words:
-        return phrases.out_of_cover(s, place, _name(s, s.piece.square, lambda row: row.caps_fire))
+        return phrases.out_of_cover(s, place, phrases.called(s, s.piece.square, lambda row: row.caps_fire))
 
     return Rule(rule, denies, says, "at")

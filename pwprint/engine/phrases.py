@@ -38,6 +38,13 @@ def last_done(s: Unit) -> str:
     return _DONE.get(done, done).replace("_", " ")
 
 
+def called(s: Unit, square: int, has: Callable[[Any], object]) -> str:
+    """Return what terrain in a square that does something is called within a sentence; "" if none there does it."""
+    here = s.battle.scenario.terrain
+    rows = s.battle.ruleset.terrain.items()
+    return next((row.title.lower() for name, row in rows if has(row) and here.get(name, 0) >> square & 1), "")
+
+
 # --- activation -----------------------------------------------------------------------------------------------------
 
 
@@ -183,7 +190,7 @@ def stops(terrain: str) -> Callable[[Marching, int], Words]:
 
 def water(s: Unit, square: int) -> str:
     """Return the word for the water in a square: a ford, or river where rivers are fordable everywhere."""
-    return "ford" if s.battle.scenario.terrain.get("ford", 0) >> square & 1 else "river"
+    return called(s, square, lambda row: row.ford) or called(s, square, lambda row: row.water)
 
 
 def stops_in_water(s: Marching, _: int) -> Words:

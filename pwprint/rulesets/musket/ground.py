@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
+from pwprint.engine.ground import by_rule
 from pwprint.engine.pursuit import further_combats
 from pwprint.engine.sight import Look, Straight
 from pwprint.engine.situation import EVERYWHERE, March, Situation
 from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain, MusketUnit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pwprint.board.base import Board, Square, Squares
     from pwprint.engine.state import Piece
@@ -23,13 +24,14 @@ if TYPE_CHECKING:
 class Ground:
     """Areas by what their terrain does, and the options in force.
 
-    `water` is all river but that under bridges, `deep` the river that cannot be forded.
+    `stops` are the areas of ground that slows, by its rule; `water` is all river but that under bridges, `deep` the
+    river that cannot be forded.
     """
 
     cover: Squares
     high: Squares
     road: Squares
-    woods: Squares
+    stops: Mapping[str, Squares]
     water: Squares
     deep: Squares
     exits: tuple[Squares, Squares]
@@ -38,7 +40,6 @@ class Ground:
     wide_front: bool
     keeps_off: bool
     fires_over: bool
-    woods_slow: bool
     further_combats: int | None
     must_fight: bool
     moves_first: bool
@@ -50,6 +51,10 @@ class Ground:
     defenders_advance: bool
 
     look: ClassVar[Look] = Straight()
+
+    def halts(self, _m: Marching, rule: str) -> Squares:
+        """Return the areas in which a rule of terrain ends a march. MUS-R30."""
+        return self.stops.get(rule, 0)
 
     def hides(self, *, up: bool, high: bool) -> Squares:
         """Return the areas whose terrain blocks sight; `up`, `high`: whether firer and target are on hills. MUS-R09."""
@@ -73,13 +78,14 @@ class Ground:
         return 0 if ahead is None else 1 << ahead
 
 
-def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
+def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
+    kinds = cast("Mapping[str, MusketTerrain]", ruleset.terrain)
 
     def squares(has: Callable[[MusketTerrain], bool]) -> Squares:
         found = 0
-        for name, kind in TERRAIN.items():
+        for name, kind in kinds.items():
             found |= terrain.get(name, 0) if has(kind) else 0
         return found
 
@@ -90,7 +96,7 @@ def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
         cover=squares(lambda kind: kind.cover),
         high=squares(lambda kind: kind.high),
         road=road,
-        woods=terrain.get("woods", 0),
+        stops=by_rule(scenario, ruleset, TERRAIN, "stops") if options["woods_slow"] == "p19" else {},
         water=water,
         deep=0 if options["river_fordable_everywhere"] == "on" else water & ~fords,
         exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
@@ -99,7 +105,6 @@ def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
         wide_front=options["hex_front_edges"] == 3,
         keeps_off=options["withdrawal"] == "p19",
         fires_over=options["hill_fire_over"] == "on",
-        woods_slow=options["woods_slow"] == "p19",
         shares=options["stacking"] == "commander_shares",
         moves_first=options["fire_move_order"] == "move_first",
         further_combats=further_combats(options),

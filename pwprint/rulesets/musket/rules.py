@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
 from pwprint.engine.decision import HERE
-from pwprint.engine.ground import exits
+from pwprint.engine.ground import exits, stops
 from pwprint.engine.march import Moving, StepRule, by_exits, friends, not_nearer, road_tracks, starts_in, through_edges
 from pwprint.engine.rule import Fault, Rule, faults, gate, when
 from pwprint.engine.sight import behind, out_of_sight
@@ -19,8 +19,8 @@ from pwprint.engine.state import Status
 from pwprint.engine.walk import Track
 from pwprint.orders import CloseCombat
 from pwprint.rulesets.musket import says
-from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, ROAD
-from pwprint.words import joined
+from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, ROAD, TERRAIN
+from pwprint.words import joined, with_article
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square, Squares
@@ -90,11 +90,7 @@ STEPS = (
     StepRule("MUS-R23", says.in_the_way, bars=lambda m: m.theirs if m.ground.shares else m.theirs | friends(m)),
     StepRule("MUS-MOV-08", phrases.must_stop, halts=lambda m: m.near),
     StepRule("MUS-TER-03", phrases.stops_in_water, halts=lambda m: m.ground.water),
-    StepRule(
-        "MUS-R30",
-        phrases.stops("woods"),
-        halts=lambda m: m.ground.woods if m.ground.woods_slow else 0,
-    ),
+    *stops(TERRAIN),
     StepRule("MUS-R15", says.another_front, bars=_other_fronts),
     StepRule("MUS-OPT-02", phrases.spent_march, bars=not_nearer),
     StepRule("MUS-TER-04", phrases.stays_in_water, bars=when(_leaves_ford_too_soon)),
@@ -102,13 +98,14 @@ STEPS = (
 )
 
 
-def _starts_in_slow_woods(m: Marching) -> bool:
-    return m.ground.woods_slow and starts_in(m, m.ground.woods)
+def _slow_start(m: Marching) -> str:
+    """Return the rule of the slow ground in which a march starts; "" if it does not."""
+    return next((rule for rule, squares in m.ground.stops.items() if starts_in(m, squares)), "")
 
 
 def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
     """Return the ways of walking `speed` areas: by road one more, out of a ford or slow woods one in all."""
-    if starts_in(m, m.ground.water) or _starts_in_slow_woods(m):
+    if starts_in(m, m.ground.water) or _slow_start(m):
         return (Track(min(FORD, speed), m.battle.board.all),)
     return road_tracks(m, speed, ROAD, condition="entire", road=m.ground.road)
 
@@ -116,8 +113,8 @@ def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
 def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
     if len(path) > FORD and starts_in(m, m.ground.water):
         return "MUS-TER-04", phrases.out_of_water(m, path)
-    if len(path) > FORD and _starts_in_slow_woods(m):
-        return "MUS-R30", phrases.out_of(m, path, "woods")
+    if len(path) > FORD and (slow := _slow_start(m)):
+        return slow, phrases.out_of(m, path, with_article(phrases.called(m, m.start, lambda row: row.stops)))
     if activation.fired(m):
         return "MUS-MOV-06", phrases.too_long_after_fire(m, path, MOVE_AND_FIRE)
     return "MUS-MOV-02", says.too_long(m, path)

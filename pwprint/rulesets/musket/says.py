@@ -57,7 +57,10 @@ def over_units(s: Unit, place: int) -> Words:
 
 def deep_water(s: Unit, place: int) -> Words:
     """MUS-R22."""
-    return f"{s.square(place)} is river without a ford or a bridge", "rivers are crossed at fords and bridges"
+    return (
+        f"{s.square(place)} is {phrases.called(s, place, lambda row: row.water)} without a ford or a bridge",
+        "rivers are crossed at fords and bridges",
+    )
 
 
 def in_the_way(s: Unit, place: int) -> Words:

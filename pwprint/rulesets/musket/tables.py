@@ -40,12 +40,15 @@ class MusketUnit:
 
 @dataclass(frozen=True, slots=True)
 class MusketTerrain:
-    """A row of the terrain table. `water` is river, `ford` river that can be forded."""
+    """A row of the terrain table. `water` is river, `ford` river that can be forded.
+
+    `stops` is the id of the rule by which it ends a move and shortens the next one, where that option is in force.
+    """
 
     title: str
     art: str
     cover: bool = False
-    slows: bool = False
+    stops: str = ""
     high: bool = False
     road: bool = False
     water: bool = False
@@ -53,15 +56,17 @@ class MusketTerrain:
 
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
-        if self.ford or (self.water and options["river_fordable_everywhere"] == "on"):
-            return ("stop in it, leave by 1 area", "no fire from it", f"attack out of it: power {RIVER:+d}")
+        waded = self.ford or (self.water and options["river_fordable_everywhere"] == "on")
         phrases = (
+            (waded, "stop in it, leave by 1 area"),
+            (waded, "no fire from it"),
+            (waded, f"attack out of it: power {RIVER:+d}"),
             (self.cover, "blocks sight"),
             (self.cover, f"cover: fire −{-COVER}"),
-            (self.slows and options["woods_slow"] == "p19", "stop on entering, 1 area a turn within"),
+            (self.stops and options["woods_slow"] == "p19", "stop on entering, 1 area a turn within"),
             (self.high, "blocks sight, unless from or to a hill"),
             (self.high, f"attack up it: power {UPHILL:+d}"),
-            (self.water, "crossed at fords and bridges only"),
+            (self.water and not waded, "crossed at fords and bridges only"),
             (self.road, f"move {ROAD:+d} if all by road"),
         )
         return tuple(phrase for true, phrase in phrases if true)
@@ -111,7 +116,7 @@ UNITS = {
 TERRAIN = {
     "hill": MusketTerrain("Hill", "hill", high=True),
     "town": MusketTerrain("Town", "town", cover=True),
-    "woods": MusketTerrain("Woods", "woods", cover=True, slows=True),
+    "woods": MusketTerrain("Woods", "woods", cover=True, stops="MUS-R30"),
     "river": MusketTerrain("River", "river", water=True),
     "ford": MusketTerrain("Ford", "ford", water=True, ford=True),
     "road": MusketTerrain("Road", "road", road=True),
