@@ -23,11 +23,12 @@ def random_setup(seed: int | str, shape: str) -> Scenario:
     board = SHAPES[shape](chance.randint(3, 8), chance.randint(4, 8))
     options: dict[str, Any] = {option.name: chance.choice(option.values) for option in MUSKET.options}
     options["further_combat_limit"] = chance.choice(["none", "none", 0, 1])
+    shares = options["stacking"] == "commander_shares"
     terrain = _terrain(chance, board)
     wet = terrain["river"] & ~terrain["ford"] & ~terrain["road"]
     sides: list[Side] = []
     for side in (0, 1):
-        sides.append(_side(chance, board, side, sum(len(other.units) for other in sides), wet))
+        sides.append(_side(chance, board, side, sum(len(other.units) for other in sides), wet, shares=shares))
     objective = Objective("ford", "the ford", 1 << chance.randrange(board.size), "/objectives/0")
     victory = tuple(_victory(chance, sides, number) for number in range(chance.randint(0, 2)))
     return Scenario(
@@ -58,7 +59,7 @@ def _terrain(chance: Random, board: Board) -> dict[str, Squares]:
     return terrain
 
 
-def _side(chance: Random, board: Board, side: int, first: int, wet: Squares) -> Side:
+def _side(chance: Random, board: Board, side: int, first: int, wet: Squares, *, shares: bool) -> Side:
     rows = range(board.rows // 2) if side == 0 else range((board.rows + 1) // 2, board.rows)
     zone = sum(board.rectangle(row * board.columns, (row + 1) * board.columns - 1) for row in rows)
     squares = list(bits(zone & ~wet)) or [next(bits(zone))]
@@ -70,7 +71,7 @@ def _side(chance: Random, board: Board, side: int, first: int, wet: Squares) -> 
         arrives = Arrival(chance.randint(1, 4), _edge(chance, board, 2)) if number and chance.random() < 0.2 else None
         at = None
         if arrives is None:
-            if kind == "commander" and friends and chance.random() < 0.6:
+            if shares and kind == "commander" and friends and chance.random() < 0.6:
                 at = chance.choice(friends)
             elif squares:
                 at = squares.pop()

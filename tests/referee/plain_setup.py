@@ -69,7 +69,8 @@ def zones(scenario: Json) -> Iterator[Fault]:
 
 def sharing(scenario: Json) -> Iterator[Fault]:
     """A unit that shares its square with one listed before it, unless both are friends and one of them rides along."""
-    riders = MAY_SHARE[scenario["ruleset"]]
+    alone = scenario.get("options", {}).get("stacking") == "one"  # MUS-R23
+    riders = set() if alone else MAY_SHARE[scenario["ruleset"]]
     there: list[tuple[int, Json]] = []
     for side, place, unit in numbered(scenario):
         if "at" not in unit:
