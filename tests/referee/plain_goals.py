@@ -263,7 +263,7 @@ class Onlooker:
     _charge = _march
 
     def _exit(self, unit: Counter, _event: Event) -> None:
-        depth = 1 if unit.type == "commander" else 2
+        depth = (1 if unit.type == "commander" else 2) * self.options.get("stand_depth", 1)  # who moves is marching
         self._goes(unit, [plus(tuple(unit.at), ahead(unit.facing), depth / 2)])
 
     # --- what follows ---
