@@ -111,7 +111,7 @@ def plural(noun: str) -> str:
 
 
 def with_article(noun: str) -> str:
-    """Return a noun with its article: `a river`, `an orchard`, and `woods` as it is."""
-    if noun.endswith("s"):
+    """Return a noun with its article: `a river`, `an orchard`, and `woods` and `barbed wire` as they are."""
+    if noun.endswith(("s", "wire", "water", "ground")):
         return noun
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

@@ -40,7 +40,8 @@ def last_done(s: Unit) -> str:
 
 def called(s: Unit, square: int, has: Callable[[Any], object]) -> str:
     """Return what terrain in a square that does something is called within a sentence; "" if none there does it."""
-    here = s.battle.scenario.terrain
+    battle = s.battle
+    here = {**battle.scenario.terrain, **battle.ruleset.changed_terrain(battle, s.state)}
     rows = s.battle.ruleset.terrain.items()
     return next((row.title.lower() for name, row in rows if has(row) and here.get(name, 0) >> square & 1), "")
 

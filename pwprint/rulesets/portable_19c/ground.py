@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from pwprint.board.base import Crossed, bits
+from pwprint.engine.ground import ids
 from pwprint.engine.pursuit import further_combats
 from pwprint.engine.situation import March, Situation
+from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.tables import TERRAIN, UNITS, Portable19Terrain, Portable19Unit
 
 if TYPE_CHECKING:
@@ -25,28 +27,26 @@ _CORNERS: Mapping[str, Callable[[Crossed, int], bool]] = {
 }
 """What blocks a line that runs through a corner. P19-R37"""
 
-SORTS = ("woods", "town", "fortification")
-"""The sorts of closed ground."""
-
 
 @dataclass(frozen=True, slots=True)
 class Ground:
     """Squares by what their terrain does, and the options in force.
 
     `closed` ground hides and blocks, `sorts` are its squares sort by sort. `solid` is closed ground that is no trench.
-    `opaque` is what of it blocks lines. `halting_woods` end a move, out of `slow_woods` it is short; in `strong_woods`
-    a unit in close combat has a bonus beside that for cover. `water` is all river but that under bridges, `deep` the
-    river that cannot be forded. `wire` lies there at the start. At `free_targets` guns may fire though no enemy is
-    there. `commanders` are the units, as bits, side by side; `tugs` the units that can tow, `guns` the artillery.
-    `tows` are guns and their transports at the start.
+    `opaque` is what of it blocks lines. `stops` are the squares that end a move, by the rule, but for what is
+    laid in play; `laid` are the rules of that, `wire` where it lies at the start. Out of `slow_woods` a move is short;
+    in `strong_woods` a unit in close combat has a bonus beside that for cover. `water` is all river but that under
+    bridges, `deep` the river that cannot be forded. At `free_targets` guns may fire though no enemy is there.
+    `commanders` are the units, as bits, side by side; `tugs` the units that can tow, `guns` the artillery. `tows` are
+    guns and their transports at the start.
     """
 
     closed: Squares
     sorts: tuple[Squares, ...]
     solid: Squares
     opaque: Squares
+    stops: Mapping[str, Squares]
     woods: Squares
-    halting_woods: Squares
     slow_woods: Squares
     strong_woods: Squares
     forests: Mapping[int, Squares]
@@ -55,6 +55,7 @@ class Ground:
     road: Squares
     water: Squares
     deep: Squares
+    laid: frozenset[str]
     wire: Squares
     free_targets: Squares
     exits: tuple[Squares, Squares]
@@ -85,6 +86,10 @@ class Ground:
     spent_may_attack: bool
     changes_seat: bool
 
+    def halts(self, m: Marching, rule: str) -> Squares:
+        """Return the squares in which a rule of terrain ends a march."""
+        return self.stops.get(rule, 0) | (ledger.read(m).wire if rule in self.laid else 0)
+
     def reach(self, kind: Portable19Unit) -> int:
         """Return the range of a kind of unit in squares; 0 if it never fires. P19-R05."""
         if self.cavalry_fires and kind is UNITS["mounted-cavalry"]:
@@ -92,15 +97,19 @@ class Ground:
         return kind.range
 
 
-def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
+def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
+    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.terrain)
 
     def squares(has: Callable[[Portable19Terrain], bool]) -> Squares:
         found = 0
-        for name, kind in TERRAIN.items():
+        for name, kind in kinds.items():
             found |= terrain.get(name, 0) if has(kind) else 0
         return found
+
+    def of_a_sort(sort: str) -> Squares:
+        return squares(lambda kind: kind.closed and sort in {kind.sort, kind.title})
 
     def units(has: Callable[[Portable19Unit], bool], side: int | None = None) -> int:
         return sum(1 << unit.index for unit in scenario.units if has(UNITS[unit.type]) and side in {None, unit.side})
@@ -111,18 +120,23 @@ def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
     road, fords = squares(lambda kind: kind.road), squares(lambda kind: kind.ford)
     # A road over a river is a bridge, unless there is a ford: that is in the water. P19-R57
     water = squares(lambda kind: kind.water) & ~road | fords
-    woods = terrain.get("woods", 0)
+    woods = squares(lambda kind: kind.wood)
     trench = squares(lambda kind: kind.trench)
     hard_woods = woods & ~road if is_on("road_cancels_wood") else woods
+
+    def halting(rule: str) -> Squares:
+        woods_with_it = squares(lambda kind: kind.wood and kind.stops == rule)
+        return woods_with_it & hard_woods | squares(lambda kind: kind.stops == rule and not kind.wood | kind.laid)
+
     commander = UNITS["commander"]
     closed = squares(lambda kind: kind.closed)
     return Ground(
         closed=closed,
-        sorts=tuple(squares(lambda kind, sort=sort: kind.sort == sort) for sort in SORTS),  # type: ignore[misc]
+        sorts=tuple(map(of_a_sort, sorted({kind.sort or kind.title for kind in kinds.values() if kind.closed}))),
         solid=closed & ~trench,
         opaque=closed if is_on("trench_blocks_line") else closed & ~trench,
+        stops={rule: halting(rule) for rule in ids(ruleset, TERRAIN, "stops")},
         woods=woods,
-        halting_woods=hard_woods,
         slow_woods=hard_woods if is_on("leaving_wood_limit") else 0,
         strong_woods=woods if is_on("wood_and_cover_add_up") else 0,
         forests={square: board.area(square, woods) for square in bits(woods)},
@@ -131,7 +145,8 @@ def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
         road=road,
         water=water,
         deep=0 if is_on("river_fordable_everywhere") else water & ~fords,
-        wire=terrain.get("wire", 0),
+        laid=frozenset(kind.stops for kind in kinds.values() if kind.laid),
+        wire=squares(lambda kind: kind.laid),
         free_targets=board.all if is_on("artillery_at_empty_square") else 0,
         exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
         commanders=(units(lambda kind: kind is commander, 0), units(lambda kind: kind is commander, 1)),

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from pwprint.rulesets.base import Marker, markers_of
 from pwprint.rulesets.portable_19c import ledger
-from pwprint.rulesets.portable_19c.tables import UNITS, swaps
+from pwprint.rulesets.portable_19c.tables import TERRAIN, UNITS, Portable19Terrain, swaps
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import State
     from pwprint.scenario import Scenario
@@ -23,8 +25,8 @@ _UNITS_A_CROSSING = 4
 
 def markers(scenario: Scenario) -> tuple[Marker, ...]:
     """Return the markers that a scenario needs."""
-    wire = scenario.terrain.get("wire", 0).bit_count() + SPARE_WIRE
-    crossing = -(-len(scenario.units) // _UNITS_A_CROSSING) if scenario.terrain.get("trench") else 0
+    wire = _squares(scenario, lambda kind: kind.laid) + SPARE_WIRE
+    crossing = -(-len(scenario.units) // _UNITS_A_CROSSING) if _squares(scenario, lambda kind: kind.trench) else 0
     swapping = swaps(scenario.options)
     return (
         *markers_of(_GUNS, "towed", "unlimbered")(scenario),
@@ -33,6 +35,11 @@ def markers(scenario: Scenario) -> tuple[Marker, ...]:
         *(Marker("wire", "wire"),) * wire,
         *(Marker("crossing", "held"),) * crossing,
     )
+
+
+def _squares(scenario: Scenario, has: Callable[[Portable19Terrain], bool]) -> int:
+    """Return how many squares have some kind of terrain."""
+    return sum(scenario.terrain.get(name, 0).bit_count() for name, kind in TERRAIN.items() if has(kind))
 
 
 def marked(battle: Battle, state: State, unit: int) -> str:

@@ -6,13 +6,12 @@ square of the path, limbering about transports.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
 from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
 from pwprint.engine.decision import HERE
-from pwprint.engine.ground import exits
+from pwprint.engine.ground import exits, stops
 from pwprint.engine.march import (
     Moving,
     StepRule,
@@ -29,7 +28,7 @@ from pwprint.engine.state import MustRetreat, Status
 from pwprint.engine.walk import Track
 from pwprint.rulesets.portable_19c import cover, ledger, says
 from pwprint.rulesets.portable_19c.acting import HELD, ON_BOARD, SPENT, TOWED, wire
-from pwprint.rulesets.portable_19c.tables import FIRING, OUT, ROAD
+from pwprint.rulesets.portable_19c.tables import FIRING, OUT, ROAD, TERRAIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -134,23 +133,20 @@ STEPS = (
     StepRule("P19-MOV-08", says.enemy_there, bars=lambda m: m.theirs),
     StepRule("P19-R45", phrases.passes_a_friend, halts=friends_in_the_way),
     StepRule("P19-MOV-09", phrases.must_stop, halts=lambda m: m.near),
-    StepRule("P19-TER-03", phrases.stops("woods"), halts=lambda m: m.ground.halting_woods),
-    StepRule("P19-TER-07", phrases.stops_in_water, halts=_water),
-    StepRule("P19-TER-13", phrases.stops("barbed wire"), halts=wire),
-    StepRule("P19-TER-15", phrases.stops("a trench"), halts=_trench),
+    *sorted((StepRule("P19-TER-07", phrases.stops_in_water, halts=_water), *stops(TERRAIN)), key=lambda rule: rule.id),
     StepRule("P19-MOV-12", says.another_front, bars=_other_fronts),
     StepRule("P19-R50", says.not_away, bars=_beside_those_withdrawn_from),
     StepRule("P19-EXH-05", phrases.spent_march, bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),
     StepRule("P19-TER-08", phrases.stays_in_water, bars=_has_come_into(_water)),
-    StepRule("P19-TER-16", says.stays("trench"), bars=_has_come_into(_trench)),
-    StepRule("P19-TER-14", says.stays("wire"), bars=_has_come_into(wire)),
+    StepRule("P19-TER-16", says.stays_in_the_trench, bars=_has_come_into(_trench)),
+    StepRule("P19-TER-14", says.stays_in_the_wire, bars=_has_come_into(wire)),
     StepRule("P19-MOV-07", says.taken, ends=taken),
 )
 
 _SLOW: tuple[tuple[str, Callable[[Marching, tuple[int, ...]], Words], Callable[[Unit], Squares]], ...] = (
-    ("P19-TER-04", partial(phrases.out_of, terrain="a wood"), lambda s: s.ground.slow_woods),
+    ("P19-TER-04", says.out_of_the_wood, lambda s: s.ground.slow_woods),
     ("P19-TER-08", phrases.out_of_water, _water),
-    ("P19-TER-16", partial(phrases.out_of, terrain="a trench"), _trench),
+    ("P19-TER-16", says.out_of_the_trench, _trench),
 )
 """Ground out of which a move is one square long: rule, what is said to a longer one, and squares."""
 

@@ -8,7 +8,7 @@ from pwprint.board.base import bits
 from pwprint.engine import phrases
 from pwprint.rulesets.portable_19c import cover, ledger
 from pwprint.rulesets.portable_19c.tables import FOREST_RANGE, ROAD
-from pwprint.words import joined
+from pwprint.words import joined, with_article
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +61,10 @@ def in_river(s: Unit, _: int) -> Words:
 def crossing(s: Unit, _: int) -> Words:
     """P19-TER-17."""
     at = s.square(s.piece.square)
-    return f"{s.name()} is crossing the trench at {at} and cannot fire", "once it has stayed for a turn it holds it"
+    return (
+        f"{s.name()} is crossing the {_trench(s, s.piece.square)} at {at} and cannot fire",
+        "once it has stayed for a turn it holds it",
+    )
 
 
 def no_target(s: Unit, place: int) -> Words:
@@ -96,7 +99,8 @@ def out_of_range(s: Unit, place: int) -> Words:
 def within_the_wood(s: Unit, place: int) -> Words:
     """P19-TER-05."""
     away = s.battle.board.distance(s.piece.square, place)
-    return f"within a wood the range is {FOREST_RANGE}, and {s.square(place)} is {away} squares away", None
+    wood, at = with_article(_wood(s, place)), s.square(place)
+    return f"within {wood} the range is {FOREST_RANGE}, and {at} is {away} squares away", None
 
 
 def too_deep(s: Unit, place: int) -> Words:
@@ -121,7 +125,10 @@ def fired_guns(s: Unit, _: int) -> Words:
 
 def deep_water(s: Unit, place: int) -> Words:
     """P19-R58."""
-    return f"{s.square(place)} is river without a ford or a bridge", "rivers are crossed at fords and bridges"
+    return (
+        f"{s.square(place)} is {phrases.called(s, place, lambda row: row.water)} without a ford or a bridge",
+        "rivers are crossed at fords and bridges",
+    )
 
 
 def enemy_there(s: Unit, place: int) -> Words:
@@ -142,14 +149,37 @@ def not_away(s: Unit, place: int) -> Words:
     )
 
 
-def stays(where: str) -> Callable[[Marching, int], Words]:
-    """Return the words for a unit that has entered ground in this turn which it leaves in a later one."""
+def stays_in_the_trench(m: Marching, _: int) -> Words:
+    """P19-TER-16."""
+    return _stays(m, _trench(m, m.start))
 
-    def says(m: Marching, _: int) -> Words:
-        here = m.square(m.start)
-        return f"{m.name()} has entered the {where} at {here} in this turn", "it leaves it in a later turn"
 
-    return says
+def stays_in_the_wire(m: Marching, _: int) -> Words:
+    """P19-TER-14."""
+    return _stays(m, "wire")
+
+
+def _stays(m: Marching, where: str) -> Words:
+    return f"{m.name()} has entered the {where} at {m.square(m.start)} in this turn", "it leaves it in a later turn"
+
+
+def out_of_the_trench(m: Marching, path: tuple[int, ...]) -> Words:
+    """P19-TER-16."""
+    return phrases.out_of(m, path, with_article(_trench(m, m.start)))
+
+
+def out_of_the_wood(m: Marching, path: tuple[int, ...]) -> Words:
+    """P19-TER-04."""
+    return phrases.out_of(m, path, with_article(_wood(m, m.start)))
+
+
+def _trench(s: Unit, square: int) -> str:
+    return phrases.called(s, square, lambda row: row.trench)
+
+
+def _wood(s: Unit, square: int) -> str:
+    """Return the word for one wood in a square."""
+    return phrases.called(s, square, lambda row: row.wood).removesuffix("s")
 
 
 def taken(s: Unit, place: int) -> Words:

@@ -49,21 +49,25 @@ class Portable19Unit:
 
 @dataclass(frozen=True, slots=True)
 class Portable19Terrain:
-    """A row of the terrain table. `closed` ground hides units and stops the view; it is of a `sort`.
+    """A row of the terrain table. `closed` ground hides units and stops the view; it may be of a `sort` with others.
 
-    `stops`: a unit that enters ends its move. `water` is river, `ford` river that can be forded.
+    `stops` is the id of the rule by which a unit that enters ends its move. In a `wood` the range is short, and a move
+    that starts there; options say what roads do in it, and what it gives in close combat. `water` is river, `ford`
+    river that can be forded; what is `laid` in play can be removed.
     """
 
     title: str
     art: str
     closed: bool = False
     sort: str = ""
-    stops: bool = False
+    stops: str = ""
+    wood: bool = False
     high: bool = False
     road: bool = False
     water: bool = False
     ford: bool = False
     trench: bool = False
+    laid: bool = False
 
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
@@ -76,25 +80,25 @@ class Portable19Terrain:
             return _FORDED
         if self.water and options["river_fordable_everywhere"] == "on":
             return _FORDED
-        woods = self.sort == "woods"
-        shelter = 2 * SHELTER if woods and options["wood_and_cover_add_up"] == "on" else SHELTER
+        shelter = 2 * SHELTER if self.wood and options["wood_and_cover_add_up"] == "on" else SHELTER
         phrases = (
             (self.closed, "blocks sight"),
             (self.closed, f"cover: fire −{-COVER}, close combat {shelter:+d}"),
-            (woods, f"{_hindrance(options)}; range {FOREST_RANGE} within"),
+            (self.stops and self.wood, "stop on entering" + _in_woods(options)),
+            (self.wood, f"range {FOREST_RANGE} within"),
             (self.high, "blocks sight, unless from or to a hill"),
             (self.high, f"attack up it: close combat −{-UPHILL}"),
             (self.water, "crossed at fords and bridges only"),
             (self.road, f"move {ROAD:+d} if all by road"),
-            (self.stops and not self.closed, "stop on entering"),
+            (self.stops and not self.wood, "stop on entering"),
         )
         return tuple(phrase for true, phrase in phrases if true)
 
 
-def _hindrance(options: Mapping[str, str | float]) -> str:
-    """Return what woods do to those who move."""
+def _in_woods(options: Mapping[str, str | float]) -> str:
+    """Return what more woods do to those who move."""
     leaving = ", leave by 1 square" if options["leaving_wood_limit"] == "on" else ""
-    return f"stop on entering{leaving}" + (", but not on a road" if options["road_cancels_wood"] == "on" else "")
+    return leaving + (", but not on a road" if options["road_cancels_wood"] == "on" else "")
 
 
 # Fire: P19-ART-13 to ART-20, P19-FIR-10 to FIR-14.
@@ -169,14 +173,14 @@ UNITS = {
 
 TERRAIN = {
     "hill": Portable19Terrain("Hill", "hill", high=True),
-    "town": Portable19Terrain("Town", "town", closed=True, sort="town"),
-    "woods": Portable19Terrain("Woods", "woods", closed=True, sort="woods", stops=True),
-    "fortification": Portable19Terrain("Fortification", "fortification", closed=True, sort="fortification"),
-    "trench": Portable19Terrain("Trench", "trench", closed=True, sort="fortification", stops=True, trench=True),
+    "town": Portable19Terrain("Town", "town", closed=True),
+    "woods": Portable19Terrain("Woods", "woods", closed=True, stops="P19-TER-03", wood=True),
+    "fortification": Portable19Terrain("Fortification", "fortification", closed=True, sort="works"),
+    "trench": Portable19Terrain("Trench", "trench", closed=True, sort="works", stops="P19-TER-15", trench=True),
     "river": Portable19Terrain("River", "river", water=True),
     "ford": Portable19Terrain("Ford", "ford", water=True, ford=True),
     "road": Portable19Terrain("Road", "road", road=True),
-    "wire": Portable19Terrain("Barbed wire", "wire", stops=True),
+    "wire": Portable19Terrain("Barbed wire", "wire", stops="P19-TER-13", laid=True),
 }
 
 SHARES = frozenset(
