@@ -21,6 +21,7 @@ from pwprint.engine.decision import Decision
 from pwprint.engine.stacks import targets
 from pwprint.engine.state import Piece, State, Status
 from pwprint.rulesets import RULESETS
+from pwprint.rulesets.base import Ruleset
 from pwprint.scenario import Scenario, ScriptOrder, Turn, Unit
 
 from .drawing import KINDS, facings_in, order, scenario, units_in
@@ -60,9 +61,9 @@ class Table:
     record: Record
 
     @classmethod
-    def laid(cls, scenario: Scenario, dice: Sequence[int] = ()) -> Table:
-        """Lay out a scenario and go on to the first order of turn 1."""
-        battle = begin(scenario, RULESETS[scenario.ruleset])
+    def laid(cls, scenario: Scenario, dice: Sequence[int] = (), ruleset: Ruleset | None = None) -> Table:
+        """Lay out a scenario, perhaps under a variant of its ruleset, and go on to the first order of turn 1."""
+        battle = begin(scenario, ruleset or RULESETS[scenario.ruleset])
         record = Record(RecordedDice(dice))
         state = battle.begin_turn(battle.start(), record)
         table = cls(battle, state, record)

@@ -1,13 +1,14 @@
 """Terrain as a period map shows it. A new kind of terrain is one function here and its name in `ART`.
 
-A drawing gets the whole scene and the squares of its terrain, so that it can flow over neighbouring squares and join
-roads to towns. It asks the scene's lattice where squares lie, so that it draws boards of hexes as well. It answers with
-marks in art units, where a square is `UNIT` wide.
+Without one its squares are drawn `plain`. A drawing gets the whole scene and the squares of its terrain, so that it can
+flow over neighbouring squares and join roads to towns. It asks the scene's lattice where squares lie, so that it draws
+boards of hexes as well. It answers with marks in art units, where a square is `UNIT` wide.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.fields import fields
@@ -16,6 +17,7 @@ from pwprint.art.terrain.fortification import fortification
 from pwprint.art.terrain.hill import hill
 from pwprint.art.terrain.lattice import lattice
 from pwprint.art.terrain.outline import loops
+from pwprint.art.terrain.plain import plain
 from pwprint.art.terrain.river import river
 from pwprint.art.terrain.road import road
 from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
@@ -44,6 +46,11 @@ ART: Mapping[str, Drawing] = {
 """Every drawing by its name, which is `TerrainKind.art`."""
 
 
+def drawing_of(art: str) -> Drawing:
+    """Return the drawing of a name; a plain one for a name that no drawing has."""
+    return ART.get(art) or partial(plain, art=art)
+
+
 def country(scene: Scene, *, tilled: bool = True) -> tuple[Mark, ...]:
     """Return the whole scene in art units, the lowest layer first; each layer is a group named after it.
 
@@ -51,7 +58,9 @@ def country(scene: Scene, *, tilled: bool = True) -> tuple[Mark, ...]:
     """
     board = scene.board
     drawn = [*_outside(board), *(fields(scene) if tilled else ())]
-    drawn += [part for art, squares in sorted(scene.areas.items()) if squares for part in ART[art](scene, squares)]
+    drawn += [
+        part for art, squares in sorted(scene.areas.items()) if squares for part in drawing_of(art)(scene, squares)
+    ]
     layers = [_layer(drawn, layer) for layer in Layer]
     paper = Rect(0.0, 0.0, scene.lattice.width, scene.lattice.height, inks.PAPER)
     return (paper, *(layer for layer in layers if layer.marks))

@@ -1,0 +1,146 @@
+"""A new row in a copy of a ruleset is played, explained and drawn, without a word about it elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
+
+import jsonschema
+import pytest
+
+from pwprint import schema_build
+from pwprint.engine.battle import begin
+from pwprint.engine.ground import Terrain
+from pwprint.engine.picture import picture
+from pwprint.rulesets import RULESETS
+from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.musket.tables import MusketTerrain
+from pwprint.rulesets.portable_19c.tables import Portable19Terrain
+from pwprint.scenario import ScriptOrder, Turn
+from pwprint.sheets import SHEETS, quickref
+from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets.map import gathered
+from pwprint.starters.sample import sampler
+from tests.examples.drawing import order, scenario
+from tests.terrain.probe import FAR, NEAR, WALK, Probe, probes
+from tests.terrain.proofs import PROOFS
+
+TILE = RULESETS["tile"]
+
+
+def with_marsh(name: str, row: object) -> Ruleset:
+    """Return a copy of a ruleset that has marshes."""
+    ruleset = RULESETS[name]
+    return replace(ruleset, terrain={**ruleset.terrain, "marsh": row})  # type: ignore[dict-item]
+
+
+def _chits(prefix: str, stops: str, caps: str) -> list[Terrain]:
+    return [
+        Terrain("Marsh", "marsh", sight, cover, stops * halts, caps * limits, "artillery" * free, high, road)
+        for sight, cover, halts, limits, free, high, road in (
+            *((*some, 0, 0, 0) for some in product((False, True), (0, -1), (0, 1), (0, 1))),
+            (False, -2, 0, 1, 1, 0, 0),
+            (True, 0, 0, 0, 0, 2, 0),
+            (False, 0, 0, 0, 0, 0, 2),
+        )
+    ]
+
+
+MARSHES: Mapping[str, list[object]] = {
+    "tile": _chits("TIL", "TIL-TER-08", "TIL-TER-07"),
+    "house": _chits("HOU", "HOU-TER-10", "HOU-TER-06"),
+    "musket": [
+        MusketTerrain("Marsh", "marsh", stops="MUS-R30"),
+        MusketTerrain("Marsh", "marsh", cover=True),
+        MusketTerrain("Marsh", "marsh", cover=True, stops="MUS-R30"),
+        MusketTerrain("Marsh", "marsh", high=True, stops="MUS-R30"),
+        MusketTerrain("Marsh", "marsh", water=True),
+        MusketTerrain("Marsh", "marsh", water=True, ford=True),
+    ],
+    "portable-19c": [
+        Portable19Terrain("Marsh", "marsh", stops="P19-TER-13"),
+        Portable19Terrain("Marsh", "marsh", closed=True),
+        Portable19Terrain("Marsh", "marsh", closed=True, stops="P19-TER-03"),
+        Portable19Terrain("Marsh", "marsh", closed=True, stops="P19-TER-03", wood=True),
+        Portable19Terrain("Marsh", "marsh", closed=True, sort="works", stops="P19-TER-15", trench=True),
+        Portable19Terrain("Marsh", "marsh", high=True),
+        Portable19Terrain("Marsh", "marsh", water=True),
+        Portable19Terrain("Marsh", "marsh", water=True, ford=True),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "field"),
+    [
+        pytest.param(name, row, field, id=f"{name}-{number}-{field}")
+        for name, rows in MARSHES.items()
+        for number, row in enumerate(rows)
+        for field in PROOFS[name]
+    ],
+)
+def test_what_print_shows_of_a_new_row_is_played(name: str, row: object, field: str) -> None:
+    for probe in probes(with_marsh(name, row), "marsh"):
+        PROOFS[name][field](probe)
+
+
+MARSH = Terrain("Marsh", "marsh", blocks_sight=True, cover=-2, stops="TIL-TER-08", caps_fire="TIL-TER-07")
+WET = with_marsh("tile", MARSH)
+PROBE = Probe(WET, "marsh", WET.defaults)
+
+
+def test_a_new_row_is_named_in_messages() -> None:
+    assert "c1 must stop at c2: it has entered a marsh" in _said(WALK, "c2", "c1 move c2 c3")
+    assert "the marsh at c4 can be fired at only from the next square" in _said(FAR, "c4", "c2 fire c4")
+
+
+def _said(drawing: str, at: str, text: str) -> list[str]:
+    table = PROBE.table(drawing, at)
+    return [fault.message for fault in table.battle.judge(table.state, order(text, table.battle.scenario))]
+
+
+def subject() -> Subject:
+    """A map with a marsh, ready to be printed."""
+    battle = PROBE.table(NEAR, "c3 d3 d4").battle
+    turn = Turn((), None, (ScriptOrder(order("c2 hold", battle.scenario), "/turns/0/orders/0"),), None, "/turns/0")
+    return Subject(replace(battle.scenario, turns=(turn,)), WET, battle.exhaustion_points, "")
+
+
+def test_a_new_row_is_in_the_legend() -> None:
+    (marsh,) = (entry for entry in gathered(subject()).legend if entry.name == "Marsh")
+    assert marsh.meaning == "Blocks sight; cover: fire −2; fired at from the next square only; stop on entering"
+
+
+def test_a_new_row_is_in_the_quick_reference() -> None:
+    sheet = quickref.markup(WET, WET.quickref(WET.defaults), None)
+    assert "<c>Marsh</c><c>blocks</c><c>fire −2</c><c>stop</c><c>–</c>" in sheet
+    assert "<b>Stop</b> in the first woods, river or marsh square entered" in sheet
+    assert '<m value="-2">target in marsh</m>' in sheet
+    assert "<b>Into town, woods or marsh:</b>" in sheet
+
+
+def test_a_new_row_stands_in_the_schema_and_the_sample() -> None:
+    schema = schema_build.build({"tile": WET})
+    sample = json.loads(sampler(WET, "wet"))
+    assert "marsh" in sample["map"]["terrain"]
+    jsonschema.Draft202012Validator(schema).validate(sample)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.Draft202012Validator(schema_build.build({"tile": TILE})).validate(sample)
+
+
+@pytest.mark.parametrize("sheet", [sheet for sheet in SHEETS if sheet != "sticks"])
+def test_every_sheet_is_made_with_a_new_row(sheet: str) -> None:
+    assert SHEETS[sheet].make(subject(), PrintSettings()).pages
+
+
+def test_a_new_row_is_in_the_picture_for_terminals() -> None:
+    battle = PROBE.table(NEAR, "c3").battle
+    assert "m marsh" in picture(battle, battle.start())
+
+
+def test_a_row_that_brings_a_rule_of_nobody_is_refused() -> None:
+    wrong = with_marsh("tile", replace(MARSH, stops="TIL-TER-99"))
+    with pytest.raises(ValueError, match="terrain of tile brings rules that nothing enforces: TIL-TER-99"):
+        begin(scenario(NEAR, "tile"), wrong)

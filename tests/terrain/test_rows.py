@@ -1,0 +1,66 @@
+"""A terrain's printed effects are its rules: every field that print shows is proved on the board, for every row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from pwprint.rulesets import RULESETS
+
+from .probe import Probe, probes, shown_fields
+from .proofs import PROOFS
+
+FIELDS = [(name, field) for name, proofs in PROOFS.items() for field in proofs]
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_every_field_that_print_shows_has_a_proof(name: str) -> None:
+    assert shown_fields(RULESETS[name]) == set(PROOFS[name])
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "field"), [(name, kind, field) for name, field in FIELDS for kind in RULESETS[name].terrain]
+)
+def test_what_print_shows_is_played(name: str, kind: str, field: str) -> None:
+    for probe in probes(RULESETS[name], kind):
+        PROOFS[name][field](probe)
+
+
+# --- the proofs can fail --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Lie(Probe):
+    """A row that says something else than is played."""
+
+    told: Any
+
+    @property
+    def row(self) -> Any:
+        """What is told."""
+        return self.told
+
+
+def lies(name: str, field: str) -> Iterator[Lie]:
+    """Yield rows that print another value of a field than they play."""
+    for kind, row in RULESETS[name].terrain.items():
+        values = {getattr(other, field) for other in RULESETS[name].terrain.values()} | {"artillery"}
+        for value in values - {getattr(row, field)}:
+            if isinstance(value, type(getattr(row, field))):
+                told = replace(row, **{field: value})  # type: ignore[type-var]
+                yield from (Lie(probe.ruleset, kind, probe.options, told) for probe in probes(RULESETS[name], kind))
+
+
+@pytest.mark.parametrize(("name", "field"), FIELDS)
+def test_a_lie_is_found_out(name: str, field: str) -> None:
+    def holds(lie: Lie) -> bool:
+        try:
+            PROOFS[name][field](lie)
+        except AssertionError:
+            return False
+        return True
+
+    assert not all(map(holds, lies(name, field)))
