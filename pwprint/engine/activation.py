@@ -12,11 +12,13 @@ from pwprint.engine.state import Activation, Status
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pwprint.engine.condition import Condition
     from pwprint.engine.situation import Situation
     from pwprint.engine.state import State
     from pwprint.orders import Fire
 
     Unit = Situation[Any, Any]
+    Alone = Condition[Any, Any]
 
 
 # --- chits ----------------------------------------------------------------------------------------------------------
@@ -52,8 +54,8 @@ def on_board(*, lost: str, left: str, late: str) -> tuple[Rule[Any], ...]:
     return tuple(gate(rule, partial(_is, status), phrases.off_board, "unit", last=True) for status, rule in reasons)
 
 
-def _is(status: Status, s: Unit) -> bool:
-    return s.piece.status is status
+def _is(status: Status, c: Alone) -> bool:
+    return c.status is status
 
 
 def did(state: State, unit: int, do: str) -> State:
@@ -83,47 +85,47 @@ def before_a_move(options: Mapping[str, str | float]) -> frozenset[tuple[str, ..
     return frozenset[tuple[str, ...]]({(), *limbering, *firing})
 
 
-def may_not_move(s: Unit) -> bool:
+def may_not_move(c: Alone) -> bool:
     """Return whether the unit has done something after which it does not move any more."""
-    return s.act.done not in s.ground.before_move
+    return c.done not in c.ground.before_move
 
 
-def fires_first(s: Unit) -> bool:
+def fires_first(c: Alone) -> bool:
     """Return whether the unit can fire and move afterwards; guns never do both."""
-    return (FIRE_FIRST,) in s.ground.before_move and not s.kind.limbers
+    return (FIRE_FIRST,) in c.ground.before_move and not c.kind.limbers
 
 
-def may_not_fire_first(s: Unit) -> bool:
+def may_not_fire_first(c: Alone) -> bool:
     """Return whether the unit has acted, or cannot fire and move afterwards."""
-    return acted(s) or not fires_first(s)
+    return acted(c) or not fires_first(c)
 
 
 # --- what has been done ---------------------------------------------------------------------------------------------
 
 
-def acted(s: Unit) -> bool:
+def acted(c: Alone) -> bool:
     """Return whether the unit has done anything in this activation."""
-    return bool(s.act.done)
+    return bool(c.done)
 
 
-def acted_but_moved(s: Unit) -> bool:
+def acted_but_moved(c: Alone) -> bool:
     """Return whether the unit has done anything but one move."""
-    return s.act.done not in {(), ("move",)}
+    return c.done not in {(), ("move",)}
 
 
-def moved(s: Unit) -> bool:
+def moved(c: Alone) -> bool:
     """Return whether the unit has moved, were it on the spot."""
-    return "move" in s.act.done
+    return "move" in c.done
 
 
-def fired(s: Unit) -> bool:
+def fired(c: Alone) -> bool:
     """Return whether the unit has fired."""
-    return not {"fire", *_FIRES_FIRST}.isdisjoint(s.act.done)
+    return not {"fire", *_FIRES_FIRST}.isdisjoint(c.done)
 
 
-def fired_too_soon(s: Unit) -> bool:
+def fired_too_soon(c: Alone) -> bool:
     """Return whether the unit has fired where the move comes first."""
-    return s.ground.moves_first and fired(s)
+    return c.ground.moves_first and fired(c)
 
 
 def moves_and_fires(act: Activation) -> bool:
@@ -138,41 +140,41 @@ def turns_and_fires(act: Activation) -> bool:
 
 def shot(s: Unit, order: Fire) -> str:
     """Return what a unit that fires does: it may have announced a move, and enter squares, turn or stay in it."""
-    if not order.then_moves or not fires_first(s):
+    if not order.then_moves or not fires_first(s.condition):
         return "fire"
     if order.on_the_spot is None:
         return FIRE_FIRST
     return FIRE_AND_STAY if order.on_the_spot.facing in {None, s.piece.facing} else FIRE_AND_TURN
 
 
-def held(s: Unit) -> bool:
+def held(c: Alone) -> bool:
     """Return whether the unit has held."""
-    return "hold" in s.act.done
+    return "hold" in c.done
 
 
-def fought(s: Unit) -> bool:
+def fought(c: Alone) -> bool:
     """Return whether the unit has fought a close combat."""
-    return "close_combat" in s.act.done
+    return "close_combat" in c.done
 
 
-def limbered_too_soon(s: Unit) -> bool:
+def limbered_too_soon(c: Alone) -> bool:
     """Return whether the unit has limbered or unlimbered where the move comes first."""
-    return ("limber",) not in s.ground.before_move and ("limber" in s.act.done or "unlimber" in s.act.done)
+    return ("limber",) not in c.ground.before_move and ("limber" in c.done or "unlimber" in c.done)
 
 
 # --- guns -----------------------------------------------------------------------------------------------------------
 
 
-def limbered_gun(s: Unit) -> bool:
+def limbered_gun(c: Alone) -> bool:
     """Return whether the unit is a gun that is ready to move."""
-    return s.kind.limbers and s.piece.limbered
+    return c.kind.limbers and c.limbered
 
 
-def unlimbered_gun(s: Unit) -> bool:
+def unlimbered_gun(c: Alone) -> bool:
     """Return whether the unit is a gun that is ready to fire."""
-    return s.kind.limbers and not s.piece.limbered
+    return c.kind.limbers and not c.limbered
 
 
-def turned_gun(s: Unit) -> bool:
+def turned_gun(c: Alone) -> bool:
     """Return whether the unit is a gun that has turned: a shot would make that Move and fire, which guns have not."""
-    return s.kind.limbers and s.act.turned
+    return c.kind.limbers and c.turned

@@ -50,7 +50,7 @@ def nothing_to_retreat_from(s: Unit) -> bool:
 
 def gun_stays(s: Unit) -> bool:
     """Return whether the unit is an unlimbered gun, where those do not retreat."""
-    return unlimbered_gun(s) and not s.ground.retreats.guns
+    return unlimbered_gun(s.condition) and not s.ground.retreats.guns
 
 
 def next_to_enemies(s: Unit) -> Squares:

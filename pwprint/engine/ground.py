@@ -255,7 +255,7 @@ def too_long(after_fire: str, rule: str, less: int) -> Callable[[March[Any, Any]
             for slow, squares in land.stops.items():
                 if there := entered & squares:
                     return slow, phrases.slow_ground(path, _halting(m, next(bits(there)), slow))
-        if fired(m):
+        if fired(m.condition):
             return after_fire, phrases.too_long_after_fire(m, path, less)
         return rule, phrases.too_long(m, path, m.kind.speed, land.road_bonus)
 

@@ -48,7 +48,7 @@ Memory = dict[tuple[int, tuple[object, ...]], tuple[Kind, ...]]
 
 def open_kinds(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> tuple[Kind, ...]:
     """Return the kinds of order that no gate denies to the unit."""
-    key = (id(kinds), s.gate_key)
+    key = (id(kinds), s.condition.key)
     found = memory.get(key)
     if found is None:
         found = memory[key] = tuple(kind for kind in kinds if allowed(kind.gates, s, 1 << HERE))

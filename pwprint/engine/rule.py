@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from pwprint.engine.condition import Condition
+    from pwprint.engine.situation import Situation
 
 S = TypeVar("S")
+G = TypeVar("G")
+K = TypeVar("K")
 Places = int
 """A set of places as bits."""
 
@@ -34,8 +40,7 @@ class Rule(Generic[S]):
     """A rule by its id: the places that it denies, and what it says about one of them.
 
     `token` is the key of an order that the rule is about. Where a rule that is `last` denies, the rules after it have
-    nothing to say. A `gate` denies all or nothing, and looks only at the unit itself: its kind, its state, its side's
-    state, and what it has done in its activation.
+    nothing to say. A `gate` denies all or nothing, and looks only at the condition of the unit.
     """
 
     id: str
@@ -72,8 +77,18 @@ def when(denied: Callable[[S], bool]) -> Callable[[S], Places]:
     return lambda situation: -1 if denied(situation) else 0
 
 
+def alone(denied: Callable[[Condition[G, K]], bool]) -> Callable[[Situation[G, K]], Places]:
+    """Return the mask of a rule that denies a unit in some condition all or nothing."""
+    return lambda situation: -1 if denied(situation.condition) else 0
+
+
 def gate(
-    rule: str, denied: Callable[[S], bool], says: Callable[[S, int], Words], token: str = "do", *, last: bool = False
-) -> Rule[S]:
-    """Return a rule that looks only at the unit itself; whatever it may look at is in `Situation.gate_key`."""
-    return Rule(rule, when(denied), says, token, last, gate=True)
+    rule: str,
+    denied: Callable[[Condition[G, K]], bool],
+    says: Callable[[Situation[G, K], int], Words],
+    token: str = "do",
+    *,
+    last: bool = False,
+) -> Rule[Situation[G, K]]:
+    """Return a rule that looks only at the unit itself: its answers may be remembered by the condition's key."""
+    return Rule(rule, alone(denied), says, token, last, gate=True)

@@ -56,7 +56,7 @@ def speed(less: int) -> Callable[[Unit], int]:
 
     def squares(s: Unit) -> int:
         own: int = s.kind.speed
-        return own + less if fired(s) else own
+        return own + less if fired(s.condition) else own
 
     return squares
 

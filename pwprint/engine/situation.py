@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from pwprint.engine.condition import Condition
 from pwprint.engine.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Status
 
 if TYPE_CHECKING:
@@ -47,20 +48,10 @@ class Situation(Generic[G, K]):
         self.act: Activation = act
 
     @property
-    def gate_key(self) -> tuple[object, ...]:
-        """All that a rule which is a gate may look at."""
-        piece, act = self.piece, self.act
-        steady = self.state.exhausted_in[self.side] is None
-        return (
-            self.battle.scenario.units[self.unit].type,
-            piece.status,
-            piece.exhausted,
-            piece.limbered,
-            piece.swapped,
-            act.done,
-            act.turned,
-            steady,
-        )
+    def condition(self) -> Condition[G, K]:
+        """The unit by itself: all that gates look at."""
+        kind = self.battle.scenario.units[self.unit].type
+        return Condition(self.ground, self.kind, kind, self.piece, self.act, spent=self.spent)
 
     @property
     def spent(self) -> bool:

@@ -25,7 +25,7 @@ from pwprint.engine.activation import (
 from pwprint.engine.decision import HERE
 from pwprint.engine.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
-from pwprint.engine.rule import Fault, Rule, faults, gate, when
+from pwprint.engine.rule import Fault, Rule, alone, faults, gate, when
 from pwprint.engine.shooting import in_range, moved_too_far, range_of, speed
 from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
@@ -49,11 +49,11 @@ _FREE = gate("HOU-ACT-01", acted, says.action)
 
 HOLD = (*ON_BOARD, _FREE)
 
-_CHANGE = (*ON_BOARD, gate("HOU-ACT-05", lambda s: not s.kind.limbers or moved(s), says.no_limbering), _FREE)
+_CHANGE = (*ON_BOARD, gate("HOU-ACT-05", lambda c: not c.kind.limbers or moved(c), says.no_limbering), _FREE)
 
-LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda s: s.piece.limbered, phrases.gun_state))
+LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: c.limbered, phrases.gun_state))
 
-UNLIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda s: not s.piece.limbered, phrases.gun_state))
+UNLIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: not c.limbered, phrases.gun_state))
 
 MAY_MOVE = (gate("HOU-ACT-01", may_not_move, says.action),)
 
@@ -81,7 +81,7 @@ def _faced(m: Marching) -> Squares:
 STEPS = (
     StepRule("HOU-MOV-01", phrases.through_corner, leads=through_edges),
     StepRule("HOU-R40", phrases.no_exit, leads=by_exits(exits)),
-    StepRule("HOU-MOV-03", phrases.unlimbered, bars=when(unlimbered_gun)),
+    StepRule("HOU-MOV-03", phrases.unlimbered, bars=alone(unlimbered_gun)),
     StepRule("HOU-R08", says.enemy_there, bars=lambda m: m.theirs),
     StepRule("HOU-R08", phrases.passes_a_friend, halts=friends_in_the_way),
     StepRule("HOU-MOV-07", phrases.must_stop, halts=lambda m: m.near),
@@ -94,7 +94,7 @@ STEPS = (
 
 BEFORE_A_MOVE = gate("HOU-ACT-01", may_not_fire_first, says.action)
 
-TURN = (gate("HOU-R17", lambda s: unlimbered_gun(s) and not s.ground.guns_turn, says.gun_does_not_turn),)
+TURN = (gate("HOU-R17", lambda c: unlimbered_gun(c) and not c.ground.guns_turn, says.gun_does_not_turn),)
 
 
 def _end_of_move(s: Unit, order: Move) -> list[Fault]:
@@ -129,7 +129,7 @@ def _too_exhausted_to_fire(s: Unit) -> bool:
 
 FIRE = (
     *ON_BOARD,
-    gate("HOU-FIR-01", lambda s: not s.kind.range, says.never_fires, last=True),
+    gate("HOU-FIR-01", lambda c: not c.kind.range, says.never_fires, last=True),
     Rule("HOU-EXH-02", when(_too_exhausted_to_fire), says.exhausted_fire),
     gate("HOU-FIR-02", limbered_gun, phrases.limbered, last=True),
     gate("HOU-R17", turned_gun, says.turned_gun),
@@ -161,7 +161,7 @@ def is_past_rallying(s: Unit, unit: int) -> bool:
 
 RALLY = (
     *ON_BOARD,
-    gate("HOU-RAL-04", lambda s: not s.kind.light, says.not_a_commander, last=True),
+    gate("HOU-RAL-04", lambda c: not c.kind.light, says.not_a_commander, last=True),
     gate("HOU-R30", moved, says.moved_commander, last=True),
     _FREE,
     Rule("HOU-R30", _nobody_to_rally, says.no_rally, "target"),
@@ -173,11 +173,11 @@ RALLY = (
 
 CLOSE_COMBAT = (
     *ON_BOARD,
-    gate("HOU-CMD-02", lambda s: s.kind.light, says.commander_attack),
-    gate("HOU-R20", lambda s: s.piece.exhausted and not s.ground.exhausted_attack, says.exhausted_attack),
+    gate("HOU-CMD-02", lambda c: c.kind.light, says.commander_attack),
+    gate("HOU-R20", lambda c: c.exhausted and not c.ground.exhausted_attack, says.exhausted_attack),
     Rule("HOU-CC-01", lambda s: ~facing.enemy_ahead(s), phrases.no_contact, "at"),
     Rule("HOU-R35", when(pursuit.fought_enough), phrases.fought_enough),
-    gate("HOU-OPT-02", lambda s: s.spent, phrases.spent_attack),
+    gate("HOU-OPT-02", lambda c: c.spent, phrases.spent_attack),
 )
 
 
@@ -200,7 +200,7 @@ RETREAT = (
 ADVANCE = (
     Rule("HOU-CC-10", when(answers.no_right_to_advance), phrases.not_the_attacker, last=True),
     Rule("HOU-CC-09", answers.opponent_stands, phrases.stood),
-    Rule("HOU-R23", when(unlimbered_gun), phrases.gun_stays),
+    Rule("HOU-R23", alone(unlimbered_gun), phrases.gun_stays),
     Rule("HOU-R24", lambda s: answers.not_in_place(s) | pursuit.not_empty(s), says.cannot_follow),
     Rule("HOU-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
 )

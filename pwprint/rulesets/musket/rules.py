@@ -19,7 +19,7 @@ from pwprint.engine.state import Status
 from pwprint.engine.walk import Track
 from pwprint.orders import CloseCombat
 from pwprint.rulesets.musket import says
-from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, ROAD, TERRAIN
+from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, RIDERS, ROAD, TERRAIN
 from pwprint.words import joined, with_article
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ HOLD = (_AFTER_HOLD, _AFTER_FIGHT, *ON_BOARD)
 
 STILL_MOVES = (
     _AFTER_HOLD,
-    gate("MUS-R13", lambda s: activation.fired_too_soon(s) or activation.fought(s), phrases.out_of_sequence),
+    gate("MUS-R13", lambda c: activation.fired_too_soon(c) or activation.fought(c), phrases.out_of_sequence),
 )
 
 MAY_MOVE = (
@@ -115,7 +115,7 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
         return "MUS-TER-04", phrases.out_of_water(m, path)
     if len(path) > FORD and (slow := _slow_start(m)):
         return slow, phrases.out_of(m, path, with_article(phrases.called(m, m.start, lambda row: row.stops)))
-    if activation.fired(m):
+    if activation.fired(m.condition):
         return "MUS-MOV-06", phrases.too_long_after_fire(m, path, MOVE_AND_FIRE)
     return "MUS-MOV-02", says.too_long(m, path)
 
@@ -174,7 +174,7 @@ def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit],
 
 
 BARRAGE = (
-    gate("MUS-SEQ-03", lambda s: not s.kind.guns, says.not_artillery, "unit", last=True),
+    gate("MUS-SEQ-03", lambda c: not c.kind.guns, says.not_artillery, "unit", last=True),
     *ON_BOARD,
     Rule("MUS-ART-03", when(turn.has_aimed), phrases.fired_already),
     Rule("MUS-TER-05", when(_in_water), says.in_river),
@@ -185,9 +185,9 @@ FIRE = (
     _AFTER_HOLD,
     _AFTER_FIGHT,
     *ON_BOARD,
-    gate("MUS-FIR-02", lambda s: s.kind.guns, says.guns_have_fired, last=True),
+    gate("MUS-FIR-02", lambda c: c.kind.guns, says.guns_have_fired, last=True),
     gate("MUS-FIR-03", activation.fired, phrases.fired_already),
-    gate("MUS-R04", lambda s: not s.kind.range, says.no_weapon, last=True),
+    gate("MUS-R04", lambda c: not c.kind.range, says.no_weapon, last=True),
     Rule("MUS-TER-05", when(_in_water), says.in_river),
     shooting.moved_too_far("MUS-MOV-06", MOVING, MOVE_AND_FIRE, lambda _: ROAD),
     *_shots("MUS-FIR-07", "MUS-FIR-01", "MUS-FIR-08", "MUS-FIR-09"),
@@ -199,11 +199,11 @@ FIRE = (
 
 CLOSE_COMBAT = (
     *ON_BOARD,
-    gate("MUS-R18", lambda s: s.battle.riders >> s.unit & 1 and not s.ground.commanders_attack, says.only_defends),
+    gate("MUS-R18", lambda c: c.type in RIDERS and not c.ground.commanders_attack, says.only_defends),
     Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
     Rule("MUS-R20", lambda s: ~facing.enemy_ahead(s), says.not_faced, "at"),
     Rule("MUS-R19", when(pursuit.fought_enough), phrases.fought_enough),
-    gate("MUS-OPT-02", lambda s: s.spent, phrases.spent_attack),
+    gate("MUS-OPT-02", lambda c: c.spent, phrases.spent_attack),
 )
 
 

@@ -35,7 +35,7 @@ def is_towed(s: Unit) -> bool:
     return s.kind.guns and ledger.read(s).transport_of(s.unit) is not None
 
 
-GUNS = (gate("P19-SEQ-02", lambda s: s.kind.guns, says.guns_have_their_step),)
+GUNS = (gate("P19-SEQ-02", lambda c: c.kind.guns, says.guns_have_their_step),)
 
 ACTIVATION = (
     Rule("P19-ACT-03", when(turn.early), phrases.too_early, "unit"),
@@ -124,7 +124,7 @@ def _changes_by(do: str) -> tuple[Rule[Unit], ...]:
         *OWN_ORDERS,
         *ON_BOARD,
         Rule("P19-R92", when(_has_stirred), says.not_free(f"{do}ing")),
-        gate("P19-R92", lambda s: not s.ground.changes_seat or s.kind.changes_by != do, says.keeps_its_seat(do)),
+        gate("P19-R92", lambda c: not c.ground.changes_seat or c.kind.changes_by != do, says.keeps_its_seat(do)),
     )
 
 

@@ -113,7 +113,7 @@ def _shots(arc: str, edge: str, reach: str) -> tuple[Rule[Unit], ...]:
 
 
 BARRAGE = (
-    gate("P19-ACT-03", lambda s: not s.kind.guns, phrases.only_gunfire, "unit", last=True),
+    gate("P19-ACT-03", lambda c: not c.kind.guns, phrases.only_gunfire, "unit", last=True),
     *ON_BOARD,
     Rule("P19-ART-03", when(turn.has_aimed), phrases.fired_already),
     Rule("P19-R34", when(is_towed), says.towed_silent),
@@ -125,7 +125,7 @@ FIRE = (
     *OWN_ORDERS,
     *ON_BOARD,
     gate("P19-FIR-02", activation.fired, phrases.fired_already),
-    gate("P19-R05", lambda s: not _reach(s), says.no_weapon, last=True),
+    gate("P19-R05", lambda c: not c.ground.reach(c.kind), says.no_weapon, last=True),
     Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), says.at_work),
     AT_LIMBERS,
     AT_SADDLES,

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 STILL_MOVES = (
     HELD,
-    gate("P19-R12", lambda s: activation.fought(s) or activation.fired_too_soon(s), phrases.out_of_sequence),
+    gate("P19-R12", lambda c: activation.fought(c) or activation.fired_too_soon(c), phrases.out_of_sequence),
     TOWED,
 )
 
@@ -160,7 +160,7 @@ def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
 
 def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
     """Return which rule a path breaks by its length. P19-R97."""
-    if activation.fired(m):
+    if activation.fired(m.condition):
         return "P19-MOV-04", phrases.too_long_after_fire(m, path, FIRING)
     for rule, says_so, where in _SLOW:
         if starts_in(m, where(m)):

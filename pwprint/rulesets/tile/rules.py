@@ -23,7 +23,7 @@ from pwprint.engine.activation import (
 )
 from pwprint.engine.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
-from pwprint.engine.rule import Rule, gate, when
+from pwprint.engine.rule import Rule, alone, gate, when
 from pwprint.engine.shooting import in_range, moved_too_far, range_of, speed
 from pwprint.engine.sight import behind, out_of_sight
 from pwprint.engine.state import Status
@@ -45,11 +45,11 @@ ON_BOARD = on_board(lost="TIL-HIT-04", left="TIL-R37", late="TIL-R39")
 
 HOLD = (*ON_BOARD, gate("TIL-ACT-01", acted, says.action))
 
-_CHANGE = (*ON_BOARD, gate("TIL-ACT-01", lambda s: not s.kind.limbers or acted_but_moved(s), says.action))
+_CHANGE = (*ON_BOARD, gate("TIL-ACT-01", lambda c: not c.kind.limbers or acted_but_moved(c), says.action))
 
-LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda s: s.piece.limbered, phrases.gun_state))
+LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: c.limbered, phrases.gun_state))
 
-UNLIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda s: not s.piece.limbered, phrases.gun_state))
+UNLIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: not c.limbered, phrases.gun_state))
 
 MAY_MOVE = (
     gate("TIL-R11", limbered_too_soon, says.after_limbering),
@@ -67,7 +67,7 @@ def _bound_by_contact(m: Marching) -> Squares:
 STEPS = (
     StepRule("TIL-MOV-01", phrases.through_corner, leads=through_edges),
     StepRule("TIL-R37", phrases.no_exit, leads=by_exits(exits)),
-    StepRule("TIL-MOV-03", phrases.unlimbered, bars=when(unlimbered_gun)),
+    StepRule("TIL-MOV-03", phrases.unlimbered, bars=alone(unlimbered_gun)),
     StepRule("TIL-MOV-06", phrases.occupied, bars=lambda m: m.theirs | friends_in_the_way(m)),
     StepRule("TIL-MOV-04", phrases.must_stop, halts=lambda m: m.near),
     *stops(TERRAIN),
@@ -114,10 +114,10 @@ def _blockers(s: Unit) -> Squares:
 
 FIRE = (
     *ON_BOARD,
-    gate("TIL-FIR-01", lambda s: not s.kind.range, says.cannot_fire, last=True),
+    gate("TIL-FIR-01", lambda c: not c.kind.range, says.cannot_fire, last=True),
     gate("TIL-FIR-02", limbered_gun, phrases.limbered, last=True),
     # A gun that has turned: with a shot that would be Move and fire, which guns have not (TIL-R10).
-    gate("TIL-ACT-01", lambda s: acted_but_moved(s) or turned_gun(s), says.action),
+    gate("TIL-ACT-01", lambda c: acted_but_moved(c) or turned_gun(c), says.action),
     moved_too_far("TIL-MOV-08", MOVING, MOVE_AND_FIRE, by_road),
     Rule("TIL-FIR-03", lambda s: ~s.theirs, phrases.no_target(range_of), "at", last=True),
     *caps(TERRAIN),
@@ -152,14 +152,14 @@ def _not_beside(s: Unit) -> Places:
 RALLY_ITSELF = (
     *ON_BOARD,
     gate("TIL-ACT-01", acted, says.action),
-    gate("TIL-R24", lambda s: not s.piece.exhausted, _say_fresh_itself),
+    gate("TIL-R24", lambda c: not c.exhausted, _say_fresh_itself),
 )
 
 RALLY_OTHER = (
     *ON_BOARD,
-    gate("TIL-RAL-02", lambda s: not s.kind.rallies_others, says.only_itself, last=True),
+    gate("TIL-RAL-02", lambda c: not c.kind.rallies_others, says.only_itself, last=True),
     gate("TIL-ACT-01", acted_but_moved, says.action),
-    gate("TIL-R25", lambda s: s.piece.exhausted and not s.ground.exhausted_rally, says.exhausted_rally),
+    gate("TIL-R25", lambda c: c.exhausted and not c.ground.exhausted_rally, says.exhausted_rally),
     Rule("TIL-R24", _fresh, says.fresh, "target"),
     Rule("TIL-RAL-02", _not_beside, says.not_beside, "target"),
 )
@@ -179,11 +179,11 @@ def in_contact(s: Unit) -> Squares:
 
 CLOSE_COMBAT = (
     *ON_BOARD,
-    gate("TIL-CC-02", lambda s: s.piece.exhausted, says.exhausted_attack),
-    gate("TIL-R12", lambda s: s.kind.rallies_others and not s.ground.commanders_attack, says.commander_attack),
+    gate("TIL-CC-02", lambda c: c.exhausted, says.exhausted_attack),
+    gate("TIL-R12", lambda c: c.kind.rallies_others and not c.ground.commanders_attack, says.commander_attack),
     Rule("TIL-CC-01", lambda s: ~in_contact(s), phrases.no_contact, "at"),
     Rule("TIL-R15", when(pursuit.fought_enough), phrases.fought_enough),
-    gate("TIL-OPT-02", lambda s: s.spent, phrases.spent_attack),
+    gate("TIL-OPT-02", lambda c: c.spent, phrases.spent_attack),
 )
 
 
@@ -204,7 +204,7 @@ RETREAT = (
 ADVANCE = (
     Rule("TIL-CC-09", when(answers.no_right_to_advance), phrases.not_the_attacker, last=True),
     Rule("TIL-CC-08", answers.opponent_stands, phrases.stood),
-    Rule("TIL-R20", when(unlimbered_gun), phrases.gun_stays),
+    Rule("TIL-R20", alone(unlimbered_gun), phrases.gun_stays),
     Rule("TIL-R21", answers.not_in_place, phrases.not_in_place),
     Rule("TIL-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
 )

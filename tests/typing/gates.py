@@ -1,0 +1,24 @@
+"""Gates that type-check, and gates that must not: an ignored error that is none is an error of mypy itself.
+
+This file is never run. What a gate is shown is a `Condition`: what it answers about one unit holds for all units that
+are alike, so a gate that looks at the place of its unit, at another unit or at the state of the battle would let
+generator and judge disagree.
+"""
+
+from __future__ import annotations
+
+from pwprint.engine import phrases
+from pwprint.engine.rule import gate
+from pwprint.rulesets.tile import says
+
+ALONE = gate("TIL-OPT-02", lambda c: c.spent and c.exhausted and not c.done and c.kind.speed > 1, says.commander_attack)
+
+PLACE = gate("TIL-OPT-02", lambda c: c.piece.square == 0, phrases.spent_attack)  # type: ignore[attr-defined]
+
+NEAR = gate("TIL-OPT-02", lambda c: c.near > 0, phrases.spent_attack)  # type: ignore[attr-defined]
+
+STATE = gate("TIL-OPT-02", lambda c: c.state.turn == 1, phrases.spent_attack)  # type: ignore[attr-defined]
+
+UNIT = gate("TIL-OPT-02", lambda c: c.unit == 0, phrases.spent_attack)  # type: ignore[attr-defined]
+
+GROUND = gate("TIL-R12", lambda c: c.ground.nowhere, says.commander_attack)  # type: ignore[attr-defined]

@@ -1,0 +1,75 @@
+"""What gates are shown of a unit: all that the memory of their answers goes by, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import pwprint
+from pwprint.engine.battle import begin
+from pwprint.engine.condition import Condition
+from pwprint.engine.phrases import spent_attack
+from pwprint.engine.rule import allowed, gate
+from pwprint.engine.situation import Situation
+from pwprint.engine.state import Activation, Piece, Status
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+
+PIECE = Piece(Status.ON_BOARD, 7)
+ACT = Activation(0, 7)
+USUAL: dict[str, Any] = {"type_": "infantry", "piece": PIECE, "act": ACT, "spent": False}
+OTHERS: dict[str, dict[str, Any]] = {
+    "type": {"type_": "cavalry"},
+    "status": {"piece": replace(PIECE, status=Status.WAITING)},
+    "exhausted": {"piece": replace(PIECE, exhausted=True)},
+    "limbered": {"piece": replace(PIECE, limbered=True)},
+    "swapped": {"piece": replace(PIECE, swapped=True)},
+    "done": {"act": replace(ACT, done=("move",))},
+    "turned": {"act": replace(ACT, turned=True)},
+    "spent": {"spent": True},
+}
+
+
+def of(**other: Any) -> Condition[None, None]:
+    return Condition(None, None, **{**USUAL, **other})
+
+
+def test_each_field_is_known() -> None:
+    """Of what a gate can see only ground and row are no field of their own: the same in a battle, and by the type."""
+    assert {*OTHERS, "ground", "kind"} == {*Condition.__slots__}
+
+
+@pytest.mark.parametrize("field", OTHERS)
+def test_units_that_differ_are_remembered_apart(field: str) -> None:
+    usual, other = of(), of(**OTHERS[field])
+    assert getattr(usual, field) != getattr(other, field)
+    assert usual.key != other.key
+
+
+def test_units_that_stand_elsewhere_are_alike() -> None:
+    assert of(piece=replace(PIECE, square=3, facing=2)).key == of(act=replace(ACT, origin=2)).key == of().key
+
+
+@pytest.mark.parametrize(
+    "looks",
+    [
+        lambda c: c.piece.square == 0,
+        lambda c: c.near,
+        lambda c: c.state.turn,
+        lambda c: c.battle.board,
+    ],
+    ids=["place", "enemies", "state", "board"],
+)
+def test_a_gate_that_looks_further_finds_nothing(looks: Any) -> None:
+    """Type checks refuse such gates; an untyped one cannot give an answer that holds for one unit only either."""
+    path = scenario_folder() / "tile" / "stone-bridge.json"
+    loaded = pwprint.load(path.read_bytes(), path.name)
+    assert isinstance(loaded, pwprint.Loaded)
+    assert loaded.scenario is not None
+    battle = begin(loaded.scenario, RULESETS["tile"])
+    s: Situation[Any, Any] = Situation(battle, battle.start(), 0)
+    assert allowed([gate("TIL-OPT-02", lambda c: c.spent, spent_attack)], s, 1) == 1
+    with pytest.raises(AttributeError):
+        allowed([gate("TIL-OPT-02", looks, spent_attack)], s, 1)
