@@ -109,6 +109,10 @@ class Land:
         # With `slow_terrain` on `whole` the length of the move is what counts.
         return 0 if self.slow_whole else self.stops.get(rule, 0)
 
+    def ends_moves(self, s: Situation[Any, Any]) -> Squares:
+        """Return the squares in which a unit that enters them must end its move, by enemies or terrain."""
+        return s.near if self.slow_whole else s.near | _joined(self.stops.values())
+
     def screens(self, *, up: bool, high: bool) -> Squares:
         """Return the squares whose units can block sight: not those lower than the firer, or than either end."""
         return self.high if up or (high and self.seen_over_from_below) else EVERYWHERE

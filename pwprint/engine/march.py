@@ -64,6 +64,8 @@ class Moving:
     - `arrival`: the rules about units that are not on the board; the last one is about those still to come.
     - `facing`: rules about the facing that an order ends with.
     - `length_by_step`: whether a square that is too far away is at fault before the next square is looked at.
+
+    Rules that halt a unit give no hint: whether it may stay where it must stop is seen from all rules together.
     """
 
     gates: tuple[Rule[Any], ...]
@@ -176,13 +178,13 @@ class Moving:
         m = March(s, order.path[0] if enters else s.piece.square, enters=enters)
         m.stepped = False
         for number, square in enumerate(order.path):
-            found = self._judge_step(m, square, entering=enters and number == 0, token=f"path/{number}")
+            found = self._judge_step(m, square, order.path[:number])
             if not found and self.length_by_step and number >= self.limit(m, order.path):
                 found = [self._too_far(m, order.path, number)]
             if found:
-                return found + self._judge_end(m, order) if found else found
+                return found
             m.here, m.stepped = square, True
-        return self._judge_length(m, order.path) or self._judge_end(m, order)
+        return self._judge_whole(m, order.path)
 
     def limit(self, m: March[Any, Any], path: tuple[int, ...]) -> int:
         """Return how many squares the unit may enter on a path that goes where this one does."""
@@ -193,10 +195,24 @@ class Moving:
         rule, words = self.too_long(m, path)
         return Fault(rule, *words, f"path/{number}")
 
-    def _judge_step(self, m: March[Any, Any], square: int, *, entering: bool, token: str) -> list[Fault]:
-        place = m.battle.board.size if square == OFF else square
-        checks = [rule for rule in self.steps if not entering or rule.bars is not None]
-        return [Fault(rule.id, *rule.says(m, place), token) for rule in checks if rule.denies(m) >> place & 1]
+    def _judge_step(self, m: March[Any, Any], square: int, path: tuple[int, ...]) -> list[Fault]:
+        """Return the rules that the next square breaks; if one halts the unit where it may not stay, that too."""
+        place, token = m.battle.board.size if square == OFF else square, f"path/{len(path)}"
+        entering = m.enters and not path
+        broken = [rule for rule in self.steps if (rule.bars or not entering) and rule.denies(m) >> place & 1]
+        stays = self._judge_whole(m, path) if any(rule.halts for rule in broken) else []
+        here = m.square(m.here)
+        way_on = f"lead the path round {here}" if stays else f"end the path at {here}"
+
+        def words(rule: StepRule) -> Words:
+            message, hint = rule.says(m, place)
+            return message, way_on if rule.halts else hint
+
+        return [Fault(rule.id, *words(rule), token) for rule in broken] + stays
+
+    def _judge_whole(self, m: March[Any, Any], path: tuple[int, ...]) -> list[Fault]:
+        """Return what is wrong with a path that ends where the unit is now: its length, or where it ends."""
+        return self._judge_length(m, path) or self._judge_end(m, path)
 
     def _judge_length(self, m: March[Any, Any], path: tuple[int, ...]) -> list[Fault]:
         speed = self.speed(m)
@@ -206,11 +222,11 @@ class Moving:
         first = next(n for n in range(len(path)) if not self.admits(m, path[: n + 1], speed))
         return [self._too_far(m, path, first)]
 
-    def _judge_end(self, m: March[Any, Any], order: Move) -> list[Fault]:
+    def _judge_end(self, m: March[Any, Any], path: tuple[int, ...]) -> list[Fault]:
         end: Square = m.here
         if end == OFF:
             return []
-        token = f"path/{len(order.path) - 1}" if order.path else "path"
+        token = f"path/{len(path) - 1}" if path else "path"
         return [
             Fault(rule.id, *rule.says(m, end), token)
             for rule in self.ends

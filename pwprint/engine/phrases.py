@@ -153,35 +153,39 @@ def no_exit(s: Marching, _: int) -> Words:
 
 
 def unlimbered(s: Unit, _: int) -> Words:
-    """Say that an unlimbered gun stays where it is."""
-    return f"{s.name()} is unlimbered and cannot move", "limber it first: it moves in its next activation"
+    """Say that an unlimbered gun stays where it is, and when it moves once it is limbered."""
+    when = "in the same activation" if ("limber",) in s.ground.before_move else "in its next activation"
+    return f"{s.name()} is unlimbered and cannot move", f"limber it first: it moves {when}"
 
 
 def occupied(s: Unit, place: int) -> Words:
     """Say who is in the way."""
     unit = s.battle.unit_at(s.state, place)
-    passed = s.ground.passes_friends and s.mine >> place & 1
-    hint = "a move may pass through it, but not end there" if passed else "a move may not end or pass there"
-    return f"{s.square(place)} holds {s.name(unit)}", hint
+    stops = s.ground.passes_friends and s.mine >> place & 1
+    no_way = f"{s.name()} would have to stop there" if stops else "a move may not end or pass there"
+    return f"{s.square(place)} holds {s.name(unit)}", passing(s, place) or no_way
+
+
+def passing(s: Unit, place: int) -> str | None:
+    """Say that a friend may be passed, if it may."""
+    passed = s.ground.passes_friends and s.mine & ~s.ground.ends_moves(s) & 1 << place
+    return "a move may pass through it, but not end there" if passed else None
 
 
 def passes_a_friend(s: Marching, _: int) -> Words:
     """Say that friends are not passed."""
     here, friend = s.square(s.here), s.name(s.battle.unit_at(s.state, s.here))
-    message = f"{s.name()} may not pass through {friend} in {here} (pass_through_friends: off)"
-    return message, f"lead the path round {here}"
+    return f"{s.name()} may not pass through {friend} in {here} (pass_through_friends: off)", None
 
 
 def must_stop(s: Marching, _: int) -> Words:
     """Say that an enemy has stopped the unit."""
-    here = s.square(s.here)
-    return f"{s.name()} must stop at {here}, next to {s.enemy_next_to(s.here)}", f"end the path at {here}"
+    return f"{s.name()} must stop at {s.square(s.here)}, next to {s.enemy_next_to(s.here)}", None
 
 
 def stops_in(s: Marching, terrain: str) -> Words:
     """Say that terrain has stopped the unit."""
-    here = s.square(s.here)
-    return f"{s.name()} must stop at {here}: it has entered {terrain}", f"end the path at {here}"
+    return f"{s.name()} must stop at {s.square(s.here)}: it has entered {terrain}", None
 
 
 def stops(terrain: str) -> Callable[[Marching, int], Words]:

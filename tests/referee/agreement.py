@@ -64,6 +64,23 @@ class Match:
             active = state if acting else state.with_activation(Situation(battle, state, unit).act, state.own)
             self._check_unit(Position(battle, active), unit, seed)
 
+    def check_hints(self, seed: int) -> int:
+        """Who ends a path where the hint says is within the rules, but for the facing; return how many hints say so."""
+        chance, followed = Random(seed), 0
+        position = self.position(chance)
+        battle, state = position.battle, position.state
+        for order in self.source.candidates(position, chance):
+            fault = next(iter(battle.judge(state, order)), None)
+            if fault is None or not (fault.hint or "").startswith("end the path at "):
+                continue
+            shorter = replace(order, path=order.path[: int(fault.token.removeprefix("path/"))], facing=None)
+            assert fault.hint == f"end the path at {battle.board.name(shorter.path[-1])}"
+            facings = battle.facings(state, shorter)
+            faced = replace(shorter, facing=facings[0]) if facings else shorter
+            assert not battle.judge(state, faced), (seed, order, fault)
+            followed += 1
+        return followed
+
     def _check_unit(self, position: Position, unit: int, seed: int) -> None:
         battle, active = position.battle, position.state
         offers = self.legality.actions(battle, active, unit).offers

@@ -46,3 +46,7 @@ def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite(
 @pytest.mark.parametrize("seed", range(240))
 def test_the_generator_offers_what_the_judge_allows(seed: int) -> None:
     MATCH.check_offers(seed)
+
+
+def test_who_ends_a_path_where_the_hint_says_is_within_the_rules() -> None:
+    assert sum(map(MATCH.check_hints, range(120))) >= 500

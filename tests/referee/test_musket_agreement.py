@@ -144,3 +144,8 @@ def check_actions(position: Position) -> None:
 
 def end_of(position: Position, order: Move) -> int:
     return order.path[-1] if order.path else position.state.pieces[order.unit].square
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_who_ends_a_path_where_the_hint_says_is_within_the_rules(shape: str) -> None:
+    assert sum(map(MATCHES[shape].check_hints, range(120))) >= 500

@@ -42,3 +42,7 @@ def test_engine_and_referee_agree_on_many_more(block: int) -> None:
 def test_the_citable_rules_of_the_rule_book_are_those_that_the_referee_can_cite() -> None:
     citable = {rule.id for rule in load("portable-19c").rules.values() if rule.citable}
     assert citable - NOT_BY_ORDERS == portable_19c.CITABLE
+
+
+def test_who_ends_a_path_where_the_hint_says_is_within_the_rules() -> None:
+    assert sum(map(MATCH.check_hints, range(120))) >= 500

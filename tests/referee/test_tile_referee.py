@@ -170,7 +170,7 @@ CASES = [
     ("R08", place("R1 c c3; R2 i c4; B1 i h8"), "R1 move c4 c5", "MOV-06"),
     ("R08 on", place("R1 c c3; R2 i c4; B1 i h8", pass_through_friends="on"), "R1 move c4 c5", ""),
     ("R08 on, ends there", place("R1 c c3; R2 i c4; B1 i h8", pass_through_friends="on"), "R1 move c4", "MOV-06"),
-    ("R08 on, stops", place("R1 c c3; R2 i c4; B1 i d4", pass_through_friends="on"), "R1 move c4 c5", "MOV-04"),
+    ("R08 on, stops", place("R1 c c3; R2 i c4; B1 i d4", pass_through_friends="on"), "R1 move c4 c5", "MOV-06"),
     ("R08 on, enemy", place("R1 c c3; B1 i c4", pass_through_friends="on"), "R1 move c4 c5", "MOV-06"),
     ("R39 occupied", place("R1 i - in:a1; R2 i a1; B1 i h8"), "R1 move a1", "MOV-06"),
     ("R39 by road", place("R1 i - in:a2; B1 i h8", terrain=ROAD2), "R1 move a2 b2 c2", ""),

@@ -299,11 +299,16 @@ def step_broken(game: Game, unit: Unit, start: Square | None, path: list[Any], n
 
 
 def in_the_way(game: Game, unit: Unit, square: Square) -> bool:
-    """Say whether a unit cannot be passed in this square: an enemy, and a friend too unless the option is on (TIL-R08)."""
+    """Say whether a unit cannot be passed in this square: an enemy, and a friend unless the option is on (TIL-R08).
+
+    Nor is a friend passed where the unit would have to stop: it may not end its move there.
+    """
     there = game.unit_at(square)
     if there is None or there is unit:
         return False
-    return there.side != unit.side or game.options["pass_through_friends"] == "off"
+    if there.side != unit.side or game.options["pass_through_friends"] == "off":
+        return True
+    return compulsory_stop(game, unit, square) is not None
 
 
 def compulsory_stop(game: Game, unit: Unit, entered: Square) -> str | None:

@@ -44,7 +44,8 @@ def faced(m: Marching, place: int) -> Words:
 def taken(s: Unit, place: int) -> Words:
     """HOU-MOV-05."""
     other = s.battle.unit_at(s.state, place)
-    return f"{s.name()} may not end its move in {s.square(place)}, with {s.name(other)}", "it may pass through it"
+    message = f"{s.name()} may not end its move in {s.square(place)}, with {s.name(other)}"
+    return message, phrases.passing(s, place)
 
 
 def never_fires(s: Unit, _: int) -> Words:

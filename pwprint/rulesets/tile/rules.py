@@ -64,11 +64,16 @@ def _bound_by_contact(m: Marching) -> Squares:
     return m.near if not m.enters and m.near >> m.start & 1 else 0
 
 
+def _in_the_way(m: Marching) -> Squares:
+    """Return the squares with units through which there is no way: also friends beside whom it would have to stop."""
+    return m.theirs | friends_in_the_way(m) | friends(m) & m.ground.ends_moves(m)
+
+
 STEPS = (
     StepRule("TIL-MOV-01", phrases.through_corner, leads=through_edges),
     StepRule("TIL-R37", phrases.no_exit, leads=by_exits(exits)),
     StepRule("TIL-MOV-03", phrases.unlimbered, bars=alone(unlimbered_gun)),
-    StepRule("TIL-MOV-06", phrases.occupied, bars=lambda m: m.theirs | friends_in_the_way(m)),
+    StepRule("TIL-MOV-06", phrases.occupied, bars=_in_the_way),
     StepRule("TIL-MOV-04", phrases.must_stop, halts=lambda m: m.near),
     *stops(TERRAIN),
     StepRule("TIL-MOV-05", phrases.bound_by_contact, bars=_bound_by_contact),

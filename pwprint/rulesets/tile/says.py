@@ -22,7 +22,9 @@ def action(s: Unit, _: int) -> Words:
 
 def after_limbering(s: Unit, _: int) -> Words:
     """TIL-R11."""
-    return f"{s.name()} cannot move after it has {s.act.done[-1]}ed", "move first, then limber or unlimber"
+    done = s.act.done[-1]
+    hint = "it moves in its next activation" if done == "limber" else "move first, then unlimber"
+    return f"{s.name()} cannot move after it has {done}ed", hint
 
 
 def cannot_fire(s: Unit, _: int) -> Words:

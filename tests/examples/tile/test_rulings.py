@@ -45,7 +45,7 @@ def test_r08_past_a_friend_whom_no_enemy_touches(part: Part) -> None:
     2  . C .
        a b c
     """,
-    illegal("b2 move b3 a3", rule="TIL-MOV-04", token="path/1", pass_through_friends="on"),
+    illegal("b2 move b3 a3", rule="TIL-MOV-06", token="path/0", pass_through_friends="on"),
     illegal("b2 move b3", rule="TIL-MOV-06", token="path/0", pass_through_friends="on"),
     legal("b2 move a2 a3", pass_through_friends="on"),
 )

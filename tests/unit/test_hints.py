@@ -1,0 +1,79 @@
+"""What a hint tells a player to do is within the rules, as the options have them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.examples.board import Table
+from tests.examples.drawing import order, scenario
+
+
+def hint(board: str, ruleset: str, *texts: str, **options: str) -> str | None:
+    """Return the hint of the first rule that the last order breaks; those before it are carried out."""
+    table = Table.laid(scenario(board, ruleset, **options), dice=[6, 1])
+    for done in texts[:-1]:
+        table.do(done)
+    table.lead(texts[-1])
+    return table.battle.judge(table.state, order(texts[-1], table.battle.scenario))[0].hint
+
+
+FRIENDS = """
+    3  . I .
+    2  . C .
+       a b c
+"""
+
+
+@pytest.mark.parametrize(
+    ("beside", "passes", "said"),
+    [
+        (".", "on", "a move may pass through it, but not end there"),
+        (".", "off", None),
+        ("i", "on", None),
+    ],
+)
+def test_a_friend_may_be_passed_if_the_option_and_the_enemy_let_it(beside: str, passes: str, said: str | None) -> None:
+    board = FRIENDS.replace("I .", f"I {beside}")
+    assert hint(board, "house", "b2 move b3", pass_through_friends=passes) == said
+
+
+def test_a_way_goes_round_the_friend_beside_whom_a_unit_would_have_to_stop() -> None:
+    assert hint(FRIENDS.replace("I .", "I i"), "house", "b2 move b3 b4") == "lead the path round b3"
+    assert hint(FRIENDS.replace(". I", "i I"), "musket", "b2 move b3 b4") == "lead the path round b3"
+    assert hint(FRIENDS.replace("I .", "I i"), "portable-19c", "b2 move b3 b4") == "lead the path round b3"
+
+
+def test_a_commander_may_end_its_path_with_a_friend_whom_it_may_not_pass() -> None:
+    board = FRIENDS.replace("C", "K")
+    assert hint(board, "house", "b2 move b3 b4", pass_through_friends="off") == "end the path at b3"
+
+
+@pytest.mark.parametrize(
+    ("beside", "passes", "said"),
+    [
+        (".", "on", "a move may pass through it, but not end there"),
+        (".", "off", "a move may not end or pass there"),
+        ("i", "on", "b2 would have to stop there"),
+    ],
+)
+def test_a_tile_is_told_why_it_may_not_enter_a_friends_square(beside: str, passes: str, said: str) -> None:
+    board = FRIENDS.replace("I .", f"I {beside}")
+    assert hint(board, "tile", "b2 move b3", pass_through_friends=passes) == said
+
+
+GUNS = """
+    2  . . .
+    1  A . L
+       a b c
+"""
+
+
+@pytest.mark.parametrize(("when", "limbers"), [("after", "next activation"), ("either", "same activation")])
+def test_an_unlimbered_gun_moves_once_it_is_limbered(when: str, limbers: str) -> None:
+    said = hint(GUNS, "tile", "a1 move a2", limber_order=when)
+    assert said == f"limber it first: it moves in {'its' if when == 'after' else 'the'} {limbers}"
+
+
+def test_a_gun_that_has_been_limbered_cannot_have_moved_first() -> None:
+    assert hint(GUNS, "tile", "a1 limber", "a1 move a2") == "it moves in its next activation"
+    assert hint(GUNS, "tile", "c1 unlimber", "c1 move c2") == "move first, then unlimber"
