@@ -74,6 +74,11 @@ def overlap(a: Shape, b: Shape) -> float:
     return -_apart(a, b)
 
 
+def overlaps(a: Shape, b: Shape, depth: float) -> bool:
+    """Return whether two convex shapes reach into each other by more than a depth."""
+    return _beyond(a, b) < -depth and _beyond(b, a) < -depth
+
+
 def _apart(a: Shape, b: Shape) -> float:
     """Return the widest gap between two shapes along the normal of an edge; negative if they overlap."""
     return max(_beyond(a, b), _beyond(b, a))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pwprint.engine.rule import Fault
@@ -11,7 +13,8 @@ from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c import says
 from pwprint.rulesets.european_19c.attack import others_there
 from pwprint.rulesets.european_19c.case import Case
-from pwprint.rulesets.european_19c.tables import TERRAIN, ZONE
+from pwprint.rulesets.european_19c.field import Pose
+from pwprint.rulesets.european_19c.tables import TERRAIN, UNITS, ZONE
 from pwprint.table import shapes
 from pwprint.table.footprint import gap
 from pwprint.table.measure import LENIENT, rounded
@@ -21,7 +24,11 @@ if TYPE_CHECKING:
 
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import State
-    from pwprint.table.areas import Point
+    from pwprint.rulesets.european_19c.ground import Ground
+    from pwprint.table.areas import Area, Point
+
+Refusal = tuple[str, str, str | None]
+"""A rule, what it says of the unit, and a hint."""
 
 _LATTICE = 5
 """Places to a side of the sample in which a unit is put down in play by chance."""
@@ -33,7 +40,7 @@ def faults(battle: Battle, state: State, unit: int, at: Point) -> list[Fault]:
     return [Fault(found[0], f"{battle.scenario.units[unit].id} {found[1]}", found[2], "from")] if found else []
 
 
-def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[tuple[str, str, str | None]]:
+def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[Refusal]:
     """Yield the rules broken, each with what it says of the unit and a hint, the one to cite first."""
     arrives = battle.scenario.units[unit].arrives
     if state.pieces[unit].status is not Status.WAITING or arrives is None or arrives.area is None:
@@ -41,28 +48,49 @@ def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[tu
         return
     if arrives.turn > state.turn:
         yield "E19-R10", f"arrives in turn {arrives.turn}, not before", None
-    if not shapes.covers(shapes.with_edge(arrives.area), at):
-        yield "E19-R10", "is put down outside the area of its arrival", "its middle has to be in the area"
     case = Case(battle, state, unit)
-    shape = case.shape(case.pose._replace(at=at, deployed=False))
-    if not case.ground.table.bears(shape):
-        width, depth = case.ground.bases.size(case.type, deployed=False)
+    pose = _put(case.pose, at)
+    yield from _outside(case.ground, case.type, pose, arrives.area)
+    yield from _crowded(case, pose)
+    yield from _closed(case.ground, case.type, pose)
+    yield from _full(case, pose)
+
+
+def _put(pose: Pose, at: Point) -> Pose:
+    """Return how a unit stands that is put down: in march."""
+    return pose._replace(at=at, deployed=False)
+
+
+def _outside(ground: Ground, kind: str, pose: Pose, area: Area) -> Iterator[Refusal]:
+    """Yield the rules of area and table."""
+    if not shapes.covers(shapes.with_edge(area), pose.at):
+        yield "E19-R10", "is put down outside the area of its arrival", "its middle has to be in the area"
+    if not ground.table.bears(ground.bases.covered(kind, pose)):
+        width, depth = ground.bases.size(kind, deployed=False)
         yield "E19-R08", "is put down over the table’s edge", f"it is {width:g} by {depth:g} in, about the point given"
+
+
+def _crowded(case: Case, pose: Pose) -> Iterator[Refusal]:
+    """Yield the rules of other units where the unit is put down."""
+    shape = case.shape(pose)
     for other in others_there(case, shape):
         yield "E19-R07", f"is put down on {case.name(other)}", None
-    for foe in case.foes:
+    for foe in case.near(case.foes, pose.at, ZONE + LENIENT):
         if (apart := gap(shape, case.shape_of(foe))) <= ZONE + LENIENT:
             yield "E19-R10", f"is put down {says.inches(apart)} from {case.name(foe)}, within {ZONE:g} in", None
-    yield from _closed(case, at)
 
 
-def _closed(case: Case, at: Point) -> Iterator[tuple[str, str, str | None]]:
-    """Yield the rules of ground in which the unit may not start."""
-    for name in case.ground.closed_at(case.kind, at):
+def _closed(ground: Ground, kind: str, pose: Pose) -> Iterator[Refusal]:
+    """Yield the rules of ground in which a unit may not start."""
+    for name in ground.closed_at(UNITS[kind], pose.at):
         yield TERRAIN[name].barred, f"is put down in ground that it may not enter: {TERRAIN[name].title.lower()}", None
-    town = case.ground.area_at("town", at)
-    if town is not None and not case.kind.settles:
-        yield TERRAIN["town"].settled, f"is put down in a town, where {case.type} may not stop", None
+    if not UNITS[kind].settles and ground.area_at("town", pose.at) is not None:
+        yield TERRAIN["town"].settled, f"is put down in a town, where {kind} may not stop", None
+
+
+def _full(case: Case, pose: Pose) -> Iterator[Refusal]:
+    """Yield the rule that a town holds one unit."""
+    town = case.ground.area_at("town", pose.at)
     if town is not None and town in case.full_towns:
         yield "E19-TER-04", "is put down in a town that holds another unit", None
 
@@ -75,15 +103,36 @@ def put_down(battle: Battle, state: State, unit: int, at: Point) -> State:
     return fields.posed(state, unit, pose._replace(at=rounded(at), deployed=False))
 
 
-def places(battle: Battle, state: State, unit: int) -> tuple[Point, ...]:
-    """Return a sample of the places where a unit could be put down now."""
+def places(battle: Battle, state: State, unit: int) -> Iterator[Point]:
+    """Yield a sample of the places where a unit could be put down now."""
     arrives = battle.scenario.units[unit].arrives
     due = arrives is not None and arrives.turn <= state.turn and arrives.area is not None
     if not due or state.pieces[unit].status is not Status.WAITING or state.own.did[unit]:
-        return ()
+        return
     assert arrives is not None
     assert arrives.area is not None
-    west, south, east, north = shapes.form(arrives.area).bounds
+    case = Case(battle, state, unit)
+    for at in _sample(case.ground, case.type, arrives.area, case.pose.heading):
+        pose = _put(case.pose, at)
+        if not any(True for refusals in (_crowded, _full) for _ in refusals(case, pose)):
+            yield at
+
+
+def has_place(battle: Battle, state: State, unit: int) -> bool:
+    """Return whether the sample has any place."""
+    return next(places(battle, state, unit), None) is not None
+
+
+@lru_cache(maxsize=256)  # the ground is always the same, and every choice of a unit asks again
+def _sample(ground: Ground, kind: str, area: Area, heading: float) -> tuple[Point, ...]:
+    """Return places all over an area where the ground lets a kind of unit be put down."""
+    west, south, east, north = shapes.form(area).bounds
     steps = [number / (_LATTICE - 1) for number in range(_LATTICE)]
-    sample = [(round(west + (east - west) * x, 2), round(south + (north - south) * y, 2)) for x in steps for y in steps]
-    return tuple(at for at in sample if not faults(battle, state, unit, at))
+    lattice = [
+        (round(west + (east - west) * x, 2), round(south + (north - south) * y, 2)) for x in steps for y in steps
+    ]
+    poses = [Pose(at, heading) for at in lattice]
+    refused = (
+        any(True for _ in chain(_outside(ground, kind, pose, area), _closed(ground, kind, pose))) for pose in poses
+    )
+    return tuple(at for at, no in zip(lattice, refused, strict=True) if not no)

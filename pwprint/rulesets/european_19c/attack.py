@@ -12,7 +12,7 @@ from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.field import Pose, turn_of
 from pwprint.rulesets.european_19c.sight import Aim, deployed_shape
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, ZONE
-from pwprint.table.footprint import overlap
+from pwprint.table.footprint import middle, overlaps
 from pwprint.table.measure import LENIENT
 from pwprint.table.spans import denied, while_overlapping
 
@@ -33,8 +33,8 @@ def as_bits(units: Iterable[int]) -> Places:
 
 def others_there(case: Case, shape: Shape) -> Iterator[int]:
     """Yield the other units on which a footprint lies. E19-R07."""
-    others = (*case.friends, *case.foes)
-    return (other for other in others if overlap(shape, case.shape_of(other)) > LENIENT)
+    others = case.near((*case.friends, *case.foes), middle(shape), 0.0)
+    return (other for other in others if overlaps(shape, case.shape_of(other), LENIENT))
 
 
 def has_room(case: Case, shape: Shape) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from math import hypot
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from pwprint.table.footprint import Shape
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bases:
     """The size of a stand, in inches; a `single` base of a unit of two is as broad and twice as deep."""
 
@@ -37,8 +38,7 @@ class Bases:
 
     def size(self, kind: str, *, deployed: bool) -> tuple[float, float]:
         """Return width and depth of a unit of a kind."""
-        wide, deep, count = self.base(kind)
-        return (wide * count, deep) if deployed else (wide, deep * count)
+        return self._sizes[kind, deployed]
 
     def covered(self, kind: str, pose: Pose) -> Shape:
         """Return the footprint of a unit of a kind."""
@@ -48,19 +48,24 @@ class Bases:
         """Return the middle of a unit's front edge. E19-DEF-05."""
         return ahead(pose.at, pose.heading, self.size(kind, deployed=pose.deployed)[1] / 2)
 
-    @property
-    def _sizes(self) -> list[tuple[float, float]]:
-        return [self.size(kind, deployed=deployed) for kind, deployed in product(UNITS, (False, True))]
+    @cached_property
+    def _sizes(self) -> Mapping[tuple[str, bool], tuple[float, float]]:
+        """For each kind of unit, in march and in battle formation, its width and depth."""
+        found = {}
+        for kind, deployed in product(UNITS, (False, True)):
+            wide, deep, count = self.base(kind)
+            found[kind, deployed] = (wide * count, deep) if deployed else (wide, deep * count)
+        return found
 
-    @property
+    @cached_property
     def least(self) -> float:
         """How near to the edge of the table the middle of any unit can be."""
-        return min(map(min, self._sizes)) / 2
+        return min(map(min, self._sizes.values())) / 2
 
-    @property
+    @cached_property
     def widest(self) -> float:
         """The inches from the middles of two units to the farthest corners of both, added up."""
-        return max(hypot(*size) for size in self._sizes)
+        return max(hypot(*size) for size in self._sizes.values())
 
     def recoil(self, kind: str) -> float:
         """Return how far the front of a unit goes back when it deploys on its centre. E19-R79, E19-R91."""

@@ -9,13 +9,16 @@ from pwprint.board.base import bits
 from pwprint.engine.state import Status
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c.tables import CAPACITY, TERRAIN, UNITS, European19Unit, passes
-from pwprint.table.footprint import Shape, gap
+from pwprint.table.footprint import Shape, distance, gap
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import State
     from pwprint.rulesets.european_19c.field import Pose, Stand
     from pwprint.rulesets.european_19c.ground import Ground
+    from pwprint.table.areas import Point
 
 
 class Case:
@@ -84,6 +87,11 @@ class Case:
     def gap_to(self, unit: int) -> float:
         """Return the gap to another unit. E19-DEF-06."""
         return gap(self.shape(self.pose), self.shape_of(unit))
+
+    def near(self, units: Iterable[int], at: Point, far: float) -> Iterator[int]:
+        """Yield those of some units that can be as near as that to the own one, were its middle at a point."""
+        stands, most = self.field.stands, far + self.ground.bases.widest
+        return (unit for unit in units if distance(at, stands[unit].pose.at) <= most)
 
     def opponents(self, unit: int) -> tuple[int, ...]:
         """Return the units with which a unit is locked, by their ids. E19-R94."""

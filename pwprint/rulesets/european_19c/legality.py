@@ -89,7 +89,7 @@ def _judge_end(battle: Battle, state: State, order: End) -> list[Fault]:
 
 
 def _judge_choice(battle: Battle, state: State, order: Activate) -> list[Fault]:
-    if arrivals.places(battle, state, order.unit):
+    if arrivals.has_place(battle, state, order.unit):
         return []
     return _judge_plain((*ACTIVE, *once("hold")), battle, state, order)
 

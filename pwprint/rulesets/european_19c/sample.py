@@ -45,7 +45,7 @@ def waiting(battle: Battle, state: State, side: int) -> int:
     """Return the units of a side, as bits, that have not acted in this player turn."""
     left = (unit for unit in bits(battle.members[side]) if not state.own.did[unit])
     return as_bits(
-        unit for unit in left if state.pieces[unit].status is Status.ON_BOARD or arrivals.places(battle, state, unit)
+        unit for unit in left if state.pieces[unit].status is Status.ON_BOARD or arrivals.has_place(battle, state, unit)
     )
 
 
