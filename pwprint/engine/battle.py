@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -26,15 +26,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Battle:
-    """A scenario to be played. `own` is what the ruleset has worked out in advance from map and options.
-
-    `memory` is the generator's: which kinds of order no gate denied to units in a condition.
-    """
+    """A scenario to be played. `own` is what the ruleset has worked out in advance from map and options."""
 
     scenario: Scenario
     ruleset: Ruleset
     own: Any
-    memory: Memory = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """The generator's own: which kinds of order no gate denied to units in a condition."""
+        return {}
 
     @cached_property
     def board(self) -> Board:

@@ -67,7 +67,9 @@ def play_script(battle: Battle) -> Playback:
             late = Problem("T004", "the battle is over before this turn", turn.pointer)
             findings = findings.next_entry().alone(Finding(0, late))
             break
-        entry = _Entry(battle, state, turn, findings.next_entry(), last=number == len(script) - 1)
+        last = number == len(script) - 1
+        start = turn.pointer
+        entry = _Entry(battle, state, turn, findings.next_entry(), last, Record(_dice(turn)), where=start, done=start)
         entry.play()
         state, findings = entry.state, entry.findings
         played.append(entry)
@@ -85,6 +87,10 @@ class _Back(NamedTuple):
     refused: bool
 
 
+def _dice(turn: Turn) -> RecordedDice | SeededDice:
+    return RecordedDice(turn.dice) if turn.seed is None else SeededDice(turn.seed)
+
+
 @dataclass
 class _Entry:
     """One entry of the script while it is played. It holds what changes from order to order.
@@ -98,18 +104,13 @@ class _Entry:
     turn: Turn
     findings: Findings
     last: bool
-    record: Record = field(init=False)
+    record: Record
     refused: bool = False
     illegal: set[int] = field(default_factory=set)
     where: str = ""
     done: str = ""
     handled: int = 0
     trail: list[Carried] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        dice = RecordedDice(self.turn.dice) if self.turn.seed is None else SeededDice(self.turn.seed)
-        self.record = Record(dice)
-        self.where = self.done = self.turn.pointer
 
     def played(self, problems: list[tuple[int, Problem] | None]) -> PlayedTurn:
         """Return the turn as it was played; `problems` are those of the whole script, by the numbers of findings."""

@@ -5,7 +5,8 @@ What is on it lies anywhere; areas and points are in inches (`areas.py`), direct
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.table.areas import Area, Point, Polygon, rectangle
@@ -49,11 +50,11 @@ class Table(NoGrid):
 
     shape: ClassVar[str] = SHAPE
     areas: ClassVar[str] = "inches"
-    outline: Polygon = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        """Keep the whole table as an area."""
-        object.__setattr__(self, "outline", rectangle(0.0, 0.0, self.width, self.height))
+    @cached_property
+    def outline(self) -> Polygon:
+        """The whole table as an area."""
+        return rectangle(0.0, 0.0, self.width, self.height)
 
     def bears(self, points: Iterable[Point]) -> bool:
         """Return whether all of some points, such as the corners of a unit, lie on the table. E19-R08."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
-from functools import update_wrapper
+from functools import cached_property, update_wrapper
 from random import Random
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -42,14 +42,13 @@ class Drawn:
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Land:
     """A table and what lies on it, an inch being `inch` art units wide.
 
     `areas` are the single areas as the scenario gives them, `masses` the same joined to shapes, by the names of their
     drawings. `seed` decides every jitter; `sheet` is the table with what is drawn beyond its edges; `traced` asks for a
-    fine line along the true edges of what is drawn rounder. `known` is what has been worked out of the rest: no part
-    of the value, and no other land's.
+    fine line along the true edges of what is drawn rounder.
     """
 
     width: float
@@ -60,7 +59,11 @@ class Land:
     masses: Mapping[str, Shape]
     sheet: Shape
     traced: bool = False
-    known: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @cached_property
+    def known(self) -> dict[Any, Any]:
+        """What has been worked out of the rest: no part of the value, and no other land's."""
+        return {}
 
     def mass(self, *arts: str) -> Shape:
         """Return all that lies there of some kinds of terrain, going on over the table's edges."""

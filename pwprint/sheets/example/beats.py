@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from operator import is_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.engine.battle import Battle
 from pwprint.engine.script import PlayedTurn, play_script
@@ -71,7 +71,7 @@ class _Done:
 class _Watched(Battle):
     """A battle that says of each order that is carried out in it what it did, in the turn that it is of."""
 
-    note: Callable[[int, _Done], None] = field(kw_only=True, compare=False, repr=False)
+    note: Callable[[int, _Done], None]
 
     def execute(self, state: State, order: Order, record: Record) -> State:
         """Return the state after a legal order, and tell of it."""
@@ -97,8 +97,8 @@ def told(battle: Battle) -> Story:
 def _played(battle: Battle) -> tuple[tuple[PlayedTurn, ...], tuple[tuple[int, _Done], ...]]:
     """Return the turns of the script, and every order that was carried out on the way, each with its turn."""
     notes: list[tuple[int, _Done]] = []
-    values: dict[str, Any] = {part.name: getattr(battle, part.name) for part in fields(Battle)}
-    turns = play_script(_Watched(**values, note=lambda turn, done: notes.append((turn, done)))).turns
+    watched = _Watched(battle.scenario, battle.ruleset, battle.own, lambda turn, done: notes.append((turn, done)))
+    turns = play_script(watched).turns
     return turns, tuple(notes)
 
 
