@@ -215,8 +215,8 @@ def _undecided(subject: Subject, limit: int) -> str:
     ending, word = subject.ruleset.ending, subject.ruleset.turn_word
     if not limit:
         return ending.beaten
-    open_yet = "If neither side has won" if subject.scenario.victory else "Else"
-    return f"{ending.beaten} {open_yet} after {word} {limit}: {ending.count}."
+    after = f"after {word} {limit}, {ending.count}."
+    return f"{ending.beaten} {'If neither side has won' if subject.scenario.victory else 'Otherwise,'} {after}"
 
 
 def _whose(side: Side, livery: Livery, width: Mm, face: Face, count: int) -> Row:

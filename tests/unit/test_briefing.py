@@ -417,9 +417,11 @@ def test_the_briefing_says_who_wins_when_time_is_up_and_the_engine_asks_the_same
     of = subject(name)
     said = told(pages_of(of)[:1])
     ending = of.ruleset.ending
-    assert packed(f"after {of.ruleset.turn_word} {of.scenario.turn_limit}: {ending.count}.") in said
+    assert packed(f"after {of.ruleset.turn_word} {of.scenario.turn_limit}, {ending.count}.") in said
     assert packed(ending.beaten) in said
-    assert packed(f"Else after {of.ruleset.turn_word} 7") in told(pages_of(changed(of, victory=(), turn_limit=7))[:1])
+    assert packed(f"Otherwise, after {of.ruleset.turn_word} 7,") in told(
+        pages_of(changed(of, victory=(), turn_limit=7))[:1]
+    )
     asked = []
     judge = lambda battle, state, rule: asked.append(rule) or ending.judge(battle, state, rule)  # noqa: E731
     battle = begin(
