@@ -63,6 +63,12 @@ def name_of(side: Side, room: Room) -> str:
     return brief(side.name, min(room.letters, 40))
 
 
+def _begins(subject: Subject, room: Room) -> str:
+    """Return who begins, in the ruleset's words; "" if the scenario does not say it."""
+    first = subject.scenario.first_side
+    return "" if first is None else subject.ruleset.lead.of(name_of(subject.scenario.sides[first], room))
+
+
 def _turn(unit: Unit) -> int:
     """Return the turn from which a unit is in play: 1 for one on the board."""
     return unit.arrives.turn if unit.arrives else 1
@@ -197,7 +203,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "title": brief(scenario.title, 90),
         "subtitle": ", ".join(brief(part, 60) for part in (scenario.place, scenario.date) if part),
         "sides": [_side(subject, side, room) for side in scenario.sides],
-        "begins": "" if scenario.first_side is None else name_of(scenario.sides[scenario.first_side], room),
+        "begins": _begins(subject, room),
         "limit": subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit,
         "shape": scenario.board.shape,
         "areas": scenario.board.areas,

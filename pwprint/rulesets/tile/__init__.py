@@ -5,8 +5,8 @@ from __future__ import annotations
 from pwprint.engine.ground import most_by_road
 from pwprint.engine.setup import deployment
 from pwprint.engine.sight import line_of_fire
-from pwprint.engine.victory import by_count
-from pwprint.rulesets.base import Ending, Lead, Ruleset, Tick, markers_of
+from pwprint.rulesets.base import Lead, Ruleset, Tick, markers_of
+from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.tile.ground import prepare
 from pwprint.rulesets.tile.quickref import data
 from pwprint.rulesets.tile.setup import check, piece
@@ -29,11 +29,7 @@ RULESET = Ruleset(
         {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
     ),
     turn_limit=TURN_LIMIT,
-    ending=Ending(
-        "A side whose units are all destroyed has lost.",
-        "the side with more units left wins; of two with as many that with more of them fresh; else it is a draw",
-        by_count,
-    ),
+    ending=FRESHER,
     sequence=SEQUENCE,
     prepare=prepare,
     piece=piece,
