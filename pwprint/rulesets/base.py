@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pwprint.board.shapes import SHAPES, facings_of
@@ -72,12 +72,16 @@ class Option:
 
     `number` is True where any whole number from 0 is a value as well, `between` where any number is that lies between
     the least and the greatest value, `reading` where the default is how an unclear sentence of the rules is read.
+    In print the option is called `title`, and its values are `words`, so that `title: word` can be read. Those not
+    named there are numbers, or `on` and `off`: yes and no.
     """
 
     name: str
     values: tuple[str | float, ...]
     rule: str
     text: str
+    title: str
+    words: Mapping[str | float, str] = field(default_factory=dict, hash=False)
     number: bool = False
     between: bool = False
     reading: bool = False
@@ -87,29 +91,13 @@ class Option:
         """The value of an option that a scenario does not name."""
         return self.values[0]
 
-    @property
-    def title(self) -> str:
-        """What the option is called in print: its name in plain words."""
-        return _plainly(self.name)
-
     def word(self, value: str | float) -> str:
         """Return a value in print."""
-        return f"{value:g}" if isinstance(value, int | float) else _ANSWERS.get(value) or _plainly(value)
+        said = self.words.get(value, _ANSWERS.get(value))
+        return said if said is not None else f"{value:g}" if isinstance(value, int | float) else value
 
 
-_ANSWERS = {
-    "on": "yes",
-    "off": "no",
-    "p19": "as in the 19th century",
-    "third_up": "a third, rounded up",
-    "step5": "end of the turn",
-}
-_SHORT = {"cc": "close combat", "los": "line of sight"}
-"""What stands in print for what is short in a file."""
-
-
-def _plainly(key: str) -> str:
-    return " ".join(_SHORT.get(word, word) for word in key.split("_"))
+_ANSWERS: Mapping[str | float, str] = {"on": "yes", "off": "no"}
 
 
 START_COMBAT = "start a close combat"

@@ -10,4 +10,4 @@ FRESHER = Ending(
     "the side with more units left wins; of two with as many that with more of them fresh; else it is a draw",
     by_count,
 )
-"""Units that are left are counted, then those of them that are fresh. TIL-R32, HOU-R32"""
+"""Units that are left are counted, then those of them that are fresh. TIL-R32, HOU-R31"""

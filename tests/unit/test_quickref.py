@@ -860,7 +860,7 @@ def test_readings_of_unclear_sentences_are_marked_and_their_options_named(rulese
 def test_only_readings_in_force_are_marked(value, marked):
     shown = words(sheet(scenario(options=DEFAULTS | {"fire_into_cover": value})))
     assert ("only from an adjacent square.*" in shown) == marked
-    assert ("fire into cover" in shown[shown.index("* A reading") :]) == marked
+    assert ("limit of fire into cover" in shown[shown.index("* A reading") :]) == marked
 
 
 def test_a_sheet_without_readings_does_not_explain_their_mark():

@@ -31,9 +31,9 @@ STRICT = SimpleNamespace(
     on_table=False,
     ordered_facings=("N", "E", "S", "W"),
     options=(
-        Option("exhaustion_point", ("off", "third_up"), "TOY-R1", ""),
-        Option("facing", ("none", "house"), "TOY-R2", ""),
-        Option("limit", ("20",), "TOY-R3", "", number=True),
+        Option("exhaustion_point", ("off", "third_up"), "TOY-R1", "", ""),
+        Option("facing", ("none", "house"), "TOY-R2", "", ""),
+        Option("limit", ("20",), "TOY-R3", "", "", number=True),
     ),
     terrain_shares=frozenset(),
 )

@@ -528,7 +528,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
         riders_follow=False,
         units={"zouave": kind, "mule": SimpleNamespace(title="Mule", keys=frozenset(), stats=lambda: ())},
         terrain={"swamp": SimpleNamespace(title="Swamp", effects=lambda _options: ())},
-        options=(Option("mud", ("off", "on"), "TOY-R01", "Mud.", number=True),),
+        options=(Option("mud", ("off", "on"), "TOY-R01", "Mud.", "mud", number=True),),
         orders=frozenset({"limber", "end"}),
     )
     finder = Finder(schema_build.build({"tile": tile, "toy": other}))
