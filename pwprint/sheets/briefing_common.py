@@ -220,7 +220,7 @@ def _undecided(subject: Subject, limit: int) -> str:
 
 
 def _whose(side: Side, livery: Livery, width: Mm, face: Face, count: int) -> Row:
-    name = f"{side.name or side.id} wins if" + (" one of these is true" if count > 1 else "")
+    name = f"Victory for {side.name or side.id} if " + ("one of these is true" if count > 1 else "this is true")
     size = fitted_size(name, face.font, width - 5.0, face.size, 8.0)
     middle = -face.step / 2 - 0.3
     base = middle - cap_height(face.font, size) / 2

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.base import Subject
 
 
-ABOUT, TO = "it holds", "you hold"
+ABOUT, TO = "they hold", "you hold"
 """How a way to win begins that is told about a side, and to it."""
 
 

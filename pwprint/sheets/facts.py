@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -102,13 +103,12 @@ def _reserve(subject: Subject, side: Side) -> dict[str, int] | None:
 
 
 def _arrivals(scenario: Scenario, room: Room) -> Iterator[dict[str, object]]:
-    """Yield who arrives, by turn and side."""
-    due = [unit for unit in scenario.units if unit.arrives and not unit.lost]
-    for turn, side in sorted({(_turn(unit), unit.side) for unit in due}):
-        units = [unit for unit in due if (_turn(unit), unit.side) == (turn, side)]
-        at = 0
-        for unit in units:
-            at |= unit.arrives.at if unit.arrives else 0
+    """Yield who arrives together: in a turn, of a side, and by the same squares."""
+    parties: dict[tuple[int, int, Squares], list[Unit]] = {}
+    for unit in scenario.units:
+        if unit.arrives and not unit.lost:
+            parties.setdefault((unit.arrives.turn, unit.side, unit.arrives.at), []).append(unit)
+    for (turn, side, at), units in sorted(parties.items(), key=lambda party: party[0][:2]):
         names = [brief(unit.id, 12) for unit in units]
         shown = joined(names) if len(names) <= room.entries else f"{', '.join(names[: room.entries])} …"
         yield {
@@ -118,6 +118,12 @@ def _arrivals(scenario: Scenario, room: Room) -> Iterator[dict[str, object]]:
             "units": shown,
             "at": squares(scenario.board, at, room, "or"),
         }
+
+
+def _coming(scenario: Scenario) -> list[dict[str, int]]:
+    """Return how many units of each side arrive in each turn."""
+    due = Counter((unit.arrives.turn, unit.side) for unit in scenario.units if unit.arrives and not unit.lost)
+    return [{"turn": turn, "side": side, "count": count} for (turn, side), count in sorted(due.items())]
 
 
 def _exits(scenario: Scenario, when: Condition, room: Room) -> str:
@@ -144,9 +150,9 @@ def _goal(scenario: Scenario, goal: Objective, room: Room) -> str:
 
 
 def _way(subject: Subject, when: Condition, room: Room) -> str:
-    """Return one way to win: `if it holds the bridge (d5) at the end of round 12`."""
+    """Return one way to win: `if they hold the bridge (d5) at the end of round 12`."""
     scenario = subject.scenario
-    telling = Telling("it holds", lambda goal: _goal(scenario, goal, room), lambda when: _exits(scenario, when, room))
+    telling = Telling("they hold", lambda goal: _goal(scenario, goal, room), lambda when: _exits(scenario, when, room))
     what = conditions(subject, when, telling)
     return " ".join(part for part in (f"if {what}" if what else "", moment(subject, when)) if part)
 
@@ -212,6 +218,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "terrain": {name for name, at in scenario.terrain.items() if at} | _on_table(scenario),
         "crossings": _crossings(subject),
         "arrivals": arrivals[: room.entries],
+        "coming": _coming(scenario),
         "more_arrivals": max(0, len(arrivals) - room.entries),
         "exits": any(side.exits or side.ways for side in scenario.sides)
         or any(victory.when.by or victory.when.ways for victory in scenario.victory),

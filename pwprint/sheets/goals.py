@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How a sheet tells of a way to win: `holds` is `it holds` or `you hold`.
+    """How a sheet tells of a way to win: `holds` is `they hold` or `you hold`.
 
     `goal` names an objective; `exits` is by where units must leave, as `a1 or b1`, and empty where that is not said.
     """
@@ -27,7 +27,7 @@ class Telling:
 
 
 def conditions(subject: Subject, when: Condition, telling: Telling) -> str:
-    """Return all that must be true at once: `it holds the bridge (d5) and 2 units have left by a1`."""
+    """Return all that must be true at once: `they hold the bridge (d5) and 2 units have left by a1`."""
     return joined(_parts(subject, when, telling))
 
 

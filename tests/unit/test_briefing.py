@@ -397,7 +397,7 @@ def test_places_on_the_table_are_told_by_edges_and_by_their_numbers_on_the_map()
 def test_victory_stands_in_one_column_with_its_first_list():
     page = pages_of(subject("european-19c/nachod.json"))[0]
     left = {mark.text: at[4] for mark, at in flat(page.marks) if isinstance(mark, Text)}
-    whole = ("Victory", "It holds the Branka.", "The enemy has lost 4 units.")
+    whole = ("Victory", "They hold the Branka.", "The enemy has lost 4 units.")
     starts = next(text for text in left if text.startswith("The battle lasts"))
     assert len({round(left[text], 3) for text in (*whole, starts)}) == 1
 

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from test_briefing import SHIPPED, subject
 
+from pwprint.board.base import bits
 from pwprint.press.marks import Group, Text
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
@@ -91,6 +92,31 @@ def test_what_a_file_does_not_say_is_not_printed():
     ]
     assert credit(replace(of, author="", licence="")) == ""
     assert credit(replace(of, author="", licence="CC-BY-4.0")) == "CC BY 4.0"
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("european-19c/")])
+def test_the_quick_reference_lets_nobody_arrive_where_they_may_not(name):
+    of = subject(name)
+    scenario, arrivals = of.scenario, facts(of, Room(600, 40, 40, 32))["arrivals"]
+    told = {
+        unit: set(re.split(", | or ", way["at"])) for way in arrivals for unit in re.split(", | and ", way["units"])
+    }
+    assert told == {
+        unit.id: {scenario.board.name(square) for square in bits(unit.arrives.at)}
+        for unit in scenario.units
+        if unit.arrives
+    }
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_victory_is_told_alike_of_one_and_of_many(name):
+    of = subject(name)
+    for sheet in ("briefing", "quickref"):
+        said = " ".join(printed(name)[sheet])
+        assert "Victory for" in said
+        wins = [f"{side.name} wins" for side in of.scenario.sides]
+        holds = [f"t holds {goal.name}" for goal in of.scenario.objectives]
+        assert not [words for words in (*wins, *holds) if words in said], sheet
 
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith("european-19c/")])
