@@ -62,6 +62,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
+@lru_cache(maxsize=4096)  # of all units only one moves at a time
 def gap(a: Shape, b: Shape) -> float:
     """Return the shortest distance between two convex shapes; 0 if they touch or overlap. E19-DEF-06."""
     if _apart(a, b) <= 0:

@@ -56,6 +56,11 @@ class Table(NoGrid):
         """The whole table as an area."""
         return rectangle(0.0, 0.0, self.width, self.height)
 
+    @property
+    def across(self) -> float:
+        """How long no straight line on the table is."""
+        return self.width + self.height
+
     def bears(self, points: Iterable[Point]) -> bool:
         """Return whether all of some points, such as the corners of a unit, lie on the table. E19-R08."""
         return all(-LENIENT <= x <= self.width + LENIENT and -LENIENT <= y <= self.height + LENIENT for x, y in points)

@@ -76,7 +76,7 @@ def _barred(name: str) -> Callable[[Way, Slack], Spans]:
 
 def _friend_in_the_way(way: Way, slack: Slack) -> Spans:
     """E19-MOV-20, E19-R37 to R40."""
-    return _first(_met(way, friend, slack) for friend in way.case.barring_friends)
+    return _first(_met(way, friend, slack) for friend in way.near(way.case.barring_friends, 0.0))
 
 
 def _met(way: Way, unit: int, slack: Slack) -> float | None:
@@ -121,11 +121,11 @@ def _nearer_from(leg: Leg, at: Point, slack: Slack) -> float | None:
 
 def _enemy_in_the_way(way: Way, slack: Slack) -> Spans:
     """E19-R35: only a charge comes so near; what is too near already may go away."""
-    return _first(_too_near(way, foe, slack) for foe in way.case.foes)
+    return _first(_too_near(way, foe, slack) for foe in way.near(way.case.foes, CONTACT_GAP))
 
 
 def _too_near(way: Way, foe: int, slack: Slack) -> float | None:
-    least = min(CONTACT_GAP, way.gaps[foe])
+    least = min(CONTACT_GAP, way.gap_to(foe))
     if least <= LENIENT:
         return _goes_deeper(way, foe, slack)
     return -inf if _shifts_below(way, foe, least, slack) else _comes_below(way, foe, least, CONTACT_GAP, slack)
@@ -156,7 +156,7 @@ def _comes_below(way: Way, foe: int, floor: float, ceiling: float, slack: Slack)
     at = way.case.field.stands[foe].pose.at
     for leg in way.legs:
         shape = way.shape_on(leg)
-        if distance(leg.start, at) < floor + way.case.ground.bases.widest + min(leg.length, _FARTHEST):
+        if distance(leg.start, at) < floor + way.case.ground.bases.widest + leg.length:
             span = while_nearer(shape, leg.along, still, floor - slack)
             if span is not None and span[1] > 0 and span[0] < leg.length:
                 return leg.offset + max(span[0], 0.0)
@@ -168,10 +168,6 @@ def _comes_below(way: Way, foe: int, floor: float, ceiling: float, slack: Slack)
 def _shifts_below(way: Way, foe: int, least: float, slack: Slack) -> bool:
     """Return whether the gap to an enemy falls below `least` while the unit is put on the middle of a road."""
     return way.shift is not None and gap(way.shift, way.case.shape_of(foe)) < least - slack
-
-
-_FARTHEST = 40.0
-"""No move goes so far."""
 
 
 def _moved(shape: Shape, leg: Leg, far: float) -> Shape:
@@ -209,24 +205,24 @@ def _in_zone(way: Way, slack: Slack) -> Spans:
     only = way.case.battle.scenario.options["zone_exemption"] == "quarry_only"
     if way.quarry is not None and not only:
         return NONE
-    foes = (foe for foe in way.case.foes if foe != way.quarry)
+    foes = (foe for foe in way.near(way.case.foes, ZONE + slack) if foe != way.quarry)
     return _first(_comes_into_zone(way, foe, slack) for foe in foes)
 
 
 def _comes_into_zone(way: Way, foe: int, slack: Slack) -> float | None:
     """Return where a unit comes too near to an enemy; who is within its zone may go to the road. E19-R29, R44."""
-    if way.gaps[foe] <= ZONE + slack and not way.case.is_on("zone_withdraw"):
+    if way.gap_to(foe) <= ZONE + slack and not way.case.is_on("zone_withdraw"):
         return slack if way.shift is None else -inf
-    if way.gaps[foe] > ZONE + slack and _shifts_below(way, foe, ZONE, slack):
+    if way.gap_to(foe) > ZONE + slack and _shifts_below(way, foe, ZONE, slack):
         return -inf
     return _comes_below(way, foe, way.floor(foe), ZONE, slack)
 
 
 def _towards_the_enemy(way: Way, slack: Slack) -> Spans:
     """E19-EXH-02, E19-R112: no nearer than the nearest enemy is."""
-    if not way.case.resolve_gone or not way.gaps:
+    if not way.case.resolve_gone or not way.case.foes:
         return NONE
-    floors = way.set_out_gaps
+    floors = {foe: way.set_out_gap(foe) for foe in way.case.foes}
     if way.case.battle.scenario.options["resolve_measure"] == "nearest":
         floors = dict.fromkeys(floors, min(floors.values()))
     return _first(_comes_below(way, foe, floor, inf, slack) for foe, floor in floors.items())
@@ -282,11 +278,16 @@ def faults(way: Way, far: float) -> list[Fault]:
         for rule in MOVE_RULES
         if denied(rule.denies(way, LENIENT), far)
     ]
-    if way.quarry is not None and not sight.could_shoot(way.case, way.pose(far), way.quarry):
+    if not engages(way, far):
         found.append(Fault("E19-R32", *says.not_engaging(way, far), "approach"))
     if way.exits and stops.no_way_out(way, far):
         found.append(Fault("E19-R08", *says.no_way_out(way, far), "exit"))
     return found
+
+
+def engages(way: Way, far: float) -> bool:
+    """Return whether a unit that approaches an enemy could shoot at him where its move ends. E19-R32."""
+    return way.quarry is None or sight.could_shoot(way.case, way.pose(far), way.quarry)
 
 
 def farthest(way: Way, most: float, rules: tuple[WayRule, ...] = MOVE_RULES) -> float | None:
@@ -294,7 +295,7 @@ def farthest(way: Way, most: float, rules: tuple[WayRule, ...] = MOVE_RULES) -> 
 
     It is judged as a `distance` is; but where all limits are met to the full just before that, it ends there.
     """
-    legal, exact = (within(way, most, slack, rules) for slack in (LENIENT, EXACT))
+    legal, exact = (within(way, most, denials(way, slack, rules)) for slack in (LENIENT, EXACT))
     if legal is None or exact is None:
         return legal
     return exact if exact >= legal - _JUST_BEFORE else legal
@@ -304,9 +305,13 @@ _JUST_BEFORE = 2 * LENIENT
 """If the exact limit lies within this of the tolerant one, the move ends at the exact limit."""
 
 
-def within(way: Way, most: float, slack: Slack, rules: tuple[WayRule, ...] = MOVE_RULES) -> float | None:
-    """Return the longest distance that no rule denies with a slack; None if there is none."""
-    spans = tuple(span for rule in rules for span in rule.denies(way, slack))
+def denials(way: Way, slack: Slack, rules: tuple[WayRule, ...]) -> Spans:
+    """Return the distances that some rules deny with a slack."""
+    return tuple(span for rule in rules for span in rule.denies(way, slack))
+
+
+def within(way: Way, most: float, spans: Spans) -> float | None:
+    """Return the longest distance that is not denied; None if there is none."""
     most = min(most, way.length)
     far = longest(spans, most)
     if far is None or far == most:

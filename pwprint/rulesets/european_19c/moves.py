@@ -12,7 +12,7 @@ from pwprint.rulesets.european_19c import arrivals, march, says, way
 from pwprint.rulesets.european_19c.acting import COMMON
 from pwprint.rulesets.european_19c.attack import no_room_to_reform, reforms_near
 from pwprint.rulesets.european_19c.case import Case
-from pwprint.rulesets.european_19c.tables import FAST
+from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.table.measure import LENIENT
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 HOPED = Throw(FAST, "")
 """The die of a move whose way is chosen first: no way is longer than the best die takes a unit. E19-R16."""
+
+_MORE = 1.0
+"""By how many inches a way is looked at beyond what its unit may go, or is ordered to."""
 
 
 class Departure(Case):
@@ -87,13 +90,15 @@ def way_of(s: Case, order: March) -> Way | None:
     """Return the way of a move whose die has been thrown; None if there is no such road."""
     roll = s.field.roll
     assert roll is not None
+    most = way.allowance(s, roll.score, reform=order.reform)
+    asked = max(most + ROAD_BONUS, order.distance or 0.0) + _MORE
     if order.road is None:
-        course: Way | None = way.straight(s, order.heading, reform=order.reform)
+        course: Way | None = way.straight(s, order.heading, asked, reform=order.reform)
     else:
-        course = way.by_road(s, order.road, reform=order.reform)
+        course = way.by_road(s, order.road, asked, reform=order.reform)
     return course and replace(
         course,
-        allowance=way.allowance(s, roll.score, reform=order.reform),
+        allowance=most,
         end_facing=order.end_facing,
         quarry=order.approach,
         exits=order.exit,

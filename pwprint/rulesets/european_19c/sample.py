@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import State
     from pwprint.rulesets.european_19c.way import Way
+    from pwprint.table.spans import Spans
 
 _COMPASS = tuple(float(heading) for heading in range(0, 360, 45))
 
@@ -145,29 +146,29 @@ def _vertices(s: Case) -> list[tuple[float, float]]:
 def _moves(s: Case, course: Bearing) -> list[March]:
     """Return moves along a way, with and without a closing turn to the nearest enemy."""
     facings = (None, *(_towards(s, foe) for foe in _nearest(s, 1)))
-    orders = (
-        March(s.unit, 0.0, None, course.heading, facing, s.field.reforming, course.approach, course.road)
-        for facing in facings
-    )
-    return [move for order in orders for move in _lengths(s, order)]
-
-
-def _lengths(s: Case, order: March) -> Iterator[March]:
-    """Yield a move as far as it can go, half as far, and on the spot; and one off the table, if it leads to an exit."""
+    order = March(s.unit, 0.0, None, course.heading, None, s.field.reforming, course.approach, course.road)
     taken = way_of(s, order)
-    far = None if taken is None else march.within(taken, taken.reach(EXACT), EXACT)
-    if taken is None or far is None:
+    if taken is None:
+        return []
+    spans = march.denials(taken, EXACT, march.WAY_RULES)
+    turned = ((replace(order, end_facing=facing), replace(taken, end_facing=facing)) for facing in facings)
+    return [move for each in turned for move in _lengths(*each, spans)]
+
+
+def _lengths(order: March, taken: Way, spans: Spans) -> Iterator[March]:
+    """Yield a move as far as it can go, half as far, and on the spot; and one off the table, if it leads to an exit.
+
+    `spans` are the distances that the rules of its way deny, however it ends.
+    """
+    spans = (*spans, *march.denials(taken, EXACT, march.PLACE_RULES))
+    far = march.within(taken, taken.reach(EXACT), spans)
+    if far is None:
         return
     if taken.quarry is None and not stops.no_way_out(taken, far):
         yield replace(order, distance=far, exit=True)
-    spans = tuple(span for rule in march.MOVE_RULES for span in rule.denies(taken, EXACT))
     for length in dict.fromkeys((far, round(far / 2, 2), 0.0)):
-        if not denied(spans, length) and _engages(taken, length):
+        if not denied(spans, length) and march.engages(taken, length):
             yield replace(order, distance=length)
-
-
-def _engages(taken: Way, far: float) -> bool:
-    return taken.quarry is None or not any(fault.rule == "E19-R32" for fault in march.faults(taken, far))
 
 
 def _nearest(s: Case, count: int) -> list[int]:

@@ -214,12 +214,12 @@ def in_zone(way: Way, far: float) -> Words:
     """Say where the unit must stop, and because of whom."""
     case = way.case
     claim = "with approach, say which enemy it means to shoot at" if _may_approach(way, far) else None
-    held = [foe for foe in case.foes if foe != way.quarry and way.gaps[foe] <= ZONE + LENIENT]
+    held = [foe for foe in case.foes if foe != way.quarry and way.gap_to(foe) <= ZONE + LENIENT]
     if held and not case.is_on("zone_withdraw"):
         return f"{case.name()} is within {ZONE:g} in of {joined(map(case.name, held))} and may only turn", claim
     enters = {foe: nears_at(way, foe, way.floor(foe)) for foe in case.foes if foe != way.quarry}
     near = min(enters, key=lambda foe: enters[foe])
-    if way.gaps[near] <= ZONE:
+    if way.gap_to(near) <= ZONE:
         return f"{case.name()} is within {ZONE:g} in of {case.name(near)} and may come no nearer", None
     message = f"{case.name()} must end its move after {inches(enters[near])}, {ZONE:g} in from {case.name(near)}"
     return message, f'give that distance, or "up_to"{f"; or, {claim}" if claim else ""}'

@@ -40,7 +40,7 @@ def on_a_friend(way: Way, slack: Slack) -> Spans:
 
     def find(leg: Leg) -> Iterator[Span]:
         shape = way.last_shape_on(leg)
-        for friend in way.case.friends:
+        for friend in way.near(way.case.friends, 0.0):
             span = while_overlapping(shape, leg.along, way.case.shape_of(friend), slack)
             if span is not None:
                 yield span
@@ -53,7 +53,7 @@ def at_an_enemy(way: Way, slack: Slack) -> Spans:
 
     def find(leg: Leg) -> Iterator[Span]:
         shape = way.last_shape_on(leg)
-        for foe in way.case.foes:
+        for foe in way.near(way.case.foes, CONTACT_GAP):
             span = while_nearer(shape, leg.along, way.case.shape_of(foe), CONTACT_GAP - slack)
             if span is not None:
                 yield span

@@ -16,6 +16,8 @@ from pwprint.table.footprint import Shape, distance, gap, swept
 from pwprint.table.measure import LENIENT, Slack, ahead, rounded, turned, unit_vector
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from pwprint.rulesets.european_19c.case import Case
     from pwprint.table.areas import Point
 
@@ -93,26 +95,27 @@ class Way:
         first = self.legs[0].heading
         return tuple(leg.offset for leg in self.legs if abs(leg.heading - first) > _HAIR)
 
-    @cached_property
-    def gaps(self) -> dict[int, float]:
-        """For each enemy the gap after the opening turn."""
-        return {foe: gap(self.shape, self.case.shape_of(foe)) for foe in self.case.foes}
+    def near(self, units: Iterable[int], far: float) -> Iterator[int]:
+        """Yield those of some units to which the way can come as near as that."""
+        shift = distance(self.start.at, self.legs[0].start)
+        return self.case.near(units, self.start.at, far + shift + self.length)
 
-    @cached_property
-    def set_out_gaps(self) -> dict[int, float]:
-        """For each enemy the gap from which it is told whether the unit comes nearer.
+    def gap_to(self, foe: int) -> float:
+        """Return the gap to an enemy after the opening turn."""
+        return gap(self.shape, self.case.shape_of(foe))
+
+    def set_out_gap(self, foe: int) -> float:
+        """Return the gap to an enemy from which it is told whether the unit comes nearer.
 
         It is the lesser one of that after the opening turn, and of that on the middle of a road: going there is free.
         E19-R44
         """
-        if self.shift is None:
-            return self.gaps
-        shape = self.shape_on(self.legs[0])
-        return {foe: min(first, gap(shape, self.case.shape_of(foe))) for foe, first in self.gaps.items()}
+        first = self.gap_to(foe)
+        return first if self.shift is None else min(first, gap(self.shape_on(self.legs[0]), self.case.shape_of(foe)))
 
     def floor(self, foe: int) -> float:
         """Return the gap below which the way may not come to an enemy that the unit does not engage. E19-R29."""
-        return min(ZONE, self.set_out_gaps[foe])
+        return min(ZONE, self.set_out_gap(foe))
 
     def reach(self, slack: Slack) -> float:
         """Return how far the unit may move, the road's bonus included. E19-R42."""
@@ -123,7 +126,7 @@ class Way:
         if self.by_road:
             return self.length
         leg = self.legs[0]
-        spans = shapes.stretches(self.case.ground.road(slack), leg.start, leg.along, leg.length)
+        spans = shapes.stretches(self.case.ground.road(slack), leg.start, leg.along, self.case.ground.table.across)
         return next((high for low, high in spans if low <= LENIENT), 0.0)
 
     @property
@@ -132,23 +135,22 @@ class Way:
         return self.legs[-1].offset + self.legs[-1].length
 
 
-def straight(case: Case, heading: float | None, *, reform: bool) -> Way:
-    """Return the way straight on after an opening turn. E19-MOV-09, E19-MOV-11, E19-R20."""
+def straight(case: Case, heading: float | None, most: float = inf, *, reform: bool) -> Way:
+    """Return the way straight on after an opening turn, no longer than `most`. E19-MOV-09, E19-MOV-11, E19-R20."""
     start = Pose(case.pose.at, turned(case.pose.heading if heading is None else heading), _deployed(case, reform))
-    table = case.ground.table
-    return Way(case, start, (Leg(start.at, start.heading, table.width + table.height, 0.0),))
+    return Way(case, start, (Leg(start.at, start.heading, min(case.ground.table.across, most), 0.0),))
 
 
-def by_road(case: Case, vertex: Point, *, reform: bool) -> Way | None:
+def by_road(case: Case, vertex: Point, most: float = inf, *, reform: bool) -> Way | None:
     """Return the way along a road towards one of its vertices and past it; None if the unit is on no such road.
 
-    E19-MOV-10, E19-R44.
+    What begins farther away than `most` is left out. E19-MOV-10, E19-R44.
     """
     for feature in case.ground.table.features:
         if feature.terrain == "road" and isinstance(feature.area, Strip):
             line = _line_ahead(feature.area, case.pose.at, vertex)
             if line is not None:
-                legs = _legs(line)
+                legs = tuple(leg for leg in _legs(line) if leg.offset <= most)
                 start = Pose(case.pose.at, turned(legs[0].heading), _deployed(case, reform))
                 return Way(case, start, legs, by_road=True)
     return None
@@ -176,14 +178,12 @@ def _line_ahead(road: Strip, at: Point, vertex: Point) -> tuple[Point, ...] | No
     return (middle, *rest)
 
 
-def _legs(line: tuple[Point, ...]) -> tuple[Leg, ...]:
-    legs: list[Leg] = []
+def _legs(line: tuple[Point, ...]) -> Iterator[Leg]:
     offset = 0.0
     for a, b in itertools.pairwise(line):
         length = distance(a, b)
-        legs.append(Leg(a, bearing(a, b), length, offset))
+        yield Leg(a, bearing(a, b), length, offset)
         offset += length
-    return tuple(legs)
 
 
 def bearing(a: Point, b: Point) -> float:
