@@ -422,6 +422,9 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (PORTABLE, "retreat_per_hit", "once", "Once for all hits of one fire"),
         (PORTABLE, "exhaustion_counts", "fighting_units", "a third of the fighting units"),
         (PORTABLE, "exhaustion_check", "immediate", "As soon as its losses reach it"),
+        (PORTABLE, "exhaustion_check", "immediate", "is done; check victory ."),
+        (PORTABLE, "river_fordable_everywhere", "on", "In a ford or river: no fire"),
+        (PORTABLE, "river_fordable_everywhere", "on", "unit in a ford or river"),
         (EUROPEAN, "dragoon_move", 9, "Dragoons 6 9 12"),
         (EUROPEAN, "zone_exemption", "quarry_only", "other enemies still stop it"),
         (EUROPEAN, "road_opens_terrain", "off", "is no way through woods, marsh or lake"),
@@ -499,6 +502,15 @@ def test_only_units_and_terrain_of_the_scenario_are_printed(ruleset):
         assert absent not in shown or (absent == "commander" and ruleset.on_table)
     for present in ("infantry", "cavalry", "woods"):
         assert present in shown
+
+
+@pytest.mark.parametrize("ruleset", [MUSKET, PORTABLE], ids=["musket", "portable-19c"])
+def test_where_rivers_are_fordable_everywhere_a_map_without_fords_speaks_of_rivers_only(ruleset):
+    options = defaults(ruleset) | {"river_fordable_everywhere": "on"}
+    river = {"river": squares("c4", "d4")}
+    shown = words(sheet(scenario(sides("infantry"), ruleset, terrain=river, options=options))).lower()
+    assert "a ford" not in shown
+    assert "in a river" in shown or "out of a river" in shown
 
 
 @pytest.mark.parametrize(

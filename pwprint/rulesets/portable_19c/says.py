@@ -55,7 +55,7 @@ def no_weapon(s: Unit, _: int) -> Words:
 
 def in_river(s: Unit, _: int) -> Words:
     """P19-TER-09."""
-    return f"{s.name()} is in the river at {s.square(s.piece.square)} and cannot fire", "it must leave the ford first"
+    return f"{s.name()} is in the river at {s.square(s.piece.square)} and cannot fire", "it must leave the water first"
 
 
 def crossing(s: Unit, _: int) -> Words:
