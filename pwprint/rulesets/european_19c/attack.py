@@ -48,15 +48,28 @@ def has_room(case: Case, shape: Shape) -> bool:
 
 
 class Attack(Case):
-    """A unit that shoots or bombards, perhaps after a turn on the spot."""
+    """A unit that shoots or bombards, perhaps after a turn on the spot.
 
-    def __init__(self, battle: Battle, state: State, unit: int, turn: float | None = None, *, bombard: bool) -> None:
+    `asked` are the enemies that the masks are about: one to judge a shot at it, to find shots all that are near enough.
+    """
+
+    def __init__(
+        self,
+        battle: Battle,
+        state: State,
+        unit: int,
+        turn: float | None = None,
+        asked: tuple[int, ...] | None = None,
+        *,
+        bombard: bool,
+    ) -> None:
         """Turn the unit, and let it deploy."""
         super().__init__(battle, state, unit)
         self.turn = turn_of(self.pose, turn)
         self.bombard = bombard
         heading = self.pose.heading if self.turn is None else self.turn
         self.aim = Aim(self, Pose(self.pose.at, heading, deployed=True), bombard=bombard)
+        self.asked = self.aim.near if asked is None else asked
 
     @property
     def forming(self) -> tuple[str, Shape]:
@@ -77,29 +90,29 @@ def _not_enemies(s: Attack) -> Places:
 
 
 def _outside(s: Attack) -> Places:
-    return as_bits(foe for foe in s.foes if not s.aim.in_field(foe))
+    return as_bits(foe for foe in s.asked if not s.aim.in_field(foe))
 
 
 def _too_far(s: Attack) -> Places:
-    return as_bits(foe for foe in s.foes if not s.aim.in_reach(foe))
+    return as_bits(foe for foe in s.asked if not s.aim.in_reach(foe))
 
 
 def _hidden(s: Attack) -> Places:
-    return as_bits(foe for foe in s.foes if s.aim.seen_at(foe) is None)
+    return as_bits(foe for foe in s.asked if s.aim.seen_at(foe) is None)
 
 
 def _locked(s: Attack) -> Places:
-    return as_bits(foe for foe in s.foes if s.is_locked(foe))
+    return as_bits(foe for foe in s.asked if s.is_locked(foe))
 
 
 def _behind_others(s: Attack) -> Places:
     """Return the targets that are not the closest. E19-R66, E19-R67, E19-DEF-22."""
     near = s.aim.open_targets
-    return as_bits(foe for foe in s.foes if near.get(foe, inf) > s.aim.closest + LENIENT)
+    return as_bits(foe for foe in s.asked if near.get(foe, inf) > s.aim.closest + LENIENT)
 
 
 def _commanders_behind(s: Attack) -> Places:
-    return _behind_others(s) & as_bits(foe for foe in s.foes if s.kind_of(foe).rallies)
+    return _behind_others(s) & as_bits(foe for foe in s.asked if s.kind_of(foe).rallies)
 
 
 def _range_rule(kind: str, rule: str) -> Rule[Attack]:

@@ -64,7 +64,7 @@ def judge(battle: Battle, state: State, order: Order) -> list[Fault]:
 
 
 def _judge_shot(rules: tuple[Rule[Attack], ...], battle: Battle, state: State, order: Shoot | Bombard) -> list[Fault]:
-    s = Attack(battle, state, order.unit, order.turn, bombard=isinstance(order, Bombard))
+    s = Attack(battle, state, order.unit, order.turn, (order.target,), bombard=isinstance(order, Bombard))
     return faults(COMMON[order.do], s, HERE) or faults(rules, s, order.target)
 
 

@@ -103,7 +103,7 @@ def _shots(s: Case, rules: tuple[Rule[Attack], ...], make: type[Shoot | Bombard]
     turns: Iterable[float | None] = (None, *(_towards(s, foe) for foe in _nearest(s, 3)))
     for turn in turns:
         aim = Attack(s.battle, s.state, s.unit, turn, bombard=bombard)
-        targets = allowed(rules, aim, as_bits(s.foes))
+        targets = allowed(rules, aim, as_bits(aim.asked))
         if targets:
             return [make(s.unit, target, turn) for target in bits(targets)]
     return []

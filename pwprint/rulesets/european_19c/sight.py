@@ -13,6 +13,8 @@ from pwprint.table.measure import ANGLE, LENIENT, ahead, unit_vector
 from pwprint.table.sight import Screen, is_clear
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pwprint.rulesets.european_19c.case import Case
     from pwprint.table.areas import Point
     from pwprint.table.footprint import Shape
@@ -44,7 +46,13 @@ class Aim:
         self.pose = Pose(pose.at, pose.heading, deployed=True)
         self.reach = BOMBARD_RANGE if bombard else RANGE
         self.blind = bombard and not case.is_on("bombard_needs_los")
+        self._views: dict[int, tuple[View, ...]] = {}
         self._seen: dict[int, float | None] = {}
+
+    @cached_property
+    def near(self) -> tuple[int, ...]:
+        """The enemies that may be in reach; the others are not."""
+        return tuple(self.case.near(self.case.foes, self.pose.at, self.reach + LENIENT))
 
     @cached_property
     def muzzles(self) -> tuple[Muzzle, ...]:
@@ -65,14 +73,9 @@ class Aim:
 
     def views(self, target: int) -> tuple[View, ...]:
         """Return how a target appears from each muzzle in whose field of fire it is. E19-DEF-08, E19-DEF-09."""
-        shape = self.case.shape_of(target)
-        found = []
-        for muzzle in self.muzzles:
-            part = _part(shape, muzzle)
-            if part:
-                nearest = nearest_point(muzzle.at, part)
-                found.append(View(muzzle, part, nearest, distance(muzzle.at, nearest)))
-        return tuple(found)
+        if target not in self._views:
+            self._views[target] = tuple(_views(self.case.shape_of(target), self.muzzles))
+        return self._views[target]
 
     def in_field(self, target: int) -> bool:
         """Return whether any part of a target is in the field of fire. E19-FIR-11."""
@@ -133,7 +136,7 @@ class Aim:
     def open_targets(self) -> dict[int, float]:
         """For each enemy that can be shot at, the closest or not, its range. E19-R66."""
         case = self.case
-        ranges = {foe: self.seen_at(foe) for foe in case.foes if not case.is_locked(foe)}
+        ranges = {foe: self.seen_at(foe) for foe in self.near if not case.is_locked(foe)}
         return {foe: far for foe, far in ranges.items() if far is not None}
 
     @cached_property
@@ -145,6 +148,14 @@ class Aim:
 def could_shoot(case: Case, pose: Pose, target: int) -> bool:
     """Return whether a unit that stood so could shoot at a target, closest or not. E19-R32."""
     return not case.is_locked(target) and Aim(case, pose).seen_at(target) is not None
+
+
+def _views(shape: Shape, muzzles: tuple[Muzzle, ...]) -> Iterator[View]:
+    for muzzle in muzzles:
+        part = _part(shape, muzzle)
+        if part:
+            nearest = nearest_point(muzzle.at, part)
+            yield View(muzzle, part, nearest, distance(muzzle.at, nearest))
 
 
 def _part(shape: Shape, muzzle: Muzzle) -> Shape:
