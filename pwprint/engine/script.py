@@ -168,10 +168,10 @@ class _Entry:
         if faults:
             self._refuse(scripted, faults, back)
             return
-        for caution in self.battle.step(self.state).cautions(self.battle, self.state, order):
-            self._report(unwise(caution, scripted.pointer))
-        before_it = self.state
+        before_it, step, begun = self.state, self.battle.step(self.state), len(self.record.events)
         self._execute(order)
+        for caution in step.cautions(self.battle, before_it, self.record.events[begun:]):
+            self._report(unwise(caution, scripted.pointer))
         self.done = scripted.pointer
         self.findings = self.findings.carried_out(self._name(order))
         self.trail.append(Carried(scripted.pointer, before_it, self.state))

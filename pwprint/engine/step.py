@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
     from pwprint.engine.decision import Decision, Offer
-    from pwprint.engine.record import Record
+    from pwprint.engine.record import Event, Record
     from pwprint.engine.rule import Fault
     from pwprint.engine.state import State
     from pwprint.orders import Order
@@ -26,7 +26,8 @@ class Step:
     - `declare`: throws the dice that an order must know before all of it can be judged; `judge` is asked before and
       after.
     - `judge`: the rules that an order breaks now, the one to cite first.
-    - `cautions`: what is to be said of a legal order, as warnings (W002): it does its own unit harm.
+    - `cautions`: what is to be said of a legal order, as warnings (W002), by the state before it and what has come of
+      it: it has done its own unit harm.
     - `execute`: carries out an order that breaks none.
     - `close`: ends what is still going on, such as an activation whose unit will do no more.
     - `idle`: units that had to act in the step and did not; `must_act` is the rule that says so.
@@ -52,7 +53,7 @@ class Step:
     decide: Callable[[Battle, State], Decision] | None = None
     facings: Callable[[Battle, State, Order], tuple[int, ...]] = lambda _battle, _state, _order: ()
     judge: Callable[[Battle, State, Order], list[Fault]] | None = None
-    cautions: Callable[[Battle, State, Order], list[Fault]] = lambda _battle, _state, _order: []
+    cautions: Callable[[Battle, State, Sequence[Event]], list[Fault]] = lambda _battle, _state, _events: []
     declare: Callable[[Battle, State, Order, Record], State] = lambda _battle, state, _order, _record: state
     execute: Callable[[Battle, State, Order, Record], State] | None = None
     close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state

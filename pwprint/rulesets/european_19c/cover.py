@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.engine.rule import Fault
-from pwprint.rulesets.european_19c import moves, says
-from pwprint.rulesets.european_19c.attack import Assault
+from pwprint.rulesets.european_19c import says
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.table import shapes
 from pwprint.table.measure import LENIENT
-from pwprint.table.orders import Charge, March
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pwprint.engine.battle import Battle
+    from pwprint.engine.record import Event
     from pwprint.engine.state import State
-    from pwprint.orders import Order
     from pwprint.rulesets.european_19c.way import Leg, Way
 
 
@@ -38,17 +38,10 @@ def _is_covered(leg: Leg, length: float, shelter: shapes.Form) -> bool:
     return reached >= length - LENIENT
 
 
-def cautions(battle: Battle, state: State, order: Order) -> list[Fault]:
-    """Return a warning for a legal move, or a charge that gets there, that costs the unit itself. E19-R101."""
-    if isinstance(order, March) and moves.has_set_out(state, order.unit):
-        case = Case(battle, state, order.unit)
-        course = None if moves.cannot_reform(case, order.reform) else moves.way_of(case, order)
-        far = 0.0 if course is None else moves.aim_of(course, order) or 0.0
-    elif isinstance(order, Charge):
-        case = Assault(battle, state, order.unit, order.target, order.heading, reform=order.reform)
-        course, far = case.way, case.contact
-    else:
-        return []
-    if course is None or not is_given_up(case, course, far):
-        return []
-    return [Fault("E19-R101", *says.gives_up_cover(case))]
+def cautions(battle: Battle, before: State, events: Sequence[Event]) -> list[Fault]:
+    """Return a warning for a move or charge by which a unit has come out of the cover that it lived by. E19-R101."""
+    lost = (event.unit for event in events if event.unit is not None and _RULE in event.rules)
+    return [Fault(_RULE, *says.gives_up_cover(Case(battle, before, unit))) for unit in lost]
+
+
+_RULE = "E19-R101"

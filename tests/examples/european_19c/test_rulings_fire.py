@@ -94,6 +94,25 @@ def test_e19_r101_an_order_that_costs_the_unit_itself_is_warned_of(
     assert told == ([("W002", "E19-R101", "warning")] if warned else [])
 
 
+@pytest.mark.parametrize(("die", "warned"), [(1, False), (6, True)])
+@pytest.mark.parametrize("far", [{"distance": 9}, {"up_to": 9}])
+def test_e19_r101_a_way_chosen_before_its_die_is_warned_of_only_if_the_die_takes_it_out(
+    far: Json, die: int, warned: bool
+) -> None:
+    table = laid(area("woods", 14, 22, 6, 16), unit(LIGHT, 18, 9, 0, "M", hits=7), options={"move_roll": "after_path"})
+    after = table.play(move(LIGHT, **far), dice=[die])
+    assert after.lost == ({"Red-skirmishers"} if warned else set())
+    assert [problem["code"] for problem in after.battle["problems"]] == (["W002"] if warned else [])
+
+
+@pytest.mark.parametrize(("die", "warned"), [(1, False), (6, True)])
+def test_e19_r101_a_charge_is_warned_of_only_if_it_gets_out_of_its_cover(die: int, warned: bool) -> None:
+    dragoons, guns = unit("Red dragoons", 18, 9, 0, "M", hits=7), unit("Blue artillery", 18, 22, 180, "D")
+    after = laid(area("town", 14, 22, 6, 19), dragoons, guns).play(charge("Red dragoons", "Blue artillery"), dice=[die])
+    assert after.lost == ({"Red-dragoons"} if warned else set())
+    assert [problem["code"] for problem in after.battle["problems"]] == (["W002"] if warned else [])
+
+
 def test_e19_r101_an_order_that_is_warned_of_is_no_illegal_one() -> None:
     table = laid(area("woods", 14, 22, 6, 12), unit(LIGHT, 18, 9, 0, "M", hits=7))
     loaded = pwprint.load(json.dumps(table.scenario([([3], [move(LIGHT, 4)])])).encode(), "example.json")
