@@ -113,7 +113,7 @@ _PDF = (
     Code("P010", "print near the edge", "Something is printed where some printers cannot print."),
     Code("P011", "print off the paper", "A background runs over the edge of the paper."),
     Code("P012", "not to scale", "A ruler on the page is longer or shorter than it says."),
-    Code("P013", "no ruler", "A page that is to scale has no ruler along one of its axes."),
+    Code("P013", "no ruler", "Along an axis a page of pieces has no ruler, or no sheet of a poster has."),
     Code("P014", "back off its front", "A back, or its crop marks, do not lie exactly behind the front."),
     Code("P015", "wrong back", "Another piece's back lies behind a front, or none does."),
     Code("P016", "back upside down", "Turned over as the PDF asks, the back stands on its head."),

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pwprint.press.marks import Mm
 
 
-RULER = 3.6
-"""mm that a ruler with one scale is thick."""
+RULER, THIN_RULER = 3.6, 2.9
+"""mm that a ruler with one scale is thick, and a thin one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,6 @@ LONG, SHORT = 4 * _INCH, 2 * _INCH
 _HEAD, _FOOT = 20.0, 17.5  # mm from the edges of the paper that header and footer take
 _FIGURES = 5.0
 _THIN = 0.62
-_FOLD_CLEAR = 1.2  # mm from a fold to the rulers beside it
 _NARROW = 34.0  # mm that a title needs beside the sheet's name
 _NARROW_NOTES = 120.0
 _UNDER_TITLE = (Setting(7.0, 6.6, 2.7, 2), Setting(6.5, 5.7, 2.15, 3))
@@ -216,9 +215,9 @@ def _upright_pair(paper: Paper, at: tuple[Mm, Mm], middle: Mm, scales: tuple[Sca
 
 
 def fold_rulers(paper: Paper) -> Group:
-    """Return the rulers of the other axis at both sides of a fold in the middle, thin, so that the fold stays clear."""
-    middle = paper.width / 2
-    return _upright_pair(paper, (middle - _FOLD_CLEAR, middle + _FOLD_CLEAR), paper.height / 2, _SLIM)
+    """Return the rulers of the other axis of a sheet to fold: at both margins too, and thin, for want of room there."""
+    left, right = MARGIN + THIN_RULER, paper.width - MARGIN - THIN_RULER
+    return _upright_pair(paper, (left, right), paper.height / 2, _SLIM)
 
 
 def _drawn(scale: Scale, x: Mm, y: Mm, length: Mm) -> tuple[Mark, ...]:

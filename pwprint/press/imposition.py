@@ -25,13 +25,13 @@ FIELD = (170.0, 228.0)
 """The area for pieces on A4 as well as on Letter: six columns and eight rows of 25 mm tiles."""
 FOLD_FIELD = (83.0, 228.0)
 """The area of one half of a sheet that will be folded: three columns."""
-FOLD_CLEAR = 8.0
+FOLD_CLEAR = 5.0
 """mm between the fold and the nearest piece."""
 GUTTER = 2 * FOLD_CLEAR
-"""The strip between fronts and backs of a sheet to fold: the fold in its middle, and the rulers beside that."""
+"""The strip between fronts and backs of a sheet to fold, the fold in its middle."""
 
-_SIDE, _FOLD_SIDE, _ENDS = 20.0, 14.0, 25.7
-"""What margins, rulers, crop marks, header and footer need beside and above the pieces; to fold, no ruler is there."""
+_SIDE, _FOLD_SIDE, _ENDS = 20.0, 17.0, 25.7
+"""What margins, rulers, crop marks, header and footer need round the pieces; to fold, the rulers are thin."""
 
 _CROP_NEAR = BLEED + 0.5
 _CROP_LENGTH, _SHORT_CROP = 2.5, 1.4  # a sheet to fold has less room beside the pieces
@@ -40,7 +40,7 @@ _CROP = Pen("#666666", 0.15, round=False)
 _FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
 _SCORE = Pen("#1A1A1A", 0.2, round=False)
 _SCORE_NEAR, _SCORE_LENGTH = 0.6, 4.4  # between the pieces and the header
-_SCORE_SIZE, _SCORE_STEP = 6.5, 2.3
+_SCORE_SIZE = 6.0
 
 DUPLEX = {
     Backs.LONG: "DuplexFlipLongEdge",
@@ -272,7 +272,7 @@ def fold_line(paper: Paper) -> tuple[Mark, ...]:
     """Return the line along which a sheet is folded, as long as the area for pieces, and where to score it.
 
     A ruler is laid along the ticks at both ends, which nothing else touches: the line itself lies under its edge. What
-    it is for stands beside the upper tick, in two rows: one would reach into the pieces.
+    it is for stands beside the upper tick, above the pieces.
     """
     strip = gutter(paper)
     middle = strip.x + strip.width / 2
@@ -280,12 +280,8 @@ def fold_line(paper: Paper) -> tuple[Mark, ...]:
         line(middle, end + sign * _SCORE_NEAR, middle, end + sign * (_SCORE_NEAR + _SCORE_LENGTH), _SCORE)
         for end, sign in ((strip.y, -1), (strip.top, 1))
     )
-    base = strip.top + _SCORE_NEAR + 0.5
-    words = tuple(
-        Text(middle + 1.0, base + _SCORE_STEP * row, word, "sans", _SCORE_SIZE, "#4D4D4D")
-        for row, word in enumerate(("fold", "score,"))
-    )
+    word = Text(middle + 0.8, strip.top + BLEED + 0.3, "fold", "sans", _SCORE_SIZE, "#4D4D4D")
     return (
         Group((line(middle, strip.y, middle, strip.top, _FOLD),), name="fold"),
-        Group((*ticks, *words), name="score"),
+        Group((*ticks, word), name="score"),
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pwprint.press.fonts import cap_height, fitted_size, text_width
-from pwprint.press.furniture import LONG
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
 from pwprint.sheets.map_grid import Box
 
@@ -20,18 +19,13 @@ _OUT: Mm = 1.7
 """How far from the map the words beside a cut stand."""
 
 
-def tab(
-    box: Box, forms: tuple[str, ...], *, upright: bool, over: tuple[Mark, ...] = (), room: Box | None = None
-) -> tuple[Mark, ...]:
-    """Return a tab, saying what is glued on it in the longest form that has room; `over` lies under the words.
-
-    These stand in the middle of the tab, or of the part of it that is their `room`.
-    """
+def tab(box: Box, forms: tuple[str, ...], *, upright: bool, over: tuple[Mark, ...] = ()) -> tuple[Mark, ...]:
+    """Return a tab, saying what is glued on it in the longest form that has room; `over` lies under the words."""
     return (
         _hatch(box),
         Rect(box.x, box.y, box.width, box.height, pen=_EDGE),
         *over,
-        *_note(room or box, forms, upright=upright),
+        *_note(box, forms, upright=upright),
     )
 
 
@@ -81,17 +75,3 @@ def cut(window: Box, other: str, *, side: int) -> tuple[Mark, ...]:
     if side == 0:
         return (Text(window.x + window.width / 2, window.top + _OUT, words, "sans", size, _SOFT, "middle"),)
     return (Text(window.x - _OUT, window.y + window.height / 2, words, "sans", size, _SOFT, "middle", 90.0),)
-
-
-def on_tab(box: Box, low: Mm, top: Mm) -> tuple[Mm, Box] | None:
-    """Return where an upright ruler begins that shares a tab with its words, and what it leaves to these.
-
-    It stands between two heights of the page as far from the middle of the tab as it can; None without room for it.
-    """
-    if top - low < LONG + 1.0:
-        return None
-    high = top - LONG - 1.0
-    above, below = max(box.y, low + LONG + 1.0), min(box.top, high - 1.0)
-    if box.top - above >= below - box.y:
-        return low, Box(box.x, above, box.width, max(0.0, box.top - above))
-    return high, Box(box.x, box.y, box.width, max(0.0, below - box.y))

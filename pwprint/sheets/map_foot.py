@@ -11,7 +11,6 @@ from pwprint.press.paper import Paper
 from pwprint.sheets.assembly import picture_of
 from pwprint.sheets.assembly_grid import together
 from pwprint.sheets.assembly_plan import Overview
-from pwprint.sheets.assembly_seam import on_tab
 from pwprint.sheets.map_grid import FOOT, FRAME, RULER, Box, Part, area, ruler_room
 from pwprint.sheets.map_plan import Plan, Style
 
@@ -79,13 +78,11 @@ def _texts(texts: tuple[str, ...], box: Box) -> list[Mark]:
 
 
 def upright_ruler(plan: Plan, part: Part | None, paper: Paper | None = None) -> tuple[Mark, ...]:
-    """Return the ruler at the page's right edge, beside the map or on the tab that takes its room, if it has any."""
+    """Return the ruler at the page's right edge, if there is room beside the map: there is on the last of a row."""
     whole = area(paper or plan.grid.paper)
     if part is None:
         x = whole.right - _HALF if ruler_room(paper or plan.grid.paper) else None
         low = whole.y + FOOT + (whole.height - FOOT - LONG) / 2
-    elif shared := _shared(plan, part):
-        x, low = part.window.right + plan.grid.tabs[0] / 2, shared[0]
     else:
         x, low = _beside(plan, part, whole), part.window.y + (part.window.height - LONG) / 2
     if x is None or whole.height - FOOT < LONG + 1.0:
@@ -111,21 +108,6 @@ def assembly_ruler(page: Overview) -> tuple[Mark, ...]:
         return ()
     matrix = (0.0, 1.0, -1.0, 0.0, whole.right - _HALF, low + (gap - LONG) / 2)
     return (Group(level_ruler(0.0, 0.0, LONG, thin=True), matrix, name="ruler"),)
-
-
-def tab_room(plan: Plan, part: Part) -> Box | None:
-    """Return what an upright ruler on the tab in the east leaves to its words; None where no ruler is on it."""
-    shared = _shared(plan, part)
-    return None if shared is None else shared[1]
-
-
-def _shared(plan: Plan, part: Part) -> tuple[Mm, Box] | None:
-    """Return where the upright ruler begins on the tab in the east, and the room beside it, if it must be there."""
-    whole, window = area(plan.grid.paper), part.window
-    if plan.edges(part)[1] or not plan.grid.ruler or _beside(plan, part, whole) is not None:
-        return None
-    box = Box(window.right, window.y, plan.grid.tabs[0], window.height)
-    return on_tab(box, whole.y + FOOT, whole.top)
 
 
 def _beside(plan: Plan, part: Part, whole: Box) -> Mm | None:

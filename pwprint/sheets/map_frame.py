@@ -10,7 +10,6 @@ from pwprint.board.base import Square
 from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.sheets.assembly_seam import cut, tab
-from pwprint.sheets.map_foot import tab_room
 from pwprint.sheets.map_grid import FRAME, Box, Part
 from pwprint.sheets.map_place import View
 from pwprint.sheets.map_plan import Plan
@@ -150,8 +149,7 @@ def _tab(plan: Plan, part: Part, side: int) -> tuple[Mark, ...]:
     words = f"Glue map {other.number} here"
     seam = _seam(part, side) if plan.grid.overlap[side - 1] > _TINY else ()
     forms = (f"{words}, its edge along the dashed line", words) if seam else (words,)
-    room = tab_room(plan, part) if side == 1 else None
-    return tab(box, (*forms, f"map {other.number}"), upright=side == 1, over=seam, room=room)
+    return tab(box, (*forms, f"map {other.number}"), upright=side == 1, over=seam)
 
 
 def _seam(part: Part, side: int) -> tuple[Mark, ...]:

@@ -42,7 +42,6 @@ def cut_out(
         margins = (header(paper, imprint), footer(paper, imprint))
         if backs is not Backs.FOLD:
             return (*margins, side_rulers(paper))
-        # Halves of a folded sheet leave no margin for rulers; they stand at both sides of the fold.
         return (*margins, *fold_line(paper), fold_rulers(paper))
 
     pages = imposed(sheets, paper, backs, dress, title)

@@ -10,8 +10,7 @@ from pwprint.press.furniture import LONG, must_measure
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text
 from pwprint.press.paper import Paper
 from pwprint.sheets.assembly import Together
-from pwprint.sheets.assembly_seam import on_tab
-from pwprint.sheets.map_grid import RULER, Box, area, ruler_room
+from pwprint.sheets.map_grid import RULER, area
 from pwprint.sheets.table_map_poster import DIAGRAM, FEW, FOOT, RIM, WORDS, Piece, Poster
 
 _INK, _SOFT = "#1A1A1A", "#4D4D4D"
@@ -95,32 +94,17 @@ def _texts(texts: tuple[str, ...], left: Mm, right: Mm, base: Mm) -> list[Mark]:
 
 
 def _upright(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
-    """Return the ruler beside the map, or on the tab in the east, where there is room for one."""
+    """Return the ruler beside the map, where there is room for one: there is on the last sheet of a row."""
     place = _ruler_place(poster, piece)
     return (Group(poster.upright_ruler, (0.0, 1.0, -1.0, 0.0, *place), name="ruler"),) if place else ()
 
 
 def _ruler_place(poster: Poster, piece: Piece) -> tuple[Mm, Mm] | None:
     whole, window = area(poster.paper), piece.view.window
-    if shared := _shared(poster, piece):
-        return window.right + poster.tab / 2, shared[0]
     if not _has_room_beside(poster, piece) or whole.height - FOOT < LONG + 1.0:
         return None
     low = window.y + (window.height - LONG) / 2
     return whole.right - _HALF, min(max(low, whole.y + FOOT), whole.top - LONG - 1.0)
-
-
-def tab_room(poster: Poster, piece: Piece) -> Box | None:
-    """Return what an upright ruler on the tab in the east leaves to its words; None where no ruler is on it."""
-    shared = _shared(poster, piece)
-    return None if shared is None else shared[1]
-
-
-def _shared(poster: Poster, piece: Piece) -> tuple[Mm, Box] | None:
-    whole, window = area(poster.paper), piece.view.window
-    if poster.edges(piece)[1] or not ruler_room(poster.paper) or _has_room_beside(poster, piece):
-        return None
-    return on_tab(Box(window.right, window.y, poster.tab, window.height), whole.y + FOOT, whole.top)
 
 
 def _has_room_beside(poster: Poster, piece: Piece) -> bool:

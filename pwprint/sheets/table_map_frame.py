@@ -11,7 +11,6 @@ from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
 from pwprint.sheets.assembly_plan import Overview
 from pwprint.sheets.assembly_seam import cut, tab
 from pwprint.sheets.map_grid import FRAME, Box
-from pwprint.sheets.table_map_foot import tab_room
 from pwprint.sheets.table_map_poster import RIM, Piece, Poster
 
 _PAPER = Pen(inks.PLATE, FRAME - 0.3, round=False)
@@ -148,10 +147,7 @@ def _tab(poster: Poster, piece: Piece, side: int) -> tuple[Mark, ...]:
     box = (
         Box(window.right, window.y, wide, window.height) if east else Box(window.x, window.y - wide, window.width, wide)
     )
-    room = tab_room(poster, piece) if east else None
-    return (
-        Group(tab(box, (f"Glue {other} here", other), upright=east, room=room), name=f"map:tab:{piece.name}:{side}"),
-    )
+    return (Group(tab(box, (f"Glue {other} here", other), upright=east), name=f"map:tab:{piece.name}:{side}"),)
 
 
 def _cut(poster: Poster, piece: Piece, side: int) -> tuple[Mark, ...]:

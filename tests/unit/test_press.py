@@ -360,7 +360,7 @@ def test_a_sheet_to_fold_is_scored_along_its_middle_outside_of_the_pieces(paper)
         assert MARGIN + 7 <= min(y, end_y)
         assert max(y, end_y) <= paper.height - MARGIN - 10
     words = [mark for mark in score.marks if isinstance(mark, Text)]
-    assert [mark.text for mark in reversed(words)] == ["score,", "fold"], "once, on one side of the line"
+    assert [mark.text for mark in words] == ["fold"], "once, on one side of the line"
     for mark in words:
         assert mark.anchor == "start"
         assert paper.width / 2 < mark.x

@@ -59,15 +59,26 @@ def _wrong(page: Page, ruler: Ruler) -> Fault:
 
 
 def _missing(document: Document) -> Iterator[Fault]:
-    """Yield what is missing on pages that are to scale: with pieces or with a ruler. A page to read needs none."""
+    """Yield what is missing on pages that are to scale: with pieces or with a ruler. A page to read needs none.
+
+    Sheets of a poster have tabs where others have margins, and share the rulers of those of their size.
+    """
     true = [page for page in document.pages if page.sides or page.rulers]
+    sheets = [page for page in true if not page.sides]
     for upright, axis in ((False, "width"), (True, "height")):
-        wants = {page.number: _UNITS - _units(page, upright) for page in true}
+        wants = {page.number: _UNITS - _shown(page, sheets, upright) for page in true}
         for missing, words in ((_UNITS, ""), ({"mm"}, " in mm"), ({"in"}, " in inches")):
             pages = [number for number, units in wants.items() if units == missing]
             if pages:
                 said = f"no ruler{words} along the {axis} of {numbered(pages)}"
                 yield warning("P013", said, "Printers scale both axes apart.")
+
+
+def _shown(page: Page, sheets: list[Page], upright: bool) -> set[str]:
+    """Return the units of the rulers along an axis of a page with pieces; of another, on all `sheets` of its size."""
+    size = (page.width, page.height)
+    sharing = [page] if page.sides else [sheet for sheet in sheets if (sheet.width, sheet.height) == size]
+    return set().union(*(_units(sheet, upright) for sheet in sharing))
 
 
 def _units(page: Page, upright: bool) -> set[str]:
