@@ -145,7 +145,7 @@ def _tugs_here(s: Unit) -> int:
 
 def _tugs_ready(s: Unit) -> int:
     """Return the transports, as bits, that have been at rest with the gun since the turn began. P19-R93."""
-    if not s.kind.guns or _has_stirred(s):
+    if _has_stirred(s):
         return 0
     own, known, active = s.state.own, ledger.read(s), s.state.activation
     busy: int = own.finished | known.stirred | known.at_work
@@ -163,9 +163,12 @@ def _own_tug(s: Unit) -> int:
     return 0 if transport is None else 1 << transport
 
 
+_FOR_GUNS = gate("P19-R93", lambda c: not c.kind.guns, says.no_gun, last=True)
+
 LIMBER = (
     *OWN_ORDERS,
     *ON_BOARD,
+    _FOR_GUNS,
     Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
     Rule("P19-SPC-02", _tugs_towing, says.linked),
 )
@@ -174,6 +177,7 @@ UNLIMBER = (
     HELD,
     _AFTER_FIGHT,
     *ON_BOARD,
+    _FOR_GUNS,
     Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
     Rule("P19-SPC-02", lambda s: ~_own_tug(s), says.not_linked),
 )

@@ -268,12 +268,15 @@ def no_wire(s: Unit, _: int) -> Words:
     return f"there is no wire in {s.square(s.piece.square)} to remove", None
 
 
+def no_gun(s: Unit, _: int) -> Words:
+    """P19-R93, for units that are no artillery."""
+    is_tug = s.ground.tugs >> s.unit & 1
+    hint = f"give it to the gun; {s.name()} goes under `with`" if is_tug else None
+    return f"{s.name()} is no artillery: limber and unlimber are orders to guns", hint
+
+
 def not_together(s: Unit, place: int) -> Words:
     """P19-R93."""
-    if not s.kind.guns:
-        is_tug = s.ground.tugs >> s.unit & 1
-        hint = f"give it to the gun; {s.name()} goes under `with`" if is_tug else None
-        return f"{s.name()} is no artillery: limber and unlimber are orders to guns", hint
     transport = s.name(place)
     if not (s.ground.tugs & s.battle.members[s.side]) >> place & 1:
         return f"{transport} is no transport of the side of {s.name()}", None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..board import Part, example, illegal, legal, play
+from ..board import Part, Table, example, illegal, legal, play
+from ..drawing import scenario
 from .initiative import RED_FIRST, blue, red
 
 OPEN = """
@@ -227,3 +228,10 @@ def test_spc_04_towing_by_road(part: Part) -> None:
 )
 def test_r93_limbering_undone_by_a_hit(part: Part) -> None:
     part()
+
+
+def test_r93_an_order_to_unlimber_the_transport_breaks_one_rule() -> None:
+    table = Table.laid(scenario(LINKED, "portable-19c"), dice=RED_FIRST)
+    table.lead("c2 unlimber with c2")
+    assert table.rules_broken("c2 unlimber with c2") == [("P19-R93", "do")]
+    assert table.rules_broken("a2 limber") == [("P19-R93", "do")]
