@@ -95,6 +95,11 @@ def fires_first(c: Alone) -> bool:
     return (FIRE_FIRST,) in c.ground.before_move and not c.kind.limbers
 
 
+def has_announced_a_move(c: Alone) -> bool:
+    """Return whether the unit has fired as one that enters squares afterwards."""
+    return c.done == (FIRE_FIRST,)
+
+
 def may_not_fire_first(c: Alone) -> bool:
     """Return whether the unit has acted, or cannot fire and move afterwards."""
     return acted(c) or not fires_first(c)

@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.base import bits
-from pwprint.engine.decision import Offer
-from pwprint.engine.rule import Fault, Places, Rule, faults
+from pwprint.engine.decision import HERE, Offer
+from pwprint.engine.rule import Fault, Places, Rule, allowed, faults
 from pwprint.engine.situation import EVERYWHERE, March, Situation
 from pwprint.engine.state import Status
 from pwprint.engine.walk import Reach, Track, Walk, reach
@@ -63,6 +63,7 @@ class Moving:
     - `exits`: the squares by which the unit's side may leave the board.
     - `arrival`: the rules about units that are not on the board; the last one is about those still to come.
     - `facing`: rules about the facing that an order ends with.
+    - `stays`: may the unit make a move of no squares?
     - `length_by_step`: whether a square that is too far away is at fault before the next square is looked at.
 
     Rules that halt a unit give no hint: whether it may stay where it must stop is seen from all rules together.
@@ -77,6 +78,7 @@ class Moving:
     arrival: tuple[Rule[Any], ...]
     facing: Callable[[Any, Move], list[Fault]]
     length_by_step: bool = False
+    stays: tuple[Rule[Any], ...] = ()
 
     @cached_property
     def bars(self) -> tuple[Callable[[Any], Places], ...]:
@@ -123,7 +125,7 @@ class Moving:
 
     def offer(self, s: Situation[Any, Any], do: str) -> Offer | None:
         """Return the places where a move may end, `board.size` for leaving the board, each by a shortest path."""
-        here = 1 << s.piece.square if s.piece.status is Status.ON_BOARD else 0
+        here = 1 << s.piece.square if s.piece.status is Status.ON_BOARD and allowed(self.stays, s, 1 << HERE) else 0
         reaches = self.reaches(s)
         places = here
         for found in reaches:
@@ -152,7 +154,8 @@ class Moving:
             found = self._judge_arrival(s, order)
             if found:
                 return found
-        return faults(self.gates, s, 0) or self._judge_path(s, order) or self.facing(s, order)
+        found = faults(self.gates, s, 0) or self._judge_path(s, order)
+        return found or (faults(self.stays, s, HERE) if not order.path else []) or self.facing(s, order)
 
     def admits(self, m: March[Any, Any], path: tuple[int, ...], speed: int) -> bool:
         """Return whether a unit may go as far as a path does with a speed."""

@@ -133,6 +133,11 @@ def fired_already(s: Unit, _: int) -> Words:
 # --- moving ---------------------------------------------------------------------------------------------------------
 
 
+def goes_nowhere(s: Unit, _: int) -> Words:
+    """Say that a unit that has fired as one that moves must go somewhere."""
+    return f"{s.name()} has fired as a unit that moves, and must enter {with_article(area(s))}", None
+
+
 def through_corner(s: Marching, place: int) -> Words:
     """Say that a step does not lead to a neighbour."""
     here = s.square(s.here)
@@ -340,8 +345,13 @@ def no_failed_save(s: Unit, _: int) -> Words:
 
 
 def gun_stays(s: Unit, _: int) -> Words:
-    """Say that an unlimbered gun neither retreats nor advances."""
-    return f"{s.name()} is unlimbered and cannot leave its square", "the tile must be flipped, or the right be passed"
+    """Say that an unlimbered gun does not retreat."""
+    return f"{s.name()} is unlimbered and cannot leave its square", "the tile must be flipped"
+
+
+def gun_follows_nobody(s: Unit, _: int) -> Words:
+    """Say that an unlimbered gun does not advance."""
+    return f"{s.name()} is unlimbered and cannot follow", "leave the advance out: nobody has to advance"
 
 
 def not_free(s: Unit, place: int) -> Words:

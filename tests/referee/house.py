@@ -283,7 +283,8 @@ def action_broken(game: Game, unit: Unit, order: Order) -> str | None:
     """Judge whether this kind of unit has this action, and still has it after what it has done."""
     do, done = order["do"], game.done(unit)
     if do == "move" and done == ["fire"] and game.activation["announced"]:
-        return None if game.options["fire_move_order"] == "either" else "HOU-ACT-01"  # HOU-R12
+        goes = order["path"] or game.options["turn_in_place_counts_as_move"] == "on"  # HOU-R09
+        return None if game.options["fire_move_order"] == "either" and goes else "HOU-ACT-01"  # HOU-R12
     if do in {"move", "hold"}:
         return None if done == [] else "HOU-ACT-01"
     if do == "fire":

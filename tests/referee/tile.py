@@ -192,7 +192,7 @@ def action_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
     """Judge whether this kind of unit has this action, and still has it after what it has done."""
     do, done = order["do"], game.done(unit)
     if do == "move":
-        return move_action_broken(game, done)
+        return move_action_broken(game, order, done)
     if do == "fire":
         return fire_action_broken(game, unit, done)
     if do in {"limber", "unlimber"}:
@@ -208,14 +208,14 @@ def action_broken(game: Game, unit: Unit, order: dict[str, Any]) -> str | None:
     return None  # close combat may follow any action (TIL-R31); a second one is TIL-R15, judged later
 
 
-def move_action_broken(game: Game, done: list[str]) -> str | None:
+def move_action_broken(game: Game, order: dict[str, Any], done: list[str]) -> str | None:
     """Judge what comes before the move: nothing, or what the options of TIL-R11 and TIL-R13 let come there."""
     if game.options["limber_order"] == "after" and ("limber" in done or "unlimber" in done):
         return "TIL-R11"
     if done in (["limber"], ["unlimber"]):
         return None
     if done == ["fire"] and game.activation["announced"] and game.options["fire_move_order"] == "either":
-        return None
+        return None if order["path"] else "TIL-ACT-01"  # it is to move: no square entered is no Move and fire (TIL-R09)
     return None if done == [] else "TIL-ACT-01"
 
 

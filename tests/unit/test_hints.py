@@ -77,3 +77,16 @@ def test_an_unlimbered_gun_moves_once_it_is_limbered(when: str, limbers: str) ->
 def test_a_gun_that_has_been_limbered_cannot_have_moved_first() -> None:
     assert hint(GUNS, "tile", "a1 limber", "a1 move a2") == "it moves in its next activation"
     assert hint(GUNS, "tile", "c1 unlimber", "c1 move c2") == "move first, then unlimber"
+
+
+@pytest.mark.parametrize("ruleset", ["tile", "house"])
+def test_a_gun_that_cannot_follow_is_not_told_to_flip(ruleset: str) -> None:
+    board = """
+        2  . i .
+        1  . A .
+           a b c
+    """
+    table = Table.laid(scenario(board.replace("i", "i!"), ruleset), dice=[6, 1, 1])
+    table.do("b1 close_combat b2")
+    faults = table.battle.judge(table.state, order("b1 advance", table.battle.scenario))
+    assert faults[0].hint == "leave the advance out: nobody has to advance"

@@ -19,7 +19,7 @@ LEGALITY = Legality(
     moving=rules.MOVING,
     kinds=(
         here("hold", rules.HOLD, Hold),
-        moves("move", (*rules.MAY_MOVE, *rules.TURN), rules.MOVING),
+        moves("move", rules.MAY_MOVE, rules.MOVING),
         moves_alone("move_alone", rules.MAY_MOVE, rules.MOVING, lambda battle: battle.own.commanders_follow),
         _FIRE,
         before_a_move(rules.BEFORE_A_MOVE, _FIRE),

@@ -14,6 +14,7 @@ from pwprint.engine.activation import (
     acted,
     acted_but_moved,
     by_chit,
+    has_announced_a_move,
     limbered_gun,
     may_not_fire_first,
     may_not_move,
@@ -22,7 +23,6 @@ from pwprint.engine.activation import (
     turned_gun,
     unlimbered_gun,
 )
-from pwprint.engine.decision import HERE
 from pwprint.engine.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.engine.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
 from pwprint.engine.rule import Fault, Rule, alone, faults, gate, when
@@ -94,11 +94,15 @@ STEPS = (
 
 BEFORE_A_MOVE = gate("HOU-ACT-01", may_not_fire_first, says.action)
 
-TURN = (gate("HOU-R17", lambda c: unlimbered_gun(c) and not c.ground.guns_turn, says.gun_does_not_turn),)
+_STAYS = (
+    # Where a turn on the spot is no move, it is none that could be announced.
+    gate("HOU-ACT-01", lambda c: has_announced_a_move(c) and not c.ground.turns_are_moves, phrases.goes_nowhere),
+    gate("HOU-R17", lambda c: unlimbered_gun(c) and not c.ground.guns_turn, says.gun_does_not_turn),
+)
 
 
-def _end_of_move(s: Unit, order: Move) -> list[Fault]:
-    return (faults(TURN, s, HERE) if not order.path else []) or facing.judge(s, order, "HOU-MOV-08")
+def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
+    return facing.judge(s, order, "HOU-MOV-08")
 
 
 MOVING = Moving(
@@ -109,7 +113,8 @@ MOVING = Moving(
     too_long=too_long("HOU-MOV-12", "HOU-MOV-02", MOVE_AND_FIRE),
     exits=exits,
     arrival=ON_BOARD,
-    facing=_end_of_move,
+    facing=_facing_of_move,
+    stays=_STAYS,
 )
 
 
@@ -200,7 +205,7 @@ RETREAT = (
 ADVANCE = (
     Rule("HOU-CC-10", when(answers.no_right_to_advance), phrases.not_the_attacker, last=True),
     Rule("HOU-CC-09", answers.opponent_stands, phrases.stood),
-    Rule("HOU-R23", alone(unlimbered_gun), phrases.gun_stays),
+    Rule("HOU-R23", alone(unlimbered_gun), phrases.gun_follows_nobody),
     Rule("HOU-R24", lambda s: answers.not_in_place(s) | pursuit.not_empty(s), says.cannot_follow),
     Rule("HOU-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
 )

@@ -13,6 +13,7 @@ from pwprint.engine.activation import (
     acted,
     acted_but_moved,
     by_chit,
+    has_announced_a_move,
     limbered_gun,
     limbered_too_soon,
     may_not_fire_first,
@@ -97,6 +98,9 @@ def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
 
 BEFORE_A_MOVE = gate("TIL-ACT-01", may_not_fire_first, says.action)
 
+# A turn on the spot costs no shot anything (TIL-R09): it is no move that could be announced.
+_STAYS = (gate("TIL-ACT-01", has_announced_a_move, phrases.goes_nowhere),)
+
 MOVING = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
@@ -106,6 +110,7 @@ MOVING = Moving(
     exits=exits,
     arrival=ON_BOARD,
     facing=_facing_of_move,
+    stays=_STAYS,
 )
 
 
@@ -209,7 +214,7 @@ RETREAT = (
 ADVANCE = (
     Rule("TIL-CC-09", when(answers.no_right_to_advance), phrases.not_the_attacker, last=True),
     Rule("TIL-CC-08", answers.opponent_stands, phrases.stood),
-    Rule("TIL-R20", alone(unlimbered_gun), phrases.gun_stays),
+    Rule("TIL-R20", alone(unlimbered_gun), phrases.gun_follows_nobody),
     Rule("TIL-R21", answers.not_in_place, phrases.not_in_place),
     Rule("TIL-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
 )

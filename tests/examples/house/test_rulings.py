@@ -164,6 +164,14 @@ def test_r11_forward_only(part: Part) -> None:
     ),
     legal("c3 move c4", "c3 fire c6", dice=[1], fire_move_order="either"),
     legal("c3 fire c6 then move", "c3 move facing E", dice=[1], fire_move_order="either"),
+    illegal(
+        "c3 fire c6 then move",
+        "c3 move facing E",
+        dice=[1],
+        rule="HOU-ACT-01",
+        fire_move_order="either",
+        turn_in_place_counts_as_move="off",
+    ),
     illegal("c3 fire c6", "c3 move d3", dice=[1], rule="HOU-ACT-01", fire_move_order="either"),
     illegal(
         "c3 fire c6 then move", "c3 move d3 e3", dice=[1], rule="HOU-MOV-12", token="path/1", fire_move_order="either"

@@ -131,6 +131,16 @@ def test_r11_a_gun_changes_its_state_first(part: Part) -> None:
     illegal(
         "c3 fire c5 then move", "c3 move d3 d2", dice=[1], rule="TIL-MOV-08", token="path/1", fire_move_order="either"
     ),
+    illegal("c3 fire c5 then move", "c3 move", dice=[1], rule="TIL-ACT-01", fire_move_order="either"),
+    illegal(
+        "c3 fire c5 then move",
+        "c3 move facing E",
+        dice=[1],
+        rule="TIL-ACT-01",
+        fire_move_order="either",
+        facing="house",
+    ),
+    legal("c3 fire c5 then E", "c3 move facing E", dice=[5, 6], fire_move_order="either", facing="house"),
     illegal("c3 fire c5 then move", "c3 fire c5", dice=[1], rule="TIL-ACT-01", fire_move_order="either"),
     illegal("c3 move c4", "c3 fire c5", "c3 move d4", dice=[1], rule="TIL-ACT-01", fire_move_order="either"),
     illegal("e3 fire c5", "e3 move", dice=[1], rule="TIL-ACT-01", fire_move_order="either"),
