@@ -82,11 +82,12 @@ def test_a_gun_that_has_been_limbered_cannot_have_moved_first() -> None:
 @pytest.mark.parametrize("ruleset", ["tile", "house"])
 def test_a_gun_that_cannot_follow_is_not_told_to_flip(ruleset: str) -> None:
     board = """
-        2  . i .
-        1  . A .
-           a b c
+        8  .  i  .
+        2  .  i! .
+        1  .  A  .
+           a  b  c
     """
-    table = Table.laid(scenario(board.replace("i", "i!"), ruleset), dice=[6, 1, 1])
+    table = Table.laid(scenario(board, ruleset), dice=[6, 1, 1])
     table.do("b1 close_combat b2")
     faults = table.battle.judge(table.state, order("b1 advance", table.battle.scenario))
     assert faults[0].hint == "leave the advance out: nobody has to advance"
