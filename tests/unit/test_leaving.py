@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 import pwprint
+from pwprint.rulesets import rulebook
 
 GRID = {"tile": "TIL-R32", "house": "HOU-R31", "musket": "MUS-R25", "portable-19c": "P19-R90"}
 RULES = GRID | {"european-19c": "E19-R118"}
@@ -52,6 +54,12 @@ def leaving(ruleset: str, *more_red: Json, **more: Any) -> Json:
         orders += [{"unit": name, "do": "hold"} for name in ("B1", "B2")]
     turns = [{"dice": DICE[ruleset], "orders": orders}, {"orders": []}]
     return grid(ruleset, [*red, *more_red], turns=turns[: 1 + (ruleset in {"tile", "house"})], **more)
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), [*GRID.items(), ("european-19c", "E19-R117")])
+def test_the_rules_say_that_only_destruction_loses_not_leaving(ruleset: str, rule: str) -> None:
+    text = rulebook.load(ruleset).rules[rule].text
+    assert re.match(r"(A side|An army) whose units(, its commander apart,)? are all destroyed (has lost|loses)", text)
 
 
 def ended(value: Json) -> Json:
