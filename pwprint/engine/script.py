@@ -64,8 +64,7 @@ def play_script(battle: Battle) -> Playback:
     played: list[_Entry] = []
     for number, turn in enumerate(script):
         if state.result is not None:
-            late = Problem("T004", "the battle is over before this turn", turn.pointer)
-            findings = findings.next_entry().alone(Finding(0, late))
+            played[-1].comes_too_late(turn)
             break
         last = number == len(script) - 1
         start = turn.pointer
@@ -73,7 +72,7 @@ def play_script(battle: Battle) -> Playback:
         entry.play()
         state, findings = entry.state, entry.findings
         played.append(entry)
-    problems = told(findings.all)
+    problems = told(played[-1].findings.all if played else ())
     turns = tuple(entry.played(problems) for entry in played)
     return Playback(turns, tuple(found[1] for found in problems if found is not None), state)
 
@@ -122,6 +121,10 @@ class _Entry:
         first, second = (None if doubtful and not count else count for count in counts)
         events = tuple(self.record.events)
         return PlayedTurn(self.state.turn, events, self.state, tuple(filter(None, own)), (first, second))
+
+    def comes_too_late(self, turn: Turn) -> None:
+        """Report the entry after this one: this one has ended the battle."""
+        self._report(Problem("T004", "the battle is over before this turn", turn.pointer))
 
     def play(self) -> None:
         """Play the entry; after a lack of dice the rest of it is left out."""

@@ -278,6 +278,19 @@ def test_no_side_is_told_that_all_its_orders_were_legal_under_an_error(name: str
     assert "all orders legal" not in as_text(battle)
 
 
+def test_a_whole_turn_after_the_end_of_the_battle_is_told_once_the_battle_is_over() -> None:
+    scenario = read(BAD / "battle-already-over.json")
+    (turn,) = scenario.turns
+    ended = replace(turn, orders=turn.orders[:1])
+    later = replace(turn, pointer="/turns/1")
+    battle = played(replace(scenario, turns=(ended, later, replace(later, pointer="/turns/2"))), 0)
+    assert [(problem.code, problem.pointer) for problem in battle.problems] == [("T004", "/turns/1")]
+    text = as_text(battle)
+    assert text.index("The battle is over") < text.index("T004: the battle is over before this turn")
+    assert text.count("all orders legal") == 2
+    assert not played(replace(scenario, turns=(ended,)), 0).problems
+
+
 @pytest.mark.parametrize("name", ["dice-left-over", "expectation-at"])
 def test_orders_are_legal_though_something_else_is_wrong(name: str) -> None:
     battle = played(read(BAD / f"{name}.json"), 0)
