@@ -13,6 +13,8 @@ from pwprint.engine.victory import with_exhausted_sides
 from pwprint.orders import SideOrder
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pwprint.board.base import Board
     from pwprint.engine.decision import Decision, Offer
     from pwprint.engine.offers import Memory
@@ -56,14 +58,18 @@ class Battle:
     @cached_property
     def kinds(self) -> tuple[Any, ...]:
         """For each unit its row of the ruleset's unit table."""
-        table = self.ruleset.units_with(self.scenario.options)
-        return tuple(table[unit.type] for unit in self.scenario.units)
+        return tuple(self._units[unit.type] for unit in self.scenario.units)
 
     @cached_property
     def swapped_kinds(self) -> tuple[Any, ...]:
         """For each unit the row of what its kind can turn into in play: its own if it cannot."""
         swaps = self.ruleset.swaps(self.scenario.options)
-        return tuple(self.ruleset.units[swaps.get(unit.type, unit.type)] for unit in self.scenario.units)
+        return tuple(self._units[swaps.get(unit.type, unit.type)] for unit in self.scenario.units)
+
+    @cached_property
+    def _units(self) -> Mapping[str, Any]:
+        """The unit table with the options in force."""
+        return self.ruleset.units_with(self.scenario.options)
 
     def kind_of(self, state: State, unit: int) -> Any:  # noqa: ANN401
         """Return the row of the unit table that a unit goes by now."""

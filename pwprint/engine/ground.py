@@ -41,6 +41,10 @@ class Terrain:
     high: int = 0
     road: int = 0
 
+    def under(self, _options: Mapping[str, str | float]) -> Terrain:
+        """Return the row: options say how its numbers are counted, and change none of them."""
+        return self
+
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         excepted = f" (not {self.caps_not})" if self.caps_not else ""
@@ -179,8 +183,8 @@ def _ids(kinds: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
 def by_rule(
     scenario: Scenario, ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str
 ) -> Mapping[str, Squares]:
-    """Return the squares of the terrain that brings each rule of a field."""
-    rows = ruleset.terrain.items()
+    """Return the squares of the terrain that brings each rule of a field, with the options in force."""
+    rows = ruleset.terrain_with(scenario.options).items()
     return {
         rule: _joined(scenario.terrain.get(name, 0) for name, row in rows if getattr(row, field) == rule)
         for rule in ids(ruleset, known, field)

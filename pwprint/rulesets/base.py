@@ -62,6 +62,9 @@ class TerrainKind(Protocol):
     def art(self) -> str:
         """The name of its drawing in `art.terrain`."""
 
+    def under(self, options: Mapping[str, str | float]) -> TerrainKind:
+        """Return the row with the options in force, as the engine, the legend and the quick reference read it."""
+
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
 
@@ -326,6 +329,10 @@ class Ruleset:
     def units_with(self, options: Mapping[str, str | float]) -> Mapping[str, UnitKind]:
         """Return the unit table with the options in force."""
         return self.units if self.kinds is None else self.kinds(options)
+
+    def terrain_with(self, options: Mapping[str, str | float]) -> Mapping[str, TerrainKind]:
+        """Return the terrain table with the options in force."""
+        return {name: kind.under(options) for name, kind in self.terrain.items()}
 
     def option(self, name: str) -> Option | None:
         """Return the option of a name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from xml.etree import ElementTree as ET
 
 from pwprint.press.marks import Booklet, Mm, Page, moved
@@ -75,7 +75,8 @@ SHEET = Sheet("quickref", "Quick reference", make)
 def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, object] | None) -> str:
     """Return the sheet as XML: the ruleset's template over its tables and the facts of a scenario, or None."""
     template = _environment().get_template(f"{ruleset.id}.xml.j2")
-    tables = {"terrain": {name: _row(kind) for name, kind in ruleset.terrain.items()}} | dict(rules)
+    options = cast("Mapping[str, str | float]", rules["options"])
+    tables = {"terrain": {name: _row(kind) for name, kind in ruleset.terrain_with(options).items()}} | dict(rules)
     return template.render(ruleset=ruleset, rules=tables, facts=about, turn=ruleset.turn_word)
 
 

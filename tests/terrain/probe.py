@@ -47,8 +47,8 @@ class Probe:
 
     @property
     def row(self) -> Any:
-        """The row."""
-        return self.ruleset.terrain[self.name]
+        """The row, with the options."""
+        return self.ruleset.terrain[self.name].under(self.options)
 
     def is_on(self, option: str) -> bool:
         """Return whether an option is on."""
@@ -103,6 +103,9 @@ class _Read:
         self.names.add(name)
         return self.values[name]
 
+    def under(self, _options: Any) -> _Read:
+        return self
+
     def get(self, name: str, default: Any = None) -> Any:
         self.names.add(name)
         return self.values.get(name, default)
@@ -118,7 +121,7 @@ def shown_fields(ruleset: Ruleset) -> set[str]:
     found: set[str] = set()
     for options in ways(ruleset, {option.name for option in ruleset.options if len(option.values) > 1}, pairs=False):
         rules = ruleset.quickref(options)
-        rows = {name: _Read(asdict(row)) for name, row in ruleset.terrain.items()}  # type: ignore[call-overload]
+        rows = {name: _Read(asdict(row)) for name, row in ruleset.terrain_with(options).items()}  # type: ignore[call-overload]
         quickref.markup(ruleset, {**rules, "terrain": rows}, None)
         for name, row in ruleset.terrain.items():
             type(row).effects(rows[name], options)

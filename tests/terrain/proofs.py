@@ -19,9 +19,9 @@ def _rules(probe: Probe, field: str) -> set[str]:
     return {getattr(row, field) for row in probe.ruleset.terrain.values()} - {""}
 
 
-def stops(probe: Probe, *, on: bool = True) -> None:
+def stops(probe: Probe) -> None:
     row, found = probe.row, probe.broken(WALK, "c2", "c1 move c2 c3")
-    assert set(found) & _rules(probe, "stops") == ({row.stops} if row.stops and on else set())
+    assert set(found) & _rules(probe, "stops") == {row.stops} - {""}
     assert probe.broken(WALK, "", "c1 move c2 c3") == []
     if row.stops:
         assert probe.broken(WALK, "c2", "c1 move c2") == []
@@ -76,14 +76,9 @@ def caps_not(probe: Probe) -> None:
 # --- musket ---------------------------------------------------------------------------------------------------------
 
 
-def _waded(probe: Probe) -> bool:
-    return probe.row.ford or (probe.row.water and probe.is_on("river_fordable_everywhere"))
-
-
 def musket_stops(probe: Probe) -> None:
-    on, rule = probe.options["woods_slow"] == "p19", probe.row.stops
-    stops(probe, on=on)
-    assert (rule in probe.broken(WALK, "c1", "c1 move c2 c3")) == (on and bool(rule))
+    stops(probe)
+    assert ("MUS-R30" in probe.broken(WALK, "c1", "c1 move c2 c3")) == bool(probe.row.stops)
 
 
 def musket_cover(probe: Probe) -> None:
@@ -100,36 +95,49 @@ def musket_high(probe: Probe) -> None:
 
 
 def musket_water(probe: Probe) -> None:
-    waded = _waded(probe)
+    waded = probe.row.waded
     assert ("MUS-R22" in probe.broken(WALK, "c2", "c1 move c2")) == (probe.row.water and not waded)
     assert ("MUS-TER-03" in probe.broken(WALK, "c2", "c1 move c2 c3")) == waded
     assert ("MUS-TER-04" in probe.broken(WALK, "c1", "c1 move c2 c3")) == (waded or probe.row.water)
     assert ("MUS-TER-05" in probe.broken(FAR, "c2", SHOT)) == (waded or probe.row.water)
     assert probe.adds(NEAR, "c2", STAB, "needs") == (musket.RIVER if waded or probe.row.water else 0)
-    assert probe.broken(WALK, "c1 c2 c3", "c1 move c2", road="c1 c2 c3") == [] or probe.row.ford
+    # A road over it is a bridge; one through a ford is in the water.
+    assert ("MUS-TER-03" in probe.broken(WALK, "c2", "c1 move c2 c3", road="c1 c2 c3")) == probe.row.ford
 
 
 # --- portable-19c ---------------------------------------------------------------------------------------------------
 
 
 def closed(probe: Probe) -> None:
-    row, rule = probe.row, SIGHT["portable-19c"]
-    opaque = row.closed and not (row.trench and not probe.is_on("trench_blocks_line"))
-    assert (rule in probe.broken(FAR, "c3", SHOT)) == (opaque or row.high)
+    row = probe.row
     assert ("P19-FIR-05" in probe.broken(FAR, "c3 c4", SHOT)) == row.closed
     assert probe.adds(NEAR, "c3", "c2 fire c3") == (portable.COVER if row.closed else 0)
-    shelter = portable.SHELTER * row.closed + portable.SHELTER * (row.wood and probe.is_on("wood_and_cover_add_up"))
-    assert probe.adds(NEAR, "c2", STAB) == shelter + portable.IN_RIVER * (row.water or row.ford)
+
+
+def opaque(probe: Probe) -> None:
+    row = probe.row
+    assert (SIGHT["portable-19c"] in probe.broken(FAR, "c3", SHOT)) == (row.opaque or row.high)
+
+
+def shelter(probe: Probe) -> None:
+    row = probe.row
+    assert probe.adds(NEAR, "c2", STAB) == row.shelter + portable.IN_RIVER * (row.water or row.ford)
 
 
 def wood(probe: Probe) -> None:
+    assert ("P19-TER-05" in probe.broken(FAR, "c2 c3 c4", SHOT)) == probe.row.wood
+
+
+def slow(probe: Probe) -> None:
+    assert ("P19-TER-04" in probe.broken(WALK, "c1", "c1 move c2 c3")) == probe.row.slow
+
+
+def cleared(probe: Probe) -> None:
     row = probe.row
-    assert ("P19-TER-05" in probe.broken(FAR, "c2 c3 c4", SHOT)) == row.wood
-    slow = row.wood and probe.is_on("leaving_wood_limit")
-    assert ("P19-TER-04" in probe.broken(WALK, "c1", "c1 move c2 c3")) == slow
     if row.stops:
-        free = row.wood and probe.is_on("road_cancels_wood")
-        assert (row.stops in probe.broken(WALK, "c2", "c1 move c2 c3", road="c1 c2 c3")) == (not free)
+        assert (row.stops in probe.broken(WALK, "c2", "c1 move c2 c3", road="c1 c2 c3")) == (not row.cleared)
+    if row.slow:
+        assert ("P19-TER-04" in probe.broken(WALK, "c1", "c1 move c2 c3", road="c1 c2 c3")) == (not row.cleared)
 
 
 def portable_high(probe: Probe) -> None:
@@ -141,11 +149,12 @@ def portable_high(probe: Probe) -> None:
 
 
 def portable_water(probe: Probe) -> None:
-    waded, water = _waded(probe), probe.row.water or probe.row.ford
+    waded, water = probe.row.waded, probe.row.water or probe.row.ford
     assert ("P19-R58" in probe.broken(WALK, "c2", "c1 move c2")) == (water and not waded)
     assert ("P19-TER-07" in probe.broken(WALK, "c2", "c1 move c2 c3")) == waded
     assert ("P19-TER-08" in probe.broken(WALK, "c1", "c1 move c2 c3")) == water
     assert ("P19-TER-09" in probe.broken(FAR, "c2", SHOT)) == water
+    assert ("P19-TER-07" in probe.broken(WALK, "c2", "c1 move c2 c3", road="c1 c2 c3")) == probe.row.ford
 
 
 def trench(probe: Probe) -> None:
@@ -158,8 +167,7 @@ def trench(probe: Probe) -> None:
         crossing, held = (
             probe.thrown(drawing, "c3", STAB, die=1) for drawing in (NEAR.replace(". . i .", ". . i- ."), NEAR)
         )
-        covered = 0 if probe.is_on("crossing_keeps_cover") else portable.SHELTER
-        assert crossing - held == portable.CROSSING - covered
+        assert crossing - held == portable.CROSSING - (portable.SHELTER if row.held else 0)
 
 
 _CHITS: Mapping[str, Proof] = {
@@ -182,6 +190,7 @@ PROOFS: Mapping[str, Mapping[str, Proof]] = {
         "high": musket_high,
         "water": musket_water,
         "ford": musket_water,
+        "waded": musket_water,
     },
     "portable-19c": {
         "stops": stops,
@@ -189,9 +198,15 @@ PROOFS: Mapping[str, Mapping[str, Proof]] = {
         "closed": closed,
         "wood": wood,
         "high": portable_high,
+        "opaque": opaque,
+        "shelter": shelter,
+        "slow": slow,
+        "cleared": cleared,
         "water": portable_water,
         "ford": portable_water,
+        "waded": portable_water,
         "trench": trench,
+        "held": trench,
     },
 }
 """For each ruleset and field its proof."""

@@ -46,12 +46,13 @@ class Lie(Probe):
 
 def lies(name: str, field: str) -> Iterator[Lie]:
     """Yield rows that print another value of a field than they play."""
-    for kind, row in RULESETS[name].terrain.items():
-        values = {getattr(other, field) for other in RULESETS[name].terrain.values()} | {"artillery"}
-        for value in values - {getattr(row, field)}:
-            if isinstance(value, type(getattr(row, field))):
-                told = replace(row, **{field: value})  # type: ignore[type-var]
-                yield from (Lie(probe.ruleset, kind, probe.options, told) for probe in probes(RULESETS[name], kind))
+    for kind in RULESETS[name].terrain:
+        for probe in probes(RULESETS[name], kind):
+            rows = RULESETS[name].terrain_with(probe.options).values()
+            true = getattr(probe.row, field)
+            for value in {getattr(row, field) for row in rows} | {"artillery", not true}:
+                if isinstance(value, type(true)) and value != true:
+                    yield Lie(probe.ruleset, kind, probe.options, replace(probe.row, **{field: value}))
 
 
 @pytest.mark.parametrize(("name", "field"), FIELDS)

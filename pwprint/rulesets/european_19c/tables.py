@@ -78,6 +78,10 @@ class European19Terrain:
     low: bool = False
     dug: bool = False
 
+    def under(self, _options: Mapping[str, str | float]) -> European19Terrain:
+        """Return the row."""
+        return self
+
     def blocks(self, options: Mapping[str, str | float]) -> bool:
         """Return whether it stops the view with the options in force. E19-R58."""
         return self.hides and options.get(self.sight, "on") == "on"

@@ -81,7 +81,7 @@ class Ground:
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
-    kinds = cast("Mapping[str, MusketTerrain]", ruleset.terrain)
+    kinds = cast("Mapping[str, MusketTerrain]", ruleset.terrain_with(options))
 
     def squares(has: Callable[[MusketTerrain], bool]) -> Squares:
         found = 0
@@ -96,9 +96,9 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         cover=squares(lambda kind: kind.cover),
         high=squares(lambda kind: kind.high),
         road=road,
-        stops=by_rule(scenario, ruleset, TERRAIN, "stops") if options["woods_slow"] == "p19" else {},
+        stops=by_rule(scenario, ruleset, TERRAIN, "stops"),
         water=water,
-        deep=0 if options["river_fordable_everywhere"] == "on" else water & ~fords,
+        deep=water & ~squares(lambda kind: kind.waded),
         exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
         units_block=options["units_block_fire"] == "all",
         arc=options["fire_arc"] == "front",

@@ -42,7 +42,8 @@ class MusketUnit:
 class MusketTerrain:
     """A row of the terrain table. `water` is river, `ford` river that can be forded.
 
-    `stops` is the id of the rule by which it ends a move and shortens the next one, where that option is in force.
+    `stops` is the id of the rule by which it ends a move and shortens the next one, where that option is in force; a
+    river that is `waded` can be crossed: that follows from the options.
     """
 
     title: str
@@ -53,20 +54,29 @@ class MusketTerrain:
     road: bool = False
     water: bool = False
     ford: bool = False
+    waded: bool = False
+
+    def under(self, options: Mapping[str, str | float]) -> MusketTerrain:
+        """Return the row with the options in force. MUS-R22, MUS-R30."""
+        return replace(
+            self,
+            stops=self.stops if options["woods_slow"] == "p19" else "",
+            waded=self.ford or (self.water and options["river_fordable_everywhere"] == "on"),
+        )
 
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
-        waded = self.ford or (self.water and options["river_fordable_everywhere"] == "on")
+        row = self.under(options)
         phrases = (
-            (waded, "stop in it, leave by 1 area"),
-            (waded, "no fire from it"),
-            (waded, f"attack out of it: power {RIVER:+d}"),
+            (row.waded, "stop in it, leave by 1 area"),
+            (row.waded, "no fire from it"),
+            (row.waded, f"attack out of it: power {RIVER:+d}"),
             (self.cover, "blocks sight"),
             (self.cover, f"cover: fire −{-COVER}"),
-            (self.stops and options["woods_slow"] == "p19", "stop on entering, 1 area a turn within"),
+            (row.stops, "stop on entering, 1 area a turn within"),
             (self.high, "blocks sight, unless from or to a hill"),
             (self.high, f"attack up it: power {UPHILL:+d}"),
-            (self.water and not waded, "crossed at fords and bridges only"),
+            (self.water and not row.waded, "crossed at fords and bridges only"),
             (self.road, f"move {ROAD:+d} if all by road"),
         )
         return tuple(phrase for true, phrase in phrases if true)

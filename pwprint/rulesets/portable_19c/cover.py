@@ -27,13 +27,12 @@ def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
 
 
 def sheltered(battle: Battle, state: State, unit: int) -> bool:
-    """Return whether a unit is in cover: in closed ground, perhaps not while it crosses a trench. P19-R42, P19-R64."""
+    """Return whether a unit is in cover: in closed ground, but for some while it crosses it. P19-R42, P19-R64."""
     ground: Ground = battle.own
     square = state.pieces[unit].square
-    if ground.solid >> square & 1:
-        return True
-    held = ground.covers_crossing or not is_crossing(battle, state, unit)
-    return bool(ground.trench >> square & 1) and held
+    if not ground.closed >> square & 1:
+        return False
+    return not (ground.held >> square & 1 and is_crossing(battle, state, unit))
 
 
 def is_crossing(battle: Battle, state: State, unit: int) -> bool:

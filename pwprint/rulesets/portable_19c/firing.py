@@ -18,14 +18,6 @@ if TYPE_CHECKING:
     from pwprint.rulesets.portable_19c.ground import Unit
 
 
-def _reach(s: Unit) -> int:
-    return s.ground.reach(s.kind)
-
-
-def _in_range(s: Unit) -> Squares:
-    return s.battle.board.within(s.piece.square, _reach(s))
-
-
 def _targets(s: Unit) -> Squares:
     """Return the squares at which the unit may fire: those of enemies, guns perhaps at all. P19-R16."""
     return s.theirs | (s.ground.free_targets if s.kind.guns else 0)
@@ -33,7 +25,7 @@ def _targets(s: Unit) -> Squares:
 
 def targets_in_range(s: Unit) -> Squares:
     """Return the squares within the unit's range at which it may fire."""
-    return _targets(s) & _in_range(s)
+    return _targets(s) & shooting.in_range(s)
 
 
 def _in_water(s: Unit) -> bool:
@@ -108,7 +100,7 @@ def _shots(arc: str, edge: str, reach: str) -> tuple[Rule[Unit], ...]:
         Rule(arc, _outside_arc, says.outside_arc, "at"),
         Rule(edge, _behind_own_cover, says.not_at_the_edge, "at"),
         Rule("P19-TER-05", _far_within_wood, says.within_the_wood, "at"),
-        Rule(reach, lambda s: ~_in_range(s), says.out_of_range, "at"),
+        Rule(reach, lambda s: ~shooting.in_range(s), phrases.out_of_range(shooting.range_of), "at"),
     )
 
 
@@ -125,7 +117,7 @@ FIRE = (
     *OWN_ORDERS,
     *ON_BOARD,
     gate("P19-FIR-02", activation.fired, phrases.fired_already),
-    gate("P19-R05", lambda c: not c.ground.reach(c.kind), says.no_weapon, last=True),
+    gate("P19-R05", lambda c: not c.kind.range, says.no_weapon, last=True),
     Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), says.at_work),
     AT_LIMBERS,
     AT_SADDLES,

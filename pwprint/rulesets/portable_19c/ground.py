@@ -10,7 +10,7 @@ from pwprint.engine.ground import ids
 from pwprint.engine.pursuit import further_combats
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.portable_19c import ledger
-from pwprint.rulesets.portable_19c.tables import TERRAIN, UNITS, Portable19Terrain, Portable19Unit
+from pwprint.rulesets.portable_19c.tables import SHELTER, TERRAIN, UNITS, Portable19Terrain, Portable19Unit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,8 +32,8 @@ _CORNERS: Mapping[str, Callable[[Crossed, int], bool]] = {
 class Ground:
     """Squares by what their terrain does, and the options in force.
 
-    `closed` ground hides and blocks, `sorts` are its squares sort by sort. `solid` is closed ground that is no trench.
-    `opaque` is what of it blocks lines. `stops` are the squares that end a move, by the rule, but for what is
+    `closed` ground hides, `sorts` are its squares sort by sort. `opaque` is what of it blocks lines; `held` is no cover
+    for who crosses it. `stops` are the squares that end a move, by the rule, but for what is
     laid in play; `laid` are the rules of that, `wire` where it lies at the start. Out of `slow_woods` a move is short;
     in `strong_woods` a unit in close combat has a bonus beside that for cover. `water` is all river but that under
     bridges, `deep` the river that cannot be forded. At `free_targets` guns may fire though no enemy is there.
@@ -43,8 +43,8 @@ class Ground:
 
     closed: Squares
     sorts: tuple[Squares, ...]
-    solid: Squares
     opaque: Squares
+    held: Squares
     stops: Mapping[str, Squares]
     woods: Squares
     slow_woods: Squares
@@ -65,7 +65,6 @@ class Ground:
     tows: tuple[tuple[int, int], ...]
     blocks: Callable[[Crossed, Squares], bool]
     units_block: str
-    cavalry_fires: bool
     moves_first: bool
     needs_spotter: bool
     passes_friends: bool
@@ -76,7 +75,6 @@ class Ground:
     same_target: str
     must_draw_off: bool
     fires_at_work: bool
-    covers_crossing: bool
     helps_in_its_square: bool
     must_fight: bool
     defenders_advance: bool
@@ -90,17 +88,11 @@ class Ground:
         """Return the squares in which a rule of terrain ends a march."""
         return self.stops.get(rule, 0) | (ledger.read(m).wire if rule in self.laid else 0)
 
-    def reach(self, kind: Portable19Unit) -> int:
-        """Return the range of a kind of unit in squares; 0 if it never fires. P19-R05."""
-        if self.cavalry_fires and kind is UNITS["mounted-cavalry"]:
-            return UNITS["infantry"].range
-        return kind.range
-
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
-    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.terrain)
+    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.terrain_with(options))
 
     def squares(has: Callable[[Portable19Terrain], bool]) -> Squares:
         found = 0
@@ -121,30 +113,30 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     # A road over a river is a bridge, unless there is a ford: that is in the water. P19-R57
     water = squares(lambda kind: kind.water) & ~road | fords
     woods = squares(lambda kind: kind.wood)
-    trench = squares(lambda kind: kind.trench)
-    hard_woods = woods & ~road if is_on("road_cancels_wood") else woods
+
+    def hindering(has: Callable[[Portable19Terrain], bool]) -> Squares:
+        by_road = squares(lambda kind: has(kind) and kind.cleared) & ~road
+        return by_road | squares(lambda kind: has(kind) and not kind.cleared)
 
     def halting(rule: str) -> Squares:
-        woods_with_it = squares(lambda kind: kind.wood and kind.stops == rule)
-        return woods_with_it & hard_woods | squares(lambda kind: kind.stops == rule and not kind.wood | kind.laid)
+        return hindering(lambda kind: kind.stops == rule and not kind.laid)
 
     commander = UNITS["commander"]
-    closed = squares(lambda kind: kind.closed)
     return Ground(
-        closed=closed,
+        closed=squares(lambda kind: kind.closed),
         sorts=tuple(map(of_a_sort, sorted({kind.sort or kind.title for kind in kinds.values() if kind.closed}))),
-        solid=closed & ~trench,
-        opaque=closed if is_on("trench_blocks_line") else closed & ~trench,
+        opaque=squares(lambda kind: kind.opaque),
+        held=squares(lambda kind: kind.held),
         stops={rule: halting(rule) for rule in ids(ruleset, TERRAIN, "stops")},
         woods=woods,
-        slow_woods=hard_woods if is_on("leaving_wood_limit") else 0,
-        strong_woods=woods if is_on("wood_and_cover_add_up") else 0,
+        slow_woods=hindering(lambda kind: kind.slow),
+        strong_woods=squares(lambda kind: kind.shelter > SHELTER),
         forests={square: board.area(square, woods) for square in bits(woods)},
-        trench=trench,
+        trench=squares(lambda kind: kind.trench),
         high=squares(lambda kind: kind.high),
         road=road,
         water=water,
-        deep=0 if is_on("river_fordable_everywhere") else water & ~fords,
+        deep=water & ~squares(lambda kind: kind.waded),
         laid=frozenset(kind.stops for kind in kinds.values() if kind.laid),
         wire=squares(lambda kind: kind.laid),
         free_targets=board.all if is_on("artillery_at_empty_square") else 0,
@@ -155,7 +147,6 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         tows=tuple((unit.index, tug.index) for unit in scenario.units if (tug := towed_by(scenario, unit)) is not None),
         blocks=_CORNERS[str(options["corner_sight"])],
         units_block=str(options["units_block_fire"]),
-        cavalry_fires=is_on("mounted_cavalry_fire"),
         moves_first=options["fire_move_order"] == "move_first",
         needs_spotter=is_on("indirect_needs_spotter"),
         cover_denies=is_on("cover_denies_direct"),
@@ -165,7 +156,6 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         same_target=str(options["same_target"]),
         must_draw_off=is_on("withdraw_must_leave"),
         fires_at_work=is_on("wire_work_allows_fire"),
-        covers_crossing=is_on("crossing_keeps_cover"),
         helps_in_its_square=is_on("commander_same_square_cc"),
         must_fight=is_on("close_combat_compulsory"),
         defenders_advance=is_on("defender_may_advance"),

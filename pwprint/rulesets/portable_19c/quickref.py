@@ -16,7 +16,7 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     on = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
         "options": on,
-        "units": {name: asdict(unit) for name, unit in tables.UNITS.items()},
+        "units": {name: asdict(unit) for name, unit in tables.kinds(on).items()},
         "riders": sorted(tables.RIDERS),
         "survives": dict(tables.SURVIVES),
         "on_target": tables.ON_TARGET,

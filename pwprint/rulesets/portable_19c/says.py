@@ -69,7 +69,7 @@ def crossing(s: Unit, _: int) -> Words:
 
 def no_target(s: Unit, place: int) -> Words:
     """P19-R16."""
-    return phrases.no_target(lambda unit: unit.ground.reach(unit.kind))(s, place)
+    return phrases.no_target(lambda unit: unit.kind.range)(s, place)
 
 
 def unspotted(s: Unit, place: int) -> Words:
@@ -89,11 +89,6 @@ def not_at_the_edge(s: Unit, place: int) -> Words:
     front = s.square(ahead) if ahead is not None else "its front"
     message = f"{s.name()} cannot fire at {s.square(place)}: {front} in front of it is closed ground like its own"
     return message, f"away from the edge only {front} can be fired at"
-
-
-def out_of_range(s: Unit, place: int) -> Words:
-    """P19-ART-22 and P19-FIR-15."""
-    return phrases.out_of_range(lambda unit: unit.ground.reach(unit.kind))(s, place)
 
 
 def within_the_wood(s: Unit, place: int) -> Words:

@@ -49,11 +49,13 @@ class Portable19Unit:
 
 @dataclass(frozen=True, slots=True)
 class Portable19Terrain:
-    """A row of the terrain table. `closed` ground hides units and stops the view; it may be of a `sort` with others.
+    """A row of the terrain table. `closed` ground hides units; it may be of a `sort` with others.
 
-    `stops` is the id of the rule by which a unit that enters ends its move. In a `wood` the range is short, and a move
-    that starts there; options say what roads do in it, and what it gives in close combat. `water` is river, `ford`
-    river that can be forded; what is `laid` in play can be removed.
+    `stops` is the id of the rule by which a unit that enters ends its move. In a `wood` the range is short. `water` is
+    river, `ford` a place in it; what is `laid` in play can be removed. The rest follows from these and the options:
+    `opaque` ground stops the view, `shelter` is added in close combat, but in ground that must be `held` not while a
+    unit crosses it. A move that starts in `slow` ground is short; a road leads through `cleared` ground. A river that
+    is `waded` can be crossed.
     """
 
     title: str
@@ -68,37 +70,57 @@ class Portable19Terrain:
     ford: bool = False
     trench: bool = False
     laid: bool = False
+    opaque: bool = False
+    shelter: int = 0
+    held: bool = False
+    slow: bool = False
+    cleared: bool = False
+    waded: bool = False
+
+    def under(self, options: Mapping[str, str | float]) -> Portable19Terrain:
+        """Return the row with the options in force. P19-R38, R57, R58, R60, R61, R64."""
+
+        def is_on(option: str) -> bool:
+            return options[option] == "on"
+
+        return replace(
+            self,
+            opaque=self.closed and (not self.trench or is_on("trench_blocks_line")),
+            shelter=SHELTER * (self.closed + (self.wood and is_on("wood_and_cover_add_up"))),
+            held=self.trench and not is_on("crossing_keeps_cover"),
+            slow=self.wood and is_on("leaving_wood_limit"),
+            cleared=self.wood and is_on("road_cancels_wood"),
+            waded=self.ford or (self.water and is_on("river_fordable_everywhere")),
+        )
 
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
-        if self.trench:
-            fort = "as a fort" + (", but blocks no sight" if options["trench_blocks_line"] == "off" else "")
-            more, held = (" more", "") if options["crossing_keeps_cover"] == "on" else ("", "held: ")
-            crossing = f"crossing: no fire, close combat −{-CROSSING}{more}"
-            return ("stop in it, leave by 1 square", crossing, f"{held}{fort}")
-        if self.ford:
-            return _FORDED
-        if self.water and options["river_fordable_everywhere"] == "on":
-            return _FORDED
-        shelter = 2 * SHELTER if self.wood and options["wood_and_cover_add_up"] == "on" else SHELTER
-        phrases = (
-            (self.closed, "blocks sight"),
-            (self.closed, f"cover: fire −{-COVER}, close combat {shelter:+d}"),
-            (self.stops and self.wood, "stop on entering" + _in_woods(options)),
-            (self.wood, f"range {FOREST_RANGE} within"),
-            (self.high, "blocks sight, unless from or to a hill"),
-            (self.high, f"attack up it: close combat −{-UPHILL}"),
-            (self.water, "crossed at fords and bridges only"),
-            (self.road, f"move {ROAD:+d} if all by road"),
-            (self.stops and not self.wood, "stop on entering"),
-        )
-        return tuple(phrase for true, phrase in phrases if true)
+        return _effects(self.under(options))
 
 
-def _in_woods(options: Mapping[str, str | float]) -> str:
-    """Return what more woods do to those who move."""
-    leaving = ", leave by 1 square" if options["leaving_wood_limit"] == "on" else ""
-    return leaving + (", but not on a road" if options["road_cancels_wood"] == "on" else "")
+def _effects(row: Portable19Terrain) -> tuple[str, ...]:
+    """Return what a row that options have changed does, in a few short phrases."""
+    if row.trench:
+        fort = "as a fort" if row.opaque else "as a fort, but blocks no sight"
+        more, held = ("", "held: ") if row.held else (" more", "")
+        crossing = f"crossing: no fire, close combat −{-CROSSING}{more}"
+        return ("stop in it, leave by 1 square", crossing, f"{held}{fort}")
+    if row.waded:
+        return _FORDED
+    leaving = ", leave by 1 square" if row.slow else ""
+    by_road = ", but not on a road" if row.cleared else ""
+    phrases = (
+        (row.opaque, "blocks sight"),
+        (row.closed, f"cover: fire −{-COVER}, close combat {row.shelter:+d}"),
+        (row.stops and row.wood, f"stop on entering{leaving}{by_road}"),
+        (row.wood, f"range {FOREST_RANGE} within"),
+        (row.high, "blocks sight, unless from or to a hill"),
+        (row.high, f"attack up it: close combat −{-UPHILL}"),
+        (row.water, "crossed at fords and bridges only"),
+        (row.road, f"move {ROAD:+d} if all by road"),
+        (row.stops and not row.wood, "stop on entering"),
+    )
+    return tuple(phrase for true, phrase in phrases if true)
 
 
 # Fire: P19-ART-13 to ART-20, P19-FIR-10 to FIR-14.
@@ -446,6 +468,14 @@ OPTIONS = (
     ),
 )
 
+
+def kinds(options: Mapping[str, str | float]) -> Mapping[str, Portable19Unit]:
+    """Return the unit table with the options in force: whether cavalry fires. P19-R05."""
+    foot, cavalry = UNITS["infantry"], UNITS["mounted-cavalry"]
+    armed = replace(cavalry, weapon=foot.weapon, range=foot.range, dice=foot.dice)
+    return UNITS | {"mounted-cavalry": armed} if options["mounted_cavalry_fire"] == "on" else UNITS
+
+
 SWAPS: Mapping[str, str] = {"mounted-cavalry": "dismounted-cavalry", "dismounted-cavalry": "mounted-cavalry"}
 """What cavalry becomes that mounts or dismounts. P19-R92"""
 
@@ -478,8 +508,4 @@ def quality(scenario: Scenario, unit: Unit) -> str:
 
 def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
     """Return the numbers printed on a unit's tile: those of its kind, and the die with which it survives a hit."""
-    assert isinstance(kind, Portable19Unit)
-    found = list(kind.stats())
-    if scenario.options["mounted_cavalry_fire"] == "on" and unit.type == "mounted-cavalry":
-        found.insert(1, Stat("Range", str(UNITS["infantry"].range)))
-    return (*found, Stat("Hit", f"{SURVIVES[quality(scenario, unit)]}+"))
+    return (*kind.stats(), Stat("Hit", f"{SURVIVES[quality(scenario, unit)]}+"))
