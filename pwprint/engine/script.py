@@ -167,7 +167,11 @@ class _Entry:
         if self.state.pending and not owed:
             # The order answers what the end of a step has brought: that stays, whether it is legal or not.
             back = self._back()
+        asked = self.state
         faults = self._judged(order)
+        if faults and self.state is not asked:
+            # The die that it took to judge the order was thrown for it, and for no other.
+            back = back._replace(mark=(back.mark[0], self.record.dice.mark()))
         if faults:
             self._refuse(scripted, faults, back)
             return
