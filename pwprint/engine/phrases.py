@@ -105,8 +105,11 @@ def only_gunfire(s: Unit, _: int) -> Words:
 
 def too_late(s: Unit, _: int) -> Words:
     """Say that the step of the unit's side is over."""
-    side = s.battle.scenario.sides[s.side].id
-    return f"{s.name()} can no longer act: the step of {side} is over", None
+    side, other = (s.battle.scenario.sides[number].id for number in (s.side, 1 - s.side))
+    return (
+        f"{s.name()} can no longer act: the step of {side} is over",
+        f'it ends with an "end", or when {other} begins its own',
+    )
 
 
 def finished(s: Unit, _: int) -> Words:

@@ -91,3 +91,17 @@ def test_a_gun_that_cannot_follow_is_not_told_to_flip(ruleset: str) -> None:
     table.do("b1 close_combat b2")
     faults = table.battle.judge(table.state, order("b1 advance", table.battle.scenario))
     assert faults[0].hint == "leave the advance out: nobody has to advance"
+
+
+def test_who_comes_too_late_is_told_what_ends_the_step_of_a_side() -> None:
+    board = """
+        5  . . i
+        4  . . I
+        1  I . .
+           a b c
+    """
+    table = Table.laid(scenario(board, "musket"), dice=[6, 1])
+    for done in ("c4 hold", "c5 hold"):
+        table.do(done)
+    faults = table.battle.judge(table.state, order("a1 move a2", table.battle.scenario))
+    assert (faults[0].rule, faults[0].hint) == ("MUS-SEQ-04", 'it ends with an "end", or when blue begins its own')
