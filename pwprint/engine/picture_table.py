@@ -55,7 +55,7 @@ def _ground(table: Table, inch: float) -> list[list[str]]:
 
     signs = list(_SIGNS)
     features = sorted(table.features, key=lambda feature: signs.index(feature.terrain))
-    forms = [(_SIGNS[feature.terrain], shapes.prepared(shapes.form(feature.area))) for feature in features]
+    forms = [(_SIGNS[feature.terrain], shapes.form(feature.area)) for feature in features]
     down, across = round(table.height / inch), round(table.width * _PER_INCH / inch)
 
     def sign(row: int, column: int) -> str:

@@ -74,7 +74,7 @@ def _shared_zone(battle: Battle) -> str:
     if first.zone is not None and second.zone is not None:
         from pwprint.table import shapes  # noqa: PLC0415 - grids do not need it
 
-        return "an area" if shapes.form(first.zone).intersection(shapes.form(second.zone)).area > 0 else ""
+        return "an area" if shapes.share(first.zone, second.zone) else ""
     if not any(map(_has_zone, (first, second))):
         return ""
     mine, theirs = (battle.ruleset.deployment(battle.scenario, side) for side in (first, second))
@@ -205,5 +205,6 @@ def _apart(unit: Unit, goal: Area) -> float:
     start = unit.arrives.area if unit.arrives is not None else None
     if start is None and unit.point is None:
         return 0.0
-    here = shapes.form(start) if start is not None else shapes.dot(unit.point or (0.0, 0.0))
-    return float(here.distance(shapes.form(goal)))
+    if start is None:
+        return shapes.apart(goal, unit.point or (0.0, 0.0))
+    return float(shapes.form(start).exact.distance(shapes.form(goal).exact))

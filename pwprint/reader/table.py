@@ -138,10 +138,9 @@ def _polygon(node: Node, problems: list[Problem]) -> Area | None:
         return None
     if corners[0] == corners[-1] and len(corners) > 3:
         corners = corners[:-1]
-    from pwprint.table.shapes import form  # noqa: PLC0415 - grids, and tables without polygons, do not need it
+    from pwprint.table.shapes import encloses  # noqa: PLC0415 - grids, and tables without polygons, do not need it
 
-    shape = form(Polygon(corners))
-    if not shape.is_valid or shape.area < _LEAST * _LEAST:
+    if not encloses(Polygon(corners), _LEAST * _LEAST):
         message = "the edges of this polygon cross, or enclose nothing"
         problems.append(Problem("G005", message, f"{node.pointer}/polygon", "list its corners in order round the area"))
         return None

@@ -1,121 +1,389 @@
-"""Areas of any form, for what plain arithmetic does not do well: unions, holes, borders moved in or out.
+"""Areas of any form. Of most points and lines plain arithmetic tells whether they lie in an area; else shapely does.
 
-This is the one module that knows shapely; it is imported only when a table has terrain to ask about.
+What arithmetic tells is what shapely would: it is asked only where that is sure (`sure.py`), or where the area is
+convex, and so what lies on the inner side of all its edges. `exact.py` is imported when it is needed.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial, reduce
+from itertools import pairwise
+from math import hypot, inf
+from typing import TYPE_CHECKING
 
-import shapely
-from shapely.geometry.base import BaseGeometry
-
+from pwprint.table import sure
 from pwprint.table.areas import Area, Circle, Point, Polygon
+from pwprint.table.footprint import distance
 from pwprint.table.measure import LENIENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from types import ModuleType
 
+    from pwprint.table.exact import Form as Geometry
     from pwprint.table.spans import Spans
 
-Form = BaseGeometry
-"""An area of any form: with holes, in several parts, or empty."""
+Box = tuple[float, float, float, float]
+"""The west, south, east and north ends of what an area has at most."""
 
-_ARCS = 192
-"""Straight pieces of a quarter of a circle: a circle of 10 inches is right within a thousandth of an inch."""
+_NO_BOX: Box = (inf, inf, -inf, -inf)
 
-_MITRE: Any = {"join_style": "mitre", "mitre_limit": 10.0}
+Plane = tuple[float, float, float]
+"""What lies to one side of a straight line: where nx * x + ny * y is at most so much."""
 
-EMPTY: Form = shapely.Polygon()
+_CLEAR = 2 * sure.MITRE * LENIENT
+"""How far apart two boxes are if what is in them does not touch, even with its borders moved."""
+
+_SURE = 1e-6
+"""How far from a border arithmetic is trusted."""
+
+
+@dataclass(frozen=True, eq=False)
+class Form:
+    """An area of any form: with holes, in several parts, or empty.
+
+    `boxes` hold all of it, piece by piece. `comes_in` tells whether a line comes into it, where that is sure;
+    `work_out` has shapely make it. `planes` are the inner sides of the edges of an area that is convex; `parts` are
+    those of one whose parts are clearly apart.
+    """
+
+    boxes: tuple[Box, ...]
+    comes_in: Callable[[Point, Point, float], bool | None]
+    work_out: Callable[[], Geometry]
+    planes: tuple[Plane, ...] | None = None
+    parts: tuple[Form, ...] = ()
+
+    @cached_property
+    def box(self) -> Box:
+        """The box around all of it; that of an empty area ends before it begins."""
+        wests, souths, easts, norths = zip(*(self.boxes or (_NO_BOX,)), strict=True)
+        return min(wests), min(souths), max(easts), max(norths)
+
+    @cached_property
+    def exact(self) -> Geometry:
+        """The area as shapely has it, ready to be asked many times."""
+        geometry: Geometry = _exact().prepared(self.work_out())
+        return geometry
+
+    def sure(self, a: Point, b: Point, margin: float = _SURE) -> bool | None:
+        """Return whether a line comes into the area, None if it is too near to the border for arithmetic to tell."""
+        return False if _is_beyond(self.box, a, b, margin) else self.comes_in(a, b, margin)
+
+    def told(self, a: Point, b: Point) -> bool | None:
+        """Return the same; None too if shapely knows the area already, which then answers as fast."""
+        if _is_beyond(self.box, a, b, 0.0):
+            return False
+        return None if "exact" in vars(self) else self.comes_in(a, b, _SURE)
+
+
+def _exact() -> ModuleType:
+    from pwprint.table import exact  # noqa: PLC0415 - shapely and numpy take longer to load than most files to judge
+
+    return exact
+
+
+# --- areas ----------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)  # a strip of many bends takes milliseconds, and every order along it asks again
 def form(area: Area) -> Form:
     """Return an area as a form."""
+
+    def work_out() -> Geometry:
+        geometry: Geometry = _exact().form(area)
+        return geometry
+
     if isinstance(area, Polygon):
-        points = area.corners
-        return shapely.Polygon(points) if len(points) > 2 else shapely.LineString(points)
+        return Form((_box(area.corners, 0.0),), partial(sure.in_polygon, area), work_out, _planes(area.corners))
     if isinstance(area, Circle):
-        return shapely.Point(area.centre).buffer(area.radius, quad_segs=_ARCS)
-    return shapely.LineString(area.line).buffer(area.width / 2, cap_style="flat", **_MITRE)
+        return Form((_box((area.centre,), area.radius),), partial(sure.in_circle, area), work_out)
+    more = sure.widening(area) * area.width / 2
+    boxes = tuple(_box(piece, more) for piece in pairwise(area.line))
+    return Form(boxes, partial(sure.in_strip, area), work_out)
 
 
 @lru_cache(maxsize=512)
 def with_edge(area: Area) -> Form:
-    """Return an area with its edge, which is as wide as the tolerance, ready to be asked many times."""
-    return prepared(moved(form(area), LENIENT))
-
-
-def dot(point: Point) -> Form:
-    """Return a point as a form."""
-    return shapely.Point(point)
+    """Return an area with its edge, which is as wide as the tolerance."""
+    return moved(form(area), LENIENT)
 
 
 def union(forms: Iterable[Form]) -> Form:
     """Return all that any of the forms covers."""
-    return shapely.union_all(list(forms))
+    return _several([_together(group) for group in _groups(forms)])
+
+
+def _groups(forms: Iterable[Form]) -> list[list[Form]]:
+    """Return forms in groups that are clearly apart from each other."""
+    groups: list[list[Form]] = []
+    for each in forms:
+        near = [group for group in groups if any(_may_touch(each, other) for other in group)]
+        far = [group for group in groups if group not in near]
+        groups = [*far, [*(one for group in near for one in group), each]]
+    return groups
+
+
+def _together(forms: Sequence[Form]) -> Form:
+    if len(forms) == 1:
+        return forms[0]
+
+    def comes_in(a: Point, b: Point, margin: float) -> bool | None:
+        told = {form.sure(a, b, margin) for form in forms}
+        return True if True in told else None if None in told else False
+
+    boxes = tuple(box for form in forms for box in form.boxes)
+    return Form(boxes, comes_in, lambda: _exact().union(form.exact for form in forms))
+
+
+def _several(parts: Sequence[Form]) -> Form:
+    """Return a form of parts that are apart from each other."""
+    return replace(_together(parts), parts=tuple(parts)) if len(parts) > 1 else parts[0] if parts else EMPTY
+
+
+EMPTY = Form((), lambda _a, _b, _margin: False, lambda: _exact().EMPTY)
+
+
+def joined(forms: Iterable[Form]) -> Form:
+    """Return all that some forms cover; those that touch, within the tolerance, are one. E19-DEF-12."""
+    half = LENIENT / 2
+    return moved(union(moved(each, half) for each in forms), -half)
 
 
 def regions(forms: Iterable[Form]) -> tuple[Form, ...]:
     """Return the separate parts of some forms: those that touch, within the tolerance, are one. E19-DEF-12."""
-    half = LENIENT / 2
-    closed = moved(union(moved(each, half) for each in forms), -half)
-    return tuple(part for part in shapely.get_parts(closed) if not part.is_empty)
+    return tuple(part for group in _groups(forms) for part in _regions(group))
+
+
+def _regions(group: list[Form]) -> Iterable[Form]:
+    whole = joined(group)
+    return [whole] if len(group) == 1 else map(known, _exact().parts(whole.exact))
+
+
+def known(geometry: Geometry) -> Form:
+    """Return a form that shapely has worked out."""
+    return Form((geometry.bounds,), lambda _a, _b, _margin: None, lambda: geometry)
+
+
+def _may_touch(one: Form, other: Form) -> bool:
+    return any(_overlap(box, by, _CLEAR) for box in one.boxes for by in other.boxes)
 
 
 def moved(shape: Form, by: float) -> Form:
     """Return a form whose border is moved outwards, or inwards if `by` is negative; corners stay corners."""
-    return shape.buffer(by, **_MITRE)
+    if shape is EMPTY:
+        return EMPTY
+    if shape.parts:
+        return _several([moved(part, by) for part in shape.parts])
+    far = sure.MITRE * abs(by)
 
+    def comes_in(a: Point, b: Point, margin: float) -> bool | None:
+        return shape.sure(a, b, margin + far)
 
-def box_of(shape: Form) -> tuple[float, float, float, float]:
-    """Return the west, south, east and north ends of a form."""
-    return shape.bounds
+    boxes = tuple(_grown(box, far) for box in shape.boxes)
+    planes = shape.planes and tuple((x, y, most + by) for x, y, most in shape.planes)
+    return Form(boxes, comes_in, lambda: _exact().moved(shape.exact, by), planes)
 
 
 def without(shape: Form, other: Form) -> Form:
     """Return what of a form is not in another one."""
-    return shape.difference(other)
+    if not _may_touch(shape, other):
+        return shape
+    if shape.parts or other.parts:
+        return _several([_less(part, other.parts or (other,)) for part in shape.parts or (shape,)])
+
+    def comes_in(a: Point, b: Point, margin: float) -> bool | None:
+        here, there = shape.sure(a, b, margin), other.sure(a, b, margin)
+        if here is False or (there and a == b):
+            return False
+        return True if here and there is False else None
+
+    return Form(shape.boxes, comes_in, lambda: _exact().without(shape.exact, other.exact))
 
 
-def prepared(shape: Form) -> Form:
-    """Return the form, ready to be asked many times."""
-    shapely.prepare(shape)
-    return shape
+def _less(shape: Form, others: tuple[Form, ...]) -> Form:
+    return reduce(without, others, shape)
 
 
+def common(one: Form, other: Form) -> Form:
+    """Return what two forms share."""
+    if not _may_touch(one, other):
+        return EMPTY
+
+    def comes_in(a: Point, b: Point, margin: float) -> bool | None:
+        told = {one.sure(a, b, margin), other.sure(a, b, margin)}
+        return False if False in told else True if a == b and None not in told else None
+
+    planes = (*one.planes, *other.planes) if one.planes and other.planes else None
+    return Form(one.boxes, comes_in, lambda: one.exact.intersection(other.exact), planes)
+
+
+def _box(points: tuple[Point, ...], more: float) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return _grown((min(xs), min(ys), max(xs), max(ys)), more)
+
+
+def _grown(box: Box, by: float) -> Box:
+    west, south, east, north = box
+    return west - by, south - by, east + by, north + by
+
+
+def _overlap(one: Box, other: Box, gap: float) -> bool:
+    """Return whether two boxes are no farther apart than a gap, to each side."""
+    east, north = max(one[0], other[0]) - min(one[2], other[2]), max(one[1], other[1]) - min(one[3], other[3])
+    return east <= gap and north <= gap
+
+
+def _is_beyond(box: Box, a: Point, b: Point, margin: float) -> bool:
+    """Return whether a line passes a box by more than a margin, on one side of it."""
+    west, south, east, north = box
+    (ax, ay), (bx, by) = a, b
+    return (
+        (ax > east + margin and bx > east + margin)
+        or (ax < west - margin and bx < west - margin)
+        or (ay > north + margin and by > north + margin)
+        or (ay < south - margin and by < south - margin)
+    )
+
+
+# --- convex areas ---------------------------------------------------------------------------------------------------
+
+_BLUNT = 0.2
+"""The sine of an angle, half that of a corner, above which no moved border is cut off at its mitre."""
+
+
+def _planes(corners: tuple[Point, ...]) -> tuple[Plane, ...] | None:
+    """Return the inner sides of the edges of a polygon that is convex, with corners that are not too sharp."""
+    if len(corners) < 3:
+        return None
+    edges = sure.edges_of(corners)
+    if any(distance(*edge) < LENIENT for edge in edges):
+        return None
+    sides = [(_normal(*edge), edge[0]) for edge in edges]
+    turns = [x * v - y * u for ((x, y), _), ((u, v), _) in pairwise([*sides, sides[0]])]
+    blunt = [x * u + y * v > 2 * _BLUNT * _BLUNT - 1 for ((x, y), _), ((u, v), _) in pairwise([*sides, sides[0]])]
+    if not all(blunt) or not (all(turn > _SURE for turn in turns) or all(turn < -_SURE for turn in turns)):
+        return None
+    way = 1 if turns[0] > 0 else -1
+    planes = tuple((way * x, way * y, way * (x * px + y * py)) for (x, y), (px, py) in sides)
+    # A line that winds round more than once turns the same way all the time as well.
+    return planes if all(x * px + y * py <= most + _SURE for x, y, most in planes for px, py in corners) else None
+
+
+def _normal(a: Point, b: Point) -> Point:
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    return (b[1] - a[1]) / length, (a[0] - b[0]) / length
+
+
+def _stretch(planes: tuple[Plane, ...], start: Point, along: Point, length: float) -> Spans:
+    """Return the distances from `start`, up to `length` in a direction, at which a line is in a convex area."""
+    low, high = 0.0, length
+    for x, y, most in planes:
+        left, speed = most - (x * start[0] + y * start[1]), x * along[0] + y * along[1]
+        if speed > 0:
+            high = min(high, left / speed)
+        elif speed < 0:
+            low = max(low, left / speed)
+        elif left < 0:
+            return ()
+        if low > high:
+            return ()
+    return ((low, high),)
+
+
+# --- questions ------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8192)  # units stand still for most of a battle
 def covers(shape: Form, point: Point) -> bool:
     """Return whether a point lies in a form or on its border."""
-    return bool(shapely.intersects_xy(shape, point[0], point[1]))
+    if shape.parts:
+        return any(covers(part, point) for part in shape.parts)
+    x, y = point
+    if shape.planes is not None:
+        return all(nx * x + ny * y <= most for nx, ny, most in shape.planes)
+    told = shape.told(point, point)
+    return _exact().covers(shape.exact, point) if told is None else told
 
 
 def meets(shape: Form, a: Point, b: Point) -> bool:
     """Return whether the straight line between two points touches a form."""
-    return bool(shape.intersects(shapely.LineString((a, b))))
+    if shape.parts:
+        return any(meets(part, a, b) for part in shape.parts)
+    if shape.planes is not None and not _is_beyond(shape.box, a, b, 0.0):
+        return bool(_stretch(shape.planes, a, (b[0] - a[0], b[1] - a[1]), 1.0))
+    told = shape.told(a, b)
+    return _exact().meets(shape.exact, a, b) if told is None else told
 
 
 def stretches(shape: Form, start: Point, along: Point, length: float) -> Spans:
     """Return the distances from `start`, up to `length` in a direction, at which a line is in a form."""
-    if shape.is_empty or length <= 0:
+    if length <= 0:
         return ()
     end = start[0] + along[0] * length, start[1] + along[1] * length
-    inside = shape.intersection(shapely.LineString((start, end)))
+    if _is_beyond(shape.box, start, end, 0.0):
+        return ()
+    if shape.parts:
+        return tuple(sorted(span for part in shape.parts for span in stretches(part, start, along, length)))
+    if shape.planes is not None:
+        return _stretch(shape.planes, start, along, length)
+    if shape.told(start, end) is False:
+        return ()
+    found: Spans = _exact().stretches(shape.exact, start, along, length)
+    return found
 
-    def at(point: Point) -> float:
-        return (point[0] - start[0]) * along[0] + (point[1] - start[1]) * along[1]
 
-    found = []
-    for part in shapely.get_parts(inside):
-        if not part.is_empty:
-            ends = sorted(at((x, y)) for x, y in part.coords)
-            found.append((ends[0], ends[-1]))
-    return tuple(sorted(found))
+def size(shape: Form) -> float:
+    """Return how many square inches a form has."""
+    return 0.0 if shape is EMPTY else float(shape.exact.area)
+
+
+def is_empty(shape: Form) -> bool:
+    """Return whether nothing lies in a form."""
+    return shape is EMPTY or bool(shape.exact.is_empty)
+
+
+def is_far(shape: Form, point: Point, far: float) -> bool:
+    """Return whether a point is surely farther away from a form than that."""
+    return shape.sure(point, point, far) is False
+
+
+def share(one: Area, other: Area) -> bool:
+    """Return whether two areas have more in common than borders."""
+    if isinstance(one, Polygon) and isinstance(other, Polygon):
+        crossed = {form(other).sure(a, b) for a, b in sure.edges_of(one.corners)}
+        holds = form(one).sure(other.corners[0], other.corners[0])
+        if True in crossed or holds:
+            return True
+        if crossed == {False} and holds is False:
+            return False
+    return size(common(form(one), form(other))) > 0
+
+
+def encloses(polygon: Polygon, least: float) -> bool:
+    """Return whether the edges of a polygon do not cross, and enclose at least so many square inches."""
+    if sure.is_simple(polygon.corners, _SURE) and sure.size(polygon) > least + _SURE:
+        return True
+    geometry = form(polygon).exact
+    return bool(geometry.is_valid) and geometry.area >= least
+
+
+def apart(area: Area, point: Point) -> float:
+    """Return how far a point is from an area."""
+    if isinstance(area, Polygon):
+        return sure.to_polygon(area, point)
+    if isinstance(area, Circle):
+        return max(distance(area.centre, point) - area.radius, 0.0)
+    return float(form(area).exact.distance(_exact().dot(point)))
 
 
 def nearest_on_line(line: tuple[Point, ...], point: Point) -> tuple[Point, float]:
     """Return the point of a broken line nearest to a point, and how far along the line it lies."""
-    path = shapely.LineString(line)
-    along = path.project(shapely.Point(point))
-    at = path.interpolate(along)
-    return (at.x, at.y), along
+    before, best = 0.0, (inf, line[0], 0.0)
+    for a, b in pairwise(line):
+        share = sure.share_of(point, (a, b))
+        at = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+        found = distance(at, point), at, before + distance(a, at)
+        best = found if found[0] < best[0] else best
+        before += distance(a, b)
+    return best[1:]

@@ -21,25 +21,11 @@ class Screen:
     whole: shapes.Form
     inside: shapes.Form
     around: shapes.Form
-    box: tuple[float, float, float, float]
-
-    def is_near(self, a: Point, b: Point) -> bool:
-        """Return whether the line from a to b comes into the box around the area; most lines of sight do not."""
-        west, south, east, north = self.box
-        return (
-            max(a[0], b[0]) >= west
-            and min(a[0], b[0]) <= east
-            and max(a[1], b[1]) >= south
-            and min(a[1], b[1]) <= north
-        )
 
 
 def screen(region: shapes.Form) -> Screen:
     """Return a region as a screen."""
-    around = shapes.moved(region, LENIENT)
-    return Screen(
-        region, shapes.prepared(shapes.moved(region, -LENIENT)), shapes.prepared(around), shapes.box_of(around)
-    )
+    return Screen(region, shapes.moved(region, -LENIENT), shapes.moved(region, LENIENT))
 
 
 def is_clear(a: Point, b: Point, screens: tuple[Screen, ...], units: tuple[Shape, ...]) -> bool:
@@ -47,10 +33,10 @@ def is_clear(a: Point, b: Point, screens: tuple[Screen, ...], units: tuple[Shape
 
     Touching a border does not block, unless two of them touch there: what touches counts as one.
     """
-    near = [each for each in screens if each.is_near(a, b)]
+    near = [each for each in screens if shapes.meets(each.around, a, b)]
     if any(shapes.meets(each.inside, a, b) for each in near) or any(_crosses(a, b, each, LENIENT) for each in units):
         return False
-    beside = [each.whole for each in near if shapes.meets(each.around, a, b)]
+    beside = [each.whole for each in near]
     beside += [shapes.form(Polygon(each)) for each in units if _crosses(a, b, each, -LENIENT)]
     if len(beside) <= 1:
         return True

@@ -18,7 +18,7 @@ from pwprint.engine.record import Event, Record
 from pwprint.engine.state import State, Status
 from pwprint.orders import Order
 from pwprint.rulesets.european_19c.field import Field, of
-from pwprint.table import shapes
+from pwprint.table import exact
 from pwprint.table.footprint import Shape, gap, overlap
 from pwprint.table.measure import ahead
 from pwprint.table.orders import Bearing, March, SetOut
@@ -151,11 +151,10 @@ def most_hits(battle: Battle, field: Field, unit: int) -> int:
     assert scenario.table is not None
     if stand.entrenched:
         return capacity(battle, unit) + 6
-    at = shapes.dot(stand.pose.at)
     kinds = (
         COVER.get(feature.terrain, set())
         for feature in scenario.table.features
-        if shapes.form(feature.area).distance(at) <= TOLERANCE
+        if exact.form(feature.area).distance(exact.dot(stand.pose.at)) <= TOLERANCE
     )
     return capacity(battle, unit) + (3 if any(scenario.units[unit].type in kind for kind in kinds) else 0)
 

@@ -137,11 +137,21 @@ def test_only_the_finder_of_faults_knows_jsonschema():
 
 
 def test_only_two_modules_know_shapely_and_grids_never_load_it():
-    assert importers_of("shapely") == {"table/shapes.py", "art/table/shapes.py"}
+    assert importers_of("shapely") == {"table/exact.py", "art/table/shapes.py"}
     code = """
 import sys, pwprint
 loaded = pwprint.load("scenarios/tile/stone-bridge.json")
 assert pwprint.check(loaded).ok and pwprint.render(loaded)
+print("shapely" in sys.modules, "numpy" in sys.modules)
+"""
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert answer.stdout.split() == ["False", "False"]
+
+
+def test_an_open_table_is_judged_without_shapely_where_arithmetic_does():
+    code = """
+import sys, pwprint
+assert pwprint.check(pwprint.load("scenarios/european-19c/nachod.json")).ok
 print("shapely" in sys.modules, "numpy" in sys.modules)
 """
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)

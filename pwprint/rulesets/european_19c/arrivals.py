@@ -126,7 +126,7 @@ def has_place(battle: Battle, state: State, unit: int) -> bool:
 @lru_cache(maxsize=256)  # the ground is always the same, and every choice of a unit asks again
 def _sample(ground: Ground, kind: str, area: Area, heading: float) -> tuple[Point, ...]:
     """Return places all over an area where the ground lets a kind of unit be put down."""
-    west, south, east, north = shapes.form(area).bounds
+    west, south, east, north = shapes.form(area).exact.bounds
     steps = [number / (_LATTICE - 1) for number in range(_LATTICE)]
     lattice = [
         (round(west + (east - west) * x, 2), round(south + (north - south) * y, 2)) for x in steps for y in steps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Problem, Severity
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.tables import European19Unit
     from pwprint.scenario import Scenario, Unit
-    from pwprint.table.areas import Area
+    from pwprint.table.areas import Area, Point
 
 
 def check(scenario: Scenario, field: Field, ground: Ground) -> Iterator[Problem]:
@@ -32,7 +33,8 @@ def check(scenario: Scenario, field: Field, ground: Ground) -> Iterator[Problem]
 def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
     least = ground.bases.least
     for victory in scenario.victory:
-        kinds = {UNITS[unit.type] for unit in scenario.sides[victory.side].units if not unit.lost}
+        found = {UNITS[unit.type] for unit in scenario.sides[victory.side].units if not unit.lost}
+        kinds = sorted(found, key=lambda kind: not kind.settles)  # who may stop in a town finds room most readily
         if not kinds:
             continue  # what is wrong with such a side has been said
         for number, objective in enumerate(victory.when.holds):
@@ -72,10 +74,22 @@ def _has_room(ground: Ground, kind: European19Unit, area: Area, inset: tuple[flo
     width, height = ground.table.width - 2 * x, ground.table.height - 2 * y
     if width <= 0 or height <= 0:
         return False
-    room = shapes.form(rectangle(x, y, width, height)).intersection(shapes.with_edge(area))
-    for name in BARRED:
-        if is_barred(name, kind):
-            room = shapes.without(room, ground.closed(name, LENIENT))
-    for town in () if kind.settles else ground.towns(LENIENT):
-        room = shapes.without(room, town)
-    return not room.is_empty
+    room = shapes.common(shapes.form(rectangle(x, y, width, height)), shapes.with_edge(area))
+    closed = [ground.closed(name, LENIENT) for name in BARRED if is_barred(name, kind)]
+    closed += () if kind.settles else ground.towns(LENIENT)
+    if any(shapes.covers(room, at) and not any(shapes.covers(form, at) for form in closed) for at in _spots(area)):
+        return True
+    for form in closed:
+        room = shapes.without(room, form)
+    return not shapes.is_empty(room)
+
+
+def _spots(area: Area) -> list[Point]:
+    """Return some places of an area: if one of them is free, all of it need not be worked out."""
+    west, south, east, north = shapes.form(area).box
+    shares = [share / _SPOTS for share in range(1, _SPOTS)]
+    return [(west + (east - west) * x, south + (north - south) * y) for x, y in product(shares, shares)]
+
+
+_SPOTS = 6
+"""Into how many parts an area is divided to look for a free place."""

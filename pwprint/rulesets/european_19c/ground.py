@@ -28,6 +28,9 @@ OPENED = ("woods", "marsh", "lake")
 BARRED = ("woods", "marsh", "lake", "river")
 """Ground that keeps units out, in the order in which its rules are cited."""
 
+_WHOLES = ("road", "river", "bridge", "ford")
+"""Ground of which nobody asks for a single area."""
+
 _EDGE = 1e-6
 """How deep the border of an area is where a move is worked out exactly: what runs along it does not enter."""
 
@@ -49,32 +52,30 @@ class Ground:
     @cached_property
     def areas(self) -> Mapping[str, Forms]:
         """For each kind of terrain its areas; those that touch are one. E19-DEF-12."""
+        return {name: shapes.regions(forms) for name, forms in self._forms.items() if name not in _WHOLES}
+
+    @cached_property
+    def _forms(self) -> Mapping[str, Forms]:
+        """For each kind of terrain the areas that the map gives."""
+        features = self.table.features
         return {
-            name: shapes.regions(
-                shapes.form(feature.area) for feature in self.table.features if feature.terrain == name
-            )
+            name: tuple(shapes.form(feature.area) for feature in features if feature.terrain == name)
             for name in TERRAIN
         }
 
     @cached_property
     def _wholes(self) -> Mapping[str, shapes.Form]:
-        return {name: shapes.union(forms) for name, forms in self.areas.items()}
+        return {name: shapes.joined(forms) for name, forms in self._forms.items()}
 
     @cached_property
     def _insides(self) -> Mapping[str, tuple[shapes.Form, ...]]:
         """For each kind of terrain its areas without what is no deeper than the tolerance."""
-        return {
-            name: tuple(shapes.prepared(shapes.moved(form, -LENIENT)) for form in forms)
-            for name, forms in self.areas.items()
-        }
+        return {name: tuple(shapes.moved(form, -LENIENT) for form in forms) for name, forms in self.areas.items()}
 
     @cached_property
     def _wide(self) -> Mapping[str, shapes.Form]:
         """Terrain whose edge counts as in it, in the unit's favour. E19-DEF-12."""
-        return {
-            name: shapes.prepared(shapes.moved(self._wholes[name], LENIENT))
-            for name in ("road", "bridge", "ford", "entrenchment")
-        }
+        return {name: shapes.moved(self._wholes[name], LENIENT) for name in ("road", "bridge", "ford", "entrenchment")}
 
     def area_at(self, name: str, at: Point) -> int | None:
         """Return which of the areas of a kind a point lies in, by number; None for none."""

@@ -60,8 +60,6 @@ def _barred(name: str) -> Callable[[Way, Slack], Spans]:
         if not is_barred(name, way.case.kind):
             return NONE
         closed = way.case.ground.closed(name, slack)
-        if closed.is_empty:
-            return NONE
         for leg in way.legs:
             for low, high in shapes.stretches(closed, leg.start, leg.along, leg.length):
                 if high - low > LENIENT / 10:

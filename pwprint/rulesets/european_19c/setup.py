@@ -227,7 +227,7 @@ def _dry_roads(ground: Ground) -> Iterator[Problem]:
     for feature in ground.table.features:
         if feature.terrain != "road":
             continue
-        wet = shapes.form(feature.area).intersection(ground.closed("river", LENIENT))
-        if not wet.is_empty and wet.area > LENIENT:
+        wet = shapes.common(shapes.form(feature.area), ground.closed("river", LENIENT))
+        if shapes.size(wet) > LENIENT:
             message = "this road crosses a river where there is no bridge or ford"
             yield _warning("E19-R10", message, feature.pointer, None, rule="E19-R10")

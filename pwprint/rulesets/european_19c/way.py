@@ -126,6 +126,8 @@ class Way:
         if self.by_road:
             return self.length
         leg = self.legs[0]
+        if shapes.is_far(self.case.ground.road(slack), leg.start, LENIENT):
+            return 0.0
         spans = shapes.stretches(self.case.ground.road(slack), leg.start, leg.along, self.case.ground.table.across)
         return next((high for low, high in spans if low <= LENIENT), 0.0)
 
