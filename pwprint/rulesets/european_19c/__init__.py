@@ -19,6 +19,7 @@ from pwprint.rulesets.european_19c.tables import (
     TERRAIN,
     TURN_LIMIT,
     UNITS,
+    kinds,
     quality,
     stats,
 )
@@ -57,6 +58,7 @@ RULESET = Ruleset(
         dice="Before the battle dice decide who chooses to go first.",
     ),
     quickref=data,
+    kinds=kinds,
     stats=stats,
     grade=quality,
     exhaustion=lambda _options: "commander",

@@ -71,17 +71,12 @@ def _set_out(battle: Battle, state: State, order: SetOut, record: Record) -> Sta
 
 def thrown(battle: Battle, state: State, order: SetOut, record: Record) -> State:
     """Return the state of a unit that has set out: its die is thrown, or the best one hoped for. E19-R16."""
-    roll = HOPED if _chooses_first(battle) else _move_die(battle, order.unit, record)
+    roll = HOPED if battle.own.rolls_last else _move_die(battle, order.unit, record)
     state = replace(state, activation=Activation(order.unit, None))
     if order.start is not None:
         state = arrivals.put_down(battle, state, order.unit, order.start)
         record.add("arrive", order.unit, ("E19-R10",), at=order.start, facing=state.own.stands[order.unit].pose.heading)
     return kept(state, state.own._replace(roll=roll, reforming=order.reform))
-
-
-def _chooses_first(battle: Battle) -> bool:
-    """Return whether the way of a move is chosen before its die is thrown."""
-    return battle.scenario.options["move_roll"] == "after_path"
 
 
 def _move_die(battle: Battle, unit: int, record: Record) -> Throw:
@@ -101,7 +96,7 @@ def _bearing(_battle: Battle, state: State, order: Bearing, _record: Record) -> 
 def _march(battle: Battle, state: State, order: March, record: Record) -> State:
     """Move. E19-MOV-07 to MOV-12, E19-R20, E19-R36."""
     unit = order.unit
-    if _chooses_first(battle):
+    if battle.own.rolls_last:
         state = kept(state, state.own._replace(roll=_move_die(battle, unit, record)))
     case, roll = Case(battle, state, unit), state.own.roll
     if cannot_reform(case, order.reform):
@@ -140,7 +135,7 @@ def _report_march(record: Record, course: Way, end: tuple[float, Pose], roll: Th
 def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
     """Entrench a unit that has ended its move in an entrenchment. E19-TER-20, E19-R53."""
     case = Case(battle, state, unit)
-    digs_in = case.kind.digs_in and case.is_on("entrench_in_play")
+    digs_in = case.kind.digs_in and case.ground.digs_in
     if not digs_in or not case.ground.touches("entrenchment", case.pose.at):
         return state
     record.add("entrench", unit, ("E19-R53",))

@@ -39,7 +39,7 @@ def others_there(case: Case, shape: Shape) -> Iterator[int]:
 
 def has_room(case: Case, shape: Shape) -> bool:
     """Return whether a unit may change its footprint: that is on the table and on no other unit. E19-R27."""
-    if shape == case.shape(case.pose) or not case.is_on("deploy_needs_room"):
+    if shape == case.shape(case.pose) or not case.ground.needs_room:
         return True
     return case.ground.table.bears(shape) and not any(True for _ in others_there(case, shape))
 
@@ -79,7 +79,7 @@ class Attack(Case):
     @cached_property
     def must_not_turn(self) -> bool:
         """Whether the unit has a target as it stands, and turns are for those without. E19-R65."""
-        if self.battle.scenario.options["turn_to_shoot"] == "free":
+        if self.ground.turns_freely:
             return False
         still = Attack(self.battle, self.state, self.unit, bombard=self.bombard)
         return bool(still.aim.open_targets) and has_room(still, still.forming[1])
@@ -250,7 +250,10 @@ CHARGE: tuple[Rule[Assault], ...] = (
     Rule("E19-CHG-12", when(_nearer_than), says_fight.commander_not_closest, "at"),
     Rule("E19-CHG-04", when(lambda s: bool(s.shield_of(s.target))), says_fight.in_cover, "at"),
     Rule(
-        "E19-R93", when(lambda s: not s.is_on("charge_locked") and s.is_locked(s.target)), says_fight.in_a_melee, "at"
+        "E19-R93",
+        when(lambda s: not s.ground.charges_locked and s.is_locked(s.target)),
+        says_fight.in_a_melee,
+        "at",
     ),
     Rule("E19-R31", when(lambda s: not march.heads_for(s.way, s.target)), says_fight.misses, "at", last=True),
     Rule("E19-R80", when(lambda s: s.contact > s.most + LENIENT), says_fight.beyond_reach, "at", last=True),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine.state import Status
 from pwprint.rulesets.european_19c import field as fields
-from pwprint.rulesets.european_19c.tables import CAPACITY, TERRAIN, UNITS, European19Unit, passes
+from pwprint.rulesets.european_19c.tables import CAPACITY, TERRAIN, UNITS, European19Unit
 from pwprint.table.footprint import Shape, distance, gap
 
 if TYPE_CHECKING:
@@ -32,14 +32,10 @@ class Case:
         self.ground: Ground = battle.own
         self.field = fields.of(battle, state)
         self.type = battle.scenario.units[unit].type
-        self.kind: European19Unit = UNITS[self.type]
+        self.kind: European19Unit = battle.kinds[unit]
         self.side = battle.sides[unit]
         self.stand: Stand = self.field.stands[unit]
         self.pose: Pose = self.stand.pose
-
-    def is_on(self, option: str) -> bool:
-        """Return whether an option is on."""
-        return self.battle.scenario.options[option] == "on"
 
     # --- units ------------------------------------------------------------------------------------------------------
 
@@ -61,15 +57,15 @@ class Case:
     @cached_property
     def barring_friends(self) -> tuple[int, ...]:
         """The friends through which the unit may not move. E19-MOV-19, E19-MOV-20, E19-R38, E19-R39."""
-        units, options = self.battle.scenario.units, self.battle.scenario.options
-        if passes(self.type, options):
+        if self.kind.passes:
             return ()
-        mutual = self.is_on("mutual_interpenetration")
-        return tuple(friend for friend in self.friends if not (mutual and passes(units[friend].type, options)))
+        mutual = self.ground.mutual_passing
+        return tuple(friend for friend in self.friends if not (mutual and self.kind_of(friend).passes))
 
     def kind_of(self, unit: int) -> European19Unit:
         """Return the row of a unit in the unit table."""
-        return UNITS[self.battle.scenario.units[unit].type]
+        row: European19Unit = self.battle.kinds[unit]
+        return row
 
     def shape_of(self, unit: int) -> Shape:
         """Return the footprint of a unit as it stands."""

@@ -55,8 +55,7 @@ def _commands(battle: Battle, unit: int) -> bool:
 
 def both_gone(battle: Battle, state: State) -> bool:
     """Return whether both commanders are gone, and that ends the battle. E19-R119."""
-    ends = battle.scenario.options["end_when_both_exhausted"] == "on"
-    return ends and all(resolve_gone(battle, state, side) for side in (0, 1))
+    return battle.own.ends_without_commanders and all(resolve_gone(battle, state, side) for side in (0, 1))
 
 
 def spent(battle: Battle, state: State, side: int) -> str:

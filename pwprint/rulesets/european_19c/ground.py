@@ -37,7 +37,12 @@ _EDGE = 1e-6
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """The terrain of a table by its names, and the options that change what it does."""
+    """The terrain of a table by its names, and the options in force.
+
+    `one_zone_exempt`: an approach is free of the zone of its quarry alone, not of all; `nearest_measured`: without its
+    commander an army comes no nearer than the nearest enemy is. Disruption that `is_own` is taken off by the side that
+    caused it.
+    """
 
     table: Table
     opened: bool
@@ -46,6 +51,17 @@ class Ground:
     hiding: frozenset[str]
     half_angle: float
     bases: Bases
+    rolls_last: bool
+    mutual_passing: bool
+    goes_within_zone: bool
+    one_zone_exempt: bool
+    nearest_measured: bool
+    needs_room: bool
+    turns_freely: bool
+    bombards_blind: bool
+    charges_locked: bool
+    disruption_is_own: bool
+    ends_without_commanders: bool
 
     # --- areas ------------------------------------------------------------------------------------------------------
 
@@ -186,4 +202,15 @@ def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
         hiding=frozenset(name for name, kind in TERRAIN.items() if kind.blocks(options)),
         bases=bases(options),
         half_angle=float(options["field_half_angle"]),
+        rolls_last=options["move_roll"] == "after_path",
+        mutual_passing=options["mutual_interpenetration"] == "on",
+        goes_within_zone=options["zone_withdraw"] == "on",
+        one_zone_exempt=options["zone_exemption"] == "quarry_only",
+        nearest_measured=options["resolve_measure"] == "nearest",
+        needs_room=options["deploy_needs_room"] == "on",
+        turns_freely=options["turn_to_shoot"] == "free",
+        bombards_blind=options["bombard_needs_los"] == "off",
+        charges_locked=options["charge_locked"] == "on",
+        disruption_is_own=options["disruption_lasts"] == "until_own_turn",
+        ends_without_commanders=options["end_when_both_exhausted"] == "on",
     )

@@ -200,8 +200,7 @@ def _bent_approach(way: Way, slack: Slack) -> Spans:
 
 def _in_zone(way: Way, slack: Slack) -> Spans:
     """E19-MOV-13, E19-R28 to R30, E19-R33."""
-    only = way.case.battle.scenario.options["zone_exemption"] == "quarry_only"
-    if way.quarry is not None and not only:
+    if way.quarry is not None and not way.case.ground.one_zone_exempt:
         return NONE
     foes = (foe for foe in way.near(way.case.foes, ZONE + slack) if foe != way.quarry)
     return _first(_comes_into_zone(way, foe, slack) for foe in foes)
@@ -209,7 +208,7 @@ def _in_zone(way: Way, slack: Slack) -> Spans:
 
 def _comes_into_zone(way: Way, foe: int, slack: Slack) -> float | None:
     """Return where a unit comes too near to an enemy; who is within its zone may go to the road. E19-R29, R44."""
-    if way.gap_to(foe) <= ZONE + slack and not way.case.is_on("zone_withdraw"):
+    if way.gap_to(foe) <= ZONE + slack and not way.case.ground.goes_within_zone:
         return slack if way.shift is None else -inf
     if way.gap_to(foe) > ZONE + slack and _shifts_below(way, foe, ZONE, slack):
         return -inf
@@ -221,7 +220,7 @@ def _towards_the_enemy(way: Way, slack: Slack) -> Spans:
     if not way.case.resolve_gone or not way.case.foes:
         return NONE
     floors = {foe: way.set_out_gap(foe) for foe in way.case.foes}
-    if way.case.battle.scenario.options["resolve_measure"] == "nearest":
+    if way.case.ground.nearest_measured:
         floors = dict.fromkeys(floors, min(floors.values()))
     return _first(_comes_below(way, foe, floor, inf, slack) for foe, floor in floors.items())
 

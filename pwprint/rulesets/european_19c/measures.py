@@ -25,7 +25,7 @@ from pwprint.rulesets.european_19c.tables import (
     TURNED,
     UNITS,
     ZONE,
-    base_move,
+    kinds,
     shelters,
 )
 from pwprint.words import joined
@@ -89,7 +89,7 @@ def _rallies() -> Iterator[str]:
 
 def _allowances(scenario: Scenario) -> tuple[Allowance, ...]:
     present = {unit.type for unit in scenario.units}
-    bases = {name: base_move(name, scenario.options) for name in UNITS if name in present}
+    bases = {name: float(kind.base) for name, kind in kinds(scenario.options).items() if name in present}
     return tuple(
         Allowance(tuple(name for name in bases if bases[name] == base), (base - SWING, base, base + SWING))
         for base in sorted(set(bases.values()))

@@ -19,7 +19,7 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     chosen = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
         "options": chosen,
-        "units": {name: _unit(name, unit, chosen) for name, unit in tables.UNITS.items()},
+        "units": {name: _unit(unit) for name, unit in tables.kinds(chosen).items()},
         "terrain": {name: asdict(row) | {"hides": row.blocks(chosen)} for name, row in tables.TERRAIN.items()},
         "throws": (f"1–{tables.SLOW}", f"{tables.SLOW + 1}–{tables.FAST - 1}", f"{tables.FAST}–{_DIE}"),
         "stand": f"{chosen['stand_width']:g}|{chosen['stand_depth']:g}",
@@ -45,17 +45,12 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     }
 
 
-def _unit(name: str, unit: tables.European19Unit, options: Mapping[str, str | float]) -> dict[str, object]:
+def _unit(unit: tables.European19Unit) -> dict[str, object]:
     """Return a row of the unit table: its allowances for low, middle and high dice, its dice when it is charged."""
-    base = int(tables.base_move(name, options))
-    moves = (base - tables.SWING, base, base + tables.SWING)
-    charged = int(options["charged_mounted_dice"]) if unit.charges else tables.melee_dice(name, options, first=True)
+    moves = (unit.base - tables.SWING, unit.base, unit.base + tables.SWING)
     return asdict(unit) | {
         "moves": moves,
         "reformed": tuple(move - tables.REFORM for move in moves),
-        "charged": charged,
-        "impact": tables.melee_dice(name, options, first=True),
-        "melee": tables.melee_dice(name, options, first=False),
-        "passes": tables.passes(name, options),
+        "charged": unit.impact if unit.charged is None else unit.charged,
         "prey": sorted(unit.prey),
     }

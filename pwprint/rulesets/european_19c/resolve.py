@@ -17,14 +17,13 @@ from pwprint.rulesets.european_19c.tables import (
     HIT_ON,
     TERRAIN,
     TURNED,
-    UNITS,
-    melee_dice,
 )
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
     from pwprint.engine.record import Record, Throw
     from pwprint.engine.state import State
+    from pwprint.rulesets.european_19c.tables import European19Unit
     from pwprint.table.orders import Bombard, Shoot
 
 Rules = tuple[str, ...]
@@ -47,7 +46,7 @@ def _range(battle: Battle, state: State, order: Shoot | Bombard, *, bombard: boo
 
 def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
     """Shoot at a unit. E19-FIR-01 to FIR-04, E19-FIR-12, E19-FIR-15, E19-FIR-16."""
-    kind, target = UNITS[battle.scenario.units[order.unit].type], order.target
+    kind, target = battle.kinds[order.unit], order.target
     state, fewer = _aimed(state, order)
     far = _range(battle, state, order, bombard=False)
     dice = kind.shots - fewer
@@ -105,26 +104,26 @@ def _hits(throws: tuple[Throw, ...], needs: int) -> int:
 
 def first_round(battle: Battle, state: State, charger: int, target: int, record: Record) -> State:
     """Fight the first round of a charge, and lock the two if both live. E19-CHG-10, E19-CHG-11, E19-R87 to R89."""
-    units = battle.scenario.units
-    options = battle.scenario.options
-    dice = melee_dice(units[target].type, options, first=True)
-    if UNITS[units[target].type].charges:
-        locked = any(target in two for two in state.own.locked)
-        dice = UNITS[units[target].type].melee if locked else int(options["charged_mounted_dice"])
-    both = (melee_dice(units[charger].type, options, first=True), dice)
+    both = battle.kinds[charger].impact, _charged_dice(battle, state, target)
     two = pair(charger, target)
     field: fields.Field = state.own
     state = kept(state, field._replace(locked=field.locked | {two}, fought=field.fought | {two}))
     return _round(battle, state, (charger, target), both, record)
 
 
+def _charged_dice(battle: Battle, state: State, target: int) -> int:
+    """Return the dice of a unit at the first contact with one that charges it; locked, it fights on. E19-R88."""
+    kind: European19Unit = battle.kinds[target]
+    if any(target in two for two in state.own.locked):
+        return kind.melee
+    return kind.impact if kind.charged is None else kind.charged
+
+
 def later_round(battle: Battle, state: State, unit: int, foe: int, record: Record) -> State:
     """Fight a round between two locked units, the active player's first. E19-CC-03, E19-CC-04, E19-R95."""
-    units = battle.scenario.units
     field: fields.Field = state.own
     state = kept(state, field._replace(fought=field.fought | {pair(unit, foe)}))
-    one, other = (melee_dice(units[each].type, battle.scenario.options, first=False) for each in (unit, foe))
-    return _round(battle, state, (unit, foe), (one, other), record)
+    return _round(battle, state, (unit, foe), (battle.kinds[unit].melee, battle.kinds[foe].melee), record)
 
 
 def _round(battle: Battle, state: State, two: tuple[int, int], dice: tuple[int, int], record: Record) -> State:

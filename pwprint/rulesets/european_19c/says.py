@@ -215,7 +215,7 @@ def in_zone(way: Way, far: float) -> Words:
     case = way.case
     claim = "with approach, say which enemy it means to shoot at" if _may_approach(way, far) else None
     held = [foe for foe in case.foes if foe != way.quarry and way.gap_to(foe) <= ZONE + LENIENT]
-    if held and not case.is_on("zone_withdraw"):
+    if held and not case.ground.goes_within_zone:
         return f"{case.name()} is within {ZONE:g} in of {joined(map(case.name, held))} and may only turn", claim
     enters = {foe: nears_at(way, foe, way.floor(foe)) for foe in case.foes if foe != way.quarry}
     near = min(enters, key=lambda foe: enters[foe])

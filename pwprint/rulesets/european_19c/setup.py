@@ -68,7 +68,7 @@ def _unit(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Itera
     yield from _footing(ground, unit)
     yield from _entrenched(ground, unit, entrenched=stand.entrenched)
     yield from _hits(unit, stand.hits, _extra(ground, unit, entrenched=stand.entrenched))
-    yield from _disrupted(scenario, unit)
+    yield from _disrupted(ground, unit)
     yield from _locks(scenario, field, ground, unit)
 
 
@@ -121,9 +121,9 @@ def _warning(code: str, message: str, pointer: str, hint: str | None, *, rule: s
     return Problem(code, message, pointer, hint, severity=Severity.WARNING, notes=notes, rule=rule)
 
 
-def _disrupted(scenario: Scenario, unit: Unit) -> Iterator[Problem]:
+def _disrupted(ground: Ground, unit: Unit) -> Iterator[Problem]:
     """Warn of a marker that is taken off before anything can come of it. E19-R76."""
-    if unit.keys.get("disrupted") is True and scenario.options["disruption_lasts"] == "player_turn":
+    if unit.keys.get("disrupted") is True and not ground.disruption_is_own:
         message = f"{unit.id} starts disrupted, and no more so when the first player turn begins"
         hint = 'leave it out, or let markers last longer: "disruption_lasts": "until_own_turn"'
         yield _warning("W003", message, f"{unit.pointer}/disrupted", hint, rule="E19-R76")

@@ -45,7 +45,7 @@ class Aim:
         self.case = case
         self.pose = Pose(pose.at, pose.heading, deployed=True)
         self.reach = BOMBARD_RANGE if bombard else RANGE
-        self.blind = bombard and not case.is_on("bombard_needs_los")
+        self.blind = bombard and case.ground.bombards_blind
         self._views: dict[int, tuple[View, ...]] = {}
         self._seen: dict[int, float | None] = {}
 

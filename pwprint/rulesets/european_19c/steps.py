@@ -96,7 +96,7 @@ def _begin_player_turn(place: int, battle: Battle, state: State, record: Record)
     assert field.first is not None
     side = 1 - field.first if place else field.first
     record.add("side_acts", None, ("E19-SEQ-04",), side=side)
-    until_own = battle.scenario.options["disruption_lasts"] == "until_own_turn"
+    until_own = battle.own.disruption_is_own
     stands = tuple(
         replace(stand, disrupted=None)
         if stand.disrupted is not None and (not until_own or stand.disrupted == side)

@@ -6,7 +6,7 @@ Lengths are inches, angles are degrees.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.base import Back, Option, Stat
@@ -23,8 +23,9 @@ class European19Unit:
     """A row of the unit table.
 
     `base` is the movement allowance before the die; `shots` the dice of a shot, 0 for a kind that never shoots;
-    `impact` and `melee` are the dice at the first contact of a charge and in later rounds. A kind that `charges` may
-    charge its `prey`, all kinds if that is empty. `passes`: through friends. `sheltered`: rough ground is cover for
+    `impact` and `melee` are the dice at the first contact of a charge and in later rounds, `charged` those at the first
+    contact of a unit that is charged; None for as many as in its own charge. A kind that `charges` may charge its
+    `prey`, all kinds if that is empty. `passes`: through friends. `sheltered`: rough ground is cover for
     it. `settles`: it may stop in towns. `digs_in`: it uses entrenchments. A `woodsman` may enter woods. `rallies`: the
     commander.
     """
@@ -36,6 +37,7 @@ class European19Unit:
     shots: int = 0
     impact: int = 0
     melee: int = 0
+    charged: int | None = None
     stands: int = 2
     bombards: bool = False
     charges: bool = False
@@ -218,22 +220,16 @@ def shelters(terrain: str, kind: European19Unit) -> bool:
     return bool(row.extra) and (kind.woodsman if row.barred else not kind.rallies)
 
 
-def passes(name: str, options: Mapping[str, str | float]) -> bool:
-    """Return whether a type of unit moves through friends. E19-MOV-19, E19-R39."""
-    return UNITS[name].passes or (UNITS[name].rallies and options["commander_interpenetrates"] == "on")
-
-
-def melee_dice(name: str, options: Mapping[str, str | float], *, first: bool) -> int:
-    """Return the dice of a type of unit in the first round of a melee, or in a later one. E19-R87 to R89."""
-    kind = UNITS[name]
-    if kind.rallies:
-        return int(options["commander_melee_dice"])
-    return kind.impact if first else kind.melee
-
-
-def base_move(name: str, options: Mapping[str, str | float]) -> float:
-    """Return the movement allowance of a type of unit before the die. E19-MOV-02, E19-R18."""
-    return float(options["dragoon_move"]) if name == "dragoons" else float(UNITS[name].base)
+def kinds(options: Mapping[str, str | float]) -> Mapping[str, European19Unit]:
+    """Return the unit table with the options in force. E19-R18, E19-R39, E19-R88, E19-R89."""
+    dragoons, cavalry, commander = UNITS["dragoons"], UNITS["cavalry"], UNITS["commander"]
+    charged, dice = int(options["charged_mounted_dice"]), int(options["commander_melee_dice"])
+    interpenetrates = options["commander_interpenetrates"] == "on"
+    return UNITS | {
+        "dragoons": replace(dragoons, base=int(options["dragoon_move"]), charged=charged),
+        "cavalry": replace(cavalry, charged=charged),
+        "commander": replace(commander, impact=dice, melee=dice, passes=interpenetrates),
+    }
 
 
 OPTIONS = (
@@ -426,8 +422,6 @@ def quality(_scenario: Scenario, unit: Unit) -> str:
     return "" if grade == "average" else str(grade)
 
 
-def stats(scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
-    """Return the numbers on a unit's stands: its allowance with the options in force, and the hits that it survives."""
-    move, *others = kind.stats()
-    move = Stat(move.label, f"{base_move(unit.type, scenario.options):g}")
-    return (move, *others, Stat("Hits", str(CAPACITY[str(unit.keys.get("quality", "average"))])))
+def stats(_scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
+    """Return the numbers on a unit's stands: those of its kind, and the hits that it survives."""
+    return (*kind.stats(), Stat("Hits", str(CAPACITY[str(unit.keys.get("quality", "average"))])))

@@ -9,7 +9,7 @@ from math import atan2, degrees, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.rulesets.european_19c.field import Pose
-from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE, base_move
+from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE
 from pwprint.table import shapes
 from pwprint.table.areas import Strip
 from pwprint.table.footprint import Shape, distance, gap, swept
@@ -195,6 +195,6 @@ def bearing(a: Point, b: Point) -> float:
 
 def allowance(case: Case, roll: int, *, reform: bool) -> float:
     """Return the adjusted allowance, less what reforming takes. E19-MOV-04 to MOV-06, E19-MOV-15, E19-R21."""
-    base = base_move(case.type, case.battle.scenario.options)
+    base = case.kind.base
     adjusted = base - SWING if roll <= SLOW else base + SWING if roll >= FAST else base
-    return adjusted - (REFORM if reform and case.pose.deployed else 0)
+    return float(adjusted) - (REFORM if reform and case.pose.deployed else 0)
