@@ -225,10 +225,11 @@ def test_the_warnings_that_may_be_allowed_are_offered(service):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_values_of_options_are_explained_by_their_rulings(service, ruleset):
     rules = rulebook.load(ruleset)
-    for option in RULESETS[ruleset].options:
-        value = json.dumps(option.default)
-        text, at = marked('{"ruleset": "%s", "options": {"%s": «»%s}}' % (ruleset, option.name, value))
-        [told] = service(text, hover=[at])["hovers"]
+    options = RULESETS[ruleset].options
+    members = [f'"{option.name}": {json.dumps(option.default)}' for option in options]
+    text = '{"ruleset": "%s", "options": {%s}}' % (ruleset, ", ".join(members))
+    values = [text.index(member) + member.index(": ") + 2 for member in members]
+    for option, told in zip(options, service(text, hover=values)["hovers"], strict=True):
         # What is plain text in the schema comes back with the signs of Markdown escaped.
         assert rules.text(option.rule) in re.sub(r"\\([^\w\s])", r"\1", told)
 

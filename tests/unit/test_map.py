@@ -31,23 +31,22 @@ from pwprint.sheets.map_grid import area as safe_area
 from pwprint.sheets.map_grid import SLACK, TAB, Box
 from pwprint.sheets.map_place import extent
 from pwprint.sheets.map_plan import Demand, Style, one_page, plan
+from tests.stages import on_paper
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("matchbox", "usual", "wide", "crowded", "largest")}
 PRINTS = [
-    (name, PrintSettings(paper=PAPERS[paper], one_page_map=small))
+    on_paper(
+        paper, name, PrintSettings(paper=PAPERS[paper], one_page_map=small), name=f"{name}-{paper}{'-small' * small}"
+    )
     for name in BOARDS
     for paper in PAPERS
     for small in (False, True)
 ]
-SOME_PRINTS = [case for case in PRINTS if case[0] != "largest"]
+SOME_PRINTS = [case for case in PRINTS if case.values[0] != "largest"]
 
 
-def called(part):
-    return part if isinstance(part, str) else f"{part.paper.name}{'-small' if part.one_page_map else ''}"
-
-
-each_print = pytest.mark.parametrize(("name", "settings"), PRINTS, ids=called)
-some_prints = pytest.mark.parametrize(("name", "settings"), SOME_PRINTS, ids=called)
+each_print = pytest.mark.parametrize(("name", "settings"), PRINTS)
+some_prints = pytest.mark.parametrize(("name", "settings"), SOME_PRINTS)
 POINTS = 72 / 25.4
 
 

@@ -28,10 +28,13 @@ from pwprint.sheets.map import gathered, layout, make
 from pwprint.sheets.map_gates import arrow
 from pwprint.sheets.map_grid import SLACK, SQUARES, TAB, measure_of
 from pwprint.sheets.map_place import View, extent
+from tests.stages import on_paper
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("hexes", "wide_hexes", "few_hexes", "one_hex")}
 PRINTS = [
-    pytest.param(name, PrintSettings(paper=PAPERS[paper], one_page_map=small), id=f"{name}-{paper}{'-small' * small}")
+    on_paper(
+        paper, name, PrintSettings(paper=PAPERS[paper], one_page_map=small), name=f"{name}-{paper}{'-small' * small}"
+    )
     for name in BOARDS
     for paper in PAPERS
     for small in (False, True)

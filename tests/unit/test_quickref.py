@@ -31,6 +31,7 @@ from pwprint.sheets import quickref
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.flow.modifiers import signed
 from pwprint.sheets.flow.style import MIN_BODY, MIN_TABLE, Style
+from tests.stages import on_paper
 
 TILE, HOUSE, MUSKET, PORTABLE, EUROPEAN = RULESETS.values()
 TABLES = dict(zip(RULESETS, (tables, house_tables, musket_tables, portable_tables, european_tables), strict=True))
@@ -686,20 +687,19 @@ PAGES = {
     "heavy": lambda of, paper: sheet(heavy(of), (40, 41), paper=paper),
     "no scenario": lambda of, paper: quickref.without_scenario(of, PrintSettings(paper=PAPERS[paper])),
 }
-CASES = {
-    f"{ruleset.id} {name} {paper}": lambda of=ruleset, make=make, paper=paper: make(of, paper)
+CASES = [
+    on_paper(paper, ruleset, which, paper, name=f"{ruleset.id} {which} {paper}")
     for ruleset in EVERY_ONE
-    for name, make in PAGES.items()
+    for which in PAGES
     for paper in PAPERS
-}
+]
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_the_finished_page_is_readable(case):
-    with printed(CASES[case]()) as pdf:
-        ruleset, *which, _ = case.split()
+@pytest.mark.parametrize(("ruleset", "which", "paper"), CASES)
+def test_the_finished_page_is_readable(ruleset, which, paper):
+    with printed(PAGES[which](ruleset, paper)) as pdf:
         # A sheet without a scenario lists all options: that of musket goes on to a second page.
-        assert len(pdf.pages) in {PAGES_OF[ruleset], 2 if which in (["heavy"], ["no", "scenario"]) else 1}
+        assert len(pdf.pages) in {PAGES_OF[ruleset.id], 2 if which in {"heavy", "no scenario"} else 1}
         for page in pdf.pages:
             check_page(page)
 

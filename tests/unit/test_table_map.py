@@ -25,6 +25,7 @@ from pwprint.sheets.table_map_poster import TABS, area, poster
 from pwprint.table.areas import Circle as Round
 from pwprint.table.areas import Polygon, Strip, rectangle
 from pwprint.table.table import Feature, Label
+from tests.stages import on_paper
 
 INCH = 25.4
 EXACT = 0.05
@@ -33,20 +34,18 @@ LEAST = 5.0
 
 TABLES = {name: getattr(table_sample, name)() for name in ("usual", "bare", "wide", "uneven")}
 PRINTS = [
-    (name, PrintSettings(paper=PAPERS[paper], one_page_map=small))
+    on_paper(
+        paper, name, PrintSettings(paper=PAPERS[paper], one_page_map=small), name=f"{name}-{paper}{'-small' * small}"
+    )
     for name in TABLES
     for paper in PAPERS
     for small in (False, True)
 ]
 
 
-def called(part):
-    return part if isinstance(part, str) else f"{part.paper.name}{'-small' if part.one_page_map else ''}"
-
-
-each_print = pytest.mark.parametrize(("name", "settings"), PRINTS, ids=called)
+each_print = pytest.mark.parametrize(("name", "settings"), PRINTS)
 each_poster = pytest.mark.parametrize(
-    ("name", "settings"), [case for case in PRINTS if not case[1].one_page_map], ids=called
+    ("name", "settings"), [case for case in PRINTS if not case.values[1].one_page_map]
 )
 
 
@@ -254,7 +253,7 @@ def test_nothing_on_the_small_map_lies_on_anything_else(name, settings):
         assert a[2] <= b[0] + 0.3 or b[2] <= a[0] + 0.3 or a[3] <= b[1] + 0.3 or b[3] <= a[1] + 0.3
 
 
-@pytest.mark.parametrize(("name", "settings"), [case for case in PRINTS if case[0] != "bare"], ids=called)
+@pytest.mark.parametrize(("name", "settings"), [case for case in PRINTS if case.values[0] != "bare"])
 def test_the_legend_stays_in_its_frame(name, settings):
     matter = gathered(TABLES[name], TABLES[name].scenario.table)
     chosen = layout(matter, None if settings.one_page_map else sheets_of(name, settings), settings.paper)

@@ -1,0 +1,15 @@
+"""Which cases belong to the quick suite, and which to the long stage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+USUAL_PAPERS = frozenset({"a4", "letter"})
+"""The papers on which the quick suite prints; the long stage has the others."""
+
+
+def on_paper(paper: str, *values: Any, name: str) -> Any:
+    """Return the parameters of a test of what is printed on a paper, its case called `name`."""
+    return pytest.param(*values, id=name, marks=() if paper in USUAL_PAPERS else pytest.mark.long)
