@@ -147,7 +147,14 @@ EMPTY = Form((), lambda _a, _b, _margin: False, lambda: _exact().EMPTY)
 def joined(forms: Iterable[Form]) -> Form:
     """Return all that some forms cover; those that touch, within the tolerance, are one. E19-DEF-12."""
     half = LENIENT / 2
-    return moved(union(moved(each, half) for each in forms), -half)
+    whole = moved(union(moved(each, half) for each in forms), -half)
+    return _several([replace(part, work_out=partial(_remade, part)) for part in whole.parts or (whole,)])
+
+
+def _remade(form: Form) -> Geometry:
+    """Return a form with its outline as shapely orders it: where ways cross it depends on that, in the last digit."""
+    geometry: Geometry = _exact().union([form.exact])
+    return geometry
 
 
 def regions(forms: Iterable[Form]) -> tuple[Form, ...]:
@@ -171,7 +178,7 @@ def _may_touch(one: Form, other: Form) -> bool:
 
 def moved(shape: Form, by: float) -> Form:
     """Return a form whose border is moved outwards, or inwards if `by` is negative; corners stay corners."""
-    if shape is EMPTY:
+    if not shape.boxes:
         return EMPTY
     if shape.parts:
         return _several([moved(part, by) for part in shape.parts])
@@ -335,17 +342,23 @@ def stretches(shape: Form, start: Point, along: Point, length: float) -> Spans:
 
 def size(shape: Form) -> float:
     """Return how many square inches a form has."""
-    return 0.0 if shape is EMPTY else float(shape.exact.area)
+    return 0.0 if not shape.boxes else float(shape.exact.area)
 
 
 def is_empty(shape: Form) -> bool:
     """Return whether nothing lies in a form."""
-    return shape is EMPTY or bool(shape.exact.is_empty)
+    return not shape.boxes or bool(shape.exact.is_empty)
 
 
+@lru_cache(maxsize=8192)
 def is_far(shape: Form, point: Point, far: float) -> bool:
     """Return whether a point is surely farther away from a form than that."""
     return shape.sure(point, point, far) is False
+
+
+def passes(shape: Form, a: Point, b: Point, far: float) -> bool:
+    """Return whether a line surely stays farther away from a form than that, as the box around it tells."""
+    return _is_beyond(shape.box, a, b, far)
 
 
 def share(one: Area, other: Area) -> bool:
@@ -381,9 +394,11 @@ def nearest_on_line(line: tuple[Point, ...], point: Point) -> tuple[Point, float
     """Return the point of a broken line nearest to a point, and how far along the line it lies."""
     before, best = 0.0, (inf, line[0], 0.0)
     for a, b in pairwise(line):
-        share = sure.share_of(point, (a, b))
+        length, share = distance(a, b), sure.share_of(point, (a, b))
+        along = before + share * length
+        share = (along - before) / length
         at = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-        found = distance(at, point), at, before + distance(a, at)
+        found = distance(at, point), at, along
         best = found if found[0] < best[0] else best
-        before += distance(a, b)
+        before += length
     return best[1:]

@@ -29,14 +29,14 @@ def in_polygon(polygon: Polygon, a: Point, b: Point, margin: float) -> bool | No
     """Return whether a line comes into a polygon whose edges do not cross."""
     edges = edges_of(polygon.corners)
     spots = [spot for spot in _middles(a, b, edges) if _encloses(edges, spot)]
-    if any(all(_to_edge(spot, edge) > margin for edge in edges) for spot in spots):
+    if any(all(to_edge(spot, edge) > margin for edge in edges) for spot in spots):
         return True
     return None if spots or any(_apart((a, b), edge) <= margin for edge in edges) else False
 
 
 def in_circle(circle: Circle, a: Point, b: Point, margin: float) -> bool | None:
     """Return whether a line comes into a circle, or what is made of straight pieces for it."""
-    apart = _to_edge(circle.centre, (a, b))
+    apart = to_edge(circle.centre, (a, b))
     if apart < circle.radius * (1 - _CHORD) - margin:
         return True
     return False if apart > circle.radius + margin else None
@@ -49,7 +49,7 @@ def in_strip(strip: Strip, a: Point, b: Point, margin: float) -> bool | None:
     bends = strip.line[1:-1] if widest < MITRE else ()
     if any(_is_beside(piece, spot, half, margin) for piece in pieces for spot in {a, b}):
         return True
-    if any(_to_edge(bend, (a, b)) < half - margin for bend in bends):
+    if any(to_edge(bend, (a, b)) < half - margin for bend in bends):
         return True
     reach = half * widest + margin
     return None if any(_apart((a, b), piece) <= reach for piece in pieces) else False
@@ -81,7 +81,7 @@ def _is_tangled(one: Edge, two: Edge, margin: float) -> bool:
     if not {*one} & {*two}:
         return _apart(one, two) < margin
     alone = {*one} ^ {*two}
-    return len(alone) < 2 or any(_to_edge(end, two if end in one else one) < margin for end in alone)
+    return len(alone) < 2 or any(to_edge(end, two if end in one else one) < margin for end in alone)
 
 
 def _middles(a: Point, b: Point, edges: tuple[Edge, ...]) -> list[Point]:
@@ -115,7 +115,7 @@ def _encloses(edges: tuple[Edge, ...], point: Point) -> bool:
     return len(crossed) % 2 == 1
 
 
-def _to_edge(point: Point, edge: Edge) -> float:
+def to_edge(point: Point, edge: Edge) -> float:
     """Return how far a point is from a straight line."""
     (ax, ay), (bx, by) = edge
     share = share_of(point, edge)
@@ -133,16 +133,16 @@ def share_of(point: Point, edge: Edge) -> float:
 def to_polygon(polygon: Polygon, point: Point) -> float:
     """Return how far a point is from a polygon."""
     edges = edges_of(polygon.corners)
-    return 0.0 if _encloses(edges, point) else min(_to_edge(point, edge) for edge in edges)
+    return 0.0 if _encloses(edges, point) else min(to_edge(point, edge) for edge in edges)
 
 
 def _apart(one: Edge, two: Edge) -> float:
     """Return how far two straight lines are apart."""
     if one[0] == one[1]:
-        return _to_edge(one[0], two)
+        return to_edge(one[0], two)
     if _cut(*one, two) is not None:
         return 0.0
-    return min(_to_edge(one[0], two), _to_edge(one[1], two), _to_edge(two[0], one), _to_edge(two[1], one))
+    return min(to_edge(one[0], two), to_edge(one[1], two), to_edge(two[0], one), to_edge(two[1], one))
 
 
 def _is_beside(piece: Edge, point: Point, half: float, margin: float) -> bool:

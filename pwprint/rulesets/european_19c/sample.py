@@ -18,9 +18,10 @@ from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.legality import RALLIED
 from pwprint.rulesets.european_19c.moves import APPROACH, SET_OUT, Departure, way_of
+from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.table.areas import Strip
 from pwprint.table.footprint import distance
-from pwprint.table.measure import EXACT
+from pwprint.table.measure import EXACT, LENIENT
 from pwprint.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
 from pwprint.table.spans import denied
 
@@ -111,7 +112,8 @@ def _shots(s: Case, rules: tuple[Rule[Attack], ...], make: type[Shoot | Bombard]
 
 def _charges(s: Case) -> list[Charge]:
     found = []
-    for foe in s.foes:
+    most = way.allowance(s, FAST, reform=False) + ROAD_BONUS
+    for foe in s.near(s.foes, s.pose.at, most + LENIENT):
         charge = Assault(s.battle, s.state, s.unit, foe, None, reform=s.pose.deployed)
         if not any(rule.denies(charge) & 1 for rule in CHARGE):
             found.append(Charge(s.unit, foe, reform=s.pose.deployed))

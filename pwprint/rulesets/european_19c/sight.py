@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.rulesets.european_19c.field import Pose
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, RANGE
+from pwprint.table import shapes
 from pwprint.table.footprint import clipped, distance, middle, nearest_point
 from pwprint.table.measure import ANGLE, LENIENT, ahead, unit_vector
 from pwprint.table.sight import Screen, is_clear
+from pwprint.table.sure import to_edge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,20 +119,28 @@ class Aim:
     def _screens(self, target: int) -> tuple[Screen, ...]:
         """Return the terrain that may block: not what shooter or target stands in. E19-R58, E19-R59."""
         ground = self.case.ground
-        there = self.case.field.stands[target].pose.at
+        here, there = self.pose.at, self.case.field.stands[target].pose.at
         found: list[Screen] = []
         for name, screens in ground.screens.items():
-            if screens and not (name == "rough" and self._on_hill):
-                stood_in = {ground.area_at(name, self.pose.at), ground.area_at(name, there)}
-                found += (screen for number, screen in enumerate(screens) if number not in stood_in)
+            near = [each for each in enumerate(screens) if not shapes.passes(each[1].around, here, there, self._beside)]
+            if near and not (name == "rough" and self._on_hill):
+                stood_in = {ground.area_at(name, here), ground.area_at(name, there)}
+                found += (screen for number, screen in near if number not in stood_in)
         return tuple(found)
+
+    @property
+    def _beside(self) -> float:
+        """How far lines of sight lie from that between the middles of two units, with a unit's half added."""
+        return self.case.ground.bases.widest + LENIENT
 
     def _units(self, target: int) -> tuple[Shape, ...]:
         """Return the footprints that may block. E19-R61."""
         case = self.case
         if self._on_hill:
             return ()
-        return tuple(case.shape_of(unit) for unit in (*case.friends, *case.foes) if unit != target)
+        stands, others = case.field.stands, (unit for unit in (*case.friends, *case.foes) if unit != target)
+        line = self.pose.at, stands[target].pose.at
+        return tuple(case.shape_of(unit) for unit in others if to_edge(stands[unit].pose.at, line) <= self._beside)
 
     @cached_property
     def open_targets(self) -> dict[int, float]:
