@@ -41,6 +41,13 @@ def credit(scenario: Scenario) -> str:
     return " \u00b7 ".join(part for part in (by, licence_name(scenario.licence)) if part)
 
 
+def colophon(scenario: Scenario | None) -> str:
+    """Return who made a scenario, if there is one, and by which pwprint it is printed."""
+    return " \u00b7 ".join(
+        part for part in (credit(scenario) if scenario else "", f"pwprint {program_version()}") if part
+    )
+
+
 def licence_name(licence: str) -> str:
     """Return a licence as it is written in print: `CC BY-SA 4.0` for `CC-BY-SA-4.0`."""
     parts = licence.split("-")

@@ -14,7 +14,7 @@ from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
 from pwprint.sheets.assembly_board import board_marks, shrunk
 from pwprint.sheets.assembly_plan import Height, Overview
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.imprint import booklet, program_version
+from pwprint.sheets.imprint import booklet, colophon
 from pwprint.sheets.map_foot import assembly_ruler, foot, upright_ruler
 from pwprint.sheets.map_frame import frame
 from pwprint.sheets.map_gates import Gate, gates
@@ -163,7 +163,7 @@ def _page(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...], i
         Group(written, name=f"map:signs:{part.number}"),
         *_words(matter, chosen, part.number),
         *upright_ruler(chosen, part),
-        *foot(chosen, part.number, scenario.title, program_version()),
+        *foot(chosen, part.number, scenario.title, colophon(matter.subject.scenario)),
     )
     paper = chosen.grid.paper
     return Page(paper.width, paper.height, marks, f"Map, page {part.number} of {chosen.pages}")
@@ -204,7 +204,7 @@ def _key(matter: Matter, chosen: Plan, place: int) -> Page:
     marks = (
         *_words(matter, chosen, number),
         *upright_ruler(chosen, None, paper),
-        *foot(chosen, number, matter.heading.title, program_version(), paper),
+        *foot(chosen, number, matter.heading.title, colophon(matter.subject.scenario), paper),
     )
     return Page(paper.width, paper.height, marks, "Map, legend")
 
@@ -222,7 +222,7 @@ def _assembly(matter: Matter, chosen: Plan, page: Overview, picture: tuple[Mark,
         *((Group(title, name="map:title" if full else "map:name"),) if title else ()),
         *_words(matter, words, number),
         *ruler,
-        *foot(chosen, number, matter.heading.title, program_version(), paper, ruled=ruled),
+        *foot(chosen, number, matter.heading.title, colophon(matter.subject.scenario), paper, ruled=ruled),
     )
     return Page(paper.width, paper.height, marks, "Map, assembly")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pwprint.press.fonts import fitted_size, shortened
-from pwprint.press.furniture import LONG, level_ruler, must_measure, ruler_length
+from pwprint.press.fonts import fitted_size, shortened, text_width
+from pwprint.press.furniture import LONG, brief_measure, level_ruler, must_measure, ruler_length
 from pwprint.press.marks import Group, Mark, Mm, Text
 from pwprint.press.paper import Paper
 from pwprint.sheets.assembly import picture_of
@@ -27,7 +27,7 @@ _WORDS, _FEW = 57.0, 24.0
 
 
 def foot(
-    plan: Plan, number: int, title: str, version: str, paper: Paper | None = None, *, ruled: bool = True
+    plan: Plan, number: int, title: str, made: str, paper: Paper | None = None, *, ruled: bool = True
 ) -> tuple[Mark, ...]:
     """Return the level ruler, if the page is `ruled`, the texts, and on maps of several pages where this belongs."""
     whole = area(paper or plan.grid.paper)
@@ -47,18 +47,23 @@ def foot(
     return (
         *marks,
         *_texts(
-            _brief(plan, number, title) if brief else _full(plan, number, title, version, length),
+            _brief(plan, number, title) if brief else _full(plan, number, title, made, (length, right - left)),
             Box(left, whole.y, right - left, FOOT),
         ),
     )
 
 
-def _full(plan: Plan, number: int, title: str, version: str, length: Mm) -> tuple[str, ...]:
-    measured = f"{must_measure(length)}; " if length else ""
+def _full(plan: Plan, number: int, title: str, made: str, room: tuple[Mm, Mm]) -> tuple[str, ...]:
+    """Return the lines of a foot with a ruler of a length and so much room beside it."""
+    length, width = room
+    areas = f"{plan.grid.measure.areas} of {plan.grid.square:g} mm"
+    measured = f"Print at 100 %: {must_measure(length)}; {areas}"
+    if text_width(measured, "sans", 6.5) > width:
+        measured = f"Print at 100 %: {brief_measure(length)}; {areas}"
     return (
         f"{title}  \u00b7  Map  \u00b7  page {number} of {plan.pages}",
-        f"pwprint {version}  \u00b7  print at 100 % (\u201cactual size\u201d)",
-        f"{measured}{plan.grid.measure.areas} of {plan.grid.square:g} mm",
+        made,
+        measured if length else f"Print at 100 %: {areas}",
     )
 
 

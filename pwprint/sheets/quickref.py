@@ -16,7 +16,7 @@ from pwprint.sheets.flow.columns import fitted_page
 from pwprint.sheets.flow.header import Foot
 from pwprint.sheets.flow.modifiers import signed
 from pwprint.sheets.flow.readings import mark_readings
-from pwprint.sheets.imprint import booklet, credit, program_version
+from pwprint.sheets.imprint import booklet, colophon, program_version
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from pwprint.rulesets.base import Ruleset
+    from pwprint.scenario import Scenario
 
 WIDTH: Mm = COMMON[0]
 HEIGHT: Mm = 259.0
@@ -46,9 +47,9 @@ _ROOMS = (
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the quick reference of a scenario; raise ValueError if it cannot be set in readable type."""
     scenario = subject.scenario
-    rules, made = subject.ruleset.quickref(scenario.options), credit(scenario)
+    rules = subject.ruleset.quickref(scenario.options)
     tries = (
-        _pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title, cut, made)
+        _pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title, cut, scenario)
         for cut in (_leaves, _halves)
         for room in _ROOMS
     )
@@ -92,7 +93,7 @@ def _pages(  # noqa: PLR0917
     paper: Paper,
     name: str,
     cut: Callable[[ET.Element], list[ET.Element]],
-    made: str = "",
+    scenario: Scenario | None = None,
 ) -> tuple[Page, ...] | None:
     """Return the pages, or None if one of them cannot be set in readable type. Raises ValueError for small paper."""
     if paper.width < WIDTH + 2 * MARGIN or paper.height < HEIGHT + 2 * MARGIN:
@@ -106,7 +107,7 @@ def _pages(  # noqa: PLR0917
         foot = Foot(
             name=brief(name, 200),
             page=f" · {SHEET.title} · page {number} of {len(leaves)}",
-            program=" \u00b7 ".join(part for part in (made, f"pwprint {program_version()}") if part),
+            program=colophon(scenario),
             credit=f"Rules: {ruleset.title}, {ruleset.credit}",
         )
         box = fitted_page(leaf, foot, WIDTH, HEIGHT)

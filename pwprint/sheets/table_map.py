@@ -13,7 +13,7 @@ from pwprint.sheets.assembly import block_height, block_marks
 from pwprint.sheets.assembly_key import Key, Words, keys
 from pwprint.sheets.assembly_plan import Height, Overview
 from pwprint.sheets.base import PrintSettings, Subject
-from pwprint.sheets.imprint import booklet, program_version
+from pwprint.sheets.imprint import booklet, colophon
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_ink import Ink, ink_of
 from pwprint.sheets.map_legend import Entry, legend_height, legend_marks
@@ -148,7 +148,7 @@ def _overview(matter: Matter, page: Overview, sheets: Poster | None, shown: tupl
         Group(overview_signs(matter, view, picture, _on_page(ink, picture, view)), name="map:signs:overview"),
         *blocks,
         *((Group(_directions(sheets, page.sheets), name="map:poster"),) if sheets is not None else ()),
-        *overview_foot(page.paper, page.inch, scenario.title, count, program_version()),
+        *overview_foot(page.paper, page.inch, scenario.title, count, colophon(matter.subject.scenario)),
     )
     return Page(page.paper.width, page.paper.height, marks, "Map, the whole table")
 
@@ -160,7 +160,7 @@ def _key(matter: Matter, key: Key, number: int, count: int) -> Page:
     marks = (
         *((Group(title.marks(key.title), name="map:title"),) if key.title else ()),
         Group(legend, name="map:legend"),
-        *key_foot(key.paper, number, title.title, count, program_version()),
+        *key_foot(key.paper, number, title.title, count, colophon(matter.subject.scenario)),
     )
     return Page(key.paper.width, key.paper.height, marks, "Map, legend")
 
@@ -180,7 +180,7 @@ def _sheet(matter: Matter, sheets: Poster, piece: Piece, shown: tuple[Picture, C
         _window(shown, piece.view, over, f"map:window:{piece.name}"),
         *poster_frame(sheets, piece),
         Group(poster_signs(matter, piece.view, picture, ink), name=f"map:signs:{piece.name}"),
-        *poster_foot(sheets, piece, matter.subject.scenario.title, program_version()),
+        *poster_foot(sheets, piece, matter.subject.scenario.title, colophon(matter.subject.scenario)),
     )
     return Page(sheets.paper.width, sheets.paper.height, marks, f"Map, {piece.name} ({piece.number} of {sheets.count})")
 

@@ -22,13 +22,13 @@ _LONGEST: Mm = 80.0
 """The most that the scale of inches takes."""
 
 
-def overview_foot(paper: Paper, inch: Mm, title: str, pages: int, version: str) -> tuple[Mark, ...]:
+def overview_foot(paper: Paper, inch: Mm, title: str, pages: int, made: str) -> tuple[Mark, ...]:
     """Return the foot of the small map: its scale, and the texts."""
     whole = area(paper)
     bar, wide = _bar(inch, min(_LONGEST, whole.width - _SCALE - FEW))
     texts = (
         f"{title}  \u00b7  Map  \u00b7  page 1 of {pages}",
-        f"pwprint {version}  \u00b7  1 inch of the table is {inch:.1f} mm here",
+        f"{made}  \u00b7  1 inch of the table is {inch:.1f} mm here",
     )
     left = whole.x + wide + 8.0
     brief = whole.right - left < WORDS - 10.0
@@ -39,10 +39,10 @@ def overview_foot(paper: Paper, inch: Mm, title: str, pages: int, version: str) 
     )
 
 
-def key_foot(paper: Paper, number: int, title: str, pages: int, version: str) -> tuple[Mark, ...]:
+def key_foot(paper: Paper, number: int, title: str, pages: int, made: str) -> tuple[Mark, ...]:
     """Return the foot of a page of title and legend."""
     whole = area(paper)
-    texts = (f"{title}  \u00b7  Map  \u00b7  page {number} of {pages}", f"pwprint {version}")
+    texts = (f"{title}  \u00b7  Map  \u00b7  page {number} of {pages}", made)
     return tuple(_texts(texts, whole.x, whole.right, whole.y + 1.2))
 
 
@@ -59,7 +59,7 @@ def _bar(inch: Mm, longest: Mm) -> tuple[tuple[Mark, ...], Mm]:
     return tuple(marks), x + text_width(words, "serif-italic", 9.0)
 
 
-def poster_foot(poster: Poster, piece: Piece, title: str, version: str) -> tuple[Mark, ...]:
+def poster_foot(poster: Poster, piece: Piece, title: str, made: str) -> tuple[Mark, ...]:
     """Return the foot of a sheet: the ruler, what sheet this is, and where it belongs."""
     whole = area(poster.paper)
     length = poster.ruled
@@ -74,8 +74,8 @@ def poster_foot(poster: Poster, piece: Piece, title: str, version: str) -> tuple
     name = f"{piece.name}  \u00b7  map {piece.number} of {poster.count}"
     texts = (
         f"{name}  \u00b7  {title}",
-        "Print at 100 % (\u201cactual size\u201d): 1 in is 25.4 mm",
-        f"{must_measure(length)}  \u00b7  pwprint {version}" if length else f"pwprint {version}",
+        made,
+        f"Print at 100 %: {must_measure(length)}" if length else "Print at 100 %: 1 in is 25.4 mm",
     )
     brief = right - left < WORDS - 6.0
     marks += _texts((name, title, "Print at 100 %") if brief else texts, left, right, whole.y + 0.9)

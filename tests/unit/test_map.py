@@ -351,7 +351,7 @@ def test_names_coordinates_and_objectives_can_be_read_in_the_pdf(name, settings)
         everything = " ".join(words_of(page) for page in pdf.pages)
         for number, page in enumerate(pdf.pages, 1):
             assert f"page {number} of {len(pdf.pages)}" in words_of(page)
-            assert "print at 100 %" in words_of(page)
+            assert "Print at 100 %" in words_of(page)
         letters = [word["text"] for page in pdf.pages for word in page.extract_words(x_tolerance=1)]
     packed = everything.replace(" ", "")
     for label in scenario.labels.values():

@@ -9,6 +9,7 @@ from test_briefing import SHIPPED, subject
 
 from pwprint.board.base import bits
 from pwprint.press.marks import Group, Text
+from pwprint.press.paper import paper_of
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
 from pwprint.sheets.base import PrintSettings
@@ -83,6 +84,14 @@ def test_author_and_licence_stand_on_cover_briefing_and_quick_reference(name):
     for said in (on_cover, *(" ".join(printed(name)[sheet]) for sheet in ("briefing", "quickref"))):
         assert made in said
     assert of.ruleset.credit in on_cover
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", SHIPPED)
+def test_author_and_licence_stand_on_every_page_of_the_map(name, paper):
+    of = subject(name)
+    pages = SHEETS["map"].make(of, PrintSettings(paper=paper_of(paper))).pages
+    assert all(any(text.startswith(credit(of.scenario)) for text in texts(page.marks)) for page in pages)
 
 
 def test_what_a_file_does_not_say_is_not_printed():
