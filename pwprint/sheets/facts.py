@@ -162,6 +162,7 @@ def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
     scenario = subject.scenario
     for side in scenario.sides:
         ways = [_way(subject, victory.when, room) for victory in scenario.victory if victory.side == side.index]
+        ways = [*ways[:1], *(way.removeprefix("if ") for way in ways[1:])]
         if len(ways) > room.entries:
             ways[room.entries :] = [f"in {len(ways) - room.entries} more ways (see the scenario file)"]
         if ways:

@@ -41,7 +41,7 @@ _ROOMS = (
     Room(40, 3, 20, 16),
     Room(24, 1, 20, 16),
 )
-"""How much a scenario may say, from all to little: the first that fits on the page is taken."""
+"""How much a scenario may say, from all to little: the first that fits is taken, on one page or, if need be, on two."""
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
@@ -50,8 +50,8 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     rules = subject.ruleset.quickref(scenario.options)
     tries = (
         _pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title, cut, scenario)
-        for cut in (_leaves, _halves)
         for room in _ROOMS
+        for cut in (_leaves, _halves)
     )
     pages = next((pages for pages in tries if pages), None)
     if pages is None:

@@ -558,7 +558,7 @@ def test_victory_conditions_are_sentences():
     )
     shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
     assert "Victory for Blues if they hold the bridge (d5) at the end of round 12." in shown
-    ways = "if 3 units have left by d8 or e8, if the enemy has lost 1 unit or if the enemy is at its exhaustion point."
+    ways = "if 3 units have left by d8 or e8, the enemy has lost 1 unit or the enemy is at its exhaustion point."
     assert f"Victory for Reds {ways}" in shown
 
 
@@ -578,8 +578,8 @@ def test_victory_on_a_table_is_told_without_squares():
     shown = words(sheet(scenario(ruleset=EUROPEAN, objectives=goals, victory=ways)))
     assert "Victory for Blues if they hold the bridge and the mill at the end of turn 12." in shown
     assert (
-        "Victory for Reds as a turn ends if 1 unit has left, if 2 units have left by the north or west edge, if 3 units have left by the exit "
-        "shown on the map, if 4 units have left by the north edge or an exit shown on the map or if the enemy’s "
+        "Victory for Reds as a turn ends if 1 unit has left, 2 units have left by the north or west edge, 3 units have left by the exit "
+        "shown on the map, 4 units have left by the north edge or an exit shown on the map or the enemy’s "
         "commander is gone." in shown
     )
 
