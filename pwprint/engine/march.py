@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.base import bits
@@ -292,8 +292,14 @@ def road_tracks(
     `condition` is how much of the move must follow the road: `entire` (start and every square), `start`, or `any`
     (at least one square entered). Squares of `slow` make a move that enters them one square in all.
     """
-    everything = m.battle.board.all
-    on_road = road >> m.start & 1
+    on_road = bool(road >> m.start & 1)
+    return _road_tracks(m.battle.board.all, speed, bonus, condition, road, slow, on_road=on_road)
+
+
+@lru_cache(maxsize=1024)  # a battle has few of them, and every move asks
+def _road_tracks(  # noqa: PLR0917
+    everything: Squares, speed: int, bonus: int, condition: str, road: Squares, slow: Squares, *, on_road: bool
+) -> tuple[Track, ...]:
     if condition == "start" and on_road:
         speed += bonus
     found = [Track(speed, everything & ~slow)]

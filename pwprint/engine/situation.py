@@ -25,7 +25,20 @@ K = TypeVar("K")
 class Situation(Generic[G, K]):
     """A unit that is about to act: its own activation if it is the active unit, else a new one."""
 
-    __slots__ = ("act", "battle", "ground", "kind", "mine", "near", "piece", "side", "state", "theirs", "unit")
+    __slots__ = (
+        "_condition",
+        "act",
+        "battle",
+        "ground",
+        "kind",
+        "mine",
+        "near",
+        "piece",
+        "side",
+        "state",
+        "theirs",
+        "unit",
+    )
 
     def __init__(self, battle: Battle, state: State, unit: int) -> None:
         """Look up once what most rules ask for."""
@@ -46,12 +59,16 @@ class Situation(Generic[G, K]):
             piece = self.piece
             act = Activation(unit, piece.square if piece.status is Status.ON_BOARD else None)
         self.act: Activation = act
+        self._condition: Condition[G, K] | None = None
 
     @property
     def condition(self) -> Condition[G, K]:
         """The unit by itself: all that gates look at."""
-        kind = self.battle.scenario.units[self.unit].type
-        return Condition(self.ground, self.kind, kind, self.piece, self.act, spent=self.spent)
+        found = self._condition
+        if found is None:
+            kind = self.battle.scenario.units[self.unit].type
+            found = self._condition = Condition(self.ground, self.kind, kind, self.piece, self.act, spent=self.spent)
+        return found
 
     @property
     def spent(self) -> bool:
@@ -133,6 +150,7 @@ class March(Situation[G, K]):
         self.battle, self.state, self.ground = s.battle, s.state, s.ground
         self.unit, self.kind, self.piece, self.act = s.unit, s.kind, s.piece, s.act
         self.side, self.mine, self.theirs, self.near = s.side, s.mine, s.theirs, s.near
+        self._condition = s._condition  # noqa: SLF001 - a march is the situation that it is made of
         self.start = start
         self.enters = enters
         self.here: Square = start

@@ -56,9 +56,9 @@ MAY_MOVE = (
 
 
 def _fronts(m: Marching) -> tuple[Squares, Squares]:
-    """Return where the enemies are that face the unit as it starts, and the squares that the others face."""
+    """Return where the enemies are that face the unit as it starts, and, if there is any, the squares others face."""
     facing_it = others = 0
-    if not m.enters:
+    if not m.enters and m.near >> m.start & 1:
         for unit in bits(m.battle.members[1 - m.side]):
             piece = m.state.pieces[unit]
             if piece.status is Status.ON_BOARD:
