@@ -53,9 +53,9 @@ def _ground(table: Table, inch: float) -> list[list[str]]:
     """Return the terrain, line by line from the north; each letter stands for `inch / 2` by `inch` inches."""
     from pwprint.table import shapes  # noqa: PLC0415 - only pictures of terrain need it here
 
-    signs = list(_SIGNS)
-    features = sorted(table.features, key=lambda feature: signs.index(feature.terrain))
-    forms = [(_SIGNS[feature.terrain], shapes.form(feature.area)) for feature in features]
+    order = {terrain: number for number, terrain in enumerate(_SIGNS)}
+    features = sorted(table.features, key=lambda feature: order.get(feature.terrain, -1))
+    forms = [(_sign(feature.terrain), shapes.form(feature.area)) for feature in features]
     down, across = round(table.height / inch), round(table.width * _PER_INCH / inch)
 
     def sign(row: int, column: int) -> str:
@@ -79,7 +79,13 @@ def _place(rows: list[list[str]], table: Table, at: object, label: str, inch: fl
 def _legend(table: Table) -> Iterator[str]:
     there = {feature.terrain for feature in table.features}
     if there:
-        yield "  ".join(f"{sign} {terrain}" for terrain, sign in _SIGNS.items() if terrain in there)
+        known = [terrain for terrain in _SIGNS if terrain in there]
+        yield "  ".join(f"{_sign(terrain)} {terrain}" for terrain in (*known, *sorted(there - {*known})))
+
+
+def _sign(terrain: str) -> str:
+    """Return the sign of terrain; of what has none its first letter."""
+    return _SIGNS.get(terrain, terrain[0])
 
 
 def _rolls(battle: Battle, state: State) -> Iterator[str]:

@@ -72,7 +72,7 @@ def _implied(node: Node, point: Point | None, reading: Reading) -> Mapping[str, 
     """Return the keys that a unit has where it starts, if it does not say otherwise."""
     if point is None or not isinstance(reading.board, Table):
         return {}
-    return reading.ruleset.implied(reading.board, node.get("type").text() or "", point)
+    return reading.ruleset.implied(reading.ruleset, reading.board, node.get("type").text() or "", point)
 
 
 def _start(node: Node, reading: Reading) -> Square | None:

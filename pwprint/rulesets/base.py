@@ -307,8 +307,8 @@ class Ruleset:
     point: Callable[[Battle, State, int], Point] = lambda _battle, _state, _unit: (0.0, 0.0)
     unit_state: Callable[[Battle, State, int], Mapping[str, object]] = lambda _battle, _state, _unit: {}
     changed_terrain: Callable[[Battle, State], Mapping[str, Squares]] = lambda _battle, _state: {}
-    measures: Callable[[Scenario], Measures] | None = None
-    implied: Callable[[Table, str, Point], Mapping[str, object]] = lambda _table, _type, _at: {}
+    measures: Callable[[Scenario, Ruleset], Measures] | None = None
+    implied: Callable[[Ruleset, Table, str, Point], Mapping[str, object]] = lambda _ruleset, _table, _type, _at: {}
     ticks: tuple[Tick, ...] = ()
 
     @property

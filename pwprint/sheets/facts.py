@@ -93,7 +93,7 @@ def _reserve(subject: Subject, side: Side) -> dict[str, int] | None:
     """Return the hits that use up a side's reserve, and those that it has at the start; None where armies have none."""
     if subject.ruleset.measures is None:
         return None
-    found = subject.ruleset.measures(subject.scenario)
+    found = subject.ruleset.measures(subject.scenario, subject.ruleset)
     leaders = [
         (limits[0].hits, unit.keys.get("hits", 0))
         for unit, limits in zip(subject.scenario.units, found.limits, strict=True)

@@ -88,7 +88,7 @@ def _limits(subject: Subject) -> tuple[tuple[Limit, ...], ...]:
     """Return the hits that each unit survives; nothing where units have no hits, or these count for a reserve."""
     if subject.ruleset.measures is None:
         return ((),) * len(subject.scenario.units)
-    found = subject.ruleset.measures(subject.scenario)
+    found = subject.ruleset.measures(subject.scenario, subject.ruleset)
     return tuple(
         () if unit.type in found.reserve else limits
         for unit, limits in zip(subject.scenario.units, found.limits, strict=True)

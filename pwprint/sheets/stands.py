@@ -33,7 +33,7 @@ def measures(subject: Subject) -> Measures | None:
     scenario, ruleset = subject.scenario, subject.ruleset
     if scenario.table is None or ruleset.measures is None:
         return None
-    return ruleset.measures(scenario)
+    return ruleset.measures(scenario, ruleset)
 
 
 def pieces(subject: Subject, unit: Unit, label: Label, livery: Livery, found: Measures) -> Iterator[Piece]:

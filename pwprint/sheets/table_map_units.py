@@ -64,7 +64,7 @@ class Stands:
 def starts(scenario: Scenario, ruleset: Ruleset) -> tuple[Stands, ...]:
     """Return the units that start on the table, in the order of the roster."""
     assert ruleset.measures is not None, "rules for tables say how large stands are"
-    measures = ruleset.measures(scenario)
+    measures = ruleset.measures(scenario, ruleset)
     return tuple(
         _stands(unit, ruleset.units[unit.type], unit.point, measures)
         for unit in scenario.units

@@ -75,7 +75,7 @@ def reserves(subject: Subject, side: Side) -> Iterator[Count]:
     """Yield a track for each commander whose hits use up a reserve."""
     if subject.ruleset.measures is None:
         return
-    found = subject.ruleset.measures(subject.scenario)
+    found = subject.ruleset.measures(subject.scenario, subject.ruleset)
     for unit in side.units:
         if unit.type in found.reserve and not unit.lost:
             hits = found.limits[unit.index][0].hits

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pwprint.rulesets.musket import tables as musket
 from pwprint.rulesets.portable_19c import tables as portable
 
+from .open_table import TABLE_PROOFS
 from .probe import FAR, NEAR, SHOT, STAB, WALK, Probe, Proof
 
 SIGHT = {"tile": "TIL-FIR-06", "house": "HOU-FIR-05", "musket": "MUS-FIR-08", "portable-19c": "P19-FIR-04"}
@@ -208,5 +209,6 @@ PROOFS: Mapping[str, Mapping[str, Proof]] = {
         "trench": trench,
         "held": trench,
     },
+    "european-19c": TABLE_PROOFS,
 }
 """For each ruleset and field its proof."""

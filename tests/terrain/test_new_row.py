@@ -16,24 +16,32 @@ from pwprint.engine.ground import Terrain
 from pwprint.engine.picture import picture
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.european_19c.tables import European19Terrain
 from pwprint.rulesets.musket.tables import MusketTerrain
 from pwprint.rulesets.portable_19c.tables import Portable19Terrain
 from pwprint.scenario import ScriptOrder, Turn
 from pwprint.sheets import SHEETS, quickref
 from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets import table_map
 from pwprint.sheets.map import gathered
+from pwprint.sheets.table_map_legend import entries
 from pwprint.starters.sample import sampler
 from tests.examples.drawing import order, scenario
+from tests.terrain import open_table
 from tests.terrain.probe import FAR, NEAR, WALK, Probe, probes
 from tests.terrain.proofs import PROOFS
 
 TILE = RULESETS["tile"]
 
 
+NEW = {"european-19c": "bog"}
+"""What the new terrain is called, where there are marshes already."""
+
+
 def with_marsh(name: str, row: object) -> Ruleset:
-    """Return a copy of a ruleset that has marshes."""
+    """Return a copy of a ruleset that has marshes, or bogs besides."""
     ruleset = RULESETS[name]
-    return replace(ruleset, terrain={**ruleset.terrain, "marsh": row})  # type: ignore[dict-item]
+    return replace(ruleset, terrain={**ruleset.terrain, NEW.get(name, "marsh"): row})  # type: ignore[dict-item]
 
 
 def _chits(prefix: str, stops: str, caps: str) -> list[Terrain]:
@@ -69,6 +77,18 @@ MARSHES: Mapping[str, list[object]] = {
         Portable19Terrain("Marsh", "marsh", water=True),
         Portable19Terrain("Marsh", "marsh", water=True, ford=True),
     ],
+    "european-19c": [
+        European19Terrain("Bog", "marsh", barred="E19-TER-07"),
+        European19Terrain("Bog", "marsh", barred="E19-TER-08", opened=True),
+        European19Terrain("Bog", "marsh", barred="E19-TER-01", wooded=True, opened=True, extra=2, hides=True),
+        European19Terrain("Bog", "marsh", barred="E19-TER-09", bridged=True),
+        European19Terrain("Bog", "marsh", settled="E19-TER-03", extra=4, hides=True),
+        European19Terrain("Bog", "marsh", extra=1, hides=True, sight="rough_blocks_los", low=True),
+        European19Terrain("Bog", "marsh", extra=5, dug=True),
+        European19Terrain("Bog", "marsh", hides=True, high=True),
+        European19Terrain("Bog", "marsh", crossing=True),
+        European19Terrain("Bog", "marsh", road=True),
+    ],
 }
 
 
@@ -82,7 +102,7 @@ MARSHES: Mapping[str, list[object]] = {
     ],
 )
 def test_what_print_shows_of_a_new_row_is_played(name: str, row: object, field: str) -> None:
-    for probe in probes(with_marsh(name, row), "marsh"):
+    for probe in probes(with_marsh(name, row), NEW.get(name, "marsh")):
         PROOFS[name][field](probe)
 
 
@@ -144,3 +164,62 @@ def test_a_row_that_brings_a_rule_of_nobody_is_refused() -> None:
     wrong = with_marsh("tile", replace(MARSH, stops="TIL-TER-99"))
     with pytest.raises(ValueError, match="terrain of tile brings rules that nothing enforces: TIL-TER-99"):
         begin(scenario(NEAR, "tile"), wrong)
+
+
+# --- on the open table ----------------------------------------------------------------------------------------------
+
+BOG = with_marsh("european-19c", European19Terrain("Bog", "marsh", barred="E19-TER-07", opened=True, hides=True))
+MIRE = Probe(BOG, "bog", BOG.defaults)
+
+
+def mired() -> Subject:
+    """A table with a bog, ready to be printed."""
+    laid = open_table.scenario(MIRE, open_table.unit("Red infantry", 18, 10, 0, "M"), open_table.here(MIRE))
+    return Subject(replace(laid, turns=()), BOG, (None, None), "")
+
+
+def test_a_new_row_of_the_table_is_named_in_messages() -> None:
+    played = open_table.script(
+        MIRE,
+        open_table.unit("Red infantry", 18, 10, 0, "M"),
+        open_table.here(MIRE),
+        orders=[open_table.move("Red infantry", 6)],
+        dice=[3],
+    )
+    (problem,) = (problem for _, problem in played.turns[0].problems if problem.code.startswith("E19"))
+    assert problem.message == "Red-infantry may not enter the bog: nobody may"
+    start = open_table.scenario(MIRE, open_table.unit("Red infantry", 18, 16, 0, "M"), open_table.here(MIRE))
+    assert "Red-infantry starts in ground that it may not enter: bog" in {
+        problem.message for problem in BOG.setup(start, BOG)
+    }
+
+
+def test_a_new_row_of_the_table_is_in_the_legend_and_the_quick_reference() -> None:
+    table = mired().scenario.table
+    assert table is not None
+    (entry,) = (entry for entry in entries(table_map.gathered(mired(), table)) if entry.name == "Bog")
+    assert entry.meaning == "Impassable; blocks sight"
+    sheet = quickref.markup(BOG, BOG.quickref(BOG.defaults), None)
+    assert "<c>Bog</c><c>nobody</c><c>blocks</c><c>–</c>" in sheet
+    assert "Where a road leads through woods, marsh, lake or bog," in sheet
+
+
+@pytest.mark.parametrize("sheet", [name for name, sheet in SHEETS.items() if sheet.fits(mired())])
+def test_every_sheet_is_made_with_a_new_row_of_the_table(sheet: str) -> None:
+    assert SHEETS[sheet].make(mired(), PrintSettings()).pages
+
+
+def test_a_new_row_of_the_table_is_in_the_picture_for_terminals() -> None:
+    battle = begin(mired().scenario, BOG)
+    assert "b bog" in picture(battle, battle.start())
+
+
+def test_a_new_row_of_the_table_stands_in_the_schema() -> None:
+    schema = json.dumps(schema_build.build({"european-19c": BOG}))
+    assert "Bog: impassable; blocks sight" in schema
+
+
+def test_a_row_of_the_table_that_brings_a_rule_of_nobody_is_refused() -> None:
+    wrong = with_marsh("european-19c", European19Terrain("Bog", "marsh", barred="E19-TER-99"))
+    with pytest.raises(ValueError, match="terrain of european-19c brings rules that nothing enforces: E19-TER-99"):
+        begin(mired().scenario, wrong)

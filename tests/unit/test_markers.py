@@ -96,7 +96,7 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
     for loose in {needed.front for needed in ruleset.markers(scenario) if needed.unit is None}:
         wanted[f"marker:{loose}"] += 1
     if ruleset.measures:
-        for piece in hit_markers(ruleset.measures(scenario)):
+        for piece in hit_markers(ruleset.measures(scenario, ruleset)):
             wanted[":".join(piece.name.split(":")[:2])] += 1
     places = {place for victory in scenario.victory for place in victory.when.holds}
     if places:

@@ -11,6 +11,7 @@ from pwprint.art.brief_tones import tones
 from pwprint.look import Ink, Look
 from pwprint.press.marks import Group, Path, Rect
 from pwprint.press.paper import PAPERS
+from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.labels import label_of
@@ -144,7 +145,7 @@ def test_losses_have_a_box_each_and_a_heavy_one_at_the_exhaustion_point(name):
 def test_all_units_of_a_table_have_a_box_for_each_hit():
     of = sample()
     numbers = Counter(text for page in pages_of(of) for text in texts(page))
-    found = measures(of.scenario)
+    found = measures(of.scenario, EUROPEAN)
     wanted = Counter()
     for unit, limits in zip(of.scenario.units, found.limits, strict=True):
         most = limits[0].hits if unit.type in found.reserve else limits[-1].hits

@@ -20,6 +20,7 @@ from pwprint.press.paper import MARGIN, PAPERS
 from pwprint.rendering import CannotPrintError
 from pwprint.resources import scenario_folder
 from pwprint.rulesets.base import Limit
+from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_RANGE, RANGE, ZONE
 from pwprint.sheets import SHEETS
@@ -69,16 +70,16 @@ def test_a_scenario_on_the_open_table_has_them():
 
 
 def test_bands_and_ranges_are_those_that_the_rules_play_with():
-    found = measures(sample().scenario)
+    found = measures(sample().scenario, EUROPEAN)
     assert tuple(band.reach for band in found.bands) == (3.0, ZONE, RANGE) == (3.0, 6.0, RALLY_RANGE)
     assert found.far.reach == BOMBARD_RANGE == 36.0
     assert found.half_angle == 45
-    assert measures(sample(field_half_angle=22.5).scenario).half_angle == 22.5
+    assert measures(sample(field_half_angle=22.5).scenario, EUROPEAN).half_angle == 22.5
 
 
 def test_allowances_are_those_of_the_movement_table():
     def allowances(**options):
-        found = measures(sample(**options).scenario).allowances
+        found = measures(sample(**options).scenario, EUROPEAN).allowances
         return {name: allowance.inches for allowance in found for name in allowance.types}
 
     usual = allowances()
@@ -90,7 +91,9 @@ def test_allowances_are_those_of_the_movement_table():
 
 def test_limits_follow_quality_and_the_cover_that_the_table_has():
     subject = sample()
-    found = dict(zip((unit.id for unit in subject.scenario.units), measures(subject.scenario).limits, strict=True))
+    found = dict(
+        zip((unit.id for unit in subject.scenario.units), measures(subject.scenario, EUROPEAN).limits, strict=True)
+    )
     assert found["A1"] == (Limit(6, "open"), Limit(9, "cover"), Limit(12, "entrenched"))
     assert [limit.hits for limit in found["A2"]] == [7, 10, 13]
     assert [limit.hits for limit in found["B1"]] == [5, 8, 11]
@@ -103,7 +106,7 @@ def test_limits_follow_quality_and_the_cover_that_the_table_has():
 def test_without_cover_on_the_table_every_unit_has_one_limit():
     scenario = sample().scenario
     bare = replace(scenario, board=replace(scenario.board, features=()))
-    assert {len(limits) for limits in measures(bare).limits} == {1}
+    assert {len(limits) for limits in measures(bare, EUROPEAN).limits} == {1}
 
 
 # --- true length ----------------------------------------------------------------------------------------------------
@@ -189,7 +192,7 @@ def test_in_the_pdf_a_part_is_six_inches_from_cut_to_cut_and_its_ticks_an_inch_a
 @pytest.mark.parametrize("angle", [45, 22.5])
 def test_the_template_has_its_angle_its_front_and_true_arcs(angle):
     shape = template(6.0, angle, 4.0)
-    group = drawn(shape, measures(sample().scenario).bands, 0.0, 0.0, 0.0)
+    group = drawn(shape, measures(sample().scenario, EUROPEAN).bands, 0.0, 0.0, 0.0)
     bent = [
         mark
         for mark in group.marks
@@ -237,7 +240,7 @@ def test_in_the_pdf_the_edges_of_the_field_are_as_long_as_they_say(paper, angle,
 def test_the_words_on_the_template_lie_within_it():
     for angle, reach in ((45, 6.0), (22.5, 9.0)):
         shape = template(reach, angle, 4.0)
-        group = drawn(shape, measures(sample().scenario).bands, 0.0, 0.0, 0.0)
+        group = drawn(shape, measures(sample().scenario, EUROPEAN).bands, 0.0, 0.0, 0.0)
         words = [mark for mark in group.marks if isinstance(mark, Text)]
         assert len(words) >= 10
         for text in words:

@@ -135,8 +135,8 @@ def _report_march(record: Record, course: Way, end: tuple[float, Pose], roll: Th
 def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
     """Entrench a unit that has ended its move in an entrenchment. E19-TER-20, E19-R53."""
     case = Case(battle, state, unit)
-    digs_in = case.kind.digs_in and case.ground.digs_in
-    if not digs_in or not case.ground.touches("entrenchment", case.pose.at):
+    works = case.ground.works_at(case.pose.at) if case.kind.digs_in else ""
+    if not works or not case.ground.rows[works].digs_in:
         return state
     record.add("entrench", unit, ("E19-R53",))
     return fields.with_stand(state, unit, replace(case.stand, entrenched=True))

@@ -14,7 +14,7 @@ from pwprint.rulesets.european_19c import says
 from pwprint.rulesets.european_19c.attack import others_there
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.field import Pose
-from pwprint.rulesets.european_19c.tables import TERRAIN, UNITS, ZONE
+from pwprint.rulesets.european_19c.tables import UNITS, ZONE
 from pwprint.table import shapes
 from pwprint.table.footprint import gap
 from pwprint.table.measure import LENIENT, rounded
@@ -83,14 +83,15 @@ def _crowded(case: Case, pose: Pose) -> Iterator[Refusal]:
 def _closed(ground: Ground, kind: str, pose: Pose) -> Iterator[Refusal]:
     """Yield the rules of ground in which a unit may not start."""
     for name in ground.closed_at(UNITS[kind], pose.at):
-        yield TERRAIN[name].barred, f"is put down in ground that it may not enter: {TERRAIN[name].title.lower()}", None
-    if not UNITS[kind].settles and ground.area_at("town", pose.at) is not None:
-        yield TERRAIN["town"].settled, f"is put down in a town, where {kind} may not stop", None
+        row = ground.rows[name]
+        yield row.barred, f"is put down in ground that it may not enter: {row.title.lower()}", None
+    if not UNITS[kind].settles and ground.town_at(pose.at) is not None:
+        yield "E19-TER-03", f"is put down in a town, where {kind} may not stop", None
 
 
 def _full(case: Case, pose: Pose) -> Iterator[Refusal]:
     """Yield the rule that a town holds one unit."""
-    town = case.ground.area_at("town", pose.at)
+    town = case.ground.town_at(pose.at)
     if town is not None and town in case.full_towns:
         yield "E19-TER-04", "is put down in a town that holds another unit", None
 

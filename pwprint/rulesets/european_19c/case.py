@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.engine.state import Status
 from pwprint.rulesets.european_19c import field as fields
-from pwprint.rulesets.european_19c.tables import CAPACITY, TERRAIN, UNITS, European19Unit
+from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, European19Unit
 from pwprint.table.footprint import Shape, distance, gap
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Case:
     def full_towns(self) -> frozenset[int]:
         """The towns that another unit holds, by number. E19-TER-04, E19-R50."""
         at = (self.field.stands[other].pose.at for other in (*self.friends, *self.foes))
-        return frozenset(town for point in at if (town := self.ground.area_at("town", point)) is not None)
+        return frozenset(town for point in at if (town := self.ground.town_at(point)) is not None)
 
     def cover_of(self, unit: int, *, shot: bool) -> str:
         """Return the terrain from which a unit has cover, the best one; empty for none. E19-DEF-13, E19-R54, E19-R55.
@@ -117,8 +117,12 @@ class Case:
         Rough ground helps against a `shot` only.
         """
         if self.field.stands[unit].entrenched:
-            return "entrenchment"
+            return self._works_of(unit)
         return self.natural_cover(unit, shot=shot)
+
+    def _works_of(self, unit: int) -> str:
+        """Return the works in which a unit is dug in."""
+        return self.ground.works_at(self.field.stands[unit].pose.at) or next(iter(self.ground.works), "")
 
     def natural_cover(self, unit: int, *, shot: bool) -> str:
         """Return the terrain from which a unit has cover, entrenchments apart; empty for none."""
@@ -126,13 +130,13 @@ class Case:
 
     def shield_of(self, unit: int) -> str:
         """Return the cover that keeps charges away from a unit; empty for none. E19-R54, E19-R86."""
-        dug = self.field.stands[unit].entrenched and self.ground.dug_bars
-        return self.natural_cover(unit, shot=False) or ("entrenchment" if dug else "")
+        works = self._works_of(unit) if self.field.stands[unit].entrenched else ""
+        return self.natural_cover(unit, shot=False) or (works if works and self.ground.rows[works].bars else "")
 
     def capacity_of(self, unit: int, *, shot: bool) -> int:
         """Return the most hits that a unit survives where it stands. E19-DEF-21."""
         cover = self.cover_of(unit, shot=shot)
-        return self.open_capacity(unit) + (TERRAIN[cover].extra if cover else 0)
+        return self.open_capacity(unit) + (self.ground.rows[cover].extra if cover else 0)
 
     def open_capacity(self, unit: int) -> int:
         """Return the most hits that a unit survives in the open. E19-R104."""

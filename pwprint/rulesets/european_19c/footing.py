@@ -6,8 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Problem, Severity
-from pwprint.rulesets.european_19c.ground import BARRED
-from pwprint.rulesets.european_19c.tables import UNITS, is_barred
+from pwprint.rulesets.european_19c.tables import UNITS
 from pwprint.table import shapes
 from pwprint.table.areas import rectangle
 from pwprint.table.measure import LENIENT
@@ -75,8 +74,7 @@ def _has_room(ground: Ground, kind: European19Unit, area: Area, inset: tuple[flo
     if width <= 0 or height <= 0:
         return False
     room = shapes.common(shapes.form(rectangle(x, y, width, height)), shapes.with_edge(area))
-    closed = [ground.closed(name, LENIENT) for name in BARRED if is_barred(name, kind)]
-    closed += () if kind.settles else ground.towns(LENIENT)
+    closed = ground.closed_to(kind)
     if any(shapes.covers(room, at) and not any(shapes.covers(form, at) for form in closed) for at in _spots(area)):
         return True
     for form in closed:

@@ -4,32 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from pwprint.engine.ground import ids
 from pwprint.rulesets.european_19c.bases import Bases, bases
-from pwprint.rulesets.european_19c.tables import NATURAL_COVER, TERRAIN, UNITS, European19Unit, is_barred, shelters
+from pwprint.rulesets.european_19c.tables import TERRAIN, UNITS, European19Terrain, European19Unit
 from pwprint.table import shapes
 from pwprint.table.measure import EXACT, LENIENT, Slack
 from pwprint.table.sight import Screen, screen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.rulesets.base import Ruleset, TerrainKind
     from pwprint.scenario import Scenario
     from pwprint.table.areas import Point
     from pwprint.table.table import Table
 
     Forms = tuple[shapes.Form, ...]
-
-OPENED = ("woods", "marsh", "lake")
-"""Ground through which a road leads, where the option says so. E19-R46"""
-
-BARRED = ("woods", "marsh", "lake", "river")
-"""Ground that keeps units out, in the order in which its rules are cited."""
-
-_WHOLES = ("road", "river", "bridge", "ford")
-"""Ground of which nobody asks for a single area."""
 
 _EDGE = 1e-6
 """How deep the border of an area is where a move is worked out exactly: what runs along it does not enter."""
@@ -37,7 +29,7 @@ _EDGE = 1e-6
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """The terrain of a table by its names, and the options in force.
+    """The terrain of a table by its names, their `rows` of the terrain table, and the options in force.
 
     `one_zone_exempt`: an approach is free of the zone of its quarry alone, not of all; `nearest_measured`: without its
     commander an army comes no nearer than the nearest enemy is. Disruption that `is_own` is taken off by the side that
@@ -45,10 +37,7 @@ class Ground:
     """
 
     table: Table
-    opened: bool
-    dug_bars: bool
-    digs_in: bool
-    hiding: frozenset[str]
+    rows: Mapping[str, European19Terrain]
     half_angle: float
     bases: Bases
     rolls_last: bool
@@ -67,8 +56,9 @@ class Ground:
 
     @cached_property
     def areas(self) -> Mapping[str, Forms]:
-        """For each kind of terrain its areas; those that touch are one. E19-DEF-12."""
-        return {name: shapes.regions(forms) for name, forms in self._forms.items() if name not in _WHOLES}
+        """For each kind of terrain that works area by area its areas; those that touch are one. E19-DEF-12."""
+        asked = (name for name, row in self.rows.items() if row.extra or row.settled or row.hides or row.high)
+        return {name: shapes.regions(self._forms[name]) for name in asked}
 
     @cached_property
     def _forms(self) -> Mapping[str, Forms]:
@@ -76,7 +66,7 @@ class Ground:
         features = self.table.features
         return {
             name: tuple(shapes.form(feature.area) for feature in features if feature.terrain == name)
-            for name in TERRAIN
+            for name in self.rows
         }
 
     @cached_property
@@ -88,35 +78,92 @@ class Ground:
         """For each kind of terrain its areas without what is no deeper than the tolerance."""
         return {name: tuple(shapes.moved(form, -LENIENT) for form in forms) for name, forms in self.areas.items()}
 
+    def _all(self, has: Callable[[European19Terrain], object]) -> shapes.Form:
+        """Return all terrain whose rows have something."""
+        return shapes.union(self._wholes[name] for name, row in self.rows.items() if has(row))
+
     @cached_property
-    def _wide(self) -> Mapping[str, shapes.Form]:
-        """Terrain whose edge counts as in it, in the unit's favour. E19-DEF-12."""
-        return {name: shapes.moved(self._wholes[name], LENIENT) for name in ("road", "bridge", "ford", "entrenchment")}
+    def _roads(self) -> Mapping[Slack, shapes.Form]:
+        roads = self._all(lambda row: row.road)
+        return {slack: shapes.moved(roads, slack) for slack in (LENIENT, EXACT)}
+
+    @cached_property
+    def works(self) -> Mapping[str, shapes.Form]:
+        """Works, whose edge counts as in them, in the unit's favour. E19-DEF-12."""
+        dug = (name for name, row in self.rows.items() if row.dug)
+        return {name: shapes.moved(self._wholes[name], LENIENT) for name in dug}
 
     def area_at(self, name: str, at: Point) -> int | None:
         """Return which of the areas of a kind a point lies in, by number; None for none."""
         return next((number for number, form in enumerate(self._insides[name]) if shapes.covers(form, at)), None)
 
-    def touches(self, name: str, at: Point) -> bool:
-        """Return whether a point lies in a road, bridge, ford or entrenchment, or on its edge."""
-        return shapes.covers(self._wide[name], at)
+    def is_high(self, at: Point) -> bool:
+        """Return whether a point lies on a hill."""
+        return any(row.high and self.area_at(name, at) is not None for name, row in self.rows.items())
 
-    def is_opened(self, at: Point) -> bool:
-        """Return whether a point lies on a road that opens the ground around it. E19-R46."""
-        return self.opened and self.touches("road", at)
+    def is_on_road(self, at: Point) -> bool:
+        """Return whether a point lies on a road, or on its edge."""
+        return shapes.covers(self._roads[LENIENT], at)
+
+    def works_at(self, at: Point) -> str:
+        """Return the works at a point, or on whose edge it lies; empty for none."""
+        return next((name for name, form in self.works.items() if shapes.covers(form, at)), "")
+
+    # --- cover ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _covers(self) -> tuple[str, ...]:
+        """Terrain that gives cover to who is in it, the best first; in works a unit digs in. E19-DEF-13."""
+        found = (name for name, row in self.rows.items() if row.extra and not row.dug)
+        return tuple(sorted(found, key=lambda name: (self.rows[name].low, -self.rows[name].extra)))
 
     def cover_at(self, kind: European19Unit, at: Point, *, shot: bool) -> str:
-        """Return the terrain that gives a kind of unit cover at a point, entrenchments apart; empty for none.
+        """Return the terrain that gives a kind of unit cover at a point, works apart; empty for none.
 
-        Rough ground helps against a `shot` only. E19-DEF-13, E19-R46, E19-R57
+        Low cover helps against a `shot` only; on a road that opens the ground there is none. E19-DEF-13, R46, R57
         """
-        covers = (name for name in NATURAL_COVER if (shot or not TERRAIN[name].low) and shelters(name, kind))
+        rows = self.rows
+        covers = (name for name in self._covers if (shot or not rows[name].low) and rows[name].shelters(kind))
         found = (name for name in covers if self.area_at(name, at) is not None)
-        return next((name for name in found if name not in OPENED or not self.is_opened(at)), "")
+        return next((name for name in found if not (rows[name].opened and self.is_on_road(at))), "")
 
-    def closed_at(self, kind: European19Unit, at: Point) -> tuple[str, ...]:
-        """Return the ground at a point that a kind of unit may not enter. E19-R10."""
-        return tuple(name for name in BARRED if is_barred(name, kind) and shapes.covers(self.closed(name, LENIENT), at))
+    def shelter(self, kind: European19Unit, stop: Point) -> shapes.Form:
+        """Return all ground in which a unit that goes to `stop` has cover; the edges are in it. E19-DEF-13.
+
+        Of the works that is what it stops in: crossing them does nothing. E19-R53
+        """
+        forms = [self._shelter(name) for name in self._covers if self.rows[name].shelters(kind)]
+        for name in self.works:
+            if self.rows[name].digs_in and self.rows[name].shelters(kind):
+                forms += (form for form in self.areas[name] if shapes.covers(shapes.moved(form, LENIENT), stop))
+        return shapes.moved(shapes.union(forms), LENIENT) if forms else shapes.EMPTY
+
+    def _shelter(self, name: str) -> shapes.Form:
+        """Return all ground of a kind, without the roads that open it. E19-R46."""
+        whole = self._wholes[name]
+        return shapes.without(whole, self._all(lambda row: row.road)) if self.rows[name].opened else whole
+
+    # --- towns ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _towns(self) -> Mapping[Slack, Forms]:
+        return {
+            slack: tuple(
+                shapes.moved(form, -(slack if slack == LENIENT else _EDGE))
+                for name, row in self.rows.items()
+                if row.settled
+                for form in self.areas[name]
+            )
+            for slack in (LENIENT, EXACT)
+        }
+
+    def towns(self, slack: Slack) -> Forms:
+        """Return the insides of the towns."""
+        return self._towns[slack]
+
+    def town_at(self, at: Point) -> int | None:
+        """Return which of the towns a point lies in, by number; None for none."""
+        return next((number for number, form in enumerate(self._towns[LENIENT]) if shapes.covers(form, at)), None)
 
     # --- ways -------------------------------------------------------------------------------------------------------
 
@@ -126,15 +173,14 @@ class Ground:
         found = {}
         for slack in (LENIENT, EXACT):
             depth = slack if slack == LENIENT else _EDGE
-            road = shapes.moved(self._wholes["road"], depth)
-            over = shapes.moved(shapes.union((self._wholes["bridge"], self._wholes["ford"])), depth)
-            for name in BARRED:
-                inside = shapes.moved(self._wholes[name], -depth)
-                if name == "river":
-                    inside = shapes.without(inside, over)
-                elif self.opened:
-                    inside = shapes.without(inside, road)
-                found[name, slack] = inside
+            road, over = (
+                shapes.moved(self._all(has), depth) for has in (lambda row: row.road, lambda row: row.crossing)
+            )
+            for name, row in self.rows.items():
+                if row.barred:
+                    inside = shapes.moved(self._wholes[name], -depth)
+                    inside = shapes.without(inside, over) if row.bridged else inside
+                    found[name, slack] = shapes.without(inside, road) if row.opened else inside
         return found
 
     def closed(self, name: str, slack: Slack) -> shapes.Form:
@@ -142,64 +188,59 @@ class Ground:
         return self._closed[name, slack]
 
     @cached_property
-    def _towns(self) -> Mapping[Slack, tuple[shapes.Form, ...]]:
-        return {
-            slack: tuple(shapes.moved(form, -(slack if slack == LENIENT else _EDGE)) for form in self.areas["town"])
-            for slack in (LENIENT, EXACT)
-        }
+    def _barring(self) -> Mapping[str, tuple[str, ...]]:
+        """For each rule that keeps units out the ground on the table that brings it."""
+        here = {name: row.barred for name, row in self.rows.items() if row.barred and self._forms[name]}
+        return {rule: tuple(name for name in here if here[name] == rule) for rule in here.values()}
 
-    def towns(self, slack: Slack) -> tuple[shapes.Form, ...]:
-        """Return the insides of the towns."""
-        return self._towns[slack]
+    def keeping_out(self, kind: European19Unit, rule: str) -> tuple[str, ...]:
+        """Return the ground on the table that a kind of unit may not enter by a rule."""
+        return tuple(name for name in self._barring.get(rule, ()) if self.rows[name].keeps_out(kind))
 
-    @cached_property
-    def _roads(self) -> Mapping[Slack, shapes.Form]:
-        return {slack: shapes.moved(self._wholes["road"], slack) for slack in (LENIENT, EXACT)}
+    def closed_at(self, kind: European19Unit, at: Point) -> tuple[str, ...]:
+        """Return the ground at a point that a kind of unit may not enter. E19-R10."""
+        names = (name for rule in self._barring for name in self.keeping_out(kind, rule))
+        return tuple(name for name in names if shapes.covers(self.closed(name, LENIENT), at))
+
+    def closed_to(self, kind: European19Unit) -> Forms:
+        """Return the ground in which a kind of unit may never end a move."""
+        barred = (self.closed(name, LENIENT) for rule in self._barring for name in self.keeping_out(kind, rule))
+        return (*barred, *(() if kind.settles else self.towns(LENIENT)))
 
     def road(self, slack: Slack) -> shapes.Form:
         """Return all roads, a little wider: their edge is in them."""
         return self._roads[slack]
-
-    def shelter(self, kind: European19Unit, stop: Point) -> shapes.Form:
-        """Return all ground in which a unit that goes to `stop` has cover; the edges are in it. E19-DEF-13.
-
-        Of the entrenchments that is the one in which it stops: crossing one does nothing. E19-R53
-        """
-        forms = [self._shelter(name) for name in NATURAL_COVER if shelters(name, kind)]
-        if self.digs_in and shelters("entrenchment", kind):
-            forms += (form for form in self.areas["entrenchment"] if shapes.covers(shapes.moved(form, LENIENT), stop))
-        return shapes.moved(shapes.union(forms), LENIENT) if forms else shapes.EMPTY
-
-    def _shelter(self, name: str) -> shapes.Form:
-        """Return all ground of a kind, without the roads that open it. E19-R46."""
-        whole = self._wholes[name]
-        return shapes.without(whole, self._wholes["road"]) if self.opened and name in OPENED else whole
 
     # --- sight ------------------------------------------------------------------------------------------------------
 
     @cached_property
     def screens(self) -> Mapping[str, tuple[Screen, ...]]:
         """For each kind of terrain that blocks the view its areas. E19-R58."""
-        return {name: tuple(map(screen, self.areas[name])) for name in TERRAIN if name in self.hiding}
+        return {name: tuple(map(screen, self.areas[name])) for name, row in self.rows.items() if row.hides}
 
 
-def implied(table: Table, kind: str, at: Point) -> Mapping[str, object]:
+def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str, object]:
     """Return the keys of a unit that go without saying: one set up in the works is entrenched. E19-R53."""
-    works = (feature.area for feature in table.features if feature.terrain == "entrenchment")
+    dug = {name for name, row in _rows(ruleset.terrain).items() if row.dug}
+    works = (feature.area for feature in table.features if feature.terrain in dug)
     digs_in = kind in UNITS and UNITS[kind].digs_in
     return {"entrenched": True} if digs_in and any(shapes.covers(shapes.with_edge(area), at) for area in works) else {}
 
 
-def prepare(scenario: Scenario, _ruleset: Ruleset) -> Ground:
+def _rows(kinds: Mapping[str, TerrainKind]) -> Mapping[str, European19Terrain]:
+    """Return the rows of the terrain table as what they are."""
+    return cast("Mapping[str, European19Terrain]", kinds)
+
+
+def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return what the rules look up."""
     table, options = scenario.table, scenario.options
     assert table is not None
+    for field in ("barred", "settled"):
+        ids(ruleset, TERRAIN, field)
     return Ground(
         table=table,
-        opened=options["road_opens_terrain"] == "on",
-        dug_bars=options["entrenchment_bars_charge"] == "on",
-        digs_in=options["entrench_in_play"] == "on",
-        hiding=frozenset(name for name, kind in TERRAIN.items() if kind.blocks(options)),
+        rows=_rows(ruleset.terrain_with(options)),
         bases=bases(options),
         half_angle=float(options["field_half_angle"]),
         rolls_last=options["move_roll"] == "after_path",

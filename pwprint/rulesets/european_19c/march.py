@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine.rule import Fault
 from pwprint.rulesets.european_19c import says, sight, stops
-from pwprint.rulesets.european_19c.ground import BARRED
-from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, is_barred
-from pwprint.table import shapes
+from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, barring
 from pwprint.table.footprint import distance, gap, overlap
 from pwprint.table.measure import DIGITS, EXACT, LENIENT, Slack
 from pwprint.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
@@ -53,18 +51,12 @@ def _past_the_end(way: Way, slack: Slack) -> Spans:
 # --- terrain --------------------------------------------------------------------------------------------------------
 
 
-def _barred(name: str) -> Callable[[Way, Slack], Spans]:
-    """Return the mask of a kind of ground that the centre of the unit may not pass. E19-R46 to R51."""
+def _barred(rule: str) -> Callable[[Way, Slack], Spans]:
+    """Return the mask of the ground that a rule keeps the centre of the unit out of. E19-R46 to R51."""
 
     def denies(way: Way, slack: Slack) -> Spans:
-        if not is_barred(name, way.case.kind):
-            return NONE
-        closed = way.case.ground.closed(name, slack)
-        for leg in way.legs:
-            for low, high in shapes.stretches(closed, leg.start, leg.along, leg.length):
-                if high - low > LENIENT / 10:
-                    return onwards(leg.offset + low)
-        return NONE
+        ground = way.case.ground
+        return _first(way.enters(ground.closed(name, slack)) for name in ground.keeping_out(way.case.kind, rule))
 
     return denies
 
@@ -234,7 +226,7 @@ def _first(starts: Iterator[float | None]) -> Spans:
 # --- all of them ----------------------------------------------------------------------------------------------------
 
 ON_THE_WAY = (
-    *(WayRule(TERRAIN[name].barred, _barred(name), says.barred(name)) for name in BARRED),
+    *(WayRule(rule, _barred(rule), says.barred(rule)) for rule in barring(TERRAIN)),
     WayRule("E19-MOV-20", _friend_in_the_way, says.friend_in_the_way),
 )
 """The rules of the ground and of friends that moves and charges share."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pwprint.rulesets.base import Allowance, Band, Limit, Measures
 from pwprint.rulesets.european_19c.bases import bases
@@ -21,26 +21,25 @@ from pwprint.rulesets.european_19c.tables import (
     ROAD_BONUS,
     SLOW,
     SWING,
-    TERRAIN,
     TURNED,
     UNITS,
     ZONE,
     kinds,
-    shelters,
 )
 from pwprint.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from pwprint.rulesets.european_19c.tables import European19Unit
+    from pwprint.rulesets.base import Ruleset
+    from pwprint.rulesets.european_19c.tables import European19Terrain, European19Unit
     from pwprint.scenario import Scenario, Unit
 
 _DIE = 6
 _THROWS = (f"1\u2013{SLOW}", f"{SLOW + 1}\u2013{FAST - 1}", f"{FAST}\u2013{_DIE}")
 
 
-def measures(scenario: Scenario) -> Measures:
+def measures(scenario: Scenario, ruleset: Ruleset) -> Measures:
     """Return the measures of a scenario, with its options in force."""
     found = bases(scenario.options)
     return Measures(
@@ -50,7 +49,7 @@ def measures(scenario: Scenario) -> Measures:
         half_angle=float(scenario.options["field_half_angle"]),
         throws=_THROWS,
         allowances=_allowances(scenario),
-        limits=tuple(_limits(unit, _ground(scenario)) for unit in scenario.units),
+        limits=tuple(_limits(unit, _ground(scenario, ruleset)) for unit in scenario.units),
         reserve=frozenset(name for name, kind in UNITS.items() if kind.rallies),
     )
 
@@ -96,23 +95,21 @@ def _allowances(scenario: Scenario) -> tuple[Allowance, ...]:
     )
 
 
-def _ground(scenario: Scenario) -> frozenset[str]:
-    table = scenario.table
-    return frozenset(feature.terrain for feature in table.features) if table else frozenset()
+def _ground(scenario: Scenario, ruleset: Ruleset) -> tuple[European19Terrain, ...]:
+    """Return the rows of the terrain on the table."""
+    here = {feature.terrain for feature in scenario.table.features} if scenario.table else set()
+    rows = cast("Mapping[str, European19Terrain]", ruleset.terrain_with(scenario.options))
+    return tuple(row for name, row in rows.items() if name in here)
 
 
-def _limits(unit: Unit, ground: frozenset[str]) -> tuple[Limit, ...]:
+def _limits(unit: Unit, ground: tuple[European19Terrain, ...]) -> tuple[Limit, ...]:
     """Return the hits that a unit survives in the open and in the cover that the table has for it. E19-DEF-21."""
     kind, open_ground = UNITS[unit.type], CAPACITY[str(unit.keys.get("quality", "average"))]
-    extra = {_words(name): TERRAIN[name].extra for name in TERRAIN if name in ground and _stays_in(name, kind)}
-    covered = sorted((open_ground + more, where) for where, more in extra.items())
+    extra = {(row.extra, "entrenched" if row.dug else "cover") for row in ground if _stays_in(row, kind)}
+    covered = sorted((open_ground + more, where) for more, where in extra)
     return (Limit(open_ground, "open"), *(Limit(hits, where) for hits, where in covered))
 
 
-def _words(name: str) -> str:
-    return "entrenched" if TERRAIN[name].dug else "cover"
-
-
-def _stays_in(name: str, kind: European19Unit) -> bool:
+def _stays_in(row: European19Terrain, kind: European19Unit) -> bool:
     """Return whether terrain gives cover to a kind of unit that may stop there. E19-DEF-13, E19-TER-03."""
-    return shelters(name, kind) and (kind.settles or not TERRAIN[name].settled)
+    return row.shelters(kind) and (kind.settles or not row.settled)

@@ -20,7 +20,6 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     return {
         "options": chosen,
         "units": {name: _unit(unit) for name, unit in tables.kinds(chosen).items()},
-        "terrain": {name: asdict(row) | {"hides": row.blocks(chosen)} for name, row in tables.TERRAIN.items()},
         "throws": (f"1–{tables.SLOW}", f"{tables.SLOW + 1}–{tables.FAST - 1}", f"{tables.FAST}–{_DIE}"),
         "stand": f"{chosen['stand_width']:g}|{chosen['stand_depth']:g}",
         "base": "{:g} × {:g}".format(*bases(chosen).size("infantry", deployed=False)),

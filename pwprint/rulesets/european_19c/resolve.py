@@ -15,7 +15,6 @@ from pwprint.rulesets.european_19c.tables import (
     DISRUPTS_ON,
     HIT_DISRUPTED_ON,
     HIT_ON,
-    TERRAIN,
     TURNED,
 )
 
@@ -178,7 +177,7 @@ def _capacity_rules(case: Case, *, shot: bool) -> Rules:
     cover = case.cover_of(case.unit, shot=shot)
     if not cover:
         return ("E19-HIT-02",)
-    return ("E19-HIT-04",) if TERRAIN[cover].dug else ("E19-HIT-03",)
+    return ("E19-HIT-04",) if case.ground.rows[cover].dug else ("E19-HIT-03",)
 
 
 def eliminated(battle: Battle, state: State, unit: int, rules: Rules, record: Record) -> State:

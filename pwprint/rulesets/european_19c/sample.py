@@ -134,13 +134,13 @@ def _bearings(s: Case) -> Iterator[Bearing]:
         departure = Departure(s.battle, s.state, s.unit, foe, reform=s.field.reforming)
         if not faults(APPROACH, departure, HERE):
             yield Bearing(s.unit, _towards(s, foe), foe)
-    if s.ground.touches("road", s.pose.at):
+    if s.ground.is_on_road(s.pose.at):
         yield from (Bearing(s.unit, road=vertex) for vertex in _vertices(s))
 
 
 def _vertices(s: Case) -> list[tuple[float, float]]:
     """Return the ends of the roads on which a unit stands."""
-    roads = (feature.area for feature in s.ground.table.features if feature.terrain == "road")
+    roads = (feature.area for feature in s.ground.table.features if s.ground.rows[feature.terrain].road)
     ends = (end for road in roads if isinstance(road, Strip) for end in (road.line[0], road.line[-1]))
     return [end for end in ends if way.by_road(s, end, reform=s.field.reforming) is not None]
 

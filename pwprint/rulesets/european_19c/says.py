@@ -177,15 +177,21 @@ def too_long(way: Way, far: float) -> Words:
     )
 
 
-def barred(name: str) -> Callable[[Way, float], Words]:
-    """Return what says that ground is closed to a unit."""
-    what = {
-        "woods": "may not enter the woods: only skirmishers may",
-        "marsh": "may not enter the marsh: nobody may",
-        "lake": "may not enter the lake: nobody may",
-        "river": "may enter the river only at a bridge or a ford",
-    }[name]
-    return lambda way, _: (f"{way.case.name()} {what}", None)
+def barred(rule: str) -> Callable[[Way, float], Words]:
+    """Return what says that the ground that brings a rule is closed to a unit."""
+
+    def say(way: Way, _: float) -> Words:
+        ground = way.case.ground
+        names = ground.keeping_out(way.case.kind, rule)
+        met = ((far, name) for name in names if (far := way.enters(ground.closed(name, LENIENT))) is not None)
+        row = ground.rows[min(met)[1]]
+        where = f"the {row.title.lower()}"
+        if row.bridged:
+            return f"{way.case.name()} may enter {where} only at a bridge or a ford", None
+        at_home = joined(name for name, kind in UNITS.items() if kind.woodsman) if row.wooded else ""
+        return f"{way.case.name()} may not enter {where}: {f'only {at_home}' if at_home else 'nobody'} may", None
+
+    return say
 
 
 def friend_in_the_way(way: Way, _: float) -> Words:

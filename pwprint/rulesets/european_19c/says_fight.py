@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.rulesets.european_19c.met import first_met
 from pwprint.rulesets.european_19c.says import inches, no_enemy
-from pwprint.rulesets.european_19c.tables import RALLY_RANGE, TERRAIN, UNITS
+from pwprint.rulesets.european_19c.tables import RALLY_RANGE, UNITS
 from pwprint.table.footprint import overlap
 from pwprint.words import joined
 
@@ -102,7 +102,7 @@ def commander_not_closest(case: Assault, target: int) -> Words:
 
 def in_cover(case: Assault, target: int) -> Words:
     """Say that the target is in cover."""
-    cover = TERRAIN[case.shield_of(target)].title.lower()
+    cover = case.ground.rows[case.shield_of(target)].title.lower()
     return f"{case.name(target)} is in cover ({cover}) and cannot be charged", None
 
 

@@ -10,7 +10,7 @@ from pwprint.rulesets.european_19c import footing
 from pwprint.rulesets.european_19c.field import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.says import inches
-from pwprint.rulesets.european_19c.tables import CAPACITY, TERRAIN, UNITS, ZONE
+from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, ZONE
 from pwprint.table import shapes
 from pwprint.table.footprint import gap, overlap
 from pwprint.table.measure import LENIENT
@@ -93,19 +93,20 @@ def _footing(ground: Ground, unit: Unit) -> Iterator[Problem]:
     assert unit.point is not None
     kind = UNITS[unit.type]
     for name in ground.closed_at(kind, unit.point):
-        where = TERRAIN[name].title.lower()
+        where = ground.rows[name].title.lower()
         message = f"{unit.id} starts in ground that it may not enter: {where}"
-        yield broken_rule(TERRAIN[name].barred, message, _at(unit), _ways_in(ground, name))
-    if not kind.settles and ground.area_at("town", unit.point) is not None:
+        yield broken_rule(ground.rows[name].barred, message, _at(unit), _ways_in(ground, name))
+    if not kind.settles and ground.town_at(unit.point) is not None:
         message = f"{unit.id} starts in a town, where {unit.type} may not stop"
-        yield broken_rule(TERRAIN["town"].settled, message, _at(unit), "its middle has to be outside the town")
+        yield broken_rule("E19-TER-03", message, _at(unit), "its middle has to be outside the town")
 
 
 def _ways_in(ground: Ground, name: str) -> str:
     """Return where a unit may stand all the same in ground that is closed to it. E19-R46, E19-R51."""
-    if name == "river":
-        return "its middle may be at a bridge or a ford, or outside the river"
-    return "its middle may be on a road through it, or outside" if ground.opened else "its middle has to be outside"
+    row = ground.rows[name]
+    if row.bridged:
+        return f"its middle may be at a bridge or a ford, or outside the {row.title.lower()}"
+    return "its middle may be on a road through it, or outside" if row.opened else "its middle has to be outside"
 
 
 def _entrenched(ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Problem]:
@@ -113,7 +114,7 @@ def _entrenched(ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Pro
     pointer = f"{unit.pointer}/entrenched"
     if entrenched and not UNITS[unit.type].digs_in:
         yield broken_rule("E19-TER-19", f"{unit.id} cannot be entrenched: {unit.type} cannot", pointer)
-    elif entrenched and not ground.touches("entrenchment", unit.point):
+    elif entrenched and not ground.works_at(unit.point):
         yield broken_rule("E19-R53", f"{unit.id} is entrenched where there is no entrenchment", pointer)
 
 
@@ -139,8 +140,9 @@ def _hits(unit: Unit, hits: int, extra: int) -> Iterator[Problem]:
 
 def _extra(ground: Ground, unit: Unit, *, entrenched: bool) -> int:
     assert unit.point is not None
-    cover = "entrenchment" if entrenched else ground.cover_at(UNITS[unit.type], unit.point, shot=True)
-    return TERRAIN[cover].extra if cover else 0
+    works = ground.works_at(unit.point) if entrenched else ""
+    cover = works or ground.cover_at(UNITS[unit.type], unit.point, shot=True)
+    return ground.rows[cover].extra if cover else 0
 
 
 def _locks(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Iterator[Problem]:
@@ -199,7 +201,7 @@ def _towns(field: Field, ground: Ground, units: list[Unit]) -> Iterator[Problem]
     """E19-TER-04: a town holds one unit."""
     first: dict[int, Unit] = {}
     for unit in units:
-        town = ground.area_at("town", field.stands[unit.index].pose.at)
+        town = ground.town_at(field.stands[unit.index].pose.at)
         if town is None:
             continue
         if town in first:
@@ -225,9 +227,9 @@ def _zones(scenario: Scenario) -> Iterator[Problem]:
 def _dry_roads(ground: Ground) -> Iterator[Problem]:
     """Warn of a road that crosses a river where there is no bridge or ford. E19-R10, E19-R46."""
     for feature in ground.table.features:
-        if feature.terrain != "road":
+        if not ground.rows[feature.terrain].road:
             continue
-        wet = shapes.common(shapes.form(feature.area), ground.closed("river", LENIENT))
-        if shapes.size(wet) > LENIENT:
+        rivers = (ground.closed(name, LENIENT) for name, row in ground.rows.items() if row.bridged)
+        if any(shapes.size(shapes.common(shapes.form(feature.area), river)) > LENIENT for river in rivers):
             message = "this road crosses a river where there is no bridge or ford"
             yield _warning("E19-R10", message, feature.pointer, None, rule="E19-R10")

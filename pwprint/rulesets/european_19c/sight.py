@@ -71,7 +71,7 @@ class Aim:
     @cached_property
     def in_town(self) -> bool:
         """Whether the unit shoots out of a town. E19-TER-06."""
-        return self.case.ground.area_at("town", self.pose.at) is not None
+        return self.case.ground.town_at(self.pose.at) is not None
 
     def views(self, target: int) -> tuple[View, ...]:
         """Return how a target appears from each muzzle in whose field of fire it is. E19-DEF-08, E19-DEF-09."""
@@ -114,7 +114,7 @@ class Aim:
     @cached_property
     def _on_hill(self) -> bool:
         """Whether the unit is artillery on a hill. E19-TER-14, E19-TER-15, E19-R62."""
-        return self.case.kind.bombards and self.case.ground.area_at("hill", self.pose.at) is not None
+        return self.case.kind.bombards and self.case.ground.is_high(self.pose.at)
 
     def _screens(self, target: int) -> tuple[Screen, ...]:
         """Return the terrain that may block: not what shooter or target stands in. E19-R58, E19-R59."""
@@ -123,7 +123,7 @@ class Aim:
         found: list[Screen] = []
         for name, screens in ground.screens.items():
             near = [each for each in enumerate(screens) if not shapes.passes(each[1].around, here, there, self._beside)]
-            if near and not (name == "rough" and self._on_hill):
+            if near and not (ground.rows[name].low and self._on_hill):
                 stood_in = {ground.area_at(name, here), ground.area_at(name, there)}
                 found += (screen for number, screen in near if number not in stood_in)
         return tuple(found)

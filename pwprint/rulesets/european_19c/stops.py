@@ -93,7 +93,7 @@ def in_town(way: Way, slack: Slack) -> Spans:
 def in_full_town(way: Way, slack: Slack) -> Spans:
     """E19-TER-04: there is room for one."""
     case = way.case
-    if not case.kind.settles or not case.ground.areas["town"]:
+    if not case.kind.settles or not case.ground.towns(slack):
         return NONE
     towns = enumerate(case.ground.towns(slack))
     return _within(way, tuple(form for number, form in towns if number in case.full_towns))

@@ -63,13 +63,20 @@ class European19Unit:
 class European19Terrain:
     """A row of the terrain table.
 
-    `barred`: the rule that keeps units out, all but woodsmen in woods. `settled`: only some kinds may stop in it.
-    `extra` are the hits more that a unit in it can take; `hides`: it stops the view, unless the option `sight` is off.
+    `barred` is the id of the rule that keeps units out, but for woodsmen where it is `wooded`; a river that is
+    `bridged` is crossed at every `crossing`, ground that is `opened` along a `road`. `settled` is the id of the rule by
+    which only some kinds stop in it, one unit at a time. `extra` are the hits more that a unit in it can take; in `low`
+    cover only some, and only of shots. `dug` are works. Ground that `hides` stops the view, unless its option `sight`
+    is off. The rest follows from these and the options: what `bars` charges at units in it, and works in which units
+    that come there `digs_in`.
     """
 
     title: str
     art: str
     barred: str = ""
+    wooded: bool = False
+    bridged: bool = False
+    opened: bool = False
     settled: str = ""
     extra: int = 0
     hides: bool = False
@@ -79,38 +86,54 @@ class European19Terrain:
     high: bool = False
     low: bool = False
     dug: bool = False
+    bars: bool = False
+    digs_in: bool = False
 
-    def under(self, _options: Mapping[str, str | float]) -> European19Terrain:
-        """Return the row."""
-        return self
+    def under(self, options: Mapping[str, str | float]) -> European19Terrain:
+        """Return the row with the options in force. E19-R46, E19-R53, E19-R54, E19-R58."""
 
-    def blocks(self, options: Mapping[str, str | float]) -> bool:
-        """Return whether it stops the view with the options in force. E19-R58."""
-        return self.hides and options.get(self.sight, "on") == "on"
+        def is_on(option: str) -> bool:
+            return options[option] == "on"
+
+        return replace(
+            self,
+            opened=self.opened and is_on("road_opens_terrain"),
+            hides=self.hides and (not self.sight or is_on(self.sight)),
+            bars=bool(self.extra) and not self.low and (not self.dug or is_on("entrenchment_bars_charge")),
+            digs_in=self.dug and is_on("entrench_in_play"),
+        )
+
+    def keeps_out(self, kind: European19Unit) -> bool:
+        """Return whether a kind of unit may not enter it. E19-TER-01, E19-TER-07 to TER-09."""
+        return bool(self.barred) and not (self.wooded and kind.woodsman)
+
+    def shelters(self, kind: European19Unit) -> bool:
+        """Return whether it gives cover to a kind of unit, if perhaps against shots only. E19-DEF-13, E19-R57."""
+        if self.dug:
+            return kind.digs_in
+        if self.low:
+            return kind.sheltered
+        return bool(self.extra) and not self.keeps_out(kind) and not kind.rallies
 
     def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
-        bars = self.extra and not self.low and (not self.dug or options["entrenchment_bars_charge"] == "on")
+        row = self.under(options)
         phrases = (
-            (self.barred == "E19-TER-01", "skirmishers only"),
-            (self.barred == "E19-TER-09", "crossed at bridges and fords only"),
-            (self.barred in {"E19-TER-07", "E19-TER-08"}, "impassable"),
-            (bool(self.settled), "one unit; infantry, dragoons, skirmishers stop; shoots all round"),
-            (self.dug and options["entrench_in_play"] == "on", "infantry, artillery; never move again"),
-            (self.dug and options["entrench_in_play"] == "off", "infantry, artillery that start in it; never move"),
-            (self.low, f"cover +{self.extra} against shooting, not for cavalry, artillery"),
-            (bool(self.extra) and not self.low, f"cover +{self.extra}"),
-            (bool(bars), "no charges at it"),
-            (self.blocks(options), "blocks sight"),
-            (self.high, f"artillery on it sees over units{_rough(options)}"),
-            (self.crossing, "the river is crossed here"),
-            (self.road, f"+{ROAD_BONUS} in if all along it"),
+            (row.wooded, "skirmishers only"),
+            (row.bridged, "crossed at bridges and fords only"),
+            (row.barred and not row.wooded and not row.bridged, "impassable"),
+            (row.settled, "one unit; infantry, dragoons, skirmishers stop; shoots all round"),
+            (row.dug and row.digs_in, "infantry, artillery; never move again"),
+            (row.dug and not row.digs_in, "infantry, artillery that start in it; never move"),
+            (row.low, f"cover +{row.extra} against shooting, not for cavalry, artillery"),
+            (row.extra and not row.low, f"cover +{row.extra}"),
+            (row.bars, "no charges at it"),
+            (row.hides, "blocks sight" + (", but not of artillery on hills" if row.low else "")),
+            (row.high, "artillery on it sees over units"),
+            (row.crossing, "the river is crossed here"),
+            (row.road, f"+{ROAD_BONUS} in if all along it"),
         )
         return tuple(phrase for true, phrase in phrases if true)
-
-
-def _rough(options: Mapping[str, str | float]) -> str:
-    return ", rough ground" if TERRAIN["rough"].blocks(options) else ""
 
 
 # Measuring: E19-DEF-22, E19-R35.
@@ -190,10 +213,10 @@ UNITS = {
 TERRAIN = {
     "hill": European19Terrain("Hill", "hill", hides=True, sight="hills_block_los", high=True),
     "town": European19Terrain("Town", "town", settled="E19-TER-03", extra=3, hides=True),
-    "woods": European19Terrain("Woods", "woods", barred="E19-TER-01", extra=3, hides=True),
-    "marsh": European19Terrain("Marsh", "marsh", barred="E19-TER-07"),
-    "lake": European19Terrain("Lake", "lake", barred="E19-TER-08"),
-    "river": European19Terrain("River", "river", barred="E19-TER-09"),
+    "woods": European19Terrain("Woods", "woods", barred="E19-TER-01", wooded=True, opened=True, extra=3, hides=True),
+    "marsh": European19Terrain("Marsh", "marsh", barred="E19-TER-07", opened=True),
+    "lake": European19Terrain("Lake", "lake", barred="E19-TER-08", opened=True),
+    "river": European19Terrain("River", "river", barred="E19-TER-09", bridged=True),
     "ford": European19Terrain("Ford", "ford", crossing=True),
     "bridge": European19Terrain("Bridge", "bridge", crossing=True),
     "road": European19Terrain("Road", "road", road=True),
@@ -201,23 +224,10 @@ TERRAIN = {
     "entrenchment": European19Terrain("Entrenchment", "entrenchment", extra=6, dug=True),
 }
 
-NATURAL_COVER = ("town", "woods", "rough")
-"""Terrain that gives cover to who is in it, the best first; in entrenchments a unit digs in. E19-DEF-13"""
 
-
-def is_barred(terrain: str, kind: European19Unit) -> bool:
-    """Return whether terrain keeps a kind of unit out: only woodsmen enter woods. E19-TER-01, E19-TER-07 to TER-09."""
-    return bool(TERRAIN[terrain].barred) and not (terrain == "woods" and kind.woodsman)
-
-
-def shelters(terrain: str, kind: European19Unit) -> bool:
-    """Return whether terrain gives cover to a kind of unit, rough ground against shots only. E19-DEF-13, E19-R57."""
-    row = TERRAIN[terrain]
-    if row.dug:
-        return kind.digs_in
-    if row.low:
-        return kind.sheltered
-    return bool(row.extra) and (kind.woodsman if row.barred else not kind.rallies)
+def barring(rows: Mapping[str, European19Terrain]) -> tuple[str, ...]:
+    """Return the rules by which terrain keeps units out, in the order of the table: so they are cited."""
+    return tuple(dict.fromkeys(row.barred for row in rows.values() if row.barred))
 
 
 def kinds(options: Mapping[str, str | float]) -> Mapping[str, European19Unit]:

@@ -131,6 +131,14 @@ class Way:
         spans = shapes.stretches(self.case.ground.road(slack), leg.start, leg.along, self.case.ground.table.across)
         return next((high for low, high in spans if low <= LENIENT), 0.0)
 
+    def enters(self, ground: shapes.Form) -> float | None:
+        """Return where the way first goes into some ground; None if it never does."""
+        for leg in self.legs:
+            for low, high in shapes.stretches(ground, leg.start, leg.along, leg.length):
+                if high - low > LENIENT / 10:
+                    return leg.offset + low
+        return None
+
     @property
     def length(self) -> float:
         """How long the way is: roads end."""
@@ -149,7 +157,7 @@ def by_road(case: Case, vertex: Point, most: float = inf, *, reform: bool) -> Wa
     What begins farther away than `most` is left out. E19-MOV-10, E19-R44.
     """
     for feature in case.ground.table.features:
-        if feature.terrain == "road" and isinstance(feature.area, Strip):
+        if case.ground.rows[feature.terrain].road and isinstance(feature.area, Strip):
             line = _line_ahead(feature.area, case.pose.at, vertex)
             if line is not None:
                 legs = tuple(leg for leg in _legs(line) if leg.offset <= most)

@@ -49,9 +49,9 @@ def _view(scene: Scene) -> View:
 
 
 def _measures(scene: Scene) -> Measures:
-    measures = scene.crew.subject.ruleset.measures
-    assert measures is not None, "rules for tables say how large stands are"
-    return measures(scene.crew.subject.scenario)
+    subject = scene.crew.subject
+    assert subject.ruleset.measures is not None, "rules for tables say how large stands are"
+    return subject.ruleset.measures(subject.scenario, subject.ruleset)
 
 
 def _stands(scene: Scene, state: State, number: int, spot: Spot) -> Stands:

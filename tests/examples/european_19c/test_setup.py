@@ -11,8 +11,7 @@ import pytest
 import pwprint
 from pwprint.problems import Problem, Severity
 from pwprint.rulesets.european_19c import setup
-from pwprint.rulesets.european_19c.ground import BARRED
-from pwprint.rulesets.european_19c.tables import TERRAIN
+from pwprint.rulesets.european_19c.tables import TERRAIN, barring
 from pwprint.rulesets.rulebook import load
 
 from .table import Json, Laid, area, bombard, laid, move, unit
@@ -129,7 +128,7 @@ def test_e19_r76_a_marker_that_nobody_sees_is_worth_a_warning(lasts: str, warned
 def test_a_rule_that_is_cited_for_a_setup_is_about_setups() -> None:
     rules = load("european-19c").rules
     source = Path(setup.__file__).read_text(encoding="utf-8")
-    cited = set(re.findall(r'"(E19-[A-Z0-9-]+)"', source)) | {TERRAIN[name].barred for name in BARRED}
+    cited = set(re.findall(r'"(E19-[A-Z0-9-]+)"', source)) | {*barring(TERRAIN)}
     warned_of = {"E19-R76"}
     assert [rule for rule in sorted(cited - warned_of) if "setup" not in rules[rule].where] == []
 
