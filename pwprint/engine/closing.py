@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -61,8 +62,10 @@ def report_strength(battle: Battle, state: State, record: Record, *, rule: str) 
     """Report the units of each side: lost (those lost before turn 1 too), and left."""
     lost = battle.losses(state)
     for side, units in zip((0, 1), battle.scenario.sides, strict=True):
-        left = sum(state.pieces[unit.index].status is not Status.LOST for unit in units.units)
-        record.add("strength", None, (rule,), side=side, left=left, lost=lost[side])
+        where = Counter(state.pieces[unit.index].status for unit in units.units)
+        left = where.total() - where[Status.LOST]
+        coming, gone = where[Status.WAITING], where[Status.LEFT]
+        record.add("strength", None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone)
 
 
 def close_turn(closing: Closing, battle: Battle, state: State, record: Record) -> State:

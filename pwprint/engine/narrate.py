@@ -132,6 +132,12 @@ def _tally(told: Told) -> str:
     return f"{told.side()}: {', '.join((*always, *_elsewhere(told)))}"
 
 
+def _strength(told: Told) -> str:
+    here = told.number("left") - told.number("to_come") - told.number("gone")
+    parts = (f"{counted(here, 'unit')} left", f"{told.number('lost')} lost", *_elsewhere(told))
+    return f"{told.side()}: {', '.join(parts)}"
+
+
 def _elsewhere(told: Told) -> Iterator[str]:
     """Yield how many units are yet to come, and how many have left, where there are any."""
     for fact, words in (("to_come", "to come"), ("gone", "gone by an exit")):
@@ -216,7 +222,7 @@ _SENTENCES: Mapping[str, Callable[[Told], str]] = {
     "turn": lambda told: f"Turn {told.number('turn')} begins",
     "initiative": _initiative,
     "side_acts": lambda told: f"{told.side()} to act",
-    "strength": lambda told: f"{told.side()}: {counted(told.number('left'), 'unit')} left, {told.number('lost')} lost",
+    "strength": _strength,
     "activate": lambda told: f"{told.unit} is activated",
     "draw_activate": lambda told: f"A chit for {told.the_side()} is drawn, and {told.unit} is activated",
     "hold": lambda told: f"{told.unit} holds",

@@ -127,7 +127,14 @@ TOLD = [
         event("initiative", dice=(5, 5), side=None),
         "Initiative: Republic of Tessen 5, Grand Duchy of Morland 5; a tie, thrown again.",
     ),
-    (event("strength", side=BLUE, left=1, lost=6), "Grand Duchy of Morland: 1 unit left, 6 lost."),
+    (
+        event("strength", side=BLUE, left=1, lost=6, to_come=0, gone=0),
+        "Grand Duchy of Morland: 1 unit left, 6 lost.",
+    ),
+    (
+        event("strength", side=BLUE, left=5, lost=1, to_come=2, gone=1),
+        "Grand Duchy of Morland: 2 units left, 1 lost, 2 to come, 1 gone by an exit.",
+    ),
     (event("resolve_gone", side=RED), "The commander of Republic of Tessen is gone: its army attacks no more."),
     (
         event("tally", side=RED, lost=1, exhausted=2, fresh=4, to_come=0, gone=0),
