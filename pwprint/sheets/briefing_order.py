@@ -57,8 +57,9 @@ def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
     """Yield the units of a side: those on the board, those that come, turn by turn, and those that are lost."""
     livery, ink = liveries(subject.scenario, subject.look)[side.index], tones(subject.look)
     lines = {unit.index: _line(subject, unit) for unit in side.units}
-    grid = _columns(list(lines.values()), width)
-    yield _heads(grid, width, ink)
+    begins = "Begins: inches from W / S" if subject.ruleset.on_table else "Begins"
+    grid = _columns(list(lines.values()), width, begins)
+    yield _heads(grid, width, ink, begins)
     for words, turn, units in _parts(subject, side):
         if words:
             yield _part(words, turn, width, ink)
@@ -90,13 +91,13 @@ def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit,
         yield f"Lost before {word} 1", 0, lost
 
 
-def _columns(lines: list[Line], width: Mm) -> Columns:
+def _columns(lines: list[Line], width: Mm, begins: str) -> Columns:
     """Return columns as wide as their words; the name gives way where there is not enough room."""
     number = _numbers([stat for line in lines for stat in line.label.stats])
     wide = _widest([line.label.id for line in lines], "sans-bold", 9.5) + 3.0
     kind = min(_widest([line.kind for line in lines], "serif-italic", 9.2) + 3.0, 0.26 * width)
     places = _widest([line.place for line in lines], "serif", 9.0) + 3.6
-    heading = text_width("Begins", "serif-italic", 8.5) + 3.6
+    heading = text_width(begins, "serif-italic", 8.5) + 3.6
     fixed = _BADGE + wide + kind + fsum(number.values())
     place = min(max(places, heading), 0.34 * width, max(width - fixed - 38.0, 0.2 * width)) if places > 3.6 else 0.0
     name = width - fixed - place
@@ -125,13 +126,20 @@ def _widest(words: list[str], font: str, size: float) -> Mm:
     return max((text_width(word, font, size) for word in words), default=0.0)
 
 
-def _heads(grid: Columns, width: Mm, ink: Tones) -> Row:
+def _heads(grid: Columns, width: Mm, ink: Tones, begins: str) -> Row:
     """Return the words above the columns."""
     words = [(grid.id[0], "Unit", "start"), (grid.kind[0], "Kind", "start")]
     words += [(x + room / 2, name, "middle") for name, (x, room) in grid.numbers.items()]
     if grid.place[1] > 0:
-        words.append((grid.place[0], "Begins", "start"))
-    marks = tuple(Text(x, -3.4, word, "serif-italic", 8.5, ink.soft, anchor) for x, word, anchor in words)
+        words.append((grid.place[0], begins, "start"))
+    sized = (
+        fitted_size(word, "serif-italic", width - x, 8.5, 6.0) if anchor == "start" else 8.5
+        for x, word, anchor in words
+    )
+    marks = tuple(
+        Text(x, -3.4, word, "serif-italic", size, ink.soft, anchor)
+        for (x, word, anchor), size in zip(words, sized, strict=True)
+    )
     return Row(4.8, (*marks, line(0.0, -4.8, width, -4.8, ink.edge)), keep=True)
 
 

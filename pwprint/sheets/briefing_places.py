@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
+from pwprint.engine.narrate_voice import wind
 from pwprint.table.areas import Polygon
 from pwprint.table.table import EDGES
 from pwprint.words import joined
@@ -79,8 +80,13 @@ def _near(table: Table, at: Area, edge: str) -> bool:
 
 
 def point(at: tuple[float, float]) -> str:
-    """Return a point of a table: `(14, 12.8)`."""
-    return f"({at[0]:g}, {at[1]:g})"
+    """Return a point of a table as it is measured from its west and south edge: `14 / 12.8`."""
+    return f"{at[0]:g} / {at[1]:g}"
+
+
+def _letters(course: str) -> str:
+    """Return a point of the compass as the squares' sheets name it: `NE` for `north-east`."""
+    return "".join(word[0].upper() for word in course.split("-"))
 
 
 def areas(scenario: Scenario, several: tuple[Area, ...], last: str = "or") -> str:
@@ -101,7 +107,11 @@ def start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> str:
     """Return where a unit starts and which way it faces; nothing for one that is not on the board."""
     if unit.point is not None:
         turned = unit.keys.get("facing", 180 * unit.side)
-        return f"{point(unit.point)}, facing {turned:g}\u00b0" if isinstance(turned, int | float) else point(unit.point)
+        return (
+            f"{point(unit.point)}, facing {_letters(wind(turned))}"
+            if isinstance(turned, int | float)
+            else point(unit.point)
+        )
     if unit.at is None:
         return ""
     facing = ruleset.piece(scenario, unit).facing

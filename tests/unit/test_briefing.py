@@ -241,7 +241,7 @@ def test_the_order_of_battle_says_kind_quality_numbers_place_and_how_a_unit_star
     assert "k3, facing W, towed by U11" in lines
     assert [word in lines for word in ("Move", "Safe", "Hit", "Range")] == [True] * 4
     table = texts(of_side(subject("european-19c/nachod.json"), 0)[0])
-    assert "(19.4, 4), facing 20\u00b0, 3 hits" in table
+    assert "19.4 / 4, facing N, 3 hits" in table
 
 
 def test_orders_name_zone_objectives_exits_and_exhaustion():
