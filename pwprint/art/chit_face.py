@@ -204,5 +204,6 @@ DRAWINGS: dict[str, Callable[[], tuple[Mark, ...]]] = {
     "holds": flag,
     "turn": hourglass,
     "track": arrow,
+    "first": arrow,
 }
 """The drawing of a state by the word for it."""

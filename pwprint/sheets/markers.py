@@ -14,6 +14,8 @@ from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers, measures
 from pwprint.sheets.tiles import printed_size
+from pwprint.sheets.tracks_lead import has_seat
+from pwprint.sheets.tracks_losses import counts
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -136,9 +138,14 @@ def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     word = subject.ruleset.turn_word
     turn = loose_marker("turn", size)
     yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn, size),))
-    faces = [marker("track", livery.letter, livery, size) for livery in sides]
+    if has_seat(subject) and not subject.ruleset.chits:
+        front, back = (marker("first", livery.letter, livery, size) for livery in sides)
+        yield Lot("for who acts first", (_marker("first:1", front, back, size),))
+    tracks = [livery for side, livery in zip(subject.scenario.sides, sides, strict=True) for _ in counts(subject, side)]
+    faces = [marker("track", livery.letter, livery, size) for livery in tracks]
     pieces = tuple(_marker(f"track:{number}", face, face, size) for number, face in enumerate(faces, 1))
-    yield Lot("for the tracks of losses", pieces)
+    resolve = " and resolve" if len(pieces) > len(sides) else ""
+    yield Lot(f"for the tracks of losses{resolve}", pieces)
 
 
 def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...], size: Mm) -> Piece:

@@ -66,7 +66,7 @@ def _page(
     subject: Subject, paper: Paper, sheet: tuple[str, tuple[Mark, ...], tuple[str, ...], int], number: int
 ) -> Page:
     name, marks, notes, of = sheet
-    imprint = Imprint(subject.scenario.title, f"{TITLE}: {name}", number, of, program_version(), notes)
+    imprint = Imprint(subject.scenario.title, name.capitalize(), number, of, program_version(), notes)
     return Page(paper.width, paper.height, (*marks, header(paper, imprint), footer(paper, imprint)), name.capitalize())
 
 

@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 
     from pwprint.press.marks import Booklet, Mm
 
-_NOTES = (
-    "Lay a marker on the turn, and one on the number of units that each side has lost.",
-    "Move it on at once with every loss. Units without a place on the board wait beside the turn in which they arrive.",
-)
 _SIZE: Mm = 17.2
 _CASE: Mm = 1.5
 """What the frames of the tracks take at either side."""
@@ -33,7 +29,19 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     at = stage(settings.paper)
     columns = poured(_rows(subject, at.width - 2 * _CASE), repeat(at.room - HEAD))
     sheets = tuple(hung(column, _CASE, 0.0) for column in columns)
-    return booklet(subject, SHEET.title, headed_pages(subject, at, SHEET.title, _NOTES, sheets), duplex="Simplex")
+    pages = headed_pages(subject, at, SHEET.title, _notes(subject), sheets)
+    return booklet(subject, SHEET.title, pages, duplex="Simplex")
+
+
+def _notes(subject: Subject) -> tuple[str, ...]:
+    """Return what is laid on the tracks; what is said of arrivals only where there are any."""
+    word = subject.ruleset.turn_word
+    coming = any(unit.arrives and not unit.lost for unit in subject.scenario.units)
+    waiting = f" Units that are still to come wait beside the {word} in which they arrive." if coming else ""
+    return (
+        f"Lay a marker on the {word}, and one on the number of units that each side has lost.",
+        f"Move it on at once with every loss.{waiting}",
+    )
 
 
 def _rows(subject: Subject, width: Mm) -> Iterator[Row]:

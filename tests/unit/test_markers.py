@@ -101,7 +101,10 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
     places = {place for victory in scenario.victory for place in victory.when.holds}
     if places:
         wanted["marker:holds"] = len(places)
-    wanted.update({"marker:turn": 1, "marker:track": 2})
+    # An army on an open table has a track of its resolve too.
+    wanted.update({"marker:turn": 1, "marker:track": 4 if ruleset.on_table else 2})
+    if not ruleset.chits and scenario.first_side is None:
+        wanted["marker:first"] = 1
     assert counted(subject) == wanted
 
 

@@ -8,14 +8,17 @@ import pytest
 from test_briefing import SHIPPED, subject
 
 from pwprint.board.base import bits
-from pwprint.press.marks import Group, Text
+from pwprint.art.track_box import SEAT
+from pwprint.press.marks import Group, Rect, Text
 from pwprint.press.paper import paper_of
 from pwprint.rulesets import RULESETS
-from pwprint.sheets import SHEETS
+from pwprint.sheets import SHEETS, markers
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.facts import Room, facts
 from pwprint.sheets.imprint import credit, licence_name
 from pwprint.sheets.kit_cover import Inside, cover
+from pwprint.sheets.tracks_lead import lead_row
+from pwprint.sheets.tracks_losses import counts
 from pwprint.sheets.quickref import markup, without_scenario
 
 
@@ -58,6 +61,37 @@ def test_no_key_of_the_file_and_no_command_is_printed(name):
         assert not [key for key in keys if re.search(rf"\b{key}\b", said)], sheet
         for side in of.scenario.sides:
             assert f"({side.id})" not in said, sheet
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_places_and_courses_on_a_table_are_measured_in_words(name):
+    said = " ".join(printed(name)["briefing"])
+    assert not re.search(r"\(\d+(?:\.\d+)?, \d|\d\u00b0", said)
+    assert said.count("inches from W / S") == 2 * name.startswith("european-19c/")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_box_for_a_marker_has_one(name):
+    of = subject(name)
+    lots = {lot.title: len(lot.pieces) for lot in markers.lots(of)}
+    tracks = sum(1 for side in of.scenario.sides for _ in counts(of, side))
+    assert sum(number for title, number in lots.items() if title.startswith("for the tracks")) == tracks
+    seats = [mark for mark in lead_row(of, 170.0).marks if isinstance(mark, Rect) and mark.width == SEAT]
+    assert len(seats) == (of.ruleset.chits or lots.get("for who acts first", 0)), "a chit, or a marker, or no box"
+    assert bool(seats) == (of.scenario.first_side is None)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_units_that_are_still_to_come_are_told_of_only_where_there_are_any(name):
+    coming = any(unit.arrives for unit in subject(name).scenario.units)
+    assert ("still to come" in " ".join(printed(name)["tracks"])) is coming
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith(("musket/", "portable-19c/"))])
+def test_where_units_do_not_wear_down_nothing_is_said_of_it(name):
+    said = printed(name)["example-turn"]
+    assert "Exhaustion" in said
+    assert "Worn at its end" not in said
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -23,12 +23,17 @@ if TYPE_CHECKING:
 
 _RULE, _RULE_LEAD = 8.0, 3.5
 _COLUMN_GAP: Mm = 6.0
+_NOBODY = "nobody"
 
 
 def reckoning(desk: Desk, story: Story) -> Block:
     """Return the table of losses: a row for each side."""
-    cells = [("", "Lost in this example", "Worn at its end", "Exhaustion"), *_rows(desk, story)]
-    widths = tuple(share * desk.width for share in (0.25, 0.2, 0.3, 0.25))
+    led = story.battle.ruleset.exhaustion(story.battle.scenario.options) == "commander"
+    table = [("", "Lost in this example", "Worn at its end", "Resolve" if led else "Exhaustion"), *_rows(desk, story)]
+    worn = any(row[2] != _NOBODY for row in table[1:])
+    cells = [row if worn else (*row[:2], row[3]) for row in table]
+    shares = (0.25, 0.2, 0.3, 0.25) if worn else (0.25, 0.35, 0.4)
+    widths = tuple(share * desk.width for share in shares)
     marks: list[Mark] = list(section("What it has cost", desk.width, desk.ink))
     y = -HEAD - 1.4
     for number, row in enumerate(cells):
@@ -60,7 +65,7 @@ def _rows(desk: Desk, story: Story) -> Iterator[tuple[str, str, str, str]]:
         ]
         worn = [words for unit in side.units if (words := _worn(story, unit.index, unit.id))]
         name = side_name(scenario, side.index)
-        yield name, joined(gone) or "nobody", joined(worn) or "nobody", _point(story, side.index)
+        yield name, joined(gone) or _NOBODY, joined(worn) or _NOBODY, _point(story, side.index)
 
 
 def _worn(story: Story, unit: int, name: str) -> str:
