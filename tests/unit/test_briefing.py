@@ -205,7 +205,8 @@ def test_options_that_the_scenario_changes_are_explained_in_words():
     said = told(pages_of(of)[:1])
     for option in of.ruleset.options:
         value = of.scenario.options[option.name]
-        assert (packed(f"{option.title}: {option.word(value)}") in said) == (value != option.default)
+        first = f"{option.title[:1].upper()}{option.title[1:]}: {option.word(value)}, usually {option.word(option.default)}."
+        assert (packed(first) in said) == (value != option.default)
         assert (packed(option.text) in said) == (value != option.default)
         assert "_" not in option.title + option.word(value)
     assert "Allothersareasusual." in said
