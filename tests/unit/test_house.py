@@ -22,6 +22,7 @@ TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
 
 # From file to paper: a part imports only from parts further up. What stands in one line is of one rank.
 ORDER = (
+    "values",
     "words problems codes look resources board press",
     "arguments table preflight",
     "orders",
