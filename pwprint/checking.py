@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.documents import Document
 from pwprint.problems import Problem, Severity
+from pwprint.rulesets.base import Ruleset
+from pwprint.scenario import Scenario
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.documents import Document
     from pwprint.engine.battle import Battle
     from pwprint.engine.script import Playback
     from pwprint.engine.state import State
     from pwprint.engine.trial import Trial
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario
 
 
 MOST_PROBLEMS = 1000
 """So many errors, and so many warnings, are told of one file."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideReport:
+class SideReport(Struct, frozen=True):
     """Where a side stands at the end of the script, or before turn 1 if there is none.
 
     `exhausted` is about the side's exhaustion point; `legal_orders` counts the choices of the simulated first turn.
@@ -36,8 +35,7 @@ class SideReport:
     legal_orders: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(Struct, frozen=True):
     """What could be made of a document: the scenario if its shape and names are right, and the problems so far.
 
     The slips of the document come first among the problems.
@@ -54,8 +52,7 @@ class Loaded:
         return self.problems[len(self.document.problems) :]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """All that was found out about a scenario; problems have their places in the text."""
 
     problems: tuple[Problem, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from pwprint.values import Struct
 
 
 class Ink(StrEnum):
@@ -38,8 +39,7 @@ class Symbols(StrEnum):
     """Blocks in the colour of their side, as on the maps of the nineteenth century."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """Everything about a print that is taste or ink, and not a matter of paper and printer."""
 
     ink: Ink = Ink.FULL

@@ -5,10 +5,10 @@ Squares are board indices, units are indices into `Scenario.units`. The last ent
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pwprint.table.orders import TableOrder
+from pwprint.values import Struct, field
 
 OFF = -1
 """The path entry of a unit that leaves the board."""
@@ -16,26 +16,18 @@ OFF = -1
 CORNER = -1
 """The facing of an order that names a direction in which the areas of the board have no edge, but a corner."""
 
-KEY = "key"
-"""In the metadata of a field: the key that it has in scenario files, where that is another word."""
-
-UNWRITTEN = "unwritten"
-"""In the metadata of a field: scenario files have no key for it, it comes of the orders that follow."""
-
 STAYS = "stays"
 """What attached commanders do that do not go along with a move."""
 
 
-@dataclass(frozen=True, slots=True)
-class Activate:
+class Activate(Struct, frozen=True):
     """Choose the unit that acts next. Players choose so; scripts imply it by the next order."""
 
     do: ClassVar[str] = "activate"
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """Enter the squares of `path` one after another; the path may be empty. `facing` is the facing at the end.
 
     `commander` is `STAYS` if attached commanders do not go along.
@@ -48,8 +40,7 @@ class Move:
     commander: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(Struct, frozen=True):
     """Shoot once at a unit in a square; `target` names it where there is a choice.
 
     `then_moves` announces that the unit moves after the shot, `on_the_spot` is that move if it enters no square;
@@ -57,15 +48,17 @@ class Fire:
     """
 
     do: ClassVar[str] = "fire"
+    unwritten: ClassVar = frozenset({"then_moves", "on_the_spot"})
+    """Fields for which scenario files have no key: they come of the orders that follow."""
+
     unit: int
     at: int
     target: int | None = None
-    then_moves: bool = field(default=False, metadata={UNWRITTEN: True})
-    on_the_spot: Move | None = field(default=None, metadata={UNWRITTEN: True})
+    then_moves: bool = False
+    on_the_spot: Move | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CloseCombat:
+class CloseCombat(Struct, frozen=True):
     """Start a close combat against a unit in a square; `target` names it where there is a choice."""
 
     do: ClassVar[str] = "close_combat"
@@ -74,59 +67,52 @@ class CloseCombat:
     target: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Limber:
+class Limber(Struct, frozen=True):
     """Make a gun ready to move; `transport` names who is to tow it, where guns are towed by other units."""
 
     do: ClassVar[str] = "limber"
     unit: int
-    transport: int | None = field(default=None, metadata={KEY: "with"})
+    transport: int | None = field(default=None, name="with")
 
 
-@dataclass(frozen=True, slots=True)
-class Unlimber:
+class Unlimber(Struct, frozen=True):
     """Make a gun ready to fire; where it is towed, `transport` names by whom, and `facing` where it then looks."""
 
     do: ClassVar[str] = "unlimber"
     unit: int
-    transport: int | None = field(default=None, metadata={KEY: "with"})
+    transport: int | None = field(default=None, name="with")
     facing: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LayWire:
+class LayWire(Struct, frozen=True):
     """Spend the turn laying barbed wire in the unit's square."""
 
     do: ClassVar[str] = "lay_wire"
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveWire:
+class RemoveWire(Struct, frozen=True):
     """Spend the turn removing the barbed wire from the unit's square."""
 
     do: ClassVar[str] = "remove_wire"
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(Struct, frozen=True):
     """Spend the turn getting on horseback."""
 
     do: ClassVar[str] = "mount"
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dismount:
+class Dismount(Struct, frozen=True):
     """Spend the turn getting off the horses."""
 
     do: ClassVar[str] = "dismount"
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rally:
+class Rally(Struct, frozen=True):
     """Try to turn an Exhausted unit back: `target`, or the unit itself."""
 
     do: ClassVar[str] = "rally"
@@ -134,16 +120,14 @@ class Rally:
     target: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Struct, frozen=True):
     """Answer a failed save by turning the tile over."""
 
     do: ClassVar[str] = "flip"
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(Struct, frozen=True):
     """Answer a failed save by going back to a square."""
 
     do: ClassVar[str] = "retreat"
@@ -151,8 +135,7 @@ class Retreat:
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(Struct, frozen=True):
     """Follow into the square that a beaten opponent has left."""
 
     do: ClassVar[str] = "advance"
@@ -160,32 +143,28 @@ class Advance:
     facing: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Struct, frozen=True):
     """Use up the activation without doing anything."""
 
     do: ClassVar[str] = "hold"
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """Decline what is still open: the rest of the activation, or an advance. Scripts imply it."""
 
     do: ClassVar[str] = "done"
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Struct, frozen=True):
     """End a side's step before all its units have acted."""
 
     do: ClassVar[str] = "end"
     side: int
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True):
     """Choose the side that acts first. Players choose so; scripts imply it by the first order."""
 
     do: ClassVar[str] = "begin"

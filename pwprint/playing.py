@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,21 +17,21 @@ from pwprint.engine.script import PlayedTurn, play_script
 from pwprint.engine.setup import leaves_a_position
 from pwprint.engine.state import Status
 from pwprint.players.random import random_player
+from pwprint.problems import Note, Problem
+from pwprint.values import Struct, replace
 from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pwprint.engine.state import Piece, Result, State
-    from pwprint.problems import Note, Problem
     from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Side, Unit
 
 _BASE_KEYS = ("facing", "exhausted", "lost")
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Struct, frozen=True, dict=True):
     """A battle as far as it was played. `setup` are problems of the start; those of a turn are with the turn.
 
     The first `scripted` turns are the script's. With a setup that no battle can start from, there are no turns.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from pwprint.values import Struct, replace
 
 
 class Severity(StrEnum):
@@ -20,8 +21,7 @@ class Part(StrEnum):
     VALUE = "value"
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """A stretch of text: lines and columns count from 1 in code points, `end_column` is one past the last."""
 
     line: int
@@ -30,8 +30,7 @@ class Span:
     end_column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A second place or a second reason, shown under the problem it explains."""
 
     message: str
@@ -39,8 +38,7 @@ class Note:
     span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One thing that is wrong, where, and what to do about it.
 
     `code` is a rule id (then `rule` repeats it) or a code of `codes.CODES` (then `rule` may explain it). `pointer` is a

@@ -7,16 +7,16 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
 
 from pwprint.arguments import an_instance, names_of
+from pwprint.checking import Loaded, Verdict
 from pwprint.refusal import RefusedError, counts, judged, readable
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.checking import Loaded, Verdict
     from pwprint.documents import Unreadable
     from pwprint.press.marks import Booklet
     from pwprint.rulesets.base import Ruleset
@@ -33,8 +33,7 @@ class CannotPrintError(ValueError):
     """A sheet of a sound scenario finds no room on the paper, or is not for such scenarios."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rendered:
+class Rendered(Struct, frozen=True):
     """The files of a scenario by their names, and how its validation ended."""
 
     scenario: str

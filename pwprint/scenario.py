@@ -6,16 +6,15 @@ On the open table places are points and areas in inches; the squares that grids 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from pwprint.board.base import Board, Square, Squares
 from pwprint.orders import Order
 from pwprint.table.areas import Area, Point
 from pwprint.table.table import Table
+from pwprint.values import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(Struct, frozen=True):
     """When (turn, from 1) and by which squares a unit enters."""
 
     turn: int
@@ -23,8 +22,7 @@ class Arrival:
     area: Area | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """One unit of the roster. `keys` are the ruleset's own keys (`exhausted`, `facing` …), names as numbers.
 
     They are those given, and those that go without saying.
@@ -46,8 +44,7 @@ class Unit:
     point: Point | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One of the two sides. `lost` counts units gone before turn 1 that are not in the list of units.
 
     On the open table `zone` is where it deploys and `ways` are its exits. `briefing` is what it alone is told.
@@ -68,8 +65,7 @@ class Side:
     briefing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(Struct, frozen=True):
     """A named set of squares, or an area, worth holding."""
 
     id: str
@@ -79,8 +75,7 @@ class Objective:
     area: Area | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """What must be true for a victory: all that is given must hold at once, at the end of a turn.
 
     `holds` are indices of objectives. `exits` units must have left by one of the squares `by`, or of the areas `ways`.
@@ -95,8 +90,7 @@ class Condition:
     ways: tuple[Area, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Victory:
+class Victory(Struct, frozen=True):
     """A side wins when the condition is met."""
 
     side: int
@@ -104,24 +98,21 @@ class Victory:
     pointer: str
 
 
-@dataclass(frozen=True, slots=True)
-class SpecialRule:
+class SpecialRule(Struct, frozen=True):
     """A rule of this scenario, in words only."""
 
     title: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class ScriptOrder:
+class ScriptOrder(Struct, frozen=True):
     """An order of the script and its place in the document."""
 
     order: Order
     pointer: str
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
+class Expectation(Struct, frozen=True):
     """What a turn must lead to. `at` maps units to squares or points, None for a unit that is not on the board."""
 
     at: Mapping[int, Square | Point | None] = field(default_factory=dict)
@@ -130,8 +121,7 @@ class Expectation:
     pointer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """One entry of the script: its dice, or a seed for them, its orders, and what they should lead to.
 
     `first_side` is the side that begins, where the scenario says so.
@@ -145,8 +135,7 @@ class Turn:
     first_side: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(Struct, frozen=True):
     """A scenario whose shape and names are right; whether its setup and script are legal is the engine's to say.
 
     `first_side` is the side that begins, None where dice or chits decide. `terrain` maps the ruleset's terrain names to

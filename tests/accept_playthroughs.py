@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
+from pwprint.values import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from pwprint.engine.play import play_turn
 from pwprint.engine.record import Record
 from pwprint.engine.state import State, Status
 from pwprint.engine.victory import is_met
-from pwprint.orders import KEY, OFF, Order
+from pwprint.orders import OFF, Order
 from pwprint.players.random import random_player
 from pwprint.rulesets import RULESETS
 from pwprint.scenario import Condition, Scenario
@@ -239,7 +240,7 @@ def _table_words(battle: Battle, order: Order) -> str:
     """Return an order on the open table in words, such as `move distance 6 end_facing 90`."""
     words = [order.do]
     for key in fields(order):
-        value, name = getattr(order, key.name), key.metadata.get(KEY, key.name)
+        value, name = getattr(order, key.name), key.key
         if value is None or value is False or name == "side" or (name == "unit" and order.do != "activate"):
             continue
         words += [] if name == "unit" else [name]

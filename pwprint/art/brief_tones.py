@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, WHITE
 from pwprint.look import Ink
 from pwprint.press.marks import Pen
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.look import Look
     from pwprint.press.marks import Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Tones:
+class Tones(Struct, frozen=True):
     """The colours of a sheet: `paper` lies under boxes, `shade` under those that matter, `soft` is for lesser words."""
 
     paper: Colour

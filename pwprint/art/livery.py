@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, READABLE, WHITE, contrast, ink_on, mixed, tint, warmth
 from pwprint.look import USUAL, Ink, Look, Palette
 from pwprint.press.marks import Rect, polygon
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Colour, Mark, Mm, Pen, Point
@@ -25,8 +25,7 @@ _AGED = "#FCF7E9"
 _RIM, _BEYOND = 1.0, 0.3
 
 
-@dataclass(frozen=True, slots=True)
-class Livery:
+class Livery(Struct, frozen=True):
     """How a side's pieces look. The second side has a double frame with one corner cut off.
 
     `hue` is the side's own colour; `colour` is what its pieces are filled with.
@@ -115,8 +114,7 @@ def ground(livery: Livery, size: tuple[Mm, Mm], bleed: Mm, rim: Mm = _RIM) -> tu
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """The inner field of a piece: its left, bottom, right and top, and what the second side makes of it.
 
     `cut` mm are taken from the corner at the upper right, and a line runs `gap` mm inside the edge.

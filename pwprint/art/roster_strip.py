@@ -5,7 +5,6 @@ All are drawn downwards from y = 0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
@@ -14,6 +13,7 @@ from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.symbols import HEIGHT
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.marks import Mark, Pen, Rect, Text, line
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,8 +38,7 @@ _BOX = Pen("#555555", 0.25, round=False)
 _VALUE, _LABEL = 11.0, 8.2
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A unit on the roster: its label, its kind and what else there is to say in words.
 
     `ticks` are the boxes to tick and whether each is ticked already; `limits` are the hits that it survives where, of
@@ -54,8 +53,7 @@ class Entry:
     gone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """The columns of a side's roster: its width, the words above numbers and ticks, the most hits."""
 
     width: Mm

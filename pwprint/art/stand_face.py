@@ -7,7 +7,6 @@ two this is. Id, name and numbers stand in the same places on both faces.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from pwprint.art.worn import hatched, no_entry, slash, state_band
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
 from pwprint.press.marks import Colour, Mark, Mm, Pen, Rect, Text, line, polygon
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,8 +45,7 @@ _BESIDE_PLANS, _ALONE = 0.17, 0.4
 _ELSEWHERE = ("see the quick reference",)
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Struct, frozen=True):
     """The place of a stand in its unit: the first of two is the left one, and the one in front; one alone has none."""
 
     number: int

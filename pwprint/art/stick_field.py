@@ -5,7 +5,6 @@ Drawn with that middle at (0, 0) and straight ahead upwards; what lies between t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, cos, radians, sin, tan
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from pwprint.art.inch import INCH
 from pwprint.art.stick_short import GROUNDS
 from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Group, Mark, Path, Pen, Point, Text, line, polygon
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +30,7 @@ _BENT = 30.0
 """Degrees of an arc that one curve draws; it is then right within a thousandth of a millimetre."""
 
 
-@dataclass(frozen=True, slots=True)
-class FieldShape:
+class FieldShape(Struct, frozen=True):
     """A template: `reach` and half the width of the `front` in inches, the half-angle in degrees."""
 
     reach: float

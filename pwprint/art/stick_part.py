@@ -6,7 +6,6 @@ is rolled over. Lengths along the stick are inches from its beginning, all else 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from pwprint.art.colours import INK
 from pwprint.art.inch import INCH
 from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Mark, Pen, Rect, Text, line, polygon, polyline
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +33,7 @@ TICKS = (3.4, 2.3, 1.3)
 """The lengths of the ticks of inches, halves and quarters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A part from `start` to `end` inches, panels `high` mm; `number` counts from 0, the last one has no tongue."""
 
     number: int

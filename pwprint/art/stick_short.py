@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.look import Symbols
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.marks import Mark, Pen, Rect, Text, line
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +33,7 @@ _LANES: tuple[Colour, ...] = ("#B9C7CF", "#DCE4E8", "#F2F5F6")
 _LANE_TYPE = 6.6
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(Struct, frozen=True):
     """How far some units move: their names and symbols, and the inches of each throw in words."""
 
     units: tuple[tuple[str, str], ...]

@@ -8,7 +8,6 @@ a letter beside the symbol.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
@@ -21,6 +20,7 @@ from pwprint.art.worn import hatched, no_entry, slash, state_band
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.imposition import BLEED
 from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, polygon
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,8 +38,7 @@ _OVER, _AIR = 0.35, 0.35  # mm between a name and the edge of its plate, and wha
 _ROUND = 0.3  # mm between the symbol on a back and what stands above and below it
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """What is printed on a unit's tile."""
 
     id: str

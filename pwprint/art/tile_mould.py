@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK
 from pwprint.art.livery import Field
 from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Mark, Text
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Mm
@@ -28,8 +28,7 @@ TINY = 5.0
 """The smallest type of ids, codes and the words of numbers, which a glance at other tiles explains."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mould:
+class Mould(Struct, frozen=True):
     """Where things stand on a tile of a size: measures in mm from its foot, type in points."""
 
     size: Mm
@@ -123,8 +122,7 @@ class Mould:
         return Field((self.rim, self.rim, self.size - self.rim, top), cut=self.part(cut), gap=self.gap)
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A name as both faces show it: up to two rows, and their type."""
 
     rows: tuple[str, ...]

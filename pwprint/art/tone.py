@@ -7,13 +7,13 @@ colour itself and on whether it fills, draws or writes, so that whatever is draw
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import WHITE, luminance
 from pwprint.look import Ink, Look, Palette
 from pwprint.press.marks import Circle, Group, Path, Pen, Rect, Text
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Booklet, Colour, Mark, Page

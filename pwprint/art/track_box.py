@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_type import sign
 from pwprint.art.colours import WHITE
 from pwprint.press.fonts import cap_height, fitted_size, shortened
 from pwprint.press.marks import Pen, Rect, Text, line
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,8 +27,7 @@ _LARGE: Mm = 12.0
 """Boxes from this size on hold a marker; smaller ones are ticked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A box: its number or word, the word at its foot, the side that has won when it is reached.
 
     `ground` is None for plain paper. A `heavy` one has a strong frame, a `dark` one white letters on black.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
@@ -12,6 +11,7 @@ from pwprint.art.symbols import WIDTH
 from pwprint.art.track_box import SEAT
 from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.press.marks import Pen, Rect, Text, line
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,8 +31,7 @@ _ID, _PLACE = 8.2, 8.0
 _BETWEEN: Mm = 0.9
 
 
-@dataclass(frozen=True, slots=True)
-class Party:
+class Party(Struct, frozen=True):
     """Units that arrive together: their symbols and ids, their side, and by where; or that there are more of them."""
 
     units: tuple[tuple[str, str], ...]
@@ -40,8 +39,7 @@ class Party:
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBox:
+class TurnBox(Struct, frozen=True):
     """A turn: its number, who arrives in it, and the sides that may win at its end and at no other time."""
 
     number: int

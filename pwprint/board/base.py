@@ -7,8 +7,9 @@ corner along the rows. The engine never looks at columns and rows; it asks the b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Protocol
+
+from pwprint.values import Struct
 
 Square = int
 """The number of a square, 0 in the south-west corner."""
@@ -20,8 +21,7 @@ Facing = int
 """The number of a direction, 0 is north, counted clockwise."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crossed:
+class Crossed(Struct, frozen=True):
     """What the straight line between the centres of two squares passes on its way, its two ends not included.
 
     `inside` are the squares through whose interior it runs. Each of `pinches` is a pair of squares between which it

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.cli.console import fail, say, why, write_file
 from pwprint.cli.kinds import Kind, kind_of
 from pwprint.documents.document import regular_bytes
 from pwprint.reports.baseline import Baseline, read, vanished, without_known, written
+from pwprint.values import Struct
 from pwprint.words import counted
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ _MOST = 64 * 1024 * 1024
 """The largest baseline, in bytes: some hundred thousand problems."""
 
 
-@dataclass(frozen=True, slots=True)
-class Baselines:
+class Baselines(Struct, frozen=True):
     """The baseline that is read, with what it knows, and the one that is written. Both may be one file."""
 
     old: Path | None

@@ -16,10 +16,11 @@ import os
 import re
 import sys
 from contextlib import suppress
-from dataclasses import asdict
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, Any
+
+from msgspec import to_builtins
 
 from pwprint.checking import SideReport
 from pwprint.documents.document import regular_bytes
@@ -197,8 +198,8 @@ def _libraries() -> Iterator[str]:
 
 def _value(checked: Checked) -> dict[str, Any]:
     return {
-        "problems": [asdict(problem) for problem in checked.problems],
-        "sides": [asdict(side) for side in checked.sides],
+        "problems": [to_builtins(problem) for problem in checked.problems],
+        "sides": [to_builtins(side) for side in checked.sides],
         "text": checked.text,
         "rules": dict(checked.rules),
         "id": checked.id,

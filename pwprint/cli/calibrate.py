@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +15,7 @@ from pwprint.cli.paper import PaperOption
 from pwprint.cli.printers import known, unread
 from pwprint.press.paper import BOTH_SIDES, Backs, paper_of
 from pwprint.press.profile import Profile
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,8 +75,7 @@ def calibrate(
         _print(paper_of(paper), flip, output or Path("calibration.pdf"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(Struct, frozen=True):
     """What was typed."""
 
     offset: Numbers | None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +12,7 @@ import typer
 
 from pwprint.cli.console import STDIN, Exit, say, why
 from pwprint.cli.kinds import SUFFIX, Kind, is_no_json, kind_of
+from pwprint.values import Struct
 from pwprint.words import counted
 
 ForceExclude = Annotated[
@@ -24,8 +24,7 @@ ForceExclude = Annotated[
 """The option of commands that are given files by other programs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """The files meant, each once, and complaints about paths that lead to none.
 
     `notes` tell what was passed over; they are no complaints.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -15,6 +14,7 @@ from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.records import outcome, read
 from pwprint.documents import Document
 from pwprint.reports import REPORTERS, Checked, checked
+from pwprint.values import Struct
 from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
@@ -54,8 +54,7 @@ def fmt(
     raise typer.Exit(Exit.FAILURE if found.complaints else max((one.end for one in done), default=Exit.OK))
 
 
-@dataclass(frozen=True, slots=True)
-class _Done:
+class _Done(Struct, frozen=True):
     """What became of a file: whether there was anything to lay out anew, and how the program ends because of it."""
 
     record: Checked

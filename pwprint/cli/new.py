@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +10,7 @@ import typer
 
 from pwprint.cli.choices import completing, one_of, ruleset_names
 from pwprint.cli.console import Exit, fail, in_a_terminal, show, write_file
+from pwprint.values import replace
 from pwprint.words import visible
 
 if TYPE_CHECKING:

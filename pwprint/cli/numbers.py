@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 import reprlib
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import typer
+
+from pwprint.values import Struct
 
 
 def whole(least: int | None = None) -> Callable[[str], int]:
@@ -47,8 +48,7 @@ def millimetres(least: float) -> Callable[[str], float]:
     return length
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """Several numbers in one word. Typer would take a bare tuple for an option of several words."""
 
     values: tuple[float, ...]

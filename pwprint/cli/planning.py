@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,6 +12,7 @@ from pwprint.board.shapes import SHAPE
 from pwprint.cli import answers
 from pwprint.cli.answers import Answer, given
 from pwprint.starters import Plan, layouts_of, limits_of, scenario_id, title_of, usual_units
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset
@@ -36,8 +36,7 @@ def usual(question: str, read: Callable[[str], Answer], default: str) -> Answer:
     return read(default)
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """What options say about a new scenario, as it was typed."""
 
     title: str | None = None
@@ -70,8 +69,7 @@ class Wishes:
                 given(option, read, word)
 
 
-@dataclass(frozen=True, slots=True)
-class Planning:
+class Planning(Struct, frozen=True):
     """The making of a plan."""
 
     ruleset: Ruleset

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.cli.console import STDIN, Exit
 from pwprint.cli.records import load, outcome, record
 from pwprint.reports import REPORTERS
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.checking import Loaded
@@ -23,8 +23,7 @@ _MAPS = ("map", KIT)
 _NO_SQUARES = "there are none on an open table, where one inch is one inch"
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(Struct, frozen=True):
     """What came of a file: its sheets, or why there are none; `report` is a result, `said` a message."""
 
     file: str

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from pwprint.cli.records import read
 from pwprint.documents import Document
 from pwprint.problems import Problem, Severity
 from pwprint.reports.places import seen_from
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.reports import Checked

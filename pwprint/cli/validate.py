@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from time import monotonic
@@ -23,6 +22,7 @@ from pwprint.cli.workers import none_lost
 from pwprint.problems import Severity
 from pwprint.reports import REPORTERS, Checked
 from pwprint.reports.sieve import Sieve, shortened
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.cli.baseline import Baselines

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +21,7 @@ from pwprint.cli.workers import LostError
 from pwprint.problems import Severity
 from pwprint.reports import REPORTERS
 from pwprint.reports.concise import place, said
+from pwprint.values import Struct
 from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.base import PrintSettings
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(Struct, frozen=True):
     """What is printed of sound scenarios, and where it goes."""
 
     folder: Path
@@ -43,8 +42,7 @@ def _now() -> str:
     return f"{datetime.now().astimezone():%H:%M:%S}"
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(Struct, frozen=True):
     """What is watched, and what is done about it."""
 
     paths: tuple[str, ...]

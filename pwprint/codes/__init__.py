@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pwprint.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """A kind of problem: its stable code, a name, what it means to a designer, and whether it ever only warns."""
 
     code: str

@@ -6,17 +6,17 @@ They stand in `pages.json` beside this file. Every example is a test: the bad on
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """The page of a code.
 
     `bad` and `good` are lines of a scenario where `base` names the rest of it, and otherwise words. The bad one is

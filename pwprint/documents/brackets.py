@@ -7,8 +7,9 @@ file out lets a list or object end below the line on which it starts, and its me
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
+
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,8 +32,7 @@ class Forgotten(NamedTuple):
     end: int
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """A list or object that is open, how far in the line stands on which it starts, and its first line of its own."""
 
     start: int

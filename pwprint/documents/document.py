@@ -8,13 +8,13 @@ import json
 import os
 import re
 import stat
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from pwprint.documents.limits import LONGEST_NUMBER, MAX_BYTES, MAX_DEPTH, MAX_VALUES, TOO_MANY
 from pwprint.documents.places import Lines, Places
 from pwprint.problems import Note, Part, Problem, Span
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,8 +40,7 @@ _HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
 _EXACT = 2**53
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A JSON text that could be read. `digest` is the SHA-256 of the bytes; `text` is without a byte order mark.
 
     Where the text is nearly JSON and leaves no doubt what is meant, that is `value`, and `problems` are the slips.
@@ -74,8 +73,7 @@ class Document:
         return replace(note, span=self.span(note.pointer))
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
+class Unreadable(Struct, frozen=True):
     """A file that is no JSON document: why, with the places filled in, and its text as far as there is one."""
 
     name: str

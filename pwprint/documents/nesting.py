@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 from pwprint.documents.brackets import CLOSE, forgotten
 from pwprint.documents.tokens import Tokens
 from pwprint.problems import Note
+from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
     from pwprint.documents.places import Place
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 _NAMES = {"{": "object", "[": "list"}
 
 
-@dataclass(slots=True)
-class Open:
+class Open(Struct):
     """An object or a list that has not been closed yet. `step` names the member that is being read."""
 
     bracket: str

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Part, Span
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """The offsets of one value, of the key that names it if there is one, and the places of its members or entries.
 
     A tree and not a table of pointers: pointers repeat their parents, which a hostile file could make very long.
@@ -28,8 +27,7 @@ class Place:
     members: Mapping[str, Place]
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(Struct, frozen=True):
     """The offsets at which the lines of a text start."""
 
     starts: tuple[int, ...]
@@ -60,8 +58,7 @@ def _starts(text: str) -> tuple[int, ...]:
     return (0, *(end.end() for end in _LINE_END.finditer(text)))
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True):
     """Every value of a document; `root` is None for a text that is not JSON."""
 
     text: str

@@ -8,7 +8,6 @@ mistake that it does not understand it stops, since what follows would only repe
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
@@ -19,6 +18,7 @@ from pwprint.documents.nesting import Nesting, Open
 from pwprint.documents.places import Place
 from pwprint.documents.tokens import CONSTANT, CURLY_QUOTE, NUMBER_LIKE, STRAIGHT_QUOTES, WORD, Stop
 from pwprint.problems import Note, Problem
+from pwprint.values import Struct
 from pwprint.words import shown
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ _Step: TypeAlias = "Callable[[], _Step | None]"
 """What is read next: a method that reads it and says what follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """What the text holds: the place of the whole of it, if it could be read, and the problems, each with its span.
 
     `meant` is the text with all slips mended; None if it could not be read to its end, or if a mend is not certain.

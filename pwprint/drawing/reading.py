@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from string import ascii_letters
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from pwprint.board.grid import column_name
 from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.drawing.letters import OPEN, letters
 from pwprint.drawing.sketch import Sketch
+from pwprint.values import Struct, field
 from pwprint.words import counted, joined, listed, near, shown
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _WORD = re.compile(r"\S+")
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """Something wrong in a drawing; line and column count from 1."""
 
     line: int
@@ -42,8 +41,7 @@ class Slip:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(Struct, frozen=True):
     line: int
     column: int
     text: str
@@ -65,8 +63,7 @@ class _Word:
         return Slip(self.line, self.column + letter, message)
 
 
-@dataclass(slots=True)
-class _Page:
+class _Page(Struct):
     """The lines of a drawing, sorted: what comments say, the rows of the board, the letters of the columns."""
 
     said: dict[str, _Word] = field(default_factory=dict)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.drawing.areas import areas
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.board.base import Board, Squares
 
 
-@dataclass(frozen=True, slots=True)
-class Sketch:
+class Sketch(Struct, frozen=True):
     """The map of a scenario of `ruleset`. Kinds of terrain that are nowhere are not in `terrain`."""
 
     ruleset: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +28,7 @@ from pwprint.orders import (
     Retreat,
     Unlimber,
 )
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -40,8 +40,7 @@ Action = Callable[["Battle", "State", Any, "Record"], "State"]
 """What carries out orders of one kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rallying:
+class Rallying(Struct, frozen=True):
     """A die that turns an Exhausted unit back: what it needs for a unit that rallies, and the rules cited."""
 
     needs: Callable[[Battle, int], int]
@@ -49,16 +48,14 @@ class Rallying:
     other: Ids = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Following:
+class Following(Struct, frozen=True):
     """How riders go along with their unit: always when it retreats, by these rules; otherwise if they `may`."""
 
     rules: Ids
     may: Callable[[Battle], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Actions:
+class Actions(Struct, frozen=True):
     """What a ruleset's orders do: the rules that their events cite, and how dice are thrown.
 
     `retreats` are the rules of a retreat: a rider that is left alone and has no square to go to is destroyed.

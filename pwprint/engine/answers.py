@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import phrases
@@ -10,6 +9,7 @@ from pwprint.engine.activation import unlimbered_gun
 from pwprint.engine.rule import Rule, when
 from pwprint.engine.situation import EVERYWHERE
 from pwprint.engine.state import Status
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     Unit = Situation[Any, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Retreats:
+class Retreats(Struct, frozen=True):
     """How units go back: next to enemies (`near`), unlimbered guns too, and only `straight` away from their enemy."""
 
     near: bool

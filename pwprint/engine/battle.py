@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from pwprint.engine.exhaustion import exhaustion_point
 from pwprint.engine.state import State, Status
 from pwprint.engine.victory import with_exhausted_sides
 from pwprint.orders import SideOrder
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario
 
 
-@dataclass(frozen=True)
-class Battle:
+class Battle(Struct, frozen=True, dict=True):
     """A scenario to be played. `own` is what the ruleset has worked out in advance from map and options."""
 
     scenario: Scenario

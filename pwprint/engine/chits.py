@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.state import Activation, Status
 from pwprint.engine.step import Step
 from pwprint.orders import Activate, Done, UnitOrder
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from pwprint.orders import Order
 
 
-@dataclass(frozen=True, slots=True)
-class Bag:
+class Bag(Struct, frozen=True):
     """The chits left for each side, the units activated in this round as bits, and the side whose chit was drawn."""
 
     chits: tuple[int, int]
@@ -49,8 +48,7 @@ class Bag:
         return (first - 1, second) if side == 0 else (first, second - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class ChitRound:
+class ChitRound(Struct, frozen=True):
     """What a ruleset with a bag of chits adds to the round: its rule ids, its orders, and who may come in.
 
     `fill`, `draw`, `spend`, `lost`, `tally`, `point`, `both` and `end` are the rules cited by the events of the round.

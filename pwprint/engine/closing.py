@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.engine import victory
 from pwprint.engine.state import Status
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     Verdict = Callable[[Battle, State], Result | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Closing:
+class Closing(Struct, frozen=True):
     """What a turn closes by.
 
     - `point`: the rules by which a side is exhausted; `at_once` whether it is so as soon as it has lost the units.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.engine import pursuit
 from pwprint.engine.saves import Saves, consequences, failing
 from pwprint.engine.state import Status
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -23,8 +23,7 @@ Pair = tuple[int, int]
 """A unit that throws, and its enemy."""
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(Struct, frozen=True):
     """A die that may hit: the event that it makes, what it needs, the rules that say so, and what is added to it.
 
     `modifiers` is asked about a battle, its state, the unit that throws, and its enemy.
@@ -36,8 +35,7 @@ class Blow:
     modifiers: Callable[[Battle, State, int, int], tuple[Modifier, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
+class Combat(Struct, frozen=True):
     """How a ruleset shoots and fights: `attack` and `defence` are the dice of the two sides of a close combat.
 
     `strikes` is whether a unit throws one.

@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.problems import Note, Problem
+from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,8 +42,7 @@ class Finding(NamedTuple):
     doubtful: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(Struct, frozen=True):
     """All findings of a script so far, in the order of play.
 
     `astray` are the units whose order was refused, by id, each with the number of the finding that is to blame. `first`

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from pwprint.board.base import bits
@@ -12,6 +11,7 @@ from pwprint.engine.activation import before_a_move, fired
 from pwprint.engine.march import StepRule, road_tracks
 from pwprint.engine.rule import Rule
 from pwprint.engine.situation import EVERYWHERE
+from pwprint.values import Struct
 from pwprint.words import joined, plural, with_article
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario, Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(Struct, frozen=True):
     """A row of a terrain table. `cover`, `high` and `road` are what it adds to a die, or to a move; 0 for nothing.
 
     `stops` and `caps_fire` are the ids of the rules by which it ends a move, and limits fire into it; `caps_not` is the
@@ -74,8 +73,7 @@ BY_ROAD: Mapping[str | float, str] = {
 """How much of a move must follow a road, for each value of the option `road_bonus`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Land:
+class Land(Struct, frozen=True):
     """A map as rules look at it: squares by what their terrain does, and the options about terrain and moves.
 
     `cover` and `heights` are what each square adds to a die; `high` are the squares that add something to it. `stops`

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
@@ -14,6 +13,7 @@ from pwprint.engine.situation import Situation
 from pwprint.engine.state import Activation, Status
 from pwprint.engine.turn import BOTH, Turn
 from pwprint.orders import Activate, Advance, Done, End, Fire, Retreat, SideOrder
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from pwprint.engine.rule import Fault, allowed, faults
 from pwprint.engine.situation import Situation
 from pwprint.engine.state import Answer, MayAdvance, MayFight, Status
 from pwprint.orders import Activate, Advance, CloseCombat, Done, Flip, Move, Order, Retreat, UnitOrder
+from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 Judge = Callable[[Situation[Any, Any], Any], list[Fault]]
 
 
-@dataclass(frozen=True)
-class Legality:
+class Legality(Struct, frozen=True):
     """All that a ruleset forbids.
 
     - `activation`: may the unit be activated, or is it already active?

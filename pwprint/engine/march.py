@@ -6,7 +6,6 @@ A ruleset describes its moves by one value, `Moving`; generator and judge below 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from pwprint.engine.situation import EVERYWHERE, March, Situation
 from pwprint.engine.state import Status
 from pwprint.engine.walk import Reach, Track, Walk, reach
 from pwprint.orders import OFF, Move
+from pwprint.values import Struct
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from pwprint.engine.rule import Words
 
 
-@dataclass(frozen=True, slots=True)
-class StepRule:
+class StepRule(Struct, frozen=True):
     """A rule about the next square of a path, or about its last one.
 
     One of the four is given. `bars` are places that may not be entered at all; `halts` squares in which a unit that
@@ -51,8 +50,7 @@ class StepRule:
         return 0
 
 
-@dataclass(frozen=True)
-class Moving:
+class Moving(Struct, frozen=True, dict=True):
     """The rules of a ruleset's moves.
 
     - `gates`: may the unit move at all?

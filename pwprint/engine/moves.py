@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.facing import after_move
 from pwprint.engine.situation import Situation
 from pwprint.engine.state import Activation, Status
 from pwprint.orders import OFF, Move
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from pwprint.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRules:
+class MoveRules(Struct, frozen=True):
     """The rules that the events of a move cite."""
 
     move: tuple[str, ...]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.engine.narrate_names import named, side_name
 from pwprint.engine.narrate_table import TABLE_SENTENCES
 from pwprint.engine.narrate_voice import EXACT, Voice
+from pwprint.values import Struct
 from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from pwprint.scenario import Condition, Scenario
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """An event at hand while its sentence is made."""
 
     event: Event

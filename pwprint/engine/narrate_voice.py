@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from pwprint.values import Struct
 
 _WINDS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 _MINUS = "\u2212"
 
 
-@dataclass(frozen=True, slots=True)
-class Voice:
+class Voice(Struct, frozen=True):
     """A way to say things.
 
     `change` is what is added to a die, `number` a total that may be below 0, `inches` a length. `spot` says where on a

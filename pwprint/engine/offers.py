@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from pwprint.engine.decision import HERE, Offer
 from pwprint.engine.rule import Places, Rule, allowed
 from pwprint.engine.situation import Situation
 from pwprint.orders import Fire
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.engine.march import Moving
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 Rules = tuple[Rule[Any], ...]
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(Struct, frozen=True, dict=True):
     """A kind of order: the rules that it can break, and the offer of the places that no rule denies.
 
     `offer` is asked only when no gate among the rules denies, and gets those that are no gates.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from operator import add
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pwprint.engine import picture_table
 from pwprint.engine.state import Status
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

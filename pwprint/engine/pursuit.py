@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine import facing
@@ -11,6 +10,7 @@ from pwprint.engine.rule import Fault
 from pwprint.engine.situation import Situation
 from pwprint.engine.state import Activation, MayAdvance, MayFight, Status
 from pwprint.orders import Advance
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.board.base import Facing, Square, Squares

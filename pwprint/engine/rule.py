@@ -8,8 +8,9 @@ what was ordered. Both read the same tuple, so they cannot disagree.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.engine.condition import Condition
@@ -35,8 +36,7 @@ Words = tuple[str, str | None]
 """A message and a hint."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule(Generic[S]):
+class Rule(Struct, Generic[S], frozen=True):
     """A rule by its id: the places that it denies, and what it says about one of them.
 
     `token` is the key of an order that the rule is about. Where a rule that is `last` denies, the rules after it have

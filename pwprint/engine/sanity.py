@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
 from pwprint.problems import Note, Problem, Severity
+from pwprint.values import Struct
 from pwprint.words import counted, listed
 
 if TYPE_CHECKING:
@@ -114,8 +114,7 @@ def _arrivals(battle: Battle) -> Iterator[Problem]:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class _Aim:
+class _Aim(Struct, frozen=True):
     """A victory condition, and who is to meet it; `fighters` are the side's units that take part."""
 
     battle: Battle

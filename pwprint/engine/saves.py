@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.state import FailedSave, LeftAlone, Status
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from pwprint.engine.state import Choice, State
 
 
-@dataclass(frozen=True, slots=True)
-class Saves:
+class Saves(Struct, frozen=True):
     """The rules of saves: each unit that is `hit` throws one, and what it `needs` depends on the unit.
 
     A save that is made is `saved`; one that has `failed` gives the choice between flip and retreat, and an Exhausted

@@ -6,7 +6,6 @@ How missing choices, too few dice and half-played turns are treated is the scena
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.board.base import bits
@@ -19,6 +18,7 @@ from pwprint.engine.state import Answer, MayFight
 from pwprint.engine.verdict import Carried, illegal, unwise
 from pwprint.orders import Advance, Flip, Retreat, SideOrder
 from pwprint.problems import Problem, broken_rule
+from pwprint.values import Struct, field, replace
 from pwprint.words import counted, joined, listed
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 _REACTIONS = (Flip, Retreat, Advance)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTurn:
+class PlayedTurn(Struct, frozen=True):
     """A turn that has been played: its number, its events, the state at its end.
 
     `problems` are those of a scripted turn, each with the number of events that had happened when it was found.
@@ -48,8 +47,7 @@ class PlayedTurn:
     illegal: tuple[int | None, int | None] = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Playback:
+class Playback(Struct, frozen=True):
     """What the script led to: the turns played, the problems found, the state at the end."""
 
     turns: tuple[PlayedTurn, ...]
@@ -90,8 +88,7 @@ def _dice(turn: Turn) -> RecordedDice | SeededDice:
     return RecordedDice(turn.dice) if turn.seed is None else SeededDice(turn.seed)
 
 
-@dataclass
-class _Entry:
+class _Entry(Struct):
     """One entry of the script while it is played. It holds what changes from order to order.
 
     `where` is the order that is being played, `done` the last one carried out, `handled` how many have been dealt with.

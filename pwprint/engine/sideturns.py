@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from pwprint.engine.rule import Fault
 from pwprint.engine.state import Activation, Status
 from pwprint.engine.step import Step
 from pwprint.orders import Activate, Begin, Done, End, Fire, UnitOrder
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from pwprint.orders import Order
 
 
-@dataclass(frozen=True, slots=True)
-class SideTurns:
+class SideTurns(Struct, frozen=True):
     """What a ruleset with turns by sides adds to the turn: its rule ids, its orders, its guns.
 
     - `artillery`, `initiative`, `tie`, `sides`, `activate`: the rules cited by the events of the turn.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.engine.shooting import enemies_in_range
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -70,8 +70,7 @@ def line_of_fire(battle: Battle, unit: int, ends: tuple[Square, Square], units: 
     return free or over or ends
 
 
-@dataclass(frozen=True, slots=True)
-class AlongPaths:
+class AlongPaths(Struct, frozen=True):
     """A look along paths through edges, within range; if they are the `shortest`, they may not make a detour."""
 
     shortest: bool

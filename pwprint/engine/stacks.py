@@ -6,7 +6,6 @@ Riders (`Ruleset.riders`) may stand with friends, any number of them with at mos
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.base import bits
@@ -15,6 +14,7 @@ from pwprint.engine.offers import Among, Kind, Rules
 from pwprint.engine.rule import Fault, allowed
 from pwprint.engine.state import Status
 from pwprint.orders import STAYS, Move
+from pwprint.values import replace
 from pwprint.words import joined
 
 if TYPE_CHECKING:

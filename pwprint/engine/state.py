@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, ClassVar
 
 from pwprint.board.base import Facing, Square, Squares
 from pwprint.orders import Advance, CloseCombat, Done, Flip, Retreat
+from pwprint.values import Struct
 
 
 class Status(IntEnum):
@@ -19,8 +19,7 @@ class Status(IntEnum):
     LEFT = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """What can change of a unit. `square` is the exit square of a unit that has left, -1 while there is none.
 
     `swapped` units are of the kind that their own can turn into.
@@ -34,8 +33,7 @@ class Piece:
     swapped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Activation:
+class Activation(Struct, frozen=True):
     """The unit that acts now: where it began (None off the board), its path since, the orders it has carried out.
 
     `turned` is whether it has changed its facing.
@@ -51,8 +49,7 @@ class Activation:
 # Each kind of choice says which orders answer it, whether it may be left out, and what then happens.
 
 
-@dataclass(frozen=True, slots=True)
-class FailedSave:
+class FailedSave(Struct, frozen=True):
     """The owner of `unit` owes the choice that `rule` gives: flip or retreat. The enemy stood in `enemy`."""
 
     answers: ClassVar = (Flip, Retreat)
@@ -65,8 +62,7 @@ class FailedSave:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class LeftAlone:
+class LeftAlone(Struct, frozen=True):
     """The owner of `unit`, which has lost the unit that it was attached to, must retreat with it, as `rule` says.
 
     The enemy stood in `enemy`.
@@ -82,8 +78,7 @@ class LeftAlone:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class MustRetreat:
+class MustRetreat(Struct, frozen=True):
     """The owner of `unit`, which has survived a hit, must take it back, as `rule` says, or it is lost."""
 
     answers: ClassVar = (Retreat,)
@@ -95,8 +90,7 @@ class MustRetreat:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class MayAdvance:
+class MayAdvance(Struct, frozen=True):
     """The owner of `unit`, which fought from `origin`, may follow its opponent into `to`.
 
     `further` is how many further close combats the unit has fought since it first won.
@@ -113,8 +107,7 @@ class MayAdvance:
     further: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class MayFight:
+class MayFight(Struct, frozen=True):
     """The owner of `unit`, which has just advanced, may fight on; it has fought `further` further close combats."""
 
     answers: ClassVar = (CloseCombat,)
@@ -131,8 +124,7 @@ Answer = FailedSave | LeftAlone | MustRetreat
 Choice = Answer | MayAdvance | MayFight
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """How a battle ended: the side that won, None for a draw, the rule that says so, and why.
 
     `condition` is the number of the victory condition that was met, if it was one.
@@ -150,8 +142,7 @@ class Result:
         return {"winner": self.winner, "reason": self.reason, **met}
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """Everything that can change. `occupied` repeats the squares of the pieces on the board, side by side.
 
     `exhausted_in` is, for each side, the turn in which it reached its exhaustion point. `own` is the ruleset's slot for

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from pwprint.orders import Order
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """What a step does. A step that leaves nothing to choose has only `enter`.
 
     - `enter`: what happens when the step begins.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares
@@ -14,8 +15,7 @@ Modifier = tuple[str, int]
 """A rule id and what it adds: to the die, or to the score that is needed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """What a unit throws for in a close combat: it survives with a score of `needs` and more.
 
     `harder` makes the score that is needed higher, `bonus` is added to the die.

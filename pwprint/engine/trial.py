@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.engine.dice import SeededDice
@@ -10,6 +9,7 @@ from pwprint.engine.play import play_turn
 from pwprint.engine.record import Record
 from pwprint.engine.state import Status
 from pwprint.players.random import random_player
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from pwprint.orders import Order
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Struct, frozen=True):
     """For each side the number of legal orders that it could choose from in turn 1; units with no order but to hold."""
 
     legal_orders: tuple[int, int]

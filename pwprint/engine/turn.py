@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.engine.situation import Situation

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine import places
@@ -10,6 +9,7 @@ from pwprint.engine.closeup import closeup
 from pwprint.engine.findings import names_in
 from pwprint.engine.state import Status
 from pwprint.problems import Note, Problem, Severity, broken_rule
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,8 +27,7 @@ _CAME_TO = {
 """What an order did that changed where a unit is; none makes one wait again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+class Carried(Struct, frozen=True):
     """An order of this turn that was carried out: its pointer, the states before and after it."""
 
     pointer: str

@@ -7,14 +7,13 @@ there. `Track`s say how long a walk may be: a walk is short enough if one of the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.orders import OFF
+from pwprint.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """A way of walking: at most `limit` squares, all of them in `through`, at least one of them in `touch` unless 0."""
 
     limit: int
@@ -35,8 +34,7 @@ class Track:
         return not entered & ~self.through and (not self.touch or bool(entered & self.touch))
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(Struct, frozen=True):
     """The ground of one move. `entered` is 1 where `start` itself is the first square entered, from off the board."""
 
     board: Board
@@ -52,8 +50,7 @@ class Walk:
         return self.board.size
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """What a walk can reach on one track, by steps: `layers` with the track's touch, `fresh` still without."""
 
     walk: Walk

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from pwprint.orders import Advance, Move
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

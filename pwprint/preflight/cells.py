@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.preflight.geometry import Box
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.preflight.document import Page, Side
@@ -21,8 +21,7 @@ _SLACK: Mm = 0.1
 _SAME: Mm = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What will be cut out: its box, and how far from its middle that of the print lies."""
 
     side: Side

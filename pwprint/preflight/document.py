@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from pwprint.preflight.geometry import Box, Line
 from pwprint.press.marks import Mm, Point
+from pwprint.values import Struct
 
 
 class Duplex(StrEnum):
@@ -27,8 +27,7 @@ class Edge(StrEnum):
     TOP = "top"
 
 
-@dataclass(frozen=True, slots=True)
-class Font:
+class Font(Struct, frozen=True):
     """A font that letters are printed in, and the bytes that it takes in the file."""
 
     name: str
@@ -36,8 +35,7 @@ class Font:
     size: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """How near to an edge of the paper something is printed, and where.
 
     `covered` is the part of the edge that ink fills: 1.0 where it runs all along.
@@ -49,8 +47,7 @@ class Reach:
     covered: float
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
+class Ruler(Struct, frozen=True):
     """A ruler found on a page: how long it says it is and how long it is."""
 
     upright: bool
@@ -60,8 +57,7 @@ class Ruler:
     place: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """The front or the back of a piece: the box of its print, bleed included, and where the heads of its letters are.
 
     `up` is (0, 1) for letters that stand upright, (0, 0) where there are none or as many each way.
@@ -73,8 +69,7 @@ class Side:
     up: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One page. `lines` are those straight lines that are neither part of a piece nor of a ruler.
 
     A page `corrected` for a printer is moved on purpose; all but the reaches are measured without that.
@@ -100,8 +95,7 @@ class Page:
         return tuple(side for side in self.sides if side.back)
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """A PDF that could be read. `ours` says whether pwprint has made it."""
 
     ours: bool

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pwprint.press.marks import Point
 from pwprint.problems import Severity
+from pwprint.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One thing that is wrong, where, and what to do about it.
 
     `code` is one of `codes.PDF_CODES`. `page` counts from 1; `place` is in mm from the lower left corner of that page.

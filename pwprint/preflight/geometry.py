@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import hypot
 
 from pwprint.press.marks import Mm, Point
+from pwprint.values import Struct
 
 Matrix = tuple[float, float, float, float, float, float]
 """(a, b, c, d, e, f) as in PDF: x' = a x + c y + e, y' = b x + d y + f."""
@@ -13,8 +13,7 @@ Matrix = tuple[float, float, float, float, float, float]
 _STRAIGHT = 0.02  # mm that a line may lean and still be upright or level
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle by its edges."""
 
     left: Mm
@@ -55,8 +54,7 @@ class Box:
         return around(corners)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A straight line between two points."""
 
     start: Point

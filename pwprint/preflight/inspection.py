@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.preflight.checks import CHECKS
@@ -12,14 +11,14 @@ from pwprint.preflight.checks.sizes import size, title
 from pwprint.preflight.document import Document
 from pwprint.preflight.pdfium import read
 from pwprint.problems import Severity
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.preflight.fault import Fault
     from pwprint.press.marks import Mm
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """What a PDF is and how true it is.
 
     `registration` is how far the worst back is off, `scale` is what the worst ruler measures of its length;
@@ -35,8 +34,7 @@ class Summary:
     corrected: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Inspection:
+class Inspection(Struct, frozen=True):
     """One file and what was found out about it; no summary if it could not be read."""
 
     file: str

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from pwprint.preflight.document import Document, Duplex, Page
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +25,7 @@ class Turn(Enum):
     FOLD = "folded"
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """A page with fronts, the one with their backs, and how one comes behind the other. The two may be one page."""
 
     front: Page

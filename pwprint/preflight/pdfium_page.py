@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ctypes import byref, c_float, c_int, c_ulong, c_void_p, cast, create_string_buffer
-from dataclasses import dataclass
 from math import hypot, inf
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from pwprint.preflight.geometry import Box, Line, Matrix, after, around, mapped,
 from pwprint.preflight.pdfium_marks import marks, value
 from pwprint.preflight.rulers import ruler
 from pwprint.press.fonts import MM_PER_POINT
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +33,7 @@ _NOTHING = Box(inf, inf, -inf, -inf)
 """What clips leave that have nothing in common."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """A page as PDFium has it. A page that was moved for a printer is read as it was before: `corrected`."""
 
     width: Mm
@@ -93,8 +92,7 @@ def _objects(owner: Any, count: Any, get: Any) -> Iterator[Any]:  # noqa: ANN401
         yield get(owner, index)
 
 
-@dataclass(slots=True)
-class _Parts:
+class _Parts(Struct):
     """What belongs to one side of a piece: the boxes so far, and which way its letters stand."""
 
     filled: Box | None = None

@@ -8,12 +8,12 @@ names such characters for a report.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 from pwprint.press.truetype import read
+from pwprint.values import Struct
 
 MM_PER_POINT = 25.4 / 72
 _GRAIN = 1e-6  # mm; a text set to fill a width must count as fitting it
@@ -53,8 +53,7 @@ _RELATIVES = {
 """What stands in for a character that a face lacks; accents are dropped, and the last resort is a question mark."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """The measures of a font in thousandths of its size; `advances` maps code points to widths.
 
     `missing` is the width of the box that stands for a letter which the font lacks.

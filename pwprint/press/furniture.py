@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.press.fonts import fitted_size, shortened, text_width, wrapped
 from pwprint.press.marks import Group, Mark, Pen, Text, line
 from pwprint.press.paper import MARGIN, Paper
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +19,7 @@ RULER, THIN_RULER = 3.6, 2.9
 """mm that a ruler with one scale is thick, and a thin one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """How notes are set: their type, the base line of the first row below the margin, the step, and the most rows."""
 
     size: float
@@ -46,8 +45,7 @@ _UNDER_SHEET = (Setting(7.0, 8.2, 2.7, 1), Setting(6.5, 7.55, 2.15, 2))
 _ADVICE, _BRIEF = 55.0, 25.0  # mm for the advice beside a ruler, in full and in few words
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """One scale of a ruler: `steps` figures on a long one, `step` mm apart, each `counts` more than the one before.
 
     A step has so many `parts`. Ticks and figures stand above the line if `sign` is 1, below it if it is -1; `share` is
@@ -72,8 +70,7 @@ THIN_INCHES = replace(INCHES, share=_THIN)
 _USUAL, _SLIM = (MILLIMETRES, INCHES), (THIN_MILLIMETRES, THIN_INCHES)
 
 
-@dataclass(frozen=True, slots=True)
-class Imprint:
+class Imprint(Struct, frozen=True):
     """The texts of a page's margins. `notes` are pieces of advice under the title, in two or three rows together."""
 
     title: str

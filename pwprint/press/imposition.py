@@ -7,11 +7,11 @@ reads upright.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Group, Mark, Page, Pen, Text, line
 from pwprint.press.paper import HOME, Backs, Paper, is_turned_sideways
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,8 +52,7 @@ DUPLEX = {
 """What the PDF asks of the printer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Something to cut out: its size and the marks of both sides, drawn from its lower left corner.
 
     Marks may reach `BLEED` mm beyond the edge.
@@ -66,8 +65,7 @@ class Piece:
     back: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A piece and the place of its front."""
 
     piece: Piece
@@ -75,8 +73,7 @@ class Placed:
     y: Mm
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle on a page."""
 
     x: Mm
@@ -95,8 +92,7 @@ class Box:
         return self.y + self.height
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """One printed page before it is drawn: its number from 1, out of `of`; `sheet` counts sheets of paper from 1."""
 
     number: int

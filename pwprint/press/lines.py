@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import floor, hypot
 
 from pwprint.press.marks import Command, Point
+from pwprint.values import Struct
 
 Bounds = tuple[float, float, float, float]
 """Left, bottom, right, top."""
@@ -20,8 +20,7 @@ _CLOSE: Command = ("Z", ())
 _RUN = 16
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(Struct, frozen=True):
     """Some points of a line that follow each other, from `first` to `last`, and the box round them."""
 
     first: int

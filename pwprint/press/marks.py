@@ -5,7 +5,7 @@ Marks know nothing of PDF. `canvas.py` draws them; tests read them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pwprint.values import Struct
 
 Mm = float
 Point = tuple[float, float]
@@ -16,8 +16,7 @@ Command = tuple[str, tuple[float, ...]]
 """A step of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(Struct, frozen=True):
     """How a line is drawn: colour, width in mm, dash lengths in mm, and its ends and corners."""
 
     colour: Colour
@@ -26,8 +25,7 @@ class Pen:
     round: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """A line or a filled shape; even-odd filling, so that holes are simply drawn."""
 
     commands: tuple[Command, ...]
@@ -35,8 +33,7 @@ class Path:
     pen: Pen | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A rectangle from its lower left corner."""
 
     x: Mm
@@ -48,8 +45,7 @@ class Rect:
     radius: Mm = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(Struct, frozen=True):
     """A circle round its centre."""
 
     x: Mm
@@ -59,8 +55,7 @@ class Circle:
     pen: Pen | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """One line of text: (x, y) is the baseline at the left end, the middle or the right end.
 
     `font` is a name of `fonts.FONTS`, `size` is in points. A halo is a stroke behind the letters, `halo` mm wide.
@@ -78,8 +73,7 @@ class Text:
     halo_colour: Colour = "#FFFFFF"
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Marks moved by an affine matrix (a, b, c, d, e, f) as in PDF: x' = a x + c y + e, y' = b x + d y + f.
 
     `clip` (x, y, width, height, in the group's own units) hides what lies outside. `name` tells tests and layers
@@ -96,8 +90,7 @@ class Group:
 Mark = Path | Rect | Circle | Text | Group
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One printed page. `bookmark` is its line in the outline; `back` is True for the reverse of the page before.
 
     The line stands below that of its `part`, if there is one. A reader shows `label` as the page's number.
@@ -112,8 +105,7 @@ class Page:
     part: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Booklet:
+class Booklet(Struct, frozen=True):
     """The pages of one PDF with what its metadata says. `duplex` is the PDF's `/Duplex` value or None."""
 
     title: str

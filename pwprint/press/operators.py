@@ -10,13 +10,13 @@ printer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from math import hypot
 
 from pwprint.press.fonts import MM_PER_POINT, printable, text_width
 from pwprint.press.marks import Circle, Colour, Command, Group, Mark, Path, Pen, Rect, Text
 from pwprint.press.matrix import Matrix, product, rounded, scale_of, text_matrix
+from pwprint.values import Struct, replace
 
 Encoder = Callable[[str, str], Iterable[tuple[str, bytes]]]
 """From a font and a text to runs of codes, each with the name of the font resource that knows them."""
@@ -53,8 +53,7 @@ _UNKNOWN: Mapping[str, object] = dict.fromkeys(_START)
 """That of a picture kept by itself, which starts with whatever is set where it is drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A picture that the file keeps by itself: the resource that it is, and how many points its unit is there."""
 
     resource: str

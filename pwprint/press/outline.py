@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 _NUMBERED = re.compile(r"(.*?)([1-9][0-9]*)?", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A line of the outline that leads to the page `index`, counted from 0. Level 1 stands below level 0."""
 
     title: str
@@ -23,8 +23,7 @@ class Entry:
     level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Numbering:
+class Numbering(Struct, frozen=True):
     """From page `index` on, pages are called `prefix` and a number that grows from `start`, or `prefix` alone."""
 
     index: int

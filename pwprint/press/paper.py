@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 
+from pwprint.values import Struct
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+
+class Paper(Struct, frozen=True):
     """A sheet of paper in mm; those with a name of their own stand upright."""
 
     name: str

@@ -15,12 +15,12 @@ the last page, as its sheet ends there anyway.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Group, Page, Text
 from pwprint.press.paper import MARGIN
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,8 +32,7 @@ _SIZE = 8.0
 _GREY = "#6B6B6B"
 
 
-@dataclass(frozen=True, slots=True)
-class _Leaf:
+class _Leaf(Struct, frozen=True):
     """A front, its back if it has one, and whether nothing else may be printed on its sheet."""
 
     front: Page

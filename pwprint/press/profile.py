@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Group
 from pwprint.press.paper import BOTH_SIDES, Backs
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Booklet, Mm, Page
@@ -22,8 +22,7 @@ LARGEST_ANGLE = 3.0
 Matrix = tuple[float, float, float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Struct, frozen=True):
     """How pages must be changed for a printer.
 
     - `flip`: the edge over which it turns sheets.

@@ -6,12 +6,12 @@ drawing hand it round, and comparing drawings mark by mark would take longer tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.press.fonts import MM_PER_POINT, text_width
 from pwprint.press.marks import Circle, Group, Path, Rect, Text
 from pwprint.press.matrix import Matrix, moved_point, product, scale_of, text_matrix
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -32,8 +32,7 @@ _CIRCLE = 26
 _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(Struct, frozen=True):
     """A picture drawn more than once: its largest scale, in mm, and what is seen of it, both in its own units."""
 
     marks: tuple[Mark, ...]
@@ -50,8 +49,7 @@ def repeats(pages: Iterable[Page]) -> Mapping[int, Repeat]:
     return {key: Repeat(met.marks, met.scale, met.seen or bounds(met.marks, _HERE)) for key, met in found}
 
 
-@dataclass(slots=True)
-class _Met:
+class _Met(Struct):
     """What is known of a tuple of marks so far; `seen` are all its clips together, None where one has none."""
 
     marks: tuple[Mark, ...]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from struct import pack, unpack_from
 from typing import TYPE_CHECKING
+
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -16,8 +17,7 @@ _WORDS, _SCALE, _MORE, _TWO_SCALES, _MATRIX, _PROGRAM = 0x1, 0x8, 0x20, 0x40, 0x
 _KEPT = ("head", "hhea", "maxp")
 
 
-@dataclass(frozen=True, slots=True)
-class TrueType:
+class TrueType(Struct, frozen=True):
     """A font file: its bytes, where its tables start and how long they are, and the glyph of each code point."""
 
     data: bytes

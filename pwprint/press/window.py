@@ -7,13 +7,13 @@ near it without asking the others.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain, pairwise
 from math import floor, fsum
 
 from pwprint.press.fonts import MM_PER_POINT, text_width
 from pwprint.press.lines import LONG, Border, Bounds, Way, is_border, is_way, points_of
 from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Rect, Text
+from pwprint.values import replace
 
 _CELL = 48.0
 """The side of the cells in which lines are looked for, in the units of the drawing."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from pwprint.reader.sides import read_sides
 from pwprint.reader.table import read_table
 from pwprint.reader.terrain import read_board, read_labels, read_terrain
 from pwprint.scenario import Scenario, SpecialRule, Turn
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Problem, Severity
 from pwprint.reader.node import Node, Shape, lies_in
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 UNUSED = "W004"
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
+class Allowance(Struct, frozen=True):
     """A warning that is not to be given: its code, and the place at or below which it is allowed."""
 
     code: str

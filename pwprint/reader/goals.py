@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.reader.squares import read_edge_squares, read_squares
 from pwprint.reader.table import read_area, read_ways
 from pwprint.scenario import Condition, Objective, Side, Victory
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.reader.node import Node

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Note, Part, Problem
+from pwprint.values import Struct, field
 from pwprint.words import listed, near, shown
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"\S+")
 
 
-@dataclass(frozen=True, slots=True)
-class Register:
+class Register(Struct, frozen=True):
     """The ids of one kind of thing, each with its index.
 
     Where some id could not be read the register is not `complete`: a name that it lacks may well be that one, so
@@ -35,8 +34,7 @@ class Register:
     broken: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True):
     """The registers of a scenario."""
 
     sides: Register

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Part, Problem
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """Where the shape of a document is broken: pointers of values, and of members whose key is the mistake."""
 
     values: frozenset[str] = frozenset()
@@ -32,8 +31,7 @@ class Shape:
         return pointer in self.values and (pointer in self.keys or not isinstance(value, dict | list))
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """A value of the document and its pointer. Its readers answer None for what is absent, broken or of another type.
 
     They never report anything: what they leave out has been reported by the schema stage.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.orders import CORNER
 from pwprint.problems import Part, Problem
 from pwprint.reader.names import Names, Register, resolve
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.board.base import Board
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """The ruleset, the board (None if the map's size is broken), the names, and the problems found so far."""
 
     ruleset: Ruleset

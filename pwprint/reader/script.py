@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, get_args
 
-from pwprint.orders import KEY, OFF, UNWRITTEN, End, Fire, Hold, Move, Order, UnitOrder
+from pwprint.orders import OFF, End, Fire, Hold, Move, Order, UnitOrder
 from pwprint.problems import Part, Problem
 from pwprint.reader.squares import named_square, read_square
 from pwprint.reader.table import point_of, read_point
 from pwprint.scenario import Expectation, ScriptOrder, Turn
 from pwprint.table.orders import TableOrder
+from pwprint.values import Field, Struct, fields, replace
 from pwprint.words import shown
 
 if TYPE_CHECKING:
@@ -141,11 +141,10 @@ _TABLE_KEYS: dict[str, Callable[[Node, Reading], object]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Language:
+class _Language(Struct, frozen=True):
     """The orders of grids, or of the table: for each `do` its class with its fields, and what stands under its keys."""
 
-    orders: Mapping[str, tuple[Callable[..., Order], tuple[Field[object], ...]]]
+    orders: Mapping[str, tuple[Callable[..., Order], tuple[Field, ...]]]
     keys: Mapping[str, Callable[[Node, Reading], object]]
 
 
@@ -153,8 +152,8 @@ def _language(kinds: Iterable[Any], keys: Mapping[str, Callable[[Node, Reading],
     return _Language({kind.do: (kind, _written(kind)) for kind in kinds}, keys)
 
 
-def _written(kind: Any) -> tuple[Field[object], ...]:  # noqa: ANN401
-    return tuple(one for one in fields(kind) if UNWRITTEN not in one.metadata)
+def _written(kind: Any) -> tuple[Field, ...]:  # noqa: ANN401
+    return tuple(one for one in fields(kind) if one.name not in getattr(kind, "unwritten", ()))
 
 
 _TABLE_KINDS = get_args(TableOrder)
@@ -175,13 +174,12 @@ def _order(node: Node, reading: Reading) -> Order | None:
             where = "on the table" if reading.ruleset.on_table else "on a grid"
             reading.report(Problem("S004", f"{shown(word)} is not an order that can be played {where}", do.pointer))
         return None
-    make, keys = known
+    make, written = known
     values = {}
-    for key in keys:
-        name = key.metadata.get(KEY, key.name)
-        member = node.get(name)
-        if member.given or key.default is MISSING:
-            values[key.name] = language.keys[name](member, reading)
+    for one in written:
+        member = node.get(one.key)
+        if member.given or one.required:
+            values[one.name] = language.keys[one.key](member, reading)
     return None if None in values.values() else make(**values)
 
 

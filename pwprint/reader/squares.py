@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.board.grid import column_name, column_number
 from pwprint.problems import Note, Part, Problem, Severity
+from pwprint.values import Struct
 from pwprint.words import listed, shown
 
 if TYPE_CHECKING:
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 _SQUARE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """What one entry of a list of squares stands for, and where it stands."""
 
     squares: Squares

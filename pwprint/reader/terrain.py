@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.problems import Note, Part, Problem
 from pwprint.reader.squares import Listing, named_square, read_listings, square_names, union
+from pwprint.values import Struct
 from pwprint.words import listed
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 _MOST_KINDS = 20  # in one square, before no more is said of it: no ruleset has so many
 
 
-@dataclass(frozen=True, slots=True)
-class _Ground:
+class _Ground(Struct, frozen=True):
     """One kind of terrain listed for a square."""
 
     kind: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from pwprint.checking import has_errors
 from pwprint.documents import Document
 from pwprint.problems import Severity
+from pwprint.values import Struct, field
 from pwprint.words import counted
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ UNREAD = "F001"
 """The code of a file that cannot be opened: nothing is known about it, and no level and no baseline excuses it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """One file and what was found out about it. The problems have their places; `text` is the file's, for snippets.
 
     `rules` has the words of the rules that the problems cite. A file without problems needs neither. There are `sides`

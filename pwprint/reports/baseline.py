@@ -16,7 +16,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,7 @@ from pwprint.codes import CODES
 from pwprint.problems import Severity
 from pwprint.reports.naming import Places, digest
 from pwprint.reports.places import seen_from
+from pwprint.values import Struct, asdict, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,8 +43,7 @@ _OF_READING = frozenset(code for code in CODES if code[0] in "SNG")
 """Problems of shape, names and geometry. Errors of these keep the scenario, or later turns, from being judged."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Known:
+class Known(Struct, frozen=True, order=True):
     """What makes a problem the same in the next run."""
 
     file: str
@@ -57,8 +56,7 @@ class Known:
         return f"{self.code} at {self.place}" if self.place else self.code
 
 
-@dataclass(frozen=True, slots=True)
-class Baseline:
+class Baseline(Struct, frozen=True):
     """The known problems by their files, and how many there are of each. In old ones places are `pointers`."""
 
     known: Mapping[str, Mapping[Known, int]]

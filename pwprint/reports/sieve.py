@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.codes import CODES
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -16,8 +16,7 @@ _ALWAYS = frozenset(code for code in CODES if code[0] in "FJ")
 """A file that cannot be read was not looked at for anything else: silence about it would be taken for praise."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sieve:
+class Sieve(Struct, frozen=True):
     """The codes that are asked for and those that are not, or the letters with which they begin.
 
     Without `select`, all are asked for. Where both have a code, the longer beginning counts, and `ignore` where they

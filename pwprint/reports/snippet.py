@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
+
+from pwprint.values import Struct
 
 WIDTH = 100
 """Columns of a snippet; a longer line shows only what lies around the span."""
@@ -14,8 +15,7 @@ _NEARBY = WIDTH + 20  # characters to each side that are looked at: a hostile fi
 _TAB = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What a character looks like in a terminal, and how many columns it takes."""
 
     shown: str

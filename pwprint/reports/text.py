@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.documents.places import Lines
@@ -10,6 +9,7 @@ from pwprint.problems import Severity
 from pwprint.reports.base import gone, summary
 from pwprint.reports.concise import place
 from pwprint.reports.snippet import WIDTH, snippet
+from pwprint.values import Struct
 from pwprint.words import visible
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ def _rules(files: Sequence[Checked]) -> Iterator[str]:
             told.update({words} if words else ())
 
 
-@dataclass(frozen=True, slots=True)
-class _Ink:
+class _Ink(Struct, frozen=True):
     colour: bool
 
     def __call__(self, style: str, text: str) -> str:

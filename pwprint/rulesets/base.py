@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pwprint.board.shapes import SHAPES, facings_of
 from pwprint.table.table import SHAPE as TABLE
+from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square, Squares
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from pwprint.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Stat:
+class Stat(Struct, frozen=True):
     """A number that a player needs on the tile: a short label and the value, such as `Move` `2`."""
 
     label: str
@@ -69,8 +68,7 @@ class TerrainKind(Protocol):
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """A switch of a ruleset: its values (the first is the default), the ruling that offers it and what it changes.
 
     `number` is True where any whole number from 0 is a value as well, `between` where any number is that lies between
@@ -84,10 +82,13 @@ class Option:
     rule: str
     text: str
     title: str
-    words: Mapping[str | float, str] = field(default_factory=dict, hash=False)
+    words: Mapping[str | float, str] = field(default_factory=dict)
     number: bool = False
     between: bool = False
     reading: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.name))
 
     @property
     def default(self) -> str | float:
@@ -107,8 +108,7 @@ START_COMBAT = "start a close combat"
 """What the backs of many tiles forbid, and options of rulesets forbid or allow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(Struct, frozen=True):
     """What the reverse of a tile says: a word, and what the unit may no longer do."""
 
     word: str
@@ -116,8 +116,7 @@ class Back:
     may_not: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Struct, frozen=True):
     """A small piece beside a unit: the words on its front and back; `unit` is whose it is, None for anybody's."""
 
     front: str
@@ -130,16 +129,14 @@ def markers_of(types: Collection[str], front: str, back: str) -> Callable[[Scena
     return lambda scenario: tuple(Marker(front, back, unit.index) for unit in scenario.units if unit.type in types)
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """A box of a unit on a roster: the word above it; a unit that has `key` in the scenario starts with it ticked."""
 
     word: str
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(Struct, frozen=True):
     """Who acts first, or next: the heading of the box on the tracks that shows it, and what is laid there.
 
     Where a scenario may decide who begins: `given` is what is said then, with the side's name for `{}`, and `dice` what
@@ -156,8 +153,7 @@ class Lead:
         return self.dice if first is None else self.given.format(first)
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """How a battle ends that no victory condition has decided: the words of sheets, and what the engine judges by.
 
     `beaten` says which side has lost before the last turn is over; `count` who wins after it, as the engine's `judge`.
@@ -168,8 +164,7 @@ class Ending:
     judge: Callable[[Battle, State, str], Result]
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """A length on a measuring stick: its inches from the end, a word for it, and what it is measured for."""
 
     reach: float
@@ -177,16 +172,14 @@ class Band:
     uses: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Allowance:
+class Allowance(Struct, frozen=True):
     """How many inches some types of unit move: a number for each of `Measures.throws`."""
 
     types: tuple[str, ...]
     inches: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """The most hits that a unit survives, and where that holds."""
 
     hits: int
@@ -201,8 +194,7 @@ class Base(NamedTuple):
     stands: int
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(Struct, frozen=True):
     """What players measure and count on the open table of a scenario, in inches, degrees and hits.
 
     - `bases`: what each type of unit stands on.
@@ -223,8 +215,7 @@ class Measures:
     reserve: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(Struct, frozen=True):
     """A ruleset as a value. The README has the recipe of a new one.
 
     - `turn_word`: what players call a turn of both sides: `turn` or `round`.

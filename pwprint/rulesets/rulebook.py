@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pwprint.resources import ruleset_file
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +25,7 @@ class RuleKind(StrEnum):
     OPTION = "option"
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One rule or ruling. `citable`: an illegal order can be answered with it; if not, `why_not_citable` says why.
 
     `where` is a short phrase for the place where the game enforces it. `examples` are ids of worked examples. `options`
@@ -44,8 +43,7 @@ class Rule:
     options: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A worked example: position, order, dice and outcome in words."""
 
     id: str
@@ -53,8 +51,7 @@ class Example:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(Struct, frozen=True):
     """All rules and examples of a ruleset by id, in the order of the catalogue."""
 
     ruleset: str

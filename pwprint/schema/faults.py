@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from pwprint.schema.quick import Test, anchored, compiled
 from pwprint.schema.sentences import Fault, Path, pointer_of, say, say_unknown
 from pwprint.schema.slips import understood
 from pwprint.schema.unknown import Keys, Meaning, advice, by_object, left_over, plainly_meant, renamed
+from pwprint.values import replace
 from pwprint.words import near
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pwprint.problems import Note, Part, Problem
 from pwprint.schema import hints
 from pwprint.schema.language import NUMBER
 from pwprint.schema.synonyms import meant
+from pwprint.values import Struct, replace
 from pwprint.words import counted, listed, shown
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ def pointer_of(path: Path) -> str:
     return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in path)
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One keyword of the schema that a value does not meet; `key` where the trouble is with one of its keys."""
 
     path: Path

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pwprint.problems import Part
 from pwprint.schema.edges import edge_meant
 from pwprint.schema.format import ID_HELP, SQUARE
+from pwprint.values import replace
 from pwprint.words import near, shown
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import fsum
 
 from pwprint.art.inch import INCH
@@ -10,6 +9,7 @@ from pwprint.art.terrain import inks
 from pwprint.press.fonts import MM_PER_POINT, cap_height, fitted_size, text_width, wrapped
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.sheets.map_grid import Box
+from pwprint.values import Struct, replace
 from pwprint.words import joined
 
 _INK, _HERE = "#1A1A1A", "#D5D5D5"
@@ -36,16 +36,14 @@ _MANY = 6
 """More names than these are not listed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A sheet of a map: its name, and what of the map it shows, in units from the map's south-west corner."""
 
     name: str
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+class Together(Struct, frozen=True):
     """All sheets of a map, row by row from the north-west.
 
     `facts` are lines about sizes; `heading` is the frame's and may be empty. `picture`: one stands beside the words.
@@ -165,8 +163,7 @@ def _words_height(paragraphs: list[Paragraph]) -> Mm:
     return fsum(_LEAD * len(lines) + _AFTER for _, lines in paragraphs) - _AFTER
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """How the sheets lie together, from (0, 0): the places of all sheets in `order`, and the names that stand on them.
 
     Places and names are apart, so that a place can be grey below its name.

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from pwprint.press.marks import Mm
 from pwprint.press.paper import Paper
 from pwprint.sheets.assembly_plan import Height
 from pwprint.sheets.map_grid import GAP, Box, area, ruler_room
+from pwprint.values import Struct
 
 _LINE: Mm = 0.2
 _TINY = 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """The heights of title and legend in a width, and of the legend's entries from one to before another.
 
     `count` is the number of entries; `foot` is kept free below.
@@ -28,8 +27,7 @@ class Words:
     foot: Mm
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A page with entries of the legend from one to before another; the title is on the first one."""
 
     paper: Paper

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import fsum
 
 from pwprint.press.marks import Mm
 from pwprint.press.paper import Paper
 from pwprint.sheets.map_grid import FRAME, GAP, Box, area
+from pwprint.values import Struct
 
 PANEL: Mm = 58.0
 """The narrowest panel that can hold title, legend and directions."""
@@ -22,8 +22,7 @@ Height = Callable[[Mm], Mm]
 """From the width that there is to the height that is needed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
+class Demand(Struct, frozen=True):
     """What the page must find room for: a map of so many units, and the heights of the blocks in a width.
 
     A unit is an inch of a table or the width of a square. `least` and `most` are the smallest picture that is worth its
@@ -40,8 +39,7 @@ class Demand:
     most: Mm
 
 
-@dataclass(frozen=True, slots=True)
-class Overview:
+class Overview(Struct, frozen=True):
     """The page: `inch` mm for a unit, where the map is, and where the blocks stand; a block may have no height."""
 
     paper: Paper

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass  # noqa: TID251 - settings take names, and keep what they mean
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from pwprint.arguments import a_member, an_instance
 from pwprint.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.press.marks import Booklet
 from pwprint.press.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.press.profile import Profile
@@ -90,8 +91,7 @@ def _printer(printer: Profile | None) -> Profile | None:
     return an_instance(Profile, printer, "printer")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Subject:
+class Subject(Struct, frozen=True, eq=False):
     """What a sheet is made of, and how it is to look. Each is equal to itself only, so that pictures of it can be kept.
 
     `verdict` is one line that says how validation ended; it stands in the metadata.
@@ -104,8 +104,7 @@ class Subject:
     look: Look = USUAL
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A kind of sheet. `make` returns the pages; it draws nothing itself.
 
     A sheet that not every scenario needs says which it `fits`, and of the others why not: `unfit`.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from pwprint.sheets.briefing_goals import ABOUT, place, ways
 from pwprint.sheets.briefing_sketch import sketch
 from pwprint.sheets.goals import first_side
 from pwprint.sheets.imprint import credit
+from pwprint.values import replace
 from pwprint.words import joined
 
 if TYPE_CHECKING:

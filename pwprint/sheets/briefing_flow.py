@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from pwprint.art.colours import INK
 from pwprint.press.fonts import MM_PER_POINT, cap_height, text_width
 from pwprint.press.marks import Group, Mark, Text, moved
 from pwprint.sheets.briefing_lines import fair, greedy, words_of
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,8 +34,7 @@ _DROP = 3
 """Lines that an initial is high."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """Marks that hang down from y = 0 to y = -height. `keep`: the next row stands on the same page and column.
 
     A `blank` row is left out at the head of a column.
@@ -47,8 +46,7 @@ class Row:
     blank: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """How running text looks."""
 
     font: str = "serif"
@@ -93,8 +91,7 @@ def tied(rows: Iterable[Row]) -> tuple[Row, ...]:
     return (*(replace(row, keep=True) for row in most), last)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """The words of a line and where it stands."""
 
     words: str

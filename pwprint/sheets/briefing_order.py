@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from pwprint.press.marks import Mark, Text, line
 from pwprint.sheets.briefing_flow import Row, gap
 from pwprint.sheets.briefing_places import entry, start, state
 from pwprint.sheets.labels import label_of
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +33,7 @@ _BADGE: Mm = 9.5
 _TIGHT: Mm = 1.8
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A unit in the order of battle: what is on its tile, its kind, where it begins and in what condition."""
 
     label: Label
@@ -42,8 +41,7 @@ class Line:
     place: str
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(Struct, frozen=True):
     """Where the columns of an order of battle begin, and how wide they are; `numbers` by the words above them."""
 
     id: tuple[Mm, Mm]

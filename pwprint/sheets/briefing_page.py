@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_tones import tones
@@ -11,6 +10,7 @@ from pwprint.press.fonts import shortened, text_width
 from pwprint.press.marks import Group, Mark, Page, Text, line, moved
 from pwprint.press.paper import MARGIN
 from pwprint.sheets.imprint import program_version
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,8 +27,7 @@ _WIDE, _HIGH = 189.0, 256.0
 _SIZE = 8.2
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """The area of a page that may be drawn on, (0, 0) its upper left corner; `scale` mm on paper are one of its mm."""
 
     paper: Paper

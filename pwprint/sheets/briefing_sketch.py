@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from pwprint.press.marks import Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import extent
 from pwprint.sheets.map_units import Tag, chip
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,8 +35,7 @@ _BORDER: Mm = 3.2
 """What the letters and numbers along the edges take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """The picture of a battlefield in its own units, how large it is, and the points of its grid or of its inches."""
 
     subject: Subject
@@ -46,8 +45,7 @@ class Ground:
     inch: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sketch:
+class Sketch(Struct, frozen=True):
     """A small map that hangs down from (0, 0)."""
 
     width: Mm
@@ -127,8 +125,7 @@ def sketch(ground: Ground, room: tuple[Mm, Mm], side: Side | None = None) -> Ske
     return Sketch(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, marks)
 
 
-@dataclass(frozen=True, slots=True)
-class _Here:
+class _Here(Struct, frozen=True):
     """The ground as it lies on the page: its scale, and where its south-west corner is."""
 
     ground: Ground

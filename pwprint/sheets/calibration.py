@@ -7,7 +7,6 @@ they will be seen; two of them, turned or moved, make the page of the back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import atan2, degrees, tan
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from pwprint.press.imposition import DUPLEX
 from pwprint.press.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line
 from pwprint.press.paper import MARGIN, Backs, Paper, is_turned_sideways
 from pwprint.sheets.imprint import program_version
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,8 +47,7 @@ _RULE = Pen(INK, 0.12, round=False)
 _GREY = "#4D4D4D"
 
 
-@dataclass(frozen=True, slots=True)
-class Flap:
+class Flap(Struct, frozen=True):
     """An edge that is folded over: its name, and the turn in degrees that brings its scales from the lower edge there.
 
     `sign` is that of the reading at a tick to the right of 0: what is typed is the correction, not the error.
@@ -147,8 +146,7 @@ def _unwritten(paper: Paper, x: Mm) -> tuple[tuple[Mm, Mm], ...]:
     return ((CUT, wide.y - 2.0), (wide.y + _HIGHEST + 1.8, paper.height))
 
 
-@dataclass(frozen=True, slots=True)
-class _Length:
+class _Length(Struct, frozen=True):
     """A length that is measured with a ruler, from a point to the right or, if it is `upright`, to the top."""
 
     name: str

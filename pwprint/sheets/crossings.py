@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from pwprint.art.terrain import Scene
 from pwprint.art.terrain.links import bridges, road_links
 from pwprint.board.base import Squares
+from pwprint.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Crossing:
+class Crossing(Struct, frozen=True):
     """A drawing that is no terrain of its own.
 
     `at` says in which squares of a scene it is drawn. `sample` makes the areas of a picture of it from the square in

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.livery import liveries
 from pwprint.board.base import Board, Squares, bits
 from pwprint.sheets.goals import Telling, conditions, moment
 from pwprint.table.table import EDGES
+from pwprint.values import Struct
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """How much a sheet has room for: letters of a text, entries of a list, boxes of the two tracks."""
 
     letters: int

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pwprint.values import Struct
 from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.base import Subject
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(Struct, frozen=True):
     """How a sheet tells of a way to win: `holds` is `they hold` or `you hold`.
 
     `goal` names an objective; `exits` is by where units must leave, as `a1 or b1`, and empty where that is not said.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from pwprint.press.furniture import Imprint, footer, header, side_rulers
 from pwprint.press.marks import Booklet, Page
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Mark
@@ -64,8 +64,7 @@ def program_version() -> str:
     return str(__version__)
 
 
-@dataclass(frozen=True, slots=True)
-class Folio:
+class Folio(Struct, frozen=True):
     """What stands in the margins of a page: whose it is, its number of so many, and one or two lines of advice."""
 
     title: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.press.imposition import DUPLEX
@@ -10,6 +9,7 @@ from pwprint.press.paper import BOTH_SIDES
 from pwprint.press.parity import bound
 from pwprint.sheets.imprint import booklet
 from pwprint.sheets.kit_cover import Entry, Inside, cover
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 TITLE = "Print-and-play kit"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A sheet of the kit: its name, and its pages."""
 
     name: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from pwprint.press.marks import Group, Mark, Page, Pen, Text, line, polygon
 from pwprint.press.paper import BOTH_SIDES, MARGIN, Backs
 from pwprint.sheets.briefing_sketch import ground_of, sketch
 from pwprint.sheets.imprint import Folio, credit, dressed
+from pwprint.values import Struct
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ _STEPS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A line of the list of contents: a sheet by its name, the page of the document it begins on, and its pages."""
 
     name: str
@@ -47,8 +46,7 @@ class Entry:
     pages: int
 
 
-@dataclass(frozen=True, slots=True)
-class Inside:
+class Inside(Struct, frozen=True):
     """What is in a kit, how many pages it has, and on which of them fronts and backs of pieces are."""
 
     entries: tuple[Entry, ...] = ()

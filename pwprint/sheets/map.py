@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from pwprint.art.livery import liveries
@@ -27,14 +26,14 @@ from pwprint.sheets.map_signs import Signage, signs
 from pwprint.sheets.map_title import Heading
 from pwprint.sheets.map_units import starts
 from pwprint.sheets.map_zones import zone, zones_of
+from pwprint.values import Struct, replace
 
 _GRID = Pen("#8E8778", 0.2, round=False)
 _BLEED: Mm = 1.0
 """How far the picture goes on over a seam, so that a cut beside the line shows no white."""
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
+class Matter(Struct, frozen=True):
     """What the pages of one map share: the country, what stands on it, and the words."""
 
     subject: Subject

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import inks
@@ -17,6 +16,7 @@ from pwprint.scenario import Scenario
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import EDGE, Room, View
 from pwprint.sheets.map_units import chip
+from pwprint.values import Struct
 
 DEEP: Mm = 4.0
 _HALF: Mm = 2.3
@@ -36,8 +36,7 @@ _SMALL: Mm = 22.0
 _PEN = Pen(inks.INK, 0.3)
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
+class Gate(Struct, frozen=True):
     """A square at the board's edge by which a side's units come in the `turns` named, or leave if there are none.
 
     `way` is the direction of the edge, `slot` tells apart the gates of one edge.

@@ -9,7 +9,6 @@ those on the page below. A seam along the edges of hexes would cost a zigzag of 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import accumulate
 from math import floor
 
@@ -17,6 +16,7 @@ from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.board.base import Board
 from pwprint.press.marks import Mm
 from pwprint.press.paper import MARGIN, Paper
+from pwprint.values import Struct
 
 FRAME: Mm = 6.0
 """The width of the map's border with its coordinates."""
@@ -48,8 +48,7 @@ GAP: Mm = 4.0
 _TINY, _NEAR = 1e-9, 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """An area of a page in mm from its lower left corner."""
 
     x: Mm
@@ -72,8 +71,7 @@ class Box:
         return self.x <= x <= self.right and self.y <= y <= self.top
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """How far columns and rows reach, in widths of an area: from one to the next, and one by itself with its tips."""
 
     across: float = 1.0
@@ -110,8 +108,7 @@ def measure_of(board: Board) -> Measure:
     return Measure(across, up, round(wide, 9), round(high, 9), board.areas)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """The squares of one page, and where they stand on it.
 
     `number` counts pages from 1; `across` and `down` are its place from the north-west. `column` and `row` are the
@@ -130,8 +127,7 @@ class Part:
     open: Box
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """A board cut into pages: `widths` are columns a page from the west, `heights` rows a page from the north."""
 
     paper: Paper

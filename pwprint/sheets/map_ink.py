@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import product
 from math import ceil, floor, fsum, hypot
 
 from pwprint.press.marks import Circle, Command, Group, Mark, Mm, Path, Point, Rect
 from pwprint.sheets.map_grid import Box
+from pwprint.values import Struct, field
 
 _GRAIN = 1.5
 """The side of the cells in which ink is counted, in art units."""
@@ -36,8 +36,7 @@ _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 Cell = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(Struct, frozen=True):
     """How much is drawn in each cell of a picture. `scale`, `x` and `y` say where the picture is on a page.
 
     `trees` are the cells of woods, which no more than the names of other places keep off.
@@ -81,8 +80,7 @@ def ink_of(picture: tuple[Mark, ...]) -> Ink:
     return Ink(cells, frozenset(trees))
 
 
-@dataclass(frozen=True, slots=True)
-class _Cover:
+class _Cover(Struct, frozen=True):
     """Adds the cells on which marks have lines or small shapes to those `found`; of large ones only the borders count.
 
     `drawn` holds how broad each line was, and about where: one that is drawn again for its casing or a shade beside it

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from math import fsum
 
 from pwprint.art.livery import Livery
@@ -22,6 +21,7 @@ from pwprint.sheets.map_signs import SHIELD, Signage, shield
 from pwprint.sheets.map_title import hollow
 from pwprint.sheets.map_units import arrivals, meaning, sample
 from pwprint.sheets.map_zones import badge, pattern
+from pwprint.values import Struct
 
 _COLUMN: Mm = 43.0
 _BETWEEN: Mm = 6.0
@@ -38,8 +38,7 @@ _FRAME_PEN = Pen(inks.INK, 0.45, round=False)
 _FINE_PEN = Pen(inks.INK, 0.18, round=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A sign, `tall` mm high, with its name and what it means."""
 
     sign: tuple[Mark, ...]

@@ -6,7 +6,6 @@ Of all free places the best is that which covers the least of the picture, and i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
 from math import fsum
 
 from pwprint.art.terrain.lattice import UNIT, lattice
@@ -15,6 +14,7 @@ from pwprint.press.fonts import MM_PER_POINT, text_width
 from pwprint.press.marks import Group, Mark, Mm, Point, Text
 from pwprint.sheets.map_grid import Box, Part
 from pwprint.sheets.map_ink import Ink
+from pwprint.values import Struct, fields, replace
 
 EDGE: Mm = 0.8
 """What stays free between words and the border of the page's squares."""
@@ -29,8 +29,7 @@ _SHRINKING, _MOVING, _LEAVING = 3.0, 0.25, 0.4
 """How much worse a name is that is 1 point smaller, 1 mm aside, or has 1 mm² outside of what it names."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """What a page shows of the board, in mm on the page."""
 
     board: Board
@@ -91,8 +90,7 @@ class Room:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Name(Text):
+class Name(Text, frozen=True):
     """A line of text whose letters stand apart: `track` is what is free between them, in ems."""
 
     track: float = 0.0
@@ -128,8 +126,7 @@ def extent(text: Text) -> Box:
     return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, high)
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """Where words should stand: in or near a square, best at these levels (0 is its foot, 1 its head).
 
     First of all beside the area `beside`, if there is one. What the words name fills the squares of `area`.
@@ -143,8 +140,7 @@ class Wish:
     trees: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place for words, and how much worse it is than the best one, in mm² of ink that it might cover instead."""
 
     box: Box

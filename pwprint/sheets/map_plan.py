@@ -7,7 +7,6 @@ that costs no sheet; else on that page, or if need be on pages of their own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from pwprint.press.marks import Mm
@@ -18,6 +17,7 @@ from pwprint.sheets.assembly_key import Words, keys
 from pwprint.sheets.assembly_plan import PANEL, Height, Overview, overview
 from pwprint.sheets.assembly_plan import Demand as PageDemand
 from pwprint.sheets.map_grid import FOOT, FRAME, GAP, SQUARES, TABS, Box, Grid, Measure, Part, spread
+from pwprint.values import Struct, replace
 
 _LINE: Mm = 0.2
 """Half the line round a panel that ends at the margin, and a little."""
@@ -42,8 +42,7 @@ class Style(IntEnum):
     KEY = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
+class Demand(Struct, frozen=True):
     """What a plan must find room for: the board's columns and rows and their measure, the title and the legend.
 
     `part` is the height of the legend's entries from one to before another in a width, for legends on several pages;
@@ -60,8 +59,7 @@ class Demand:
     name: Height | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entries:
+class Entries(Struct, frozen=True):
     """A part of the legend: the number of its page, its area, and its entries from one to before another."""
 
     page: int
@@ -70,8 +68,7 @@ class Entries:
     end: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """A map on paper: its pages with squares, and where title and legend stand.
 
     `keys` are the papers of pages of their own for these, right after the map. `assembly` is the last page, of maps on

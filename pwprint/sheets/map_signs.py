@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import inks
@@ -19,6 +18,7 @@ from pwprint.sheets.map_ink import Ink
 from pwprint.sheets.map_place import Name, Room, View, Wish, extent, settle
 from pwprint.sheets.map_units import Start, tags
 from pwprint.sheets.map_zones import BADGE, badge, badge_places
+from pwprint.values import Struct, replace
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
@@ -33,8 +33,7 @@ _FAINT = "#6B6252"
 _LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How a name is written: font, size, colour, the ground its halo shows, and its levels in the square.
 
     A `wide` name belongs to all of its wood, hill or river and should not leave it. Letters stand `track` ems apart.
@@ -68,8 +67,7 @@ _ELSEWHERE = Look("serif-italic", 11.0, inks.INK)
 _OBJECTIVE = Look("serif-italic", 10.5, "#8E1B1B")
 
 
-@dataclass(frozen=True, slots=True)
-class Signage:
+class Signage(Struct, frozen=True):
     """Everything that is to be told on a map, and the looks of the two sides."""
 
     scenario: Scenario

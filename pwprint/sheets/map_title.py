@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, fsum, radians, sin
 
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width, wrapped
 from pwprint.press.marks import Circle, Command, Group, Mark, Mm, Path, Pen, Text, moved, polygon
 from pwprint.sheets.map_grid import Box
+from pwprint.values import Struct
 
 _FONT = "serif-semibold"
 _SMALL = 0.8
@@ -36,8 +36,7 @@ _BELOW: Mm = 10.1
 _SOFT = "#4A443C"
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """The words of a title: `kicker` stands above it, `below` it place and date, the summary beside or under these."""
 
     title: str

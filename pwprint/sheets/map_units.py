@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from math import fsum
 
 from pwprint.art.livery import Livery
@@ -17,6 +16,7 @@ from pwprint.scenario import Scenario, Side, Unit
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import Room, View
 from pwprint.sheets.map_zones import rim
+from pwprint.values import Struct
 from pwprint.words import joined
 
 _FONT = "sans-bold"
@@ -34,8 +34,7 @@ _NEAR, _CLEAR = 1.0, 3.7
 """mm from the edge of a square to its tags: close to it, or inside the band of a zone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """A unit on the board at the start, with what its tile must show besides: words, and which way it faces.
 
     `way` is a step of length 1.
@@ -61,8 +60,7 @@ def _start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Start:
     return Start(unit.id, unit.side, piece.square, tuple(word for word in (marked, worn) if word), way)
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """The drawing of a tag from (0, 0), and its size with the words below it."""
 
     marks: tuple[Mark, ...]

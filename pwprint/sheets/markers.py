@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from pwprint.sheets.stands import hit_markers, measures
 from pwprint.sheets.tiles import printed_size
 from pwprint.sheets.tracks_lead import has_seat
 from pwprint.sheets.tracks_losses import counts
+from pwprint.values import Struct
 from pwprint.words import joined
 
 if TYPE_CHECKING:
@@ -35,8 +35,7 @@ _OF_TILE = 0.6
 Sides = tuple[Livery, Livery]
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
+class Lot(Struct, frozen=True):
     """All pieces of a kind: what they are called, how many of them are spare, the last ones, and whose they are."""
 
     title: str

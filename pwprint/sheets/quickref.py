@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 from xml.etree import ElementTree as ET
@@ -17,6 +16,7 @@ from pwprint.sheets.flow.header import Foot
 from pwprint.sheets.flow.modifiers import signed
 from pwprint.sheets.flow.readings import mark_readings
 from pwprint.sheets.imprint import booklet, colophon, program_version
+from pwprint.values import asdict
 from pwprint.words import joined
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import repeat
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from pwprint.sheets.briefing_places import state
 from pwprint.sheets.imprint import booklet
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.tracks_rows import Boxes, side_rows
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

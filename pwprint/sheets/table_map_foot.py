@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pwprint.art.terrain import inks
 from pwprint.press.fonts import fitted_size, shortened, text_width
 from pwprint.press.furniture import LONG, must_measure
@@ -12,6 +10,7 @@ from pwprint.press.paper import Paper
 from pwprint.sheets.assembly import Together
 from pwprint.sheets.map_grid import RULER, area
 from pwprint.sheets.table_map_poster import DIAGRAM, FEW, FOOT, RIM, WORDS, Piece, Poster
+from pwprint.values import replace
 
 _INK, _SOFT = "#1A1A1A", "#4D4D4D"
 _HALF: Mm = 3.15

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from math import ceil
 
 from pwprint.art.livery import Livery
@@ -18,6 +17,7 @@ from pwprint.sheets.table_map_ways import Way
 from pwprint.table.areas import Area
 from pwprint.table.measure import unit_vector
 from pwprint.table.table import Table
+from pwprint.values import Struct, replace
 
 GOAL = "#8E1B1B"
 """The colour of objectives."""
@@ -30,8 +30,7 @@ _ON_TOP = frozenset({"map:water", "map:roadbeds", "map:roads", "map:buildings", 
 """The layers that cover the fine lines of the grid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
+class Matter(Struct, frozen=True):
     """What is drawn on a table: its terrain by the names of drawings, the sides' liveries, units and ways."""
 
     subject: Subject
@@ -42,8 +41,7 @@ class Matter:
     ways: tuple[Way, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture for pages with `inch` mm for an inch: its marks and the land in it, `unit` mm for an art unit."""
 
     marks: tuple[Mark, ...]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pwprint.press.paper import Paper
 from pwprint.sheets import assembly_plan
 from pwprint.sheets.assembly_plan import Height, Overview
 from pwprint.sheets.table_map_poster import FOOT
+from pwprint.values import Struct
 
 _LEAST, _MOST = 0.8, 25.4
 """The smallest map that is worth its ink, and the largest, in mm for an inch."""
 
 
-@dataclass(frozen=True, slots=True)
-class Demand:
+class Demand(Struct, frozen=True):
     """What the page must find room for: a table of so many inches, and the heights of the blocks in a width."""
 
     width: float

@@ -7,7 +7,6 @@ the seam.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from math import ceil, fsum
@@ -19,6 +18,7 @@ from pwprint.press.paper import Paper
 from pwprint.sheets.assembly import Picture, Tile, Together, picture_of, sizes
 from pwprint.sheets.map_grid import RULER, TABS, Box, area, spread
 from pwprint.sheets.table_map_view import View
+from pwprint.values import Struct
 
 RIM: Mm = 4.0
 """What is left free round the table's edge for its numbers, and beside seams without a tab for words about cutting."""
@@ -35,8 +35,7 @@ WORDS, FEW = 57.0, 24.0
 _TINY = 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One sheet of the poster: `number` from 1, row and column from 0 in the north-west; what it shows is in inches."""
 
     number: int
@@ -54,8 +53,7 @@ class Piece:
         return f"r{self.row + 1}c{self.column + 1}"
 
 
-@dataclass(frozen=True)
-class Poster:
+class Poster(Struct, frozen=True, dict=True):
     """A table cut into sheets: `widths` are inches of columns from the west, `heights` those of rows from the north.
 
     Only those of the column in the east and the row in the north may be no whole numbers. What all sheets show is made

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from pwprint.art.table import tints
 from pwprint.art.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
@@ -18,6 +17,7 @@ from pwprint.sheets.table_map_picture import GOAL, Matter, Picture
 from pwprint.sheets.table_map_units import named, stands_marks, tags
 from pwprint.sheets.table_map_view import Room, View, around, beside, settle
 from pwprint.sheets.table_map_ways import way_marks
+from pwprint.values import Struct, replace
 
 _LOOKS: Mapping[str, Look] = {
     "town": Look("serif-semibold", 10.0, inks.INK, inks.TOWN),
@@ -38,8 +38,7 @@ _ELSEWHERE = Look("serif-italic", 10.0, inks.INK)
 _OBJECTIVE = Look("serif-italic", 9.5, GOAL)
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """How large signs are on a page: names, and everything else, as shares of what they are on the small map."""
 
     words: float = 1.0
@@ -50,8 +49,7 @@ SMALL, LARGE = Scale(), Scale(1.7, 1.5)
 """The sizes on the small map and on the poster."""
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Struct, frozen=True):
     """A page to be written on: what is told, what the page shows, where there is room, and how large signs are."""
 
     matter: Matter

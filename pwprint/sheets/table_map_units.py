@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pwprint.art.badge import badge
 from pwprint.art.livery import Field, Livery, framed
@@ -18,6 +17,7 @@ from pwprint.sheets.map_units import Start, tag
 from pwprint.sheets.table_map_view import Room, View, beside
 from pwprint.table.footprint import footprint
 from pwprint.table.measure import unit_vector
+from pwprint.values import Struct
 from pwprint.words import counted
 
 _POINTER: tuple[Mm, Mm] = (1.9, 1.4)
@@ -27,8 +27,7 @@ _ID = 6.5
 _LINE = 0.2
 
 
-@dataclass(frozen=True, slots=True)
-class Stands:
+class Stands(Struct, frozen=True):
     """A unit as it starts: the middle of its stands and its heading, what it stands on, and whether that is abreast."""
 
     unit: Unit

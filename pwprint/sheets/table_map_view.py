@@ -7,7 +7,6 @@ the picture, and is near to what the sign is for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 from pwprint.press.fonts import MM_PER_POINT
@@ -15,6 +14,7 @@ from pwprint.press.marks import Mm, Point
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_ink import Ink
 from pwprint.sheets.map_place import EDGE, Name, extent
+from pwprint.values import Struct, replace
 
 SMALLEST = 5.5
 """Names are never set smaller than this, in points."""
@@ -23,8 +23,7 @@ _SHRINKING, _MOVING = 3.0, 0.3
 """How much worse a name is that is 1 point smaller or 1 mm aside, in mm² of ink that it might cover instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """A part of a table on a page: `inch` mm for an inch, the table's south-west corner at (x, y).
 
     `window` is what of the page shows the table.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 
 from pwprint.art.livery import Livery
 from pwprint.art.table.shapes import edge_pieces, heart, shape_of
@@ -17,6 +16,7 @@ from pwprint.sheets.map_units import chip
 from pwprint.sheets.table_map_view import Room, around
 from pwprint.table.areas import Area
 from pwprint.table.table import Table
+from pwprint.values import Struct
 
 _EVERY = 9.0
 """About how far apart the arrows of a long edge are, in inches."""
@@ -26,8 +26,7 @@ _SIZE = 7.5
 _AFTER: Mm = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """An area by which a side's units come in the `turns` named, or leave if there are none.
 
     `arrows` are places on the table's edge with the direction outwards; none if the area does not lie at it.

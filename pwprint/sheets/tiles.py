@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import measures
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

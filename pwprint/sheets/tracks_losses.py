@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.livery import liveries
 from pwprint.art.track_box import Cell
 from pwprint.sheets.labels import label_of
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from pwprint.sheets.base import Subject
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Struct, frozen=True):
     """A track: its title, what it says about itself, its boxes from 0 on, and how far it stands at the start."""
 
     title: str

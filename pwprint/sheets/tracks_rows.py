@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_tones import tones
@@ -13,6 +12,7 @@ from pwprint.press.fonts import shortened, text_width
 from pwprint.press.marks import Mark, Text, line
 from pwprint.sheets.briefing_flow import Row, gap
 from pwprint.sheets.tracks_losses import counts
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +29,7 @@ _BROAD = 1.8
 """A box for a marker is at most so much wider than high."""
 
 
-@dataclass(frozen=True, slots=True)
-class Boxes:
+class Boxes(Struct, frozen=True):
     """How boxes are drawn: their size, and whether what is lost already is ticked or has a marker."""
 
     size: Mm

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.table.table import Table
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.board.base import Board

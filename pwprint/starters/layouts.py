@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """A layout in words. `needs` is terrain without which there would be nothing of it.
 
     `summary` is the scenario's sentence, `goal` the objective's name; without one, losses decide.

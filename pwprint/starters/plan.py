@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from pwprint.board.shapes import SHAPE
 from pwprint.reader import DEVICES
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset
@@ -19,8 +19,7 @@ ROOM = 3
 """The inches of the front that a unit has for itself on the open table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """The smallest, the usual and the largest length of a side of the map, and its unit."""
 
     least: int
@@ -29,8 +28,7 @@ class Limits:
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """The plan of a battle. `size` is columns and rows, or width and height in inches; `layout` is one of `LAYOUTS`.
 
     `shape` is that of the squares of a grid.

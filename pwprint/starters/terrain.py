@@ -5,10 +5,10 @@ Nothing but roads is painted on the two rows at either edge, and the smallest ma
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
+from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 _EDGE = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What was painted; `goal` are the squares fought for, `heart` the one of them that has the label."""
 
     terrain: Mapping[str, Squares]
@@ -28,8 +27,7 @@ class Ground:
     heart: Square
 
 
-@dataclass(slots=True)
-class _Canvas:
+class _Canvas(Struct):
     """A map in the making. `middle` are the rows on which there is more than roads."""
 
     board: Board

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pwprint.values import Struct
 
 Point = tuple[float, float]
 """A place on the table: x and y in inches."""
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(Struct, frozen=True):
     """An area given by its corners, in order, the first one not repeated. Rectangles and edges are polygons too."""
 
     corners: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(Struct, frozen=True):
     """An area given by centre and radius."""
 
     centre: Point
     radius: float
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """A band of even width along a line, such as a road: square ends, mitred bends."""
 
     line: tuple[Point, ...]

@@ -5,15 +5,15 @@ Units are indices into `Scenario.units`, lengths are inches, directions degrees 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
+
+from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
     from pwprint.table.areas import Point
 
 
-@dataclass(frozen=True, slots=True)
-class SetOut:
+class SetOut(Struct, frozen=True):
     """Say that a unit will move, and whether it reforms first: the die is thrown. Scripts imply it by the move."""
 
     do: ClassVar[str] = "set_out"
@@ -22,8 +22,7 @@ class SetOut:
     start: Point | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Bearing:
+class Bearing(Struct, frozen=True):
     """Choose the way of a unit that has set out: a direction or a road, and whom it approaches. Scripts imply it."""
 
     do: ClassVar[str] = "bearing"
@@ -33,8 +32,7 @@ class Bearing:
     road: Point | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class March:
+class March(Struct, frozen=True):
     """Move: turn to `heading`, go straight on (or along a road towards the vertex `road`), turn to `end_facing`.
 
     Exactly one of `distance` and `up_to` is given; `up_to` is cut down to what is legal. `approach` names the enemy
@@ -52,50 +50,45 @@ class March:
     approach: int | None = None
     road: Point | None = None
     exit: bool = False
-    start: Point | None = field(default=None, metadata={"key": "from"})
+    start: Point | None = field(default=None, name="from")
 
 
-@dataclass(frozen=True, slots=True)
-class Shoot:
+class Shoot(Struct, frozen=True):
     """Shoot at a unit, after turning on the spot to `turn` if that is given."""
 
     do: ClassVar[str] = "shoot"
     unit: int
-    target: int = field(metadata={"key": "at"})
+    target: int = field(name="at")
     turn: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Bombard:
+class Bombard(Struct, frozen=True):
     """Bombard a unit, after turning on the spot to `turn` if that is given."""
 
     do: ClassVar[str] = "bombard"
     unit: int
-    target: int = field(metadata={"key": "at"})
+    target: int = field(name="at")
     turn: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(Struct, frozen=True):
     """Charge a unit, straight on in the direction `heading`; without one, towards the middle of the target."""
 
     do: ClassVar[str] = "charge"
     unit: int
-    target: int = field(metadata={"key": "at"})
+    target: int = field(name="at")
     heading: float | None = None
     reform: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Melee:
+class Melee(Struct, frozen=True):
     """Fight the rounds of a unit that is locked in a melee."""
 
     do: ClassVar[str] = "melee"
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Relieve:
+class Relieve(Struct, frozen=True):
     """Let a commander rally one unit with two dice, or two with one die each."""
 
     do: ClassVar[str] = "rally"

@@ -7,7 +7,6 @@ convex, and so what lies on the inner side of all its edges. `exact.py` is impor
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial, reduce
 from itertools import pairwise
 from math import hypot, inf
@@ -17,6 +16,7 @@ from pwprint.table import sure
 from pwprint.table.areas import Area, Circle, Point, Polygon
 from pwprint.table.footprint import distance
 from pwprint.table.measure import LENIENT
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -39,8 +39,7 @@ _SURE = 1e-6
 """How far from a border arithmetic is trusted."""
 
 
-@dataclass(frozen=True, eq=False)
-class Form:
+class Form(Struct, frozen=True, eq=False, dict=True):
     """An area of any form: with holes, in several parts, or empty.
 
     `boxes` hold all of it, piece by piece. `comes_in` tells whether a line comes into it, where that is sure;

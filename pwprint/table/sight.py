@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.table import shapes
 from pwprint.table.areas import Polygon
 from pwprint.table.measure import LENIENT
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.table.areas import Point
     from pwprint.table.footprint import Shape
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Screen:
+class Screen(Struct, frozen=True, eq=False):
     """An area of terrain that blocks the view: as it is, its inside beyond the tolerance, itself and what is around."""
 
     whole: shapes.Form

@@ -5,13 +5,13 @@ What is on it lies anywhere; areas and points are in inches (`areas.py`), direct
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.table.areas import Area, Point, Polygon, rectangle
 from pwprint.table.measure import LENIENT
 from pwprint.table.no_grid import NoGrid
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,8 +22,7 @@ SHAPE = "table"
 EDGES = ("north", "east", "south", "west")
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(Struct, frozen=True):
     """A piece of terrain: its kind and where it lies."""
 
     terrain: str
@@ -31,16 +30,14 @@ class Feature:
     pointer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """Words to print at a point of the map."""
 
     at: Point
     text: str
 
 
-@dataclass(frozen=True)
-class Table(NoGrid):
+class Table(Struct, NoGrid, frozen=True, dict=True):
     """A table of `width` (west to east) and `height` (south to north) inches, and the terrain on it, in file order."""
 
     width: float

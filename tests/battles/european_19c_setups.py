@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from pwprint.values import replace
 from random import Random
 from typing import Any
 

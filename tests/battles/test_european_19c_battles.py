@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from pwprint.values import replace
 from itertools import combinations, groupby
 from math import dist
 

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from pwprint.values import Struct, replace
 from typing import Any
 
 import pytest
@@ -304,8 +305,7 @@ def _reckoned(event: Event, modifiers: Sequence[str], result: str) -> str:
 # --- Parts of an example --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Struct, frozen=True):
     """One statement of an example, about one order or a few. `on` and `options` replace those of the example."""
 
     title: str

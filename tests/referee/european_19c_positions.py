@@ -6,7 +6,8 @@ Both are given the same scenario file and the same orders as a script writes the
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
+from pwprint.values import fields, replace
 from random import Random
 from typing import Any
 
@@ -474,7 +475,7 @@ def order_for_referee(position: Position, order: Any) -> dict[str, Any]:
         value = getattr(order, field.name)
         if value is None or value is False:
             continue
-        name = field.metadata.get("key", field.name)
+        name = field.key
         if field.name in {"unit", "target", "approach"}:
             value = units[value].id
         elif field.name == "targets":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections import Counter
-from dataclasses import replace
+from pwprint.values import replace
 from random import Random
 
 import pytest

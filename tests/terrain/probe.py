@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
+from pwprint.values import asdict, replace
 from functools import reduce
 from itertools import product
 from operator import or_

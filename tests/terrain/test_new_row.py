@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from pwprint.values import replace
 from itertools import product
 
 import jsonschema

@@ -4,7 +4,8 @@ Colours are linear light; what is measured is lightness only, so that whatever i
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from pwprint.values import replace
 
 import numpy as np
 import pypdfium2

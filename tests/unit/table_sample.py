@@ -1,6 +1,6 @@
 """Open tables built by hand for tests: a usual one with every kind of terrain, a bare one, and others of unusual sizes."""
 
-from dataclasses import replace
+from pwprint.values import replace
 
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.measures import measures

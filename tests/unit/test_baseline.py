@@ -2,7 +2,7 @@
 
 import json
 import re
-from dataclasses import replace
+from pwprint.values import replace
 from pathlib import Path
 
 import pytest

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 from itertools import chain, repeat
 

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import threading
-from dataclasses import replace
+from pwprint.values import replace
 from pathlib import Path
 
 import pytest

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from pwprint.values import Struct, replace
 from importlib import import_module
 from pathlib import Path
 
@@ -29,8 +29,7 @@ from tests.accept_playthroughs import ENDINGS, ending_of, header_of
 TESTS = Path(__file__).parents[1]
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(Struct, frozen=True):
     """Where the parts of a ruleset are looked for."""
 
     schema: Path = resources.schema_file(schema_build.NAME)

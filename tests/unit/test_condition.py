@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from pwprint.values import replace
 from typing import Any
 
 import pytest

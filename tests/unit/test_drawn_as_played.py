@@ -1,6 +1,6 @@
 """What is drawn is what the engine plays: roads, bridges, fords and rivers of every shipped map, against its moves."""
 
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 from importlib import import_module
 

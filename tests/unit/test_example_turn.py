@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 from itertools import pairwise
 

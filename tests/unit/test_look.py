@@ -2,7 +2,7 @@
 
 import re
 from io import BytesIO
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 from itertools import combinations
 

@@ -1,6 +1,6 @@
 """Whoever sees no colours, or not all of them, can play from a print of every look: judged by pictures of the pages."""
 
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 from itertools import combinations
 

@@ -1,6 +1,7 @@
 """What a player needs to set a battle up: where units start, in which state, where the zones are, who comes when."""
 
-from dataclasses import replace
+import dataclasses
+from pwprint.values import replace
 from itertools import combinations
 
 import map_sample
@@ -159,7 +160,7 @@ def test_arrivals_are_told_as_turns_at_the_arrow_and_by_unit_in_the_legend():
 @pytest.mark.parametrize("settings", [SMALL, LARGE], ids=["small", "large"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_upright_ruler_is_clear_of_the_maps_border(paper, settings):
-    subject, settings = map_sample.usual(), replace(settings, paper=PAPERS[paper])
+    subject, settings = map_sample.usual(), dataclasses.replace(settings, paper=PAPERS[paper])
     chosen = layout(gathered(subject), settings)
     for part, page in zip(chosen.parts, make(subject, settings).pages, strict=False):
         (upright,) = (group for group in groups(page.marks, "ruler") if group.matrix[0] == 0.0)

@@ -1,6 +1,6 @@
 """Fortifications, trenches and wire on squares and hexes; names and gates that keep clear of what is drawn."""
 
-from dataclasses import replace
+from pwprint.values import replace
 
 import map_sample
 import pytest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
+from pwprint.values import replace
 
 import pytest
 

@@ -1,6 +1,6 @@
 """How readers find their way: outlines with two levels, and the names of pages."""
 
-from dataclasses import replace
+from pwprint.values import replace
 from io import BytesIO
 
 import pypdf

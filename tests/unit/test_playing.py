@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path

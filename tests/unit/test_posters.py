@@ -1,7 +1,8 @@
 """Maps on any paper: the fewest sheets, each square whole on one of them, and a page that says how they go together."""
 
 import re
-from dataclasses import replace
+import dataclasses
+from pwprint.values import replace
 from functools import cache
 from itertools import combinations
 
@@ -314,7 +315,7 @@ def test_a_map_on_one_sheet_has_no_page_of_assembly(paper):
     booklet = printed("usual", paper, 30)
     assert [page.bookmark for page in booklet.pages] == ["Map, page 1 of 1"]
     assert not list(groups(booklet.pages[0].marks, "map:together"))
-    small = make(subject_of("usual"), replace(asked("a4", 40), one_page_map=True))
+    small = make(subject_of("usual"), dataclasses.replace(asked("a4", 40), one_page_map=True))
     assert len(small.pages) == 1
 
 

@@ -1,6 +1,6 @@
 """`check-pdf` finds in a PDF what was done to it, and nothing else: each check is shown to pass and to fail."""
 
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path

@@ -1,6 +1,6 @@
 """Whatever pwprint prints passes its own check: all pairs of sheets, rulesets, papers, backs and looks are printed once."""
 
-from dataclasses import fields, replace
+from pwprint.values import fields, replace
 from enum import EnumType
 from functools import cache
 from itertools import combinations, product

@@ -258,7 +258,9 @@ def test_the_place_of_a_back(backs, place):
     assert (box.x, box.y) == pytest.approx(place)
 
 
-boxes = st.builds(Box, st.floats(10, 100), st.floats(10, 200), st.floats(5, 50), st.floats(5, 50))
+boxes = st.builds(
+    lambda *sides: Box(*sides), st.floats(10, 100), st.floats(10, 200), st.floats(5, 50), st.floats(5, 50)
+)
 
 
 @given(boxes, st.sampled_from([Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT]), st.sampled_from(sorted(PAPERS)))

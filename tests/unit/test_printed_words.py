@@ -1,7 +1,7 @@
 """The words of all sheets of all shipped scenarios: nothing cut, no keys of files, and one word for one thing."""
 
 import re
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 
 import pytest

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from pwprint.values import replace
 
 import pytest
 from hypothesis import given, settings

@@ -1,6 +1,6 @@
 """Pictures that are drawn more than once: the PDF keeps each of them once, and it looks as if they were written out."""
 
-from dataclasses import replace
+from pwprint.values import replace
 import re
 from io import BytesIO
 from math import cos, radians, sin

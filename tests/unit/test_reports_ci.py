@@ -3,7 +3,7 @@
 import json
 import re
 import xml.etree.ElementTree as ET
-from dataclasses import replace
+from pwprint.values import replace
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote_to_bytes, urlsplit

@@ -1,7 +1,7 @@
 """The roster: a strip for each unit with the boxes that its ruleset needs, and the losses of its side."""
 
 from collections import Counter
-from dataclasses import replace
+from pwprint.values import replace
 
 import pytest
 from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, subject, texts

@@ -1,6 +1,5 @@
 """Every rule book is complete, in order and consistent with itself."""
 
-import dataclasses
 import itertools
 import re
 
@@ -101,7 +100,7 @@ def test_every_example_is_named_by_a_rule_and_the_other_way_round(book):
 
 def test_every_rule_that_a_text_names_exists(book):
     for entry in (*book.rules.values(), *book.examples.values()):
-        assert set(RULE_ID.findall(str(dataclasses.astuple(entry)))) <= set(book.rules), entry.id
+        assert set(RULE_ID.findall(repr(entry))) <= set(book.rules), entry.id
 
 
 def test_the_options_are_offered_by_the_rulings_that_the_tables_name(ruleset, book):

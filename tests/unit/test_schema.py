@@ -1,6 +1,6 @@
 import copy
 import json
-from dataclasses import replace
+from pwprint.values import replace
 from types import SimpleNamespace
 
 import pytest

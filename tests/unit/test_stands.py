@@ -1,7 +1,7 @@
 """Stands for the open table and the markers that go with them, judged by the marks and by the finished PDF."""
 
 from collections import Counter
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 
 import pypdfium2

@@ -1,7 +1,7 @@
 """Sticks and the template of the field of fire: measured in the marks and in the finished PDF."""
 
 from collections import Counter
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 from math import atan2, cos, degrees, hypot, radians, sin
 

@@ -1,7 +1,7 @@
 """The map of an open table: everything is on the small map, and the poster is the table at full size."""
 
 import re
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 from io import BytesIO
 from itertools import combinations

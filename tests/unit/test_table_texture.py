@@ -1,6 +1,6 @@
 """What keeps the drawing of large tables quick: small pieces of large shapes, and textures that grow coarser."""
 
-from dataclasses import replace
+from pwprint.values import replace
 
 import pytest
 import shapely

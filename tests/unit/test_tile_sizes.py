@@ -1,6 +1,6 @@
 """Tiles of every size that a map may ask for: readable, inside their cut, and the same unit on both faces."""
 
-from dataclasses import replace
+from pwprint.values import replace
 
 import map_sample
 import pytest

@@ -1,6 +1,6 @@
 """Unit tiles, judged by the finished PDF."""
 
-from dataclasses import replace
+from pwprint.values import replace
 from functools import cache
 
 import pypdfium2

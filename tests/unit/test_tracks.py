@@ -1,6 +1,6 @@
 """The tracks: a box for every turn, who comes in it, who acts first, and how much each side has lost."""
 
-from dataclasses import replace
+from pwprint.values import replace
 
 import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts

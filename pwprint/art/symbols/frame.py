@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.colours import INK, WHITE
 from pwprint.press.marks import Path, Pen, polyline
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.press.marks import Colour, Point
@@ -18,8 +18,7 @@ STROKE, FINE = 0.056, 0.042
 """The width of lines, in frame heights."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inks:
+class Inks(Struct, frozen=True):
     """The colours of a symbol: its lines, the ground of its frame, and the side's own colour."""
 
     line: Colour = INK

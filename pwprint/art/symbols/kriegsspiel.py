@@ -6,12 +6,12 @@ guns, two for medium and three for heavy ones. Every shape has a dark outline, s
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
 from pwprint.art.symbols.frame import HEIGHT, WIDTH, Inks
 from pwprint.press.marks import Circle, Mark, Pen, Rect, line, polygon, polyline
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property, update_wrapper
 from random import Random
@@ -13,6 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from pwprint.art.table.shapes import EMPTY, Shape, box, joined, over_edges, shape_of, union
 from pwprint.press.marks import Mark
 from pwprint.table.areas import Area, Strip
+from pwprint.values import Struct
 
 OVER = 12.0
 """How far what lies at the table's edge is drawn beyond it, in art units."""
@@ -34,16 +34,14 @@ class Layer(IntEnum):
     EDGES = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """Marks in art units and the layer they belong to."""
 
     layer: Layer
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class Land:
+class Land(Struct, frozen=True, eq=False, dict=True):
     """A table and what lies on it, an inch being `inch` art units wide.
 
     `areas` are the single areas as the scenario gives them, `masses` the same joined to shapes, by the names of their

@@ -6,7 +6,6 @@ A shape is in art units. Whatever is drawn of it is rounded to two decimals, so 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from math import fsum, hypot
 from typing import Any
@@ -17,6 +16,7 @@ from pwprint.art.terrain.outline import Stop
 from pwprint.art.terrain.scene import CLOSE, move, to
 from pwprint.press.marks import Command, Point
 from pwprint.table.areas import Area, Circle, Polygon, Strip
+from pwprint.values import Struct
 
 Shape = Any
 """A geometry of shapely, which has no types of its own."""
@@ -289,8 +289,7 @@ def readied(shape: Shape) -> Shape:
     return shape
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """A rectangle, turned: its middle, the direction of its long side, and half its length and breadth."""
 
     x: float

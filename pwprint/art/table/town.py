@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from math import cos, floor, hypot, sin
 from random import Random
 
@@ -36,6 +35,7 @@ from pwprint.art.table.ways import Course, courses
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.house import PLOT, House, Roofs
 from pwprint.press.marks import Mark, Path, Pen, Point
+from pwprint.values import Struct, field
 
 _ROUND = 3.0
 _HEDGE = Pen(inks.ORCHARD, 0.9, (0.01, 1.4))
@@ -74,8 +74,7 @@ def _cells(house: House) -> list[_Cell]:
     return [(column, row) for column in columns for row in rows]
 
 
-@dataclass(slots=True)
-class _Built:
+class _Built(Struct):
     """What has been built in a town so far, and where there is room."""
 
     room: Shape

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from math import acos, fsum, hypot, tan
 
 from pwprint.art.table.land import OVER, Land, once
 from pwprint.art.table.shapes import Crowd, Shape, band, disc, line_of, line_through, merged, nearest, shape_of, union
 from pwprint.press.marks import Point
 from pwprint.table.areas import Strip
+from pwprint.values import Struct
 
 _ASTRAY = 0.3
 """The most that a curve may leave the corner that it rounds, in inches."""
@@ -20,8 +20,7 @@ _SHARE = 0.48
 _PIECES = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """The middle line of strips that go on from each other, smooth, and their width."""
 
     points: tuple[Point, ...]

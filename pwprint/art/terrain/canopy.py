@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor, fsum
 from random import Random
@@ -16,6 +15,7 @@ from pwprint.art.terrain import inks
 from pwprint.art.terrain.outline import Stop
 from pwprint.art.terrain.scene import CLOSE, move, to
 from pwprint.press.marks import Colour, Command, Group, Mark, Path, Pen, Point
+from pwprint.values import Struct
 
 Ring = tuple[Point, ...]
 """The points of a closed line."""
@@ -39,8 +39,7 @@ _DOT = 0.01
 """Dashes so short are round dots as wide as the pen."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
+class _Kind(Struct, frozen=True):
     """Trees of one size: the diameter of their crowns, what is free between their middles, and their colour."""
 
     wide: float

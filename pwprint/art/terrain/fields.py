@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from math import cos, dist, hypot, pi, radians, sin
 from random import Random
 
@@ -11,6 +10,7 @@ from pwprint.art.terrain import inks
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
 from pwprint.board.base import bits
 from pwprint.press.marks import Command, Mark, Path, Pen, Point
+from pwprint.values import Struct, field
 
 _Strip = tuple[Point, Point]
 """Both ends of the middle line of a strip of field."""
@@ -52,8 +52,7 @@ def fields(scene: Scene) -> tuple[Drawn, ...]:
     return (Drawn(Layer.GROUND, drawn.marks()),)
 
 
-@dataclass(slots=True)
-class _Tilled:
+class _Tilled(Struct):
     """Collects strips: those of each tint, the furrows on some, the balks between them and the hedge beside them."""
 
     tints: tuple[list[Command], ...] = field(default_factory=lambda: tuple([] for _ in inks.FIELDS))

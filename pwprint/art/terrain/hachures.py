@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from math import cos, pi
 from random import Random
 
@@ -11,6 +10,7 @@ from pwprint.art.terrain import inks
 from pwprint.art.terrain.outline import Stop
 from pwprint.art.terrain.scene import CLOSE, move, to
 from pwprint.press.marks import Command, Mark, Path, Point
+from pwprint.values import Struct, field
 
 PACE = 0.92
 """How far apart strokes stand on the dark side."""
@@ -25,8 +25,7 @@ _SWELL, _FOOT = 0.17, 0.09
 """How much of the slope its top wanders in and out, and its foot."""
 
 
-@dataclass(slots=True)
-class Slopes:
+class Slopes(Struct):
     """Collects the drawing of slopes."""
 
     chance: Random

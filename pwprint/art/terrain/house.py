@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from math import hypot
 
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.scene import CLOSE, move, to
 from pwprint.press.marks import Command, Mark, Path, Pen, Point
+from pwprint.values import Struct, field
 
 _OUTLINE = Pen(inks.WALL, 0.2)
 PLOT = 3.0
@@ -23,8 +23,7 @@ _SHADE = 0.6
 """How far a house throws its shadow."""
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Struct, frozen=True):
     """A rectangle, turned: its middle, the direction of its ridge and half its length and breadth."""
 
     x: float
@@ -58,8 +57,7 @@ class House:
         return self.x + along * right - aside * up, self.y + along * up + aside * right
 
 
-@dataclass(slots=True)
-class Roofs:
+class Roofs(Struct):
     """Collects the shapes of houses, one path for each colour."""
 
     gardens: list[Command] = field(default_factory=list)

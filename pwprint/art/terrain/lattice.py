@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from math import floor, hypot, sqrt
 
 from pwprint.board.base import Board, Square
 from pwprint.press.marks import Point
+from pwprint.values import Struct
 
 UNIT = 30.0
 """From one side of an area to the opposite one in the art's own units; one unit is 1 mm on a map of usual size."""
@@ -19,8 +19,7 @@ Cell = Place
 """An area, on the board or beyond its edge, by its centre on the plan."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
+class Lattice(Struct, frozen=True):
     """A board laid out: its lower left corner is (0, 0), and all neighbours' centres are `UNIT` apart.
 
     `ways` are the directions as steps of length 1, clockwise from north. `width` and `height` hold the whole board.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pwprint.art.terrain.scene import Scene
 from pwprint.board.base import Board, Square, Squares, bits
+from pwprint.values import Struct
 
 Links = int
 """The directions in which a square joins others: bit `n` stands for direction `n`, clockwise from north."""
@@ -94,8 +93,7 @@ def river_links(scene: Scene) -> dict[Square, Links]:
     return {square: links | way_out(board, square, links) for square, links in found.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Roads:
+class Roads(Struct, frozen=True):
     """The links of road squares, and those of towns and fords without a road of their own, where roads go on."""
 
     roads: dict[Square, Links]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from math import atan2, cos, fsum, hypot, pi, sin, tan
 
@@ -10,6 +9,7 @@ from pwprint.art.terrain.lattice import Cell, Lattice, Place
 from pwprint.art.terrain.scene import CLOSE, Scene, curve, move, to
 from pwprint.board.base import Board, Squares, bits
 from pwprint.press.marks import Command, Point
+from pwprint.values import Struct
 
 _KAPPA = 0.5523 / tan(pi / 8)
 _BLUNT = 7.6
@@ -19,8 +19,7 @@ Step = tuple[int, int]
 """A side of a cell on the board's plan."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """A point on a border with the direction straight out of the mass, of length 1."""
 
     x: float
@@ -33,8 +32,7 @@ class Stop:
         return self.x - distance * self.out_x, self.y - distance * self.out_y
 
 
-@dataclass(frozen=True, slots=True)
-class Corner:
+class Corner(Struct, frozen=True):
     """A rounded corner from `start` to `end`, between sides in the directions `came` and `goes`.
 
     It turns by the angle `turn`, which is positive where the mass bulges out and negative where it has a nook.
@@ -54,8 +52,7 @@ class Corner:
         return self.start[0] + self.came[0] * reach, self.start[1] + self.came[1] * reach
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """One closed border, the mass at its left hand."""
 
     corners: tuple[Corner, ...]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import IntEnum
 from random import Random
 
 from pwprint.art.terrain.lattice import Lattice, lattice
 from pwprint.board.base import Board, Square, Squares
 from pwprint.press.marks import Command, Mark, Point
+from pwprint.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """A piece of country: `areas` maps names of drawings (`woods`) to squares, `seed` decides every jitter."""
 
     board: Board
@@ -74,8 +73,7 @@ class Layer(IntEnum):
     WIRE = 9
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """Marks in art units and the layer they belong to."""
 
     layer: Layer

@@ -6,7 +6,6 @@ paved in another colour, and stop short of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import pairwise
 from math import fsum, hypot
 from random import Random
@@ -19,6 +18,7 @@ from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.press.marks import Circle, Command, Mark, Path, Pen, Point, Rect
+from pwprint.values import Struct, field
 
 _FENCE = 14.2
 """How far houses and gardens reach towards the sides of their square, from its middle."""
@@ -84,8 +84,7 @@ def _paved(blocks: list[_Block], casing: Pen, paving: Pen) -> tuple[Drawn, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(Struct, frozen=True):
     """The part of a town in one square: its streets, if they are road, and where its church stands if it has one."""
 
     centre: Point
@@ -132,8 +131,7 @@ def _has_market(board: Board, streets: Links) -> bool:
     return streets.bit_count() != 2 or is_straight(board, streets)
 
 
-@dataclass(slots=True)
-class _Built:
+class _Built(Struct):
     """What has been built in a square so far."""
 
     block: _Block

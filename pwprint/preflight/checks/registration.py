@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.preflight.cells import Cell, cells
@@ -12,6 +11,7 @@ from pwprint.preflight.fault import Fault, warning
 from pwprint.preflight.geometry import apart
 from pwprint.preflight.loose_marks import loose_error
 from pwprint.preflight.pairs import Pair, pairs
+from pwprint.values import Struct
 from pwprint.words import counted
 
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ _LEAN = 0.3
 """Letters that stand more than this to one side say which way up a piece is."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Match:
+class _Match(Struct, frozen=True):
     """The front of a piece, its back, and how far the two are from lying behind each other."""
 
     front: Cell

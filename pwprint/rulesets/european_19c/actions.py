@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pwprint.engine.state import Activation, Status
@@ -19,6 +18,7 @@ from pwprint.rulesets.european_19c.stops import no_way_out
 from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
 from pwprint.table.measure import EXACT, LENIENT, rounded
 from pwprint.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from pwprint.rulesets.european_19c.tables import UNITS, ZONE
 from pwprint.table import shapes
 from pwprint.table.footprint import gap
 from pwprint.table.measure import LENIENT, rounded
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

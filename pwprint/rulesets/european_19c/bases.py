@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import hypot
@@ -12,6 +11,7 @@ from pwprint.rulesets.base import Base
 from pwprint.rulesets.european_19c.tables import UNITS
 from pwprint.table.footprint import footprint
 from pwprint.table.measure import ahead
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from pwprint.table.footprint import Shape
 
 
-@dataclass(frozen=True)
-class Bases:
+class Bases(Struct, frozen=True, dict=True):
     """The size of a stand, in inches; a `single` base of a unit of two is as broad and twice as deep."""
 
     width: float

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.engine.state import Piece, Status
 from pwprint.table.areas import Point
 from pwprint.table.measure import turned
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,8 +33,7 @@ class Pose(NamedTuple):
     deployed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Struct, frozen=True):
     """A unit's state. `disrupted` is the side that has disrupted it, None for a unit that is in order."""
 
     pose: Pose

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
@@ -14,6 +13,7 @@ from pwprint.rulesets.european_19c.case import resolve_gone
 from pwprint.rulesets.european_19c.field import of
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
 from pwprint.table import shapes
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
@@ -12,6 +11,7 @@ from pwprint.rulesets.european_19c.tables import TERRAIN, UNITS, European19Terra
 from pwprint.table import shapes
 from pwprint.table.measure import EXACT, LENIENT, Slack
 from pwprint.table.sight import Screen, screen
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,8 +27,7 @@ _EDGE = 1e-6
 """How deep the border of an area is where a move is worked out exactly: what runs along it does not enter."""
 
 
-@dataclass(frozen=True, eq=False)
-class Ground:
+class Ground(Struct, frozen=True, eq=False, dict=True):
     """The terrain of a table by its names, their `rows` of the terrain table, and the options in force.
 
     `one_zone_exempt`: an approach is free of the zone of its quarry alone, not of all; `nearest_measured`: without its

@@ -7,7 +7,6 @@ is lenient, working out is exact (`table.measure`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, bar
 from pwprint.table.footprint import distance, gap, overlap
 from pwprint.table.measure import DIGITS, EXACT, LENIENT, Slack
 from pwprint.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.engine.rule import Words
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from pwprint.table.footprint import Shape
 
 
-@dataclass(frozen=True, slots=True)
-class WayRule:
+class WayRule(Struct, frozen=True):
     """A rule about a way: the distances that it denies, and what it says about one of them."""
 
     id: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.decision import HERE
@@ -14,6 +13,7 @@ from pwprint.rulesets.european_19c.attack import no_room_to_reform, reforms_near
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.table.measure import LENIENT
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle

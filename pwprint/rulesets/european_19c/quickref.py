@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.european_19c import tables
 from pwprint.rulesets.european_19c.bases import bases
+from pwprint.values import asdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.state import Status
@@ -17,6 +16,7 @@ from pwprint.rulesets.european_19c.tables import (
     HIT_ON,
     TURNED,
 )
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle

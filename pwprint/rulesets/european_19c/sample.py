@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,7 @@ from pwprint.table.footprint import distance
 from pwprint.table.measure import EXACT, LENIENT
 from pwprint.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
 from pwprint.table.spans import denied
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from pwprint.rulesets.european_19c.legality import judge
 from pwprint.rulesets.european_19c.moves import has_set_out
 from pwprint.rulesets.european_19c.sample import actions, choose_unit, offers, waiting
 from pwprint.table.orders import March, SetOut
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,10 +6,10 @@ Lengths are inches, angles are degrees.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.base import Back, Option, Stat
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import UnitKind
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 _STATE = frozenset({"facing", "hits", "disrupted", "entrenched", "quality", "locked_with"})
 
 
-@dataclass(frozen=True, slots=True)
-class European19Unit:
+class European19Unit(Struct, frozen=True):
     """A row of the unit table.
 
     `base` is the movement allowance before the die; `shots` the dice of a shot, 0 for a kind that never shoots;
@@ -59,8 +58,7 @@ class European19Unit:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class European19Terrain:
+class European19Terrain(Struct, frozen=True):
     """A row of the terrain table.
 
     `barred` is the id of the rule that keeps units out, but for woodsmen where it is `wooded`; a river that is

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 from functools import cached_property
 from math import atan2, degrees, inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,6 +13,7 @@ from pwprint.table import shapes
 from pwprint.table.areas import Strip
 from pwprint.table.footprint import Shape, distance, gap, swept
 from pwprint.table.measure import LENIENT, Slack, ahead, rounded, turned, unit_vector
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,8 +40,7 @@ class Leg(NamedTuple):
         return unit_vector(self.heading)
 
 
-@dataclass(frozen=True, eq=False)
-class Way:
+class Way(Struct, frozen=True, eq=False, dict=True):
     """The way of a unit. `case` has the unit as it stood before, `start` is how it stands after its opening turn.
 
     `by_road`: whether it follows a road; `allowance`: how far the die lets it go; `end_facing`: its closing turn;

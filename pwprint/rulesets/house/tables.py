@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.ground import Terrain
 from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import UnitKind
     from pwprint.scenario import Scenario, Unit
 
 
-@dataclass(frozen=True, slots=True)
-class HouseUnit:
+class HouseUnit(Struct, frozen=True):
     """A row of the unit table. `range` 0 means that the kind never fires; speed and range are in squares.
 
     `speed` and `range` of artillery are those of the state that has them: limbered it moves, unlimbered it fires. Units
@@ -39,8 +38,7 @@ class HouseUnit:
         return tuple(stats)
 
 
-@dataclass(frozen=True, slots=True)
-class Quality:
+class Quality(Struct, frozen=True):
     """A row of the quality table: the lowest dice with which a unit saves itself, and a commander rallies another."""
 
     title: str

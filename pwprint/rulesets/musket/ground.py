@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 from pwprint.engine.ground import by_rule
@@ -10,6 +9,7 @@ from pwprint.engine.pursuit import further_combats
 from pwprint.engine.sight import Look, Straight
 from pwprint.engine.situation import EVERYWHERE, March, Situation
 from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain, MusketUnit
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """Areas by what their terrain does, and the options in force.
 
     `stops` are the areas of ground that slows, by its rule; `water` is all river but that under bridges, `deep` the

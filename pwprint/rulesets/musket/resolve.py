@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine import pursuit, stacks, survival
@@ -10,6 +9,7 @@ from pwprint.engine.state import Status
 from pwprint.engine.turn import Shot
 from pwprint.rulesets.musket.rules import targets
 from pwprint.rulesets.musket.tables import COMMANDER, COVER, FIRE_HIT, RIVER, SHORT_HIT, UNMOVED, UPHILL
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle

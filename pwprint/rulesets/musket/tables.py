@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
+from pwprint.values import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class MusketUnit:
+class MusketUnit(Struct, frozen=True):
     """A row of the unit table. `range` 0 means that the kind never fires; speed and range are in areas.
 
     `front` and `flank` are the powers in close combat: the lowest score with which the unit survives. `short` is the
@@ -38,8 +37,7 @@ class MusketUnit:
         return tuple(stats)
 
 
-@dataclass(frozen=True, slots=True)
-class MusketTerrain:
+class MusketTerrain(Struct, frozen=True):
     """A row of the terrain table. `water` is river, `ford` river that can be forded.
 
     `stops` is the id of the rule by which it ends a move and shortens the next one, where that option is in force; a

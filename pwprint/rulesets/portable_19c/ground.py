@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from pwprint.board.base import Crossed, bits
@@ -11,6 +10,7 @@ from pwprint.engine.pursuit import further_combats
 from pwprint.engine.situation import March, Situation
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.tables import SHELTER, TERRAIN, UNITS, Portable19Terrain, Portable19Unit
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,8 +28,7 @@ _CORNERS: Mapping[str, Callable[[Crossed, int], bool]] = {
 """What blocks a line that runs through a corner. P19-R37"""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """Squares by what their terrain does, and the options in force.
 
     `closed` ground hides, `sorts` are its squares sort by sort. `opaque` is what of it blocks lines; `held` is no cover

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.rule import allowed
@@ -14,6 +13,7 @@ from pwprint.rulesets.portable_19c.ledger import Hit
 from pwprint.rulesets.portable_19c.places import come_to
 from pwprint.rulesets.portable_19c.rules import RETREAT
 from pwprint.rulesets.portable_19c.tables import RESOLUTION, SURVIVES, quality
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pwprint.engine.state import Status
 from pwprint.engine.turn import Turn, keeping
 from pwprint.rulesets.portable_19c import tables
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from pwprint.scenario import Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """Work that takes a whole turn: the order, the unit, its square, the transport that has to be there too."""
 
     do: str

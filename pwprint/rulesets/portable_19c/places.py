@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine import turn
 from pwprint.engine.state import Status
 from pwprint.rulesets.portable_19c import ledger
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square

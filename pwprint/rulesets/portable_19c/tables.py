@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import UnitKind
@@ -16,8 +16,7 @@ _KEYS = frozenset({"facing", "quality"})
 _GUN_KEYS = _KEYS | {"towed_by", "last_target"}
 
 
-@dataclass(frozen=True, slots=True)
-class Portable19Unit:
+class Portable19Unit(Struct, frozen=True):
     """A row of the unit table. `range` 0 means that the kind never fires; speed and range are in squares.
 
     `front` and `flank` are the lowest scores with which the unit is safe in close combat. `dice` are thrown when it
@@ -47,8 +46,7 @@ class Portable19Unit:
         return (Stat("Move", str(self.speed)), *((Stat("Range", reach),) if self.range else ()), Stat("Safe", safe))
 
 
-@dataclass(frozen=True, slots=True)
-class Portable19Terrain:
+class Portable19Terrain(Struct, frozen=True):
     """A row of the terrain table. `closed` ground hides units; it may be of a `sort` with others.
 
     `stops` is the id of the rule by which a unit that enters ends its move. In a `wood` the range is short. `water` is

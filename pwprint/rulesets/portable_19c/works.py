@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.engine.state import Status
 from pwprint.orders import Dismount, LayWire, Limber, Mount, RemoveWire, Unlimber
 from pwprint.rulesets.portable_19c import ledger
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

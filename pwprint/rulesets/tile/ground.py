@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from pwprint.engine.answers import Retreats, retreats
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario
 
 
-@dataclass(frozen=True, slots=True)
-class Ground(Land):
+class Ground(Land, frozen=True):
     """The land, and the other options in force."""
 
     exhaustion_point: bool

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.tile import tables
+from pwprint.values import asdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pwprint.engine.ground import Terrain
 from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
+from pwprint.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class TileUnit:
+class TileUnit(Struct, frozen=True):
     """A row of the unit table. `range` 0 means that the kind never fires; speed and range are in squares.
 
     `speed` and `range` of artillery are those of the state that has them: limbered it moves, unlimbered it fires.

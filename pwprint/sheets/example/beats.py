@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import is_
 from typing import TYPE_CHECKING
 
 from pwprint.engine.battle import Battle
 from pwprint.engine.script import PlayedTurn, play_script
 from pwprint.orders import Activate, SideOrder
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from pwprint.orders import Order
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
+class Beat(Struct, frozen=True):
     """What belongs together: events, the state before and after them, and the unit that acts, if it is one's turn."""
 
     turn: int
@@ -34,8 +33,7 @@ class Beat:
         return any(event.unit is not None for event in self.events)
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(Struct, frozen=True):
     """All the scripted turns: the battle, the state before the first of them, the beats, the state at the end."""
 
     battle: Battle
@@ -44,8 +42,7 @@ class Story:
     end: State
 
 
-@dataclass(frozen=True, slots=True)
-class _Done:
+class _Done(Struct, frozen=True):
     """An order carried out: the place of its events among those of the turn, the events, and the states."""
 
     order: Order
@@ -67,8 +64,7 @@ class _Done:
         return len(there) == len(self.events) and all(map(is_, there, self.events))
 
 
-@dataclass(frozen=True)
-class _Watched(Battle):
+class _Watched(Battle, frozen=True):
     """A battle that says of each order that is carried out in it what it did, in the turn that it is of."""
 
     note: Callable[[int, _Done], None]

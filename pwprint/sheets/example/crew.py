@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
@@ -13,6 +12,7 @@ from pwprint.art.livery import liveries
 from pwprint.art.symbols import WIDTH
 from pwprint.press.marks import Group, Mark, Pen, Rect, line, moved, polygon
 from pwprint.sheets.map_units import chip
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -30,8 +30,7 @@ _MOST = 3
 """How many units of one square are drawn; more are only counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crew:
+class Crew(Struct, frozen=True):
     """The units of a battle as they are drawn."""
 
     subject: Subject
@@ -68,8 +67,7 @@ def _pale(livery: Livery) -> Livery:
     return replace(livery, hue=livery.worn)
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """What stands where in a window: the state, where everybody is, who is lost there, and whose places are empty."""
 
     crew: Crew

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.art.brief_tones import Tones
@@ -22,8 +23,7 @@ _TWO: Mm = 117.0
 """The width from which a page has two columns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Marks that hang down from (0, 0) and stay together. One that `leads` stands on the page of the next."""
 
     height: Mm
@@ -31,8 +31,7 @@ class Block:
     leads: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """What all parts share. `most` is how high a page is."""
 
     crew: Crew

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Group, Mark, Path, Pen
 from pwprint.sheets.map_grid import Box
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,8 +37,7 @@ Bounds = tuple[float, float, float, float]
 """The left, lower, right and upper edge of a part of the ground."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """The picture of a battlefield in its own units.
 
     `cell` of these are a square, or an inch of a table; `lattice` is None for a table.
@@ -58,8 +57,7 @@ class Ground:
         return self.lattice.centre(spot)
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """A part of the ground on paper: `box` is where, `scale` mm are a unit of the picture, (x, y) its corner.
 
     `size` is how large a square is, or what takes its place for signs on a table.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pwprint.art import example_signs as art
@@ -15,6 +14,7 @@ from pwprint.sheets.example.beats import Beat
 from pwprint.sheets.example.desk import BODY, LEAD, Block
 from pwprint.sheets.example.drawing import picture
 from pwprint.sheets.example.ground import whole
+from pwprint.values import replace
 from pwprint.words import counted
 
 if TYPE_CHECKING:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.press.marks import Mark, moved
 from pwprint.sheets.example.rows import Row
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,8 +31,7 @@ _EMPTY = 0.22
 """Which share of a page may be empty before it looks forgotten."""
 
 
-@dataclass(frozen=True)
-class _Layout:
+class _Layout(Struct, frozen=True, dict=True):
     """A way to make up pages: what stands on each, and how high pictures are wished to be."""
 
     pages: tuple[tuple[Piece, ...], ...]

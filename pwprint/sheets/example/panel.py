@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_type import roundel
@@ -15,6 +14,7 @@ from pwprint.sheets.example.drawing import picture
 from pwprint.sheets.example.ground import around, bounds_of, needed
 from pwprint.sheets.example.telling import depth, stacked, telling
 from pwprint.sheets.example.trace import traced
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +29,7 @@ HEAD: Mm = 7.2
 """What the head of a panel takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """What happened to units, before it is known how large it is drawn.
 
     `bounds` is what the picture must show, `told` are the rows of words beside it or below it, `need` is how high the

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from pwprint.press.marks import Group, Mark, Rect, moved
 from pwprint.sheets.example.desk import BESIDE, Block
 from pwprint.sheets.example.panel import HEAD, Panel, head, panel
 from pwprint.sheets.example.telling import depth, split, stacked, telling
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,8 +36,7 @@ _LEAST: Mm = 20.0
 """How high a picture is at least, however much there is to tell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """Panels side by side, their words below the pictures; or one across the page, its words beside the picture.
 
     `wide` is how wide pictures are.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from pwprint.engine import places
 from pwprint.engine.state import Status
 from pwprint.orders import OFF
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,8 +31,7 @@ class Way(Enum):
     LEAVE = "leave"
 
 
-@dataclass(frozen=True, slots=True)
-class Going:
+class Going(Struct, frozen=True):
     """A unit's way, from where it stood; one that comes or leaves crosses the board's edge."""
 
     unit: int
@@ -40,8 +39,7 @@ class Going:
     way: Way
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """A line through places, the two ends and what is passed: a shot, or help; `told` is whether it had an effect."""
 
     unit: int
@@ -50,23 +48,20 @@ class Aim:
     helps: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Clash:
+class Clash(Struct, frozen=True):
     """A fight between two places."""
 
     one: Spot
     other: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """A hit on a unit."""
 
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(Struct, frozen=True):
     """A unit that is lost, where it stood."""
 
     unit: int
@@ -76,8 +71,7 @@ class Lost:
 Stroke = Going | Aim | Clash | Hit | Lost
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(Struct, frozen=True):
     """What a beat draws: its strokes in their order, the units that matter, and where units were before it."""
 
     strokes: tuple[Stroke, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from pwprint.sheets.flow.blocks import block
 from pwprint.sheets.flow.header import Foot, footer, header
 from pwprint.sheets.flow.style import BLOCK_GAP, COLUMN_GAP, MIN_BODY, Box, Style
 from pwprint.sheets.flow.tracks import band
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -45,8 +45,7 @@ def _column(boxes: list[Box], height: Mm, x: Mm, y: Mm) -> list[Mark]:
     return marks
 
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
+class _Fit(Struct, frozen=True):
     """A page at one size of type, and how much longer one column is than the other, in mm."""
 
     page: Box

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from pwprint.board.base import bits
 from pwprint.board.shapes import SHAPES
 from pwprint.press.marks import Mark, Mm, Pen, Point, Text, line, moved, polygon, polyline
 from pwprint.sheets.flow.style import INK, PAPER, TINT, Box, Style, baseline, leading
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -27,8 +27,7 @@ _SQUEEZE = {"square": 0.5, "hex": sqrt(3) / 4}
 _SPREAD = {"square": 0.5, "hex": 0.25}
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """Areas of a board, `wide` mm each, and how they are drawn."""
 
     board: Board

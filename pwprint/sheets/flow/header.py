@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from pwprint.press.fonts import fitted_size, shortened, text_width, wrapped
 from pwprint.press.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.flow.sides import CHIP, chip
 from pwprint.sheets.flow.style import HAIR, INK, POINT, SOFT, Box, Style, baseline, leading, stack
+from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -19,8 +19,7 @@ _TITLE_MIN = 13.0
 _FACTS: Mm = 95.0
 
 
-@dataclass(frozen=True, slots=True)
-class Foot:
+class Foot(Struct, frozen=True):
     """The words at the foot of a page. `name` is shortened where it must be; `page` follows it whole."""
 
     name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from pwprint.press.fonts import text_width
 from pwprint.press.marks import Colour, Mark, Mm, Text
 from pwprint.sheets.flow.dice import die, die_width
 from pwprint.sheets.flow.style import INK, SOFT, Box, baseline, leading
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """How letters look: a font of the press, a size in points, a colour."""
 
     font: str
@@ -28,8 +27,7 @@ class Face:
     colour: Colour = INK
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Letters of one face without a break, or a die showing `pips`."""
 
     text: str

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pwprint.art import colours
 from pwprint.press.marks import Mark, Mm, Pen, moved
+from pwprint.values import Struct
 
 POINT = 25.4 / 72
 """mm in a point."""
@@ -32,8 +31,7 @@ BLOCK_GAP: Mm = 2.6
 BAR: Mm = 5.2
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """Text sizes in points, from the size of the running text."""
 
     body: float
@@ -54,8 +52,7 @@ class Style:
         return MIN_TABLE
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """Marks whose top edge is y = 0 and whose left edge is x = 0; they reach down to y = -height."""
 
     height: Mm

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from pwprint.values import replace
 
 import pytest
 
