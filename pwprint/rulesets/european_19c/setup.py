@@ -12,7 +12,7 @@ from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.says import inches
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, ZONE
 from pwprint.table import shapes
-from pwprint.table.footprint import gap, overlap
+from pwprint.table.footprint import distance, gap, overlap
 from pwprint.table.measure import LENIENT
 from pwprint.words import joined
 
@@ -175,7 +175,10 @@ def _in_contact(field: Field, ground: Ground, *both: Unit) -> bool:
 
 def _together(field: Field, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
     """E19-R07 for units that overlap; a warning, E19-R10, for enemies that start near each other."""
+    most = ground.bases.widest + ZONE + LENIENT
     for unit, other in combinations(units, 2):
+        if distance(*(field.stands[each.index].pose.at for each in (unit, other))) > most:
+            continue
         one, two = _shapes(field, ground, unit, other)
         locked = pair(unit.index, other.index) in field.locked
         notes = (Note(f"{unit.id} starts here", _at(unit)),)
