@@ -215,7 +215,7 @@ def _ruling(ruleset: Ruleset, option: Option) -> str:
 
 def _option(option: Option, ruling: str) -> Schema:
     schema: Schema = {"description": f"{option.text} ({option.rule})", "default": option.default}
-    if option.between:
+    if option.span:
         return schema | _between(option, ruling)
     values: Schema = {"enum": list(option.values)}
     if ruling:

@@ -209,7 +209,7 @@ def _option(option: Option) -> Iterator[str]:
         f"{option.default} (default)",
         *map(str, option.values[1:]),
         *(["any whole number"] if option.number else []),
-        *(["any number between"] if option.between else []),
+        *(["any number between"] if option.span else []),
     ]
     yield f"  {option.name}: {', '.join(values)}  [{option.rule}]"
     yield from wrapped(option.text, 6)

@@ -71,7 +71,7 @@ class TerrainKind(Protocol):
 class Option(Struct, frozen=True):
     """A switch of a ruleset: its values (the first is the default), the ruling that offers it and what it changes.
 
-    `number` is True where any whole number from 0 is a value as well, `between` where any number is that lies between
+    `number` is True where any whole number from 0 is a value as well, `span` where any number is that lies between
     the least and the greatest value, `reading` where the default is how an unclear sentence of the rules is read.
     In print the option is called `title`, and its values are `words`, so that `title: word` can be read. Those not
     named there are numbers, or `on` and `off`: yes and no.
@@ -84,7 +84,7 @@ class Option(Struct, frozen=True):
     title: str
     words: Mapping[str | float, str] = field(default_factory=dict)
     number: bool = False
-    between: bool = False
+    span: bool = False
     reading: bool = False
 
     def __hash__(self) -> int:

@@ -82,12 +82,18 @@ def stands_of(
     unit: Unit, kind: UnitKind, place: tuple[Point, float], base: Base, facts: Mapping[str, object]
 ) -> Stands:
     """Return a unit in a place, a point and a heading; `facts` are its formation and what else its stands must show."""
-    formation = str(facts.get("formation", "march"))
-    words = [formation] if base.stands == 1 and "formation" in kind.keys else []
-    words += [word for word in ("entrenched", "disrupted") if facts.get(word)]
+    abreast = facts.get("formation") == "battle"
+    # Two stands show the formation themselves.
+    formation = _formation(kind, abreast=abreast) if base.stands == 1 else ""
+    words = [*filter(None, [formation]), *(word for word in ("entrenched", "disrupted") if facts.get(word))]
     hits = facts.get("hits", 0)
     words += [counted(hits, "hit")] if isinstance(hits, int) and hits else []
-    return Stands(unit, kind, *place, base, formation == "battle", tuple(words))
+    return Stands(unit, kind, *place, base, abreast, tuple(words))
+
+
+def _formation(kind: UnitKind, *, abreast: bool) -> str:
+    """Return the word for how a unit stands; empty for one that always stands the same."""
+    return ("battle" if abreast else "march") if "formation" in kind.keys else ""
 
 
 def stands_marks(stands: Stands, livery: Livery, inch: Mm, at: Point) -> Mark:
@@ -173,7 +179,7 @@ def outlined(stands: Stands, livery: Livery, unit: float) -> tuple[Path, ...]:
 
 def named(stands: Stands, livery: Livery, view: View, room: Room) -> list[Mark]:
     """Return what stands in the outline of a unit on the poster: its id, its kind and how it begins."""
-    formation = str(stands.unit.keys.get("formation", "march")) if "formation" in stands.kind.keys else ""
+    formation = _formation(stands.kind, abreast=stands.abreast)
     words = " \u00b7 ".join(
         dict.fromkeys(part for part in (stands.kind.title.lower(), formation, *stands.state) if part)
     )

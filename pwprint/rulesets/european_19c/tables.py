@@ -247,7 +247,7 @@ OPTIONS = (
         "E19-R02",
         "The width of a stand across its front, in inches.",
         title="stand width (in)",
-        between=True,
+        span=True,
     ),
     Option(
         "stand_depth",
@@ -255,7 +255,7 @@ OPTIONS = (
         "E19-R02",
         "The depth of a stand, in inches.",
         title="stand depth (in)",
-        between=True,
+        span=True,
     ),
     Option(
         "basing",
