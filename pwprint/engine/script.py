@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.board.base import bits
+from pwprint.engine.announced import announced
 from pwprint.engine.battle import forced
 from pwprint.engine.dice import OutOfDiceError, RecordedDice, SeededDice, ToppedUpDice
 from pwprint.engine.expectation import differences
@@ -128,7 +129,7 @@ class _Entry(Struct):
         try:
             self.state = self.battle.begin_turn(self.state, self.record)
             self._to_orders()
-            for scripted in self.turn.orders:
+            for scripted in announced(self.turn.orders):
                 if self._is_over(scripted):
                     break
                 self._play_order(scripted)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
-from pwprint.orders import OFF, End, Fire, Hold, Move, Order, UnitOrder
+from pwprint.orders import OFF, End, Hold, Order
 from pwprint.problems import Part, Problem
 from pwprint.reader.squares import named_square, read_square
 from pwprint.reader.table import point_of, read_point
 from pwprint.scenario import Expectation, ScriptOrder, Turn
 from pwprint.table.orders import TableOrder
-from pwprint.values import Field, Struct, fields, replace
+from pwprint.values import Field, Struct, fields
 from pwprint.words import shown
 
 if TYPE_CHECKING:
@@ -73,20 +73,7 @@ def _turn(node: Node, reading: Reading) -> Turn:
 
 def _script_orders(node: Node, reading: Reading) -> list[ScriptOrder]:
     read = ((_order(entry, reading), entry.pointer) for entry in node.entries())
-    return _announced([ScriptOrder(order, pointer) for order, pointer in read if order is not None])
-
-
-def _announced(orders: list[ScriptOrder]) -> list[ScriptOrder]:
-    """Return the orders of a turn with each shot announcing the move, if that is what its unit does next."""
-    found, following = [], dict[int, Order]()
-    for scripted in reversed(orders):
-        order = scripted.order
-        if isinstance(order, Fire) and isinstance(then := following.get(order.unit), Move):
-            order = replace(order, then_moves=True, on_the_spot=None if then.path else then)
-        if isinstance(order, UnitOrder):
-            following[order.unit] = order
-        found.append(ScriptOrder(order, scripted.pointer))
-    return found[::-1]
+    return [ScriptOrder(order, pointer) for order, pointer in read if order is not None]
 
 
 def _path(node: Node, reading: Reading) -> tuple[int, ...] | None:

@@ -358,9 +358,18 @@ def legal(*texts: str, dice: Sequence[int] = (), on: str = "", **options: str | 
 
 
 def illegal(
-    *texts: str, rule: str, token: str = "do", dice: Sequence[int] = (), on: str = "", **options: str | int
+    *texts: str,
+    rule: str,
+    token: str = "do",
+    dice: Sequence[int] = (),
+    on: str = "",
+    scripted: bool = True,
+    **options: str | int,
 ) -> Part:
-    """State that the last order breaks `rule`, first of all, by its key `token`; also when it stands in a script."""
+    """State that the last order breaks `rule`, first of all, by its key `token`.
+
+    That is so when it stands in a script, too, but for a move that a shot has not announced: in scripts it does.
+    """
 
     def check(part: Part) -> None:
         table = Table.laid(part.scenario, part.dice)
@@ -368,7 +377,7 @@ def illegal(
             table.do(text)
         broken = table.rules_broken(part.orders[-1])
         assert broken[:1] == [(rule, token)]
-        assert part.script_blames(rule, token)
+        assert part.script_blames(rule, token) == scripted
 
     return Part(_title(f"illegal by {rule}", texts, options), texts, check, on, tuple(dice), options)
 

@@ -16,6 +16,7 @@ from pwprint.board.base import bits
 from pwprint.board.hexes import hex_board
 from pwprint.board.squares import square_board
 from pwprint.documents import read_bytes
+from pwprint.engine.announced import announced
 from pwprint.orders import CORNER
 from pwprint.problems import Part, Problem, Severity
 from pwprint.reader import read
@@ -955,4 +956,7 @@ def test_a_shot_announces_the_move_of_its_unit(move, spot):
     written = turns(shot, {"unit": "R1", "do": "move", **move})
     scenario, found = read(document(contract(turns=written)), STRICT, [])
     assert found == []
-    assert scenario.turns[0].orders[0].order == do.Fire(0, BOARD.square("c3"), then_moves=True, on_the_spot=spot)
+    read_as, announcing = scenario.turns[0].orders[0], announced(scenario.turns[0].orders)[0]
+    assert read_as.order == do.Fire(0, BOARD.square("c3"))
+    assert announcing.order == do.Fire(0, BOARD.square("c3"), then_moves=True, on_the_spot=spot)
+    assert announcing.pointer == read_as.pointer
