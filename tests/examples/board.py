@@ -425,3 +425,22 @@ def example(example_id: str, on: str, *parts: Part, shape: str = "square") -> py
     placed = [replace(part, on=part.on or on, ruleset=ruleset, shape=shape) for part in parts]
     titles = [f"{example_id} {part.title}" for part in placed]
     return pytest.mark.parametrize("part", placed, ids=titles)
+
+
+def shared(
+    name: str, books: Sequence[Mapping[str, str]], on: str, parts: Callable[[Mapping[str, str]], Sequence[Part]]
+) -> pytest.MarkDecorator:
+    """Return the decorator of an example that several rule books share: each says which rule it calls by which name."""
+    made = [example(rules[name], on, *parts(rules)) for rules in books]
+    placed, titles = ([one for mark in made for one in found(mark)] for found in (_placed, _titles))
+    return pytest.mark.parametrize("part", placed, ids=titles)
+
+
+def _placed(mark: pytest.MarkDecorator) -> Sequence[Part]:
+    found: Sequence[Part] = mark.args[1]
+    return found
+
+
+def _titles(mark: pytest.MarkDecorator) -> Sequence[str]:
+    found: Sequence[str] = mark.kwargs["ids"]
+    return found

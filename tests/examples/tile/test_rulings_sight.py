@@ -1,15 +1,9 @@
-"""Rulings of the Portable Tile Wargame about range and sight, and their options; ids begin with the ruling's."""
+"""Rulings of the Portable Tile Wargame about range and sight that it does not share with the house rules."""
 
 from __future__ import annotations
 
 from ..board import Part, example, illegal, legal
 
-TWO_AWAY = """
-    5  . . *i .
-    4  . . .  .
-    3  . . I  .
-       a b c  d
-"""
 GUN_TWO_AWAY = """
     5  . . #i .
     4  . . .  .
@@ -20,109 +14,9 @@ GUN_TWO_AWAY = """
 
 @example(
     "TIL-R29 into",
-    TWO_AWAY,
-    illegal("c3 fire c5", rule="TIL-TER-07", token="at"),
-    legal("c3 move c4", "c3 fire c5"),
+    GUN_TWO_AWAY,
+    illegal("c3 fire c5", rule="TIL-TER-06", token="at"),
     legal("c3 fire c5", fire_into_cover="depth"),
-    illegal("c3 fire c5", rule="TIL-TER-06", token="at", on=GUN_TWO_AWAY),
-    legal("c3 fire c5", on=GUN_TWO_AWAY, fire_into_cover="depth"),
 )
-def test_r29_into_woods_and_towns(part: Part) -> None:
-    part()
-
-
-OUT_OF_WOODS = """
-    5  . . i  .
-    4  . . .  .
-    3  . . *I .
-       a b c  d
-"""
-
-
-@example(
-    "TIL-R29 out of",
-    OUT_OF_WOODS,
-    legal("c3 fire c5"),
-    illegal("c3 fire c5", rule="TIL-R29", token="at", fire_out_of_cover="one"),
-    legal("c3 move c4", "c3 fire c5", fire_out_of_cover="one"),
-    legal(
-        "c3 fire c4",
-        fire_out_of_cover="one",
-        on="""
-        4  . . i  .
-        3  . . *I .
-           a b c  d
-        """,
-    ),
-    illegal(
-        "c3 fire c5",
-        rule="TIL-TER-06",
-        token="at",
-        fire_out_of_cover="one",
-        on="""
-        5  . . #i .
-        4  . . .  .
-        3  . . *I .
-           a b c  d
-        """,
-    ),
-)
-def test_r29_out_of_woods_and_towns(part: Part) -> None:
-    part()
-
-
-UPHILL_OVER_A_FRIEND = """
-    5  . . ^i .
-    4  . . I  .
-    3  . . I  .
-       a b c  d
-"""
-DOWNHILL_OVER_A_FRIEND = """
-    5  . . i  .
-    4  . . I  .
-    3  . . ^I .
-       a b c  d
-"""
-
-
-@example(
-    "TIL-R05",
-    UPHILL_OVER_A_FRIEND,
-    legal("c3 fire c5"),
-    illegal("c3 fire c5", rule="TIL-FIR-07", token="at", hill_overlook="firer"),
-    legal("c3 fire c5", on=DOWNHILL_OVER_A_FRIEND, hill_overlook="firer"),
-)
-def test_r05_over_units_that_stand_lower(part: Part) -> None:
-    part()
-
-
-PLATEAU = """
-    5  . . ^i .
-    4  . . ^  .
-    3  . . ^I .
-       a b c  d
-"""
-EDGE_OF_THE_PLATEAU = """
-    5  . . ^i .
-    4  . . ^  .
-    3  . . I  .
-       a b c  d
-"""
-CROWDED_PLATEAU = """
-    5  . . ^i .
-    4  . . ^I .
-    3  . . ^I .
-       a b c  d
-"""
-
-
-@example(
-    "TIL-R30",
-    PLATEAU,
-    illegal("c3 fire c5", rule="TIL-FIR-06", token="at"),
-    legal("c3 fire c5", hill_plateau_los="on"),
-    illegal("c3 fire c5", rule="TIL-FIR-06", token="at", hill_plateau_los="on", on=EDGE_OF_THE_PLATEAU),
-    illegal("c3 fire c5", rule="TIL-FIR-07", token="at", hill_plateau_los="on", on=CROWDED_PLATEAU),
-)
-def test_r30_over_hills(part: Part) -> None:
+def test_r29_guns_into_towns(part: Part) -> None:
     part()
