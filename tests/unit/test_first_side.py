@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pwprint.values import replace
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from pwprint.sheets import briefing
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.facts import Room, facts
 from pwprint.sheets.quickref import markup
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.engine.record import Event
@@ -147,10 +148,12 @@ def test_the_side_that_the_sheets_name_is_the_one_that_begins(name: str) -> None
     assert all(one != other for one, other in pairwise(acting(events)[:4]))
 
 
-def test_a_long_name_leaves_the_box_of_the_first_player_to_the_id() -> None:
+def test_a_long_name_is_shortened_in_the_box_of_the_first_player() -> None:
     of = subject(OPEN[0])
     first, second = of.scenario.sides
     long = changed(
         of, sides=(replace(first, name="The Imperial and Royal Sixth Corps of Ramming and All Cuirassiers"), second)
     )
-    assert "austria has the first player turn" in " ".join(texts(tracks(long)[0]))
+    told = " ".join(texts(tracks(long)[0]))
+    assert re.search("The Imperial and Royal [^…]+… has the first player turn, in every turn", told)
+    assert "Cuirassiers" not in told
