@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from pwprint.values import replace
+from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
