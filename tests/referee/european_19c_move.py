@@ -178,13 +178,13 @@ class Move:
             or self.resolve_broken(legs, slack)
         )
 
-    def length_broken(self, legs: list[Leg], length: float, slack: float) -> str | None:
+    def length_broken(self, legs: list[Leg], length: float, slack: float, beside: float | None = None) -> str | None:
         if self.line is not None:
             if length > sum(distance(*pair) for pair in zip(self.line, self.line[1:], strict=False)) + slack + CRUMB:
                 return "R44"  # the road ends
             if self.quarry and any(turned_by(along, self.start.facing) > ANGLE_TOLERANCE for _, _, along in legs):
                 return "R45"
-        bonus = ON_ROAD if is_all_road(self.game, legs, slack) else 0.0
+        bonus = ON_ROAD if is_all_road(self.game, legs, slack if beside is None else beside) else 0.0
         too_long = length > self.allowance + slack + CRUMB
         return "MOV-08" if too_long and length > self.allowance + bonus + slack + CRUMB else None
 
@@ -278,8 +278,8 @@ class Move:
         return self.last_place(reach, slack)
 
     def is_free(self, length: float, slack: float) -> bool:
-        """Say whether a unit may go so far, its length within the allowance to the full whatever else has slack."""
-        return not (self.way_broken(length, slack) or self.length_broken(self.legs(length), length, 0.0))
+        """Say whether a unit may go so far: no farther than the allowance by a hair, whatever else has slack."""
+        return not (self.way_broken(length, slack) or self.length_broken(self.legs(length), length, 0.0, slack))
 
     def last_place(self, reach: float, slack: float) -> float | None:
         """Go back from the end of the way, hundredth by hundredth, to the last place where the unit may stop."""
