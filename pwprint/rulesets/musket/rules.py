@@ -111,9 +111,11 @@ def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
 
 
 def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
-    if len(path) > FORD and starts_in(m, m.ground.water):
+    # Where fire has left it no area at all, the first step is too long already.
+    leaves = len(path) > FORD <= MOVING.speed(m)
+    if leaves and starts_in(m, m.ground.water):
         return "MUS-TER-04", phrases.out_of_water(m, path)
-    if len(path) > FORD and (slow := _slow_start(m)):
+    if leaves and (slow := _slow_start(m)):
         return slow, phrases.out_of(m, path, with_article(phrases.called(m, m.start, lambda row: row.stops)))
     if activation.fired(m.condition):
         return "MUS-MOV-06", phrases.too_long_after_fire(m, path, MOVE_AND_FIRE)
