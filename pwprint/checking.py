@@ -8,7 +8,7 @@ from pwprint.documents import Document
 from pwprint.problems import Problem, Severity
 from pwprint.rulesets.base import Ruleset
 from pwprint.scenario import Scenario
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
@@ -73,9 +73,8 @@ def load(document: Document) -> Loaded:
     """Read a scenario from a document: shape first, then names and geometry wherever the shape is right."""
     from pwprint.reader import read  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
-    from pwprint.schema import check as check_schema  # noqa: PLC0415
 
-    shape = check_schema(document)
+    shape = _shape(document)
     value = document.value
     name = value.get("ruleset") if isinstance(value, dict) else None
     ruleset = RULESETS.get(name) if isinstance(name, str) else None
@@ -83,6 +82,25 @@ def load(document: Document) -> Loaded:
         return Loaded(document, None, None, (*document.problems, *shape))
     scenario, names = read(document, ruleset, shape)
     return Loaded(document, scenario, ruleset, (*document.problems, *shape, *names))
+
+
+def _shape(document: Document) -> list[Problem]:
+    """Return what is wrong with the shape of a document.
+
+    One of a ruleset that is not shipped is asked whether it meets a schema made of all rulesets that there are now.
+    """
+    from pwprint.rulesets import broken, names_another  # noqa: PLC0415
+    from pwprint.schema import check as check_schema  # noqa: PLC0415
+
+    if not names_another(document.value):
+        return check_schema(document)
+    from pwprint.schema_build import of_all  # noqa: PLC0415
+
+    why = broken().get(document.value["ruleset"])
+    return [
+        problem if why is None or problem.pointer != "/ruleset" else replace(problem, message=why, hint=None)
+        for problem in check_schema(document, of_all)
+    ]
 
 
 def check(loaded: Loaded) -> Verdict:

@@ -9,12 +9,14 @@ orders name again those that are theirs. Keywords mean the same in draft 2020-12
 from __future__ import annotations
 
 import json
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from pwprint.board.shapes import SHAPE, SHAPES, facings_of
 from pwprint.codes import CODES
 from pwprint.resources import ruleset_file, schema_file
+from pwprint.schema import scenario_schema
 from pwprint.schema.format import (
     ACTORS,
     AREAS,
@@ -67,6 +69,14 @@ def build(rulesets: Mapping[str, Ruleset] | None = None) -> Schema:
         "allOf": _by_ruleset(rulesets),
         "$defs": _definitions(rulesets),
     }
+
+
+@cache
+def of_all() -> Schema:
+    """Return the schema for all rulesets that there are now; that of the file, unless other packages bring some."""
+    from pwprint.rulesets import RULESETS, SHIPPED  # noqa: PLC0415 - as above
+
+    return scenario_schema() if len(RULESETS) == len(SHIPPED) else build()
 
 
 def _by_ruleset(rulesets: Mapping[str, Ruleset]) -> list[Schema]:
@@ -210,7 +220,7 @@ def _ruling(ruleset: Ruleset, option: Option) -> str:
     """Return the ruling that offers an option; "" for a ruleset in the making, which has no book of rules yet."""
     from pwprint.rulesets import rulebook  # noqa: PLC0415 - as above
 
-    return rulebook.load(ruleset.id).text(option.rule) if ruleset_file(ruleset.id, "rules.json").is_file() else ""
+    return rulebook.book_of(ruleset).text(option.rule) if ruleset_file(ruleset.folder, "rules.json").is_file() else ""
 
 
 def _option(option: Option, ruling: str) -> Schema:

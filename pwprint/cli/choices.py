@@ -74,6 +74,22 @@ def metavar(names: Collection[str]) -> str:
     return f"[{'|'.join(names)}]"
 
 
+def a_ruleset(word: str) -> str:
+    """Return the name of a ruleset, or say why there is none."""
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415 - as below
+
+    if word in RULESETS:
+        return word
+    raise typer.BadParameter(no_ruleset(word))
+
+
+def no_ruleset(word: str) -> str:
+    """Return what to say about a name that is no ruleset, or of one that is installed and cannot be used."""
+    from pwprint.rulesets import RULESETS, broken  # noqa: PLC0415 - as below
+
+    return broken().get(word) or unknown(word, RULESETS)
+
+
 def ruleset_names() -> Collection[str]:
     """Return the ids of all rulesets."""
     from pwprint.rulesets import RULESETS  # noqa: PLC0415 - the rules of all games

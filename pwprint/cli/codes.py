@@ -24,7 +24,7 @@ def _known() -> Collection[str]:
     from pwprint.codes import CODES  # noqa: PLC0415
     from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
 
-    return (*CODES, *(rule for ruleset in RULESETS for rule in rulebook.load(ruleset).rules))
+    return (*CODES, *(rule for ruleset in RULESETS.values() for rule in rulebook.book_of(ruleset).rules))
 
 
 def _unknown(code: str, known: Collection[str]) -> str:

@@ -91,7 +91,7 @@ def _rule(word: str, codes: Collection[str]) -> Iterator[str]:
     """Point at the rule of an id; where there is none, say so and end the program."""
     from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
 
-    books = {ruleset: rulebook.load(ruleset) for ruleset in RULESETS}
+    books = {name: rulebook.book_of(ruleset) for name, ruleset in RULESETS.items()}
     for ruleset, book in books.items():
         rule = book.rule(word)
         if rule:

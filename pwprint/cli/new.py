@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pwprint.cli.choices import completing, one_of, ruleset_names
+from pwprint.cli.choices import a_ruleset, completing, one_of, ruleset_names
 from pwprint.cli.console import Exit, fail, in_a_terminal, show, write_file
 from pwprint.values import replace
 from pwprint.words import visible
@@ -36,7 +36,7 @@ def new(
         str | None,
         typer.Option(
             metavar="RULESET",
-            parser=one_of(ruleset_names),
+            parser=a_ruleset,
             autocompletion=completing(ruleset_names),
             help="A ruleset; pwprint rules lists them. Without it, the first of them.",
         ),
@@ -135,7 +135,7 @@ def _asked_for(name: str | None, output: Path | None, wishes: Wishes) -> tuple[s
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
     from pwprint.starters import battle, scenario_id  # noqa: PLC0415
 
-    ruleset = RULESETS[name or asked(f"Ruleset ({', '.join(RULESETS)})", one_of(ruleset_names), next(iter(RULESETS)))]
+    ruleset = RULESETS[name or asked(f"Ruleset ({', '.join(RULESETS)})", a_ruleset, next(iter(RULESETS)))]
     wishes.judge_for(ruleset)
     plan = Planning(ruleset, wishes, asked).plan(_stem(output))
     if output is None and in_a_terminal():

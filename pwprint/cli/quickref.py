@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pwprint.cli.choices import completing, one_of, ruleset_names
+from pwprint.cli.choices import a_ruleset, completing, ruleset_names
 from pwprint.cli.console import fail, show, why, write_file
 from pwprint.cli.paper import PaperOption
 from pwprint.press.paper import paper_of
@@ -20,7 +20,7 @@ def quickref(
         str,
         typer.Argument(
             metavar="RULESET",
-            parser=one_of(ruleset_names),
+            parser=a_ruleset,
             autocompletion=completing(ruleset_names),
             help="A ruleset; pwprint rules lists them.",
         ),

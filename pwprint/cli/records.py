@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pwprint.checking import Loaded, Verdict
     from pwprint.cli.cache import Cache
     from pwprint.documents import Document, Unreadable
+    from pwprint.rulesets.base import Ruleset
 
 __all__ = ["STDIN", "load", "outcome", "read", "record", "record_of", "records", "refuse", "refused"]
 
@@ -58,7 +59,7 @@ def record(loaded: Loaded | Unreadable, verdict: Verdict) -> Checked:
     if not isinstance(loaded, Loaded):
         return checked(loaded)
     ruleset = loaded.ruleset
-    return checked(loaded.document, verdict, lambda rule: _words(ruleset.id, rule) if ruleset else "")
+    return checked(loaded.document, verdict, lambda rule: _words(ruleset, rule) if ruleset else "")
 
 
 def refuse(
@@ -122,10 +123,16 @@ def _remembered(digest: str | None, checked: Checked, cache: Cache | None) -> Ch
 
 
 def _keyed(name: str) -> tuple[str | None, Checked]:
-    """Return what was found out about a file, and the digest of the very content that was looked at."""
+    """Return what was found out about a file, and the digest of the content that was looked at; None if it may change.
+
+    The rulesets of other packages can change without a word.
+    """
+    from pwprint.rulesets import names_another  # noqa: PLC0415
+
     loaded = _loaded(name)
     document = getattr(loaded, "document", None)
-    return (None if document is None else document.digest), _record_of(name, loaded)
+    digest = None if document is None or names_another(document.value) else document.digest
+    return digest, _record_of(name, loaded)
 
 
 def record_of(name: str, stdin_filename: str = "") -> Checked:
@@ -153,7 +160,7 @@ def _named(name: str) -> Iterator[None]:
         raise
 
 
-def _words(ruleset: str, rule: str) -> str:
+def _words(ruleset: Ruleset, rule: str) -> str:
     from pwprint.rulesets import rulebook  # noqa: PLC0415
 
-    return rulebook.load(ruleset).text(rule)
+    return rulebook.book_of(ruleset).text(rule)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from pwprint.cli.choices import completing, ruleset_names, unknown
-from pwprint.cli.console import show, wrapped
+from pwprint.cli.choices import completing, no_ruleset, ruleset_names
+from pwprint.cli.console import say, show, wrapped
 
 if TYPE_CHECKING:
     from pwprint.codes import Code
@@ -37,13 +37,22 @@ def rules(
 
     if ruleset is None:
         lines = _all(tuple(RULESETS.values()))
+        _tell_of_broken()
     elif ruleset not in RULESETS:
         lines = (None if entry else _entry_of_any(ruleset)) or _refuse(ruleset)
     elif not entry:
-        lines = _whole(RULESETS[ruleset], rulebook.load(ruleset))
+        lines = _whole(RULESETS[ruleset], rulebook.book_of(RULESETS[ruleset]))
     else:
-        lines = _entry(RULESETS[ruleset], rulebook.load(ruleset), " ".join(entry))
+        lines = _entry(RULESETS[ruleset], rulebook.book_of(RULESETS[ruleset]), " ".join(entry))
     show("\n".join(lines))
+
+
+def _tell_of_broken() -> None:
+    """Say which rulesets of other packages are not listed, and why."""
+    from pwprint.rulesets import broken  # noqa: PLC0415
+
+    for why in broken().values():
+        say(why)
 
 
 def _entry_of_any(entry: str) -> Iterator[str] | None:
@@ -54,13 +63,13 @@ def _entry_of_any(entry: str) -> Iterator[str] | None:
     if entry.upper() in CODES:
         return _code(CODES[entry.upper()])
     for ruleset in RULESETS.values():
-        book = rulebook.load(ruleset.id)
+        book = rulebook.book_of(ruleset)
         if book.rule(entry) or book.example(entry):
             return _entry(ruleset, book, entry)
     return family(entry)
 
 
-def family(start: str, ruleset: str | None = None) -> Iterator[str] | None:
+def family(start: str, ruleset: Ruleset | None = None) -> Iterator[str] | None:
     """Return all rules whose ids begin so, whole parts of them such as `TIL` or `til-mov`; None if there are none.
 
     Those of one ruleset only, if it is named.
@@ -68,11 +77,11 @@ def family(start: str, ruleset: str | None = None) -> Iterator[str] | None:
     from pwprint.rulesets import rulebook  # noqa: PLC0415
 
     start = start.strip().upper().rstrip("-") + "-"
-    owner = _owner(start)
-    if owner is None or ruleset not in {None, owner}:
+    owner = ruleset or _owner(start)
+    if owner is None:
         return None
-    kin = [rule for rule in rulebook.load(owner).rules.values() if rule.id.startswith(start)]
-    return _family(f"{start.rstrip('-')}: rules of {owner}", kin) if kin else None
+    kin = [rule for rule in rulebook.book_of(owner).rules.values() if rule.id.startswith(start)]
+    return _family(f"{start.rstrip('-')}: rules of {owner.id}", kin) if kin else None
 
 
 def _family(title: str, kin: Sequence[Rule]) -> Iterator[str]:
@@ -81,11 +90,17 @@ def _family(title: str, kin: Sequence[Rule]) -> Iterator[str]:
         yield from _listed(rule)
 
 
-def _owner(start: str) -> str | None:
-    """Return the ruleset whose ids begin as this one does."""
+def _owner(start: str) -> Ruleset | None:
+    """Return the ruleset whose ids begin as this one does, or that has such rules of its own."""
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
-    return next((each.id for each in RULESETS.values() if start.upper().startswith(f"{each.prefix}-")), None)
+    start = start.upper()
+    return next((each for each in RULESETS.values() if start.startswith((f"{each.prefix}-", *_beginnings(each)))), None)
+
+
+def _beginnings(ruleset: Ruleset) -> set[str]:
+    """Return how the ids of a variant's own rules begin."""
+    return {f"{rule.partition('-')[0]}-" for rule in ruleset.rules}
 
 
 def _code(code: Code) -> Iterator[str]:
@@ -123,7 +138,7 @@ def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
         return _example(example)
     if option:
         return _option(option)
-    found = tuple(family(entry, ruleset.id) or _found(ruleset, book, entry))
+    found = tuple(family(entry, ruleset) or _found(ruleset, book, entry))
     if found:
         return iter(found)
     names = (*book.rules, *book.examples, *(option.name for option in ruleset.options))
@@ -151,15 +166,15 @@ def _found(ruleset: Ruleset, book: Rulebook, words: str) -> Iterator[str]:
 def _refuse(word: str) -> NoReturn:
     """Say that a word is no ruleset, nor anything in one."""
     from pwprint.codes import CODES  # noqa: PLC0415
-    from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+    from pwprint.rulesets import rulebook  # noqa: PLC0415
 
     owner = _owner(word)
     if owner is not None:
-        names = tuple(rulebook.load(owner).rules)
-        raise typer.BadParameter(_no_such(word, f"in {owner}", names), param_hint="ID")
+        names = tuple(rulebook.book_of(owner).rules)
+        raise typer.BadParameter(_no_such(word, f"in {owner.id}", names), param_hint="ID")
     if len(word) == 4 and word[1:].isdigit():
         raise typer.BadParameter(_no_such(word, "among the codes of problems", tuple(CODES)), param_hint="ID")
-    raise typer.BadParameter(unknown(word, RULESETS), param_hint="RULESET")
+    raise typer.BadParameter(no_ruleset(word), param_hint="RULESET")
 
 
 def _no_such(entry: str, where: str, names: Collection[str]) -> str:

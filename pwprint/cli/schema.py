@@ -6,11 +6,14 @@ from pwprint.cli.console import fail, show, why
 
 
 def schema() -> None:
-    """Print the JSON Schema of scenario files."""
-    from pwprint.resources import schema_file  # noqa: PLC0415
+    """Print the JSON Schema of scenario files.
+
+    It knows the rulesets of all packages that are installed.
+    """
+    from pwprint.schema_build import of_all, text_of  # noqa: PLC0415
 
     try:
-        text = schema_file("scenario.schema.json").read_text(encoding="utf-8")
+        text = text_of(of_all())
     except OSError as failure:
         fail(f"{failure.filename}: {why(failure)}")
     show(text.removesuffix("\n"))

@@ -148,7 +148,7 @@ class Battle(Struct, frozen=True, dict=True):
 
     def start(self) -> State:
         """Return the state before the first turn."""
-        pieces = tuple(self.ruleset.piece(self.scenario, unit) for unit in self.scenario.units)
+        pieces = tuple(self.ruleset.piece(self.scenario, self.ruleset, unit) for unit in self.scenario.units)
         occupied = [0, 0]
         for unit, piece in enumerate(pieces):
             if piece.status is Status.ON_BOARD and self.board.size:

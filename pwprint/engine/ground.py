@@ -167,9 +167,12 @@ def _rows(kinds: Mapping[str, TerrainKind]) -> Mapping[str, Terrain]:
 
 
 def ids(ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
-    """Return the rules that a field of terrain brings, in the order of the table; ValueError for any not `known`."""
+    """Return the rules that a field of terrain brings, in the order of the table; ValueError for any not `known`.
+
+    A variant has rules of its own besides.
+    """
     found = _ids(ruleset.terrain, field)
-    if strange := sorted({*found} - {*_ids(known, field)}):
+    if strange := sorted({*found} - {*_ids(known, field)} - ruleset.rules.keys()):
         raise ValueError(f"terrain of {ruleset.id} brings rules that nothing enforces: {joined(strange)}")
     return found
 
@@ -201,6 +204,12 @@ def most_by_road(kinds: Mapping[str, TerrainKind]) -> int:
     return max((row.road for row in _rows(kinds).values()), default=0)
 
 
+def pace(ruleset: Ruleset, unit: str) -> int:
+    """Return the most squares that a type of unit can ever move."""
+    row = cast("Any", ruleset.units[unit])
+    return int(row.speed) + most_by_road(ruleset.terrain)
+
+
 def by_road(s: Situation[Any, Any]) -> int:
     """Return how many squares roads can add to a move of the unit."""
     return most_by_road(s.battle.ruleset.terrain)
@@ -228,8 +237,12 @@ def exits(s: Situation[Any, Any]) -> Squares:
 
 
 def stops(kinds: Mapping[str, TerrainKind]) -> tuple[StepRule, ...]:
-    """Return the rules by which terrain ends a move, in the order of the table; the ground has what `halts` by each."""
-    return tuple(map(_stop, _ids(kinds, "stops")))
+    """Return the rules by which terrain ends a move, in the order of the table; the ground has what `halts` by each.
+
+    The last one is for terrain of variants, which brings rules of their own.
+    """
+    known = _ids(kinds, "stops")
+    return *map(_stop, known), _stop_by_others(frozenset(known))
 
 
 def _stop(rule: str) -> StepRule:
@@ -266,6 +279,23 @@ def too_long(after_fire: str, rule: str, less: int) -> Callable[[March[Any, Any]
         return rule, phrases.too_long(m, path, m.kind.speed, land.road_bonus)
 
     return words
+
+
+def _stop_by_others(known: frozenset[str]) -> StepRule:
+    def here(m: March[Any, Any], rule: str) -> Squares:
+        squares: Squares = m.ground.halts(m, rule)
+        return squares
+
+    def halts(m: March[Any, Any]) -> Squares:
+        return _joined(here(m, rule) for rule in m.ground.stops if rule not in known)
+
+    def cites(m: March[Any, Any]) -> str:
+        return str(next(rule for rule in m.ground.stops if rule not in known and here(m, rule) >> m.here & 1))
+
+    def says(m: March[Any, Any], _: int) -> Words:
+        return phrases.stops_in(m, _halting(m, m.here, cites(m)))
+
+    return StepRule("", says, halts=halts, cites=cites)
 
 
 # --- firing ---------------------------------------------------------------------------------------------------------

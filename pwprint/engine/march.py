@@ -29,7 +29,8 @@ class StepRule(Struct, frozen=True):
 
     One of the four is given. `bars` are places that may not be entered at all; `halts` squares in which a unit that
     enters them must end its move; `leads`, for the rules of geometry, the places to which the unit's square leads;
-    `ends` squares in which no move may end, though it may pass through them.
+    `ends` squares in which no move may end, though it may pass through them. `cites` is the id where several rules
+    halt a unit.
     """
 
     id: str
@@ -38,6 +39,11 @@ class StepRule(Struct, frozen=True):
     halts: Callable[[Any], Squares] | None = None
     leads: Callable[[Any], Places] | None = None
     ends: Callable[[Any], Squares] | None = None
+    cites: Callable[[Any], str] | None = None
+
+    def id_in(self, m: March[Any, Any]) -> str:
+        """Return the id of the rule that is cited where the unit is now."""
+        return self.id if self.cites is None else self.cites(m)
 
     def denies(self, m: March[Any, Any]) -> Places:
         """Return the places that the rule denies as the next one from where the unit is now."""
@@ -209,7 +215,7 @@ class Moving(Struct, frozen=True, dict=True):
             message, hint = rule.says(m, place)
             return message, way_on if rule.halts else hint
 
-        return [Fault(rule.id, *words(rule), token) for rule in broken] + stays
+        return [Fault(rule.id_in(m), *words(rule), token) for rule in broken] + stays
 
     def _judge_whole(self, m: March[Any, Any], path: tuple[int, ...]) -> list[Fault]:
         """Return what is wrong with a path that ends where the unit is now: its length, or where it ends."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pwprint.board.shapes import SHAPES, facings_of
 from pwprint.table.table import SHAPE as TABLE
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pwprint.engine.state import Piece, Result, State
     from pwprint.engine.step import Step
     from pwprint.problems import Problem
+    from pwprint.rulesets.rulebook import Rule
     from pwprint.scenario import Scenario, Side, Unit
     from pwprint.table.areas import Point
     from pwprint.table.table import Table
@@ -124,9 +125,15 @@ class Marker(Struct, frozen=True):
     unit: int | None = None
 
 
-def markers_of(types: Collection[str], front: str, back: str) -> Callable[[Scenario], tuple[Marker, ...]]:
-    """Return what gives each unit of some types a marker."""
-    return lambda scenario: tuple(Marker(front, back, unit.index) for unit in scenario.units if unit.type in types)
+def markers_of(scenario: Scenario, types: Collection[str], front: str, back: str) -> tuple[Marker, ...]:
+    """Return a marker for each unit of some types."""
+    return tuple(Marker(front, back, unit.index) for unit in scenario.units if unit.type in types)
+
+
+def limber_markers(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
+    """Return a marker for each gun that limbers."""
+    guns = {name for name, kind in ruleset.units.items() if "limbered" in kind.keys}
+    return markers_of(scenario, guns, "limbered", "unlimbered")
 
 
 class Tick(Struct, frozen=True):
@@ -234,7 +241,7 @@ class Ruleset(Struct, frozen=True):
     - `quickref`: what the template of the quick reference needs, for options.
     - `riders`: the unit types that may share a square with units of their side, at most one of them of another type.
     - `riders_follow`: whether riders go along when that unit moves, unless the order of the move says that they stay.
-    - `kinds`: the unit table with options in force, where it is not always `units`.
+    - `kinds`: the unit table with options in force, from that of the ruleset.
     - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
     - `swaps`: the types of unit that can turn into another in play, with options, each with that other one.
     - `grade`: the word for a unit's quality, in rulesets that have it.
@@ -250,6 +257,9 @@ class Ruleset(Struct, frozen=True):
     - `implied`: the keys that a unit of a type has at a point of the open table, unless the file says otherwise.
     - `unit_state`: those state keys of a unit that its piece has not; `changed_terrain`: the terrain that can change,
       where it is now.
+    - `base`: of a variant the shipped ruleset that it is derived from, whose rule book and template it has; `rules` are
+      its own in that book, and `blocks` its own of the quick reference, by their title: their markup, "" for none.
+    - `fixed`: the slots that no variant can change, since the rules read tables of their own.
     """
 
     id: str
@@ -268,19 +278,19 @@ class Ruleset(Struct, frozen=True):
     ending: Ending
     sequence: tuple[Step, ...]
     prepare: Callable[[Scenario, Ruleset], object]
-    piece: Callable[[Scenario, Unit], Piece]
+    piece: Callable[[Scenario, Ruleset, Unit], Piece]
     setup: Callable[[Scenario, Ruleset], list[Problem]]
     crowding: str
     deployment: Callable[[Scenario, Side], Squares]
     pace: Callable[[Ruleset, str], int]
     back: Callable[[Mapping[str, str | float]], Back]
-    markers: Callable[[Scenario], tuple[Marker, ...]]
+    markers: Callable[[Scenario, Ruleset], tuple[Marker, ...]]
     chits: bool
     lead: Lead
     quickref: Callable[[Mapping[str, str | float]], Mapping[str, object]]
     riders: frozenset[str] = frozenset()
     riders_follow: bool = False
-    kinds: Callable[[Mapping[str, str | float]], Mapping[str, UnitKind]] | None = None
+    kinds: Callable[[Mapping[str, Any], Mapping[str, str | float]], Mapping[str, UnitKind]] = lambda units, _: units
     stats: Callable[[Scenario, Unit, UnitKind], tuple[Stat, ...]] = lambda _scenario, _unit, kind: kind.stats()
     grade: Callable[[Scenario, Unit], str] = lambda _scenario, _unit: ""
     swaps: Callable[[Mapping[str, str | float]], Mapping[str, str]] = lambda _options: {}
@@ -301,6 +311,15 @@ class Ruleset(Struct, frozen=True):
     measures: Callable[[Scenario, Ruleset], Measures] | None = None
     implied: Callable[[Ruleset, Table, str, Point], Mapping[str, object]] = lambda _ruleset, _table, _type, _at: {}
     ticks: tuple[Tick, ...] = ()
+    base: str = ""
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+    blocks: Mapping[str, str] = field(default_factory=dict)
+    fixed: frozenset[str] = frozenset()
+
+    @property
+    def folder(self) -> str:
+        """The ruleset whose rule book and template it has: its own, or that of the one it is derived from."""
+        return self.base or self.id
 
     @property
     def defaults(self) -> Mapping[str, str | float]:
@@ -319,7 +338,7 @@ class Ruleset(Struct, frozen=True):
 
     def units_with(self, options: Mapping[str, str | float]) -> Mapping[str, UnitKind]:
         """Return the unit table with the options in force."""
-        return self.units if self.kinds is None else self.kinds(options)
+        return self.kinds(self.units, options)
 
     def terrain_with(self, options: Mapping[str, str | float]) -> Mapping[str, TerrainKind]:
         """Return the terrain table with the options in force."""

@@ -9,10 +9,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pwprint.resources import ruleset_file
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from pwprint.rulesets.base import Ruleset
 
 
 class RuleKind(StrEnum):
@@ -87,6 +89,12 @@ def load(ruleset_id: str) -> Rulebook:
     rules = {entry["id"]: _rule(entry) for entry in data["rules"]}
     examples = {entry["id"]: Example(**entry) for entry in data["examples"]}
     return Rulebook(data["ruleset"], MappingProxyType(rules), MappingProxyType(examples))
+
+
+def book_of(ruleset: Ruleset) -> Rulebook:
+    """Return the rule book of a ruleset; that of a variant is its base's with what the variant has changed."""
+    book = load(ruleset.folder)
+    return replace(book, ruleset=ruleset.id, rules=MappingProxyType({**book.rules, **ruleset.rules}))
 
 
 def _rule(entry: dict[str, Any]) -> Rule:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pwprint.resources import schema_file
 from pwprint.schema.quick import Test, compiled
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pwprint.documents import Document
     from pwprint.problems import Problem
     from pwprint.schema.faults import Finder
 
-__all__ = ["check", "scenario_schema"]
+__all__ = ["Source", "check", "scenario_schema"]
+
+Source: TypeAlias = "Callable[[], dict[str, Any]]"
+"""What returns a schema, such as `scenario_schema`."""
 
 _NAME = "scenario.schema.json"
 
@@ -26,20 +31,23 @@ def scenario_schema() -> dict[str, Any]:
     return schema
 
 
-def check(document: Document) -> list[Problem]:
-    """Return what is wrong with the shape of a document, each mistake once and at its own token, in no fixed order."""
-    if _quick_test()(document.value):
+def check(document: Document, schema: Source = scenario_schema) -> list[Problem]:
+    """Return what is wrong with the shape of a document, each mistake once and at its own token, in no fixed order.
+
+    `schema` returns the schema that the document is to meet, always the same.
+    """
+    if _quick_test(schema)(document.value):
         return []
-    return _finder().problems(document.value)
+    return _finder(schema).problems(document.value)
 
 
 @cache
-def _quick_test() -> Test:
-    return compiled(scenario_schema())
+def _quick_test(schema: Source) -> Test:
+    return compiled(schema())
 
 
 @cache
-def _finder() -> Finder:
+def _finder(schema: Source) -> Finder:
     from pwprint.schema.faults import Finder  # noqa: PLC0415 - jsonschema costs 50 ms that a clean file saves
 
-    return Finder(scenario_schema())
+    return Finder(schema())

@@ -114,7 +114,7 @@ def start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> str:
         )
     if unit.at is None:
         return ""
-    facing = ruleset.piece(scenario, unit).facing
+    facing = ruleset.piece(scenario, ruleset, unit).facing
     name = scenario.board.name(unit.at)
     return name if facing is None else f"{name}, facing {scenario.board.facings[facing]}"
 

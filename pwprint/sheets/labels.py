@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 def label_of(subject: Subject, unit: Unit) -> Label:
     """Return the label of a unit."""
     kind = subject.ruleset.units_with(subject.scenario.options)[unit.type]
-    arrow = subject.ruleset.piece(subject.scenario, unit).facing is not None
+    arrow = subject.ruleset.piece(subject.scenario, subject.ruleset, unit).facing is not None
     stats, grade = subject.ruleset.stats(subject.scenario, unit, kind), subject.ruleset.grade(subject.scenario, unit)
     return Label(unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade)

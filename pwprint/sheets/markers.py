@@ -101,7 +101,7 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
 def _of_rules(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield the markers that the ruleset asks for, by what they say."""
     kinds: dict[str, list[Marker]] = {}
-    for needed in subject.ruleset.markers(subject.scenario):
+    for needed in subject.ruleset.markers(subject.scenario, subject.ruleset):
         kinds.setdefault(needed.front, []).append(needed)
     for word, kind in kinds.items():
         spare = SPARE_MARKERS if kind[0].unit is None else 0

@@ -75,14 +75,42 @@ SHEET = Sheet("quickref", "Quick reference", make)
 
 def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, object] | None) -> str:
     """Return the sheet as XML: the ruleset's template over its tables and the facts of a scenario, or None."""
-    template = _environment().get_template(f"{ruleset.id}.xml.j2")
+    template = _environment().get_template(f"{ruleset.folder}.xml.j2")
     options = cast("Mapping[str, str | float]", rules["options"])
-    tables = {"terrain": {name: _row(kind) for name, kind in ruleset.terrain_with(options).items()}} | dict(rules)
-    return template.render(ruleset=ruleset, rules=tables, facts=about, turn=ruleset.turn_word)
+    tables = _tables(ruleset, options) | dict(rules)
+    context = {"ruleset": ruleset, "rules": tables, "facts": about, "turn": ruleset.turn_word}
+    text = template.render(context)
+    return _with_blocks(text, ruleset.blocks, context) if ruleset.blocks else text
 
 
-def _row(kind: Any) -> dict[str, object]:  # noqa: ANN401 - rows of every ruleset are dataclasses of their own
-    """Return a row of a terrain table with its fields by name."""
+def _with_blocks(text: str, blocks: Mapping[str, str], context: Mapping[str, object]) -> str:
+    """Return a sheet with the blocks of a variant: some changed, some left out, others added before its end."""
+    sheet = ET.fromstring(text)  # noqa: S314 - as below
+    there = {block.get("title", ""): block for block in sheet.iter("block")}
+    for title, markup_of_it in blocks.items():
+        inside = _environment().from_string(markup_of_it).render(context)
+        new = ET.fromstring(f"<block>{inside}</block>")  # noqa: S314 - markup of an installed program
+        new.attrib = {"title": title, "rules": ""} | (there[title].attrib if title in there else {})
+        place = list(sheet).index(there[title]) if title in there else len(sheet) - 1
+        if title in there:
+            sheet.remove(there[title])
+        if inside.strip():
+            sheet.insert(place, new)
+    return ET.tostring(sheet, "unicode")
+
+
+def _tables(ruleset: Ruleset, options: Mapping[str, str | float]) -> dict[str, object]:
+    """Return what every ruleset has in print, with the options in force."""
+    return {
+        "units": {name: _row(kind) for name, kind in ruleset.units_with(options).items()},
+        "terrain": {name: _row(kind) for name, kind in ruleset.terrain_with(options).items()},
+        "back": _row(ruleset.back(options)),
+        "turn_limit": ruleset.turn_limit,
+    }
+
+
+def _row(kind: Any) -> dict[str, object]:  # noqa: ANN401 - rows of every ruleset are Structs of their own
+    """Return a row of a table with its fields by name."""
     return asdict(kind)
 
 

@@ -3,7 +3,8 @@
 A page may have blocks of these kinds; they are done one after the other in one empty folder:
 
 - `console`: lines with `$ pwprint …`, which go on after a backslash, and under each what it answers;
-- `text file=NAME`, `json file=NAME`: a file as it is to be written;
+- `text file=NAME`, `json file=NAME` and others: a file as it is to be written; a `pyproject.toml` is a package that is
+  installed;
 - `json into=NAME`: members that take the place of those in a scenario, or are added to it;
 - `python`: done in one namespace; what it prints is the block `text prints` after it.
 
@@ -26,6 +27,7 @@ from typer.testing import CliRunner
 
 from pwprint.cli.program import app
 from pwprint.resources import scenario_folder
+from tests.installed import importable, install
 
 DOCS = Path(__file__).parents[2] / "docs"
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -55,7 +57,8 @@ def empty_folder():
         os.environ["XDG_CONFIG_HOME"] = f"{folder}/settings"
         os.chdir(folder)
         try:
-            yield
+            with importable(Path(folder)):
+                yield
         finally:
             os.chdir(before)
             os.environ.pop("XDG_CONFIG_HOME")
@@ -76,6 +79,8 @@ class _Page:
         if key == "file":
             Path(name).parent.mkdir(parents=True, exist_ok=True)
             Path(name).write_text(body, encoding="utf-8")
+            if name == "pyproject.toml":
+                install(Path())
         elif key == "into":
             _put(body, Path(name))
         elif kind == "console":

@@ -132,7 +132,7 @@ def _scatter(battle: Battle, chance: Random) -> State:
             status = Status.LOST
         if status is Status.LEFT:
             square = next(bits(board.edge))
-        facing = battle.ruleset.piece(battle.scenario, unit).facing
+        facing = battle.ruleset.piece(battle.scenario, battle.ruleset, unit).facing
         pieces.append(
             Piece(
                 status,

@@ -21,6 +21,7 @@ from pwprint.engine import victory
 from pwprint.engine.battle import begin
 from pwprint.rulesets import RULESETS, rulebook
 from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.derive import derive
 from pwprint.sheets import quickref
 from pwprint.sheets.base import PrintSettings, Subject
 from tests import accept_bad, accept_playthroughs
@@ -86,7 +87,12 @@ def missing(ruleset: Ruleset, places: Places = Places()) -> list[str]:
         "referee": _referee,
         "examples": _examples,
     }
-    return [f"{name}: {words}" for name, find in parts.items() for words in find(ruleset, places)]
+    asked = [name for name in parts if not ruleset.base or name in OF_A_VARIANT]
+    return [f"{name}: {words}" for name in asked for words in parts[name](ruleset, places)]
+
+
+OF_A_VARIANT = {"schema", "quick reference", "rule book"}
+"""What is made of a variant's own tables and words; the engine that plays it is the one of its base."""
 
 
 def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
@@ -108,7 +114,7 @@ def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
         lacking = sorted(set(wanted) - set(found))
         if lacking:
             yield f"{what} without an entry: {', '.join(lacking)}"
-    if ruleset.id not in json.loads(places.schema.read_text(encoding="utf-8"))["$defs"]:
+    if not ruleset.base and ruleset.id not in json.loads(places.schema.read_text(encoding="utf-8"))["$defs"]:
         yield f"{places.schema.name} does not know it; run python -m pwprint.schema_build"
 
 
@@ -148,7 +154,7 @@ def _playthroughs(ruleset: Ruleset, places: Places) -> Iterator[str]:
 
 
 def _quick_reference(ruleset: Ruleset, places: Places) -> Iterator[str]:
-    name = f"{ruleset.id}.xml.j2"
+    name = f"{ruleset.folder}.xml.j2"
     if not (places.templates / name).exists():
         yield f"no template {name}"
         return
@@ -170,10 +176,10 @@ def _rule_book(ruleset: Ruleset, places: Places) -> Iterator[str]:
     if not (places.source / _folder(ruleset) / "rules.json").exists():
         yield "no rules.json"
         return
-    rules = rulebook.load(ruleset.id).rules
+    rules = rulebook.book_of(ruleset).rules
     yield from (f"{rule.id} has no text" for rule in rules.values() if not rule.text.strip())
     named = _ids_in(ruleset, (places.source / _folder(ruleset)).glob("*.py"))
-    named |= _ids_in(ruleset, places.templates.glob(f"{ruleset.id}.xml.j2"))
+    named |= _ids_in(ruleset, places.templates.glob(f"{ruleset.folder}.xml.j2"))
     yield from (f"{rule} is named in the source and is not in it" for rule in sorted(named - set(rules)))
     offered = {option: rule.id for rule in rules.values() for option in rule.options}
     wrong = [option.name for option in ruleset.options if offered.get(option.name) != option.rule]
@@ -211,7 +217,7 @@ def _lacking(words: str, wanted: Iterable[str], found: Iterable[str]) -> Iterato
 
 
 def _folder(ruleset: Ruleset) -> str:
-    return ruleset.id.replace("-", "_")
+    return ruleset.folder.replace("-", "_")
 
 
 def _citable(ruleset: Ruleset, places: Places) -> frozenset[str]:
@@ -268,6 +274,12 @@ def test_a_ruleset_that_is_only_a_value_lacks_everything_else(words):
 
 def test_without_an_exhaustion_point_no_battle_ends_by_it():
     assert not [words for words in missing(TOY) if "exhausted" in words]
+
+
+def test_a_variant_is_asked_only_for_what_it_changes():
+    drained = {"id": "dry", "title": "Dry", "summary": "No rivers.", "terrain": {"river": None}}
+    assert missing(derive(RULESETS["tile"], **drained)) == []
+    assert missing(derive(RULESETS["tile"], **drained, rules={"TIL-R01": " "})) == ["rule book: TIL-R01 has no text"]
 
 
 @pytest.mark.parametrize(

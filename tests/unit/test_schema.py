@@ -519,6 +519,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
     other = SimpleNamespace(
         defaults={},
         id="toy",
+        folder="toy",
         title="Toy",
         shapes=frozenset({"square"}),
         on_table=False,

@@ -35,6 +35,7 @@ RULESET = Ruleset(
     turn_word="turn",
     shapes=frozenset({SHAPE}),
     units=UNITS,
+    fixed=frozenset({"units"}),
     terrain=TERRAIN,
     terrain_shares=frozenset(),
     options=OPTIONS,

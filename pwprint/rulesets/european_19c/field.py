@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
     from pwprint.engine.record import Throw
     from pwprint.engine.state import State
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Unit
     from pwprint.table.orders import Bearing
 
@@ -117,7 +118,7 @@ def pair(a: int, b: int) -> Pair:
     return (a, b) if a < b else (b, a)
 
 
-def piece(_scenario: Scenario, unit: Unit) -> Piece:
+def piece(_scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
     """Return a unit as it starts: all else about it is kept in the field."""
     if unit.lost:
         return Piece(Status.LOST, -1)

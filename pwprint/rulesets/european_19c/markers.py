@@ -11,10 +11,11 @@ from pwprint.rulesets.base import Marker
 from pwprint.rulesets.european_19c.tables import HIT_DISRUPTED_ON, UNITS
 
 if TYPE_CHECKING:
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
 
 
-def markers(scenario: Scenario) -> tuple[Marker, ...]:
+def markers(scenario: Scenario, _ruleset: Ruleset) -> tuple[Marker, ...]:
     """Return a marker for each battery, as it disrupts one unit at most at a time, and for each unit that starts so."""
     batteries = sum(UNITS[unit.type].bombards for unit in scenario.units)
     disrupted = sum(unit.keys.get("disrupted") is True for unit in scenario.units)

@@ -88,7 +88,7 @@ def _rallies() -> Iterator[str]:
 
 def _allowances(scenario: Scenario) -> tuple[Allowance, ...]:
     present = {unit.type for unit in scenario.units}
-    bases = {name: float(kind.base) for name, kind in kinds(scenario.options).items() if name in present}
+    bases = {name: float(kind.base) for name, kind in kinds(UNITS, scenario.options).items() if name in present}
     return tuple(
         Allowance(tuple(name for name in bases if bases[name] == base), (base - SWING, base, base + SWING))
         for base in sorted(set(bases.values()))

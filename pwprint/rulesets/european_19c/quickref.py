@@ -19,7 +19,7 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     chosen = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
         "options": chosen,
-        "units": {name: _unit(unit) for name, unit in tables.kinds(chosen).items()},
+        "units": {name: _unit(unit) for name, unit in tables.kinds(tables.UNITS, chosen).items()},
         "throws": (f"1–{tables.SLOW}", f"{tables.SLOW + 1}–{tables.FAST - 1}", f"{tables.FAST}–{_DIE}"),
         "stand": f"{chosen['stand_width']:g}|{chosen['stand_depth']:g}",
         "base": "{:g} × {:g}".format(*bases(chosen).size("infantry", deployed=False)),
@@ -39,8 +39,6 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "rally_range": f"{tables.RALLY_RANGE:g}",
         "rally_dice": tables.RALLY_DICE,
         "rally_on": tables.RALLY_ON,
-        "turn_limit": tables.TURN_LIMIT,
-        "back": asdict(tables.BACK),
     }
 
 

@@ -228,12 +228,13 @@ def barring(rows: Mapping[str, European19Terrain]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.barred for row in rows.values() if row.barred))
 
 
-def kinds(options: Mapping[str, str | float]) -> Mapping[str, European19Unit]:
+def kinds(units: Mapping[str, European19Unit], options: Mapping[str, str | float]) -> Mapping[str, European19Unit]:
     """Return the unit table with the options in force. E19-R18, E19-R39, E19-R88, E19-R89."""
-    dragoons, cavalry, commander = UNITS["dragoons"], UNITS["cavalry"], UNITS["commander"]
+    dragoons, cavalry, commander = units["dragoons"], units["cavalry"], units["commander"]
     charged, dice = int(options["charged_mounted_dice"]), int(options["commander_melee_dice"])
     interpenetrates = options["commander_interpenetrates"] == "on"
-    return UNITS | {
+    return {
+        **units,
         "dragoons": replace(dragoons, base=int(options["dragoon_move"]), charged=charged),
         "cavalry": replace(cavalry, charged=charged),
         "commander": replace(commander, impact=dice, melee=dice, passes=interpenetrates),

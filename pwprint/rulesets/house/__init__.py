@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pwprint.engine.ground import most_by_road
+from pwprint.engine.ground import pace
 from pwprint.engine.setup import deployment
 from pwprint.engine.sight import line_of_fire
-from pwprint.rulesets.base import Lead, Ruleset, Tick, markers_of
+from pwprint.rulesets.base import Lead, Ruleset, Tick, limber_markers
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.quickref import data
@@ -36,9 +36,9 @@ RULESET = Ruleset(
     setup=check,
     crowding="HOU-R27",
     deployment=deployment,
-    pace=lambda ruleset, unit: UNITS[unit].speed + most_by_road(ruleset.terrain),
+    pace=pace,
     back=back,
-    markers=markers_of({"artillery"}, "limbered", "unlimbered"),
+    markers=limber_markers,
     chits=True,
     ticks=(Tick("exhausted", "exhausted"),),
     lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),

@@ -16,7 +16,6 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     on = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
         "options": on,
-        "units": {name: asdict(unit) for name, unit in tables.UNITS.items()},
         "qualities": {name: asdict(quality) for name, quality in tables.QUALITIES.items()},
         "fire_hit": tables.FIRE_HIT,
         "combat_hit": tables.COMBAT_HIT,
@@ -24,6 +23,4 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "unmoved": tables.UNMOVED,
         "flank": tables.FLANK,
         "move_and_fire": tables.MOVE_AND_FIRE,
-        "turn_limit": tables.TURN_LIMIT,
-        "back": asdict(tables.back(on)),
     }

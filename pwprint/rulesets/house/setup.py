@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.setup import arrives_unlimbered, empty_sides, first_facing, outside_zones, shared_squares
+from pwprint.engine.setup import (
+    arrives_unlimbered,
+    empty_sides,
+    first_facing,
+    outside_zones,
+    share_with,
+    shared_squares,
+)
 from pwprint.engine.state import Piece, Status
-from pwprint.rulesets.house.tables import UNITS
 
 if TYPE_CHECKING:
     from pwprint.problems import Problem
@@ -14,10 +20,10 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario, Unit
 
 
-def piece(scenario: Scenario, unit: Unit) -> Piece:
+def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     """Return the unit as it starts: fresh unless the scenario says so; arriving guns limbered. HOU-R37, HOU-R42."""
     status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    arrives_limbered = status is Status.WAITING and UNITS[unit.type].limbers
+    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.units[unit.type].keys
     return Piece(
         status,
         -1 if unit.at is None else unit.at,
@@ -27,15 +33,10 @@ def piece(scenario: Scenario, unit: Unit) -> Piece:
     )
 
 
-def _may_share(one: Unit, other: Unit) -> bool:
-    """Return whether two units may share a square: friends, one of them a commander. HOU-R27."""
-    return one.side == other.side and (UNITS[one.type].light or UNITS[other.type].light)
-
-
-def check(scenario: Scenario, _ruleset: Ruleset) -> list[Problem]:
+def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     return [
-        *shared_squares(scenario, "HOU-R27", "only commanders share squares with friends", _may_share),
+        *shared_squares(scenario, "HOU-R27", "only commanders share squares with friends", share_with(ruleset.riders)),
         *outside_zones(scenario, "HOU-R37"),
         *arrives_unlimbered(scenario, "HOU-R42"),
         *empty_sides(scenario),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pwprint.engine.ground import Terrain
 from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
@@ -297,7 +297,7 @@ def quality_of(unit: Unit) -> Quality:
 def stats(_scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
     """Return the numbers printed on a unit's tile: those of its kind, its save, and what a commander rallies on."""
     quality = quality_of(unit)
-    rally = (Stat("Rally", f"{quality.rally}+"),) if UNITS[unit.type].light else ()
+    rally = (Stat("Rally", f"{quality.rally}+"),) if cast("HouseUnit", kind).light else ()
     return (*kind.stats(), Stat("Save", f"{quality.save}+"), *rally)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from pwprint.engine.setup import deployment
 from pwprint.engine.victory import by_count
 from pwprint.rulesets.base import Ending, Lead, Ruleset
@@ -9,7 +11,18 @@ from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.quickref import data
 from pwprint.rulesets.musket.setup import check, piece
 from pwprint.rulesets.musket.steps import SEQUENCE
-from pwprint.rulesets.musket.tables import BACK, OPTIONS, RIDERS, ROAD, SHARES, TERRAIN, TURN_LIMIT, UNITS, kinds
+from pwprint.rulesets.musket.tables import (
+    BACK,
+    OPTIONS,
+    RIDERS,
+    ROAD,
+    SHARES,
+    TERRAIN,
+    TURN_LIMIT,
+    UNITS,
+    MusketUnit,
+    kinds,
+)
 
 RULESET = Ruleset(
     id="musket",
@@ -36,9 +49,9 @@ RULESET = Ruleset(
     setup=check,
     crowding="MUS-R23",
     deployment=deployment,
-    pace=lambda _ruleset, unit: UNITS[unit].speed + ROAD,
+    pace=lambda ruleset, unit: cast("MusketUnit", ruleset.units[unit]).speed + ROAD,
     back=lambda _options: BACK,
-    markers=lambda _scenario: (),
+    markers=lambda _scenario, _ruleset: (),
     chits=False,
     lead=Lead("Initiative", "The side whose marker lies here acts first in this turn."),
     quickref=data,

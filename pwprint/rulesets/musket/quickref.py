@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.musket import tables
-from pwprint.values import asdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +15,6 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     on = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
         "options": on,
-        "units": {name: asdict(unit) for name, unit in tables.kinds(on).items()},
         "riders": sorted(tables.RIDERS),
         "fire_hit": tables.FIRE_HIT,
         "short_hit": tables.SHORT_HIT,
@@ -28,6 +26,4 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "out_of_river": tables.RIVER,
         "road": tables.ROAD,
         "ford": tables.FORD,
-        "turn_limit": tables.TURN_LIMIT,
-        "back": asdict(tables.BACK),
     }

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario, Unit
 
 
-def piece(scenario: Scenario, unit: Unit) -> Piece:
+def piece(scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
     """Return the unit as it starts: as the scenario says, else facing the enemy's edge. MUS-R33."""
     status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
     return Piece(status, -1 if unit.at is None else unit.at, first_facing(scenario, unit))

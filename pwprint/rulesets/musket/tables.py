@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
 from pwprint.values import Struct, replace
@@ -282,11 +283,14 @@ OPTIONS = (
 )
 
 
-def kinds(options: Mapping[str, str | float]) -> Mapping[str, MusketUnit]:
+def kinds(units: Mapping[str, MusketUnit], options: Mapping[str, str | float]) -> Mapping[str, MusketUnit]:
     """Return the unit table with the options in force: the range of cavalry, the power of commanders. MUS-R04, R18."""
     reach, power = int(options["cavalry_range"]), int(options["commander_power"])
-    cavalry = replace(UNITS["cavalry"], weapon="carbines" if reach else "", range=reach)
-    return UNITS | {"cavalry": cavalry, "commander": replace(UNITS["commander"], front=power, flank=power)}
+    changed: Mapping[str, Mapping[str, Any]] = {
+        "cavalry": {"weapon": "carbines" if reach else "", "range": reach},
+        "commander": {"front": power, "flank": power},
+    }
+    return {name: replace(row, **changed.get(name, {})) for name, row in units.items()}
 
 
 RIDERS = frozenset({"commander"})

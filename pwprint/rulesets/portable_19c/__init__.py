@@ -36,6 +36,7 @@ RULESET = Ruleset(
     turn_word="turn",
     shapes=frozenset({"square"}),
     units=UNITS,
+    fixed=frozenset({"units"}),
     terrain=TERRAIN,
     terrain_shares=SHARES,
     options=OPTIONS,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pwprint.rulesets.base import Marker, markers_of
 from pwprint.rulesets.portable_19c import ledger
-from pwprint.rulesets.portable_19c.tables import TERRAIN, UNITS, Portable19Terrain, swaps
+from pwprint.rulesets.portable_19c.tables import UNITS, Portable19Terrain, swaps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import State
+    from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
 
 SPARE_WIRE = 4
@@ -23,23 +24,26 @@ _UNITS_A_CROSSING = 4
 """One marker for so many units: few cross a trench at a time."""
 
 
-def markers(scenario: Scenario) -> tuple[Marker, ...]:
+def markers(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
     """Return the markers that a scenario needs."""
-    wire = _squares(scenario, lambda kind: kind.laid) + SPARE_WIRE
-    crossing = -(-len(scenario.units) // _UNITS_A_CROSSING) if _squares(scenario, lambda kind: kind.trench) else 0
+    wire = _squares(scenario, ruleset, lambda kind: kind.laid) + SPARE_WIRE
+    crossing = (
+        -(-len(scenario.units) // _UNITS_A_CROSSING) if _squares(scenario, ruleset, lambda kind: kind.trench) else 0
+    )
     swapping = swaps(scenario.options)
     return (
-        *markers_of(_GUNS, "towed", "unlimbered")(scenario),
-        *markers_of(_GUNS, "target", "target")(scenario),
-        *markers_of(swapping, "mounted", "on foot")(scenario),
+        *markers_of(scenario, _GUNS, "towed", "unlimbered"),
+        *markers_of(scenario, _GUNS, "target", "target"),
+        *markers_of(scenario, swapping, "mounted", "on foot"),
         *(Marker("wire", "wire"),) * wire,
         *(Marker("crossing", "held"),) * crossing,
     )
 
 
-def _squares(scenario: Scenario, has: Callable[[Portable19Terrain], bool]) -> int:
+def _squares(scenario: Scenario, ruleset: Ruleset, has: Callable[[Portable19Terrain], bool]) -> int:
     """Return how many squares have some kind of terrain."""
-    return sum(scenario.terrain.get(name, 0).bit_count() for name, kind in TERRAIN.items() if has(kind))
+    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.terrain)
+    return sum(scenario.terrain.get(name, 0).bit_count() for name, kind in kinds.items() if has(kind))
 
 
 def marked(battle: Battle, state: State, unit: int) -> str:

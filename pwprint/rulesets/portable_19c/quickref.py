@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.portable_19c import tables
-from pwprint.values import asdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +15,6 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     on = {option.name: option.default for option in tables.OPTIONS} | dict(options)
     return {
         "options": on,
-        "units": {name: asdict(unit) for name, unit in tables.kinds(on).items()},
         "riders": sorted(tables.RIDERS),
         "survives": dict(tables.SURVIVES),
         "on_target": tables.ON_TARGET,
@@ -36,6 +34,4 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "in_river": tables.IN_RIVER,
         "crossing": tables.CROSSING,
         "shelter": tables.SHELTER,
-        "turn_limit": tables.TURN_LIMIT,
-        "back": asdict(tables.back(on)),
     }

@@ -133,7 +133,9 @@ STEPS = (
     StepRule("P19-MOV-08", says.enemy_there, bars=lambda m: m.theirs),
     StepRule("P19-R45", phrases.passes_a_friend, halts=friends_in_the_way),
     StepRule("P19-MOV-09", phrases.must_stop, halts=lambda m: m.near),
-    *sorted((StepRule("P19-TER-07", phrases.stops_in_water, halts=_water), *stops(TERRAIN)), key=lambda rule: rule.id),
+    *sorted(
+        (StepRule("P19-TER-07", phrases.stops_in_water, halts=_water), *stops(TERRAIN)), key=lambda rule: rule.id or "~"
+    ),
     StepRule("P19-MOV-12", says.another_front, bars=_other_fronts),
     StepRule("P19-R50", says.not_away, bars=_beside_those_withdrawn_from),
     StepRule("P19-EXH-05", phrases.spent_march, bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),

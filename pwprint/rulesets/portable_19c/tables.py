@@ -467,11 +467,11 @@ OPTIONS = (
 )
 
 
-def kinds(options: Mapping[str, str | float]) -> Mapping[str, Portable19Unit]:
+def kinds(units: Mapping[str, Portable19Unit], options: Mapping[str, str | float]) -> Mapping[str, Portable19Unit]:
     """Return the unit table with the options in force: whether cavalry fires. P19-R05."""
-    foot, cavalry = UNITS["infantry"], UNITS["mounted-cavalry"]
+    foot, cavalry = units["infantry"], units["mounted-cavalry"]
     armed = replace(cavalry, weapon=foot.weapon, range=foot.range, dice=foot.dice)
-    return UNITS | {"mounted-cavalry": armed} if options["mounted_cavalry_fire"] == "on" else UNITS
+    return {**units, "mounted-cavalry": armed} if options["mounted_cavalry_fire"] == "on" else units
 
 
 SWAPS: Mapping[str, str] = {"mounted-cavalry": "dismounted-cavalry", "dismounted-cavalry": "mounted-cavalry"}

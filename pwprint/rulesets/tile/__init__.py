@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pwprint.engine.ground import most_by_road
+from pwprint.engine.ground import pace
 from pwprint.engine.setup import deployment
 from pwprint.engine.sight import line_of_fire
-from pwprint.rulesets.base import Lead, Ruleset, Tick, markers_of
+from pwprint.rulesets.base import Lead, Ruleset, Tick, limber_markers
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.tile.ground import prepare
 from pwprint.rulesets.tile.quickref import data
@@ -36,9 +36,9 @@ RULESET = Ruleset(
     setup=check,
     crowding="TIL-SET-06",
     deployment=deployment,
-    pace=lambda ruleset, unit: UNITS[unit].speed + most_by_road(ruleset.terrain),
+    pace=pace,
     back=lambda _options: BACK,
-    markers=markers_of({"artillery"}, "limbered", "unlimbered"),
+    markers=limber_markers,
     chits=True,
     line_of_fire=line_of_fire,
     ticks=(Tick("exhausted", "exhausted"),),

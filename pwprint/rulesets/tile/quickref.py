@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.tile import tables
-from pwprint.values import asdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +14,6 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
     """Return the tables and the options in force for the template; options that are not named have their default."""
     return {
         "options": {option.name: option.default for option in tables.OPTIONS} | dict(options),
-        "units": {name: asdict(unit) for name, unit in tables.UNITS.items()},
         "fire_hit": tables.FIRE_HIT,
         "combat_hit": tables.COMBAT_HIT,
         "save": tables.SAVE,
@@ -23,6 +21,4 @@ def data(options: Mapping[str, str | float]) -> Mapping[str, object]:
         "moved": tables.MOVED,
         "support": tables.SUPPORT,
         "move_and_fire": tables.MOVE_AND_FIRE,
-        "turn_limit": tables.TURN_LIMIT,
-        "back": asdict(tables.BACK),
     }

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pwprint.engine.setup import arrives_unlimbered, empty_sides, first_facing, outside_zones, shared_squares
 from pwprint.engine.state import Piece, Status
 from pwprint.problems import Problem, broken_rule
-from pwprint.rulesets.tile.tables import UNITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,10 +15,10 @@ if TYPE_CHECKING:
     from pwprint.scenario import Scenario, Unit
 
 
-def piece(scenario: Scenario, unit: Unit) -> Piece:
+def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     """Return the tile as it starts: fresh unless the scenario says so; arriving guns limbered. TIL-R26, TIL-R39."""
     status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    arrives_limbered = status is Status.WAITING and UNITS[unit.type].limbers
+    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.units[unit.type].keys
     faces = scenario.options["facing"] == "house"
     return Piece(
         status,

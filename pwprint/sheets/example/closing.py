@@ -9,7 +9,7 @@ from pwprint.engine.narrate_names import side_name
 from pwprint.engine.state import Status
 from pwprint.press.fonts import wrapped
 from pwprint.press.marks import Group, Mark, Text, line, moved
-from pwprint.rulesets.rulebook import load
+from pwprint.rulesets.rulebook import book_of
 from pwprint.sheets.example.desk import BODY, LEAD, Block
 from pwprint.words import counted, joined
 
@@ -99,12 +99,12 @@ def _lost(story: Story, state: State, side: int) -> int:
 def cited(story: Story) -> tuple[str, ...]:
     """Return the rules that the example cites, in the order of the rule book."""
     used = {rule for beat in story.beats for event in beat.events for rule in event.rules}
-    return tuple(rule for rule in load(story.battle.ruleset.id).rules if rule in used)
+    return tuple(rule for rule in book_of(story.battle.ruleset).rules if rule in used)
 
 
 def glossary(desk: Desk, story: Story) -> tuple[Block, ...]:
     """Return the rules cited with their texts, in rows of two columns where the page is wide enough."""
-    book, ink = load(story.battle.ruleset.id), desk.ink
+    book, ink = book_of(story.battle.ruleset), desk.ink
     count = 2 if desk.width >= 2 * 70.0 + _COLUMN_GAP else 1
     wide = (desk.width - (count - 1) * _COLUMN_GAP) / count
     entries = [_entry(desk, rule, book.text(rule), wide) for rule in cited(story)]

@@ -145,6 +145,28 @@ def scatter(shape: str, wide: Mm, _label: str, style: Style) -> Box:
     return field.hung(middle | board.adjacent[target], marks)
 
 
+def adjacent(shape: str, wide: Mm, _label: str, style: Style) -> Box:
+    """Show which areas are adjacent to a unit."""
+    field, unit = Field(SHAPES[shape](3, 3), wide), 4
+    around = field.board.adjacent[unit]
+    return field.hung(around, [*_fields(field, around | 1 << unit, around), *field.unit(unit, "A", style)])
+
+
+def support(shape: str, wide: Mm, label: str, style: Style) -> Box:
+    """Show an attacker A south of its opponent D, a friend beside D that adds `label`, one elsewhere that adds none."""
+    field, opponent = Field(SHAPES[shape](3, 3), wide), 4
+    board = field.board
+    attacker, friend = board.step(opponent, len(board.facings) // 2), board.step(opponent, 1)
+    assert attacker is not None
+    assert friend is not None
+    idle = next(bits(board.adjacent[attacker] & ~board.adjacent[opponent] & ~(1 << opponent)))
+    shown = 1 << opponent | 1 << attacker | 1 << friend | 1 << idle
+    marks = [*_fields(field, shown, 0), *field.unit(opponent, "D", style, dark=True)]
+    for square, words in ((attacker, "A"), (friend, label), (idle, "0")):
+        marks += field.unit(square, words, style)
+    return field.hung(shown, marks)
+
+
 FIELDS: dict[str, Callable[[str, Style], Box]] = {
     "fronts-square": partial(fronts, "square", 9.0),
     "fronts-hex": partial(fronts, "hex", 10.6),
@@ -153,6 +175,8 @@ FIELDS: dict[str, Callable[[str, Style], Box]] = {
     "arc-hex": partial(arc, "hex", 5.8),
     "arc-hex-narrow": partial(arc, "hex", 5.8, narrow=True),
     "scatter-square": partial(scatter, "square", 8.0),
+    "adjacent-hex": partial(adjacent, "hex", 8.0),
+    "support-hex": partial(support, "hex", 8.0),
     "sight-square": partial(sight, "square", 7.0),
     "sight-hex": partial(sight, "hex", 8.0),
 }

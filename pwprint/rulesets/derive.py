@@ -1,0 +1,164 @@
+"""Variants: a ruleset that is a shipped one with a few changes, in one short file.
+
+What a variant does not name it has from its base: turn, rules, rule book, quick reference. Whatever does not fit the
+base raises ValueError, which is shown to who installs the variant.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pwprint.rulesets.rulebook import Rule, RuleKind, load
+from pwprint.values import fields, replace
+from pwprint.words import guess_or_list, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pwprint.rulesets.base import Option, Ruleset, TerrainKind, UnitKind
+
+    Value = str | float
+
+Row = TypeVar("Row")
+
+_RULE = re.compile(r"[A-Z][A-Z0-9]*(-[A-Z0-9]+)+")
+_SECTION = "Rules of the variant"
+_OWN = "stops"
+"""The field of terrain that may bring a rule of the variant's own: units that enter such terrain stop."""
+
+
+def derive(
+    base: Ruleset,
+    *,
+    id: str,  # noqa: A002 - the slot's name
+    title: str,
+    summary: str,
+    units: Mapping[str, UnitKind | None] | None = None,
+    terrain: Mapping[str, TerrainKind | None] | None = None,
+    options: Mapping[str, Value | tuple[Value, ...]] | None = None,
+    rules: Mapping[str, str] | None = None,
+    blocks: Mapping[str, str] | None = None,
+    **slots: Any,  # noqa: ANN401 - any other slot of a ruleset
+) -> Ruleset:
+    """Return a variant of a ruleset.
+
+    - `units`, `terrain`: rows that are changed or added; None for one that goes.
+    - `options`: another default, or all the values that there are, the default first.
+    - `rules`: texts by id, for rules of the base that change, and for rules of the variant's own.
+    - `blocks`: blocks of the quick reference by title, in its markup: changed or added, "" for one that goes.
+    """
+    if wrong := sorted(base.fixed & ({"units"} if units else set()) | base.fixed & slots.keys()):
+        raise ValueError(f"the rules of {base.id} read {joined(wrong)} of their own, which no variant can change")
+    rows, ground = _table(base.units, units or {}), _table(base.terrain, terrain or {})
+    book = _book(base, rules or {}, ground)
+    _brought_by(base, ground, book)
+    variant = replace(
+        base,
+        id=id,
+        title=title,
+        summary=summary,
+        base=base.folder,
+        units=rows,
+        terrain=ground,
+        options=_options(base, options or {}, book),
+        riders=base.riders & rows.keys(),
+        rules={**base.rules, **book},
+        blocks={**base.blocks, **(blocks or {})},
+    )
+    return replace(variant, **slots)
+
+
+def _table(old: Mapping[str, Row], new: Mapping[str, Row | None]) -> dict[str, Row]:
+    """Return the rows of a table with some changed, added or taken away."""
+    sort = type(next(iter(old.values())))
+    for name, row in new.items():
+        if row is None and name not in old:
+            raise ValueError(f"there is no {name!r} to leave out; {guess_or_list(name, old)}")
+        if row is not None and not isinstance(row, sort):
+            raise ValueError(f"{name!r} must be a {sort.__name__}, not a {type(row).__name__}")
+    return {name: row for name, row in {**old, **new}.items() if row is not None}
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------
+
+
+def _book(base: Ruleset, texts: Mapping[str, str], ground: Mapping[str, TerrainKind]) -> dict[str, Rule]:
+    old = {**load(base.folder).rules, **base.rules}
+    return {
+        name: replace(old[name], text=text) if name in old else _rule(base, name, text, ground)
+        for name, text in texts.items()
+    }
+
+
+def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]) -> Rule:
+    """Return a rule of the variant's own: of terrain that brings it, or else one that players keep themselves."""
+    if not _RULE.fullmatch(name):
+        raise ValueError(f"{name!r} is no id of a rule, such as {base.prefix}-X-01 with another beginning")
+    if name.startswith(f"{base.prefix}-"):
+        raise ValueError(f"{base.id} has no rule {name}; ids of new rules begin otherwise")
+    there = [word for word, row in ground.items() if getattr(row, _OWN, "") == name]
+    if there:
+        return Rule(name, _SECTION, text, RuleKind.RULE, citable=True, where=f"moves into {joined(there, 'or')}")
+    reason = "Players keep it themselves."
+    return Rule(name, _SECTION, text, RuleKind.RULE, citable=False, where="nowhere", why_not_citable=reason)
+
+
+def _brought_by(base: Ruleset, ground: Mapping[str, TerrainKind], book: Mapping[str, Rule]) -> None:
+    """Refuse terrain that brings a rule which nothing enforces."""
+    for name, row in ground.items():
+        for field in fields(row):
+            rule = getattr(row, field.name)
+            known = {getattr(old, field.name) for old in base.terrain.values()}
+            known |= book.keys() if field.name == _OWN else set()
+            if isinstance(rule, str) and _RULE.fullmatch(rule) and rule not in known:
+                there = sorted(filter(_is_rule, known))
+                raise ValueError(
+                    f"{field.name} of {name!r} brings {rule}, which nothing enforces; {guess_or_list(rule, there)}"
+                )
+
+
+def _is_rule(value: object) -> bool:
+    return isinstance(value, str) and _RULE.fullmatch(value) is not None
+
+
+# --- options --------------------------------------------------------------------------------------------------------
+
+
+def _options(
+    base: Ruleset, wanted: Mapping[str, Value | tuple[Value, ...]], book: Mapping[str, Rule]
+) -> tuple[Option, ...]:
+    names = [option.name for option in base.options]
+    for name in wanted:
+        if name not in names:
+            raise ValueError(f"{base.id} has no option {name!r}; {guess_or_list(name, names)}")
+    return tuple(
+        _option(option, wanted[option.name], book) if option.name in wanted else option for option in base.options
+    )
+
+
+def _option(option: Option, wanted: Value | tuple[Value, ...], book: Mapping[str, Rule]) -> Option:
+    """Return an option with another default, or with other values. Its ruling says what the default means."""
+    values = wanted if isinstance(wanted, tuple) else (wanted, *(value for value in option.values if value != wanted))
+    if strange := [value for value in values if not _is_value(option, value)]:
+        raise ValueError(f"{strange[0]!r} is no value of the option {option.name}; {_choices(option.values)}")
+    same = values[0] == option.default
+    if not same and option.rule not in book:
+        raise ValueError(
+            f"the option {option.name} has another default: say what it means in the text of {option.rule}"
+        )
+    kept = replace(option, values=values, reading=option.reading and same)
+    return replace(kept, number=False, span=False) if isinstance(wanted, tuple) else kept
+
+
+def _is_value(option: Option, value: Value) -> bool:
+    if value in option.values:
+        return True
+    if option.span and not isinstance(value, str):
+        numbers = [each for each in option.values if not isinstance(each, str)]
+        return min(numbers) <= value <= max(numbers)
+    return option.number and isinstance(value, int)
+
+
+def _choices(values: Iterable[Value]) -> str:
+    return f"choose from {joined(map(str, values), 'or')}"

@@ -1,0 +1,129 @@
+"""Variants as values: what is taken from the base, what is changed in play and in print, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from pwprint.engine.battle import begin
+from pwprint.engine.ground import Terrain
+from pwprint.rulesets import RULESETS, rulebook
+from pwprint.rulesets.base import Ruleset
+from pwprint.rulesets.derive import derive
+from pwprint.rulesets.house.tables import HouseUnit
+from pwprint.rulesets.tile.tables import TileUnit
+from pwprint.sheets import quickref
+from pwprint.values import replace
+from tests.examples.drawing import scenario
+from tests.terrain.probe import NEAR
+
+TILE = RULESETS["tile"]
+MARSH = Terrain("Marsh", "marsh", stops="FEN-01")
+SUNK = {"FEN-01": "Marshes stop."}
+
+
+def variant(base: Ruleset = TILE, **changes) -> Ruleset:
+    return derive(base, id="fens", title="Fens", summary="Wet.", **changes)
+
+
+def printed(ruleset: Ruleset) -> str:
+    return quickref.markup(ruleset, ruleset.quickref(ruleset.defaults), None)
+
+
+@pytest.mark.parametrize("base", RULESETS.values(), ids=list(RULESETS))
+def test_a_variant_that_changes_nothing_is_its_base_under_another_name(base):
+    same = variant(base)
+    assert replace(same, id=base.id, title=base.title, summary=base.summary, base="") == base
+    assert rulebook.book_of(same).rules == rulebook.load(base.id).rules
+    assert printed(replace(same, title=base.title, summary=base.summary)) == printed(base)
+
+
+@pytest.mark.parametrize("name", ["tile", "house", "musket"])
+def test_a_changed_unit_is_played_and_printed(name):
+    base = RULESETS[name]
+    fast = variant(base, units={"infantry": replace(base.units["infantry"], speed=7, title="Runners")})
+    battle = begin(scenario(NEAR, name), fast)
+    assert {row.speed for row in battle.kinds if row.title == "Runners"} == {7}
+    assert fast.pace(fast, "infantry") - base.pace(base, "infantry") == 7 - base.units["infantry"].speed
+    assert "<c>Runners</c><c>7</c>" in printed(fast)
+
+
+def test_a_variant_of_a_variant_keeps_both_changes():
+    wet = variant(terrain={"marsh": MARSH}, rules=SUNK, blocks={"Fens": "<p>Wet.</p>"})
+    deep = derive(wet, id="deep", title="Deep", summary="Deeper.", rules={"TIL-R01": "No front."})
+    assert deep.folder == "tile"
+    assert "marsh" in deep.terrain
+    book = rulebook.book_of(deep)
+    assert (book.text("FEN-01"), book.text("TIL-R01")) == ("Marshes stop.", "No front.")
+    assert "Wet." in printed(deep)
+
+
+def test_blocks_are_changed_left_out_and_added():
+    sheet = printed(variant(blocks={"Hits": "<p>Ouch, {{ turn }}.</p>", "Terrain": "", "Frogs": "<p>Croak.</p>"}))
+    assert '<block title="Hits" rules="TIL-HIT" score="5" on="saved on"><p>Ouch, round.</p></block>' in sheet
+    assert 'title="Terrain"' not in sheet
+    assert sheet.index('title="Frogs"') < sheet.index("<band")
+
+
+@pytest.mark.parametrize(
+    ("given", "values", "number"), [(2, (2, 0, "none"), True), ((1,), (1,), False), ((0, 3), (0, 3), False)]
+)
+def test_an_option_has_another_default_or_other_values(given, values, number):
+    changed = variant(options={"further_combat_limit": given}, rules={"TIL-R15": "As many as there are."})
+    option = changed.option("further_combat_limit")
+    assert (option.values, option.number) == (values, number)
+
+
+def test_a_default_that_is_chosen_is_no_reading_any_more():
+    option = variant(options={"road_bonus": "any"}, rules={"TIL-R07": "Any road helps."}).option("road_bonus")
+    assert (option.default, option.reading) == ("any", False)
+    assert variant(options={"road_bonus": ("entire", "any")}).option("road_bonus").reading
+
+
+def test_a_new_gun_limbers_and_has_a_marker():
+    gun = replace(TILE.units["artillery"], title="Howitzer")
+    guns = variant(units={"howitzer": gun, "artillery": None})
+    battle = scenario(NEAR, "tile")
+    late = replace(battle.units[0], type="howitzer", at=None, arrives=None)
+    assert guns.piece(battle, guns, late).limbered
+    armed = replace(battle, units=(replace(battle.units[0], type="howitzer"), *battle.units[1:]))
+    assert [(marker.front, marker.unit) for marker in guns.markers(armed, guns)] == [("limbered", 0)]
+
+
+def test_rules_that_nobody_enforces_are_said_to_be_the_players():
+    book = rulebook.book_of(variant(terrain={"marsh": MARSH}, rules={**SUNK, "FEN-02": "Wipe your boots."}))
+    assert (book.rules["FEN-01"].citable, book.rules["FEN-01"].where) == (True, "moves into marsh")
+    assert (book.rules["FEN-02"].citable, book.rules["FEN-02"].why_not_citable) == (
+        False,
+        "Players keep it themselves.",
+    )
+
+
+REFUSED = {
+    "there is no 'lancers' to leave out": {"units": {"lancers": None}},
+    "'foot' must be a TileUnit, not a HouseUnit": {"units": {"foot": HouseUnit("Foot", "FT", "infantry", speed=1)}},
+    "'mud' must be a Terrain, not a TileUnit": {"terrain": {"mud": TileUnit("Mud", "MUD", "infantry", speed=1)}},
+    "stops of 'marsh' brings FEN-01, which nothing enforces": {"terrain": {"marsh": MARSH}},
+    "caps_fire of 'marsh' brings FEN-01, which nothing enforces": {
+        "terrain": {"marsh": replace(MARSH, caps_fire="FEN-01")},
+        "rules": SUNK,
+    },
+    "tile has no option 'mud'": {"options": {"mud": "deep"}},
+    "'deep' is no value of the option road_bonus": {"options": {"road_bonus": "deep"}},
+    "say what it means in the text of TIL-R07": {"options": {"road_bonus": "any"}},
+    "tile has no rule TIL-R99": {"rules": {"TIL-R99": "New."}},
+    "'frogs' is no id of a rule": {"rules": {"frogs": "New."}},
+}
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_what_does_not_fit_the_base_is_refused(words):
+    with pytest.raises(ValueError, match=words):
+        variant(**REFUSED[words])
+
+
+@pytest.mark.parametrize("name", ["portable-19c", "european-19c"])
+def test_units_of_rulesets_with_tables_of_their_own_are_refused(name):
+    base = RULESETS[name]
+    with pytest.raises(ValueError, match=f"the rules of {name} read units of their own"):
+        variant(base, units={"infantry": None})
+    assert variant(base, turn_limit=3).turn_limit == 3
