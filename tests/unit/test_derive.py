@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pwprint.art.symbols import Inks, symbol
 from pwprint.engine.battle import begin
 from pwprint.engine.ground import Terrain
+from pwprint.look import Symbols
+from pwprint.press.marks import Rect
 from pwprint.rulesets import RULESETS, rulebook
 from pwprint.rulesets.base import Ruleset
 from pwprint.rulesets.derive import derive
@@ -87,6 +90,12 @@ def test_a_new_gun_limbers_and_has_a_marker():
     assert guns.piece(battle, guns, late).limbered
     armed = replace(battle, units=(replace(battle.units[0], type="howitzer"), *battle.units[1:]))
     assert [(marker.front, marker.unit) for marker in guns.markers(armed, guns)] == [("limbered", 0)]
+
+
+@pytest.mark.parametrize("tradition", Symbols)
+def test_a_unit_with_a_symbol_that_nobody_has_drawn_is_an_empty_frame(tradition):
+    (frame,) = symbol("pikes", Inks("#000000", "#FFFFFF"), tradition)
+    assert isinstance(frame, Rect)
 
 
 def test_rules_that_nobody_enforces_are_said_to_be_the_players():

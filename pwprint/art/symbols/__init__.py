@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from pwprint.art.symbols.frame import HEIGHT, WIDTH, Inks
 from pwprint.art.symbols.kriegsspiel import KRIEGSSPIEL
-from pwprint.art.symbols.nato import NATO
+from pwprint.art.symbols.nato import NATO, plain
 from pwprint.look import Symbols
 from pwprint.press.marks import Group, Mark
 
@@ -21,8 +21,8 @@ SYMBOLS: Drawings = NATO
 
 
 def symbol(name: str, inks: Inks, symbols: Symbols = Symbols.NATO) -> tuple[Mark, ...]:
-    """Return the marks of a symbol of `SYMBOLS`; raises KeyError for any other name."""
-    return TRADITIONS[symbols][name](inks)
+    """Return the marks of a symbol of `SYMBOLS`; an empty frame for a name that no drawing has."""
+    return TRADITIONS[symbols].get(name, plain)(inks)
 
 
 def placed(name: str, inks: Inks, x: float, y: float, height: float, *, symbols: Symbols = Symbols.NATO) -> Group:
@@ -30,4 +30,4 @@ def placed(name: str, inks: Inks, x: float, y: float, height: float, *, symbols:
     return Group(symbol(name, inks, symbols), (height, 0.0, 0.0, height, x, y), name=f"symbol:{name}")
 
 
-__all__ = ["HEIGHT", "SYMBOLS", "TRADITIONS", "WIDTH", "Drawings", "Inks", "placed", "symbol"]
+__all__ = ["HEIGHT", "SYMBOLS", "TRADITIONS", "WIDTH", "Drawings", "Inks", "placed", "plain", "symbol"]

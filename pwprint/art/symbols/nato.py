@@ -24,6 +24,11 @@ def _frame(inks: Inks, dash: tuple[float, ...] = ()) -> tuple[Mark, ...]:
     return (Rect(0, 0, WIDTH, HEIGHT, pen=Pen(inks.line, _FRAME, dash, round=False)),)
 
 
+def plain(inks: Inks) -> tuple[Mark, ...]:
+    """Return the frame of a unit of which no more is known."""
+    return _frame(inks)
+
+
 def _ground(inks: Inks) -> tuple[Mark, ...]:
     return (Rect(0, 0, WIDTH, HEIGHT, fill=inks.ground),)
 
