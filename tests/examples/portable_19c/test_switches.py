@@ -177,18 +177,6 @@ SHORT = "c2 fire c6: 2+2 = 4 on c5 (P19-ART-18)"
         """,
     ),
     play("c2 fire c6", dice=[2], events=[SHORT], after=SHORT_ON_A_FRIEND, artillery_hits_friends="off"),
-    red(
-        illegal,
-        "c4 fire c6",
-        rule="P19-FIR-04",
-        token="at",
-        on="""
-        6  . . i
-        5  . . _%
-        4  . . I/N
-        """,
-        trench_blocks_line="off",
-    ),
     play(
         "c2 fire c6",
         dice=[3, 1],
@@ -338,6 +326,18 @@ OVER_A_TRENCH = """
         on="""
         6  . . [i
         5  . . _
+        4  . . I/N
+        """,
+        trench_blocks_line="off",
+    ),
+    red(
+        illegal,
+        "c4 fire c6",
+        rule="P19-FIR-04",
+        token="at",
+        on="""
+        6  . . i
+        5  . . _*
         4  . . I/N
         """,
         trench_blocks_line="off",
