@@ -287,6 +287,8 @@ def _stop_by_others(known: frozenset[str]) -> StepRule:
         return squares
 
     def halts(m: March[Any, Any]) -> Squares:
+        if m.ground.stops.keys() <= known:
+            return 0  # as in every shipped ruleset, and every move asks
         return _joined(here(m, rule) for rule in m.ground.stops if rule not in known)
 
     def cites(m: March[Any, Any]) -> str:
