@@ -203,6 +203,7 @@ DRAWINGS: dict[str, Callable[[], tuple[Mark, ...]]] = {
     "hit on 3+": smoke,
     "holds": flag,
     "turn": hourglass,
+    "round": hourglass,
     "track": arrow,
     "first": arrow,
 }

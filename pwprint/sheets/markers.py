@@ -135,7 +135,7 @@ def _holders(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
 def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield what is moved along the tracks."""
     word = subject.ruleset.turn_word
-    turn = loose_marker("turn", size)
+    turn = loose_marker(word, size)
     yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn, size),))
     if has_seat(subject) and not subject.ruleset.chits:
         front, back = (marker("first", livery.letter, livery, size) for livery in sides)

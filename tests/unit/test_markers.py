@@ -111,6 +111,14 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_the_marker_of_the_turn_says_what_the_ruleset_calls_it(path):
+    subject = subject_of(path)
+    marker = next(piece for lot in lots(subject) for piece in lot.pieces if piece.name == "marker:turn:1")
+    assert subject.ruleset.turn_word in str(marker.front)
+    assert "drawing" in str(marker.front)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_the_words_on_the_sheet_add_up_to_the_pieces_on_it(path):
     subject = subject_of(path)
     found = lots(subject)
