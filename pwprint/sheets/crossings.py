@@ -34,7 +34,7 @@ CROSSINGS = (
     Crossing(
         "bridge",
         "Bridge",
-        "Is road, no river",
+        "Counts as road, not as river",
         bridges,
         lambda here, along, across: {"river": across, "road": here | along},
     ),

@@ -140,7 +140,7 @@ def _side(side: Side, told: Signage) -> Entry:
     if any(gate.turns for gate in own):
         phrases.append(f"enters by arrows: {arrivals(side, told.turn_word)}")
     if any(not gate.turns for gate in own):
-        phrases.append("leaves by “off”")
+        phrases.append("leaves by the arrows marked “off”")
     return Entry(sign, 7.0, side.name, _sentence(tuple(phrases), ""))
 
 

@@ -106,7 +106,7 @@ def _side(side: Side, matter: Matter) -> Entry:
         word = matter.subject.ruleset.turn_word
         phrases.append(f"enters by “{word}”: {arrivals(side, word)}")
     if any(not way.turns for way in own):
-        phrases.append("leaves by “off”")
+        phrases.append("leaves by the arrows marked “off”")
     return Entry(sign, 7.0, side.name, _sentence(tuple(phrases), ""))
 
 
