@@ -156,7 +156,7 @@ def _found(ruleset: Ruleset, book: Rulebook, words: str) -> Iterator[str]:
         if has(rule.section, rule.text, rule.where):
             yield from _listed(rule)
     for option in ruleset.options:
-        if has(option.name, option.text):
+        if has(option.name, option.title, option.text):
             yield from _option(option)
     for example in book.examples.values():
         if has(example.title, example.text):

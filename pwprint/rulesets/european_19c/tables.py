@@ -263,7 +263,7 @@ OPTIONS = (
         ("two_stands", "single"),
         "E19-R03",
         "A unit is on two stands that show its formation, or on one base as wide as a stand and twice as deep.",
-        title="units stand on",
+        title="bases of a unit",
         words={"two_stands": "two stands", "single": "one base"},
     ),
     Option(
@@ -286,8 +286,8 @@ OPTIONS = (
         ("all", "quarry_only"),
         "E19-R33",
         "A unit that approaches an enemy to engage it is free of the six-inch zone of all enemies, or only of that.",
-        title="approaches may enter the zone of",
-        words={"all": "all enemies", "quarry_only": "the target only"},
+        title="zones that approaches may enter",
+        words={"all": "all", "quarry_only": "that of the target"},
         reading=True,
     ),
     Option(
@@ -295,7 +295,7 @@ OPTIONS = (
         ("on", "off"),
         "E19-R29",
         "A unit within six inches of an enemy may move if it comes no nearer, or only turn, or approach to engage.",
-        title="moves within the zone",
+        title="moves within an enemy’s zone",
     ),
     Option(
         "deploy_needs_room",
@@ -309,7 +309,7 @@ OPTIONS = (
         ("off", "on"),
         "E19-R38",
         "Only units that pass through friends do so, or other units pass through them as well.",
-        title="passing friends is mutual",
+        title="passing through friends is mutual",
     ),
     Option(
         "commander_interpenetrates",
@@ -378,8 +378,8 @@ OPTIONS = (
         ("player_turn", "until_own_turn"),
         "E19-R76",
         "Disruption ends with the next player turn, or with the next one of the side that caused it.",
-        title="disruption lasts",
-        words={"player_turn": "to the next player turn", "until_own_turn": "to the shooter’s next turn"},
+        title="end of disruption",
+        words={"player_turn": "the next player turn", "until_own_turn": "the shooter’s next turn"},
         reading=True,
     ),
     Option(
@@ -409,8 +409,8 @@ OPTIONS = (
         ("nearest", "any"),
         "E19-R112",
         "Without its commander an army comes no nearer to the nearest enemy unit, or to any.",
-        title="without a commander no nearer to",
-        words={"nearest": "the nearest enemy", "any": "any enemy"},
+        title="no approach without a commander",
+        words={"nearest": "to the nearest enemy", "any": "to any enemy"},
     ),
     Option(
         "end_when_both_exhausted",

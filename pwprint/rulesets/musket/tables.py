@@ -174,7 +174,7 @@ OPTIONS = (
         ("off", "on"),
         "MUS-R09",
         "Whether units that stand lower do not block the line of sight from or to a hill.",
-        title="hills see over units",
+        title="sight over units at hills",
     ),
     Option(
         "river_fordable_everywhere",
@@ -205,15 +205,15 @@ OPTIONS = (
         ("free", "p19"),
         "MUS-R15",
         "A unit in front of an enemy moves freely, or keeps away from the front of every other enemy.",
-        title="units near enemies move",
-        words={"free": "freely", "p19": "only away"},
+        title="leaving the front of an enemy",
+        words={"free": "free", "p19": "not into another front"},
     ),
     Option(
         "stacking",
         ("commander_shares", "one"),
         "MUS-R23",
         "Commanders may stand with friends, who may be passed; or one unit in an area and nobody passed.",
-        title="units in an area",
+        title="units in one area",
         words={"commander_shares": "one and its commander", "one": "one"},
     ),
     Option(
@@ -221,8 +221,8 @@ OPTIONS = (
         ("move_first", "either"),
         "MUS-R13",
         "A unit fires only after its move, or before or after it.",
-        title="move and fire",
-        words={"move_first": "fire last", "either": "in either order"},
+        title="order of move and fire",
+        words={"move_first": "fire last", "either": "either"},
     ),
     Option(
         "commander_power", (1, 3), "MUS-R18", "The power of commanders in close combat.", title="power of commanders"
@@ -276,7 +276,7 @@ OPTIONS = (
         ("none",),
         "MUS-R19",
         "How many further close combats a unit may fight after its first.",
-        title="further close combats",
+        title="further combats",
         words={"none": "no limit"},
         number=True,
     ),
