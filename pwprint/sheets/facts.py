@@ -148,24 +148,27 @@ def _goal(scenario: Scenario, goal: Objective, room: Room) -> str:
     return f"{what} ({squares(scenario.board, goal.at, room)})" if goal.at else what
 
 
-def _way(subject: Subject, when: Condition, room: Room) -> str:
-    """Return one way to win: `if they hold the bridge (d5) at the end of round 12`."""
+def _ways_to_win(subject: Subject, told: list[Condition], room: Room) -> Iterator[str]:
+    """Yield ways to win by when they count: `at the end of round 12 if they hold the bridge (d5)`."""
     scenario = subject.scenario
     telling = Telling("they hold", lambda goal: _goal(scenario, goal, room), lambda when: _exits(scenario, when, room))
-    what = conditions(subject, when, telling)
-    return " ".join(part for part in (f"if {what}" if what else "", moment(subject, when)) if part)
+    moments: dict[str, list[str]] = {}
+    for when in told:
+        moments.setdefault(moment(subject, when), []).append(conditions(subject, when, telling))
+    for at, ways in moments.items():
+        yield f"{at} if {joined(ways, 'or')}" if all(ways) else at
 
 
 def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
     """Yield each side that has ways to win, and all of these in one sentence."""
     scenario = subject.scenario
     for side in scenario.sides:
-        ways = [_way(subject, victory.when, room) for victory in scenario.victory if victory.side == side.index]
-        ways = [*ways[:1], *(way.removeprefix("if ") for way in ways[1:])]
+        ways = [victory.when for victory in scenario.victory if victory.side == side.index]
+        said = [*_ways_to_win(subject, ways[: room.entries], room)]
         if len(ways) > room.entries:
-            ways[room.entries :] = [f"in {len(ways) - room.entries} more ways (see the scenario file)"]
-        if ways:
-            yield name_of(side, room), joined(ways, "or") + "."
+            said.append(f"in {len(ways) - room.entries} more ways (see the scenario file)")
+        if said:
+            yield name_of(side, room), "; or ".join(said) + "."
 
 
 def _changed(subject: Subject) -> Iterator[tuple[str, str]]:

@@ -36,8 +36,9 @@ def first_side(scenario: Scenario) -> str | None:
 
 
 def moment(subject: Subject, when: Condition) -> str:
-    """Return when it must be true, if that is at the end of one turn: `at the end of round 12`."""
-    return "" if when.at_turn is None else f"at the end of {subject.ruleset.turn_word}\u00a0{when.at_turn}"
+    """Return when it must be true: `at the end of round 12`, or `at the end of any round`."""
+    word = subject.ruleset.turn_word
+    return f"at the end of any {word}" if when.at_turn is None else f"at the end of {word}\u00a0{when.at_turn}"
 
 
 def _parts(subject: Subject, when: Condition, telling: Telling) -> Iterator[str]:

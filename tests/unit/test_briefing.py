@@ -255,7 +255,7 @@ def test_orders_name_zone_objectives_exits_and_exhaustion():
         "Time": "12 rounds",
         "Exhaustion": "with 3 of 7 units lost",
     }
-    assert "3 units have left by a4." in words
+    assert "3 units have left by a4 at the end of any round." in words
 
 
 def test_a_side_without_a_situation_has_no_heading_for_it():
@@ -398,7 +398,11 @@ def test_places_on_the_table_are_told_by_edges_and_by_their_numbers_on_the_map()
 def test_victory_stands_in_one_column_with_its_first_list():
     page = pages_of(subject("european-19c/nachod.json"))[0]
     left = {mark.text: at[4] for mark, at in flat(page.marks) if isinstance(mark, Text)}
-    whole = ("Victory", "They hold the Branka.", "The enemy has lost 4 units.")
+    whole = (
+        "Victory",
+        "They hold the Branka at the end of any turn.",
+        "The enemy has lost 4 units at the end of any turn.",
+    )
     starts = next(text for text in left if text.startswith("The battle lasts"))
     assert len({round(left[text], 3) for text in (*whole, starts)}) == 1
 

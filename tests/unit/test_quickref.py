@@ -411,7 +411,7 @@ def test_every_value_of_every_option_changes_the_rules_printed(ruleset, option):
         (MUSKET, "commander_power", 3, "Commander 3+ 3+"),
         (MUSKET, "woods_slow", "p19", "in the first woods"),
         (MUSKET, "commander_attack", "off", "only defends"),
-        (MUSKET, "commander_bonus", "on", "any die, with an own commander"),
+        (MUSKET, "commander_bonus", "on", "with the firer or next to it adds +1"),
         (MUSKET, "hits_in_shared_area", "named", "of several the one named"),
         (MUSKET, "hits_in_shared_area", "all", "all units in the"),
         (MUSKET, "close_combat_compulsory", "on", "that has acted must attack"),
@@ -519,6 +519,19 @@ def test_where_rivers_are_fordable_everywhere_a_map_without_fords_speaks_of_rive
     assert "in a river" in shown or "out of a river" in shown
 
 
+@pytest.mark.parametrize(("terrain", "told"), [(("river",), "bridges only"), (("river", "ford"), "fords only")])
+def test_the_table_says_where_rivers_of_musket_are_crossed(terrain, told):
+    there = {name: squares("c4", "d4") for name in terrain}
+    assert row_of("River", of=scenario(ruleset=MUSKET, terrain=there)) == ["–", "–", told, "–"]
+
+
+@pytest.mark.parametrize("ruleset", [TILE, HOUSE], ids=["tile", "house"])
+def test_a_modifier_stands_only_where_modifiers_are_counted(ruleset):
+    shown = shown_on(sheet(scenario(sides("infantry"), ruleset, terrain={})))
+    actions = shown[shown.index("One action for a unit") : shown.index("Units and moving")]
+    assert re.findall(r"(\S+) ([+−]\d)", " ".join(actions)) == [("speed", "−1")]
+
+
 @pytest.mark.parametrize(
     ("ruleset", "kind"),
     [(TILE, "cavalry"), (HOUSE, "commander"), (MUSKET, "cavalry"), (PORTABLE, "mounted-cavalry")],
@@ -538,6 +551,16 @@ def test_without_a_scenario_everything_is_printed(ruleset):
     for option in ruleset.options:
         assert option.title in shown
     assert str(ruleset.turn_limit) in shown.split()
+
+
+@of_each_ruleset
+def test_options_are_listed_with_the_rulings_that_offer_them(ruleset):
+    shown = words(quickref.without_scenario(ruleset, PrintSettings()))
+    listed = " ".join(shown[shown.index("Options of a scenario") :].split())
+    for option in ruleset.options:
+        assert re.search(rf"{re.escape(option.title)}\*? {option.rule.removeprefix(f'{ruleset.prefix}-')}\b", listed), (
+            option
+        )
 
 
 @of_each_ruleset
@@ -562,9 +585,30 @@ def test_victory_conditions_are_sentences():
         Victory(0, Condition(enemy_exhausted=True), ""),
     )
     shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
-    assert "Victory for Blues if they hold the bridge (d5) at the end of round 12." in shown
-    ways = "if 3 units have left by d8 or e8, the enemy has lost 1 unit or the enemy is at its exhaustion point."
+    assert "Victory for Blues at the end of round 12 if they hold the bridge (d5)." in shown
+    ways = "at the end of any round if 3 units have left by d8 or e8, the enemy has lost 1 unit or the enemy is at its exhaustion point."
     assert f"Victory for Reds {ways}" in shown
+
+
+def test_ways_to_win_are_told_by_when_they_count():
+    goal = Objective("bridge", "the bridge", squares("d5"), "")
+    ways = (
+        Victory(0, Condition(holds=(0,)), ""),
+        Victory(0, Condition(at_turn=12, enemy_lost=2), ""),
+        Victory(0, Condition(enemy_lost=4), ""),
+        Victory(1, Condition(at_turn=12), ""),
+    )
+    shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
+    any_round = "at the end of any round if they hold the bridge (d5) or the enemy has lost 4 units"
+    assert f"Victory for Reds {any_round}; or at the end of round 12 if the enemy has lost 2 units." in shown
+    assert "Victory for Blues at the end of round 12." in shown
+
+
+def test_both_sides_at_their_exhaustion_points_draw_if_they_came_there_at_once():
+    for ruleset in (TILE, HOUSE, MUSKET, PORTABLE):
+        options = defaults(ruleset) | ({"exhaustion_point": "third_up"} if ruleset is not PORTABLE else {})
+        shown = " ".join(words(sheet(scenario(ruleset=ruleset, options=options), (2, 2))).split())
+        assert f"in the same {ruleset.turn_word} it is a draw." in shown, ruleset.id
 
 
 def test_victory_on_a_table_is_told_without_squares():
@@ -581,9 +625,9 @@ def test_victory_on_a_table_is_told_without_squares():
         Victory(0, Condition(enemy_exhausted=True), ""),
     )
     shown = words(sheet(scenario(ruleset=EUROPEAN, objectives=goals, victory=ways)))
-    assert "Victory for Blues if they hold the bridge and the mill at the end of turn 12." in shown
+    assert "Victory for Blues at the end of turn 12 if they hold the bridge and the mill." in shown
     assert (
-        "Victory for Reds as a turn ends if 1 unit has left, 2 units have left by the north or west edge, 3 units have left by the exit "
+        "Victory for Reds at the end of any turn if 1 unit has left, 2 units have left by the north or west edge, 3 units have left by the exit "
         "shown on the map, 4 units have left by the north edge or an exit shown on the map or the enemy’s "
         "commander is gone." in shown
     )
