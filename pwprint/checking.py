@@ -53,10 +53,14 @@ class Loaded(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """All that was found out about a scenario; problems have their places in the text."""
+    """All that was found out about a scenario; problems have their places in the text.
+
+    `unseen` are the parts that errors kept from being looked at.
+    """
 
     problems: tuple[Problem, ...]
     sides: tuple[SideReport, ...] = ()
+    unseen: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -110,12 +114,24 @@ def check(loaded: Loaded) -> Verdict:
     """
     problems = list(loaded.of_the_meaning)
     sides: tuple[SideReport, ...] = ()
+    played = 0
     if loaded.scenario is not None and loaded.ruleset is not None:
-        judged, sides = _judge(loaded.scenario, loaded.ruleset, sound=not has_errors(loaded.of_the_meaning))
+        judged, sides, played = _judge(loaded.scenario, loaded.ruleset, sound=not has_errors(loaded.of_the_meaning))
         problems += judged
     problems = _first(_without_allowed(loaded, problems))
     located = tuple(loaded.document.locate(problem) for problem in problems)
-    return Verdict(tuple(sorted((*loaded.document.problems, *located), key=_place)), sides)
+    return Verdict(tuple(sorted((*loaded.document.problems, *located), key=_place)), sides, _unseen(loaded, played))
+
+
+def _unseen(loaded: Loaded, played: int) -> tuple[str, ...]:
+    """Return the parts that errors kept from being looked at; of the script, so many entries have been played."""
+    value = loaded.document.value
+    turns = value.get("turns") if isinstance(value, dict) else None
+    entries = len(turns) if isinstance(turns, list) else int(bool(turns))
+    script = f"script from entry {played + 1} on" if played else "script"
+    names = () if loaded.ruleset is not None else ("names",)
+    judged = () if loaded.scenario is not None else (*names, "setup", "goals")
+    return (*judged, *((script,) if played < entries else ()))
 
 
 def _first(problems: list[Problem]) -> list[Problem]:
@@ -142,7 +158,8 @@ def _place(problem: Problem) -> tuple[int, int]:
     return (problem.span.line, problem.span.column) if problem.span is not None else (0, 0)
 
 
-def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[Problem], tuple[SideReport, ...]]:
+def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[Problem], tuple[SideReport, ...], int]:
+    """Return the problems, where the sides stand, and how many entries of the script have been played."""
     from pwprint.engine.battle import begin  # noqa: PLC0415
     from pwprint.engine.sanity import check_goals  # noqa: PLC0415
     from pwprint.engine.script import play_script  # noqa: PLC0415
@@ -158,7 +175,8 @@ def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[P
     if playback is not None and sound:
         trial = try_first_turn(battle)
         problems += _idle_units(scenario, trial, ruleset.turn_word)
-    return problems, _side_reports(battle, playback, trial)
+    played = 0 if playback is None else len(scenario.turns)
+    return problems, _side_reports(battle, playback, trial), played
 
 
 def _idle_units(scenario: Scenario, trial: Trial, turn_word: str) -> list[Problem]:

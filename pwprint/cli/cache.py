@@ -203,6 +203,7 @@ def _value(checked: Checked) -> dict[str, Any]:
         "text": checked.text,
         "rules": dict(checked.rules),
         "id": checked.id,
+        "unseen": list(checked.unseen),
     }
 
 
@@ -214,6 +215,7 @@ def _checked(name: str, value: Mapping[str, Any]) -> Checked:
         value["text"],
         value["rules"],
         id=value["id"],
+        unseen=tuple(value["unseen"]),
     )
 
 

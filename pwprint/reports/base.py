@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from pwprint.checking import has_errors
+from pwprint.checking import Verdict, has_errors
 from pwprint.documents import Document
 from pwprint.problems import Severity
 from pwprint.values import Struct, field
-from pwprint.words import counted
+from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
-    from pwprint.checking import SideReport, Verdict
+    from pwprint.checking import SideReport
     from pwprint.documents import Unreadable
     from pwprint.problems import Problem
 
@@ -27,7 +27,8 @@ class Checked(Struct, frozen=True):
     `rules` has the words of the rules that the problems cite. A file without problems needs neither. There are `sides`
     if the scenario was sound enough to be judged. `left_out` are problems that count and are not shown; `known`
     problems of a baseline do not count, and those of it that are `gone` are named here. `id` is the scenario's, empty
-    where there is none. Problems that are `failing` make a run fail.
+    where there is none. Errors kept the `unseen` parts from being looked at. Problems that are `failing` make
+    a run fail.
     """
 
     file: str
@@ -39,6 +40,7 @@ class Checked(Struct, frozen=True):
     known: int = 0
     gone: tuple[str, ...] = ()
     id: str = ""
+    unseen: tuple[str, ...] = ()
     failing: frozenset[Severity] = frozenset({Severity.ERROR})
 
     @property
@@ -74,11 +76,13 @@ def checked(
     read: Document | Unreadable, verdict: Verdict | None = None, rule_text: Callable[[str], str] = lambda _: ""
 ) -> Checked:
     """Return the record of one file: what was read, the verdict on it if it could be read, and the rules it cites."""
-    problems, sides = (verdict.problems, verdict.sides) if verdict else (read.problems, ())
+    found = verdict or Verdict(read.problems)
+    problems = found.problems
     cited = dict.fromkeys(problem.rule for problem in problems if problem.rule)
     rules = {rule: words for rule in cited if (words := rule_text(rule))}
     text = read.text if problems else ""
-    return Checked(read.name, problems, sides, text, rules, id=_id(read) if isinstance(read, Document) else "")
+    scenario = _id(read) if isinstance(read, Document) else ""
+    return Checked(read.name, problems, found.sides, text, rules, id=scenario, unseen=found.unseen)
 
 
 def _id(document: Document) -> str:
@@ -91,6 +95,14 @@ def summary(files: Sequence[Checked]) -> str:
     severities = [problem.severity for file in files for problem in file.counted]
     counts = (counted(severities.count(severity), severity.value) for severity in Severity)
     return ", ".join((counted(len(files), "file"), *counts)) + _besides(files)
+
+
+def unseen(file: Checked) -> tuple[str, ...]:
+    """Return the line that says which parts of a file were not looked at, if the errors to blame are shown."""
+    if not file.unseen or not has_errors(file.problems):
+        return ()
+    verb = "was" if len(file.unseen) == 1 else "were"
+    return (f"{file.file}: the {joined(file.unseen)} {verb} not looked at: mend the errors first",)
 
 
 def gone(files: Sequence[Checked]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ def _file(file: Checked) -> dict[str, object]:
         "ok": file.ok,
         "sides": [_side(side) for side in file.sides],
         "problems": [problem_json(problem) for problem in file.problems],
+        **({"not_looked_at": list(file.unseen)} if file.unseen else {}),
         **({"left_out": len(file.left_out)} if file.left_out else {}),
         **({"known": file.known} if file.known else {}),
         **({"gone": list(file.gone)} if file.gone else {}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.problems import Severity
-from pwprint.reports.base import gone, summary
+from pwprint.reports.base import gone, summary, unseen
 from pwprint.reports.concise import place
 from pwprint.reports.markup import code, plain, told
 
@@ -44,7 +44,9 @@ def _point(side: SideReport) -> str:
 
 def _items(files: Sequence[Checked]) -> Iterator[str]:
     """Yield the problems, what else there is of them, and what is gone."""
-    yield from (_item(file, problem) for file in files for problem in file.problems)
+    for file in files:
+        yield from (_item(file, problem) for problem in file.problems)
+        yield from (f"- {plain(line)}" for line in unseen(file))
     hidden = sum(len(file.left_out) for file in files)
     if hidden:
         yield f"- {hidden} more not shown"

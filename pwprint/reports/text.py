@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.documents.places import Lines
 from pwprint.problems import Severity
-from pwprint.reports.base import gone, summary
+from pwprint.reports.base import gone, summary, unseen
 from pwprint.reports.concise import place
 from pwprint.reports.snippet import WIDTH, snippet
 from pwprint.values import Struct
@@ -26,8 +26,15 @@ def report(files: Sequence[Checked], colour: bool) -> str:
     """Return all problems with their snippets, a blank line after each, and the summary."""
     ink = _Ink(colour)
     rules = iter(_rules(files))
-    paragraphs = ["\n".join(_problem(file, problem, next(rules), ink)) for file in files for problem in file.problems]
-    return "\n\n".join((*paragraphs, "\n".join((*map(visible, gone(files)), summary(files)))))
+    paragraphs = [
+        "\n".join(lines)
+        for file in files
+        for lines in (
+            *(_problem(file, problem, next(rules), ink) for problem in file.problems),
+            map(visible, unseen(file)),
+        )
+    ]
+    return "\n\n".join((*filter(None, paragraphs), "\n".join((*map(visible, gone(files)), summary(files)))))
 
 
 def _rules(files: Sequence[Checked]) -> Iterator[str]:
