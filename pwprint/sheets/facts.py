@@ -154,9 +154,11 @@ def _ways_to_win(subject: Subject, told: list[Condition], room: Room) -> Iterato
     telling = Telling("they hold", lambda goal: _goal(scenario, goal, room), lambda when: _exits(scenario, when, room))
     moments: dict[str, list[str]] = {}
     for when in told:
-        moments.setdefault(moment(subject, when), []).append(conditions(subject, when, telling))
+        # What is not held is not given back: it need not be said that it counts at the end of any round.
+        at = moment(subject, when) if when.holds or when.at_turn is not None else ""
+        moments.setdefault(at, []).append(conditions(subject, when, telling))
     for at, ways in moments.items():
-        yield f"{at} if {joined(ways, 'or')}" if all(ways) else at
+        yield f"{at} if {joined(ways, 'or')}".lstrip() if all(ways) else at
 
 
 def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
