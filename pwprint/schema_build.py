@@ -255,7 +255,19 @@ def _terrain(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
         for name, kind in ruleset.terrain.items()
     }
     known = {name for other in rulesets.values() for name in other.terrain}
-    return an_object(own | _foreign(known - own.keys(), "terrain", ruleset))
+    foreign = _foreign(known - own.keys(), "terrain", ruleset)
+    bridge = {"bridge": foreign["bridge"] | _bridge(ruleset)} if "bridge" in foreign else {}
+    return an_object(own | foreign | bridge)
+
+
+def _bridge(ruleset: Ruleset) -> Schema:
+    """Return how a bridge is written where it is no terrain of its own."""
+    crossing = {"road", "river"}
+    if not crossing <= ruleset.terrain.keys():
+        return {}
+    if any(crossing <= shares for shares in ruleset.terrain_shares):
+        return {"description": "a bridge is a square that is in road and in river"}
+    return {"description": "a bridge is a road square in the line of a river, in road and not in river"}
 
 
 def _foreign(names: Iterable[str], what: str, ruleset: Ruleset) -> Schema:

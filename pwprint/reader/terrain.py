@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pwprint.reader.reading import Reading
 
 
+_BRIDGE = {"road", "river"}
+"""What meets on a bridge, where it is no terrain of its own and the two share no square."""
 _MOST_KINDS = 20  # in one square, before no more is said of it: no ruleset has so many
 
 
@@ -91,6 +93,9 @@ def _conflict(
         Note(f"{square_names(board, at)}: {ground.kind} here", ground.pointer) for ground, at in earlier.items()
     )
     hint = f"leave {names} out of {kind}, or out of {kinds}"
+    if {kind, kinds} == _BRIDGE:
+        them = "it" if clashes.bit_count() == 1 else "them"
+        hint = f"a bridge is a road square in the line of a river: leave {names} out of river and keep {them} in road"
     return Problem(
         "G002", f"{names} {verb} already {kinds} and cannot be {kind} too", listing.pointer, hint, notes=notes
     )

@@ -205,11 +205,15 @@ def _repeated(fault: Fault) -> Problem:
 
 
 def _forbidden(fault: Fault) -> Problem:
-    """Tell what the schema itself says of a key that must not be; `$comment` has the code and the key in its way."""
+    """Tell what the schema itself says of a key that must not be; `$comment` has the code and the key in its way.
+
+    Its description says what to write instead, where there is something.
+    """
     code, *others = fault.schema["$comment"].split()
     parent = fault.pointer.rpartition("/")[0]
     notes = tuple(Note(f"`{other}` is here", f"{parent}/{other}") for other in others)
-    hint = f"leave {fault.name} out"
+    instead = fault.schema.get("description")
+    hint = f"leave {fault.name} out" + (f": {instead}" if instead else "")
     return Problem(code, fault.schema["errorMessage"], fault.pointer, hint, part=Part.KEY, notes=notes)
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from pwprint.documents import read_bytes
+from pwprint.schema import check
 from tests.examples.board import Table
 from tests.examples.drawing import order, scenario
 
@@ -15,6 +19,27 @@ def hint(board: str, ruleset: str, *texts: str, **options: str) -> str | None:
         table.do(done)
     table.lead(texts[-1])
     return table.battle.judge(table.state, order(texts[-1], table.battle.scenario))[0].hint
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "said"),
+    [
+        ("tile", "a bridge is a road square in the line of a river, in road and not in river"),
+        ("house", "a bridge is a road square in the line of a river, in road and not in river"),
+        ("musket", "a bridge is a square that is in road and in river"),
+        ("portable-19c", "a bridge is a square that is in road and in river"),
+    ],
+)
+def test_who_lists_bridges_is_told_how_to_write_one(ruleset: str, said: str) -> None:
+    value = {
+        "format": 1,
+        "ruleset": ruleset,
+        "map": {"columns": 8, "rows": 8, "terrain": {"bridge": ["d4"], "lake": []}},
+    }
+    found = check(read_bytes(json.dumps(value).encode(), "x.json"))
+    told = {problem.pointer: problem.hint or "" for problem in found}
+    assert told["/map/terrain/bridge"] == f"leave `bridge` out: {said}"
+    assert "bridge" not in told["/map/terrain/lake"]
 
 
 FRIENDS = """

@@ -586,6 +586,23 @@ def test_terrain_that_may_not_share_a_square():
     assert [note.pointer for note in problem.notes] == ["/map/terrain/river/0"]
 
 
+@pytest.mark.parametrize(
+    ("terrain", "said"),
+    [
+        ({"river": ["a5-h5"], "road": ["d4-d6"]}, "leave d5 out of river and keep it in road"),
+        ({"road": ["d1-d8", "e1-e8"], "river": ["a5-h5"]}, "leave d5 and e5 out of river and keep them in road"),
+    ],
+)
+def test_a_road_over_a_river_is_told_how_to_write_a_bridge(terrain, said):
+    (problem,) = problems(contract(map__terrain=terrain))
+    assert problem.hint == f"a bridge is a road square in the line of a river: {said}"
+
+
+def test_a_road_over_anything_else_is_no_bridge():
+    (problem,) = problems(contract(map__terrain={"hill": ["d5"], "road": ["d4-d6"]}))
+    assert problem.hint == "leave d5 out of road, or out of hill"
+
+
 def test_terrain_that_may_share_a_square():
     value = contract(map__terrain={"river": ["a5-h5"], "road": ["d5"], "ford": ["e5"]})
     scenario, found = read(document(value), BRIDGES, [])
