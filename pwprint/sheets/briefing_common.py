@@ -13,7 +13,7 @@ from pwprint.press.marks import Pen, Rect, Text, moved
 from pwprint.sheets.briefing_flow import BODY, Face, Row, gap, headed, height_of, hung, paragraph, poured, story, tied
 from pwprint.sheets.briefing_goals import ABOUT, place, ways
 from pwprint.sheets.briefing_sketch import sketch
-from pwprint.sheets.goals import first_side
+from pwprint.sheets.goals import first_side, holding
 from pwprint.sheets.imprint import credit
 from pwprint.values import replace
 from pwprint.words import joined
@@ -207,7 +207,8 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
             bullets = (row for way in found for row in bulleted(way, width, ink, face))
             yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
     yield gap(1.0)
-    yield from paragraph(_undecided(subject, limit), width, replace(face, font="serif-italic"))
+    notes = " ".join(filter(None, (holding(scenario), _undecided(subject, limit))))
+    yield from paragraph(notes, width, replace(face, font="serif-italic"))
 
 
 def _undecided(subject: Subject, limit: int) -> str:

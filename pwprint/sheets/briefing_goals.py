@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.board.base import bits
 from pwprint.sheets.briefing_places import areas, squares
 from pwprint.sheets.goals import Telling, conditions, moment
+from pwprint.words import joined
 
 if TYPE_CHECKING:
+    from pwprint.board.base import Board, Squares
     from pwprint.scenario import Condition, Objective, Scenario, Side
     from pwprint.sheets.base import Subject
 
 
 ABOUT, TO = "they hold", "you hold"
 """How a way to win begins that is told about a side, and to it."""
+
+_FEW = 3
+"""Squares of an objective that are named one by one."""
 
 
 def ways(subject: Subject, side: Side, holds: str) -> tuple[str, ...]:
@@ -36,7 +42,14 @@ def _by(scenario: Scenario, when: Condition) -> str:
 def place(scenario: Scenario, goal: Objective) -> str:
     """Return an objective with where it is: `the stone bridge (e4)`; on a table by its number on the map."""
     on_map = f"{scenario.objectives.index(goal) + 1} on the map"
-    return f"{goal.name or goal.id} ({on_map if goal.area is not None else squares(scenario.board, goal.at)})"
+    return f"{goal.name or goal.id} ({on_map if goal.area is not None else _any_of(scenario.board, goal.at)})"
+
+
+def _any_of(board: Board, at: Squares) -> str:
+    """Return squares of which one is enough: a few by their names, as `e7 or f7`."""
+    if at.bit_count() <= _FEW:
+        return joined((board.name(square) for square in bits(at)), "or")
+    return squares(board, at, "or")
 
 
 def _named(scenario: Scenario, goal: Objective) -> str:

@@ -145,7 +145,7 @@ def _ways(scenario: Scenario, areas: tuple[Area, ...]) -> Iterator[str]:
 def _goal(scenario: Scenario, goal: Objective, room: Room) -> str:
     """Return an objective with its squares; on a table it is an area without a name."""
     what = brief(goal.name or goal.id, min(room.letters, 40))
-    return f"{what} ({squares(scenario.board, goal.at, room)})" if goal.at else what
+    return f"{what} ({squares(scenario.board, goal.at, room, 'or')})" if goal.at else what
 
 
 def _ways_to_win(subject: Subject, told: list[Condition], room: Room) -> Iterator[str]:

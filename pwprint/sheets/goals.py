@@ -35,6 +35,17 @@ def first_side(scenario: Scenario) -> str | None:
     return None if scenario.first_side is None else scenario.sides[scenario.first_side].name
 
 
+def holding(scenario: Scenario) -> str:
+    """Return what it means to hold a place, as the scenario's objectives are drawn; "" if there is none to hold."""
+    if not scenario.objectives:
+        return ""
+    if scenario.table is not None:
+        return "You hold a place if the middle of a unit of yours is inside its line and no enemy’s middle is."
+    single = all(goal.at.bit_count() == 1 for goal in scenario.objectives)
+    there = "it" if single else f"any of its {scenario.board.areas}"
+    return f"You hold a place if a unit of yours is on {there} and no enemy is."
+
+
 def moment(subject: Subject, when: Condition) -> str:
     """Return when it must be true: `at the end of round 12`, or `at the end of any round`."""
     word = subject.ruleset.turn_word

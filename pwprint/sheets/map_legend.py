@@ -22,6 +22,7 @@ from pwprint.sheets.map_title import hollow
 from pwprint.sheets.map_units import arrivals, meaning, sample
 from pwprint.sheets.map_zones import badge, pattern
 from pwprint.values import Struct
+from pwprint.words import joined
 
 _COLUMN: Mm = 43.0
 _BETWEEN: Mm = 6.0
@@ -65,12 +66,9 @@ def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
     found = [_terrain(kind, scenario) for name, kind in ruleset.terrain.items() if scenario.terrain.get(name)]
     found += [_crossing(crossing, scenario.board.shape) for crossing in crossings(told.scene)]
     for number, objective in enumerate(scenario.objectives, 1):
-        names = ", ".join(scenario.board.name(square) for square in bits(objective.at))
-        found.append(
-            Entry(
-                moved_to_middle(shield(number, 0.0, 0.0)), SHIELD[1], _capital(objective.name), f"Objective in {names}"
-            )
-        )
+        names = joined((scenario.board.name(square) for square in bits(objective.at)), "or")
+        sign = moved_to_middle(shield(number, 0.0, 0.0))
+        found.append(Entry(sign, SHIELD[1], _capital(objective.name), f"Objective: {names}"))
     if told.starts:
         first = told.starts[0]
         found.append(Entry(*sample(first, told.sides[first.side], _SIGN), "Start of a unit", meaning(told.starts)))

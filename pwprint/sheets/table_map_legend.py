@@ -37,7 +37,12 @@ def entries(matter: Matter) -> tuple[Entry, ...]:
         if goal.area is not None:
             sign = moved_to_middle(shield(number, 0.0, 0.0))
             found.append(
-                Entry(sign, SHIELD[1], _capital(goal.name or goal.id), "Objective: all within the dashed line")
+                Entry(
+                    sign,
+                    SHIELD[1],
+                    _capital(goal.name or goal.id),
+                    "Objective: the middle of a unit inside the dashed line holds it",
+                )
             )
     if matter.starts:
         livery = matter.sides[matter.starts[0].unit.side]

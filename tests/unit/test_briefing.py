@@ -214,6 +214,32 @@ def test_options_that_the_scenario_changes_are_explained_in_words():
     assert "Alloptionsareasusual" in told(pages_of(usual)[:1])
 
 
+@pytest.mark.parametrize(
+    ("name", "goals", "holding"),
+    [
+        (
+            "musket/quatre-bras.json",
+            "the crossroads (e7 or f7)",
+            "You hold a place if a unit of yours is on any of its hexes and no enemy is.",
+        ),
+        (
+            "tile/stone-bridge.json",
+            "the stone bridge (e4)",
+            "You hold a place if a unit of yours is on it and no enemy is.",
+        ),
+        (
+            "european-19c/nachod.json",
+            "Wysokow (2 on the map)",
+            "You hold a place if the middle of a unit of yours is inside its line and no enemy’s middle is.",
+        ),
+    ],
+)
+def test_one_of_its_squares_is_enough_to_hold_a_place_and_the_briefing_says_so(name, goals, holding):
+    said = told(pages_of(subject(name))[:1])
+    assert packed(goals) in said
+    assert said.count(packed(holding)) == 1
+
+
 # --- a side's own page ----------------------------------------------------------------------------------------------
 
 
@@ -397,7 +423,10 @@ def test_places_on_the_table_are_told_by_edges_and_by_their_numbers_on_the_map()
 
 def test_victory_stands_in_one_column_with_its_first_list():
     page = pages_of(subject("european-19c/nachod.json"))[0]
-    left = {mark.text: at[4] for mark, at in flat(page.marks) if isinstance(mark, Text)}
+    left = {}
+    for mark, at in flat(page.marks):
+        if isinstance(mark, Text):
+            left.setdefault(mark.text, at[4])  # Of a way that both sides have, the first.
     whole = (
         "Victory",
         "They hold the Branka at the end of any turn.",

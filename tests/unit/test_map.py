@@ -31,6 +31,7 @@ from pwprint.sheets.map_grid import area as safe_area
 from pwprint.sheets.map_grid import SLACK, TAB, Box
 from pwprint.sheets.map_place import extent
 from pwprint.sheets.map_plan import Demand, Style, one_page, plan
+from pwprint.words import joined
 from tests.stages import on_paper
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("matchbox", "usual", "wide", "crowded", "largest")}
@@ -420,6 +421,14 @@ def test_terrain_without_squares_is_not_in_the_legend():
     subject = map_sample.subject(4, 4, {"woods": "a1", "hill": ""})
     assert [entry.name for entry in gathered(subject).legend][0] == "Woods"
     assert "Hill" not in {entry.name for entry in gathered(subject).legend}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_legend_names_the_squares_of_an_objective_of_which_one_is_enough(name):
+    subject, board = BOARDS[name], BOARDS[name].scenario.board
+    legend = {entry.name.casefold(): entry.meaning for entry in gathered(subject).legend}
+    for goal in subject.scenario.objectives:
+        assert legend[goal.name.casefold()] == f"Objective: {joined([board.name(at) for at in bits(goal.at)], 'or')}"
 
 
 def test_gates_tell_side_turn_and_direction():
