@@ -27,13 +27,16 @@ if TYPE_CHECKING:
 _LOST = "lost"
 _TICKED: Mm = 8.6
 _NOTES = (
-    "Tick a box as things happen. What is ticked in print has happened before the battle begins.",
+    "Tick a box as things happen.",
     "Losses are ticked here, or counted with markers on the tracks: one of the two is enough.",
 )
 _ON_HITS = (
     "Tick a box for each hit. A unit is gone with the first hit past the bar that counts where it stands.",
     "Or lay hit markers beside it: their sum counts. Losses and resolve: at the end, or on the tracks.",
 )
+
+
+_BEFORE = "What is ticked in print has happened before the battle begins."
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
@@ -44,9 +47,16 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         for side in subject.scenario.sides
         for column in poured(_rows(subject, side, at.width), repeat(at.room - HEAD))
     ]
-    notes = _NOTES if subject.ruleset.measures is None else _ON_HITS
+    first, *others = _NOTES if subject.ruleset.measures is None else _ON_HITS
+    notes = (first, " ".join((_BEFORE, *others))) if _begun(subject) else (first, *others)
     leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))
     return booklet(subject, SHEET.title, leaves, duplex="Simplex")
+
+
+def _begun(subject: Subject) -> bool:
+    """Return whether anything is ticked in print."""
+    entries = (entry for side in subject.scenario.sides for entry in _entries(subject, side))
+    return any(entry.hits or any(entry.ticks) for entry in entries) or any(side.lost for side in subject.scenario.sides)
 
 
 def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
@@ -72,7 +82,7 @@ def _entries(subject: Subject, side: Side) -> Iterator[Entry]:
     for unit in side.units:
         kind, label = subject.ruleset.units[unit.type].title, label_of(subject, unit)
         due = (f"{subject.ruleset.turn_word} {unit.arrives.turn}",) if unit.arrives is not None else ()
-        states = state(subject.scenario, _unticked(subject, unit, limits[unit.index]))
+        states = state(subject.scenario, subject.ruleset, _unticked(subject, unit, limits[unit.index]))
         words = ", ".join(word for word in (kind, label.grade.lower(), *due, *states) if word)
         ticks = (*(bool(unit.keys.get(tick.key)) for tick in subject.ruleset.ticks), unit.lost)
         yield Entry(label, words, ticks, limits[unit.index], _hits(unit), unit.lost)

@@ -104,6 +104,17 @@ def test_what_has_happened_before_the_battle_is_ticked():
     assert sum(crosses(marks) for marks in strips(gone)) == 2, "the unit's box, and the first of the side's losses"
 
 
+@pytest.mark.parametrize("name", ONE_EACH)
+def test_the_note_on_what_is_ticked_in_print_stands_where_something_is(name):
+    of = subject(name)
+    for told in (of, begun(of, of.scenario.units[1].id, lost=True, at=None)):
+        pages = pages_of(told)
+        said = "".join(text.replace(" ", "") for page in pages for text in texts(page))
+        ticked = any(crosses(marks) for page in pages for marks in strips(page))
+        assert ("Whatistickedinprinthashappenedbeforethebattlebegins" in said) is ticked
+    assert ticked
+
+
 def test_hits_at_the_start_are_ticked_and_each_limit_has_its_bar():
     of = subject("european-19c/nachod.json")
     page = pages_of(of)[0]
