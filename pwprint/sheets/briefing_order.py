@@ -70,7 +70,7 @@ def _line(subject: Subject, unit: Unit) -> Line:
     kind = subject.ruleset.units[unit.type].title
     label = label_of(subject, unit)
     kind = f"{kind}, {label.grade.lower()}" if label.grade else kind
-    words = (start(subject.scenario, subject.ruleset, unit), *state(subject.scenario, unit))
+    words = (start(subject.scenario, subject.ruleset, unit), *state(subject.scenario, subject.ruleset, unit))
     return Line(label, kind, ", ".join(word for word in words if word))
 
 

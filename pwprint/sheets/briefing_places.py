@@ -119,10 +119,16 @@ def start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> str:
     return name if facing is None else f"{name}, facing {scenario.board.facings[facing]}"
 
 
-def state(scenario: Scenario, unit: Unit) -> tuple[str, ...]:
-    """Return the condition in which a unit starts, as far as the scenario says something about it."""
-    words = []
+def state(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
+    """Return the condition in which a unit starts: guns ready to move or to fire, and what the scenario says of it."""
+    own, words = ruleset.units[unit.type].keys, []
+    if "limbered" in own:
+        words.append("limbered" if ruleset.piece(scenario, ruleset, unit).limbered else "unlimbered")
+    if "crossing" in own and "crossing" not in unit.keys and _in_trench(scenario, unit):
+        words.append("holds its trench")
     for key, value in unit.keys.items():
+        if key == "limbered":
+            continue
         if value is True:
             words.append(key)
         elif key == "formation":
@@ -132,3 +138,7 @@ def state(scenario: Scenario, unit: Unit) -> tuple[str, ...]:
         elif key == "towed_by" and isinstance(value, int):
             words.append(f"towed by {scenario.units[value].id}")
     return tuple(words)
+
+
+def _in_trench(scenario: Scenario, unit: Unit) -> bool:
+    return unit.at is not None and bool(scenario.terrain.get("trench", 0) >> unit.at & 1)

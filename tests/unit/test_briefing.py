@@ -28,7 +28,7 @@ from pwprint.sheets.briefing import SHEET
 from pwprint.sheets.briefing_flow import Row, gap, height_of, poured
 from pwprint.sheets.briefing_goals import exits, place
 from pwprint.sheets.briefing_lines import fair, greedy, words_of
-from pwprint.sheets.briefing_places import area, squares
+from pwprint.sheets.briefing_places import area, squares, state
 from pwprint.table.areas import rectangle
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -269,6 +269,28 @@ def test_the_order_of_battle_says_kind_quality_numbers_place_and_how_a_unit_star
     assert [word in lines for word in ("Move", "Safe", "Hit", "Range")] == [True] * 4
     table = texts(of_side(subject("european-19c/nachod.json"), 0)[0])
     assert "19.4 / 4, facing N, 3 hits" in table
+
+
+@pytest.mark.parametrize(
+    ("name", "side", "words"),
+    [
+        ("tile/stone-bridge.json", 0, "limbered"),
+        ("tile/stone-bridge.json", 1, "g3, unlimbered"),
+        ("tile/sankelmark.json", 1, "e1, limbered"),
+        ("house/two-bridges.json", 1, "e6, facing S, unlimbered"),
+        ("portable-19c/frontier-bridge.json", 1, "d6, facing S, holds its trench"),
+    ],
+)
+def test_guns_and_trenches_are_told_as_they_begin(name, side, words):
+    assert words in texts(of_side(subject(name), side)[0])
+
+
+def test_a_unit_that_is_crossing_does_not_hold_its_trench_yet():
+    of = subject("portable-19c/frontier-bridge.json")
+    (unit,) = (unit for unit in of.scenario.units if unit.id == "B4")
+    assert state(of.scenario, of.ruleset, unit) == ("holds its trench",)
+    assert state(of.scenario, of.ruleset, replace(unit, keys={**unit.keys, "crossing": True})) == ("crossing",)
+    assert state(of.scenario, of.ruleset, replace(unit, at=of.scenario.board.square("d7"))) == ()
 
 
 def test_orders_name_zone_objectives_exits_and_exhaustion():
