@@ -37,3 +37,22 @@ def test_options_stand_beside_their_rulings(ruleset):
     rulings = {name: rule for name, rule, _ in rows(ruleset)}
     for option in RULESETS[ruleset].options:
         assert option.rule in rulings[option.name].split(", "), option.name
+
+
+def meanings():
+    """What is said of each option, in the program and in the docs, with its first value."""
+    for ruleset in RULESETS.values():
+        for option in ruleset.options:
+            yield option.default, option.text
+    page = (Path(__file__).parents[2] / "docs" / "scenario-format.md").read_text(encoding="utf-8")
+    for default, text in re.findall(r"^\| `\w+` \| `(\w+)`[^|]* \| ([^|]+) \| [A-Z0-9]+-", page, re.MULTILINE):
+        yield default, text[0].upper() + text[1:]
+
+
+def test_meanings_stand_in_the_order_of_the_values():
+    """`Whether` asks for the yes: where that is the second value, no other meaning may come after it."""
+    off = [text for default, text in meanings() if default in {"off", "none"} and not text.startswith(("As in", "How"))]
+    assert len(off) > 40
+    backwards = [text for text in off if text.startswith("Whether") and ", or" in text]
+    bare = [text for text in off if not text.startswith("Whether") and ", or" not in text]
+    assert (backwards, bare) == ([], [])

@@ -94,7 +94,7 @@ OPTIONS = (
         "exhaustion_point",
         ("off", "third_up"),
         "HOU-R32",
-        "A side that has lost a third of its units may no longer attack.",
+        "Whether a side that has lost a third of its units may no longer attack.",
         title="exhaustion point",
         words={"off": "none", "third_up": "a third of the units"},
     ),
