@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -240,11 +241,11 @@ def _title(scenario: Scenario, side: Side) -> str:
 
 
 def _condition(battle: Battle, alive: list[Piece]) -> tuple[str, ...]:
-    """Return how many units are fresh and how many Exhausted, where units can be that."""
+    """Return how many units on the board are fresh and how many Exhausted, where units can be that."""
     if not any("exhausted" in kind.keys for kind in battle.ruleset.units.values()):
         return ()
-    exhausted = sum(piece.exhausted for piece in alive)
-    return f"{len(alive) - exhausted} fresh", f"{exhausted} Exhausted"
+    here = Counter(piece.exhausted for piece in alive if piece.status is Status.ON_BOARD)
+    return f"{here[False]} fresh", f"{here[True]} Exhausted"
 
 
 def _elsewhere(alive: list[Piece]) -> Iterator[str]:

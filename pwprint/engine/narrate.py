@@ -127,7 +127,8 @@ def _rally(told: Told) -> str:
 
 
 def _tally(told: Told) -> str:
-    always = [f"{told.number(name)} {name}" for name in ("fresh", "exhausted", "lost")]
+    counts = (("fresh", "fresh"), ("exhausted", "Exhausted"), ("lost", "lost"))
+    always = [f"{told.number(fact)} {words}" for fact, words in counts]
     return f"{told.side()}: {', '.join((*always, *_elsewhere(told)))}"
 
 

@@ -138,11 +138,11 @@ TOLD = [
     (event("resolve_gone", side=RED), "The commander of Republic of Tessen is gone: its army attacks no more."),
     (
         event("tally", side=RED, lost=1, exhausted=2, fresh=4, to_come=0, gone=0),
-        "Republic of Tessen: 4 fresh, 2 exhausted, 1 lost.",
+        "Republic of Tessen: 4 fresh, 2 Exhausted, 1 lost.",
     ),
     (
         event("tally", side=RED, lost=1, exhausted=2, fresh=1, to_come=2, gone=1),
-        "Republic of Tessen: 1 fresh, 2 exhausted, 1 lost, 2 to come, 1 gone by an exit.",
+        "Republic of Tessen: 1 fresh, 2 Exhausted, 1 lost, 2 to come, 1 gone by an exit.",
     ),
     (event("side_exhausted", side=BLUE), "Grand Duchy of Morland: the exhaustion point is reached."),
     (

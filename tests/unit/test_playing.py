@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pwprint.values import replace
@@ -365,9 +366,21 @@ def test_the_text_has_a_part_for_each_turn_and_the_result() -> None:
     assert [part for part in parts if part.startswith("Round ")] == ["Round 1, as scripted", "Round 2"]
     assert parts[-1] == "Result: the battle is not over."
     assert (
-        "Republic of Tessen (red): 7 units, 7 fresh, 0 Exhausted, 0 lost, 3 to come, "
+        "Republic of Tessen (red): 7 units, 4 fresh, 0 Exhausted, 0 lost, 3 to come, "
         "exhaustion point 3 not reached; all orders legal" in (parts[4].splitlines())
     )
+
+
+def test_a_turn_is_told_one_tally_only() -> None:
+    tally = re.compile(r"\d+ fresh, \d+ Exhausted, \d+ lost(?:, \d+ to come)?(?:, \d+ gone by an exit)?")
+    counts = []
+    for battle in battles()[:8] + battles()[-8:]:
+        for turn in re.split(r"\n\nRound ", as_text(battle))[1:]:
+            counts.append(tally.findall(turn))
+    told_twice = [count for count in counts if len(count) == 4]
+    assert len(told_twice) > len(counts) * 0.9
+    assert any("to come" in count[0] for count in told_twice)
+    assert all(count[:2] == count[2:] for count in told_twice)
 
 
 def test_pictures_of_the_end_of_a_turn_show_the_units_where_they_are() -> None:
