@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from pwprint.board.base import bits
@@ -44,7 +44,7 @@ class Terrain(Struct, frozen=True):
         """Return the row: options say how its numbers are counted, and change none of them."""
         return self
 
-    def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float], _types: Collection[str] = ()) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         excepted = f" (not {self.caps_not})" if self.caps_not else ""
         level = " but not from hill to hill" if self.high and options["hill_plateau_los"] == "on" else ""

@@ -59,7 +59,8 @@ def _sentence(phrases: tuple[str, ...], otherwise: str) -> str:
 
 
 def _terrain(kind: TerrainKind, scenario: Scenario) -> Entry:
-    return Entry(swatch(kind.art), _TALL, kind.title, _sentence(kind.effects(scenario.options), "No effect"))
+    effects = kind.effects(scenario.options, {unit.type for unit in scenario.units})
+    return Entry(swatch(kind.art), _TALL, kind.title, _sentence(effects, "No effect"))
 
 
 def swatch(art: str) -> tuple[Mark, ...]:

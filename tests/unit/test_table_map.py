@@ -16,6 +16,7 @@ from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import text_width
 from pwprint.press.marks import Circle, Group, Path, Rect, Text
 from pwprint.press.paper import MARGIN, PAPERS
+from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import make
 from pwprint.sheets.map_legend import legend_height
@@ -338,11 +339,26 @@ def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
     told += [label.text for label in subject.scenario.table.labels] + [
         goal.name for goal in subject.scenario.objectives
     ]
+    types = {unit.type for unit in subject.scenario.units}
     kinds = {subject.ruleset.terrain[feature.terrain] for feature in subject.scenario.table.features}
     told += [subject.scenario.title, subject.scenario.date, *(kind.title for kind in kinds)]
-    told += [phrase for kind in kinds for phrase in kind.effects(subject.scenario.options)]
+    told += [phrase for kind in kinds for phrase in kind.effects(subject.scenario.options, types)]
     for words in told:
         assert re.sub(r"\s", "", words).casefold() in packed, words
+
+
+def test_terrain_speaks_only_of_the_units_in_play():
+    ruleset = RULESETS["european-19c"]
+    terrain, foot = ruleset.terrain, {"infantry", "skirmishers", "cavalry"}
+
+    def told(name, *types):
+        return terrain[name].effects(ruleset.defaults, *types)
+
+    assert told("town")[0] == "one unit; infantry, dragoons, skirmishers stop; shoots all round"
+    assert told("town", foot)[0] == "one unit; infantry, skirmishers stop; shoots all round"
+    assert told("woods")[0] == told("woods", foot)[0] == "skirmishers only"
+    assert told("woods", {"infantry"})[0] == "impassable"
+    assert told("rough", foot)[0] == "cover +3 against shooting, not for cavalry"
 
 
 def test_the_legend_names_the_terrain_of_this_table_and_no_other():
@@ -715,3 +731,15 @@ def test_a_name_without_room_is_left_out_and_no_name_hides_another():
 def test_another_scenario_has_other_trees():
     wood = {"woods": (rectangle(1, 1, 9, 9),)}
     assert drawn(wood, "a") == drawn(wood, "a") != drawn(wood, "b")
+
+
+def test_the_stick_names_only_shooters_in_play():
+    subject = TABLES["uneven"]
+    (line,) = (
+        words
+        for words in subject.ruleset.measures(subject.scenario, subject.ruleset).bands[-1].uses
+        if "Shooting" in words
+    )
+    for name, kind in subject.ruleset.units.items():
+        present = any(unit.type == name for unit in subject.scenario.units)
+        assert (kind.title.lower() in line) is (present and kind.shots > 0)

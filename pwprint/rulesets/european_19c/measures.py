@@ -29,7 +29,7 @@ from pwprint.rulesets.european_19c.tables import (
 from pwprint.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from pwprint.rulesets.base import Ruleset
     from pwprint.rulesets.european_19c.tables import European19Terrain, European19Unit
@@ -44,7 +44,7 @@ def measures(scenario: Scenario, ruleset: Ruleset) -> Measures:
     found = bases(scenario.options)
     return Measures(
         bases={name: found.base(name) for name in UNITS},
-        bands=_bands(),
+        bands=_bands({unit.type for unit in scenario.units}),
         far=Band(BOMBARD_RANGE, "bombard", (f"{BOMBARD_DICE}D, one die of {DISRUPTS_ON}+ disrupts",)),
         half_angle=float(scenario.options["field_half_angle"]),
         throws=_THROWS,
@@ -54,7 +54,7 @@ def measures(scenario: Scenario, ruleset: Ruleset) -> Measures:
     )
 
 
-def _bands() -> tuple[Band, ...]:
+def _bands(present: Collection[str]) -> tuple[Band, ...]:
     # The stick of E19-SET-09: the bonus of roads and the swing of the die, the zone, the range.
     slow, _, fast = _THROWS
     return (
@@ -71,14 +71,15 @@ def _bands() -> tuple[Band, ...]:
                 f"Reforming takes {REFORM} in; no enemy within {ZONE:g} in.",
             ),
         ),
-        Band(RANGE, "range", (_shooters(), *_rallies())),
+        Band(RANGE, "range", (_shooters(present), *_rallies())),
     )
 
 
-def _shooters() -> str:
-    by_dice = groupby(sorted(UNITS.values(), key=lambda kind: -kind.shots), key=lambda kind: kind.shots)
+def _shooters(present: Collection[str]) -> str:
+    here = (kind for name, kind in UNITS.items() if name in present)
+    by_dice = groupby(sorted(here, key=lambda kind: -kind.shots), key=lambda kind: kind.shots)
     shots = (f"{joined(kind.title.lower() for kind in kinds)} {dice}D" for dice, kinds in by_dice if dice)
-    return f"Shooting: {'; '.join(shots)}. Turned first: {TURNED} die less."
+    return f"Shooting: {'; '.join(shots) or 'nobody'}. Turned first: {TURNED} die less."
 
 
 def _rallies() -> Iterator[str]:

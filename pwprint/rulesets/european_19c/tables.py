@@ -5,7 +5,7 @@ Lengths are inches, angles are degrees.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.base import Back, Option, Stat
@@ -113,17 +113,26 @@ class European19Terrain(Struct, frozen=True):
             return kind.sheltered
         return bool(self.extra) and not self.keeps_out(kind) and not kind.rallies
 
-    def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float], types: Collection[str] = ()) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
-        row = self.under(options)
+
+        def of(*names: str) -> str:
+            return ", ".join(name for name in names if not types or name in types)
+
+        row, woodsmen = self.under(options), of("skirmishers")
+        settling, digging, bare = (
+            of("infantry", "dragoons", "skirmishers"),
+            of("infantry", "artillery"),
+            of("cavalry", "artillery"),
+        )
         phrases = (
-            (row.wooded, "skirmishers only"),
+            (row.wooded and woodsmen, "skirmishers only"),
             (row.bridged, "crossed at bridges and fords only"),
-            (row.barred and not row.wooded and not row.bridged, "impassable"),
-            (row.settled, "one unit; infantry, dragoons, skirmishers stop; shoots all round"),
-            (row.dug and row.digs_in, "infantry, artillery; never move again"),
-            (row.dug and not row.digs_in, "infantry, artillery that start in it; never move"),
-            (row.low, f"cover +{row.extra} against shooting, not for cavalry, artillery"),
+            (row.barred and not (row.wooded and woodsmen) and not row.bridged, "impassable"),
+            (row.settled, f"one unit; {settling or 'nobody'} stop; shoots all round"),
+            (row.dug and row.digs_in, f"{digging or 'nobody'}; never move again"),
+            (row.dug and not row.digs_in, f"{digging or 'nobody'} that start in it; never move"),
+            (row.low, f"cover +{row.extra} against shooting" + (f", not for {bare}" if bare else "")),
             (row.extra and not row.low, f"cover +{row.extra}"),
             (row.bars, "no charges at it"),
             (row.hides, "blocks sight" + (", but not of artillery on hills" if row.low else "")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
@@ -63,7 +63,7 @@ class MusketTerrain(Struct, frozen=True):
             waded=self.ford or (self.water and options["river_fordable_everywhere"] == "on"),
         )
 
-    def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float], _types: Collection[str] = ()) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         row = self.under(options)
         phrases = (

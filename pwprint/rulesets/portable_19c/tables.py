@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
@@ -91,7 +91,7 @@ class Portable19Terrain(Struct, frozen=True):
             waded=self.ford or (self.water and is_on("river_fordable_everywhere")),
         )
 
-    def effects(self, options: Mapping[str, str | float]) -> tuple[str, ...]:
+    def effects(self, options: Mapping[str, str | float], _types: Collection[str] = ()) -> tuple[str, ...]:
         """Return what the terrain does with the options in force, in a few short phrases for a legend."""
         return _effects(self.under(options))
 
