@@ -29,6 +29,7 @@ from pwprint.sheets.map_grid import FOOT, FRAME, SLACK, SQUARES, TABS, Box, meas
 from pwprint.sheets.map_plan import Demand, Style, plan
 from pwprint.sheets.table_map_poster import RIM, poster
 from pwprint.sheets.table_map_poster import FOOT as TABLE_FOOT
+from tests.conftest import ROOT
 
 INCH = 25.4
 MEASURES = {"squares": SQUARES, "hexes": measure_of(hex_board(5, 5))}
@@ -448,6 +449,13 @@ def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
     assert "the left edge of all sheets but those of c1 and the upper edge of all but r1" in words
     sheets = [mark for mark, *_ in boxes(block.marks) if isinstance(mark, Rect)]
     assert len(sheets) == poster(36, 36, PAPERS["a4"]).count
+
+
+def test_the_readme_says_how_many_sheets_the_poster_of_nachod_has():
+    told = re.search(r"its poster has (\d+) sheets of A4", (ROOT / "README.md").read_text(encoding="utf-8"))
+    overview, *sheets = make(subject("european-19c/nachod.json"), PrintSettings()).pages
+    assert overview.bookmark == "Map, the whole table"
+    assert int(told[1]) == len(sheets)
 
 
 def test_on_small_paper_the_legend_of_a_table_has_pages_of_its_own():
