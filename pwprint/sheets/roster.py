@@ -48,7 +48,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         for column in poured(_rows(subject, side, at.width), repeat(at.room - HEAD))
     ]
     first, *others = _NOTES if subject.ruleset.measures is None else _ON_HITS
-    notes = (first, " ".join((_BEFORE, *others))) if _begun(subject) else (first, *others)
+    notes = (f"{first} {_BEFORE}" if _begun(subject) else first, *others)
     leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))
     return booklet(subject, SHEET.title, leaves, duplex="Simplex")
 
