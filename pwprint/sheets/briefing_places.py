@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
@@ -36,18 +37,29 @@ def squares(board: Board, at: Squares, last: str = "and") -> str:
 
 
 def _rectangles(board: Board, at: Squares) -> Iterator[str]:
-    """Yield rectangles that cover squares, each of these once."""
+    """Yield rectangles that cover squares, each of these once: the largest are taken out first."""
+    found = []
     while at:
-        first = next(bits(at))
-        square = end = first
-        while (after := _beside(board, end)) is not None and at >> after & 1:
-            end = after
-        across = end - first
-        while (above := square + board.columns) < board.size and _all(at, board.rectangle(above, above + across)):
-            square = above
-        end = square + across
+        first, end = max(((square, _grown(board, at, square)) for square in bits(at)), key=partial(_extent, board))
         at &= ~board.rectangle(first, end)
+        found.append((first, end))
+    for first, end in sorted(found):
         yield board.name(first) if first == end else f"{board.name(first)}\u2013{board.name(end)}"
+
+
+def _grown(board: Board, at: Squares, first: int) -> int:
+    """Return the last square of the rectangle that grows from a square, along its row and then up."""
+    square = end = first
+    while (after := _beside(board, end)) is not None and at >> after & 1:
+        end = after
+    across = end - first
+    while (above := square + board.columns) < board.size and _all(at, board.rectangle(above, above + across)):
+        square = above
+    return square + across
+
+
+def _extent(board: Board, corners: tuple[int, int]) -> int:
+    return board.rectangle(*corners).bit_count()
 
 
 def _beside(board: Board, square: int) -> int | None:

@@ -425,6 +425,12 @@ def test_squares_are_told_as_few_rectangles(names, words):
     assert squares(board, at, "or") == words
 
 
+def test_the_largest_rectangle_of_squares_stays_whole():
+    board = square_board(10, 10)
+    at = board.rectangle(board.square("a6"), board.square("j10")) | board.rectangle(*map(board.square, ("e4", "e5")))
+    assert squares(board, at) == "e4\u2013e5 and a6\u2013j10"
+
+
 def test_hexes_are_told_by_columns_and_rows_too():
     board = hex_board(6, 5)
     assert squares(board, board.rectangle(board.square("b2"), board.square("d3"))) == "b2\u2013d3"
