@@ -64,12 +64,12 @@ def _towards_enemies(s: Situation[Any, Any], order: Move, rule: str, choice: str
     open_facings = due(s, order)
     if not 0 < len(open_facings) < len(board.facings):
         return []
+    hint = f"give a facing: {', '.join(board.facings[facing] for facing in open_facings)}"
     if order.facing is None and len(open_facings) > 1:
-        names = ", ".join(board.facings[facing] for facing in open_facings)
-        return [Fault(choice or rule, f"{s.name()} must face one of several enemies", f"give a facing: {names}")]
+        return [Fault(choice or rule, f"{s.name()} must face one of several enemies", hint)]
     if order.facing is None or order.facing in open_facings:
         return []
-    return [Fault(rule, f"{s.name()} was stopped by an enemy and must face it", None, "facing")]
+    return [Fault(rule, f"{s.name()} was stopped by an enemy and must face it", hint, "facing")]
 
 
 def no_facing(order: Move | Advance, rule: str, hint: str) -> list[Fault]:

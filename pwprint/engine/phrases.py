@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pwprint.board.base import bits
+from pwprint.engine.rule import allowed
 from pwprint.engine.state import Status
 from pwprint.words import with_article
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pwprint.engine.battle import Battle
-    from pwprint.engine.rule import Words
+    from pwprint.engine.rule import Rule, Words
     from pwprint.engine.situation import March, Situation
     from pwprint.engine.turn import Turn
 
@@ -259,7 +261,7 @@ def _spent_side(s: Unit) -> str:
 
 def slow_ground(path: tuple[int, ...], terrain: str) -> Words:
     """Say that a move is too long because of the slow ground that it enters."""
-    return f"a move that enters {terrain} is 1 square in all, this one is {len(path)}", None
+    return f"a move that enters {terrain} is 1 square in all, this one is {len(path)} (slow_terrain: whole)", None
 
 
 def too_long(s: Unit, path: tuple[int, ...], speed: int, road_bonus: str) -> Words:
@@ -293,14 +295,12 @@ def limbered(s: Unit, _: int) -> Words:
     return f"{s.name()} is limbered and cannot fire", "unlimber it: it fires in its next activation"
 
 
-def no_target(range_of: Callable[[Any], int]) -> Callable[[Unit, int], Words]:
-    """Return what to say to a shot at a square without an enemy; the hint lists squares within range."""
+def no_target(aim: Sequence[Rule[Any]]) -> Callable[[Unit, int], Words]:
+    """Return what to say to a shot at a square without an enemy; the hint lists the targets that `aim` allows."""
 
     def say(s: Unit, place: int) -> Words:
-        board = s.battle.board
-        near = s.theirs & board.within(s.piece.square, range_of(s))
-        names = [board.name(square) for square in range(board.size) if near >> square & 1]
-        hint = f"enemy units within range: {', '.join(names)}" if names else None
+        names = [s.square(square) for square in bits(allowed(aim, s, s.theirs))]
+        hint = f"enemy units that it can fire at: {', '.join(names)}" if names else None
         return f"there is no enemy unit in {s.square(place)} to fire at", hint
 
     return say
@@ -376,7 +376,19 @@ def near_enemy(s: Unit, place: int) -> Words:
 
 def not_the_winner(s: Unit, _: int) -> Words:
     """Say that only a winner may follow."""
-    return f"{s.name()} has no right to advance", "only the winner of a close combat may, straight after it"
+    hint = _who_stood(s) or "only the winner of a close combat may, straight after it"
+    return f"{s.name()} has no right to advance", hint
+
+
+def _who_stood(s: Unit) -> str | None:
+    """Return that the opponent of a unit is still there, if that is why it may not follow."""
+    act = s.act
+    stands = s.piece.square == (act.path[-1] if act.path else act.origin)
+    if "close_combat" not in act.done or "advance" in act.done or not stands:
+        return None
+    near = s.theirs & s.battle.board.adjacent[s.piece.square]
+    name = s.enemy_in(near.bit_length() - 1) if near.bit_count() == 1 else "the enemy that it fought"
+    return f"{name} has neither retreated nor been destroyed"
 
 
 def not_empty(s: Unit, place: int) -> Words:

@@ -121,10 +121,10 @@ def judge_facing(s: Situation[Any, Any], order: Advance, rule: str, ahead: Ahead
         return [Fault(rule, f"{s.name()} meets no enemy and has no choice of its facing{name}", None, "facing")]
     if order.facing in met or (order.facing is None and len(met) == 1):
         return []
+    hint = f"give a facing: {', '.join(names[direction] for direction in met)}"
     if order.facing is None:
-        hint = f"give a facing: {', '.join(names[direction] for direction in met)}"
         return [Fault(rule, f"{s.name()} must face one of several enemies", hint)]
-    return [Fault(rule, f"{s.name()} meets an enemy and must face it", None, "facing")]
+    return [Fault(rule, f"{s.name()} meets an enemy and must face it", hint, "facing")]
 
 
 def not_empty(s: Situation[Any, Any]) -> Squares:

@@ -130,3 +130,58 @@ def test_who_comes_too_late_is_told_what_ends_the_step_of_a_side() -> None:
         table.do(done)
     faults = table.battle.judge(table.state, order("a1 move a2", table.battle.scenario))
     assert (faults[0].rule, faults[0].hint) == ("MUS-SEQ-04", 'it ends with an "end", or when blue begins its own')
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "said"),
+    [
+        ("tile", {}, "enemy units that it can fire at: c2"),
+        ("tile", {"units_block_fire": "none"}, "enemy units that it can fire at: c2"),
+        ("house", {}, "enemy units that it can fire at: c2"),
+        ("house", {"fire_arc": "front"}, None),
+        ("musket", {}, None),
+        ("musket", {"fire_arc": "all"}, "enemy units that it can fire at: c2"),
+        ("portable-19c", {}, None),
+    ],
+)
+def test_only_targets_are_offered_that_may_be_fired_at(ruleset: str, options: dict[str, str], said: str | None) -> None:
+    board = """
+        5  i . .
+        4  * . .
+        3  . . .
+        2  I . i
+           a b c
+    """
+    assert hint(board, ruleset, "a2 fire b2", **options) == said
+
+
+@pytest.mark.parametrize("ruleset", ["house", "musket"])
+def test_a_unit_stopped_by_an_enemy_is_told_which_way_it_may_face(ruleset: str) -> None:
+    board = """
+        4  . i .
+        2  . I .
+           a b c
+    """
+    assert hint(board, ruleset, "b2 move b3 facing S") == "give a facing: N"
+
+
+@pytest.mark.parametrize("ruleset", ["musket", "portable-19c"])
+def test_who_may_not_advance_is_told_who_is_still_there(ruleset: str) -> None:
+    board = """
+        5  . i .
+        4  . I .
+           a b c
+    """
+    table = Table.laid(scenario(board, ruleset), dice=[6, 1, 6, 6])
+    table.do("b4 close_combat b5")
+    (fault, *_) = table.battle.judge(table.state, order("b4 advance", table.battle.scenario))
+    assert fault.hint == "blue b5 (b5) has neither retreated nor been destroyed"
+
+
+def test_who_has_not_fought_is_told_who_may_advance() -> None:
+    board = """
+        5  . i .
+        4  . I .
+           a b c
+    """
+    assert hint(board, "tile", "b4 advance") == "only an attacker may follow, straight after its close combat"

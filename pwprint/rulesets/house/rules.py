@@ -132,6 +132,16 @@ def _too_exhausted_to_fire(s: Unit) -> bool:
     return s.piece.exhausted and (not s.ground.exhausted_fire or bool(s.near >> s.piece.square & 1))
 
 
+_AIM = (
+    Rule("HOU-R11", _outside_arc, says.outside_arc, "at"),
+    *caps(TERRAIN),
+    out_of_cover("HOU-R13"),
+    Rule("HOU-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
+    Rule("HOU-FIR-05", out_of_sight, says.no_sight, "at"),
+    Rule("HOU-FIR-06", behind(lambda s: s.mine | s.theirs), says.units_in_sight, "at"),
+)
+"""The rules about the target of a shot, if there is one."""
+
 FIRE = (
     *ON_BOARD,
     gate("HOU-FIR-01", lambda c: not c.kind.range, says.never_fires, last=True),
@@ -140,13 +150,8 @@ FIRE = (
     gate("HOU-R17", turned_gun, says.turned_gun),
     gate("HOU-ACT-01", acted_but_moved, says.action),
     moved_too_far("HOU-MOV-12", MOVING, MOVE_AND_FIRE, by_road),
-    Rule("HOU-FIR-03", lambda s: ~s.theirs, phrases.no_target(range_of), "at", last=True),
-    Rule("HOU-R11", _outside_arc, says.outside_arc, "at"),
-    *caps(TERRAIN),
-    out_of_cover("HOU-R13"),
-    Rule("HOU-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
-    Rule("HOU-FIR-05", out_of_sight, says.no_sight, "at"),
-    Rule("HOU-FIR-06", behind(lambda s: s.mine | s.theirs), says.units_in_sight, "at"),
+    Rule("HOU-FIR-03", lambda s: ~s.theirs, phrases.no_target(_AIM), "at", last=True),
+    *_AIM,
 )
 
 

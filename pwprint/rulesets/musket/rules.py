@@ -166,13 +166,13 @@ def _blockers(s: Unit) -> Squares:
 
 def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit], ...]:
     """Return the rules about the target of a shot, by the ids that artillery or the others have for them."""
-    return (
-        Rule(target, lambda s: ~s.theirs, says.no_target, "at", last=True),
+    aim = (
         Rule("MUS-R03", _outside_arc, says.behind, "at"),
         Rule(reach, lambda s: ~shooting.in_range(s), phrases.out_of_range(shooting.range_of), "at"),
         Rule(sight, out_of_sight, says.no_sight, "at"),
         Rule(units, behind(_blockers), says.over_units, "at"),
     )
+    return (Rule(target, lambda s: ~s.theirs, phrases.no_target(aim), "at", last=True), *aim)
 
 
 BARRAGE = (

@@ -108,11 +108,6 @@ def no_enemy(s: Unit, place: int) -> Words:
     return f"{s.enemy_in(place)} is not next to {s.name()} ({s.square(s.piece.square)})", None
 
 
-def no_target(s: Unit, place: int) -> Words:
-    """MUS-ART-09 and MUS-FIR-07."""
-    return phrases.no_target(lambda unit: unit.kind.range)(s, place)
-
-
 def stays_behind(s: Unit, _: int) -> Words:
     """MUS-CC-13."""
     return f"{s.kind.title.lower()} such as {s.name()} never advances", None

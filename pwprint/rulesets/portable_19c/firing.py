@@ -91,16 +91,23 @@ def _unspotted(s: Unit) -> Squares:
     return unseen & ~cover.seen_by_friends(s, unseen)
 
 
-def _shots(arc: str, edge: str, reach: str) -> tuple[Rule[Unit], ...]:
-    """Return the rules about the target of a shot, by the ids that artillery or the others have for them."""
-    return (
-        Rule("P19-TER-09", when(_in_water), says.in_river),
-        Rule("P19-TER-17", when(_is_crossing), says.crossing),
-        Rule("P19-R16", lambda s: ~_targets(s), says.no_target, "at", last=True),
+def _shots(arc: str, edge: str, reach: str, *others: Rule[Unit]) -> tuple[Rule[Unit], ...]:
+    """Return the rules about the target of a shot, by the ids that artillery or the others have for them.
+
+    `others` are those that only one of them has.
+    """
+    aim = (
         Rule(arc, _outside_arc, says.outside_arc, "at"),
         Rule(edge, _behind_own_cover, says.not_at_the_edge, "at"),
         Rule("P19-TER-05", _far_within_wood, says.within_the_wood, "at"),
         Rule(reach, lambda s: ~shooting.in_range(s), phrases.out_of_range(shooting.range_of), "at"),
+        *others,
+    )
+    return (
+        Rule("P19-TER-09", when(_in_water), says.in_river),
+        Rule("P19-TER-17", when(_is_crossing), says.crossing),
+        Rule("P19-R16", lambda s: ~_targets(s), phrases.no_target(aim), "at", last=True),
+        *aim,
     )
 
 
@@ -109,8 +116,7 @@ BARRAGE = (
     *ON_BOARD,
     Rule("P19-ART-03", when(turn.has_aimed), phrases.fired_already),
     Rule("P19-R34", when(is_towed), says.towed_silent),
-    *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22"),
-    Rule("P19-R22", _unspotted, says.unspotted, "at"),
+    *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22", Rule("P19-R22", _unspotted, says.unspotted, "at")),
 )
 
 FIRE = (
@@ -122,9 +128,13 @@ FIRE = (
     AT_LIMBERS,
     AT_SADDLES,
     shooting.moved_too_far("P19-MOV-04", MOVING, FIRING, lambda _: ROAD),
-    *_shots("P19-FIR-03", "P19-FIR-06", "P19-FIR-15"),
-    Rule("P19-FIR-05", _too_deep, says.too_deep, "at"),
-    Rule("P19-FIR-04", _out_of_sight, says.no_sight, "at"),
+    *_shots(
+        "P19-FIR-03",
+        "P19-FIR-06",
+        "P19-FIR-15",
+        Rule("P19-FIR-05", _too_deep, says.too_deep, "at"),
+        Rule("P19-FIR-04", _out_of_sight, says.no_sight, "at"),
+    ),
 )
 
 

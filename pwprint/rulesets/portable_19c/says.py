@@ -67,11 +67,6 @@ def crossing(s: Unit, _: int) -> Words:
     )
 
 
-def no_target(s: Unit, place: int) -> Words:
-    """P19-R16."""
-    return phrases.no_target(lambda unit: unit.kind.range)(s, place)
-
-
 def unspotted(s: Unit, place: int) -> Words:
     """P19-R22."""
     return f"neither {s.name()} nor any other unit of its side sees {s.square(place)}", "indirect fire needs a spotter"

@@ -122,6 +122,15 @@ def _blockers(s: Unit) -> Squares:
     return s.mine | s.theirs if s.ground.units_block else 0
 
 
+_AIM = (
+    *caps(TERRAIN),
+    out_of_cover("TIL-R29"),
+    Rule("TIL-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
+    Rule("TIL-FIR-06", out_of_sight, says.no_sight, "at"),
+    Rule("TIL-FIR-07", behind(_blockers), says.units_in_sight, "at"),
+)
+"""The rules about the target of a shot, if there is one."""
+
 FIRE = (
     *ON_BOARD,
     gate("TIL-FIR-01", lambda c: not c.kind.range, says.cannot_fire, last=True),
@@ -129,12 +138,8 @@ FIRE = (
     # A gun that has turned: with a shot that would be Move and fire, which guns have not (TIL-R10).
     gate("TIL-ACT-01", lambda c: acted_but_moved(c) or turned_gun(c), says.action),
     moved_too_far("TIL-MOV-08", MOVING, MOVE_AND_FIRE, by_road),
-    Rule("TIL-FIR-03", lambda s: ~s.theirs, phrases.no_target(range_of), "at", last=True),
-    *caps(TERRAIN),
-    out_of_cover("TIL-R29"),
-    Rule("TIL-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
-    Rule("TIL-FIR-06", out_of_sight, says.no_sight, "at"),
-    Rule("TIL-FIR-07", behind(_blockers), says.units_in_sight, "at"),
+    Rule("TIL-FIR-03", lambda s: ~s.theirs, phrases.no_target(_AIM), "at", last=True),
+    *_AIM,
 )
 
 
