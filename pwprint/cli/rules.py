@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from pwprint.cli.choices import completing, no_ruleset, ruleset_names
-from pwprint.cli.console import say, show, wrapped
+from pwprint.cli.console import fail, say, show, wrapped
 
 if TYPE_CHECKING:
     from pwprint.codes import Code
@@ -141,26 +143,47 @@ def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
     found = tuple(family(entry, ruleset) or _found(ruleset, book, entry))
     if found:
         return iter(found)
+    if not re.search(r"[\d_-]", entry):
+        fail(_nothing_of(entry, ruleset, book))
     names = (*book.rules, *book.examples, *(option.name for option in ruleset.options))
     raise typer.BadParameter(_no_such(entry, f"in {ruleset.id}", names), param_hint="ID")
 
 
-def _found(ruleset: Ruleset, book: Rulebook, words: str) -> Iterator[str]:
-    """Yield the rules, options and examples in which all of some words occur."""
+def _found(ruleset: Ruleset, book: Rulebook, asked: str) -> Iterator[str]:
+    """Yield what has all the words that are asked for: first what has them whole, then what has words that begin so."""
+    entries = tuple(_entries(ruleset, book))
+    words = _words(asked)
+    whole = [lines for text, lines in entries if words and words <= _words(text)]
+    begun = [lines for text, lines in entries if words and _begun(words, _words(text)) and lines not in whole]
+    return chain.from_iterable(whole + begun)
 
-    def has(*texts: str) -> bool:
-        text = " ".join(texts).lower()
-        return all(word in text for word in words.lower().split())
 
+def _entries(ruleset: Ruleset, book: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the rules, options and examples: in which text words are looked for, and what is shown."""
     for rule in book.rules.values():
-        if has(rule.section, rule.text, rule.where):
-            yield from _listed(rule)
+        yield f"{rule.section} {rule.text} {rule.where}", tuple(_listed(rule))
     for option in ruleset.options:
-        if has(option.name, option.title, option.text):
-            yield from _option(option)
+        yield f"{option.name} {option.text}", tuple(_option(option))
     for example in book.examples.values():
-        if has(example.title, example.text):
-            yield from wrapped(example.title, 14, f"  {example.id:12}")
+        yield f"{example.title} {example.text}", tuple(wrapped(example.title, 14, f"  {example.id:12}"))
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", text.lower()))
+
+
+def _begun(words: Collection[str], others: Collection[str]) -> bool:
+    return all(any(other.startswith(word) for other in others) for word in words)
+
+
+def _nothing_of(asked: str, ruleset: Ruleset, book: Rulebook) -> str:
+    """Return that some words are nowhere in a ruleset, and which words there look like them."""
+    from pwprint.words import joined, near  # noqa: PLC0415
+
+    known = sorted(frozenset[str]().union(*(_words(text) for text, _ in _entries(ruleset, book))))
+    alike = [other for word in sorted(_words(asked)) for other in near(word, known, 3) if other != word]
+    way_on = f"near words: {joined(alike, 'or')}" if alike else f"`pwprint rules {ruleset.id}` lists all rules"
+    return f"nothing in {ruleset.id} has the words {asked!r}; {way_on}"
 
 
 def _refuse(word: str) -> NoReturn:

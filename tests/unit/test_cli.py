@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -912,6 +913,35 @@ def test_rules_looks_for_words():
     assert "E19-TER-03" in told
     assert "E19-TER-04" not in told
     assert run("rules", "tile", "road_bonus").stdout.count("road_bonus") == 1
+
+
+@pytest.mark.parametrize(("word", "within"), [("over", "cover"), ("end", "friend")])
+def test_rules_looks_for_words_from_their_beginning(word, within):
+    told = run("rules", "tile", word).stdout.split("\n  TIL-")
+    assert len(told) > 3
+    assert all(re.search(rf"\b{word}", entry, re.IGNORECASE) or within not in entry for entry in told)
+
+
+def test_rules_finds_whole_words_first():
+    found = re.findall(r"^  ([A-Z]+-\w+-?\w*) ", run("rules", "tile", "end").stdout, re.MULTILINE)
+    rules = [rule for rule in map(rulebook.load("tile").rule, found) if rule]
+    whole = [bool(re.search(r"\bend\b", f"{rule.section} {rule.text} {rule.where}".lower())) for rule in rules]
+    assert {True, False} == set(whole)
+    assert whole == sorted(whole, reverse=True)
+
+
+@pytest.mark.parametrize("ruleset", ["tile", "house", "musket", "portable-19c"])
+def test_rules_knows_how_a_battle_is_won(ruleset):
+    for words in ("victory", "turn limit"):
+        assert run("rules", ruleset, words).exit_code == 0
+
+
+def test_rules_names_near_words_where_it_finds_none():
+    result = run("rules", "tile", "infantri")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "nothing in tile has the words 'infantri'; near words: infantry" in " ".join(result.stderr.split())
+    assert "Invalid value" not in result.stderr
+    assert "`pwprint rules tile` lists all rules" in run("rules", "tile", "zeppelin").stderr
 
 
 def test_rules_shows_examples_and_options_too():
