@@ -152,7 +152,7 @@ def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
 def _found(ruleset: Ruleset, book: Rulebook, asked: str) -> Iterator[str]:
     """Yield what has all the words that are asked for: first what has them whole, then what has words that begin so."""
     entries = tuple(_entries(ruleset, book))
-    words = _words(asked)
+    words = frozenset(asked.lower().split())
     whole = [lines for text, lines in entries if words and words <= _words(text)]
     begun = [lines for text, lines in entries if words and _begun(words, _words(text)) and lines not in whole]
     return chain.from_iterable(whole + begun)
@@ -169,7 +169,8 @@ def _entries(ruleset: Ruleset, book: Rulebook) -> Iterator[tuple[str, tuple[str,
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\w+", text.lower()))
+    """Return the words of a text; those with a hyphen in one piece as well."""
+    return frozenset(re.findall(r"\w+", text.lower()) + re.findall(r"[\w-]+", text.lower()))
 
 
 def _begun(words: Collection[str], others: Collection[str]) -> bool:
