@@ -16,6 +16,7 @@ from pwprint.press.canvas import to_pdf
 from pwprint.press.imposition import BLEED
 from pwprint.press.marks import Group, Path, Rect, Text
 from pwprint.press.paper import MARGIN, PAPERS, Backs
+from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import measures
@@ -314,12 +315,12 @@ def test_no_text_is_smaller_than_five_points():
 
 
 def test_one_smoke_for_each_battery_and_each_unit_that_starts_disrupted():
-    assert Counter((marker.front, marker.back, marker.unit) for marker in markers(sample().scenario)) == {
-        ("disrupted", "hit on 3+", None): 2
-    }
+    assert Counter(
+        (marker.front, marker.back, marker.unit) for marker in markers(sample().scenario, RULESETS["european-19c"])
+    ) == {("disrupted", "hit on 3+", None): 2}
     scenario = sample().scenario
     shaken = replace(scenario.units[0], keys={**scenario.units[0].keys, "disrupted": True})
-    assert len(markers(replace(scenario, units=(shaken, *scenario.units[1:])))) == 3
+    assert len(markers(replace(scenario, units=(shaken, *scenario.units[1:])), RULESETS["european-19c"])) == 3
 
 
 def test_every_unit_can_show_all_the_hits_that_it_survives_at_the_same_time():
