@@ -85,7 +85,7 @@ def sees(game: Game, unit: Unit, target: Square) -> bool:
 
 
 def blocking_terrain(game: Game, firer: Square, target: Square) -> set[Square]:
-    closed = game.closed() if game.is_on("trench_blocks_line") else game.all_of({"woods", "town", "fortification"})
+    closed = game.closed() if game.is_on("trench_blocks_line") else game.closed() - game.all_of({"trench"})
     return closed | blocking_hills(game, firer, target)
 
 
@@ -103,11 +103,11 @@ def within_a_wood(game: Game, firer: Square, target: Square) -> bool:
 
 def sight_broken(game: Game, unit: Unit, target: Square) -> str | None:
     way = line(game.board, unit.at, target)
-    kinds = {kind for sort in SORTS if target in game.all_of(sort) for kind in sort}
-    alike = game.all_of(kinds)
-    if not game.is_on("trench_blocks_line"):  # of trenches only the square crossed last counts (P19-R21)
-        near = {square for square in game.all_of(kinds & {"trench"}) if game.board.distance(square, target) == 1}
-        alike = game.all_of(kinds - {"trench"}) | near
+    alike = {square for sort in SORTS if target in game.all_of(sort) for square in game.all_of(sort)}
+    if not game.is_on("trench_blocks_line"):  # only the square crossed last counts, if it is a trench (P19-R21)
+        alike = {
+            square for square in alike if not game.has("trench", square) or game.board.distance(square, target) == 1
+        }
     if is_blocked(game, way, alike):
         return "P19-FIR-05"
     return None if sees(game, unit, target) else "P19-FIR-04"

@@ -95,19 +95,25 @@ def random_battle(chance: Random) -> Battle:
     if chance.random() < 0.3:
         kind = chance.choice(["woods", "town", "trench", "fortification", "hill"])
         corner = chance.randrange(board.size)
-        terrain[kind] |= board.within(corner, 2)
+        _cover(terrain, kind, board.within(corner, 2))
     if chance.random() < 0.4:
         # Round the corner of a wood: fire from its edge at a unit in the same wood.
         corner = board.rectangle(0, 1) | 1 << board.columns + chance.randrange(2)
-        terrain["woods"] |= corner << board.columns * chance.randrange(board.rows - 1) + chance.randrange(
-            board.columns - 1
-        )
-        terrain["woods"] &= board.all
+        up, right = chance.randrange(board.rows - 1), chance.randrange(board.columns - 1)
+        _cover(terrain, "woods", corner << board.columns * up + right & board.all)
     both = (sides[0], sides[1])
     return begin(
         Scenario("random", "Random", "portable-19c", options, board, terrain, {}, both, units, None, (), (), (), ()),
         PORTABLE,
     )
+
+
+def _cover(terrain: dict[str, Squares], kind: str, squares: Squares) -> None:
+    """Lay terrain of a kind over whatever may not share a square with it."""
+    for other in terrain.keys() - {kind}:
+        if not any({kind, other} <= shares for shares in PORTABLE.terrain_shares):
+            terrain[other] &= ~squares
+    terrain[kind] |= squares
 
 
 def _side(chance: Random, board: Board, side: int, first: int) -> Side:

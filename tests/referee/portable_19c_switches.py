@@ -64,12 +64,6 @@ SWITCHES: list[Case] = [
         "R1 fire c6",
         "",
     ),
-    (
-        "R38 a wood with a trench is a wood",
-        place("R1 i c4; B1 i c6", terrain=ground(trench="c5", woods="c5"), trench_blocks_line="off"),
-        "R1 fire c6",
-        "FIR-04",
-    ),
     ("R50 sideways", place("R1 c c5; B1 i c6 S"), "R1 move d5 d6", "R50"),
     ("R50 need not draw off", place("R1 c c5; B1 i c6 S", withdraw_must_leave="off"), "R1 move d5 d6", ""),
     (

@@ -330,18 +330,6 @@ OVER_A_TRENCH = """
         """,
         trench_blocks_line="off",
     ),
-    red(
-        illegal,
-        "c4 fire c6",
-        rule="P19-FIR-04",
-        token="at",
-        on="""
-        6  . . i
-        5  . . _*
-        4  . . I/N
-        """,
-        trench_blocks_line="off",
-    ),
     play(
         "c2 fire c6",
         dice=[3, 1],
