@@ -245,14 +245,13 @@ def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Row]:
 
 
 def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
-    """Yield the options that the scenario changes, what holds now and what else would, and that no other is changed."""
+    """Yield the options that the scenario changes, what holds now and what usually does, and that no other is changed."""
     given = subject.scenario.options
     changed = [option for option in subject.ruleset.options if given[option.name] != option.default]
     ink = tones(subject.look)
     for option in changed:
         title, now = option.title[:1].upper() + option.title[1:], option.word(given[option.name])
-        chosen = f"{title}: {now}, usually {option.word(option.default)}."
-        yield from bulleted(f"{chosen} {option.text} ({option.rule})", width, ink, face)
+        yield from bulleted(f"{title}: {now} (usually {option.word(option.default)}; {option.rule})", width, ink, face)
     if len(changed) < len(subject.ruleset.options):
         yield gap(0.8)
         yield from paragraph(

@@ -200,14 +200,16 @@ def test_long_rules_of_the_battle_stand_whole_over_as_many_pages_as_they_need():
         assert packed(rule.text) in said
 
 
-def test_options_that_the_scenario_changes_are_explained_in_words():
+def test_options_that_the_scenario_changes_are_told_by_what_holds():
+    """Not by the question that an option answers: who reads only that plays it wrong."""
     of = subject("tile/stone-bridge.json")
     said = told(pages_of(of)[:1])
     for option in of.ruleset.options:
         value = of.scenario.options[option.name]
-        first = f"{option.title[:1].upper()}{option.title[1:]}: {option.word(value)}, usually {option.word(option.default)}."
-        assert (packed(first) in said) == (value != option.default)
-        assert (packed(option.text) in said) == (value != option.default)
+        title = f"{option.title[:1].upper()}{option.title[1:]}"
+        told_so = f"{title}: {option.word(value)} (usually {option.word(option.default)}; {option.rule})"
+        assert (packed(told_so) in said) == (value != option.default)
+        assert packed(option.text) not in said
         assert "_" not in option.title + option.word(value)
     assert "Allothersareasusual." in said
     usual = changed(of, options=of.ruleset.defaults)
