@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache, partial, reduce
 from itertools import pairwise
-from math import hypot, inf
+from math import inf
 from typing import TYPE_CHECKING
 
-from pwprint.table import sure
+from pwprint.table import convex, sure
 from pwprint.table.areas import Area, Circle, Point, Polygon
 from pwprint.table.footprint import distance
 from pwprint.table.measure import LENIENT
@@ -28,9 +28,6 @@ Box = tuple[float, float, float, float]
 """The west, south, east and north ends of what an area has at most."""
 
 _NO_BOX: Box = (inf, inf, -inf, -inf)
-
-Plane = tuple[float, float, float]
-"""What lies to one side of a straight line: where nx * x + ny * y is at most so much."""
 
 _CLEAR = 2 * sure.MITRE * LENIENT
 """How far apart two boxes are if what is in them does not touch, even with its borders moved."""
@@ -50,7 +47,7 @@ class Form(Struct, frozen=True, eq=False, dict=True):
     boxes: tuple[Box, ...]
     comes_in: Callable[[Point, Point, float], bool | None]
     work_out: Callable[[], Geometry]
-    planes: tuple[Plane, ...] | None = None
+    planes: tuple[convex.Plane, ...] | None = None
     parts: tuple[Form, ...] = ()
 
     @cached_property
@@ -94,7 +91,7 @@ def form(area: Area) -> Form:
         return geometry
 
     if isinstance(area, Polygon):
-        return Form((_box(area.corners, 0.0),), partial(sure.in_polygon, area), work_out, _planes(area.corners))
+        return Form((_box(area.corners, 0.0),), partial(sure.in_polygon, area), work_out, convex.planes(area.corners))
     if isinstance(area, Circle):
         return Form((_box((area.centre,), area.radius),), partial(sure.in_circle, area), work_out)
     more = sure.widening(area) * area.width / 2
@@ -252,51 +249,6 @@ def _is_beyond(box: Box, a: Point, b: Point, margin: float) -> bool:
     )
 
 
-# --- convex areas ---------------------------------------------------------------------------------------------------
-
-_BLUNT = 0.2
-"""The sine of an angle, half that of a corner, above which no moved border is cut off at its mitre."""
-
-
-def _planes(corners: tuple[Point, ...]) -> tuple[Plane, ...] | None:
-    """Return the inner sides of the edges of a polygon that is convex, with corners that are not too sharp."""
-    if len(corners) < 3:
-        return None
-    edges = sure.edges_of(corners)
-    if any(distance(*edge) < LENIENT for edge in edges):
-        return None
-    sides = [(_normal(*edge), edge[0]) for edge in edges]
-    turns = [x * v - y * u for ((x, y), _), ((u, v), _) in pairwise([*sides, sides[0]])]
-    blunt = [x * u + y * v > 2 * _BLUNT * _BLUNT - 1 for ((x, y), _), ((u, v), _) in pairwise([*sides, sides[0]])]
-    if not all(blunt) or not (all(turn > _SURE for turn in turns) or all(turn < -_SURE for turn in turns)):
-        return None
-    way = 1 if turns[0] > 0 else -1
-    planes = tuple((way * x, way * y, way * (x * px + y * py)) for (x, y), (px, py) in sides)
-    # A line that winds round more than once turns the same way all the time as well.
-    return planes if all(x * px + y * py <= most + _SURE for x, y, most in planes for px, py in corners) else None
-
-
-def _normal(a: Point, b: Point) -> Point:
-    length = hypot(b[0] - a[0], b[1] - a[1])
-    return (b[1] - a[1]) / length, (a[0] - b[0]) / length
-
-
-def _stretch(planes: tuple[Plane, ...], start: Point, along: Point, length: float) -> Spans:
-    """Return the distances from `start`, up to `length` in a direction, at which a line is in a convex area."""
-    low, high = 0.0, length
-    for x, y, most in planes:
-        left, speed = most - (x * start[0] + y * start[1]), x * along[0] + y * along[1]
-        if speed > 0:
-            high = min(high, left / speed)
-        elif speed < 0:
-            low = max(low, left / speed)
-        elif left < 0:
-            return ()
-        if low > high:
-            return ()
-    return ((low, high),)
-
-
 # --- questions ------------------------------------------------------------------------------------------------------
 
 
@@ -317,7 +269,7 @@ def meets(shape: Form, a: Point, b: Point) -> bool:
     if shape.parts:
         return any(meets(part, a, b) for part in shape.parts)
     if shape.planes is not None and not _is_beyond(shape.box, a, b, 0.0):
-        return bool(_stretch(shape.planes, a, (b[0] - a[0], b[1] - a[1]), 1.0))
+        return bool(convex.stretch(shape.planes, a, (b[0] - a[0], b[1] - a[1]), 1.0))
     told = shape.told(a, b)
     return _exact().meets(shape.exact, a, b) if told is None else told
 
@@ -332,7 +284,7 @@ def stretches(shape: Form, start: Point, along: Point, length: float) -> Spans:
     if shape.parts:
         return tuple(sorted(span for part in shape.parts for span in stretches(part, start, along, length)))
     if shape.planes is not None:
-        return _stretch(shape.planes, start, along, length)
+        return convex.stretch(shape.planes, start, along, length)
     if shape.told(start, end) is False:
         return ()
     found: Spans = _exact().stretches(shape.exact, start, along, length)
