@@ -57,10 +57,6 @@ class Problem(Struct, frozen=True):
     span: Span | None = None
     picture: str = ""
 
-    def with_span(self, span: Span | None) -> Problem:
-        """Return the problem with its place in the text."""
-        return replace(self, span=span)
-
     def as_warning(self) -> Problem:
         """Return the problem as one that fails no run."""
         return replace(self, severity=Severity.WARNING)

@@ -30,7 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=float,
         default=1.0,
         metavar="SHARE",
-        help="with -m long: take only this share of the long tests, spread evenly (0.1 is what CI takes)",
+        help="with -m long: take only this share of the long tests, spread evenly, as .ci/run does",
     )
 
 

@@ -245,7 +245,7 @@ def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Row]:
 
 
 def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
-    """Yield the options that the scenario changes, what holds now and what usually does, and that no other is changed."""
+    """Yield the options that the scenario changes, with what usually holds, and that no other is changed."""
     given = subject.scenario.options
     changed = [option for option in subject.ruleset.options if given[option.name] != option.default]
     ink = tones(subject.look)

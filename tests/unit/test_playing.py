@@ -320,7 +320,7 @@ def test_dice_that_are_left_over_are_reported_after_the_turn() -> None:
 
 def test_problems_can_be_given_their_lines() -> None:
     def locate(problem: Problem) -> Problem:
-        return problem.with_span(Span(12, 3, 12, 9))
+        return replace(problem, span=Span(12, 3, 12, 9))
 
     battle = played(half_a_turn(), 0).located(locate)
     value: Any = as_json(battle)

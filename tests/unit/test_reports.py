@@ -10,6 +10,7 @@ from pwprint.documents import read_bytes
 from pwprint.problems import Note, Part, Problem, Severity, Span, broken_rule
 from pwprint.reports import REPORTERS, Checked, checked
 from pwprint.reports.snippet import WIDTH, snippet
+from pwprint.values import replace
 
 TEXT = """{
   "orders": [
@@ -43,7 +44,7 @@ def lines(text):
 
 
 def test_text_prints_the_words_of_a_rule_once():
-    again = STOP.with_span(None)
+    again = replace(STOP, span=None)
     told = lines(REPORTERS["text"]([one(STOP, again), one(STOP, name="y.json")], False))
     assert [line for line in told if "rule" in line] == [
         "  = rule TIL-MOV-04: A unit that comes next to an enemy stops there.",

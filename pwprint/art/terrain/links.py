@@ -31,11 +31,6 @@ def is_straight(board: Board, links: Links) -> bool:
     return links.bit_count() == 2 and opposite(board, links) == links
 
 
-def lengthwise(board: Board) -> Links:
-    """Return north and south."""
-    return 1 | opposite(board, 1)
-
-
 def crosswise(board: Board) -> Links:
     """Return east and west, or on hexes north-east and south-west."""
     return 2 | opposite(board, 2)
