@@ -59,7 +59,7 @@ def _far_within_wood(s: Unit) -> Squares:
     """Return the targets too far away in the unit's own wood, with nothing but wood in between. P19-R20."""
     board, here = s.battle.board, s.piece.square
     same = s.ground.forests.get(here, 0) & ~board.within(here, FOREST_RANGE)
-    targets = targets_in_range(s) & same if same else 0
+    targets = _targets(s) & same if same else 0
     return sum(1 << target for target in bits(targets) if not board.crossed(here, target).inside & ~s.ground.woods)
 
 

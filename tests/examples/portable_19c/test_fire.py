@@ -141,6 +141,19 @@ WOOD_TO_WOOD = """
         events=["c4 fire d5: 4+0 = 4 miss (P19-FIR-12, P19-FIR-13)"],
         after=WOOD_TO_WOOD,
     ),
+    # Out of range, too: the wood comes first. P19-R97
+    red(
+        illegal,
+        "c4 fire e6",
+        rule="P19-TER-05",
+        token="at",
+        on="""
+        6  . . . . *i
+        5  . . . * *
+        4  . . *I/N * .
+           a b c d e
+        """,
+    ),
     red(
         illegal,
         "c4 fire d5",
