@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pwprint.checking import Loaded, SideReport, Verdict
-    from pwprint.documents import Unreadable
     from pwprint.look import Ink, Look, Palette, Symbols
     from pwprint.playing import Played
     from pwprint.press.paper import PAPERS, Backs
-    from pwprint.problems import Problem, Severity
     from pwprint.refusal import RefusedError
     from pwprint.rendering import CannotPrintError, Rendered
     from pwprint.scenario import Scenario
     from pwprint.sheets.base import PrintSettings
+    from pwprint.text import Unreadable
+    from pwprint.text.problems import Problem, Severity
 
 __all__ = [
     "PAPERS",
@@ -66,14 +66,14 @@ _HOMES = {
     "Palette": "pwprint.look",
     "Played": "pwprint.playing",
     "PrintSettings": "pwprint.sheets.base",
-    "Problem": "pwprint.problems",
+    "Problem": "pwprint.text.problems",
     "RefusedError": "pwprint.refusal",
     "Rendered": "pwprint.rendering",
     "Scenario": "pwprint.scenario",
-    "Severity": "pwprint.problems",
+    "Severity": "pwprint.text.problems",
     "SideReport": "pwprint.checking",
     "Symbols": "pwprint.look",
-    "Unreadable": "pwprint.documents",
+    "Unreadable": "pwprint.text",
     "Verdict": "pwprint.checking",
 }
 
@@ -88,7 +88,7 @@ def load(source: str | Path | bytes, name: str = "<bytes>") -> Loaded | Unreadab
         assert not loaded.problems
     """
     from pwprint.checking import load as load_document  # noqa: PLC0415
-    from pwprint.documents import Document, read_bytes, read_path  # noqa: PLC0415
+    from pwprint.text import Document, read_bytes, read_path  # noqa: PLC0415
 
     read = read_bytes(source, name) if isinstance(source, bytes) else read_path(source)
     return load_document(read) if isinstance(read, Document) else read
@@ -144,7 +144,7 @@ def _loaded(loaded: Loaded | Unreadable, function: str) -> Loaded | Unreadable:
     from reprlib import repr as short  # noqa: PLC0415
 
     from pwprint.checking import Loaded  # noqa: PLC0415
-    from pwprint.documents import Unreadable  # noqa: PLC0415
+    from pwprint.text import Unreadable  # noqa: PLC0415
 
     if isinstance(loaded, Loaded | Unreadable):
         return loaded

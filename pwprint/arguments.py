@@ -7,7 +7,7 @@ from enum import StrEnum
 from reprlib import repr as short
 from typing import TypeVar
 
-from pwprint.words import guess_or_list
+from pwprint.text.words import guess_or_list
 
 Kind = TypeVar("Kind")
 Member = TypeVar("Member", bound=StrEnum)

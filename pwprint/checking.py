@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.documents import Document
-from pwprint.problems import Problem, Severity
 from pwprint.rulesets.base import Ruleset
 from pwprint.scenario import Scenario
+from pwprint.text import Document
+from pwprint.text.problems import Problem, Severity
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:

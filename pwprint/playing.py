@@ -18,9 +18,9 @@ from pwprint.engine.script import PlayedTurn, play_script
 from pwprint.engine.setup import leaves_a_position
 from pwprint.engine.state import Status
 from pwprint.players.random import random_player
-from pwprint.problems import Note, Problem
+from pwprint.text.problems import Note, Problem
+from pwprint.text.words import counted, visible
 from pwprint.values import Struct, replace
-from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

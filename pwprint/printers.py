@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from pwprint.documents.document import regular_bytes
 from pwprint.press.output import made_folder, write_whole
 from pwprint.press.paper import Backs
 from pwprint.press.profile import Profile
+from pwprint.text.document import regular_bytes
 
 if TYPE_CHECKING:
     from pathlib import Path

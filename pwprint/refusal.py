@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.checking import Loaded, Verdict, check, has_errors
-from pwprint.problems import Severity
-from pwprint.words import counted
+from pwprint.text.problems import Severity
+from pwprint.text.words import counted
 
 if TYPE_CHECKING:
-    from pwprint.documents import Document, Unreadable
     from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario
+    from pwprint.text import Document, Unreadable
 
 
 class RefusedError(ValueError):

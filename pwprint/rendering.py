@@ -17,10 +17,10 @@ from pwprint.refusal import RefusedError, counts, judged, readable
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.documents import Unreadable
     from pwprint.press.marks import Booklet
     from pwprint.rulesets.base import Ruleset
     from pwprint.sheets.base import PrintSettings, Subject
+    from pwprint.text import Unreadable
 
 
 KIT = "kit"

@@ -14,7 +14,6 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from pwprint.board.shapes import SHAPE, SHAPES, facings_of
-from pwprint.codes import CODES
 from pwprint.resources import ruleset_file, schema_file
 from pwprint.schema import scenario_schema
 from pwprint.schema.format import (
@@ -42,7 +41,8 @@ from pwprint.schema.table import (
     TABLE_ORDERS,
     TABLE_UNIT_KEYS,
 )
-from pwprint.words import joined
+from pwprint.text.codes import CODES
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

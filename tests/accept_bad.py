@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 
 from pwprint.checking import check, load
-from pwprint.documents import Unreadable, read_path
+from pwprint.text import Unreadable, read_path
 
 FOLDER = Path(__file__).parent / "scenarios" / "bad"
 

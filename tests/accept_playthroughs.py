@@ -20,7 +20,7 @@ from typing import Any
 
 from pwprint.board.base import bits
 from pwprint.checking import load
-from pwprint.documents import read_path
+from pwprint.text import read_path
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.decision import Decision, Offer
 from pwprint.engine.dice import SeededDice

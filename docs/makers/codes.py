@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from makers.markup import fenced, plain, table
-from pwprint.codes import CODES, PDF_CODES, Code
-from pwprint.codes.pages import Page, coded, page_of
+from pwprint.text.codes import CODES, PDF_CODES, Code
+from pwprint.text.codes.pages import Page, coded, page_of
 
 _PATH = "codes.md"
 

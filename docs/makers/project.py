@@ -20,7 +20,7 @@ FILES = {
 """Files of the repository and the pages that show them."""
 _SOURCES = {
     "schemas/scenario.schema.json": "keys.md",
-    "pwprint/codes/pages.json": "codes.md",
+    "pwprint/text/codes/pages.json": "codes.md",
     "pwprint/cli/commands.py": "commands.md",
 }
 

@@ -15,7 +15,7 @@ from pwprint.board.shapes import SHAPES
 from pwprint.cli.choices import unknown
 from pwprint.starters import layouts_of, limits_of, most_units
 from pwprint.starters.plan import LONGEST_TITLE
-from pwprint.words import visible
+from pwprint.text.words import visible
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset

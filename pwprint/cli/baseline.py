@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.cli.console import fail, say, why, write_file
 from pwprint.cli.kinds import Kind, kind_of
-from pwprint.documents.document import regular_bytes
 from pwprint.reports.baseline import Baseline, read, vanished, without_known, written
+from pwprint.text.document import regular_bytes
+from pwprint.text.words import counted
 from pwprint.values import Struct
-from pwprint.words import counted
 
 if TYPE_CHECKING:
     from pathlib import Path

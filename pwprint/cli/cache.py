@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from pwprint.checking import SideReport
-from pwprint.documents.document import regular_bytes
-from pwprint.documents.limits import MAX_BYTES
 from pwprint.press.output import write_whole
-from pwprint.problems import Note, Part, Problem, Severity, Span
 from pwprint.reports import Checked
+from pwprint.text.document import regular_bytes
+from pwprint.text.limits import MAX_BYTES
+from pwprint.text.problems import Note, Part, Problem, Severity, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

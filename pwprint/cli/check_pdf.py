@@ -75,7 +75,7 @@ def _inspection(data: bytes, name: str) -> Inspection:
 
 def _bytes_of(name: str) -> bytes | None:
     """Return the content of a file; where there is none to be had, say why."""
-    from pwprint.documents.document import regular_bytes  # noqa: PLC0415
+    from pwprint.text.document import regular_bytes  # noqa: PLC0415
 
     try:
         data = regular_bytes(name, _MAX_BYTES)

@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 import typer
 from typer.models import OptionInfo
 
-from pwprint.words import guess_or_list
+from pwprint.text.words import guess_or_list
 
 Kind = TypeVar("Kind", bound=StrEnum)
 

@@ -21,14 +21,14 @@ def codes(words: Sequence[str] | None, option: str) -> tuple[str, ...]:
 
 
 def _known() -> Collection[str]:
-    from pwprint.codes import CODES  # noqa: PLC0415
     from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+    from pwprint.text.codes import CODES  # noqa: PLC0415
 
     return (*CODES, *(rule for ruleset in RULESETS.values() for rule in rulebook.book_of(ruleset).rules))
 
 
 def _unknown(code: str, known: Collection[str]) -> str:
-    from pwprint.words import near  # noqa: PLC0415
+    from pwprint.text.words import near  # noqa: PLC0415
 
     beginnings = dict.fromkeys(f"{each.split('-')[0]}-" for each in known if "-" in each)
     guess = near(code, (*known, *beginnings))

@@ -12,7 +12,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from pwprint.cli import INTERRUPTED
-from pwprint.words import visible
+from pwprint.text.words import visible
 
 NoColor = Annotated[
     bool,

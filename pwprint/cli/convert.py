@@ -9,15 +9,15 @@ import typer
 
 from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, show, wants_colour, why
 from pwprint.cli.records import read, refuse
-from pwprint.documents import Document, Unreadable, read_bytes
-from pwprint.words import counted, visible
+from pwprint.text import Document, Unreadable, read_bytes
+from pwprint.text.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.checking import Loaded
     from pwprint.drawing import Sketch
-    from pwprint.problems import Problem
+    from pwprint.text.problems import Problem
 
 _JSON = "{["
 _BLANK = " \t\r\n"

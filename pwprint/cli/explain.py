@@ -14,12 +14,12 @@ from pwprint.cli.rules import family, way_on
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from pwprint.codes import Code
-    from pwprint.codes.pages import Page
+    from pwprint.text.codes import Code
+    from pwprint.text.codes.pages import Page
 
 
 def _all_codes() -> Mapping[str, Code]:
-    from pwprint.codes import CODES, PDF_CODES  # noqa: PLC0415 - the lists are long
+    from pwprint.text.codes import CODES, PDF_CODES  # noqa: PLC0415 - the lists are long
 
     return {**CODES, **PDF_CODES}
 
@@ -63,7 +63,7 @@ def _kin(start: str, codes: Mapping[str, Code]) -> Iterator[str] | None:
 
 
 def _page(code: Code) -> Iterator[str]:
-    from pwprint.codes.pages import page_of  # noqa: PLC0415
+    from pwprint.text.codes.pages import page_of  # noqa: PLC0415
 
     page = page_of(code.code)
     yield f"{code.code} ({code.name})"

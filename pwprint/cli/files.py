@@ -12,8 +12,8 @@ import typer
 
 from pwprint.cli.console import STDIN, Exit, say, why
 from pwprint.cli.kinds import SUFFIX, Kind, is_no_json, kind_of
+from pwprint.text.words import counted
 from pwprint.values import Struct
-from pwprint.words import counted
 
 ForceExclude = Annotated[
     bool,

@@ -12,13 +12,13 @@ import typer
 from pwprint.cli.console import STDIN, Exit, NoColor, say, show, wants_colour, why
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.records import outcome, read
-from pwprint.documents import Document
 from pwprint.reports import REPORTERS, Checked, checked
+from pwprint.text import Document
+from pwprint.text.words import counted, visible
 from pwprint.values import Struct
-from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
-    from pwprint.documents import Unreadable
+    from pwprint.text import Unreadable
 
 _BOM = "\ufeff"
 _NO_END = "\n\\ No newline at end of file\n"

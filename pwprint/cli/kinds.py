@@ -7,8 +7,8 @@ from codecs import BOM_UTF8
 from contextlib import suppress
 from enum import Enum
 
-from pwprint.documents.document import regular_bytes
-from pwprint.documents.limits import MAX_BYTES
+from pwprint.text.document import regular_bytes
+from pwprint.text.limits import MAX_BYTES
 
 SUFFIX = ".json"
 _MARKS = frozenset({"ruleset", "sides"})

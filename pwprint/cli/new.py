@@ -10,8 +10,8 @@ import typer
 
 from pwprint.cli.choices import a_ruleset, completing, one_of, ruleset_names
 from pwprint.cli.console import Exit, fail, in_a_terminal, show, write_file
+from pwprint.text.words import visible
 from pwprint.values import replace
-from pwprint.words import visible
 
 if TYPE_CHECKING:
     from pwprint.cli.planning import Wishes

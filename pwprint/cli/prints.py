@@ -13,9 +13,9 @@ from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.checking import Loaded
-    from pwprint.documents import Unreadable
     from pwprint.rendering import Rendered
     from pwprint.sheets.base import PrintSettings
+    from pwprint.text import Unreadable
 
 KIT = "kit"
 _OTHERS = "; print those that fit one by one, with --sheet"

@@ -17,8 +17,8 @@ from pwprint.reports import REPORTERS, Checked, checked
 if TYPE_CHECKING:
     from pwprint.checking import Loaded, Verdict
     from pwprint.cli.cache import Cache
-    from pwprint.documents import Document, Unreadable
     from pwprint.rulesets.base import Ruleset
+    from pwprint.text import Document, Unreadable
 
 __all__ = ["STDIN", "load", "outcome", "read", "record", "record_of", "records", "refuse", "refused"]
 
@@ -28,8 +28,8 @@ _WORTH_A_PROCESS = 40
 
 def read(name: str, stdin_filename: str = "<stdin>") -> Document | Unreadable:
     """Read a file, or standard input for `-`."""
-    from pwprint.documents import read_bytes, read_path  # noqa: PLC0415
-    from pwprint.documents.limits import MAX_BYTES  # noqa: PLC0415
+    from pwprint.text import read_bytes, read_path  # noqa: PLC0415
+    from pwprint.text.limits import MAX_BYTES  # noqa: PLC0415
 
     if not name:
         fail("the path is empty, so it names no file")
@@ -46,7 +46,7 @@ def read(name: str, stdin_filename: str = "<stdin>") -> Document | Unreadable:
 def load(name: str, stdin_filename: str = "<stdin>") -> Loaded | Unreadable:
     """Read a scenario from a file, or from standard input for `-`."""
     from pwprint.checking import load as load_document  # noqa: PLC0415
-    from pwprint.documents import Document  # noqa: PLC0415
+    from pwprint.text import Document  # noqa: PLC0415
 
     document = read(name, stdin_filename)
     return load_document(document) if isinstance(document, Document) else document

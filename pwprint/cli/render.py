@@ -23,7 +23,7 @@ from pwprint.look import Ink, Look, Palette, Symbols
 from pwprint.press.forms import FORMS
 from pwprint.press.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
 from pwprint.sheets import SHEETS
-from pwprint.words import visible
+from pwprint.text.words import visible
 
 if TYPE_CHECKING:
     from pwprint.press.profile import Profile

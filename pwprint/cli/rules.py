@@ -13,9 +13,9 @@ from pwprint.cli.choices import completing, no_ruleset, ruleset_names
 from pwprint.cli.console import fail, say, show, wrapped
 
 if TYPE_CHECKING:
-    from pwprint.codes import Code
     from pwprint.rulesets.base import Option, Ruleset
     from pwprint.rulesets.rulebook import Example, Rule, Rulebook
+    from pwprint.text.codes import Code
 
 
 def rules(
@@ -59,8 +59,8 @@ def _tell_of_broken() -> None:
 
 def _entry_of_any(entry: str) -> Iterator[str] | None:
     """Return an entry that is named without its ruleset, as reports cite it; None if there is none."""
-    from pwprint.codes import CODES  # noqa: PLC0415
     from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+    from pwprint.text.codes import CODES  # noqa: PLC0415
 
     if entry.upper() in CODES:
         return _code(CODES[entry.upper()])
@@ -179,7 +179,7 @@ def _begun(words: Collection[str], others: Collection[str]) -> bool:
 
 def _nothing_of(asked: str, ruleset: Ruleset, book: Rulebook) -> str:
     """Return that some words are nowhere in a ruleset, and which words there look like them."""
-    from pwprint.words import joined, near  # noqa: PLC0415
+    from pwprint.text.words import joined, near  # noqa: PLC0415
 
     known = sorted(frozenset[str]().union(*(_words(text) for text, _ in _entries(ruleset, book))))
     alike = [other for word in sorted(_words(asked)) for other in near(word, known, 3) if other != word]
@@ -189,8 +189,8 @@ def _nothing_of(asked: str, ruleset: Ruleset, book: Rulebook) -> str:
 
 def _refuse(word: str) -> NoReturn:
     """Say that a word is no ruleset, nor anything in one."""
-    from pwprint.codes import CODES  # noqa: PLC0415
     from pwprint.rulesets import rulebook  # noqa: PLC0415
+    from pwprint.text.codes import CODES  # noqa: PLC0415
 
     owner = _owner(word)
     if owner is not None:
@@ -207,7 +207,7 @@ def _no_such(entry: str, where: str, names: Collection[str]) -> str:
 
 def way_on(entry: str, names: Collection[str]) -> str:
     """Return what may help who asks for an id that is none of these names."""
-    from pwprint.words import near  # noqa: PLC0415
+    from pwprint.text.words import near  # noqa: PLC0415
 
     head, dash, number = entry.upper().rpartition("-")
     full = f"{head}{dash}{number:0>2}"  # TIL-MOV-4 is TIL-MOV-04

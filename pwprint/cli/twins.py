@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pwprint.cli.records import read
-from pwprint.documents import Document
-from pwprint.problems import Problem, Severity
 from pwprint.reports.places import seen_from
+from pwprint.text import Document
+from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ from pwprint.cli.progress import watched
 from pwprint.cli.records import outcome, records
 from pwprint.cli.twins import with_twins
 from pwprint.cli.workers import none_lost
-from pwprint.problems import Severity
 from pwprint.reports import REPORTERS, Checked
 from pwprint.reports.sieve import Sieve, shortened
+from pwprint.text.problems import Severity
 from pwprint.values import replace
 
 if TYPE_CHECKING:

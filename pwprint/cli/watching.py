@@ -18,11 +18,11 @@ from pwprint.cli.prints import Homes, printed
 from pwprint.cli.records import record_of, records
 from pwprint.cli.twins import are_together, warned, with_twins
 from pwprint.cli.workers import LostError
-from pwprint.problems import Severity
 from pwprint.reports import REPORTERS
 from pwprint.reports.concise import place, said
+from pwprint.text.problems import Severity
+from pwprint.text.words import counted, visible
 from pwprint.values import Struct
-from pwprint.words import counted, visible
 
 if TYPE_CHECKING:
     from pwprint.rendering import Rendered

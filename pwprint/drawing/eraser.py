@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.board.shapes import SHAPE
-from pwprint.documents.places import Lines
 from pwprint.drawing.sketch import map_value, squares_of
 from pwprint.layout import laid_out
+from pwprint.text.places import Lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.documents import Document
     from pwprint.drawing.sketch import Sketch
+    from pwprint.text import Document
 
 _POINTER = "/map"
 

@@ -12,8 +12,8 @@ from pwprint.board.grid import column_name
 from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.drawing.letters import OPEN, letters
 from pwprint.drawing.sketch import Sketch
+from pwprint.text.words import counted, joined, listed, near, shown
 from pwprint.values import Struct, field
-from pwprint.words import counted, joined, listed, near, shown
 
 if TYPE_CHECKING:
     from pwprint.rulesets.base import Ruleset

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine import places
 from pwprint.engine.state import Status
-from pwprint.problems import Problem
+from pwprint.text.problems import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

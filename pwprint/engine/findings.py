@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from pwprint.problems import Note, Problem
+from pwprint.text.problems import Note, Problem
 from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:

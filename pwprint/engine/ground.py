@@ -11,8 +11,8 @@ from pwprint.engine.activation import before_a_move, fired
 from pwprint.engine.march import StepRule, road_tracks
 from pwprint.engine.rule import Rule
 from pwprint.engine.situation import EVERYWHERE
+from pwprint.text.words import joined, plural, with_article
 from pwprint.values import Struct
-from pwprint.words import joined, plural, with_article
 
 if TYPE_CHECKING:
     from pwprint.board.base import Squares

@@ -16,8 +16,8 @@ from pwprint.engine.situation import EVERYWHERE, March, Situation
 from pwprint.engine.state import Status
 from pwprint.engine.walk import Reach, Track, Walk, reach
 from pwprint.orders import OFF, Move
+from pwprint.text.words import joined
 from pwprint.values import Struct
-from pwprint.words import joined
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square, Squares

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pwprint.engine.narrate_names import named, side_name
 from pwprint.engine.narrate_table import TABLE_SENTENCES
 from pwprint.engine.narrate_voice import EXACT, Voice
+from pwprint.text.words import counted, joined
 from pwprint.values import Struct
-from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
     from pwprint.engine.record import Event

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from pwprint.orders import OFF
-from pwprint.words import visible
+from pwprint.text.words import visible
 
 if TYPE_CHECKING:
     from pwprint.engine.record import Event, Fact

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pwprint.words import counted
+from pwprint.text.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pwprint.board.base import bits
 from pwprint.engine.rule import allowed
 from pwprint.engine.state import Status
-from pwprint.words import with_article
+from pwprint.text.words import with_article
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine.places import name, where
 from pwprint.engine.state import Status
-from pwprint.words import counted, joined
+from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

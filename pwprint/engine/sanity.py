@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.board.base import bits
-from pwprint.problems import Note, Problem, Severity
+from pwprint.text.problems import Note, Problem, Severity
+from pwprint.text.words import counted, listed
 from pwprint.values import Struct
-from pwprint.words import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

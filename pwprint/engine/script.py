@@ -18,9 +18,9 @@ from pwprint.engine.record import Event, Record
 from pwprint.engine.state import Answer, MayFight
 from pwprint.engine.verdict import Carried, illegal, unwise
 from pwprint.orders import Advance, Flip, Retreat, SideOrder
-from pwprint.problems import Problem, broken_rule
+from pwprint.text.problems import Problem, broken_rule
+from pwprint.text.words import counted, joined, listed
 from pwprint.values import Struct, field, replace
-from pwprint.words import counted, joined, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

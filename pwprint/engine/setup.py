@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Note, Problem, broken_rule
+from pwprint.text.problems import Note, Problem, broken_rule
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

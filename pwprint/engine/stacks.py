@@ -14,8 +14,8 @@ from pwprint.engine.offers import Among, Kind, Rules
 from pwprint.engine.rule import Fault, allowed
 from pwprint.engine.state import Status
 from pwprint.orders import STAYS, Move
+from pwprint.text.words import joined
 from pwprint.values import replace
-from pwprint.words import joined
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square, Squares

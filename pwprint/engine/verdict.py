@@ -8,7 +8,7 @@ from pwprint.engine import places
 from pwprint.engine.closeup import closeup
 from pwprint.engine.findings import names_in
 from pwprint.engine.state import Status
-from pwprint.problems import Note, Problem, Severity, broken_rule
+from pwprint.text.problems import Note, Problem, Severity, broken_rule
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:

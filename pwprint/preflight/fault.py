@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.press.marks import Point
-from pwprint.problems import Severity
+from pwprint.text.problems import Severity
 from pwprint.values import Struct
 
 

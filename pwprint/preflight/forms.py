@@ -7,8 +7,8 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from pwprint.preflight.numbered import numbered
-from pwprint.problems import Severity
-from pwprint.words import counted, joined, visible
+from pwprint.text.problems import Severity
+from pwprint.text.words import counted, joined, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -10,7 +10,7 @@ from pwprint.preflight.checks.scale import error
 from pwprint.preflight.checks.sizes import size, title
 from pwprint.preflight.document import Document
 from pwprint.preflight.pdfium import read
-from pwprint.problems import Severity
+from pwprint.text.problems import Severity
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

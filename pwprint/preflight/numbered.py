@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.words import listed
+from pwprint.text.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

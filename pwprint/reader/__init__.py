@@ -6,7 +6,6 @@ import re
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Problem, Severity
 from pwprint.reader.goals import read_objectives, read_victory, with_exits
 from pwprint.reader.letters import check_letters
 from pwprint.reader.names import Names, Register, register
@@ -17,14 +16,15 @@ from pwprint.reader.sides import read_sides
 from pwprint.reader.table import read_table
 from pwprint.reader.terrain import read_board, read_labels, read_terrain
 from pwprint.scenario import Scenario, SpecialRule, Turn
+from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pwprint.board.base import Board
-    from pwprint.documents import Document
     from pwprint.rulesets.base import Option, Ruleset
+    from pwprint.text import Document
 
 __all__ = ["DEVICES", "read"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Problem, Severity
 from pwprint.reader.node import Node, Shape, lies_in
+from pwprint.text.problems import Problem, Severity
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -64,8 +64,8 @@ def _unused(allowance: Allowance) -> Problem:
 
 
 def _of_no_use(code: str, where: str) -> tuple[str, str]:
-    from pwprint.codes import CODES  # noqa: PLC0415 - only where there is something to say
-    from pwprint.words import near  # noqa: PLC0415
+    from pwprint.text.codes import CODES  # noqa: PLC0415 - only where there is something to say
+    from pwprint.text.words import near  # noqa: PLC0415
 
     known = CODES.get(code)
     if known is not None and not known.warns:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from pwprint.problems import Problem, Severity
 from pwprint.reader.node import escaped
-from pwprint.words import listed, shown
+from pwprint.text.problems import Problem, Severity
+from pwprint.text.words import listed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.documents import Document
+    from pwprint.text import Document
 
 _UNUSUAL = re.compile("[^\t\n -~\u00a0-\u0107\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026]")
 """What some face may lack. All others are in every face, so that most texts cost no look into one."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Note, Part, Problem
+from pwprint.text.problems import Note, Part, Problem
+from pwprint.text.words import listed, near, shown
 from pwprint.values import Struct, field
-from pwprint.words import listed, near, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

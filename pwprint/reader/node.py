@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Part, Problem
+from pwprint.text.problems import Part, Problem
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.orders import CORNER
-from pwprint.problems import Part, Problem
 from pwprint.reader.names import Names, Register, resolve
+from pwprint.text.problems import Part, Problem
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

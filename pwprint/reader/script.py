@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
 from pwprint.orders import OFF, End, Hold, Order
-from pwprint.problems import Part, Problem
 from pwprint.reader.squares import named_square, read_square
 from pwprint.reader.table import point_of, read_point
 from pwprint.scenario import Expectation, ScriptOrder, Turn
 from pwprint.table.orders import TableOrder
+from pwprint.text.problems import Part, Problem
+from pwprint.text.words import shown
 from pwprint.values import Field, Struct, fields
-from pwprint.words import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable

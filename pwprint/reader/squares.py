@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.board.grid import column_name, column_number
-from pwprint.problems import Note, Part, Problem, Severity
+from pwprint.text.problems import Note, Part, Problem, Severity
+from pwprint.text.words import listed, shown
 from pwprint.values import Struct
-from pwprint.words import listed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

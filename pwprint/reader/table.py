@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Note, Problem, Severity
 from pwprint.table.areas import STRIP_WIDTH, Area, Circle, Point, Polygon, Strip, rectangle
 from pwprint.table.footprint import distance
 from pwprint.table.table import EDGES, Feature, Label, Table
+from pwprint.text.problems import Note, Problem, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.board.base import Board, Square, Squares, bits
 from pwprint.board.shapes import SHAPE, SHAPES
-from pwprint.problems import Note, Part, Problem
 from pwprint.reader.squares import Listing, named_square, read_listings, square_names, union
+from pwprint.text.problems import Note, Part, Problem
+from pwprint.text.words import listed
 from pwprint.values import Struct
-from pwprint.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

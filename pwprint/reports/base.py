@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from pwprint.checking import Verdict, has_errors
-from pwprint.documents import Document
-from pwprint.problems import Severity
+from pwprint.text import Document
+from pwprint.text.problems import Severity
+from pwprint.text.words import counted, joined
 from pwprint.values import Struct, field
-from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
     from pwprint.checking import SideReport
-    from pwprint.documents import Unreadable
-    from pwprint.problems import Problem
+    from pwprint.text import Unreadable
+    from pwprint.text.problems import Problem
 
 
 UNREAD = "F001"

@@ -19,18 +19,18 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pwprint.codes import CODES
-from pwprint.problems import Severity
 from pwprint.reports.naming import Places, digest
 from pwprint.reports.places import seen_from
+from pwprint.text.codes import CODES
+from pwprint.text.problems import Severity
 from pwprint.values import Struct, asdict, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pwprint.problems import Problem
     from pwprint.reports.base import Checked
     from pwprint.reports.sieve import Sieve
+    from pwprint.text.problems import Problem
 
 FORMAT = 2
 _MOST = 1_000_000

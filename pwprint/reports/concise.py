@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.reports.base import gone, summary
-from pwprint.words import visible
+from pwprint.text.words import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pwprint.problems import Problem
     from pwprint.reports.base import Checked
+    from pwprint.text.problems import Problem
 
 
 def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - no line of this report is coloured

@@ -14,8 +14,8 @@ from pwprint.reports.places import relative
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.problems import Problem
     from pwprint.reports.base import Checked
+    from pwprint.text.problems import Problem
 
 VERSION = "v2"
 """Changes when the digits of a problem come out otherwise, so that nobody compares them with those of before."""

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from pwprint.reports.base import summary
 from pwprint.reports.places import relative
-from pwprint.words import visible
+from pwprint.text.words import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.problems import Note, Problem, Span
     from pwprint.reports.base import Checked
+    from pwprint.text.problems import Note, Problem, Span
 
 # The percent sign is first among equals: the escapes themselves begin with it.
 _DATA = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})

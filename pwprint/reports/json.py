@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pwprint.checking import SideReport
-    from pwprint.problems import Note, Problem, Span
     from pwprint.reports.base import Checked
+    from pwprint.text.problems import Note, Problem, Span
 
 
 def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - JSON has no colours

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.reports.concise import place, said
-from pwprint.words import counted, visible
+from pwprint.text.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.problems import Problem
     from pwprint.reports.base import Checked
+    from pwprint.text.problems import Problem
 
 _SUITE = "pwprint validate"
 # Written here and not by the standard library, which takes longer to load than to check a scenario.

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Severity
 from pwprint.reports.base import gone, summary, unseen
 from pwprint.reports.concise import place
 from pwprint.reports.markup import code, plain, told
+from pwprint.text.problems import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.checking import SideReport
-    from pwprint.problems import Problem
     from pwprint.reports.base import Checked
+    from pwprint.text.problems import Problem
 
 _SIGNS = {Severity.ERROR: "\u274c", Severity.WARNING: "\u26a0\ufe0f"}
 _FINE = "\u2705"

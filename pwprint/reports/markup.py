@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pwprint.words import visible
+from pwprint.text.words import visible
 
 _SPECIAL = str.maketrans({sign: f"&#{ord(sign)};" for sign in "\\`*_[]<>|#~$&!{}^@"})
 _GAP = "&#8203;"

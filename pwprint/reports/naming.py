@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pwprint.documents import Document, read_bytes
+from pwprint.text import Document, read_bytes
 
 _NAMING = ("id", "unit")
 _NUMBERED = "turns"

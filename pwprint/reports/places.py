@@ -6,12 +6,12 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pwprint.documents.places import Lines
+from pwprint.text.places import Lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pwprint.problems import Span
+    from pwprint.text.problems import Span
 
 
 _ROOTS = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")

@@ -15,13 +15,13 @@ from urllib.parse import quote
 
 from pwprint.reports.fingerprint import VERSION, fingerprints
 from pwprint.reports.places import columns_in_utf16, relative
-from pwprint.words import counted, visible
+from pwprint.text.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pwprint.problems import Problem, Span
     from pwprint.reports.base import Checked
+    from pwprint.text.problems import Problem, Span
 
     Columns = Callable[[Span], tuple[int, int]]
 
@@ -67,8 +67,8 @@ def _rules(files: Sequence[Checked]) -> list[dict[str, Any]]:
 
 
 def _rule(code: str, words: str) -> dict[str, Any]:
-    from pwprint.codes import CODES  # noqa: PLC0415
-    from pwprint.codes.pages import page_of  # noqa: PLC0415
+    from pwprint.text.codes import CODES  # noqa: PLC0415
+    from pwprint.text.codes.pages import page_of  # noqa: PLC0415
 
     if code not in CODES:
         return _described(code, words or code, words or code, f"{words} More: pwprint rules {code}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.codes import CODES
+from pwprint.text.codes import CODES
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:

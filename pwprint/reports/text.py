@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.documents.places import Lines
-from pwprint.problems import Severity
 from pwprint.reports.base import gone, summary, unseen
 from pwprint.reports.concise import place
 from pwprint.reports.snippet import WIDTH, snippet
+from pwprint.text.places import Lines
+from pwprint.text.problems import Severity
+from pwprint.text.words import visible
 from pwprint.values import Struct
-from pwprint.words import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.problems import Note, Problem, Span
     from pwprint.reports.base import Checked
+    from pwprint.text.problems import Note, Problem, Span
 
 _BOLD, _RED, _YELLOW, _BLUE, _CYAN = "1", "1;31", "1;33", "34", "36"
 _SEVERITIES = {Severity.ERROR: _RED, Severity.WARNING: _YELLOW}

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from pwprint.engine.battle import Battle
     from pwprint.engine.state import Piece, Result, State
     from pwprint.engine.step import Step
-    from pwprint.problems import Problem
     from pwprint.rulesets.rulebook import Rule
     from pwprint.scenario import Scenario, Side, Unit
     from pwprint.table.areas import Point
     from pwprint.table.table import Table
+    from pwprint.text.problems import Problem
 
 
 class Stat(Struct, frozen=True):

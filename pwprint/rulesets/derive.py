@@ -10,8 +10,8 @@ import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pwprint.rulesets.rulebook import Rule, RuleKind, load
+from pwprint.text.words import guess_or_list, joined
 from pwprint.values import fields, replace
-from pwprint.words import guess_or_list, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -12,9 +12,9 @@ from pwprint.schema.quick import Test, compiled
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.documents import Document
-    from pwprint.problems import Problem
     from pwprint.schema.faults import Finder
+    from pwprint.text import Document
+    from pwprint.text.problems import Problem
 
 __all__ = ["Source", "check", "scenario_schema"]
 

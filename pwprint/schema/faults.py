@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
-from pwprint.problems import Part
 from pwprint.schema.hints import without_null
 from pwprint.schema.quick import Test, anchored, compiled
 from pwprint.schema.sentences import Fault, Path, pointer_of, say, say_unknown
 from pwprint.schema.slips import understood
 from pwprint.schema.unknown import Keys, Meaning, advice, by_object, left_over, plainly_meant, renamed
+from pwprint.text.problems import Part
+from pwprint.text.words import near
 from pwprint.values import replace
-from pwprint.words import near
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pwprint.problems import Problem
+    from pwprint.text.problems import Problem
 
 _UNKNOWN = "additionalProperties"
 _MISSING = "required"

@@ -8,7 +8,7 @@ from typing import Any
 
 from pwprint.schema.language import DEGREES
 from pwprint.schema.quick import anchored, compiled
-from pwprint.words import visible
+from pwprint.text.words import visible
 
 _LONGEST = 40
 """A value of more letters is not written out in a hint."""

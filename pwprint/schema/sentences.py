@@ -6,12 +6,12 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pwprint.problems import Note, Part, Problem
 from pwprint.schema import hints
 from pwprint.schema.language import NUMBER
 from pwprint.schema.synonyms import meant
+from pwprint.text.problems import Note, Part, Problem
+from pwprint.text.words import counted, listed, shown
 from pwprint.values import Struct, replace
-from pwprint.words import counted, listed, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable

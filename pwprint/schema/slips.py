@@ -10,16 +10,16 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
-from pwprint.problems import Part
 from pwprint.schema.edges import edge_meant
 from pwprint.schema.format import ID_HELP, SQUARE
+from pwprint.text.problems import Part
+from pwprint.text.words import near, shown
 from pwprint.values import replace
-from pwprint.words import near, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.problems import Problem
+    from pwprint.text.problems import Problem
 
 _SAYS = {"unit": "who", "side": "who"} | dict.fromkeys(("path", "at", "to", "target", "targets"), "whither")
 """The keys of orders that say who acts, and where to, against whom or for whom; each kind of order has its own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pwprint.words import near
+from pwprint.text.words import near
 
 _NONE = ("off", "none")
 _NO = frozenset({"false", "no", "0", *_NONE})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from pwprint.schema.hints import such_as
 from pwprint.schema.sentences import Fault, Path, choice
 from pwprint.schema.synonyms import called, meant_key
-from pwprint.words import listed, near
+from pwprint.text.words import listed, near
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

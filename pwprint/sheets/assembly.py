@@ -9,8 +9,8 @@ from pwprint.art.terrain import inks
 from pwprint.press.fonts import MM_PER_POINT, cap_height, fitted_size, text_width, wrapped
 from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.sheets.map_grid import Box
+from pwprint.text.words import joined
 from pwprint.values import Struct, replace
-from pwprint.words import joined
 
 _INK, _HERE = "#1A1A1A", "#D5D5D5"
 _LINE = Pen("#5B5B5B", 0.2, round=False)

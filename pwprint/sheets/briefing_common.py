@@ -15,8 +15,8 @@ from pwprint.sheets.briefing_goals import ABOUT, place, ways
 from pwprint.sheets.briefing_sketch import sketch
 from pwprint.sheets.goals import first_side, holding
 from pwprint.sheets.imprint import credit
+from pwprint.text.words import joined
 from pwprint.values import replace
-from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.board.base import bits
 from pwprint.sheets.briefing_places import areas, squares
 from pwprint.sheets.goals import Telling, conditions, moment
-from pwprint.words import joined
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from pwprint.board.base import Board, Squares

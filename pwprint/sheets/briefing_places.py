@@ -9,7 +9,7 @@ from pwprint.board.base import bits
 from pwprint.engine.narrate_voice import wind
 from pwprint.table.areas import Polygon
 from pwprint.table.table import EDGES
-from pwprint.words import joined
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

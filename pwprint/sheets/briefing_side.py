@@ -15,7 +15,7 @@ from pwprint.sheets.briefing_goals import TO, exits, place, ways
 from pwprint.sheets.briefing_order import order_of_battle
 from pwprint.sheets.briefing_places import area, squares
 from pwprint.sheets.briefing_sketch import sketch
-from pwprint.words import joined
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ from pwprint.art.livery import liveries
 from pwprint.board.base import Board, Squares, bits
 from pwprint.sheets.goals import Telling, conditions, moment
 from pwprint.table.table import EDGES
+from pwprint.text.words import joined
 from pwprint.values import Struct
-from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.text.words import counted, joined
 from pwprint.values import Struct
-from pwprint.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -11,8 +11,8 @@ from pwprint.press.marks import Group, Mark, Page, Pen, Text, line, polygon
 from pwprint.press.paper import BOTH_SIDES, MARGIN, Backs
 from pwprint.sheets.briefing_sketch import ground_of, sketch
 from pwprint.sheets.imprint import Folio, credit, dressed
+from pwprint.text.words import joined
 from pwprint.values import Struct
-from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,8 +21,8 @@ from pwprint.sheets.map_signs import SHIELD, Signage, shield
 from pwprint.sheets.map_title import hollow
 from pwprint.sheets.map_units import arrivals, meaning, sample
 from pwprint.sheets.map_zones import badge, pattern
+from pwprint.text.words import joined
 from pwprint.values import Struct
-from pwprint.words import joined
 
 _COLUMN: Mm = 43.0
 _BETWEEN: Mm = 6.0

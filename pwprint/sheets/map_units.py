@@ -16,8 +16,8 @@ from pwprint.scenario import Scenario, Side, Unit
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import Room, View
 from pwprint.sheets.map_zones import rim
+from pwprint.text.words import joined
 from pwprint.values import Struct
-from pwprint.words import joined
 
 _FONT = "sans-bold"
 _SIZE = 6.5

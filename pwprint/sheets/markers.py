@@ -15,8 +15,8 @@ from pwprint.sheets.stands import hit_markers, measures
 from pwprint.sheets.tiles import printed_size
 from pwprint.sheets.tracks_lead import has_seat
 from pwprint.sheets.tracks_losses import counts
+from pwprint.text.words import joined
 from pwprint.values import Struct
-from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,8 +16,8 @@ from pwprint.sheets.flow.header import Foot
 from pwprint.sheets.flow.modifiers import signed
 from pwprint.sheets.flow.readings import mark_readings
 from pwprint.sheets.imprint import booklet, colophon, program_version
+from pwprint.text.words import joined
 from pwprint.values import asdict
-from pwprint.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -10,7 +10,7 @@ from pwprint.art.inch import INCH
 from pwprint.art.stand_face import Post, stand_faces
 from pwprint.press.imposition import Piece
 from pwprint.press.marks import Group
-from pwprint.words import joined
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,8 +17,8 @@ from pwprint.sheets.map_units import Start, tag
 from pwprint.sheets.table_map_view import Room, View, beside
 from pwprint.table.footprint import footprint
 from pwprint.table.measure import unit_vector
+from pwprint.text.words import counted
 from pwprint.values import Struct
-from pwprint.words import counted
 
 _POINTER: tuple[Mm, Mm] = (1.9, 1.4)
 """How broad and how high the pointer is that shows a unit's front."""

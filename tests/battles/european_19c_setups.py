@@ -7,7 +7,7 @@ from pwprint.values import replace
 from random import Random
 from typing import Any
 
-from pwprint.problems import Severity
+from pwprint.text.problems import Severity
 from pwprint.rulesets import RULESETS
 from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
 from pwprint.table import shapes

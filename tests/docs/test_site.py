@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from pwprint.cli.commands import COMMANDS
-from pwprint.codes import CODES, PDF_CODES
+from pwprint.text.codes import CODES, PDF_CODES
 from pwprint.rulesets import RULESETS, rulebook
 from pwprint.schema import scenario_schema
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from pwprint.board.shapes import facings_of
-from pwprint.codes import CODES
-from pwprint.documents import read_bytes
+from pwprint.text.codes import CODES
+from pwprint.text import read_bytes
 from pwprint.resources import scenario_folder, schema_file
 from pwprint.rulesets import RULESETS, rulebook
 from pwprint.schema import check

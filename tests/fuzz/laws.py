@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import pwprint
-from pwprint.codes import CODES
-from pwprint.documents.places import Lines
-from pwprint.problems import Note, Problem
+from pwprint.text.codes import CODES
+from pwprint.text.places import Lines
+from pwprint.text.problems import Note, Problem
 from pwprint.rulesets import RULESETS, rulebook
 
 Result = TypeVar("Result")

@@ -27,7 +27,7 @@ from pwprint.engine.record import Record
 from pwprint.engine.state import State, Status
 from pwprint.orders import OFF, Move
 from pwprint.players.random import random_player
-from pwprint.problems import Severity
+from pwprint.text.problems import Severity
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import goals
 from pwprint.table.orders import March

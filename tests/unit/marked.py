@@ -1,7 +1,7 @@
 """Texts in which «…» marks the place that a problem must point at."""
 
-from pwprint.documents.places import Lines
-from pwprint.problems import Span
+from pwprint.text.places import Lines
+from pwprint.text.problems import Span
 
 
 def marked(text: str) -> tuple[str, Span]:

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from pwprint.checking import check, load
-from pwprint.documents import read_bytes
-from pwprint.problems import Severity
+from pwprint.text import read_bytes
+from pwprint.text.problems import Severity
 
 BASE = {
     "format": 1,

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 from pwprint.checking import SideReport, load
 from pwprint.cli.program import app
-from pwprint.codes import CODES
-from pwprint.documents import read_bytes, read_path
-from pwprint.problems import Problem, Severity
+from pwprint.text.codes import CODES
+from pwprint.text import read_bytes, read_path
+from pwprint.text.problems import Problem, Severity
 from pwprint.refusal import judged
 from pwprint.reports import Checked, checked
 from pwprint.reports.baseline import read, vanished, without_known, written

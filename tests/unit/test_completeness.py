@@ -16,7 +16,7 @@ import pytest
 
 from pwprint import resources, schema_build
 from pwprint.checking import check, load
-from pwprint.documents import read_path
+from pwprint.text import read_path
 from pwprint.engine import victory
 from pwprint.engine.battle import begin
 from pwprint.rulesets import RULESETS, rulebook

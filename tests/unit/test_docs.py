@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import pwprint
-from pwprint.codes import CODES
-from pwprint.documents.limits import MAX_BYTES
-from pwprint.problems import Severity
+from pwprint.text.codes import CODES
+from pwprint.text.limits import MAX_BYTES
+from pwprint.text.problems import Severity
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.schema import scenario_schema

@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from marked import marked
 
-from pwprint.documents import Document, Unreadable, read_bytes, read_path
-from pwprint.documents.limits import MAX_BYTES
-from pwprint.documents.places import Lines
-from pwprint.documents.limits import MAX_DEPTH
-from pwprint.documents.reader import read_text
-from pwprint.documents.tokens import STRAIGHT_QUOTES
-from pwprint.problems import Note, Part, Problem, Span
+from pwprint.text import Document, Unreadable, read_bytes, read_path
+from pwprint.text.limits import MAX_BYTES
+from pwprint.text.places import Lines
+from pwprint.text.limits import MAX_DEPTH
+from pwprint.text.json_reader import read_text
+from pwprint.text.tokens import STRAIGHT_QUOTES
+from pwprint.text.problems import Note, Part, Problem, Span
 from pwprint.resources import scenario_folder
 
 SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
@@ -515,5 +515,5 @@ def test_a_file_that_is_too_large_is_refused(tmp_path):
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_a_clean_file_pays_nothing_for_places(path, monkeypatch):
-    monkeypatch.setattr("pwprint.documents.reader.read_text", lambda text: pytest.fail("looked for places"))
+    monkeypatch.setattr("pwprint.text.json_reader.read_text", lambda text: pytest.fail("looked for places"))
     assert isinstance(read_path(path), Document)

@@ -9,10 +9,10 @@ from typer.testing import CliRunner
 from pwprint.checking import check, load
 from pwprint.cli.explain import explain
 from pwprint.cli.rules import rules
-from pwprint.codes import CODES, PDF_CODES
-from pwprint.codes.pages import bad_file, coded, good_file, page_of
-from pwprint.documents import Document, read_bytes, read_path
-from pwprint.documents.limits import MAX_BYTES
+from pwprint.text.codes import CODES, PDF_CODES
+from pwprint.text.codes.pages import bad_file, coded, good_file, page_of
+from pwprint.text import Document, read_bytes, read_path
+from pwprint.text.limits import MAX_BYTES
 from pwprint.rulesets import RULESETS, rulebook
 
 SHOWN_IN_WORDS = {"F001", "N003", *PDF_CODES}

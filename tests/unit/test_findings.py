@@ -11,7 +11,7 @@ from pwprint.engine.findings import Finding, Findings, names_in, told
 from pwprint.engine.narrate import cited
 from pwprint.engine.script import Playback, play_script
 from pwprint.orders import End
-from pwprint.problems import Problem
+from pwprint.text.problems import Problem
 from pwprint.rulesets import RULESETS
 from pwprint.scenario import Expectation, Scenario, ScriptOrder, Turn
 from tests.examples.board import order, scenario

@@ -10,8 +10,8 @@ from pwprint.cli.console import STDIN
 from pwprint.cli.files import find, find_pdfs
 from pwprint.cli.kinds import Kind, kind_of
 from pwprint.cli.program import app
-from pwprint.documents.document import regular_bytes
-from pwprint.documents.limits import MAX_BYTES
+from pwprint.text.document import regular_bytes
+from pwprint.text.limits import MAX_BYTES
 from pwprint.reports import REPORTERS
 from pwprint.resources import scenario_folder
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from pwprint.documents import read_bytes
+from pwprint.text import read_bytes
 from pwprint.schema import check
 from tests.examples.board import Table
 from tests.examples.drawing import order, scenario

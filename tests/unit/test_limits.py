@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import pwprint
-from pwprint.documents.limits import MAX_BYTES
-from pwprint.documents.limits import MAX_DEPTH, MAX_VALUES
+from pwprint.text.limits import MAX_BYTES
+from pwprint.text.limits import MAX_DEPTH, MAX_VALUES
 from pwprint.reader.script import MAX_ORDERS
 from pwprint.resources import scenario_folder
 

@@ -31,7 +31,7 @@ from pwprint.sheets.map_grid import area as safe_area
 from pwprint.sheets.map_grid import SLACK, TAB, Box
 from pwprint.sheets.map_place import extent
 from pwprint.sheets.map_plan import Demand, Style, one_page, plan
-from pwprint.words import joined
+from pwprint.text.words import joined
 from tests.stages import on_paper
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("matchbox", "usual", "wide", "crowded", "largest")}

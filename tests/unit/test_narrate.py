@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pwprint.checking import load
-from pwprint.documents import read_path
+from pwprint.text import read_path
 from pwprint.engine.narrate import cited, sentence, told_as_one
 from pwprint.engine.narrate_voice import PRINTED, wind
 from pwprint.engine.narrate_names import event_json

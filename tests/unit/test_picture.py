@@ -12,7 +12,7 @@ import pytest
 from pwprint.board.hexes import hex_board
 from pwprint.board.squares import square_board
 from pwprint.checking import load
-from pwprint.documents import read_path
+from pwprint.text import read_path
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.picture import picture
 from pwprint.rulesets import RULESETS

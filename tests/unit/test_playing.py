@@ -16,10 +16,10 @@ import pytest
 
 from pwprint import playing
 from pwprint.checking import load
-from pwprint.documents import read_path
+from pwprint.text import read_path
 from pwprint.orders import Fire, Flip, Move
 from pwprint.playing import Played, as_json, as_text, play
-from pwprint.problems import Problem, Span
+from pwprint.text.problems import Problem, Span
 from pwprint.rulesets import RULESETS
 from pwprint.scenario import Scenario, ScriptOrder, Turn
 

@@ -11,7 +11,7 @@ from pypdf import PdfReader, PdfWriter, Transformation
 from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject, NumberObject
 from reportlab.pdfgen.canvas import Canvas
 
-from pwprint.codes import PDF_CODES
+from pwprint.text.codes import PDF_CODES
 from pwprint.preflight import inspection
 from pwprint.preflight.document import Page as Sheet
 from pwprint.preflight.inspection import inspect
@@ -21,7 +21,7 @@ from pwprint.press.fonts import font_file
 from pwprint.press.marks import Booklet, Group, Page, Pen, Rect, Text, line
 from pwprint.press.paper import PAPERS, Backs
 from pwprint.press.profile import Profile, corrected
-from pwprint.problems import Severity
+from pwprint.text.problems import Severity
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.tiles import make
 

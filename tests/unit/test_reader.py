@@ -15,10 +15,10 @@ from pwprint import orders as do
 from pwprint.board.base import bits
 from pwprint.board.hexes import hex_board
 from pwprint.board.squares import square_board
-from pwprint.documents import read_bytes
+from pwprint.text import read_bytes
 from pwprint.engine.announced import announced
 from pwprint.orders import CORNER
-from pwprint.problems import Part, Problem, Severity
+from pwprint.text.problems import Part, Problem, Severity
 from pwprint.reader import read
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Option

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.checking import SideReport, Verdict
-from pwprint.documents import read_bytes
-from pwprint.problems import Note, Part, Problem, Severity, Span, broken_rule
+from pwprint.text import read_bytes
+from pwprint.text.problems import Note, Part, Problem, Severity, Span, broken_rule
 from pwprint.reports import REPORTERS, Checked, checked
 from pwprint.reports.snippet import WIDTH, snippet
 from pwprint.values import replace

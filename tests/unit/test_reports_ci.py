@@ -13,8 +13,8 @@ import pytest
 from markdown_it import MarkdownIt
 
 from pwprint.checking import SideReport, Verdict
-from pwprint.documents import read_bytes
-from pwprint.problems import Note, Problem, Severity, Span, broken_rule
+from pwprint.text import read_bytes
+from pwprint.text.problems import Note, Problem, Severity, Span, broken_rule
 from pwprint.reports import REPORTERS, Checked, checked
 from pwprint.reports.markup import code, plain, told
 from pwprint.reports.places import columns_in_utf16, relative

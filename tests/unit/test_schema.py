@@ -10,9 +10,9 @@ from jsonschema import Draft7Validator, Draft202012Validator
 from marked import marked
 
 from pwprint import schema_build
-from pwprint.codes import CODES
-from pwprint.documents import read_bytes, read_path
-from pwprint.problems import Part
+from pwprint.text.codes import CODES
+from pwprint.text import read_bytes, read_path
+from pwprint.text.problems import Part
 from pwprint.resources import scenario_folder, schema_file
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Option

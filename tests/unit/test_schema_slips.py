@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pwprint
-from pwprint.documents import read_bytes
+from pwprint.text import read_bytes
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.schema import check

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 import pwprint
 from pwprint.cli.program import app
-from pwprint.documents import Document, read_path
-from pwprint.documents import meant as meaning
+from pwprint.text import Document, read_path
+from pwprint.text import recoveries as meaning
 from pwprint.resources import scenario_folder
 
 SOUND = tuple(

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pwprint.checking import check, load
-from pwprint.documents import read_bytes
+from pwprint.text import read_bytes
 from pwprint.reports import REPORTERS, checked
 from tests.conftest import ROOT
 

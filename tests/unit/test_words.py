@@ -1,6 +1,6 @@
 import pytest
 
-from pwprint.words import guess_or_list, joined, listed, near
+from pwprint.text.words import guess_or_list, joined, listed, near
 
 
 @pytest.mark.parametrize(("name", "expected"), [("r1", "R1"), ("Infantery", "infantry"), ("xyz", None), ("", None)])

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pwprint.checking import Verdict, check, load
-from pwprint.documents import read_bytes
-from pwprint.problems import Severity
+from pwprint.text import read_bytes
+from pwprint.text.problems import Severity
 
 RULES = {"tile": "TIL-R26", "house": "HOU-R37", "musket": "MUS-R33", "portable-19c": "P19-R02"}
 

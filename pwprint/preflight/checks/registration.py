@@ -11,8 +11,8 @@ from pwprint.preflight.fault import Fault, warning
 from pwprint.preflight.geometry import apart
 from pwprint.preflight.loose_marks import loose_error
 from pwprint.preflight.pairs import Pair, pairs
+from pwprint.text.words import counted
 from pwprint.values import Struct
-from pwprint.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Problem, Severity
 from pwprint.rulesets.european_19c.tables import UNITS
 from pwprint.table import shapes
 from pwprint.table.areas import rectangle
 from pwprint.table.measure import LENIENT
+from pwprint.text.problems import Problem, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

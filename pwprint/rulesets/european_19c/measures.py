@@ -26,7 +26,7 @@ from pwprint.rulesets.european_19c.tables import (
     ZONE,
     kinds,
 )
-from pwprint.words import joined
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

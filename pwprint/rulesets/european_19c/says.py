@@ -9,7 +9,7 @@ from pwprint.rulesets.european_19c.met import first_met, nears_at
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, REFORM, UNITS, ZONE
 from pwprint.table.footprint import gap, overlap
 from pwprint.table.measure import EXACT, LENIENT
-from pwprint.words import counted, joined
+from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable

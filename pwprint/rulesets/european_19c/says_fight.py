@@ -8,7 +8,7 @@ from pwprint.rulesets.european_19c.met import first_met
 from pwprint.rulesets.european_19c.says import inches, no_enemy
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE, UNITS
 from pwprint.table.footprint import overlap
-from pwprint.words import joined
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from pwprint.engine.rule import Words

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Note, Problem, Severity, broken_rule
 from pwprint.rulesets.european_19c import footing
 from pwprint.rulesets.european_19c.field import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.ground import prepare
@@ -14,7 +13,8 @@ from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, ZONE
 from pwprint.table import shapes
 from pwprint.table.footprint import distance, gap, overlap
 from pwprint.table.measure import LENIENT
-from pwprint.words import joined
+from pwprint.text.problems import Note, Problem, Severity, broken_rule
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,9 +15,9 @@ from pwprint.engine.setup import (
 from pwprint.engine.state import Piece, Status
 
 if TYPE_CHECKING:
-    from pwprint.problems import Problem
     from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Unit
+    from pwprint.text.problems import Problem
 
 
 def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:

@@ -20,7 +20,7 @@ from pwprint.engine.walk import Track
 from pwprint.orders import CloseCombat
 from pwprint.rulesets.musket import says
 from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, RIDERS, ROAD, TERRAIN
-from pwprint.words import joined, with_article
+from pwprint.text.words import joined, with_article
 
 if TYPE_CHECKING:
     from pwprint.board.base import Square, Squares

@@ -17,9 +17,9 @@ from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.tables import RIDERS
 
 if TYPE_CHECKING:
-    from pwprint.problems import Problem
     from pwprint.rulesets.base import Ruleset
     from pwprint.scenario import Scenario, Unit
+    from pwprint.text.problems import Problem
 
 
 def piece(scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:

@@ -8,7 +8,7 @@ from pwprint.board.base import bits
 from pwprint.engine import phrases
 from pwprint.rulesets.portable_19c import cover, ledger
 from pwprint.rulesets.portable_19c.tables import FOREST_RANGE, ROAD
-from pwprint.words import joined, with_article
+from pwprint.text.words import joined, with_article
 
 if TYPE_CHECKING:
     from collections.abc import Callable

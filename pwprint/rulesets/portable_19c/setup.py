@@ -13,9 +13,9 @@ from pwprint.engine.setup import (
     shared_squares,
 )
 from pwprint.engine.state import Piece, Status
-from pwprint.problems import Problem, broken_rule
 from pwprint.rulesets.portable_19c.ground import prepare, towed_by
 from pwprint.rulesets.portable_19c.tables import RIDERS, UNITS
+from pwprint.text.problems import Problem, broken_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.engine.setup import arrives_unlimbered, empty_sides, first_facing, outside_zones, shared_squares
 from pwprint.engine.state import Piece, Status
-from pwprint.problems import Problem, broken_rule
+from pwprint.text.problems import Problem, broken_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from pwprint.press.fonts import wrapped
 from pwprint.press.marks import Group, Mark, Text, line, moved
 from pwprint.rulesets.rulebook import book_of
 from pwprint.sheets.example.desk import BODY, LEAD, Block
-from pwprint.words import counted, joined
+from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

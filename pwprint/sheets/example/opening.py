@@ -14,8 +14,8 @@ from pwprint.sheets.example.beats import Beat
 from pwprint.sheets.example.desk import BODY, LEAD, Block
 from pwprint.sheets.example.drawing import picture
 from pwprint.sheets.example.ground import whole
+from pwprint.text.words import counted
 from pwprint.values import replace
-from pwprint.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

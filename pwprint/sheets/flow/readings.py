@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from pwprint.words import joined
+from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -20,7 +20,7 @@ from pytest import approx
 
 import pwprint
 from pwprint.playing import as_json
-from pwprint.problems import Severity
+from pwprint.text.problems import Severity
 
 Json = dict[str, Any]
 

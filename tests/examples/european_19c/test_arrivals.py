@@ -7,7 +7,7 @@ import json
 import pytest
 
 import pwprint
-from pwprint.problems import Severity
+from pwprint.text.problems import Severity
 
 from .table import Json, Laid, area, end, hold, ident, laid, move, unit
 

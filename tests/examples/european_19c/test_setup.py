@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pwprint
-from pwprint.problems import Problem, Severity
+from pwprint.text.problems import Problem, Severity
 from pwprint.rulesets.european_19c import setup
 from pwprint.rulesets.european_19c.tables import TERRAIN, barring
 from pwprint.rulesets.rulebook import load

@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pwprint.documents.limits import LONGEST_NUMBER
+from pwprint.text.limits import LONGEST_NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

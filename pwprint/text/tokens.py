@@ -6,12 +6,12 @@ import re
 from json import JSONDecodeError, decoder
 from typing import TYPE_CHECKING, NoReturn
 
-from pwprint.documents import meant
-from pwprint.documents.limits import LONGEST_NUMBER
-from pwprint.documents.meant import CONSTANTS, NUMBER, Mend
-from pwprint.documents.places import Lines
-from pwprint.problems import Note, Problem
-from pwprint.words import shown
+from pwprint.text import recoveries
+from pwprint.text.limits import LONGEST_NUMBER
+from pwprint.text.places import Lines
+from pwprint.text.problems import Note, Problem
+from pwprint.text.recoveries import CONSTANTS, NUMBER, Mend
+from pwprint.text.words import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -122,10 +122,10 @@ class Tokens:
         if not quoted:
             self.stop("J001", "texts stand in double quotes", self.at, self.at + 1, "write \" instead of '")
         inner = quoted[0][1:-1]
-        token = meant.from_single_quotes(inner)
+        token = recoveries.from_single_quotes(inner)
         hint = (token and _written(token)) or "write \" instead of '"
         self._guess(quoted, "texts stand in double quotes", token, hint)
-        return inner if token is None else meant.decoded(token) or ""
+        return inner if token is None else recoveries.decoded(token) or ""
 
     def curly_quoted(self) -> str | None:
         """Read a text in curly quotes, if it is a whole one."""
@@ -133,13 +133,15 @@ class Tokens:
         if not quoted:
             return None
         inner: str = quoted[quoted.lastindex or 1]
-        self._guess(quoted, "texts stand in straight double quotes", meant.from_bad_text(f'"{inner}"'), STRAIGHT_QUOTES)
+        self._guess(
+            quoted, "texts stand in straight double quotes", recoveries.from_bad_text(f'"{inner}"'), STRAIGHT_QUOTES
+        )
         return inner
 
     def half_quoted(self, found: re.Match[str]) -> str:
         """Read a text whose opening quote is missing; it is the first group of what was found."""
         message, start = "the opening quote is missing", found.start()
-        token = meant.from_bad_text(f'"{found[1]}"')
+        token = recoveries.from_bad_text(f'"{found[1]}"')
         mend = None if token is None else Mend(*found.span(), token)
         self.report("J001", message, *found.span(), _written(f'"{found[1]}"') or 'add `"`', mend=mend)
         self.step_over(found.end() - start)
@@ -153,7 +155,7 @@ class Tokens:
             message = f"a number of {len(digits)} characters"
             self.report("J004", message, *found.span(), f"the longest allowed has {LONGEST_NUMBER}")
         elif not NUMBER.fullmatch(digits):
-            number = meant.number(digits)
+            number = recoveries.number(digits)
             mend = None if number is None else Mend(*found.span(), number)
             message = f"{shown(digits)} is not a number in JSON"
             self.report("J004", message, *found.span(), _number_hint(digits, number), mend=mend)
@@ -182,7 +184,7 @@ class Tokens:
             self.step_over(len(word))
             mend = Mend(*found.span(), foreign)
             self.report("J001", f"JSON does not know `{word}`", *found.span(), f"write `{foreign}`", mend=mend)
-        elif guess := meant.constant(word):
+        elif guess := recoveries.constant(word):
             hint = f"did you mean `{guess}`? A text would stand in double quotes"
             self.step_over(len(word))
             self.report("J001", f"JSON does not know {shown(word)}", *found.span(), hint)
@@ -226,7 +228,7 @@ class Tokens:
         raise Stop
 
     def _unquoted(self, found: re.Match[str]) -> None:
-        token = meant.quoted(found[0])
+        token = recoveries.quoted(found[0])
         self._guess(found, "texts stand in double quotes", token, _written(token) or "put it in quotes")
 
     def _guess(self, found: re.Match[str], message: str, token: str | None, hint: str) -> None:
@@ -241,7 +243,7 @@ class Tokens:
         if not whole:
             return self._without_end()
         bad = self.text[failure.pos]
-        token = meant.from_bad_text(whole[0])
+        token = recoveries.from_bad_text(whole[0])
         mend = None if token is None else Mend(*whole.span(), token)
         if "control" in failure.msg:
             hint = "a tab is written \\t" if bad == "\t" else "remove it"
@@ -252,7 +254,7 @@ class Tokens:
             hint = 'a backslash is written \\\\, a quote \\", a line break \\n'
             self.report("J001", "JSON has no such escape", backslash, backslash + 2, hint, mend=mend)
         self.step_over(len(whole[0]))
-        return whole[0][1:-1] if token is None else meant.decoded(token) or ""
+        return whole[0][1:-1] if token is None else recoveries.decoded(token) or ""
 
     def _without_end(self) -> str:
         """Read a text that its line does not end: up to the comma with which the line ends, if all goes on below it."""
@@ -260,7 +262,7 @@ class Tokens:
         assert line
         curly = CURLY_QUOTE.search(line[0]) is not None
         words = line[0].rstrip(" \t,")
-        string = meant.decoded(words + '"')
+        string = recoveries.decoded(words + '"')
         one_comma = line[0][len(words) :].count(",") == 1
         if string is not None and one_comma and not curly and _NEXT_LINE.match(self.text, line.end()):
             self.cut_string(self.at, self.at + len(words))

@@ -11,15 +11,15 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
-from pwprint.documents.brackets import CLOSE
-from pwprint.documents.limits import MAX_DEPTH, MAX_VALUES, TOO_MANY
-from pwprint.documents.meant import Mend, mended, quoted
-from pwprint.documents.nesting import Nesting, Open
-from pwprint.documents.places import Place
-from pwprint.documents.tokens import CONSTANT, CURLY_QUOTE, NUMBER_LIKE, STRAIGHT_QUOTES, WORD, Stop
-from pwprint.problems import Note, Problem
+from pwprint.text.brackets import CLOSE
+from pwprint.text.limits import MAX_DEPTH, MAX_VALUES, TOO_MANY
+from pwprint.text.nesting import Nesting, Open
+from pwprint.text.places import Place
+from pwprint.text.problems import Note, Problem
+from pwprint.text.recoveries import Mend, mended, quoted
+from pwprint.text.tokens import CONSTANT, CURLY_QUOTE, NUMBER_LIKE, STRAIGHT_QUOTES, WORD, Stop
+from pwprint.text.words import shown
 from pwprint.values import Struct
-from pwprint.words import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from pwprint.documents.brackets import CLOSE, forgotten
-from pwprint.documents.tokens import Tokens
-from pwprint.problems import Note
+from pwprint.text.brackets import CLOSE, forgotten
+from pwprint.text.problems import Note
+from pwprint.text.tokens import Tokens
 from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
-    from pwprint.documents.places import Place
+    from pwprint.text.places import Place
 
 _NAMES = {"{": "object", "[": "list"}
 

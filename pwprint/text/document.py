@@ -11,9 +11,9 @@ import stat
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
-from pwprint.documents.limits import LONGEST_NUMBER, MAX_BYTES, MAX_DEPTH, MAX_VALUES, TOO_MANY
-from pwprint.documents.places import Lines, Places
-from pwprint.problems import Note, Part, Problem, Span
+from pwprint.text.limits import LONGEST_NUMBER, MAX_BYTES, MAX_DEPTH, MAX_VALUES, TOO_MANY
+from pwprint.text.places import Lines, Places
+from pwprint.text.problems import Note, Part, Problem, Span
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def read_bytes(data: bytes, name: str) -> Document | Unreadable:
 
 
 def _as_meant(name: str, text: str, digest: str) -> Document | Unreadable:
-    from pwprint.documents.reader import read_text  # noqa: PLC0415 - sound files do without it
+    from pwprint.text.json_reader import read_text  # noqa: PLC0415 - sound files do without it
 
     reading = read_text(text)
     if reading.meant is None:
@@ -251,6 +251,6 @@ _DECODER = json.JSONDecoder(
 
 @lru_cache(maxsize=4)
 def _places(text: str) -> Places:
-    from pwprint.documents.reader import read_text  # noqa: PLC0415 - so do those without problems
+    from pwprint.text.json_reader import read_text  # noqa: PLC0415 - so do those without problems
 
     return Places(text, Lines.of(text), read_text(text).root)

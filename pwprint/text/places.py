@@ -7,7 +7,7 @@ from bisect import bisect_right
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pwprint.problems import Part, Span
+from pwprint.text.problems import Part, Span
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
