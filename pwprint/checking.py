@@ -75,7 +75,7 @@ def has_errors(problems: tuple[Problem, ...]) -> bool:
 
 def load(document: Document) -> Loaded:
     """Read a scenario from a document: shape first, then names and geometry wherever the shape is right."""
-    from pwprint.reader import read  # noqa: PLC0415
+    from pwprint.format.reader import read  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
     shape = _shape(document)
@@ -93,12 +93,12 @@ def _shape(document: Document) -> list[Problem]:
 
     One of a ruleset that is not shipped is asked whether it meets a schema made of all rulesets that there are now.
     """
+    from pwprint.format.schema import check as check_schema  # noqa: PLC0415
     from pwprint.rulesets import broken, names_another  # noqa: PLC0415
-    from pwprint.schema import check as check_schema  # noqa: PLC0415
 
     if not names_another(document.value):
         return check_schema(document)
-    from pwprint.schema_build import of_all  # noqa: PLC0415
+    from pwprint.format.build import of_all  # noqa: PLC0415
 
     why = broken().get(document.value["ruleset"])
     return [
@@ -149,7 +149,7 @@ def _without_allowed(loaded: Loaded, problems: list[Problem]) -> list[Problem]:
     """Leave out the warnings that the scenario allows, and say which of them do not come."""
     if not isinstance(loaded.document.value, dict) or "allow" not in loaded.document.value:
         return problems
-    from pwprint.reader.allow import with_allowed  # noqa: PLC0415
+    from pwprint.format.reader.allow import with_allowed  # noqa: PLC0415
 
     return with_allowed(loaded.document.value, problems, loaded.of_the_meaning)
 

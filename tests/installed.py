@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pwprint import schema, schema_build
+from pwprint.format import schema, build
 from pwprint.rulesets import installed
 
 
@@ -44,5 +44,5 @@ def importable(folder: Path) -> Iterator[None]:
 
 def _forget() -> None:
     importlib.invalidate_caches()
-    for remembered in (installed.installed, schema_build.of_all, schema._quick_test, schema._finder):
+    for remembered in (installed.installed, build.of_all, schema._quick_test, schema._finder):
         remembered.cache_clear()

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from pwprint.format.schema import scenario_schema
 from pwprint.rulesets import RULESETS
-from pwprint.schema import scenario_schema
 
 Schema = Mapping[str, Any]
 NAMED = (

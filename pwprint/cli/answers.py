@@ -13,8 +13,8 @@ import typer
 
 from pwprint.board.shapes import SHAPES
 from pwprint.cli.choices import unknown
-from pwprint.starters import layouts_of, limits_of, most_units
-from pwprint.starters.plan import LONGEST_TITLE
+from pwprint.format.starters import layouts_of, limits_of, most_units
+from pwprint.format.starters.plan import LONGEST_TITLE
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:

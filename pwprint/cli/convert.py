@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.checking import Loaded
-    from pwprint.drawing import Sketch
+    from pwprint.format.drawing import Sketch
     from pwprint.text.problems import Problem
 
 _JSON = "{["
@@ -68,7 +68,7 @@ def _draw(found: Document | Unreadable, *, colour: bool) -> None:
     if not isinstance(found, Document):
         refuse(found, colour=colour)
     from pwprint.checking import load  # noqa: PLC0415
-    from pwprint.drawing import drawn, sketch_of  # noqa: PLC0415
+    from pwprint.format.drawing import drawn, sketch_of  # noqa: PLC0415
 
     loaded = load(found)
     ruleset = loaded.ruleset
@@ -102,7 +102,7 @@ def _is_of_the_map(pointer: str) -> bool:
 
 
 def _sketch(name: str, text: str, unsaid: Mapping[str, str]) -> Sketch:
-    from pwprint.drawing import Sketch, read_drawing  # noqa: PLC0415
+    from pwprint.format.drawing import Sketch, read_drawing  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
     found = read_drawing(text, RULESETS, unsaid)
@@ -116,15 +116,15 @@ def _sketch(name: str, text: str, unsaid: Mapping[str, str]) -> Sketch:
 
 
 def _show_map(sketch: Sketch) -> None:
-    from pwprint.drawing import map_value  # noqa: PLC0415
-    from pwprint.layout import laid_out  # noqa: PLC0415 - the schema is large
+    from pwprint.format.drawing import map_value  # noqa: PLC0415
+    from pwprint.format.layout import laid_out  # noqa: PLC0415 - the schema is large
 
     show(laid_out(map_value(sketch)).removesuffix("\n"))
 
 
 def _put(drawing: Document | Unreadable, path: Path, *, colour: bool) -> None:
     """Write the map into a scenario, whole or not at all, and say what is wrong with the whole now."""
-    from pwprint.drawing import with_map  # noqa: PLC0415
+    from pwprint.format.drawing import with_map  # noqa: PLC0415
     from pwprint.press.output import write_whole  # noqa: PLC0415
 
     document = read(str(path)).as_it_stands

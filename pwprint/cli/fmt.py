@@ -67,7 +67,7 @@ _Deed: TypeAlias = Callable[[Document, str], Exit]
 
 
 def _done(document: Document | Unreadable, deed: _Deed) -> _Done:
-    from pwprint.layout import laid_out  # noqa: PLC0415 - the schema is large
+    from pwprint.format.layout import laid_out  # noqa: PLC0415 - the schema is large
 
     document = document.as_it_stands
     record = checked(document)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _layout_names() -> list[str]:
     from pwprint.cli.planning import SAMPLER  # noqa: PLC0415
-    from pwprint.starters import LAYOUTS  # noqa: PLC0415
+    from pwprint.format.starters import LAYOUTS  # noqa: PLC0415
 
     return [*LAYOUTS, SAMPLER]
 
@@ -108,8 +108,8 @@ def _can_ask() -> bool:
 
 def _sample(name: str | None, output: Path | None, wishes: Wishes) -> str:
     from pwprint.cli.answers import a_title, given  # noqa: PLC0415
+    from pwprint.format.starters import sampler  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
-    from pwprint.starters import sampler  # noqa: PLC0415
 
     idle = {"--size": wishes.size, "--shape": wishes.shape, "--side": wishes.sides, "--units": wishes.units}
     for option in (option for option, word in idle.items() if word not in {None, ()}):
@@ -121,8 +121,8 @@ def _sample(name: str | None, output: Path | None, wishes: Wishes) -> str:
 def _battle(name: str | None, output: Path | None, wishes: Wishes) -> str:
     """Return a battle in which all is usual that no option says."""
     from pwprint.cli.planning import Planning, usual  # noqa: PLC0415
+    from pwprint.format.starters import battle  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
-    from pwprint.starters import battle  # noqa: PLC0415
 
     ruleset = RULESETS[name or next(iter(RULESETS))]
     return battle(ruleset, Planning(ruleset, wishes, usual).plan(_stem(output)))
@@ -132,8 +132,8 @@ def _asked_for(name: str | None, output: Path | None, wishes: Wishes) -> tuple[s
     """Return a battle in which a designer says what no option says, and the file that it is for."""
     from pwprint.cli.answers import a_new_file, asked  # noqa: PLC0415
     from pwprint.cli.planning import Planning, free_name  # noqa: PLC0415
+    from pwprint.format.starters import battle, scenario_id  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
-    from pwprint.starters import battle, scenario_id  # noqa: PLC0415
 
     ruleset = RULESETS[name or asked(f"Ruleset ({', '.join(RULESETS)})", a_ruleset, next(iter(RULESETS)))]
     wishes.judge_for(ruleset)

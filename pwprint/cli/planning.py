@@ -11,7 +11,7 @@ import typer
 from pwprint.board.shapes import SHAPE
 from pwprint.cli import answers
 from pwprint.cli.answers import Answer, given
-from pwprint.starters import Plan, layouts_of, limits_of, scenario_id, title_of, usual_units
+from pwprint.format.starters import Plan, layouts_of, limits_of, scenario_id, title_of, usual_units
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ def schema() -> None:
 
     It knows the rulesets of all packages that are installed.
     """
-    from pwprint.schema_build import of_all, text_of  # noqa: PLC0415
+    from pwprint.format.build import of_all, text_of  # noqa: PLC0415
 
     try:
         text = text_of(of_all())

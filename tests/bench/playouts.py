@@ -20,7 +20,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.orders import Activate
 from pwprint.rulesets.base import Ruleset
 from pwprint.scenario import Scenario, Side, Unit
-from pwprint.starters import sampler as starter
+from pwprint.format.starters import sampler as starter
 from tests.bench.stopwatch import ROOT, seconds
 from tests.bench.variants import Variant
 

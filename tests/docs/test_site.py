@@ -14,7 +14,7 @@ import pytest
 from pwprint.cli.commands import COMMANDS
 from pwprint.text.codes import CODES, PDF_CODES
 from pwprint.rulesets import RULESETS, rulebook
-from pwprint.schema import scenario_schema
+from pwprint.format.schema import scenario_schema
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

@@ -17,9 +17,9 @@ from pwprint.text.codes import CODES
 from pwprint.text import read_bytes
 from pwprint.resources import scenario_folder, schema_file
 from pwprint.rulesets import RULESETS, rulebook
-from pwprint.schema import check
-from pwprint.schema.format import ACTORS, COMMON, ORDER_KEYS
-from pwprint.schema.table import TABLE_ORDER_KEYS
+from pwprint.format.schema import check
+from pwprint.format.schema.format import ACTORS, COMMON, ORDER_KEYS
+from pwprint.format.schema.table import TABLE_ORDER_KEYS
 
 HERE = Path(__file__).parent
 SCHEMA = schema_file("scenario.schema.json")

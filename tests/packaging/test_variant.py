@@ -196,7 +196,7 @@ def test_of_two_packages_with_one_name_neither_is_taken(fens, tmp_path):
 def test_shipped_files_are_judged_without_looking_for_packages(fens):
     code = (
         "import sys, pwprint; v = pwprint.check(pwprint.load(sys.argv[1])); assert v.ok; "
-        "sys.exit('pwprint.rulesets.installed' in sys.modules or 'pwprint.schema_build' in sys.modules)"
+        "sys.exit('pwprint.rulesets.installed' in sys.modules or 'pwprint.format.build' in sys.modules)"
     )
     file = ROOT / "scenarios" / "tile" / "matchbox.json"
     assert subprocess.run([sys.executable, "-c", code, file], cwd=ROOT, check=False).returncode == 0

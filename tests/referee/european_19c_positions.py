@@ -15,9 +15,9 @@ import pwprint
 from pwprint.engine.battle import Battle, begin
 from pwprint.engine.record import Record
 from pwprint.engine.state import State
-from pwprint.reader.node import Node, Shape
-from pwprint.reader.reading import Reading
-from pwprint.reader.script import _order
+from pwprint.format.reader.node import Node, Shape
+from pwprint.format.reader.reading import Reading
+from pwprint.format.reader.script import _order
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.field import Pose, at_start, kept, pair
 from tests.referee import plain_table as plain
@@ -295,7 +295,7 @@ def _in_works(unit: dict[str, Any], features: list[dict[str, Any]]) -> bool:
 
 
 def _reading(battle: Battle) -> Reading:
-    from pwprint.reader.names import Names, Register  # noqa: PLC0415
+    from pwprint.format.reader.names import Names, Register  # noqa: PLC0415
 
     scenario = battle.scenario
     empty = Register("", {})

@@ -10,7 +10,7 @@ from itertools import product
 import jsonschema
 import pytest
 
-from pwprint import schema_build
+from pwprint.format import build
 from pwprint.engine.battle import begin
 from pwprint.engine.ground import Terrain
 from pwprint.engine.picture import picture
@@ -25,7 +25,7 @@ from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets import table_map
 from pwprint.sheets.map import gathered
 from pwprint.sheets.table_map_legend import entries
-from pwprint.starters.sample import sampler
+from pwprint.format.starters.sample import sampler
 from tests.examples.drawing import order, scenario
 from tests.terrain import open_table
 from tests.terrain.probe import FAR, NEAR, WALK, Probe, probes
@@ -142,12 +142,12 @@ def test_a_new_row_is_in_the_quick_reference() -> None:
 
 
 def test_a_new_row_stands_in_the_schema_and_the_sample() -> None:
-    schema = schema_build.build({"tile": WET})
+    schema = build.build({"tile": WET})
     sample = json.loads(sampler(WET, "wet"))
     assert "marsh" in sample["map"]["terrain"]
     jsonschema.Draft202012Validator(schema).validate(sample)
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.Draft202012Validator(schema_build.build({"tile": TILE})).validate(sample)
+        jsonschema.Draft202012Validator(build.build({"tile": TILE})).validate(sample)
 
 
 @pytest.mark.parametrize("sheet", [sheet for sheet in SHEETS if sheet != "sticks"])
@@ -215,7 +215,7 @@ def test_a_new_row_of_the_table_is_in_the_picture_for_terminals() -> None:
 
 
 def test_a_new_row_of_the_table_stands_in_the_schema() -> None:
-    schema = json.dumps(schema_build.build({"european-19c": BOG}))
+    schema = json.dumps(build.build({"european-19c": BOG}))
     assert "Bog: impassable; blocks sight" in schema
 
 

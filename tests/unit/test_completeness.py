@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from pwprint import resources, schema_build
+from pwprint import resources
+from pwprint.format import build
 from pwprint.checking import check, load
 from pwprint.text import read_path
 from pwprint.engine import victory
@@ -33,7 +34,7 @@ TESTS = Path(__file__).parents[1]
 class Places(Struct, frozen=True):
     """Where the parts of a ruleset are looked for."""
 
-    schema: Path = resources.schema_file(schema_build.NAME)
+    schema: Path = resources.schema_file(build.NAME)
     scenarios: Path = resources.scenario_folder()
     bad: Path = accept_bad.FOLDER
     playthroughs: Path = accept_playthroughs.FOLDER
@@ -96,7 +97,7 @@ OF_A_VARIANT = {"schema", "quick reference", "rule book"}
 
 
 def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
-    built = schema_build.build({ruleset.id: ruleset})["$defs"]
+    built = build.build({ruleset.id: ruleset})["$defs"]
     options, ground = built[ruleset.id]["properties"]["options"], built[ruleset.id]["properties"]["map"]["properties"]
     if ruleset.on_table:
         terrain = ground["features"]["items"]["properties"]["terrain"]["enum"]
@@ -115,7 +116,7 @@ def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
         if lacking:
             yield f"{what} without an entry: {', '.join(lacking)}"
     if not ruleset.base and ruleset.id not in json.loads(places.schema.read_text(encoding="utf-8"))["$defs"]:
-        yield f"{places.schema.name} does not know it; run python -m pwprint.schema_build"
+        yield f"{places.schema.name} does not know it; run python -m pwprint.format.build"
 
 
 def _good_scenarios(ruleset: Ruleset, places: Places) -> Iterator[str]:
@@ -255,7 +256,7 @@ TOY = replace(RULESETS["tile"], id="toy", prefix="TOY", units={}, terrain={}, op
         "schema: no terrain",
         "schema: no options",
         "schema: no orders",
-        "schema: scenario.schema.json does not know it; run python -m pwprint.schema_build",
+        "schema: scenario.schema.json does not know it; run python -m pwprint.format.build",
         "scenario: none in scenarios/toy",
         "bad scenario: none in bad breaks a rule of TOY",
         "playthrough: none ends by victory condition: holds",
@@ -314,7 +315,7 @@ def test_an_option_that_no_ruling_offers_is_named():
 
 def test_a_unit_type_that_the_schema_lacks_is_named(monkeypatch):
     tile = RULESETS["tile"]
-    built = schema_build.build({"tile": tile})
+    built = build.build({"tile": tile})
     built["$defs"]["tile_unit"]["properties"]["type"]["enum"].remove("cavalry")
-    monkeypatch.setattr(schema_build, "build", lambda _: built)
+    monkeypatch.setattr(build, "build", lambda _: built)
     assert missing(tile) == ["schema: unit types without an entry: cavalry"]

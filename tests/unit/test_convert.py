@@ -17,9 +17,9 @@ import pwprint
 from pwprint.board.base import bits
 from pwprint.board.shapes import SHAPES
 from pwprint.cli.program import app
-from pwprint.drawing import Sketch, drawn, map_value, read_drawing, sketch_of
-from pwprint.drawing.areas import areas
-from pwprint.drawing.letters import letters
+from pwprint.format.drawing import Sketch, drawn, map_value, read_drawing, sketch_of
+from pwprint.format.drawing.areas import areas
+from pwprint.format.drawing.letters import letters
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 

@@ -16,9 +16,9 @@ from pwprint.text.limits import MAX_BYTES
 from pwprint.text.problems import Severity
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.schema import scenario_schema
-from pwprint.schema.format import ORDERS
-from pwprint.schema.table import HOW_FAR, TABLE_ORDERS
+from pwprint.format.schema import scenario_schema
+from pwprint.format.schema.format import ORDERS
+from pwprint.format.schema.table import HOW_FAR, TABLE_ORDERS
 from pwprint.sheets import SHEETS
 
 ROOT = Path(__file__).parents[2]

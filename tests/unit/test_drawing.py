@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pwprint.drawing import read_drawing
+from pwprint.format.drawing import read_drawing
 from pwprint.rulesets import RULESETS
 
 

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 import pwprint
 from pwprint.cli.program import app
-from pwprint.layout import WIDTH, laid_out
+from pwprint.format.layout import WIDTH, laid_out
 from pwprint.press import output
 from pwprint.resources import scenario_folder
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from pwprint.text import read_bytes
-from pwprint.schema import check
+from pwprint.format.schema import check
 from tests.examples.board import Table
 from tests.examples.drawing import order, scenario
 

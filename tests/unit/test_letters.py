@@ -7,7 +7,7 @@ import pytest
 
 import pwprint
 from pwprint.press.fonts import FONTS, missing
-from pwprint.reader import letters
+from pwprint.format.reader import letters
 
 BASE = {
     "format": 1,

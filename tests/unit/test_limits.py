@@ -11,7 +11,7 @@ import pytest
 import pwprint
 from pwprint.text.limits import MAX_BYTES
 from pwprint.text.limits import MAX_DEPTH, MAX_VALUES
-from pwprint.reader.script import MAX_ORDERS
+from pwprint.format.reader.script import MAX_ORDERS
 from pwprint.resources import scenario_folder
 
 BRIDGE = json.loads((scenario_folder() / "tile" / "stone-bridge.json").read_text(encoding="utf-8"))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 import pwprint
-from pwprint.layout import laid_out
+from pwprint.format.layout import laid_out
 from pwprint.resources import scenario_folder
 
 FILES = sorted(scenario_folder().rglob("*.json"))

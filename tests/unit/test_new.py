@@ -15,9 +15,9 @@ import pwprint
 from pwprint.cli import new as command
 from pwprint.cli.answers import shapes_of
 from pwprint.cli.program import app
-from pwprint.layout import laid_out
+from pwprint.format.layout import laid_out
 from pwprint.rulesets import RULESETS
-from pwprint.starters import (
+from pwprint.format.starters import (
     LAYOUTS,
     Plan,
     battle,

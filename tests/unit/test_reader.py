@@ -19,7 +19,7 @@ from pwprint.text import read_bytes
 from pwprint.engine.announced import announced
 from pwprint.orders import CORNER
 from pwprint.text.problems import Part, Problem, Severity
-from pwprint.reader import read
+from pwprint.format.reader import read
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Option
 
@@ -479,7 +479,7 @@ def test_a_unit_may_be_called_like_its_side_or_an_objective():
 
 
 def test_nothing_slow_is_loaded_for_a_sound_scenario():
-    code = f"import sys, json; from types import SimpleNamespace as N; from pwprint.reader import read; \
+    code = f"import sys, json; from types import SimpleNamespace as N; from pwprint.format.reader import read; \
         s, p = read(N(value=json.loads(sys.argv[1]), text=sys.argv[1], digest=''), N(id='x', on_table=False, ordered_facings=(), options=(), terrain_shares=frozenset()), []); \
         assert s and not p; print('difflib' in sys.modules)"
     answer = subprocess.run(

@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator
 from marked import marked
 
-from pwprint import schema_build
+from pwprint.format import build
 from pwprint.text.codes import CODES
 from pwprint.text import read_bytes, read_path
 from pwprint.text.problems import Part
 from pwprint.resources import scenario_folder, schema_file
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.base import Option
-from pwprint.schema import check, scenario_schema
-from pwprint.schema.faults import Finder
-from pwprint.schema.format import ORDERS
-from pwprint.schema.quick import compiled
-from pwprint.schema.synonyms import SYNONYMS, meant
-from pwprint.schema.table import TABLE_ORDERS
+from pwprint.format.schema import check, scenario_schema
+from pwprint.format.schema.faults import Finder
+from pwprint.format.schema.format import ORDERS
+from pwprint.format.schema.compiled import compiled
+from pwprint.format.schema.synonyms import SYNONYMS, meant
+from pwprint.format.schema.table import TABLE_ORDERS
 
 SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
 
@@ -481,8 +481,8 @@ def test_huge_files_of_nonsense_are_answered_soon():
 
 
 def test_the_committed_schema_is_the_one_that_is_built():
-    committed = schema_file(schema_build.NAME).read_text(encoding="utf-8")
-    assert committed == schema_build.text_of(schema_build.build()), "run: python -m pwprint.schema_build"
+    committed = schema_file(build.NAME).read_text(encoding="utf-8")
+    assert committed == build.text_of(build.build()), "run: python -m pwprint.format.build"
 
 
 def test_the_schema_is_valid_in_both_drafts_and_means_the_same():
@@ -532,7 +532,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
         options=(Option("mud", ("off", "on"), "TOY-R01", "Mud.", "mud", number=True),),
         orders=frozenset({"limber", "end"}),
     )
-    finder = Finder(schema_build.build({"tile": tile, "toy": other}))
+    finder = Finder(build.build({"tile": tile, "toy": other}))
     value = json.loads(SAMPLE)
     assert finder.problems(value) == []
     value |= {"ruleset": "toy", "options": {"mud": 3}, "turns": [{"orders": [{"side": "red", "do": "end"}]}]}
@@ -666,7 +666,7 @@ def test_a_map_may_say_that_it_is_of_squares():
 def test_a_ruleset_with_both_shapes_knows_the_facings_of_both():
     tile = RULESETS["tile"]
     both = replace(tile, shapes=frozenset({"hex", "square"}))
-    finder = Finder(schema_build.build({"tile": both}))
+    finder = Finder(build.build({"tile": both}))
     value = json.loads(SAMPLE)
     value["map"]["shape"] = "hex"
     value["sides"][0]["units"][0]["facing"] = "SE"

@@ -12,8 +12,8 @@ import pwprint
 from pwprint.text import read_bytes
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.schema import check
-from pwprint.schema.synonyms import KEYS
+from pwprint.format.schema import check
+from pwprint.format.schema.synonyms import KEYS
 
 FILES: dict[str, Path] = {path.parent.name: path for path in sorted(scenario_folder().rglob("*.json"))}
 GRIDS = [name for name in RULESETS if not RULESETS[name].on_table]

@@ -1,0 +1,174 @@
+"""The reader: from a document whose shape has been checked to a frozen scenario."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, takewhile
+from typing import TYPE_CHECKING
+
+from pwprint.format.reader.goals import read_objectives, read_victory, with_exits
+from pwprint.format.reader.letters import check_letters
+from pwprint.format.reader.names import Names, Register, register
+from pwprint.format.reader.node import Node, Shape, lies_in
+from pwprint.format.reader.reading import Reading
+from pwprint.format.reader.script import read_first_side, read_turns
+from pwprint.format.reader.sides import read_sides
+from pwprint.format.reader.table import read_table
+from pwprint.format.reader.terrain import read_board, read_labels, read_terrain
+from pwprint.scenario import Scenario, SpecialRule, Turn
+from pwprint.text.problems import Problem, Severity
+from pwprint.values import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pwprint.board.base import Board
+    from pwprint.rulesets.base import Option, Ruleset
+    from pwprint.text import Document
+
+__all__ = ["DEVICES", "read"]
+
+_TURNS = "/turns"
+_SIDES = 2
+DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])\Z")
+"""Ids that no folder can have as its name on Windows."""
+
+
+def read(
+    document: Document, ruleset: Ruleset, shape_problems: Iterable[Problem]
+) -> tuple[Scenario | None, list[Problem]]:
+    """Return the scenario of a document and the problems of its names and geometry, all of them, each one once.
+
+    Parts that `shape_problems` call broken are passed over; those problems are not repeated. There is no scenario if
+    there is any error, of shape, name or geometry, except in the scripted turns: there the first turn with an error
+    and all later ones are left out.
+    """
+    broken = [problem for problem in shape_problems if problem.severity is Severity.ERROR]
+    root = Node(document.value, "", Shape.of(broken))
+    problems: list[Problem] = []
+    ground = root.get("map")
+    board = read_table(ground, problems) if ruleset.on_table else read_board(ground)
+    reading = Reading(ruleset, board, _names(root, board, problems), problems)
+    _refuse_device(root.get("id"), reading)
+    problems += check_letters(document)
+    scenario = _scenario(root, document.digest, reading)
+    broken += (problem for problem in problems if problem.severity is Severity.ERROR)
+    if any(not lies_in(problem.pointer, _TURNS) for problem in broken):
+        return None, problems
+    if scenario is None:
+        # Only a schema that lets more pass than this reader knows can lead here; never be silent about it.
+        return None, [*problems, Problem("S003", "the map or the sides cannot be read")]
+    return replace(scenario, turns=_sound_turns(scenario.turns, broken)), problems
+
+
+def _refuse_device(node: Node, reading: Reading) -> None:
+    """Report an id that no folder of sheets can be named after."""
+    name = node.text()
+    if name is not None and DEVICES.match(name):
+        message = f"`id` is `{name}`, but on Windows no folder can have that name"
+        reading.report(Problem("S006", message, node.pointer, f"add a word, such as {name}-1"))
+
+
+def _names(root: Node, board: Board | None, problems: list[Problem]) -> Names:
+    """Collect all ids before anything is read, so that a name may stand before what it names."""
+    sides = tuple(root.get("sides").entries())
+    both = len(sides) >= _SIDES
+    rosters = tuple(side.get("units") for side in sides)
+    units = chain.from_iterable(roster.entries() for roster in rosters)
+    objectives = root.get("objectives")
+    return Names(
+        sides=register("side", sides, problems, complete=both),
+        units=register("unit", units, problems, complete=both and all(map(_is_list, rosters))),
+        objectives=register(
+            "objective", objectives.entries(), problems, complete=_is_list(objectives) or _absent(objectives)
+        ),
+        facings=_facings(board),
+    )
+
+
+def _facings(board: Board | None) -> Register:
+    numbers = {name: number for number, name in enumerate(board.facings)} if board else {}
+    return Register("facing", numbers, board is not None, f" on {board.areas}" if board else "")
+
+
+def _is_list(node: Node) -> bool:
+    return isinstance(node.value, list)
+
+
+def _absent(node: Node) -> bool:
+    """Return whether a top-level member is really absent: not of a wrong type, nor perhaps under a misspelled key."""
+    misspelled = any(pointer.count("/") == 1 for pointer in node.shape.keys)
+    return not misspelled and node.pointer not in node.shape.values
+
+
+def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
+    """Read every part, in file order, and return the whole; None if it lacks its board or one of its sides."""
+    ground, board = root.get("map"), reading.board
+    terrain, labels = _grid_ground(ground, reading)
+    sides = read_sides(root.get("sides"), reading)
+    objectives = read_objectives(root.get("objectives"), reading)
+    victory = read_victory(root.get("victory"), sides, reading)
+    begins = read_first_side(root.get("first_side"), reading)
+    turns = read_turns(root.get("turns"), reading, begins)
+    if board is None or len(sides) != _SIDES:
+        return None
+    first, second = with_exits(sides, victory)
+    return Scenario(
+        id=_text(root, "id"),
+        title=_text(root, "title"),
+        ruleset=reading.ruleset.id,
+        options=_options(root.get("options"), reading.ruleset),
+        board=board,
+        terrain=terrain,
+        labels=labels,
+        sides=(first, second),
+        units=first.units + second.units,
+        turn_limit=root.get("turn_limit").whole(),
+        objectives=objectives,
+        victory=victory,
+        special_rules=tuple(_special_rule(entry) for entry in root.get("special_rules").entries()),
+        turns=turns,
+        first_side=begins,
+        date=_text(root, "date"),
+        place=_text(root, "place"),
+        author=_text(root, "author"),
+        licence=_text(root, "licence"),
+        summary=_text(root, "summary"),
+        background=_text(root, "background"),
+        digest=digest,
+    )
+
+
+def _grid_ground(ground: Node, reading: Reading) -> tuple[dict[str, int], dict[int, str]]:
+    """Return terrain and labels of a grid; an open table has its own."""
+    if reading.ruleset.on_table:
+        return {}, {}
+    return read_terrain(ground.get("terrain"), reading), read_labels(ground.get("labels"), reading)
+
+
+def _sound_turns(turns: tuple[Turn, ...], errors: list[Problem]) -> tuple[Turn, ...]:
+    """Return the turns before the first one with an error: later ones would start from a wrong position."""
+    if any(error.pointer == _TURNS for error in errors):
+        return ()
+    return tuple(takewhile(lambda turn: not any(lies_in(error.pointer, turn.pointer) for error in errors), turns))
+
+
+def _options(node: Node, ruleset: Ruleset) -> dict[str, str | float]:
+    return {option.name: _option(node.get(option.name), option) for option in ruleset.options}
+
+
+def _option(node: Node, option: Option) -> str | float:
+    """Return the value given, or the default; numbers are numbers also as a default."""
+    number, text = node.number(), node.text()
+    if number is not None:
+        return int(number) if number.is_integer() else number
+    value = option.default if text is None else text
+    return int(value) if option.number and isinstance(value, str) and value.isdecimal() else value
+
+
+def _special_rule(node: Node) -> SpecialRule:
+    return SpecialRule(_text(node, "title"), _text(node, "text"))
+
+
+def _text(node: Node, key: str) -> str:
+    return node.get(key).text() or ""

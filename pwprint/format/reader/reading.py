@@ -1,0 +1,59 @@
+"""What all parts of the reader share while one document is read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.format.reader.names import Names, Register, resolve
+from pwprint.orders import CORNER
+from pwprint.text.problems import Part, Problem
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.board.base import Board
+    from pwprint.format.reader.node import Node
+    from pwprint.rulesets.base import Ruleset
+
+
+class Reading(Struct, frozen=True):
+    """The ruleset, the board (None if the map's size is broken), the names, and the problems found so far."""
+
+    ruleset: Ruleset
+    board: Board | None
+    names: Names
+    problems: list[Problem]
+
+    def report(self, problem: Problem) -> None:
+        """Add a problem."""
+        self.problems.append(problem)
+
+    def side(self, node: Node) -> int | None:
+        """Return the index of the side that a node names."""
+        return self._named(self.names.sides, node)
+
+    def unit(self, node: Node) -> int | None:
+        """Return the index of the unit that a node names."""
+        return self._named(self.names.units, node)
+
+    def unit_key(self, name: str, node: Node) -> int | None:
+        """Return the index of the unit named by the key of a member."""
+        return resolve(self.names.units, name, node.pointer, self.problems, Part.KEY)
+
+    def objective(self, node: Node) -> int | None:
+        """Return the index of the objective that a node names."""
+        return self._named(self.names.objectives, node)
+
+    def facing(self, node: Node) -> int | None:
+        """Return the number of the direction that a node names."""
+        return self._named(self.names.facings, node)
+
+    def ordered_facing(self, node: Node) -> int | None:
+        """Return the number of the direction that an order names; `CORNER` for one that only other boards have."""
+        known = self.names.facings
+        if known.complete and node.text() in self.ruleset.ordered_facings and node.text() not in known.ids:
+            return CORNER
+        return self.facing(node)
+
+    def _named(self, register: Register, node: Node) -> int | None:
+        name = node.text()
+        return None if name is None else resolve(register, name, node.pointer, self.problems)

@@ -1,0 +1,193 @@
+"""The scripted turns: dice, orders, and what they should lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, get_args
+
+from pwprint.format.reader.squares import named_square, read_square
+from pwprint.format.reader.table import point_of, read_point
+from pwprint.orders import OFF, End, Hold, Order
+from pwprint.scenario import Expectation, ScriptOrder, Turn
+from pwprint.table.orders import TableOrder
+from pwprint.text.problems import Part, Problem
+from pwprint.text.words import shown
+from pwprint.values import Field, Struct, fields
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.board.base import Square
+    from pwprint.format.reader.node import Node
+    from pwprint.format.reader.reading import Reading
+    from pwprint.table.areas import Point
+
+MAX_ORDERS = 5000
+"""The most orders of a script, over all its turns; a long battle of large armies has a third of it."""
+
+_OFF = "off"
+
+
+ROLL = "roll"
+"""Instead of the side that begins: the dice decide."""
+
+
+def read_first_side(node: Node, reading: Reading) -> int | None:
+    """Return the side that begins the battle by the scenario; None where it leaves that to dice or chits."""
+    return None if node.text() == ROLL else reading.side(node)
+
+
+def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[Turn, ...]:
+    """Return the turns in file order, without the orders that cannot be read; `begins` is the side that must begin."""
+    entries = tuple(node.entries())
+    for entry in entries[:1]:
+        first = entry.get("first_side")
+        if begins is not None and reading.names.sides.ids.get(first.text() or "") not in {None, begins}:
+            message = "the file says in another `first_side` that the other side begins"
+            reading.report(Problem("S009", message, first.pointer, "leave it out", part=Part.KEY))
+    for entry in entries[1:]:
+        first = entry.get("first_side")
+        if first.given and reading.ruleset.on_table:
+            message = "only the first turn says who begins; the sides go on in that order"
+            reading.report(Problem("S008", message, first.pointer, "leave it out", part=Part.KEY))
+    orders = sum(sum(1 for _ in entry.get("orders").entries()) for entry in entries)
+    if orders > MAX_ORDERS:
+        message = f"the turns have {orders} orders; all of them together may have at most {MAX_ORDERS}"
+        reading.report(Problem("S007", message, node.pointer, "leave out the last turns, or the first ones"))
+        return ()
+    return tuple(_turn(entry, reading) for entry in entries)
+
+
+def _turn(node: Node, reading: Reading) -> Turn:
+    dice = (entry.whole() for entry in node.get("dice").entries())
+    expect = node.get("expect")
+    return Turn(
+        dice=tuple(die for die in dice if die is not None),
+        seed=node.get("seed").whole(),
+        orders=tuple(_script_orders(node.get("orders"), reading)),
+        expect=_expectation(expect, reading) if expect.given else None,
+        pointer=node.pointer,
+        first_side=reading.side(node.get("first_side")),
+    )
+
+
+def _script_orders(node: Node, reading: Reading) -> list[ScriptOrder]:
+    read = ((_order(entry, reading), entry.pointer) for entry in node.entries())
+    return [ScriptOrder(order, pointer) for order, pointer in read if order is not None]
+
+
+def _path(node: Node, reading: Reading) -> tuple[int, ...] | None:
+    """Return the squares of a path; `off` is a step off the board and can only be the last one."""
+    entries = tuple(node.entries())
+    steps = [_step(entry, reading, last=entry is entries[-1]) for entry in entries]
+    known = tuple(step for step in steps if step is not None)
+    return known if len(known) == len(steps) else None
+
+
+def _step(node: Node, reading: Reading, *, last: bool) -> int | None:
+    if node.value != _OFF:
+        return read_square(node, reading)
+    if last:
+        return OFF
+    message = "a unit that has left the board cannot come back"
+    reading.report(Problem("G001", message, node.pointer, 'let the path end with "off"'))
+    return None
+
+
+# An order's class says which keys it has; a key's name says what stands there.
+_KEYS: dict[str, Callable[[Node, Reading], object]] = {
+    "unit": lambda node, reading: reading.unit(node),
+    "target": lambda node, reading: reading.unit(node),
+    "with": lambda node, reading: reading.unit(node),
+    "side": lambda node, reading: reading.side(node),
+    "facing": lambda node, reading: reading.ordered_facing(node),
+    "at": read_square,
+    "to": read_square,
+    "path": _path,
+    "commander": lambda node, _reading: node.text(),
+}
+
+
+def _targets(node: Node, reading: Reading) -> tuple[int, ...] | None:
+    units = [reading.unit(entry) for entry in node.entries()]
+    known = tuple(unit for unit in units if unit is not None)
+    return known if len(known) == len(units) else None
+
+
+_TABLE_KEYS: dict[str, Callable[[Node, Reading], object]] = {
+    "unit": lambda node, reading: reading.unit(node),
+    "side": lambda node, reading: reading.side(node),
+    "at": lambda node, reading: reading.unit(node),
+    "approach": lambda node, reading: reading.unit(node),
+    "targets": _targets,
+    "road": lambda node, _reading: point_of(node),
+    "from": read_point,
+    "reform": lambda node, _reading: node.value is True,
+    "exit": lambda node, _reading: node.value is True,
+    **{name: lambda node, _reading: node.number() for name in ("distance", "up_to", "heading", "end_facing", "turn")},
+}
+
+
+class _Language(Struct, frozen=True):
+    """The orders of grids, or of the table: for each `do` its class with its fields, and what stands under its keys."""
+
+    orders: Mapping[str, tuple[Callable[..., Order], tuple[Field, ...]]]
+    keys: Mapping[str, Callable[[Node, Reading], object]]
+
+
+def _language(kinds: Iterable[Any], keys: Mapping[str, Callable[[Node, Reading], object]]) -> _Language:
+    return _Language({kind.do: (kind, _written(kind)) for kind in kinds}, keys)
+
+
+def _written(kind: Any) -> tuple[Field, ...]:  # noqa: ANN401
+    return tuple(one for one in fields(kind) if one.name not in getattr(kind, "unwritten", ()))
+
+
+_TABLE_KINDS = get_args(TableOrder)
+_GRID_LANGUAGE = _language((kind for kind in get_args(Order) if kind not in _TABLE_KINDS), _KEYS)
+_TABLE_LANGUAGE = _language((*_TABLE_KINDS, Hold, End), _TABLE_KEYS)
+
+
+def _order(node: Node, reading: Reading) -> Order | None:
+    """Return the order of a node; None if any of it cannot be read. Every wrong name in it is reported."""
+    do = node.get("do")
+    word = do.text()
+    language = _TABLE_LANGUAGE if reading.ruleset.on_table else _GRID_LANGUAGE
+    known = language.orders.get(word or "")
+    if known is None:
+        for name, read_member in language.keys.items():
+            read_member(node.get(name), reading)
+        if word is not None:
+            where = "on the table" if reading.ruleset.on_table else "on a grid"
+            reading.report(Problem("S004", f"{shown(word)} is not an order that can be played {where}", do.pointer))
+        return None
+    make, written = known
+    values = {}
+    for one in written:
+        member = node.get(one.key)
+        if member.given or one.required:
+            values[one.name] = language.keys[one.key](member, reading)
+    return None if None in values.values() else make(**values)
+
+
+def _expectation(node: Node, reading: Reading) -> Expectation:
+    at: dict[int, Square | Point | None] = {}
+    for name, member in node.get("at").members():
+        unit = reading.unit_key(name, member)
+        place = point_of(member) if reading.ruleset.on_table else _expected_square(member, reading)
+        if unit is not None:
+            at[unit] = place
+    return Expectation(at, _units(node.get("exhausted"), reading), _units(node.get("lost"), reading), node.pointer)
+
+
+def _expected_square(node: Node, reading: Reading) -> Square | None:
+    """Return a square; None where the file has null or `off`: the unit is not on the board."""
+    name = node.text()
+    return None if name is None or name == _OFF else named_square(name, node, reading)
+
+
+def _units(node: Node, reading: Reading) -> tuple[int, ...] | None:
+    if not node.given:
+        return None
+    units = (reading.unit(entry) for entry in node.entries())
+    return tuple(unit for unit in units if unit is not None)

@@ -1,0 +1,53 @@
+"""The second stage: whether a document has the shape of a scenario."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pwprint.format.schema.compiled import Test, compiled
+from pwprint.resources import schema_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.format.schema.faults import Finder
+    from pwprint.text import Document
+    from pwprint.text.problems import Problem
+
+__all__ = ["Source", "check", "scenario_schema"]
+
+Source: TypeAlias = "Callable[[], dict[str, Any]]"
+"""What returns a schema, such as `scenario_schema`."""
+
+_NAME = "scenario.schema.json"
+
+
+@cache
+def scenario_schema() -> dict[str, Any]:
+    """Return the JSON Schema of scenario files."""
+    schema: dict[str, Any] = json.loads(schema_file(_NAME).read_text(encoding="utf-8"))
+    return schema
+
+
+def check(document: Document, schema: Source = scenario_schema) -> list[Problem]:
+    """Return what is wrong with the shape of a document, each mistake once and at its own token, in no fixed order.
+
+    `schema` returns the schema that the document is to meet, always the same.
+    """
+    if _quick_test(schema)(document.value):
+        return []
+    return _finder(schema).problems(document.value)
+
+
+@cache
+def _quick_test(schema: Source) -> Test:
+    return compiled(schema())
+
+
+@cache
+def _finder(schema: Source) -> Finder:
+    from pwprint.format.schema.faults import Finder  # noqa: PLC0415 - jsonschema costs 50 ms that a clean file saves
+
+    return Finder(schema())

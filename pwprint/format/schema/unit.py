@@ -1,0 +1,53 @@
+"""Units and orders: the same on a grid and on the open table, but for their places and keys of their own."""
+
+from __future__ import annotations
+
+from pwprint.format.schema.language import Schema, a_text, an_object, forbidden, has, quiet, ref, said
+
+
+def a_unit(at: Schema, arrives: Schema, keys: Schema) -> Schema:
+    """Return a unit that is in its place, or arrives later, or was lost before turn 1."""
+    return {
+        **an_object(
+            {
+                "id": said("The unit's short name, unique in the file, such as R1.", ref("id")),
+                "type": {"description": "What kind of unit it is."},
+                "name": a_text("The unit's name in print.", 60),
+                "at": at,
+                "arrives": arrives,
+                "lost": {"description": "The unit was lost before turn 1.", "type": "boolean"},
+                **keys,
+            },
+            ("id", "type"),
+        ),
+        "if": {"properties": {"lost": {"const": True}}, "required": ["lost"]},
+        "then": _LOST,
+        # A `lost` that is neither true nor false is a mistake of its own: then nothing is said about the place.
+        "else": {"if": {"properties": {"lost": {"const": False}}}, "then": _NOT_LOST},
+    }
+
+
+_LOST: Schema = {
+    "properties": {
+        "at": forbidden("a unit that is lost has no `at`", "S009 lost"),
+        "arrives": forbidden("a unit that is lost does not arrive", "S009 lost"),
+    }
+}
+_NOT_LOST: Schema = {
+    "if": has("arrives"),
+    "then": {"properties": {"at": forbidden("a unit has either `at` or `arrives`", "S009 arrives")}},
+    "else": {
+        "if": has("lost"),
+        "then": {"required": ["at"], "errorMessage": "a unit that is not lost needs `at` or `arrives`"},
+        "else": {"required": ["at"], "errorMessage": "a unit needs `at`, `arrives` or `lost`"},
+    },
+}
+
+
+def an_order(actors: Schema, keys: Schema) -> Schema:
+    """Return an order. Editors offer all its actors until it says what is done, which tells whose order it is."""
+    return {
+        **an_object({**quiet(actors), "do": {"description": "What it does."}, **keys}, ("do",)),
+        "if": has("do"),
+        "else": {"properties": actors},
+    }

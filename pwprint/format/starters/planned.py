@@ -1,0 +1,90 @@
+"""A small battle to a plan, as the text of a scenario: two armies in proportion, what they fight over, who wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pwprint.format.layout import laid_out
+from pwprint.format.starters import grid, table
+from pwprint.format.starters.armies import army, names
+from pwprint.format.starters.layouts import LAYOUTS
+from pwprint.format.starters.plan import id_of
+
+if TYPE_CHECKING:
+    from pwprint.format.starters.plan import Plan
+    from pwprint.rulesets.base import Ruleset
+
+_COLOURS = {"red": "#CC3311", "blue": "#0077BB", "green": "#117733", "grey": "#666666", "gold": "#AA7711"}
+_GOAL = "goal"
+
+
+def battle(ruleset: Ruleset, plan: Plan) -> str:
+    """Return a valid scenario as JSON text, laid out; the same plan always gives the same text."""
+    maker = table if ruleset.on_table else grid
+    types = army(ruleset, plan.units)
+    zones, posts = maker.camps(ruleset, plan, types)
+    turns = maker.turns(plan)
+    ids = _side_ids(plan.sides)
+    scenario = {
+        "format": 1,
+        "id": plan.id,
+        "title": plan.title,
+        "ruleset": ruleset.id,
+        "author": "",
+        "summary": LAYOUTS[plan.layout].summary,
+        "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
+        "map": maker.land(ruleset, plan),
+        "sides": [
+            {
+                "id": ids[side],
+                "name": plan.sides[side],
+                "colour": _colours(plan.sides)[side],
+                "deployment": zones[side],
+                "units": _units(ruleset, types, _letters(ids)[side], posts[side]),
+            }
+            for side in (0, 1)
+        ],
+        "turn_limit": turns,
+        **_goals(ids, plan, maker.goal(ruleset, plan), turns),
+    }
+    return laid_out(scenario).removesuffix("\n")
+
+
+def _units(ruleset: Ruleset, types: list[str], letter: str, posts: list[object]) -> list[dict[str, Any]]:
+    units = zip(types, names(ruleset, types), posts, strict=True)
+    return [
+        {"id": f"{letter}{number}", "type": kind, **({"name": name} if name else {}), "at": at}
+        for number, (kind, name, at) in enumerate(units, 1)
+    ]
+
+
+def _goals(ids: tuple[str, str], plan: Plan, at: object, turns: int) -> dict[str, Any]:
+    """Return what each side has to do: hold the objective in the end or, without one, take half of the enemy."""
+    layout = LAYOUTS[plan.layout]
+    if not layout.goal:
+        return {"victory": [{"side": side, "when": {"enemy_lost": (plan.units + 1) // 2}} for side in ids]}
+    return {
+        "objectives": [{"id": _GOAL, "at": at, "name": layout.goal}],
+        "victory": [{"side": side, "when": {"holds": [_GOAL], "at_turn": turns}} for side in ids],
+    }
+
+
+# --- the names of the sides -----------------------------------------------------------------------------------------
+
+
+def _side_ids(sides: tuple[str, str]) -> tuple[str, str]:
+    first, second = (id_of(name, 24) for name in sides)
+    return (first, second) if first and second and first != second else ("first", "second")
+
+
+def _letters(ids: tuple[str, str]) -> tuple[str, str]:
+    first, second = (name[0].upper() for name in ids)
+    return (first, second) if first != second else ("A", "B")
+
+
+def _colours(sides: tuple[str, str]) -> tuple[str, str]:
+    """Return the colours that the names of the sides say, else the first that are free."""
+    said = [next((colour for word, colour in _COLOURS.items() if word in name.lower().split()), "") for name in sides]
+    free = [colour for colour in _COLOURS.values() if colour not in said]
+    first = said[0] or free.pop(0)
+    return first, said[1] if said[1] not in {"", first} else free[0]
