@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pwprint.checking import Loaded, SideReport, Verdict
+    from pwprint.game.scenario import Scenario
     from pwprint.look import Ink, Look, Palette, Symbols
     from pwprint.playing import Played
     from pwprint.press.paper import PAPERS, Backs
     from pwprint.refusal import RefusedError
     from pwprint.rendering import CannotPrintError, Rendered
-    from pwprint.scenario import Scenario
     from pwprint.sheets.base import PrintSettings
     from pwprint.text import Unreadable
     from pwprint.text.problems import Problem, Severity
@@ -69,7 +69,7 @@ _HOMES = {
     "Problem": "pwprint.text.problems",
     "RefusedError": "pwprint.refusal",
     "Rendered": "pwprint.rendering",
-    "Scenario": "pwprint.scenario",
+    "Scenario": "pwprint.game.scenario",
     "Severity": "pwprint.text.problems",
     "SideReport": "pwprint.checking",
     "Symbols": "pwprint.look",

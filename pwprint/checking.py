@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.base import Ruleset
-from pwprint.scenario import Scenario
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Scenario
 from pwprint.text import Document
 from pwprint.text.problems import Problem, Severity
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.script import Playback
-    from pwprint.engine.state import State
-    from pwprint.engine.trial import Trial
+    from pwprint.game.battle import Battle
+    from pwprint.game.script.script import Playback
+    from pwprint.game.state import State
+    from pwprint.game.trial import Trial
 
 
 MOST_PROBLEMS = 1000
@@ -160,10 +160,10 @@ def _place(problem: Problem) -> tuple[int, int]:
 
 def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[Problem], tuple[SideReport, ...], int]:
     """Return the problems, where the sides stand, and how many entries of the script have been played."""
-    from pwprint.engine.battle import begin  # noqa: PLC0415
-    from pwprint.engine.sanity import check_goals  # noqa: PLC0415
-    from pwprint.engine.script import play_script  # noqa: PLC0415
-    from pwprint.engine.trial import try_first_turn  # noqa: PLC0415
+    from pwprint.game.battle import begin  # noqa: PLC0415
+    from pwprint.game.sanity import check_goals  # noqa: PLC0415
+    from pwprint.game.script.script import play_script  # noqa: PLC0415
+    from pwprint.game.trial import try_first_turn  # noqa: PLC0415
 
     battle = begin(scenario, ruleset)
     problems = ruleset.setup(scenario, ruleset)

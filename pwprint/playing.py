@@ -6,18 +6,18 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.narrate import cited, told_as_one, within
-from pwprint.engine.narrate_names import event_json, side_name
-from pwprint.engine.picture import picture
-from pwprint.engine.play import play_turn
-from pwprint.engine.record import Record
-from pwprint.engine.script import PlayedTurn, play_script
-from pwprint.engine.setup import leaves_a_position
-from pwprint.engine.state import Status
-from pwprint.players.random import random_player
+from pwprint.game.battle import Battle, begin
+from pwprint.game.board.base import bits
+from pwprint.game.dice import SeededDice
+from pwprint.game.narration.names import event_json, side_name
+from pwprint.game.narration.narrate import cited, told_as_one, within
+from pwprint.game.narration.picture import picture
+from pwprint.game.play import play_turn
+from pwprint.game.players.random import random_player
+from pwprint.game.record import Record
+from pwprint.game.script.script import PlayedTurn, play_script
+from pwprint.game.setup import leaves_a_position
+from pwprint.game.state import Status
 from pwprint.text.problems import Note, Problem
 from pwprint.text.words import counted, visible
 from pwprint.values import Struct, replace
@@ -25,9 +25,9 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pwprint.engine.state import Piece, Result, State
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario, Side, Unit
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario, Side, Unit
+    from pwprint.game.state import Piece, Result, State
 
 _BASE_KEYS = ("facing", "exhausted", "lost")
 

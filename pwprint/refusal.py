@@ -9,8 +9,8 @@ from pwprint.text.problems import Severity
 from pwprint.text.words import counted
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
     from pwprint.text import Document, Unreadable
 
 

@@ -17,8 +17,8 @@ from pwprint.refusal import RefusedError, counts, judged, readable
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
+    from pwprint.game.ruleset import Ruleset
     from pwprint.press.marks import Booklet
-    from pwprint.rulesets.base import Ruleset
     from pwprint.sheets.base import PrintSettings, Subject
     from pwprint.text import Unreadable
 
@@ -98,7 +98,7 @@ def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
 
 
 def _subject(loaded: Loaded | Unreadable, verdict: Verdict, settings: PrintSettings) -> Subject:
-    from pwprint.engine.battle import begin  # noqa: PLC0415
+    from pwprint.game.battle import begin  # noqa: PLC0415
     from pwprint.sheets.base import Subject  # noqa: PLC0415
     from pwprint.sheets.typesetting import in_print  # noqa: PLC0415
 

@@ -18,25 +18,25 @@ from pwprint.values import fields, replace
 from pathlib import Path
 from typing import Any
 
-from pwprint.board.base import bits
+from pwprint.game.board.base import bits
 from pwprint.checking import load
 from pwprint.text import read_path
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.decision import Decision, Offer
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.narrate import cited
-from pwprint.engine.picture import picture
-from pwprint.engine.places import where
-from pwprint.engine.play import play_turn
-from pwprint.engine.record import Record
-from pwprint.engine.state import State, Status
-from pwprint.engine.victory import is_met
-from pwprint.orders import OFF, Order
-from pwprint.players.random import random_player
+from pwprint.game.battle import Battle, begin
+from pwprint.game.decision import Decision, Offer
+from pwprint.game.dice import SeededDice
+from pwprint.game.narration.narrate import cited
+from pwprint.game.narration.picture import picture
+from pwprint.game.places import where
+from pwprint.game.play import play_turn
+from pwprint.game.record import Record
+from pwprint.game.state import State, Status
+from pwprint.game.victory import is_met
+from pwprint.game.orders import OFF, Order
+from pwprint.game.players.random import random_player
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Condition, Scenario
-from pwprint.table import shapes
-from pwprint.table.areas import Area
+from pwprint.game.scenario import Condition, Scenario
+from pwprint.game.table import shapes
+from pwprint.game.table.areas import Area
 
 FOLDER = Path(__file__).parent / "playthroughs"
 MOST_TURNS = 60

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from makers.markup import code, indented, plain, table
+from pwprint.game.ruleset import Option, Ruleset
 from pwprint.rulesets import RULESETS, rulebook
-from pwprint.rulesets.base import Option, Ruleset
 from pwprint.rulesets.rulebook import Example, Rule, Rulebook
 
 

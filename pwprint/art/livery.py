@@ -10,8 +10,8 @@ from pwprint.press.marks import Rect, polygon
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
+    from pwprint.game.scenario import Scenario, Side
     from pwprint.press.marks import Colour, Mark, Mm, Pen, Point
-    from pwprint.scenario import Scenario, Side
 
 COLOURS = ("#0072B2", "#E69F00")
 """Blue and orange: apart for every kind of colour blindness, and in grey."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pwprint.art.brief_tones import Tones
     from pwprint.art.livery import Livery
     from pwprint.art.tile_face import Label
+    from pwprint.game.ruleset import Limit, Stat
     from pwprint.press.marks import Colour, Mm
-    from pwprint.rulesets.base import Limit, Stat
 
 STRIP: Mm = 10.2
 PLATE: Mm = 10.0

@@ -19,8 +19,8 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.ruleset import Band
     from pwprint.press.marks import Mm
-    from pwprint.rulesets.base import Band
 
 _CUT = Pen("#666666", 0.15, round=False)
 _OUTSIDE = "#D5D9DC"

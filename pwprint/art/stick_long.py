@@ -14,8 +14,8 @@ from pwprint.press.marks import Circle, Mark, Pen, Rect, Text, line
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.ruleset import Band
     from pwprint.press.marks import Mm
-    from pwprint.rulesets.base import Band
 
 HIGH = 10.0
 """mm of a panel."""

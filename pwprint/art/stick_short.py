@@ -17,8 +17,8 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.ruleset import Band
     from pwprint.press.marks import Colour, Mm
-    from pwprint.rulesets.base import Band
 
 HIGH = 17.5
 """mm of a panel."""

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.art.tile_mould import Mould
+    from pwprint.game.ruleset import Stat
     from pwprint.press.marks import Mm
-    from pwprint.rulesets.base import Stat
 
 SMALLEST_NUMBER = 4.5
 """The smallest type of numbers and their words, in points."""

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
-from pwprint.board.shapes import SHAPES
 from pwprint.cli.choices import unknown
 from pwprint.format.starters import layouts_of, limits_of, most_units
 from pwprint.format.starters.plan import LONGEST_TITLE
+from pwprint.game.board.shapes import SHAPES
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 Answer = TypeVar("Answer")
 

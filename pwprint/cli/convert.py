@@ -143,7 +143,7 @@ def _put(drawing: Document | Unreadable, path: Path, *, colour: bool) -> None:
 
 def _said_by(value: Any) -> dict[str, str]:  # noqa: ANN401 - any JSON value
     """Return the ruleset and the shape of a scenario, as far as they are names of such."""
-    from pwprint.board.shapes import SHAPES  # noqa: PLC0415
+    from pwprint.game.board.shapes import SHAPES  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
     if not isinstance(value, dict) or not isinstance(value.get("map"), dict):

@@ -25,7 +25,7 @@ def _layout_names() -> list[str]:
 
 
 def _shapes() -> list[str]:
-    from pwprint.board.shapes import SHAPES  # noqa: PLC0415
+    from pwprint.game.board.shapes import SHAPES  # noqa: PLC0415
 
     return [*SHAPES]
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Protocol
 
 import typer
 
-from pwprint.board.shapes import SHAPE
 from pwprint.cli import answers
 from pwprint.cli.answers import Answer, given
 from pwprint.format.starters import Plan, layouts_of, limits_of, scenario_id, title_of, usual_units
+from pwprint.game.board.shapes import SHAPE
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 _USUAL_LAYOUT = "river"
 _USUAL_SIDES = ("Red", "Blue")

@@ -17,7 +17,7 @@ from pwprint.reports import REPORTERS, Checked, checked
 if TYPE_CHECKING:
     from pwprint.checking import Loaded, Verdict
     from pwprint.cli.cache import Cache
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
     from pwprint.text import Document, Unreadable
 
 __all__ = ["STDIN", "load", "outcome", "read", "record", "record_of", "records", "refuse", "refused"]

@@ -13,7 +13,7 @@ from pwprint.cli.choices import completing, no_ruleset, ruleset_names
 from pwprint.cli.console import fail, say, show, wrapped
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Option, Ruleset
+    from pwprint.game.ruleset import Option, Ruleset
     from pwprint.rulesets.rulebook import Example, Rule, Rulebook
     from pwprint.text.codes import Code
 

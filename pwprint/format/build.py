@@ -13,7 +13,6 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pwprint.board.shapes import SHAPE, SHAPES, facings_of
 from pwprint.format.schema import scenario_schema
 from pwprint.format.schema.format import (
     ACTORS,
@@ -40,6 +39,7 @@ from pwprint.format.schema.table import (
     TABLE_ORDERS,
     TABLE_UNIT_KEYS,
 )
+from pwprint.game.board.shapes import SHAPE, SHAPES, facings_of
 from pwprint.resources import ruleset_file, schema_file
 from pwprint.text.codes import CODES
 from pwprint.text.words import joined
@@ -47,7 +47,7 @@ from pwprint.text.words import joined
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pwprint.rulesets.base import Option, Ruleset
+    from pwprint.game.ruleset import Option, Ruleset
 
 Orders = dict[str, tuple[tuple[str, ...], tuple[str, ...]]]
 

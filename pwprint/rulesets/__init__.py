@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
     from pwprint.rulesets.installed import Installed
 
 SHIPPED = ("tile", "house", "musket", "portable-19c", "european-19c")

@@ -16,7 +16,7 @@ from pwprint.values import fields, replace
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pwprint.rulesets.base import Option, Ruleset, TerrainKind, UnitKind
+    from pwprint.game.ruleset import Option, Ruleset, TerrainKind, UnitKind
 
     Value = str | float
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pwprint.engine.victory import by_count
-from pwprint.rulesets.base import Ending
+from pwprint.game.ruleset import Ending
+from pwprint.game.victory import by_count
 
 FRESHER = Ending(
     "A side whose units are all destroyed has lost.",

@@ -10,7 +10,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.base import Ruleset
+from pwprint.game.ruleset import Ruleset
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

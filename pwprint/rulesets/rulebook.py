@@ -14,7 +14,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 
 class RuleKind(StrEnum):

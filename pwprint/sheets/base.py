@@ -14,9 +14,9 @@ from pwprint.press.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
     from pwprint.press.profile import Profile
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True, init=False)

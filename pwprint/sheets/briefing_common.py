@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from pwprint.art.brief_tones import Tones
     from pwprint.art.livery import Livery
+    from pwprint.game.scenario import Side
     from pwprint.press.marks import Mark, Mm
-    from pwprint.scenario import Side
     from pwprint.sheets.base import Subject
     from pwprint.sheets.briefing_page import Stage
     from pwprint.sheets.briefing_sketch import Ground

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
+from pwprint.game.board.base import bits
 from pwprint.sheets.briefing_places import areas, squares
 from pwprint.sheets.goals import Telling, conditions, moment
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Board, Squares
-    from pwprint.scenario import Condition, Objective, Scenario, Side
+    from pwprint.game.board.base import Board, Squares
+    from pwprint.game.scenario import Condition, Objective, Scenario, Side
     from pwprint.sheets.base import Subject
 
 

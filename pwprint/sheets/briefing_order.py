@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from pwprint.art.brief_tones import Tones
     from pwprint.art.livery import Livery
     from pwprint.art.tile_face import Label
+    from pwprint.game.ruleset import Stat
+    from pwprint.game.scenario import Side, Unit
     from pwprint.press.marks import Mm
-    from pwprint.rulesets.base import Stat
-    from pwprint.scenario import Side, Unit
     from pwprint.sheets.base import Subject
 
 ROW: Mm = 7.0

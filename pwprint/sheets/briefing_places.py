@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine.narrate_voice import wind
-from pwprint.table.areas import Polygon
-from pwprint.table.table import EDGES
+from pwprint.game.board.base import bits
+from pwprint.game.narration.voice import wind
+from pwprint.game.table.areas import Polygon
+from pwprint.game.table.table import EDGES
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.board.base import Board, Squares
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario, Unit
-    from pwprint.table.areas import Area
-    from pwprint.table.table import Table
+    from pwprint.game.board.base import Board, Squares
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.table.areas import Area
+    from pwprint.game.table.table import Table
 
 ON_MAP = "the area shown on the map"
 _MOST = 8

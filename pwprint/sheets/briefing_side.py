@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.art.brief_tones import Tones
+    from pwprint.game.scenario import Side
     from pwprint.press.marks import Mark, Mm
-    from pwprint.scenario import Side
     from pwprint.sheets.base import Subject
     from pwprint.sheets.briefing_page import Stage
     from pwprint.sheets.briefing_sketch import Ground

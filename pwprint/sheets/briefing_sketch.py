@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.art.brief_type import diamond
 from pwprint.art.colours import INK, WHITE
 from pwprint.art.livery import liveries
-from pwprint.board.base import bits
+from pwprint.game.board.base import bits
 from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.press.marks import Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.map_grid import Box
@@ -19,11 +19,11 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.scenario import Side
+    from pwprint.game.table.table import Table
     from pwprint.press.marks import Mm, Point
-    from pwprint.scenario import Side
     from pwprint.sheets.base import Subject
     from pwprint.sheets.table_map_picture import Picture
-    from pwprint.table.table import Table
 
 _LABEL, _NUMBER, _ID = 6.6, 6.0, 6.0
 _ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from pwprint.art.terrain import Scene
 from pwprint.art.terrain.links import bridges, road_links
-from pwprint.board.base import Squares
+from pwprint.game.board.base import Squares
 from pwprint.values import Struct
 
 

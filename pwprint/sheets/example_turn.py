@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_tones import tones
-from pwprint.engine.battle import begin
+from pwprint.game.battle import begin
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.briefing_page import laid_out, stage
 from pwprint.sheets.example.beats import told

@@ -7,18 +7,18 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pwprint.art.livery import liveries
-from pwprint.board.base import Board, Squares, bits
+from pwprint.game.board.base import Board, Squares, bits
+from pwprint.game.table.table import EDGES
 from pwprint.sheets.goals import Telling, conditions, moment
-from pwprint.table.table import EDGES
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.scenario import Condition, Objective, Scenario, Side, Unit
+    from pwprint.game.scenario import Condition, Objective, Scenario, Side, Unit
+    from pwprint.game.table.areas import Area
     from pwprint.sheets.base import Subject
-    from pwprint.table.areas import Area
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

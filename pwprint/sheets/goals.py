@@ -10,7 +10,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pwprint.scenario import Condition, Objective, Scenario
+    from pwprint.game.scenario import Condition, Objective, Scenario
     from pwprint.sheets.base import Subject
 
 

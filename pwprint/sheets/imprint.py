@@ -10,9 +10,9 @@ from pwprint.press.marks import Booklet, Page
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
+    from pwprint.game.scenario import Scenario
     from pwprint.press.marks import Mark
     from pwprint.press.paper import Paper
-    from pwprint.scenario import Scenario
     from pwprint.sheets.base import Subject
 
 _CC = 3

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.art.tile_face import Label
 
 if TYPE_CHECKING:
-    from pwprint.scenario import Unit
+    from pwprint.game.scenario import Unit
     from pwprint.sheets.base import Subject
 
 

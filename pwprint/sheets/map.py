@@ -8,7 +8,7 @@ from pwprint.art.livery import liveries
 from pwprint.art.terrain import Scene, country
 from pwprint.art.terrain.lattice import UNIT, grid_lines, lattice
 from pwprint.art.terrain.scene import move, to
-from pwprint.board.base import Board
+from pwprint.game.board.base import Board
 from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
 from pwprint.sheets.assembly_board import board_marks, shrunk
 from pwprint.sheets.assembly_plan import Height, Overview

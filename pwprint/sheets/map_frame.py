@@ -6,7 +6,7 @@ from math import ceil, cos, radians, sin
 
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.board.base import Square
+from pwprint.game.board.base import Square
 from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.sheets.assembly_seam import cut, tab

@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import floor
 
 from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.board.base import Board
+from pwprint.game.board.base import Board
 from pwprint.press.marks import Mm
 from pwprint.press.paper import MARGIN, Paper
 from pwprint.values import Struct

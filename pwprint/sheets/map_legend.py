@@ -8,12 +8,12 @@ from math import fsum
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import Scene, country, inks
 from pwprint.art.terrain.lattice import UNIT
-from pwprint.board.base import Board, Square, Squares, bits
-from pwprint.board.shapes import SHAPE, SHAPES
+from pwprint.game.board.base import Board, Square, Squares, bits
+from pwprint.game.board.shapes import SHAPE, SHAPES
+from pwprint.game.ruleset import TerrainKind
+from pwprint.game.scenario import Scenario, Side
 from pwprint.press.fonts import text_width, wrapped
 from pwprint.press.marks import Command, Group, Mark, Mm, Path, Pen, Rect, Text, moved
-from pwprint.rulesets.base import TerrainKind
-from pwprint.scenario import Scenario, Side
 from pwprint.sheets.base import Subject
 from pwprint.sheets.crossings import Crossing, crossings
 from pwprint.sheets.map_grid import Box, measure_of

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from math import fsum
 
 from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.board.base import Board, Square, Squares, bits
+from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.press.fonts import MM_PER_POINT, text_width
 from pwprint.press.marks import Group, Mark, Mm, Point, Text
 from pwprint.sheets.map_grid import Box, Part

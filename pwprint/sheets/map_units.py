@@ -8,11 +8,11 @@ from math import fsum
 from pwprint.art.livery import Livery
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.lattice import lattice
-from pwprint.board.base import Square
+from pwprint.game.board.base import Square
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Scenario, Side, Unit
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Mark, Mm, Path, Pen, Point, Rect, Text, moved, polygon, polyline
-from pwprint.rulesets.base import Ruleset
-from pwprint.scenario import Scenario, Side, Unit
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import Room, View
 from pwprint.sheets.map_zones import rim

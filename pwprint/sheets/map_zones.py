@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pwprint.art.livery import Livery
 from pwprint.art.terrain.lattice import lattice
 from pwprint.art.terrain.outline import outlines
-from pwprint.board.base import Board, Squares, bits
+from pwprint.game.board.base import Board, Squares, bits
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Scenario
 from pwprint.press.fonts import cap_height
 from pwprint.press.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
-from pwprint.rulesets.base import Ruleset
-from pwprint.scenario import Scenario
 from pwprint.sheets.map_grid import Box
 
 Border = Callable[[float], tuple[Command, ...]]

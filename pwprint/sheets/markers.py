@@ -21,9 +21,9 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.ruleset import Marker
+    from pwprint.game.scenario import Objective
     from pwprint.press.marks import Booklet, Mark, Mm
-    from pwprint.rulesets.base import Marker
-    from pwprint.scenario import Objective
 
 TITLE = "Chits and markers"
 SPARE_CHITS = 2

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from jinja2 import Environment
 
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
 
 WIDTH: Mm = COMMON[0]
 HEIGHT: Mm = 259.0

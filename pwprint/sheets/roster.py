@@ -20,9 +20,9 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.ruleset import Limit
+    from pwprint.game.scenario import Side, Unit
     from pwprint.press.marks import Booklet, Mm
-    from pwprint.rulesets.base import Limit
-    from pwprint.scenario import Side, Unit
 
 _LOST = "lost"
 _TICKED: Mm = 8.6

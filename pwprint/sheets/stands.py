@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from pwprint.art.livery import Livery
     from pwprint.art.tile_face import Label
+    from pwprint.game.ruleset import Back, Measures
+    from pwprint.game.scenario import Unit
     from pwprint.press.marks import Mark, Mm
-    from pwprint.rulesets.base import Back, Measures
-    from pwprint.scenario import Unit
     from pwprint.sheets.base import Subject
 
     Marks = tuple[Mark, ...]

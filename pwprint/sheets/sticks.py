@@ -22,7 +22,7 @@ from pwprint.sheets.stands import measures
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pwprint.rulesets.base import Measures
+    from pwprint.game.ruleset import Measures
 
 TITLE = "Sticks"
 

@@ -6,6 +6,8 @@ from functools import cache
 
 from pwprint.art.inch import INCH
 from pwprint.art.livery import liveries
+from pwprint.game.table.areas import Area
+from pwprint.game.table.table import Table
 from pwprint.press.marks import Booklet, Group, Mark, Mm, Page
 from pwprint.press.paper import Paper
 from pwprint.press.window import Cutter
@@ -28,8 +30,6 @@ from pwprint.sheets.table_map_signs import overview_signs, poster_signs
 from pwprint.sheets.table_map_units import starts
 from pwprint.sheets.table_map_view import View
 from pwprint.sheets.table_map_ways import ways_of
-from pwprint.table.areas import Area
-from pwprint.table.table import Table
 
 _TITLE = "Map"
 _SMALLER, _TITLE_SIZE = 0.8, 0.75

@@ -6,16 +6,16 @@ from pwprint.art.livery import Livery
 from pwprint.art.table import land, landscape
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.scene import CLOSE
+from pwprint.game.ruleset import TerrainKind
+from pwprint.game.scenario import Scenario, Side
+from pwprint.game.table.areas import Area, Strip, rectangle
 from pwprint.press.marks import Command, Group, Mark, Mm, Pen, Rect
-from pwprint.rulesets.base import TerrainKind
-from pwprint.scenario import Scenario, Side
 from pwprint.sheets.map_legend import Entry, moved_to_middle
 from pwprint.sheets.map_signs import SHIELD, shield
 from pwprint.sheets.map_units import arrivals
 from pwprint.sheets.map_zones import badge, pattern
 from pwprint.sheets.table_map_picture import Matter
 from pwprint.sheets.table_map_units import block, meaning, pointer
-from pwprint.table.areas import Area, Strip, rectangle
 
 _SIGN: Mm = 12.0
 _TALL: Mm = 9.0

@@ -9,14 +9,14 @@ from pwprint.art.livery import Livery
 from pwprint.art.table import Land, land, landscape
 from pwprint.art.table.shapes import Shape, inset, outline, shape_of
 from pwprint.art.terrain.scene import move, to
+from pwprint.game.table.areas import Area
+from pwprint.game.table.measure import unit_vector
+from pwprint.game.table.table import Table
 from pwprint.press.marks import Command, Group, Mark, Mm, Path, Pen
 from pwprint.sheets.base import Subject
 from pwprint.sheets.map_zones import pattern
 from pwprint.sheets.table_map_units import Stands, outlined
 from pwprint.sheets.table_map_ways import Way
-from pwprint.table.areas import Area
-from pwprint.table.measure import unit_vector
-from pwprint.table.table import Table
 from pwprint.values import Struct, replace
 
 GOAL = "#8E1B1B"

@@ -8,15 +8,15 @@ from pwprint.art.badge import badge
 from pwprint.art.livery import Field, Livery, framed
 from pwprint.art.symbols import WIDTH
 from pwprint.art.terrain import inks
+from pwprint.game.ruleset import Base, Measures, Ruleset, UnitKind
+from pwprint.game.scenario import Scenario, Unit
+from pwprint.game.table.footprint import footprint
+from pwprint.game.table.measure import unit_vector
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
-from pwprint.rulesets.base import Base, Measures, Ruleset, UnitKind
-from pwprint.scenario import Scenario, Unit
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_units import Start, tag
 from pwprint.sheets.table_map_view import Room, View, beside
-from pwprint.table.footprint import footprint
-from pwprint.table.measure import unit_vector
 from pwprint.text.words import counted
 from pwprint.values import Struct
 

@@ -7,15 +7,15 @@ from collections import defaultdict
 from pwprint.art.livery import Livery
 from pwprint.art.table.shapes import edge_pieces, heart, shape_of
 from pwprint.art.terrain import inks
+from pwprint.game.scenario import Scenario
+from pwprint.game.table.areas import Area
+from pwprint.game.table.table import Table
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Mark, Mm, Point, Text, moved
-from pwprint.scenario import Scenario
 from pwprint.sheets.map_gates import DEEP, arrow
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_units import chip
 from pwprint.sheets.table_map_view import Room, around
-from pwprint.table.areas import Area
-from pwprint.table.table import Table
 from pwprint.values import Struct
 
 _EVERY = 9.0

@@ -12,7 +12,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.scenario import Side, Unit
+    from pwprint.game.scenario import Side, Unit
     from pwprint.sheets.base import Subject
 
 

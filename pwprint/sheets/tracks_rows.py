@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from pwprint.art.brief_tones import Tones
     from pwprint.art.track_box import Cell
+    from pwprint.game.scenario import Side
     from pwprint.press.marks import Mm
-    from pwprint.scenario import Side
     from pwprint.sheets.base import Subject
     from pwprint.sheets.tracks_losses import Count
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pwprint.table.table import Table
+from pwprint.game.table.table import Table
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Board
-    from pwprint.scenario import Scenario, Side, Unit
+    from pwprint.game.board.base import Board
+    from pwprint.game.scenario import Scenario, Side, Unit
 
 _BEFORE = r"\s(\[{\u2018\u201c"
 """After these, as at the beginning of a text, a quotation begins."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from pwprint.engine.battle import Battle
-from pwprint.engine.decision import Decision
-from pwprint.engine.state import State, Status
-from pwprint.orders import Order
-from pwprint.players.random import random_player
-from pwprint.table.orders import Bombard, Charge, March, Shoot
+from pwprint.game.battle import Battle
+from pwprint.game.decision import Decision
+from pwprint.game.state import State, Status
+from pwprint.game.orders import Order
+from pwprint.game.players.random import random_player
+from pwprint.game.table.orders import Bombard, Charge, March, Shoot
 
 ATTACKS = {"shoot", "bombard", "charge", "melee"}
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from pwprint.text.problems import Severity
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
-from pwprint.table import shapes
-from pwprint.table.areas import Area, Circle, Point, Polygon, Strip, rectangle
-from pwprint.table.table import EDGES, Feature, Table
+from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.table import shapes
+from pwprint.game.table.areas import Area, Circle, Point, Polygon, Strip, rectangle
+from pwprint.game.table.table import EDGES, Feature, Table
 
 EUROPEAN = RULESETS["european-19c"]
 KINDS = ("infantry", "infantry", "infantry", "skirmishers", "dragoons", "cavalry", "cavalry", "artillery")

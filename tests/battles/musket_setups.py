@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pwprint.board.base import Board, Squares, bits
-from pwprint.board.shapes import SHAPES
+from pwprint.game.board.base import Board, Squares, bits
+from pwprint.game.board.shapes import SHAPES
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
 
 MUSKET = RULESETS["musket"]
 KINDS = ("infantry", "infantry", "infantry", "rifles", "cavalry", "cavalry", "artillery", "commander")

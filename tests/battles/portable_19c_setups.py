@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from pwprint.board.base import Board, Squares, bits
-from pwprint.board.squares import square_board
+from pwprint.game.board.base import Board, Squares, bits
+from pwprint.game.board.squares import square_board
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
 
 PORTABLE = RULESETS["portable-19c"]
 GUNS = ("heavy-artillery", "medium-artillery", "field-artillery", "mountain-artillery")

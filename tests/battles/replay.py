@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pwprint.engine.record import Event
-from pwprint.scenario import Scenario
+from pwprint.game.record import Event
+from pwprint.game.scenario import Scenario
 
 
 @dataclass

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from pwprint.board.base import Squares, bits
-from pwprint.board.squares import SquareBoard, square_board
-from pwprint.rulesets.base import Ruleset
-from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.board.base import Squares, bits
+from pwprint.game.board.squares import SquareBoard, square_board
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
 
 KINDS = ("infantry", "infantry", "cavalry", "artillery", "commander")
 QUALITIES = ("elite", "average", "poor")

@@ -10,18 +10,18 @@ from math import dist
 
 import pytest
 
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.decision import Decision
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.play import play_turn
-from pwprint.engine.record import Event, Record
-from pwprint.engine.state import State, Status
-from pwprint.orders import Order
+from pwprint.game.battle import Battle, begin
+from pwprint.game.decision import Decision
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_turn
+from pwprint.game.record import Event, Record
+from pwprint.game.state import State, Status
+from pwprint.game.orders import Order
 from pwprint.rulesets.european_19c.field import Field, of
-from pwprint.table import exact
-from pwprint.table.footprint import Shape, gap, overlap
-from pwprint.table.measure import ahead
-from pwprint.table.orders import Bearing, March, SetOut
+from pwprint.game.table import exact
+from pwprint.game.table.footprint import Shape, gap, overlap
+from pwprint.game.table.measure import ahead
+from pwprint.game.table.orders import Bearing, March, SetOut
 from tests.battles.european_19c_players import here, is_keen, player_of
 from tests.battles.european_19c_setups import EUROPEAN, random_setup
 from tests.battles.test_random_battles import FATES, check_progress

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.play import play_turn
-from pwprint.engine.record import Event, Record
-from pwprint.engine.state import State, Status
-from pwprint.players.random import random_player
+from pwprint.game.battle import Battle, begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_turn
+from pwprint.game.record import Event, Record
+from pwprint.game.state import State, Status
+from pwprint.game.players.random import random_player
 from tests.battles.musket_setups import MUSKET, random_setup
 from tests.battles.replay import replay
 from tests.battles.test_random_battles import FATES, check_end, check_progress, keen_player

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.play import play_turn
-from pwprint.engine.record import Event, Record
-from pwprint.engine.state import State, Status
-from pwprint.players.random import random_player
+from pwprint.game.battle import Battle, begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_turn
+from pwprint.game.record import Event, Record
+from pwprint.game.state import State, Status
+from pwprint.game.players.random import random_player
 from pwprint.rulesets.portable_19c import ledger
 from tests.battles.portable_19c_setups import PORTABLE, random_setup
 from tests.battles.replay import replay

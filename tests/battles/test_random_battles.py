@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.play import play_turn
-from pwprint.engine.record import Event, Record
-from pwprint.engine.state import State, Status
-from pwprint.players.random import random_player
+from pwprint.game.battle import Battle, begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_turn
+from pwprint.game.record import Event, Record
+from pwprint.game.state import State, Status
+from pwprint.game.players.random import random_player
 from pwprint.rulesets import RULESETS
 from tests.battles.replay import replay
 from tests.battles.setups import random_setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pwprint.engine.battle import Battle
+from pwprint.game.battle import Battle
 from tests.bench import playouts
 from tests.bench.report import MORE, Row
 from tests.bench.stopwatch import side_by_side

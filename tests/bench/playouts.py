@@ -10,16 +10,16 @@ from random import Random
 import chess
 
 import pwprint
-from pwprint.board.shapes import SHAPES
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.play import play_out
-from pwprint.engine.record import Record
-from pwprint.players.random import random_player
+from pwprint.game.board.shapes import SHAPES
+from pwprint.game.battle import Battle, begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_out
+from pwprint.game.record import Record
+from pwprint.game.players.random import random_player
 from pwprint.rulesets import RULESETS
-from pwprint.orders import Activate
-from pwprint.rulesets.base import Ruleset
-from pwprint.scenario import Scenario, Side, Unit
+from pwprint.game.orders import Activate
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Scenario, Side, Unit
 from pwprint.format.starters import sampler as starter
 from tests.bench.stopwatch import ROOT, seconds
 from tests.bench.variants import Variant

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pwprint.board.shapes import facings_of
+from pwprint.game.board.shapes import facings_of
 from pwprint.text.codes import CODES
 from pwprint.text import read_bytes
 from pwprint.resources import scenario_folder, schema_file

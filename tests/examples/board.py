@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from pwprint import orders
-from pwprint.board.base import bits
-from pwprint.engine.battle import Battle, begin, forced
-from pwprint.engine.dice import OutOfDiceError, RecordedDice
-from pwprint.engine.record import Event, Record
-from pwprint.engine.script import play_script
-from pwprint.engine.decision import Decision
-from pwprint.engine.stacks import targets
-from pwprint.engine.state import Piece, State, Status
+from pwprint.game import orders
+from pwprint.game.board.base import bits
+from pwprint.game.battle import Battle, begin, forced
+from pwprint.game.dice import OutOfDiceError, RecordedDice
+from pwprint.game.record import Event, Record
+from pwprint.game.script.script import play_script
+from pwprint.game.decision import Decision
+from pwprint.game.order.stacks import targets
+from pwprint.game.state import Piece, State, Status
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.base import Ruleset
-from pwprint.scenario import Scenario, ScriptOrder, Turn, Unit
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Scenario, ScriptOrder, Turn, Unit
 
 from .drawing import KINDS, facings_in, order, scenario, units_in
 

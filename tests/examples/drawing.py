@@ -27,13 +27,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import dedent
 from typing import Any
 
-from pwprint import orders
-from pwprint.board.base import Board
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
+from pwprint.game import orders
+from pwprint.game.board.base import Board
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.base import Ruleset
-from pwprint.scenario import Scenario, Side, Unit
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Scenario, Side, Unit
 
 TERRAIN = {
     "=": "road",

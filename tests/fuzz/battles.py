@@ -7,7 +7,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from pwprint.engine.state import Status
+from pwprint.game.state import Status
 from pwprint.playing import as_json, as_text
 from tests.fuzz import mutations, seeds
 from tests.fuzz.laws import BrokenLawError

@@ -9,11 +9,11 @@ from pwprint.values import replace
 from random import Random
 from typing import Any
 
-from pwprint.board.base import bits
-from pwprint.engine.legality import Legality
-from pwprint.engine.situation import Situation
-from pwprint.engine.state import Status
-from pwprint.orders import Advance, CloseCombat, Fire, Move, Rally
+from pwprint.game.board.base import bits
+from pwprint.game.order.legality import Legality
+from pwprint.game.situation import Situation
+from pwprint.game.state import Status
+from pwprint.game.orders import Advance, CloseCombat, Fire, Move, Rally
 from pwprint.rulesets import RULESETS
 from tests.referee import positions
 from tests.referee.positions import Position, candidates

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 import pwprint
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.record import Record
-from pwprint.engine.state import State
+from pwprint.game.battle import Battle, begin
+from pwprint.game.record import Record
+from pwprint.game.state import State
 from pwprint.format.reader.node import Node, Shape
 from pwprint.format.reader.reading import Reading
 from pwprint.format.reader.script import _order

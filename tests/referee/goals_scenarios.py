@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 Json = dict[str, Any]
 Square = tuple[int, int]

@@ -7,12 +7,12 @@ from pwprint.values import replace
 from random import Random
 from typing import Any
 
-from pwprint.board.base import Board, Squares, bits
-from pwprint.board.squares import square_board
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.state import Activation, MayAdvance, MayFight, MustRetreat, Piece, State, Status
-from pwprint.engine.turn import Turn
-from pwprint.orders import (
+from pwprint.game.board.base import Board, Squares, bits
+from pwprint.game.board.squares import square_board
+from pwprint.game.battle import Battle, begin
+from pwprint.game.state import Activation, MayAdvance, MayFight, MustRetreat, Piece, State, Status
+from pwprint.game.turn.turn import Turn
+from pwprint.game.orders import (
     CORNER,
     OFF,
     Advance,
@@ -29,9 +29,9 @@ from pwprint.orders import (
     Unlimber,
 )
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.base import Ruleset
+from pwprint.game.ruleset import Ruleset
 from pwprint.rulesets.portable_19c.ledger import Job, Ledger
-from pwprint.scenario import Arrival, Scenario, Side, Unit
+from pwprint.game.scenario import Arrival, Scenario, Side, Unit
 from tests.battles.portable_19c_setups import GUNS, NAMES, random_terrain
 from tests.referee import musket_positions
 from tests.referee.musket_positions import (

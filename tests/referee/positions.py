@@ -7,12 +7,12 @@ from pwprint.values import replace
 from random import Random
 from typing import Any
 
-from pwprint.board.base import bits
-from pwprint.board.squares import square_board
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.chits import Bag
-from pwprint.engine.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Piece, State, Status
-from pwprint.orders import (
+from pwprint.game.board.base import bits
+from pwprint.game.board.squares import square_board
+from pwprint.game.battle import Battle, begin
+from pwprint.game.turn.chits import Bag
+from pwprint.game.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Piece, State, Status
+from pwprint.game.orders import (
     OFF,
     STAYS,
     Advance,
@@ -27,8 +27,8 @@ from pwprint.orders import (
     Retreat,
     Unlimber,
 )
-from pwprint.rulesets.base import Ruleset
-from pwprint.scenario import Arrival, Scenario, Side, Unit
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Arrival, Scenario, Side, Unit
 
 FACINGS = ("N", "E", "S", "W")
 STATUS = {Status.ON_BOARD: "board", Status.WAITING: "waiting", Status.LOST: "lost", Status.LEFT: "left"}

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pwprint.board.base import bits
-from pwprint.engine.record import Record
+from pwprint.game.board.base import bits
+from pwprint.game.record import Record
 from pwprint.rulesets.european_19c import sample
 from pwprint.rulesets.rulebook import load
 from tests.referee import european_19c

@@ -16,21 +16,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pwprint
-from pwprint.board.base import bits
-from pwprint.engine import exhaustion, setup, victory
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.narrate_names import event_json
-from pwprint.engine.places import where
-from pwprint.engine.play import play_turn
-from pwprint.engine.record import Record
-from pwprint.engine.state import State, Status
-from pwprint.orders import OFF, Move
-from pwprint.players.random import random_player
+from pwprint.game.board.base import bits
+from pwprint.game import exhaustion, setup, victory
+from pwprint.game.battle import Battle, begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.narration.names import event_json
+from pwprint.game.places import where
+from pwprint.game.play import play_turn
+from pwprint.game.record import Record
+from pwprint.game.state import State, Status
+from pwprint.game.orders import OFF, Move
+from pwprint.game.players.random import random_player
 from pwprint.text.problems import Severity
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import goals
-from pwprint.table.orders import March
+from pwprint.game.table.orders import March
 from tests.accept_playthroughs import keen_player, leaving_player
 from tests.referee import plain_setup
 from tests.referee.european_19c_game import Game
@@ -38,9 +38,9 @@ from tests.referee.goals_scenarios import random_scenario
 from tests.referee.plain_goals import Ending, Onlooker
 
 if TYPE_CHECKING:
-    from pwprint.engine.decision import Decision
-    from pwprint.orders import Order
-    from pwprint.scenario import Condition, Scenario
+    from pwprint.game.decision import Decision
+    from pwprint.game.orders import Order
+    from pwprint.game.scenario import Condition, Scenario
 
 PUT_DOWN = {*("E19-R10", "E19-R08", "E19-R07"), *(f"E19-TER-0{number}" for number in (1, 3, 4, 7, 8, 9))}
 """The rules by which a unit may not be put down where it arrives. A move of 0 in breaks none of them otherwise."""

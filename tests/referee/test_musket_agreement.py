@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from pwprint.board.base import bits
-from pwprint.engine.situation import Situation
-from pwprint.engine.state import MayFight
-from pwprint.orders import Activate, Advance, CloseCombat, Done, Fire, Move, Order
+from pwprint.game.board.base import bits
+from pwprint.game.situation import Situation
+from pwprint.game.state import MayFight
+from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Fire, Move, Order
 from pwprint.rulesets.musket.legality import BARRAGE, LEGALITY
 from pwprint.rulesets.rulebook import load
 from tests.referee import musket

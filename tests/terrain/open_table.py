@@ -8,11 +8,11 @@ from pwprint.values import replace
 from functools import lru_cache
 
 import pwprint
-from pwprint.engine.battle import begin
-from pwprint.engine.script import Playback, play_script
+from pwprint.game.battle import begin
+from pwprint.game.script.script import Playback, play_script
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.tables import CAPACITY
-from pwprint.scenario import Scenario
+from pwprint.game.scenario import Scenario
 from tests.examples.european_19c.table import Json, Laid, area, bombard, charge, move, road, shoot, unit
 
 from .probe import Probe, Proof

@@ -10,7 +10,7 @@ from itertools import product
 from operator import or_
 from typing import Any
 
-from pwprint.rulesets.base import Ruleset
+from pwprint.game.ruleset import Ruleset
 from pwprint.sheets import quickref
 from tests.examples.board import Table
 from tests.examples.drawing import scenario

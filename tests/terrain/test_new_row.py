@@ -11,15 +11,15 @@ import jsonschema
 import pytest
 
 from pwprint.format import build
-from pwprint.engine.battle import begin
-from pwprint.engine.ground import Terrain
-from pwprint.engine.picture import picture
+from pwprint.game.battle import begin
+from pwprint.game.order.ground import Terrain
+from pwprint.game.narration.picture import picture
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.base import Ruleset
+from pwprint.game.ruleset import Ruleset
 from pwprint.rulesets.european_19c.tables import European19Terrain
 from pwprint.rulesets.musket.tables import MusketTerrain
 from pwprint.rulesets.portable_19c.tables import Portable19Terrain
-from pwprint.scenario import ScriptOrder, Turn
+from pwprint.game.scenario import ScriptOrder, Turn
 from pwprint.sheets import SHEETS, quickref
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets import table_map

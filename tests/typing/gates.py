@@ -7,18 +7,18 @@ generator and judge disagree.
 
 from __future__ import annotations
 
-from pwprint.engine import phrases
-from pwprint.engine.rule import gate
+from pwprint.game.order import messages
+from pwprint.game.rule import gate
 from pwprint.rulesets.tile import says
 
 ALONE = gate("TIL-OPT-02", lambda c: c.spent and c.exhausted and not c.done and c.kind.speed > 1, says.commander_attack)
 
-PLACE = gate("TIL-OPT-02", lambda c: c.piece.square == 0, phrases.spent_attack)  # type: ignore[attr-defined]
+PLACE = gate("TIL-OPT-02", lambda c: c.piece.square == 0, messages.spent_attack)  # type: ignore[attr-defined]
 
-NEAR = gate("TIL-OPT-02", lambda c: c.near > 0, phrases.spent_attack)  # type: ignore[attr-defined]
+NEAR = gate("TIL-OPT-02", lambda c: c.near > 0, messages.spent_attack)  # type: ignore[attr-defined]
 
-STATE = gate("TIL-OPT-02", lambda c: c.state.turn == 1, phrases.spent_attack)  # type: ignore[attr-defined]
+STATE = gate("TIL-OPT-02", lambda c: c.state.turn == 1, messages.spent_attack)  # type: ignore[attr-defined]
 
-UNIT = gate("TIL-OPT-02", lambda c: c.unit == 0, phrases.spent_attack)  # type: ignore[attr-defined]
+UNIT = gate("TIL-OPT-02", lambda c: c.unit == 0, messages.spent_attack)  # type: ignore[attr-defined]
 
 GROUND = gate("TIL-R12", lambda c: c.ground.nowhere, says.commander_attack)  # type: ignore[attr-defined]

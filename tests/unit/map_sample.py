@@ -1,9 +1,9 @@
 """Battlefields built by hand for the tests of the map: small, usual, large, and as large as boards get."""
 
-from pwprint.board.shapes import SHAPES
-from pwprint.board.squares import square_board
+from pwprint.game.board.shapes import SHAPES
+from pwprint.game.board.squares import square_board
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
 from pwprint.sheets.base import Subject
 
 

@@ -1,8 +1,8 @@
 """A battle of 24 units with long names, built by hand, for the tests of the press and the tiles."""
 
-from pwprint.board.squares import square_board
+from pwprint.game.board.squares import square_board
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Scenario, Side, Unit
+from pwprint.game.scenario import Scenario, Side, Unit
 from pwprint.sheets.base import Subject
 
 KINDS = ("infantry",) * 6 + ("cavalry",) * 3 + ("artillery",) * 2 + ("commander",)

@@ -4,10 +4,10 @@ from pwprint.values import replace
 
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.measures import measures
-from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
 from pwprint.sheets.base import Subject
-from pwprint.table.areas import Circle, Polygon, Strip, rectangle
-from pwprint.table.table import Feature, Label, Table
+from pwprint.game.table.areas import Circle, Polygon, Strip, rectangle
+from pwprint.game.table.table import Feature, Label, Table
 
 FEATURES = (
     Feature("hill", Polygon(((3, 24), (6, 22), (10, 22.5), (11.5, 25), (10, 28.5), (6, 29.5), (3.5, 27.5)))),

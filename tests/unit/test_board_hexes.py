@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pwprint.board.base import Crossed, bits
-from pwprint.board.hexes import HexBoard, hex_board
-from pwprint.engine.sight import seen_by_line
+from pwprint.game.board.base import Crossed, bits
+from pwprint.game.board.hexes import HexBoard, hex_board
+from pwprint.game.order.sight import seen_by_line
 
 # The three cube coordinates add up to 0: q counts columns, r rows going down, s is what is left.
 CUBE_STEPS = {"N": (0, -1, 1), "NE": (1, -1, 0), "SE": (1, 0, -1), "S": (0, 1, -1), "SW": (-1, 1, 0), "NW": (-1, 0, 1)}

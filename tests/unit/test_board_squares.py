@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pwprint.board.base import bits
-from pwprint.board.grid import column_name, column_number
-from pwprint.board.squares import SquareBoard, square_board
-from pwprint.engine.sight import seen_by_line
+from pwprint.game.board.base import bits
+from pwprint.game.board.grid import column_name, column_number
+from pwprint.game.board.squares import SquareBoard, square_board
+from pwprint.game.order.sight import seen_by_line
 
 STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 

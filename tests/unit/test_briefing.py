@@ -9,27 +9,27 @@ from itertools import chain, repeat
 import pytest
 
 import pwprint
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
-from pwprint.engine.battle import begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.play import play_out
-from pwprint.engine.record import Record
-from pwprint.engine.state import Status
-from pwprint.players.random import random_player
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
+from pwprint.game.battle import begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_out
+from pwprint.game.record import Record
+from pwprint.game.state import Status
+from pwprint.game.players.random import random_player
 from pwprint.press.fonts import cap_height, text_width
 from pwprint.press.marks import Group, Page, Path, Rect, Text
 from pwprint.press.paper import MARGIN, PAPERS, Paper
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import SpecialRule
+from pwprint.game.scenario import SpecialRule
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.briefing import SHEET
 from pwprint.sheets.briefing_flow import Row, gap, height_of, poured
 from pwprint.sheets.briefing_goals import exits, place
 from pwprint.sheets.briefing_lines import fair, greedy, words_of
 from pwprint.sheets.briefing_places import area, squares, state
-from pwprint.table.areas import rectangle
+from pwprint.game.table.areas import rectangle
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
 ONE_EACH = (

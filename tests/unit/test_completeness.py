@@ -18,10 +18,10 @@ from pwprint import resources
 from pwprint.format import build
 from pwprint.checking import check, load
 from pwprint.text import read_path
-from pwprint.engine import victory
-from pwprint.engine.battle import begin
+from pwprint.game import victory
+from pwprint.game.battle import begin
 from pwprint.rulesets import RULESETS, rulebook
-from pwprint.rulesets.base import Ruleset
+from pwprint.game.ruleset import Ruleset
 from pwprint.rulesets.derive import derive
 from pwprint.sheets import quickref
 from pwprint.sheets.base import PrintSettings, Subject

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import pwprint
-from pwprint.engine.battle import begin
-from pwprint.engine.condition import Condition
-from pwprint.engine.phrases import spent_attack
-from pwprint.engine.rule import allowed, gate
-from pwprint.engine.situation import Situation
-from pwprint.engine.state import Activation, Piece, Status
+from pwprint.game.battle import begin
+from pwprint.game.condition import Condition
+from pwprint.game.order.messages import spent_attack
+from pwprint.game.rule import allowed, gate
+from pwprint.game.situation import Situation
+from pwprint.game.state import Activation, Piece, Status
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import pwprint
-from pwprint.board.base import bits
-from pwprint.board.shapes import SHAPES
+from pwprint.game.board.base import bits
+from pwprint.game.board.shapes import SHAPES
 from pwprint.cli.program import app
 from pwprint.format.drawing import Sketch, drawn, map_value, read_drawing, sketch_of
 from pwprint.format.drawing.areas import areas

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pwprint.art.symbols import Inks, symbol
-from pwprint.engine.battle import begin
-from pwprint.engine.ground import Terrain
+from pwprint.game.battle import begin
+from pwprint.game.order.ground import Terrain
 from pwprint.look import Symbols
 from pwprint.press.marks import Rect
 from pwprint.rulesets import RULESETS, rulebook
-from pwprint.rulesets.base import Ruleset
+from pwprint.game.ruleset import Ruleset
 from pwprint.rulesets.derive import derive
 from pwprint.rulesets.house.tables import HouseUnit
 from pwprint.rulesets.tile.tables import TileUnit

@@ -13,14 +13,14 @@ from pwprint.art.terrain import Scene, country, inks
 from pwprint.art.terrain.bands import sampled
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.art.terrain.links import bridges
-from pwprint.board.base import bits
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
-from pwprint.engine.battle import begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.record import Record
-from pwprint.engine.situation import March, Situation
-from pwprint.engine.state import Status
+from pwprint.game.board.base import bits
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
+from pwprint.game.battle import begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.record import Record
+from pwprint.game.situation import March, Situation
+from pwprint.game.state import Status
 from pwprint.press.marks import Circle, Path
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS

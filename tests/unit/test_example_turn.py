@@ -10,13 +10,13 @@ import pytest
 
 import pwprint
 from pwprint.art.brief_tones import tones
-from pwprint.board.squares import square_board
-from pwprint.engine.battle import begin
-from pwprint.engine.narrate import sentence, told_as_one
-from pwprint.engine.narrate_voice import PRINTED
-from pwprint.engine.script import play_script
-from pwprint.engine.sight import path_of_sight
-from pwprint.engine.state import Status
+from pwprint.game.board.squares import square_board
+from pwprint.game.battle import begin
+from pwprint.game.narration.narrate import sentence, told_as_one
+from pwprint.game.narration.voice import PRINTED
+from pwprint.game.script.script import play_script
+from pwprint.game.order.sight import path_of_sight
+from pwprint.game.state import Status
 from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import text_width
 from pwprint.press.marks import Group, Text

@@ -6,14 +6,14 @@ from pwprint.values import replace
 
 import pytest
 
-from pwprint.engine.battle import begin
-from pwprint.engine.findings import Finding, Findings, names_in, told
-from pwprint.engine.narrate import cited
-from pwprint.engine.script import Playback, play_script
-from pwprint.orders import End
+from pwprint.game.battle import begin
+from pwprint.game.script.findings import Finding, Findings, names_in, told
+from pwprint.game.narration.narrate import cited
+from pwprint.game.script.script import Playback, play_script
+from pwprint.game.orders import End
 from pwprint.text.problems import Problem
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Expectation, Scenario, ScriptOrder, Turn
+from pwprint.game.scenario import Expectation, Scenario, ScriptOrder, Turn
 from tests.examples.board import order, scenario
 from tests.examples.european_19c import table
 

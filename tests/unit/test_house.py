@@ -120,7 +120,7 @@ def test_types_point_back_only_at_the_record_of_a_ruleset_and_at_what_players_ch
         if not found.at_run_time
         and found.imported not in {None, found.importer}
         and RANKS[found.imported] >= RANKS[found.importer]
-        and found.module != "pwprint.rulesets.base"
+        and found.module != "pwprint.game.ruleset"
         and (found.importer, found.imported) != ("players", "engine")
     ]
     assert not backwards
@@ -266,7 +266,7 @@ def test_a_start_loads_nothing_heavy(arguments):
 
 def test_the_version_costs_no_rules_and_validation_no_sheets():
     version = modules_after("sys.argv[1:] = ['--version']; from pwprint.cli import main; main()")
-    assert not any(module.startswith(("pwprint.rulesets", "pwprint.engine")) for module in version)
+    assert not any(module.startswith(("pwprint.rulesets", "pwprint.game")) for module in version)
     clean = modules_after("import pwprint; pwprint.check(pwprint.load('scenarios/tile/matchbox.json'))")
     assert not packages(clean) & (HEAVY | {"typer", "difflib"})
     assert not any(module.startswith(("pwprint.sheets", "pwprint.press", "pwprint.rendering")) for module in clean)

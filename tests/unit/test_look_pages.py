@@ -217,7 +217,7 @@ def tables(seed: str = "sample") -> Booklet:
     """Small tables with one kind of terrain each, as large on the page as on a map."""
     from pwprint.art.table import land, landscape
     from pwprint.sheets.table_map_picture import detail
-    from pwprint.table.areas import Strip, rectangle
+    from pwprint.game.table.areas import Strip, rectangle
 
     inch, side = 4.6, 6.0
     unit, way = detail(inch), (Strip(((0.0, 3.0), (side, 3.0)), 2.0),)

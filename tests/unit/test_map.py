@@ -16,9 +16,9 @@ from pwprint.art.terrain import ART, Scene, country
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.art.terrain.links import links_to, off_board, opposite, river_links, road_links
 from pwprint.art.terrain.outline import cells, outlines
-from pwprint.board.base import bits
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
+from pwprint.game.board.base import bits
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
 from pwprint.press.canvas import to_pdf
 from pwprint.press.fonts import text_width
 from pwprint.press.marks import Booklet, Circle, Group, Path, Rect, Text

@@ -15,8 +15,8 @@ from pwprint.art.terrain.house import House
 from pwprint.art.terrain.lattice import lattice
 from pwprint.art.terrain.town import town
 from pwprint.art.terrain.woods import woods
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
 from pwprint.press.fonts import text_width
 from pwprint.press.marks import Group, Path, Text
 from pwprint.sheets.base import PrintSettings

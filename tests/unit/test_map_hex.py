@@ -17,9 +17,9 @@ from pwprint.art.terrain.bands import band, course, middle, run
 from pwprint.art.terrain.lattice import UNIT, grid_lines, lattice
 from pwprint.art.terrain.links import bridges, links_to, off_board, opposite, river_links, road_links, turned
 from pwprint.art.terrain.outline import cells, outlines
-from pwprint.board.base import bits
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
+from pwprint.game.board.base import bits
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
 from pwprint.press.canvas import to_pdf
 from pwprint.press.marks import Path, Text
 from pwprint.press.paper import MARGIN, PAPERS

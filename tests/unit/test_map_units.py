@@ -15,7 +15,7 @@ from pwprint.art.terrain import country, inks
 from pwprint.press.marks import Group, Path, Pen, Text, line, moved
 from pwprint.press.paper import PAPERS
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Unit
+from pwprint.game.scenario import Unit
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.sheets.map_grid import FRAME, Box

@@ -14,8 +14,8 @@ from pwprint.art.terrain import Scene, country
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.art.terrain.scene import Layer
 from pwprint.art.terrain.trench import trench
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
 from pwprint.press.marks import Circle, Group, Path, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS

@@ -10,12 +10,12 @@ import pytest
 
 from pwprint.checking import load
 from pwprint.text import read_path
-from pwprint.engine.narrate import cited, sentence, told_as_one
-from pwprint.engine.narrate_voice import PRINTED, wind
-from pwprint.engine.narrate_names import event_json
-from pwprint.engine.record import Event, Throw
-from pwprint.orders import OFF
-from pwprint.scenario import Scenario
+from pwprint.game.narration.narrate import cited, sentence, told_as_one
+from pwprint.game.narration.voice import PRINTED, wind
+from pwprint.game.narration.names import event_json
+from pwprint.game.record import Event, Throw
+from pwprint.game.orders import OFF
+from pwprint.game.scenario import Scenario
 
 SCENARIO = Path(__file__).parents[2] / "scenarios" / "tile" / "stone-bridge.json"
 

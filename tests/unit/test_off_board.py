@@ -6,9 +6,9 @@ from pwprint.values import replace
 
 import pytest
 
-from pwprint.engine.state import Status
+from pwprint.game.state import Status
 from pwprint.rulesets import rulebook
-from pwprint.scenario import Arrival
+from pwprint.game.scenario import Arrival
 from tests.examples.board import Table, scenario
 
 ON = {

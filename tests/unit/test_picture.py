@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
 from pwprint.checking import load
 from pwprint.text import read_path
-from pwprint.engine.battle import Battle, begin
-from pwprint.engine.picture import picture
+from pwprint.game.battle import Battle, begin
+from pwprint.game.narration.picture import picture
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Scenario
+from pwprint.game.scenario import Scenario
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "tile"
 

@@ -17,11 +17,11 @@ import pytest
 from pwprint import playing
 from pwprint.checking import load
 from pwprint.text import read_path
-from pwprint.orders import Fire, Flip, Move
+from pwprint.game.orders import Fire, Flip, Move
 from pwprint.playing import Played, as_json, as_text, play
 from pwprint.text.problems import Problem, Span
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Scenario, ScriptOrder, Turn
+from pwprint.game.scenario import Scenario, ScriptOrder, Turn
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tile").glob("*.json"))
 SEEDS = range(8)

@@ -15,7 +15,7 @@ from print_proof import collisions, proofs
 from test_briefing import SHIPPED, subject
 from test_map import boxes, groups
 
-from pwprint.board.hexes import hex_board
+from pwprint.game.board.hexes import hex_board
 from pwprint.press.canvas import to_pdf
 from pwprint.press.furniture import LONG
 from pwprint.press.marks import Group, Path, Rect, Text

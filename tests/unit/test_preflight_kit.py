@@ -11,7 +11,7 @@ import pytest
 
 import pwprint
 from pwprint.look import Look
-from pwprint.engine.battle import begin
+from pwprint.game.battle import begin
 from pwprint.preflight.inspection import inspect
 from pwprint.art.tone import toned
 from pwprint.press.canvas import to_pdf

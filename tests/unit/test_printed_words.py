@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from test_briefing import SHIPPED, subject
 
-from pwprint.board.base import bits
+from pwprint.game.board.base import bits
 from pwprint.art.track_box import SEAT
 from pwprint.press.marks import Group, Rect, Text
 from pwprint.press.paper import paper_of

@@ -11,22 +11,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pwprint.board.base import Board
-from pwprint.board.shapes import SHAPES
-from pwprint.board.squares import square_board
+from pwprint.game.board.base import Board
+from pwprint.game.board.shapes import SHAPES
+from pwprint.game.board.squares import square_board
 from pwprint.press.marks import Booklet, Group, Mark, Text
 from pwprint.press.paper import MARGIN, PAPERS
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.base import Back, Option, Ruleset
+from pwprint.game.ruleset import Back, Option, Ruleset
 from pwprint.rulesets.house import tables as house_tables
 from pwprint.rulesets.musket import tables as musket_tables
 from pwprint.rulesets.european_19c import tables as european_tables
 from pwprint.rulesets.portable_19c import tables as portable_tables
 from pwprint.rulesets.rulebook import load
 from pwprint.rulesets.tile import tables
-from pwprint.scenario import Arrival, Condition, Objective, Scenario, Side, SpecialRule, Unit, Victory
-from pwprint.table.areas import rectangle
-from pwprint.table.table import Feature, Table
+from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, SpecialRule, Unit, Victory
+from pwprint.game.table.areas import rectangle
+from pwprint.game.table.table import Feature, Table
 from pwprint.sheets import quickref
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.flow.modifiers import signed

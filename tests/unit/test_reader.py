@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pwprint import orders as do
-from pwprint.board.base import bits
-from pwprint.board.hexes import hex_board
-from pwprint.board.squares import square_board
+from pwprint.game import orders as do
+from pwprint.game.board.base import bits
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
 from pwprint.text import read_bytes
-from pwprint.engine.announced import announced
-from pwprint.orders import CORNER
+from pwprint.game.script.announced import announced
+from pwprint.game.orders import CORNER
 from pwprint.text.problems import Part, Problem, Severity
 from pwprint.format.reader import read
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.base import Option
+from pwprint.game.ruleset import Option
 
 BOARD = square_board(8, 8)
 

@@ -15,7 +15,7 @@ from pwprint.text import read_bytes, read_path
 from pwprint.text.problems import Part
 from pwprint.resources import scenario_folder, schema_file
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.base import Option
+from pwprint.game.ruleset import Option
 from pwprint.format.schema import check, scenario_schema
 from pwprint.format.schema.faults import Finder
 from pwprint.format.schema.format import ORDERS

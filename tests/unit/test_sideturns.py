@@ -6,14 +6,14 @@ from pwprint.values import replace
 
 import pytest
 
-from pwprint.engine.battle import begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.play import play_turn
-from pwprint.engine.record import Record
-from pwprint.engine.script import Playback, play_script
-from pwprint.engine.trial import try_first_turn
+from pwprint.game.battle import begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_turn
+from pwprint.game.record import Record
+from pwprint.game.script.script import Playback, play_script
+from pwprint.game.trial import try_first_turn
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import Scenario, ScriptOrder, Turn
+from pwprint.game.scenario import Scenario, ScriptOrder, Turn
 from tests.accept_playthroughs import keen_player
 from tests.examples.board import order, scenario
 

@@ -19,7 +19,7 @@ from pwprint.preflight.inspection import inspect
 from pwprint.press.paper import MARGIN, PAPERS
 from pwprint.rendering import CannotPrintError
 from pwprint.resources import scenario_folder
-from pwprint.rulesets.base import Limit
+from pwprint.game.ruleset import Limit
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_RANGE, RANGE, ZONE

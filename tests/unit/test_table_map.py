@@ -23,9 +23,9 @@ from pwprint.sheets.map_legend import legend_height
 from pwprint.sheets.table_map import gathered, layout
 from pwprint.sheets.table_map_legend import entries
 from pwprint.sheets.table_map_poster import TABS, area, poster
-from pwprint.table.areas import Circle as Round
-from pwprint.table.areas import Polygon, Strip, rectangle
-from pwprint.table.table import Feature, Label
+from pwprint.game.table.areas import Circle as Round
+from pwprint.game.table.areas import Polygon, Strip, rectangle
+from pwprint.game.table.table import Feature, Label
 from tests.stages import on_paper
 
 INCH = 25.4

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from pwprint.table import exact, shapes, sure
-from pwprint.table.areas import Area, Circle, Point, Polygon, Strip, rectangle
-from pwprint.table.measure import LENIENT
+from pwprint.game.table import exact, shapes, sure
+from pwprint.game.table.areas import Area, Circle, Point, Polygon, Strip, rectangle
+from pwprint.game.table.measure import LENIENT
 
 SQUARE = rectangle(2.0, 2.0, 4.0, 4.0)
 ARROW = Polygon(((0.0, 0.0), (6.0, 0.0), (1.0, 1.0), (0.0, 6.0)))

@@ -15,7 +15,7 @@ from pwprint.press.marks import Group, Rect, Text
 from pwprint.press.paper import PAPERS
 from pwprint.sheets.table_map_foot import poster_foot
 from pwprint.sheets.table_map_poster import poster
-from pwprint.table.areas import Circle as Round
+from pwprint.game.table.areas import Circle as Round
 
 STAR = shapely.union_all([shapely.Point(37.0 * n % 900, 53.0 * n % 700).buffer(25.0) for n in range(120)])
 NEARBY = Nearby(STAR)

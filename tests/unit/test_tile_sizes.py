@@ -22,7 +22,7 @@ from pwprint.press.marks import Path, Text
 from pwprint.press.paper import Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.base import Stat
+from pwprint.game.ruleset import Stat
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout
 from pwprint.sheets.tiles import SHEET, tile_size

@@ -11,8 +11,8 @@ from functools import cached_property
 import pytest
 
 import pwprint
-from pwprint.table.areas import rectangle
-from pwprint.table.table import Table
+from pwprint.game.table.areas import rectangle
+from pwprint.game.table.table import Table
 from pwprint.values import Struct, fields, replace
 
 MODULES = [

@@ -7,12 +7,12 @@ from pwprint.values import replace
 
 import pytest
 
-from pwprint.engine.battle import begin
-from pwprint.engine.dice import SeededDice
-from pwprint.engine.play import play_turn
-from pwprint.engine.record import Record
-from pwprint.engine.script import Playback, play_script
-from pwprint.players.random import random_player
+from pwprint.game.battle import begin
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_turn
+from pwprint.game.record import Record
+from pwprint.game.script.script import Playback, play_script
+from pwprint.game.players.random import random_player
 from pwprint.rulesets import RULESETS
 from tests.examples.board import scenario
 from tests.unit.test_sideturns import blamed, entry

@@ -25,8 +25,8 @@ from pwprint.art.table.water import waters
 from pwprint.art.table.ways import Course, courses
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.scene import curve, move
+from pwprint.game.table.areas import Strip
 from pwprint.press.marks import Circle, Command, Mark, Path, Pen, Point
-from pwprint.table.areas import Strip
 
 _RAIL = Pen(inks.INK, 0.6, round=False)
 _PLANK = Pen(inks.SEPIA, 0.16)

@@ -14,8 +14,8 @@ import shapely
 
 from pwprint.art.terrain.outline import Stop
 from pwprint.art.terrain.scene import CLOSE, move, to
+from pwprint.game.table.areas import Area, Circle, Polygon, Strip
 from pwprint.press.marks import Command, Point
-from pwprint.table.areas import Area, Circle, Polygon, Strip
 from pwprint.values import Struct
 
 Shape = Any

@@ -25,7 +25,7 @@ from pwprint.art.terrain.town import town
 from pwprint.art.terrain.trench import trench
 from pwprint.art.terrain.wire import wire
 from pwprint.art.terrain.woods import woods
-from pwprint.board.base import Board, Squares
+from pwprint.game.board.base import Board, Squares
 from pwprint.press.marks import Group, Mark, Path, Pen, Rect
 
 _EDGE = Pen(inks.INK, 0.35)

@@ -8,7 +8,7 @@ from math import hypot
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.outline import Corner, Outline, enclosure, outlines
 from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
-from pwprint.board.base import Squares
+from pwprint.game.board.base import Squares
 from pwprint.press.marks import Command, Path, Pen, Point
 
 _INSET = 5.6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pwprint.art.terrain.hachures import PACE, Slopes
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene
-from pwprint.board.base import Squares
+from pwprint.game.board.base import Squares
 
 _SLOPE = 7.2
 """How far the slope reaches into the square."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import floor, hypot, sqrt
 
-from pwprint.board.base import Board, Square
+from pwprint.game.board.base import Board, Square
 from pwprint.press.marks import Point
 from pwprint.values import Struct
 

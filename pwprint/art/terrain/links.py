@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.art.terrain.scene import Scene
-from pwprint.board.base import Board, Square, Squares, bits
+from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.values import Struct
 
 Links = int

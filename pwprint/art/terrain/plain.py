@@ -9,7 +9,7 @@ from zlib import crc32
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
-from pwprint.board.base import Squares, bits
+from pwprint.game.board.base import Squares, bits
 from pwprint.press.marks import Path, Pen
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pwprint.art.terrain.bands import band, course, middle
 from pwprint.art.terrain.links import Roads, bridges, links_to, off_board, road_links, water
 from pwprint.art.terrain.river import WIDTH
 from pwprint.art.terrain.scene import Drawn, Layer, Scene
-from pwprint.board.base import Square, Squares, bits
+from pwprint.game.board.base import Square, Squares, bits
 from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Point, Rect, line, polygon, polyline
 
 _VERGE = Pen(inks.VERGE, 5.6)

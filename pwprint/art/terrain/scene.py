@@ -8,7 +8,7 @@ from enum import IntEnum
 from random import Random
 
 from pwprint.art.terrain.lattice import Lattice, lattice
-from pwprint.board.base import Board, Square, Squares
+from pwprint.game.board.base import Board, Square, Squares
 from pwprint.press.marks import Command, Mark, Point
 from pwprint.values import Struct
 

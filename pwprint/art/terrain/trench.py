@@ -10,7 +10,7 @@ from pwprint.art.terrain.bands import band, sampled
 from pwprint.art.terrain.links import crosswise, links_to, opposite
 from pwprint.art.terrain.outline import enclosure, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
-from pwprint.board.base import Square, Squares, bits
+from pwprint.game.board.base import Square, Squares, bits
 from pwprint.press.marks import Command, Path, Pen, Point
 
 _PITCH, _DEEP = 6.0, 2.6

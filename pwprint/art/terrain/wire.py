@@ -5,7 +5,7 @@ from __future__ import annotations
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.lattice import UNIT
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
-from pwprint.board.base import Square, Squares, bits
+from pwprint.game.board.base import Square, Squares, bits
 from pwprint.press.marks import Circle, Command, Mark, Path, Pen, Point
 
 _ROWS = (13.2, 4.4, -4.4, -13.2)

@@ -6,7 +6,7 @@ from pwprint.art.terrain import inks
 from pwprint.art.terrain.canopy import PACE, RIM, canopy, closed, ragged
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene
-from pwprint.board.base import Squares
+from pwprint.game.board.base import Squares
 from pwprint.press.marks import Group, Path, Pen
 
 _INSET = 0.5

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
+from pwprint.game.board.base import bits
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Board, Square, Squares
+    from pwprint.game.board.base import Board, Square, Squares
 
 
 def areas(board: Board, squares: Squares) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pwprint.board.shapes import SHAPE
 from pwprint.format.drawing.sketch import map_value, squares_of
 from pwprint.format.layout import laid_out
+from pwprint.game.board.shapes import SHAPE
 from pwprint.text.places import Lines
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.grid import column_name
-from pwprint.board.shapes import SHAPE
 from pwprint.format.drawing.letters import OPEN, letters
+from pwprint.game.board.grid import column_name
+from pwprint.game.board.shapes import SHAPE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -8,15 +8,15 @@ from itertools import islice
 from string import ascii_letters
 from typing import TYPE_CHECKING
 
-from pwprint.board.grid import column_name
-from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.format.drawing.letters import OPEN, letters
 from pwprint.format.drawing.sketch import Sketch
+from pwprint.game.board.grid import column_name
+from pwprint.game.board.shapes import SHAPE, SHAPES
 from pwprint.text.words import counted, joined, listed, near, shown
 from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 LARGEST = 26
 """The most columns and rows of a map."""

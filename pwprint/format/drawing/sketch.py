@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.format.drawing.areas import areas
+from pwprint.game.board.shapes import SHAPE, SHAPES
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Board, Squares
+    from pwprint.game.board.base import Board, Squares
 
 
 class Sketch(Struct, frozen=True):

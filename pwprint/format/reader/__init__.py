@@ -15,15 +15,15 @@ from pwprint.format.reader.script import read_first_side, read_turns
 from pwprint.format.reader.sides import read_sides
 from pwprint.format.reader.table import read_table
 from pwprint.format.reader.terrain import read_board, read_labels, read_terrain
-from pwprint.scenario import Scenario, SpecialRule, Turn
+from pwprint.game.scenario import Scenario, SpecialRule, Turn
 from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pwprint.board.base import Board
-    from pwprint.rulesets.base import Option, Ruleset
+    from pwprint.game.board.base import Board
+    from pwprint.game.ruleset import Option, Ruleset
     from pwprint.text import Document
 
 __all__ = ["DEVICES", "read"]

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pwprint.format.reader.squares import read_edge_squares, read_squares
 from pwprint.format.reader.table import read_area, read_ways
-from pwprint.scenario import Condition, Objective, Side, Victory
+from pwprint.game.scenario import Condition, Objective, Side, Victory
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.format.reader.node import Node
     from pwprint.format.reader.reading import Reading
-    from pwprint.table.areas import Area
+    from pwprint.game.table.areas import Area
 
 
 def read_objectives(node: Node, reading: Reading) -> tuple[Objective, ...]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.format.reader.names import Names, Register, resolve
-from pwprint.orders import CORNER
+from pwprint.game.orders import CORNER
 from pwprint.text.problems import Part, Problem
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Board
     from pwprint.format.reader.node import Node
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.board.base import Board
+    from pwprint.game.ruleset import Ruleset
 
 
 class Reading(Struct, frozen=True):

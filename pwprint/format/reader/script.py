@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from pwprint.format.reader.squares import named_square, read_square
 from pwprint.format.reader.table import point_of, read_point
-from pwprint.orders import OFF, End, Hold, Order
-from pwprint.scenario import Expectation, ScriptOrder, Turn
-from pwprint.table.orders import TableOrder
+from pwprint.game.orders import OFF, End, Hold, Order
+from pwprint.game.scenario import Expectation, ScriptOrder, Turn
+from pwprint.game.table.orders import TableOrder
 from pwprint.text.problems import Part, Problem
 from pwprint.text.words import shown
 from pwprint.values import Field, Struct, fields
@@ -17,10 +17,10 @@ from pwprint.values import Field, Struct, fields
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.board.base import Square
     from pwprint.format.reader.node import Node
     from pwprint.format.reader.reading import Reading
-    from pwprint.table.areas import Point
+    from pwprint.game.board.base import Square
+    from pwprint.game.table.areas import Point
 
 MAX_ORDERS = 5000
 """The most orders of a script, over all its turns; a long battle of large armies has a third of it."""

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from pwprint.format.reader.squares import read_edge_squares, read_square, read_squares
 from pwprint.format.reader.table import read_area, read_point, read_ways
-from pwprint.scenario import Arrival, Side, Unit
-from pwprint.table.table import Table
+from pwprint.game.scenario import Arrival, Side, Unit
+from pwprint.game.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.board.base import Square
     from pwprint.format.reader.node import Node
     from pwprint.format.reader.reading import Reading
-    from pwprint.table.areas import Point
+    from pwprint.game.board.base import Square
+    from pwprint.game.table.areas import Point
 
 _COMMON = frozenset({"id", "type", "name", "at", "arrives", "lost"})
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import Board, Square, Squares, bits
-from pwprint.board.grid import column_name, column_number
+from pwprint.game.board.base import Board, Square, Squares, bits
+from pwprint.game.board.grid import column_name, column_number
 from pwprint.text.problems import Note, Part, Problem, Severity
 from pwprint.text.words import listed, shown
 from pwprint.values import Struct

@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from pwprint.table.areas import STRIP_WIDTH, Area, Circle, Point, Polygon, Strip, rectangle
-from pwprint.table.footprint import distance
-from pwprint.table.table import EDGES, Feature, Label, Table
+from pwprint.game.table.areas import STRIP_WIDTH, Area, Circle, Point, Polygon, Strip, rectangle
+from pwprint.game.table.footprint import distance
+from pwprint.game.table.table import EDGES, Feature, Label, Table
 from pwprint.text.problems import Note, Problem, Severity
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _polygon(node: Node, problems: list[Problem]) -> Area | None:
         return None
     if corners[0] == corners[-1] and len(corners) > 3:
         corners = corners[:-1]
-    from pwprint.table.shapes import encloses  # noqa: PLC0415 - grids, and tables without polygons, do not need it
+    from pwprint.game.table.shapes import encloses  # noqa: PLC0415 - grids, and tables without polygons, do not need it
 
     if not encloses(Polygon(corners), _LEAST * _LEAST):
         message = "the edges of this polygon cross, or enclose nothing"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import Board, Square, Squares, bits
-from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.format.reader.squares import Listing, named_square, read_listings, square_names, union
+from pwprint.game.board.base import Board, Square, Squares, bits
+from pwprint.game.board.shapes import SHAPE, SHAPES
 from pwprint.text.problems import Note, Part, Problem
 from pwprint.text.words import listed
 from pwprint.values import Struct

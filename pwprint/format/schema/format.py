@@ -23,7 +23,7 @@ from pwprint.format.schema.unit import a_unit, an_order
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 SQUARE = "[a-z]{1,2}[1-9][0-9]?"
 _SQUARE_HELP = "a square is a column's letter and a row's number, such as c4"

@@ -19,7 +19,7 @@ from pwprint.format.schema.language import (
     whole,
 )
 from pwprint.format.schema.unit import a_unit, an_order
-from pwprint.table.table import EDGES
+from pwprint.game.table.table import EDGES
 
 _FORMS = ("polygon", "rectangle", "circle", "line")
 _POINT_HELP = "a point is [x, y] in inches from the south-west corner, such as [12, 4.5]"

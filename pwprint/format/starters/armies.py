@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 _FOOT = ("infantry",)
 _LIGHT = ("rifles", "skirmishers", "machine-guns", "infantry")

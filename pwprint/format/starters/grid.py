@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pwprint.board.shapes import SHAPE, SHAPES
 from pwprint.format.drawing.areas import areas
 from pwprint.format.starters.armies import in_lines
 from pwprint.format.starters.layouts import LAYOUTS
 from pwprint.format.starters.terrain import paint
+from pwprint.game.board.shapes import SHAPE, SHAPES
 
 if TYPE_CHECKING:
     from pwprint.format.starters.plan import Plan
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 
 def land(ruleset: Ruleset, plan: Plan) -> dict[str, Any]:

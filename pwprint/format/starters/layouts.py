@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 
 class Layout(Struct, frozen=True):

@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from pwprint.board.shapes import SHAPE
 from pwprint.format.reader import DEVICES
+from pwprint.game.board.shapes import SHAPE
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 NO_ID = "my-battle"
 LONGEST_TITLE = 120

@@ -12,7 +12,7 @@ from pwprint.format.starters.plan import id_of
 
 if TYPE_CHECKING:
     from pwprint.format.starters.plan import Plan
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 _COLOURS = {"red": "#CC3311", "blue": "#0077BB", "green": "#117733", "grey": "#666666", "gold": "#AA7711"}
 _GOAL = "goal"

@@ -9,7 +9,7 @@ from pwprint.format.starters.plan import scenario_id, title_of
 from pwprint.format.starters.sample_table import table_parts
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 _PATCHES = ("b3-c3", "e5", "f6-g6", "g4-h4", "d3-d6", "b5", "f3", "a4", "c6", "h5")
 """Where terrain goes, none of it where units start: the next kind of the ruleset takes the next patch."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.format.starters.plan import Plan
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
 
 _DEPTH = 6
 """How deep a deployment zone is. Only roads lie in it."""

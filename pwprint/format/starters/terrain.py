@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
+from pwprint.game.board.base import bits
 from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.board.base import Board, Square, Squares
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.board.base import Board, Square, Squares
+    from pwprint.game.ruleset import Ruleset
 
 _EDGE = 2
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pwprint.rulesets.base import Lead, Ruleset
+from pwprint.game.ruleset import Lead, Ruleset
+from pwprint.game.table.table import SHAPE
 from pwprint.rulesets.european_19c.field import of, piece, unit_state
 from pwprint.rulesets.european_19c.goals import ENDING, spent
 from pwprint.rulesets.european_19c.ground import implied, prepare
@@ -23,7 +24,6 @@ from pwprint.rulesets.european_19c.tables import (
     quality,
     stats,
 )
-from pwprint.table.table import SHAPE
 
 RULESET = Ruleset(
     id="european-19c",

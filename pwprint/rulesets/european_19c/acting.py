@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pwprint.engine.rule import Rule, when
-from pwprint.engine.state import Status
+from pwprint.game.rule import Rule, when
+from pwprint.game.state import Status
 from pwprint.rulesets.european_19c import says, says_fight
 from pwprint.rulesets.european_19c.field import pair
 

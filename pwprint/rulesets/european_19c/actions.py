@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pwprint.engine.state import Activation, Status
-from pwprint.orders import Activate, Done, End, Hold
+from pwprint.game.orders import Activate, Done, End, Hold
+from pwprint.game.state import Activation, Status
+from pwprint.game.table.measure import EXACT, LENIENT, rounded
+from pwprint.game.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
 from pwprint.rulesets.european_19c import arrivals, march, resolve, way
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c.acting import open_rounds
@@ -16,16 +18,14 @@ from pwprint.rulesets.european_19c.field import Pose, having_done, kept, posed, 
 from pwprint.rulesets.european_19c.moves import HOPED, cannot_reform, far_of, way_of
 from pwprint.rulesets.european_19c.stops import no_way_out
 from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
-from pwprint.table.measure import EXACT, LENIENT, rounded
-from pwprint.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Fact, Record, Throw
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Fact, Record, Throw
+    from pwprint.game.state import State
     from pwprint.rulesets.european_19c.way import Way
 
 

@@ -6,26 +6,26 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pwprint.engine.rule import Fault
-from pwprint.engine.state import Piece, Status
+from pwprint.game.rule import Fault
+from pwprint.game.state import Piece, Status
+from pwprint.game.table import shapes
+from pwprint.game.table.footprint import gap
+from pwprint.game.table.measure import LENIENT, rounded
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c import says
 from pwprint.rulesets.european_19c.attack import others_there
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.field import Pose
 from pwprint.rulesets.european_19c.tables import UNITS, ZONE
-from pwprint.table import shapes
-from pwprint.table.footprint import gap
-from pwprint.table.measure import LENIENT, rounded
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.state import State
+    from pwprint.game.table.areas import Area, Point
     from pwprint.rulesets.european_19c.ground import Ground
-    from pwprint.table.areas import Area, Point
 
 Refusal = tuple[str, str, str | None]
 """A rule, what it says of the unit, and a hint."""

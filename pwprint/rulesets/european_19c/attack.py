@@ -6,24 +6,24 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
-from pwprint.engine.rule import Rule, when
+from pwprint.game.rule import Rule, when
+from pwprint.game.table.footprint import middle, overlaps
+from pwprint.game.table.measure import LENIENT
+from pwprint.game.table.spans import denied, while_overlapping
 from pwprint.rulesets.european_19c import march, says, says_fight, way
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.field import Pose, turn_of
 from pwprint.rulesets.european_19c.sight import Aim, deployed_shape
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, ZONE
-from pwprint.table.footprint import middle, overlaps
-from pwprint.table.measure import LENIENT
-from pwprint.table.spans import denied, while_overlapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.rule import Places
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.rule import Places
+    from pwprint.game.state import State
+    from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.way import Way
-    from pwprint.table.footprint import Shape
 
 
 def as_bits(units: Iterable[int]) -> Places:

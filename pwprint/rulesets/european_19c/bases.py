@@ -7,18 +7,18 @@ from itertools import product
 from math import hypot
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.base import Base
+from pwprint.game.ruleset import Base
+from pwprint.game.table.footprint import footprint
+from pwprint.game.table.measure import ahead
 from pwprint.rulesets.european_19c.tables import UNITS
-from pwprint.table.footprint import footprint
-from pwprint.table.measure import ahead
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pwprint.game.table.areas import Point
+    from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.field import Pose
-    from pwprint.table.areas import Point
-    from pwprint.table.footprint import Shape
 
 
 class Bases(Struct, frozen=True, dict=True):

@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine.state import Status
+from pwprint.game.board.base import bits
+from pwprint.game.state import Status
+from pwprint.game.table.footprint import Shape, distance, gap
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, European19Unit
-from pwprint.table.footprint import Shape, distance, gap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.state import State
+    from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.field import Pose, Stand
     from pwprint.rulesets.european_19c.ground import Ground
-    from pwprint.table.areas import Point
 
 
 class Case:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.rule import Fault
+from pwprint.game.rule import Fault
+from pwprint.game.table import shapes
+from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c import says
 from pwprint.rulesets.european_19c.case import Case
-from pwprint.table import shapes
-from pwprint.table.measure import LENIENT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Event
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Event
+    from pwprint.game.state import State
     from pwprint.rulesets.european_19c.way import Leg, Way
 
 

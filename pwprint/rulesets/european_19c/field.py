@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pwprint.engine.state import Piece, Status
-from pwprint.table.areas import Point
-from pwprint.table.measure import turned
+from pwprint.game.state import Piece, Status
+from pwprint.game.table.areas import Point
+from pwprint.game.table.measure import turned
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Throw
-    from pwprint.engine.state import State
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario, Unit
-    from pwprint.table.orders import Bearing
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Throw
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.state import State
+    from pwprint.game.table.orders import Bearing
 
 Pair = tuple[int, int]
 """Two units locked with each other, the lower number first."""

@@ -5,20 +5,20 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from pwprint.game.table import shapes
+from pwprint.game.table.areas import rectangle
+from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c.tables import UNITS
-from pwprint.table import shapes
-from pwprint.table.areas import rectangle
-from pwprint.table.measure import LENIENT
 from pwprint.text.problems import Problem, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.table.areas import Area, Point
     from pwprint.rulesets.european_19c.field import Field
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.tables import European19Unit
-    from pwprint.scenario import Scenario, Unit
-    from pwprint.table.areas import Area, Point
 
 
 def check(scenario: Scenario, field: Field, ground: Ground) -> Iterator[Problem]:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine.closing import report_strength
-from pwprint.engine.state import Result, Status
-from pwprint.engine.victory import by_leaving
-from pwprint.rulesets.base import Ending
+from pwprint.game.board.base import bits
+from pwprint.game.ruleset import Ending
+from pwprint.game.state import Result, Status
+from pwprint.game.table import shapes
+from pwprint.game.turn.closing import report_strength
+from pwprint.game.victory import by_leaving
 from pwprint.rulesets.european_19c.case import resolve_gone
 from pwprint.rulesets.european_19c.field import of
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
-from pwprint.table import shapes
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
-    from pwprint.scenario import Condition
-    from pwprint.table.areas import Area
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Record
+    from pwprint.game.scenario import Condition
+    from pwprint.game.state import State
+    from pwprint.game.table.areas import Area
 
 
 def over(state: State, result: Result, record: Record) -> State:

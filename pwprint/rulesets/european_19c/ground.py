@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from pwprint.engine.ground import ids
+from pwprint.game.order.ground import ids
+from pwprint.game.table import shapes
+from pwprint.game.table.measure import EXACT, LENIENT, Slack
+from pwprint.game.table.sight import Screen, screen
 from pwprint.rulesets.european_19c.bases import Bases, bases
 from pwprint.rulesets.european_19c.tables import TERRAIN, UNITS, European19Terrain, European19Unit
-from pwprint.table import shapes
-from pwprint.table.measure import EXACT, LENIENT, Slack
-from pwprint.table.sight import Screen, screen
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.rulesets.base import Ruleset, TerrainKind
-    from pwprint.scenario import Scenario
-    from pwprint.table.areas import Point
-    from pwprint.table.table import Table
+    from pwprint.game.ruleset import Ruleset, TerrainKind
+    from pwprint.game.scenario import Scenario
+    from pwprint.game.table.areas import Point
+    from pwprint.game.table.table import Table
 
     Forms = tuple[shapes.Form, ...]
 

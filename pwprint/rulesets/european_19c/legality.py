@@ -6,22 +6,22 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pwprint.engine.decision import HERE
-from pwprint.engine.rule import Fault, Rule, faults, when
-from pwprint.orders import Activate, Done, End, Hold
+from pwprint.game.decision import HERE
+from pwprint.game.orders import Activate, Done, End, Hold
+from pwprint.game.rule import Fault, Rule, faults, when
+from pwprint.game.table.measure import LENIENT
+from pwprint.game.table.orders import Bombard, Charge, March, Melee, Relieve, Shoot
 from pwprint.rulesets.european_19c import arrivals, says_fight
 from pwprint.rulesets.european_19c.acting import ACTIVE, COMMON, MELEE, once
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.moves import judge_move
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE
-from pwprint.table.measure import LENIENT
-from pwprint.table.orders import Bombard, Charge, March, Melee, Relieve, Shoot
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
-    from pwprint.orders import Order
+    from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
+    from pwprint.game.state import State
 
 # --- rallies --------------------------------------------------------------------------------------------------------
 

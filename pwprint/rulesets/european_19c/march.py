@@ -10,19 +10,19 @@ from collections.abc import Callable, Iterator
 from math import inf
 from typing import TYPE_CHECKING
 
-from pwprint.engine.rule import Fault
+from pwprint.game.rule import Fault
+from pwprint.game.table.footprint import distance, gap, overlap
+from pwprint.game.table.measure import DIGITS, EXACT, LENIENT, Slack
+from pwprint.game.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
 from pwprint.rulesets.european_19c import says, sight, stops
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, barring
-from pwprint.table.footprint import distance, gap, overlap
-from pwprint.table.measure import DIGITS, EXACT, LENIENT, Slack
-from pwprint.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.engine.rule import Words
+    from pwprint.game.rule import Words
+    from pwprint.game.table.areas import Point
+    from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.way import Leg, Way
-    from pwprint.table.areas import Point
-    from pwprint.table.footprint import Shape
 
 
 class WayRule(Struct, frozen=True):

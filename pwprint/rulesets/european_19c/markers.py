@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.base import Marker
+from pwprint.game.ruleset import Marker
 from pwprint.rulesets.european_19c.tables import HIT_DISRUPTED_ON, UNITS
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
 
 
 def markers(scenario: Scenario, _ruleset: Ruleset) -> tuple[Marker, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
-from pwprint.rulesets.base import Allowance, Band, Limit, Measures
+from pwprint.game.ruleset import Allowance, Band, Limit, Measures
 from pwprint.rulesets.european_19c.bases import bases
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
@@ -31,9 +31,9 @@ from pwprint.text.words import joined
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario, Unit
     from pwprint.rulesets.european_19c.tables import European19Terrain, European19Unit
-    from pwprint.scenario import Scenario, Unit
 
 _DIE = 6
 _THROWS = (f"1\u2013{SLOW}", f"{SLOW + 1}\u2013{FAST - 1}", f"{FAST}\u2013{_DIE}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from pwprint.table.footprint import gap, overlap
-from pwprint.table.measure import LENIENT
-from pwprint.table.spans import while_nearer, while_overlapping
+from pwprint.game.table.footprint import gap, overlap
+from pwprint.game.table.measure import LENIENT
+from pwprint.game.table.spans import while_nearer, while_overlapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

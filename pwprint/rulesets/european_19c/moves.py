@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.decision import HERE
-from pwprint.engine.record import Throw
-from pwprint.engine.rule import Fault, Rule, faults, when
+from pwprint.game.decision import HERE
+from pwprint.game.record import Throw
+from pwprint.game.rule import Fault, Rule, faults, when
+from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c import arrivals, march, says, way
 from pwprint.rulesets.european_19c.acting import COMMON
 from pwprint.rulesets.european_19c.attack import no_room_to_reform, reforms_near
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
-from pwprint.table.measure import LENIENT
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.state import State
+    from pwprint.game.table.orders import March
     from pwprint.rulesets.european_19c.way import Way
-    from pwprint.table.orders import March
 
 
 HOPED = Throw(FAST, "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.state import Status
+from pwprint.game.state import Status
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.field import kept, pair, removed
@@ -19,11 +19,11 @@ from pwprint.rulesets.european_19c.tables import (
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record, Throw
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Record, Throw
+    from pwprint.game.state import State
+    from pwprint.game.table.orders import Bombard, Shoot
     from pwprint.rulesets.european_19c.tables import European19Unit
-    from pwprint.table.orders import Bombard, Shoot
 
 Rules = tuple[str, ...]
 

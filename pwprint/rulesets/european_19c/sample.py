@@ -6,11 +6,16 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from pwprint.board.base import bits
-from pwprint.engine.decision import HERE, Decision, Offer
-from pwprint.engine.rule import Rule, allowed, faults
-from pwprint.engine.state import Status
-from pwprint.orders import Activate, Done, End, Hold
+from pwprint.game.board.base import bits
+from pwprint.game.decision import HERE, Decision, Offer
+from pwprint.game.orders import Activate, Done, End, Hold
+from pwprint.game.rule import Rule, allowed, faults
+from pwprint.game.state import Status
+from pwprint.game.table.areas import Strip
+from pwprint.game.table.footprint import distance
+from pwprint.game.table.measure import EXACT, LENIENT
+from pwprint.game.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
+from pwprint.game.table.spans import denied
 from pwprint.rulesets.european_19c import arrivals, march, stops, way
 from pwprint.rulesets.european_19c.acting import MELEE
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
@@ -18,18 +23,13 @@ from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.legality import RALLIED
 from pwprint.rulesets.european_19c.moves import APPROACH, SET_OUT, Departure, way_of
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
-from pwprint.table.areas import Strip
-from pwprint.table.footprint import distance
-from pwprint.table.measure import EXACT, LENIENT
-from pwprint.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
-from pwprint.table.spans import denied
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.state import State
+    from pwprint.game.table.spans import Spans
     from pwprint.rulesets.european_19c.way import Way
-    from pwprint.table.spans import Spans
 
 _COMPASS = tuple(float(heading) for heading in range(0, 360, 45))
 

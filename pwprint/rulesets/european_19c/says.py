@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.state import Status
+from pwprint.game.state import Status
+from pwprint.game.table.footprint import gap, overlap
+from pwprint.game.table.measure import EXACT, LENIENT
 from pwprint.rulesets.european_19c.met import first_met, nears_at
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, REFORM, UNITS, ZONE
-from pwprint.table.footprint import gap, overlap
-from pwprint.table.measure import EXACT, LENIENT
 from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.engine.rule import Words
+    from pwprint.game.rule import Words
     from pwprint.rulesets.european_19c.case import Case
     from pwprint.rulesets.european_19c.moves import Departure
     from pwprint.rulesets.european_19c.way import Way

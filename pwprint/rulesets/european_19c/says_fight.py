@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.table.footprint import overlap
 from pwprint.rulesets.european_19c.met import first_met
 from pwprint.rulesets.european_19c.says import inches, no_enemy
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE, UNITS
-from pwprint.table.footprint import overlap
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
-    from pwprint.engine.rule import Words
+    from pwprint.game.rule import Words
     from pwprint.rulesets.european_19c.attack import Assault, Attack
     from pwprint.rulesets.european_19c.case import Case
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from pwprint.game.table import shapes
+from pwprint.game.table.footprint import distance, gap, overlap
+from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c import footing
 from pwprint.rulesets.european_19c.field import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.says import inches
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, ZONE
-from pwprint.table import shapes
-from pwprint.table.footprint import distance, gap, overlap
-from pwprint.table.measure import LENIENT
 from pwprint.text.problems import Note, Problem, Severity, broken_rule
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.rulesets.base import Ruleset
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario, Side, Unit
+    from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.field import Field, Pose
     from pwprint.rulesets.european_19c.ground import Ground
-    from pwprint.scenario import Scenario, Side, Unit
-    from pwprint.table.footprint import Shape
 
 
 Notes = tuple[Note, ...]

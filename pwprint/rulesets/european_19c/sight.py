@@ -6,20 +6,20 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from pwprint.game.table import shapes
+from pwprint.game.table.footprint import clipped, distance, middle, nearest_point
+from pwprint.game.table.measure import ANGLE, LENIENT, ahead, unit_vector
+from pwprint.game.table.sight import Screen, is_clear
+from pwprint.game.table.sure import to_edge
 from pwprint.rulesets.european_19c.field import Pose
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, RANGE
-from pwprint.table import shapes
-from pwprint.table.footprint import clipped, distance, middle, nearest_point
-from pwprint.table.measure import ANGLE, LENIENT, ahead, unit_vector
-from pwprint.table.sight import Screen, is_clear
-from pwprint.table.sure import to_edge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.game.table.areas import Point
+    from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.case import Case
-    from pwprint.table.areas import Point
-    from pwprint.table.footprint import Shape
 
 
 class Muzzle(NamedTuple):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine.state import Status
-from pwprint.engine.step import Step
-from pwprint.orders import End
+from pwprint.game.board.base import bits
+from pwprint.game.orders import End
+from pwprint.game.state import Status
+from pwprint.game.step import Step
+from pwprint.game.table.orders import March, SetOut
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
@@ -19,18 +20,17 @@ from pwprint.rulesets.european_19c.field import kept
 from pwprint.rulesets.european_19c.legality import judge
 from pwprint.rulesets.european_19c.moves import has_set_out
 from pwprint.rulesets.european_19c.sample import actions, choose_unit, offers, waiting
-from pwprint.table.orders import March, SetOut
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.decision import Decision, Offer
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
-    from pwprint.orders import Order
-    from pwprint.scenario import Scenario
+    from pwprint.game.battle import Battle
+    from pwprint.game.decision import Decision, Offer
+    from pwprint.game.orders import Order
+    from pwprint.game.record import Record
+    from pwprint.game.scenario import Scenario
+    from pwprint.game.state import State
 
 # --- who goes first -------------------------------------------------------------------------------------------------
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
+from pwprint.game.table import shapes
+from pwprint.game.table.spans import NONE, while_nearer, while_overlapping
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP
-from pwprint.table import shapes
-from pwprint.table.spans import NONE, while_nearer, while_overlapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pwprint.game.table.measure import Slack
+    from pwprint.game.table.spans import Span, Spans
     from pwprint.rulesets.european_19c.way import Leg, Way
-    from pwprint.table.measure import Slack
-    from pwprint.table.spans import Span, Spans
 
 _HAIR = 1e-9
 """What the end of a leg reaches beyond itself, so that its vertex belongs to it."""

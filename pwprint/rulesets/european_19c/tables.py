@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.base import Back, Option, Stat
+from pwprint.game.ruleset import Back, Option, Stat
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import UnitKind
-    from pwprint.scenario import Scenario, Unit
+    from pwprint.game.ruleset import UnitKind
+    from pwprint.game.scenario import Scenario, Unit
 
 _STATE = frozenset({"facing", "hits", "disrupted", "entrenched", "quality", "locked_with"})
 

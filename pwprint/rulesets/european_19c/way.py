@@ -7,19 +7,19 @@ from functools import cached_property
 from math import atan2, degrees, inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from pwprint.game.table import shapes
+from pwprint.game.table.areas import Strip
+from pwprint.game.table.footprint import Shape, distance, gap, swept
+from pwprint.game.table.measure import LENIENT, Slack, ahead, rounded, turned, unit_vector
 from pwprint.rulesets.european_19c.field import Pose
 from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE
-from pwprint.table import shapes
-from pwprint.table.areas import Strip
-from pwprint.table.footprint import Shape, distance, gap, swept
-from pwprint.table.measure import LENIENT, Slack, ahead, rounded, turned, unit_vector
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.case import Case
-    from pwprint.table.areas import Point
 
 
 _HAIR = 1e-9

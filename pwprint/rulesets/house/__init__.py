@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pwprint.engine.ground import pace
-from pwprint.engine.setup import deployment
-from pwprint.engine.sight import line_of_fire
-from pwprint.rulesets.base import Lead, Ruleset, Tick, limber_markers
+from pwprint.game.order.ground import pace
+from pwprint.game.order.sight import line_of_fire
+from pwprint.game.ruleset import Lead, Ruleset, Tick, limber_markers
+from pwprint.game.setup import deployment
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.quickref import data

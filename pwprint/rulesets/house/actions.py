@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.actions import Actions, Following, Rallying
-from pwprint.engine.moves import MoveRules
+from pwprint.game.order.actions import Actions, Following, Rallying
+from pwprint.game.order.moves import MoveRules
 from pwprint.rulesets.house.resolve import COMBAT
 from pwprint.rulesets.house.rules import RETREAT
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
+    from pwprint.game.battle import Battle
     from pwprint.rulesets.house.ground import Ground
 
 

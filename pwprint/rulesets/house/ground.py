@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pwprint.engine.answers import Retreats, retreats
-from pwprint.engine.ground import Land, survey
-from pwprint.engine.pursuit import further_combats
-from pwprint.engine.sight import AlongPaths, Look, Straight
-from pwprint.engine.situation import March, Situation
+from pwprint.game.order.answers import Retreats, retreats
+from pwprint.game.order.ground import Land, survey
+from pwprint.game.order.pursuit import further_combats
+from pwprint.game.order.sight import AlongPaths, Look, Straight
+from pwprint.game.situation import March, Situation
 from pwprint.rulesets.house.tables import TERRAIN, HouseUnit, Quality, quality_of
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
 
 
 class Ground(Land, frozen=True):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pwprint.engine import facing
-from pwprint.engine.decision import HERE
-from pwprint.engine.legality import Legality
-from pwprint.engine.offers import at_places, before_a_move, friends, here, moves
-from pwprint.engine.rule import faults
-from pwprint.engine.shooting import enemies_in_range
-from pwprint.engine.stacks import attacks, moves_alone
-from pwprint.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
+from pwprint.game.decision import HERE
+from pwprint.game.order import facing
+from pwprint.game.order.legality import Legality
+from pwprint.game.order.offers import at_places, before_a_move, friends, here, moves
+from pwprint.game.order.shooting import enemies_in_range
+from pwprint.game.order.stacks import attacks, moves_alone
+from pwprint.game.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
+from pwprint.game.rule import faults
 from pwprint.rulesets.house import rules
 
 _FIRE = attacks("fire", rules.FIRE, Fire, enemies_in_range)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.engine.activation import moves_and_fires, turns_and_fires
-from pwprint.engine.combat import Blow, Combat, Modifier, higher, those
-from pwprint.engine.saves import Saves
+from pwprint.game.activation import moves_and_fires, turns_and_fires
+from pwprint.game.order.combat import Blow, Combat, Modifier, higher, those
+from pwprint.game.order.saves import Saves
 from pwprint.rulesets.house.tables import ATTACHED, COMBAT_HIT, FIRE_HIT, FLANK, UNMOVED
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.state import State
     from pwprint.rulesets.house.ground import Ground
 
 

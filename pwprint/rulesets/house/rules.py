@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine import answers, facing, phrases, pursuit, stacks
-from pwprint.engine.activation import (
+from pwprint.game.activation import (
     acted,
     acted_but_moved,
     by_chit,
@@ -23,19 +21,21 @@ from pwprint.engine.activation import (
     turned_gun,
     unlimbered_gun,
 )
-from pwprint.engine.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
-from pwprint.engine.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
-from pwprint.engine.rule import Fault, Rule, alone, faults, gate, when
-from pwprint.engine.shooting import in_range, moved_too_far, range_of, speed
-from pwprint.engine.sight import behind, out_of_sight
-from pwprint.engine.state import Status
+from pwprint.game.board.base import bits
+from pwprint.game.order import answers, facing, messages, pursuit, stacks
+from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
+from pwprint.game.order.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
+from pwprint.game.order.shooting import in_range, moved_too_far, range_of, speed
+from pwprint.game.order.sight import behind, out_of_sight
+from pwprint.game.rule import Fault, Rule, alone, faults, gate, when
+from pwprint.game.state import Status
 from pwprint.rulesets.house import says
 from pwprint.rulesets.house.tables import MOVE_AND_FIRE, TERRAIN
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Squares
-    from pwprint.engine.rule import Places
-    from pwprint.orders import Advance, CloseCombat, Fire, Move
+    from pwprint.game.board.base import Squares
+    from pwprint.game.orders import Advance, CloseCombat, Fire, Move
+    from pwprint.game.rule import Places
     from pwprint.rulesets.house.ground import Marching, Unit
 
 
@@ -51,9 +51,9 @@ HOLD = (*ON_BOARD, _FREE)
 
 _CHANGE = (*ON_BOARD, gate("HOU-ACT-05", lambda c: not c.kind.limbers or moved(c), says.no_limbering), _FREE)
 
-LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: c.limbered, phrases.gun_state))
+LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: c.limbered, messages.gun_state))
 
-UNLIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: not c.limbered, phrases.gun_state))
+UNLIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: not c.limbered, messages.gun_state))
 
 MAY_MOVE = (gate("HOU-ACT-01", may_not_move, says.action),)
 
@@ -79,16 +79,16 @@ def _faced(m: Marching) -> Squares:
 
 
 STEPS = (
-    StepRule("HOU-MOV-01", phrases.through_corner, leads=through_edges),
-    StepRule("HOU-R40", phrases.no_exit, leads=by_exits(exits)),
-    StepRule("HOU-MOV-03", phrases.unlimbered, bars=alone(unlimbered_gun)),
+    StepRule("HOU-MOV-01", messages.through_corner, leads=through_edges),
+    StepRule("HOU-R40", messages.no_exit, leads=by_exits(exits)),
+    StepRule("HOU-MOV-03", messages.unlimbered, bars=alone(unlimbered_gun)),
     StepRule("HOU-R08", says.enemy_there, bars=lambda m: m.theirs),
-    StepRule("HOU-R08", phrases.passes_a_friend, halts=friends_in_the_way),
-    StepRule("HOU-MOV-07", phrases.must_stop, halts=lambda m: m.near),
+    StepRule("HOU-R08", messages.passes_a_friend, halts=friends_in_the_way),
+    StepRule("HOU-MOV-07", messages.must_stop, halts=lambda m: m.near),
     *stops(TERRAIN),
     StepRule("HOU-MOV-09", says.faced, bars=_faced),
-    StepRule("HOU-EXH-03", phrases.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
-    StepRule("HOU-OPT-02", phrases.spent_march, bars=not_nearer),
+    StepRule("HOU-EXH-03", messages.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
+    StepRule("HOU-OPT-02", messages.spent_march, bars=not_nearer),
     StepRule("HOU-MOV-05", says.taken, ends=stacks.taken),
 )
 
@@ -96,7 +96,7 @@ BEFORE_A_MOVE = gate("HOU-ACT-01", may_not_fire_first, says.action)
 
 _STAYS = (
     # Where a turn on the spot is no move, it is none that could be announced.
-    gate("HOU-ACT-01", lambda c: has_announced_a_move(c) and not c.ground.turns_are_moves, phrases.goes_nowhere),
+    gate("HOU-ACT-01", lambda c: has_announced_a_move(c) and not c.ground.turns_are_moves, messages.goes_nowhere),
     gate("HOU-R17", lambda c: unlimbered_gun(c) and not c.ground.guns_turn, says.gun_does_not_turn),
 )
 
@@ -136,7 +136,7 @@ _AIM = (
     Rule("HOU-R11", _outside_arc, says.outside_arc, "at"),
     *caps(TERRAIN),
     out_of_cover("HOU-R13"),
-    Rule("HOU-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
+    Rule("HOU-FIR-04", lambda s: ~in_range(s), messages.out_of_range(range_of), "at"),
     Rule("HOU-FIR-05", out_of_sight, says.no_sight, "at"),
     Rule("HOU-FIR-06", behind(lambda s: s.mine | s.theirs), says.units_in_sight, "at"),
 )
@@ -146,11 +146,11 @@ FIRE = (
     *ON_BOARD,
     gate("HOU-FIR-01", lambda c: not c.kind.range, says.never_fires, last=True),
     Rule("HOU-EXH-02", when(_too_exhausted_to_fire), says.exhausted_fire),
-    gate("HOU-FIR-02", limbered_gun, phrases.limbered, last=True),
+    gate("HOU-FIR-02", limbered_gun, messages.limbered, last=True),
     gate("HOU-R17", turned_gun, says.turned_gun),
     gate("HOU-ACT-01", acted_but_moved, says.action),
     moved_too_far("HOU-MOV-12", MOVING, MOVE_AND_FIRE, by_road),
-    Rule("HOU-FIR-03", lambda s: ~s.theirs, phrases.no_target(_AIM), "at", last=True),
+    Rule("HOU-FIR-03", lambda s: ~s.theirs, messages.no_target(_AIM), "at", last=True),
     *_AIM,
 )
 
@@ -185,9 +185,9 @@ CLOSE_COMBAT = (
     *ON_BOARD,
     gate("HOU-CMD-02", lambda c: c.kind.light, says.commander_attack),
     gate("HOU-R20", lambda c: c.exhausted and not c.ground.exhausted_attack, says.exhausted_attack),
-    Rule("HOU-CC-01", lambda s: ~facing.enemy_ahead(s), phrases.no_contact, "at"),
-    Rule("HOU-R35", when(pursuit.fought_enough), phrases.fought_enough),
-    gate("HOU-OPT-02", lambda c: c.spent, phrases.spent_attack),
+    Rule("HOU-CC-01", lambda s: ~facing.enemy_ahead(s), messages.no_contact, "at"),
+    Rule("HOU-R35", when(pursuit.fought_enough), messages.fought_enough),
+    gate("HOU-OPT-02", lambda c: c.spent, messages.spent_attack),
 )
 
 
@@ -202,17 +202,17 @@ def _no_way_back(s: Unit) -> Squares:
 
 
 RETREAT = (
-    Rule("HOU-HIT-03", when(answers.nothing_to_retreat_from), phrases.no_failed_save, last=True),
-    Rule("HOU-R23", when(answers.gun_stays), phrases.gun_stays),
+    Rule("HOU-HIT-03", when(answers.nothing_to_retreat_from), messages.no_failed_save, last=True),
+    Rule("HOU-R23", when(answers.gun_stays), messages.gun_stays),
     Rule("HOU-R22", _no_way_back, says.no_retreat, "to"),
 )
 
 ADVANCE = (
-    Rule("HOU-CC-10", when(answers.no_right_to_advance), phrases.not_the_attacker, last=True),
-    Rule("HOU-CC-09", answers.opponent_stands, phrases.stood),
-    Rule("HOU-R23", alone(unlimbered_gun), phrases.gun_follows_nobody),
+    Rule("HOU-CC-10", when(answers.no_right_to_advance), messages.not_the_attacker, last=True),
+    Rule("HOU-CC-09", answers.opponent_stands, messages.stood),
+    Rule("HOU-R23", alone(unlimbered_gun), messages.gun_follows_nobody),
     Rule("HOU-R24", lambda s: answers.not_in_place(s) | pursuit.not_empty(s), says.cannot_follow),
-    Rule("HOU-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
+    Rule("HOU-OPT-02", when(lambda s: s.spent), messages.spent_attack),
 )
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine import answers, phrases
-from pwprint.engine.ground import blocking_terrain
+from pwprint.game.order import answers, messages
+from pwprint.game.order.ground import blocking_terrain
 
 if TYPE_CHECKING:
-    from pwprint.engine.rule import Words
+    from pwprint.game.rule import Words
     from pwprint.rulesets.house.ground import Marching, Unit
 
 
 def action(s: Unit, _: int) -> Words:
     """HOU-ACT-01."""
     return (
-        f"{s.name()} has used up its action ({phrases.last_done(s)})",
+        f"{s.name()} has used up its action ({messages.last_done(s)})",
         "one action to an activation, then perhaps a close combat",
     )
 
@@ -45,7 +45,7 @@ def taken(s: Unit, place: int) -> Words:
     """HOU-MOV-05."""
     other = s.battle.unit_at(s.state, place)
     message = f"{s.name()} may not end its move in {s.square(place)}, with {s.name(other)}"
-    return message, phrases.passing(s, place)
+    return message, messages.passing(s, place)
 
 
 def never_fires(s: Unit, _: int) -> Words:
@@ -123,8 +123,8 @@ def no_retreat(s: Unit, place: int) -> Words:
     if answers.not_free_beside(s) >> place & 1:
         return f"{s.square(place)} is no empty square next to {s.name()}", "a retreat goes one square"
     if answers.not_straight_back(s) >> place & 1:
-        return phrases.not_straight_back(s, place)
-    return phrases.near_enemy(s, place)
+        return messages.not_straight_back(s, place)
+    return messages.near_enemy(s, place)
 
 
 def cannot_follow(s: Unit, place: int) -> Words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.setup import (
+from pwprint.game.setup import (
     arrives_unlimbered,
     empty_sides,
     first_facing,
@@ -12,11 +12,11 @@ from pwprint.engine.setup import (
     share_with,
     shared_squares,
 )
-from pwprint.engine.state import Piece, Status
+from pwprint.game.state import Piece, Status
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario, Unit
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario, Unit
     from pwprint.text.problems import Problem
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from pwprint.engine.chits import ChitRound, sequence
-from pwprint.engine.pursuit import facings
+from pwprint.game.order.pursuit import facings
+from pwprint.game.turn.chits import ChitRound, sequence
 from pwprint.rulesets.house.actions import ACTIONS
 from pwprint.rulesets.house.legality import LEGALITY
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from pwprint.engine.ground import Terrain
-from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
+from pwprint.game.order.ground import Terrain
+from pwprint.game.ruleset import START_COMBAT, Back, Option, Stat
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import UnitKind
-    from pwprint.scenario import Scenario, Unit
+    from pwprint.game.ruleset import UnitKind
+    from pwprint.game.scenario import Scenario, Unit
 
 
 class HouseUnit(Struct, frozen=True):

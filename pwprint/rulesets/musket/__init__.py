@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from pwprint.engine.setup import deployment
-from pwprint.engine.victory import by_count
-from pwprint.rulesets.base import Ending, Lead, Ruleset
+from pwprint.game.ruleset import Ending, Lead, Ruleset
+from pwprint.game.setup import deployment
+from pwprint.game.victory import by_count
 from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.quickref import data
 from pwprint.rulesets.musket.setup import check, piece

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pwprint.engine import moves, pursuit, turn
-from pwprint.engine.activation import did
-from pwprint.engine.state import Status
-from pwprint.orders import Advance, CloseCombat, Done, Fire, Hold, Move
+from pwprint.game.activation import did
+from pwprint.game.order import moves, pursuit
+from pwprint.game.orders import Advance, CloseCombat, Done, Fire, Hold, Move
+from pwprint.game.state import Status
+from pwprint.game.turn import turn
 from pwprint.rulesets.musket import resolve
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Record
+    from pwprint.game.state import State
 
 _MOVE = moves.MoveRules(move=("MUS-ACT-02", "MUS-MOV-02"), enter=("MUS-R36",), leave=("MUS-R34",))
 

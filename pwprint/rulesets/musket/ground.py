@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
-from pwprint.engine.ground import by_rule
-from pwprint.engine.pursuit import further_combats
-from pwprint.engine.sight import Look, Straight
-from pwprint.engine.situation import EVERYWHERE, March, Situation
+from pwprint.game.order.ground import by_rule
+from pwprint.game.order.pursuit import further_combats
+from pwprint.game.order.sight import Look, Straight
+from pwprint.game.situation import EVERYWHERE, March, Situation
 from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain, MusketUnit
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.board.base import Board, Square, Squares
-    from pwprint.engine.state import Piece
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario
+    from pwprint.game.board.base import Board, Square, Squares
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
+    from pwprint.game.state import Piece
 
 
 class Ground(Struct, frozen=True):

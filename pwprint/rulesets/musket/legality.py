@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from pwprint.engine import facing, phrases
-from pwprint.engine.activation import acted
-from pwprint.engine.decision import HERE
-from pwprint.engine.legality import Legality
-from pwprint.engine.offers import here, moves
-from pwprint.engine.rule import faults, gate
-from pwprint.engine.shooting import enemies_in_range
-from pwprint.engine.stacks import attacks
-from pwprint.orders import CloseCombat, Fire, Hold, Move
+from pwprint.game.activation import acted
+from pwprint.game.decision import HERE
+from pwprint.game.order import facing, messages
+from pwprint.game.order.legality import Legality
+from pwprint.game.order.offers import here, moves
+from pwprint.game.order.shooting import enemies_in_range
+from pwprint.game.order.stacks import attacks
+from pwprint.game.orders import CloseCombat, Fire, Hold, Move
+from pwprint.game.rule import faults, gate
 from pwprint.rulesets.musket import rules
 
-_FIRST = gate("MUS-ACT-02", acted, phrases.finished)
+_FIRST = gate("MUS-ACT-02", acted, messages.finished)
 """Players hold instead of acting; in a script a hold after an action does no harm."""
 
 BARRAGE = Legality(

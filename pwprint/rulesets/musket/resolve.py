@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine import pursuit, stacks, survival
-from pwprint.engine.state import Status
-from pwprint.engine.turn import Shot
+from pwprint.game.order import pursuit, stacks, survival
+from pwprint.game.state import Status
+from pwprint.game.turn.turn import Shot
 from pwprint.rulesets.musket.rules import targets
 from pwprint.rulesets.musket.tables import COMMANDER, COVER, FIRE_HIT, RIVER, SHORT_HIT, UNMOVED, UPHILL
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record, Throw
-    from pwprint.engine.state import State
-    from pwprint.engine.survival import Modifier
-    from pwprint.orders import CloseCombat, Fire
+    from pwprint.game.battle import Battle
+    from pwprint.game.order.survival import Modifier
+    from pwprint.game.orders import CloseCombat, Fire
+    from pwprint.game.record import Record, Throw
+    from pwprint.game.state import State
     from pwprint.rulesets.musket.ground import Ground
 
 

@@ -8,43 +8,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
-from pwprint.engine.decision import HERE
-from pwprint.engine.ground import exits, stops
-from pwprint.engine.march import Moving, StepRule, by_exits, friends, not_nearer, road_tracks, starts_in, through_edges
-from pwprint.engine.rule import Fault, Rule, faults, gate, when
-from pwprint.engine.sight import behind, out_of_sight
-from pwprint.engine.state import Status
-from pwprint.engine.walk import Track
-from pwprint.orders import CloseCombat
+from pwprint.game import activation
+from pwprint.game.board.base import bits
+from pwprint.game.decision import HERE
+from pwprint.game.order import facing, messages, pursuit, shooting, stacks
+from pwprint.game.order.ground import exits, stops
+from pwprint.game.order.march import (
+    Moving,
+    StepRule,
+    by_exits,
+    friends,
+    not_nearer,
+    road_tracks,
+    starts_in,
+    through_edges,
+)
+from pwprint.game.order.sight import behind, out_of_sight
+from pwprint.game.order.walk import Track
+from pwprint.game.orders import CloseCombat
+from pwprint.game.rule import Fault, Rule, faults, gate, when
+from pwprint.game.state import Status
+from pwprint.game.turn import turn
 from pwprint.rulesets.musket import says
 from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, RIDERS, ROAD, TERRAIN
 from pwprint.text.words import joined, with_article
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Square, Squares
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.rule import Words
-    from pwprint.engine.state import State
-    from pwprint.orders import Advance, Fire, Move
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Square, Squares
+    from pwprint.game.orders import Advance, Fire, Move
+    from pwprint.game.rule import Words
+    from pwprint.game.state import State
     from pwprint.rulesets.musket.ground import Marching, Unit
 
 
 # --- Every order ----------------------------------------------------------------------------------------------------
 
 ACTIVATION = (
-    Rule("MUS-SEQ-03", when(turn.early), phrases.too_early, "unit"),
-    Rule("MUS-SEQ-04", when(turn.late), phrases.too_late, "unit"),
-    Rule("MUS-ACT-03", when(turn.has_finished), phrases.finished, "unit"),
+    Rule("MUS-SEQ-03", when(turn.early), messages.too_early, "unit"),
+    Rule("MUS-SEQ-04", when(turn.late), messages.too_late, "unit"),
+    Rule("MUS-ACT-03", when(turn.has_finished), messages.finished, "unit"),
 )
 
 ON_BOARD = activation.on_board(lost="MUS-HIT-01", left="MUS-R34", late="MUS-R36")
 
 
-_AFTER_FIGHT = gate("MUS-R13", activation.fought, phrases.out_of_sequence)
+_AFTER_FIGHT = gate("MUS-R13", activation.fought, messages.out_of_sequence)
 
-_AFTER_HOLD = gate("MUS-ACT-03", activation.held, phrases.finished)
+_AFTER_HOLD = gate("MUS-ACT-03", activation.held, messages.finished)
 
 HOLD = (_AFTER_HOLD, _AFTER_FIGHT, *ON_BOARD)
 
@@ -54,11 +65,11 @@ HOLD = (_AFTER_HOLD, _AFTER_FIGHT, *ON_BOARD)
 
 STILL_MOVES = (
     _AFTER_HOLD,
-    gate("MUS-R13", lambda c: activation.fired_too_soon(c) or activation.fought(c), phrases.out_of_sequence),
+    gate("MUS-R13", lambda c: activation.fired_too_soon(c) or activation.fought(c), messages.out_of_sequence),
 )
 
 MAY_MOVE = (
-    gate("MUS-MOV-05", activation.moved, phrases.moved_already),
+    gate("MUS-MOV-05", activation.moved, messages.moved_already),
     Rule("MUS-MOV-07", when(turn.has_aimed), says.fired_guns),
 )
 
@@ -84,16 +95,16 @@ def _other_fronts(m: Marching) -> Squares:
 
 
 STEPS = (
-    StepRule("MUS-MOV-01", phrases.through_corner, leads=through_edges),
-    StepRule("MUS-R34", phrases.no_exit, leads=by_exits(exits)),
+    StepRule("MUS-MOV-01", messages.through_corner, leads=through_edges),
+    StepRule("MUS-R34", messages.no_exit, leads=by_exits(exits)),
     StepRule("MUS-R22", says.deep_water, bars=lambda m: m.ground.deep),
     StepRule("MUS-R23", says.in_the_way, bars=lambda m: m.theirs if m.ground.shares else m.theirs | friends(m)),
-    StepRule("MUS-MOV-08", phrases.must_stop, halts=lambda m: m.near),
-    StepRule("MUS-TER-03", phrases.stops_in_water, halts=lambda m: m.ground.water),
+    StepRule("MUS-MOV-08", messages.must_stop, halts=lambda m: m.near),
+    StepRule("MUS-TER-03", messages.stops_in_water, halts=lambda m: m.ground.water),
     *stops(TERRAIN),
     StepRule("MUS-R15", says.another_front, bars=_other_fronts),
-    StepRule("MUS-OPT-02", phrases.spent_march, bars=not_nearer),
-    StepRule("MUS-TER-04", phrases.stays_in_water, bars=when(_leaves_ford_too_soon)),
+    StepRule("MUS-OPT-02", messages.spent_march, bars=not_nearer),
+    StepRule("MUS-TER-04", messages.stays_in_water, bars=when(_leaves_ford_too_soon)),
     StepRule("MUS-R23", says.taken, ends=stacks.taken),
 )
 
@@ -114,11 +125,11 @@ def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
     # Where fire has left it no area at all, the first step is too long already.
     leaves = len(path) > FORD <= MOVING.speed(m)
     if leaves and starts_in(m, m.ground.water):
-        return "MUS-TER-04", phrases.out_of_water(m, path)
+        return "MUS-TER-04", messages.out_of_water(m, path)
     if leaves and (slow := _slow_start(m)):
-        return slow, phrases.out_of(m, path, with_article(phrases.called(m, m.start, lambda row: row.stops)))
+        return slow, messages.out_of(m, path, with_article(messages.called(m, m.start, lambda row: row.stops)))
     if activation.fired(m.condition):
-        return "MUS-MOV-06", phrases.too_long_after_fire(m, path, MOVE_AND_FIRE)
+        return "MUS-MOV-06", messages.too_long_after_fire(m, path, MOVE_AND_FIRE)
     return "MUS-MOV-02", says.too_long(m, path)
 
 
@@ -168,17 +179,17 @@ def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit],
     """Return the rules about the target of a shot, by the ids that artillery or the others have for them."""
     aim = (
         Rule("MUS-R03", _outside_arc, says.behind, "at"),
-        Rule(reach, lambda s: ~shooting.in_range(s), phrases.out_of_range(shooting.range_of), "at"),
+        Rule(reach, lambda s: ~shooting.in_range(s), messages.out_of_range(shooting.range_of), "at"),
         Rule(sight, out_of_sight, says.no_sight, "at"),
         Rule(units, behind(_blockers), says.over_units, "at"),
     )
-    return (Rule(target, lambda s: ~s.theirs, phrases.no_target(aim), "at", last=True), *aim)
+    return (Rule(target, lambda s: ~s.theirs, messages.no_target(aim), "at", last=True), *aim)
 
 
 BARRAGE = (
     gate("MUS-SEQ-03", lambda c: not c.kind.guns, says.not_artillery, "unit", last=True),
     *ON_BOARD,
-    Rule("MUS-ART-03", when(turn.has_aimed), phrases.fired_already),
+    Rule("MUS-ART-03", when(turn.has_aimed), messages.fired_already),
     Rule("MUS-TER-05", when(_in_water), says.in_river),
     *_shots("MUS-ART-09", "MUS-ART-04", "MUS-ART-10", "MUS-ART-11"),
 )
@@ -188,7 +199,7 @@ FIRE = (
     _AFTER_FIGHT,
     *ON_BOARD,
     gate("MUS-FIR-02", lambda c: c.kind.guns, says.guns_have_fired, last=True),
-    gate("MUS-FIR-03", activation.fired, phrases.fired_already),
+    gate("MUS-FIR-03", activation.fired, messages.fired_already),
     gate("MUS-R04", lambda c: not c.kind.range, says.no_weapon, last=True),
     Rule("MUS-TER-05", when(_in_water), says.in_river),
     shooting.moved_too_far("MUS-MOV-06", MOVING, MOVE_AND_FIRE, lambda _: ROAD),
@@ -204,8 +215,8 @@ CLOSE_COMBAT = (
     gate("MUS-R18", lambda c: c.type in RIDERS and not c.ground.commanders_attack, says.only_defends),
     Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
     Rule("MUS-R20", lambda s: ~facing.enemy_ahead(s), says.not_faced, "at"),
-    Rule("MUS-R19", when(pursuit.fought_enough), phrases.fought_enough),
-    gate("MUS-OPT-02", lambda c: c.spent, phrases.spent_attack),
+    Rule("MUS-R19", when(pursuit.fought_enough), messages.fought_enough),
+    gate("MUS-OPT-02", lambda c: c.spent, messages.spent_attack),
 )
 
 
@@ -254,10 +265,10 @@ def _entered_ford(s: Unit) -> bool:
 
 ADVANCE = (
     Rule("MUS-CC-13", when(lambda s: not s.kind.advances), says.stays_behind, last=True),
-    Rule("MUS-CC-11", when(pursuit.not_the_winner), phrases.not_the_winner, last=True),
-    Rule("MUS-R23", pursuit.not_empty, phrases.not_empty),
+    Rule("MUS-CC-11", when(pursuit.not_the_winner), messages.not_the_winner, last=True),
+    Rule("MUS-R23", pursuit.not_empty, messages.not_empty),
     Rule("MUS-R29", when(_entered_ford), says.in_ford),
-    Rule("MUS-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
+    Rule("MUS-OPT-02", when(lambda s: s.spent), messages.spent_attack),
 )
 
 facing_of_advance = _facing_of_advance

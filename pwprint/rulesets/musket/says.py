@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine import phrases
+from pwprint.game.order import messages
 
 if TYPE_CHECKING:
-    from pwprint.engine.rule import Words
+    from pwprint.game.rule import Words
     from pwprint.rulesets.musket.ground import Marching, Unit
 
 
@@ -58,7 +58,7 @@ def over_units(s: Unit, place: int) -> Words:
 def deep_water(s: Unit, place: int) -> Words:
     """MUS-R22."""
     return (
-        f"{s.square(place)} is {phrases.called(s, place, lambda row: row.water)} without a ford or a bridge",
+        f"{s.square(place)} is {messages.called(s, place, lambda row: row.water)} without a ford or a bridge",
         "rivers are crossed at fords and bridges",
     )
 
@@ -67,7 +67,7 @@ def in_the_way(s: Unit, place: int) -> Words:
     """MUS-R23, on the way."""
     if s.mine >> place & 1:
         friend = s.name(s.battle.unit_at(s.state, place))
-        return f"{s.square(place)} holds {friend}", f"a {phrases.area(s)} holds one unit (stacking: one)"
+        return f"{s.square(place)} holds {friend}", f"a {messages.area(s)} holds one unit (stacking: one)"
     return f"{s.enemy_in(place)} is in the way", f"{s.battle.board.areas} with enemies cannot be entered"
 
 
@@ -76,7 +76,7 @@ def taken(s: Unit, place: int) -> Words:
     unit = s.battle.unit_at(s.state, place)
     who = s.name(unit) if unit is not None else "another unit"
     message = f"{s.name()} may not end its move in {s.square(place)}, beside {who}"
-    return message, f"only commanders share a {phrases.area(s)}"
+    return message, f"only commanders share a {messages.area(s)}"
 
 
 def another_front(s: Marching, place: int) -> Words:
@@ -86,7 +86,7 @@ def another_front(s: Marching, place: int) -> Words:
 
 def too_long(s: Marching, path: tuple[int, ...]) -> Words:
     """MUS-MOV-02."""
-    return phrases.too_long(s, path, s.kind.speed, "entire")
+    return messages.too_long(s, path, s.kind.speed, "entire")
 
 
 def not_faced(s: Unit, place: int) -> Words:
@@ -115,4 +115,4 @@ def stays_behind(s: Unit, _: int) -> Words:
 
 def in_ford(s: Unit, _: int) -> Words:
     """MUS-R29."""
-    return f"{s.name()} has entered a {phrases.water(s, s.piece.square)} in this turn and may not advance", None
+    return f"{s.name()} has entered a {messages.water(s, s.piece.square)} in this turn and may not advance", None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from pwprint.engine.closing import by_count, report_strength
-from pwprint.engine.sideturns import SideTurns, sequence
+from pwprint.game.turn.closing import by_count, report_strength
+from pwprint.game.turn.sides import SideTurns, sequence
 from pwprint.rulesets.musket.actions import ACTIONS
 from pwprint.rulesets.musket.legality import BARRAGE, LEGALITY
 from pwprint.rulesets.musket.resolve import aim, barrage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
+from pwprint.game.ruleset import START_COMBAT, Back, Option, Stat
 from pwprint.values import Struct, replace
 
 

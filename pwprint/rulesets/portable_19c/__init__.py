@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pwprint.engine.setup import deployment
-from pwprint.engine.victory import by_fresh_side
-from pwprint.rulesets.base import Ending, Lead, Ruleset
+from pwprint.game.ruleset import Ending, Lead, Ruleset
+from pwprint.game.setup import deployment
+from pwprint.game.victory import by_fresh_side
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.ground import prepare
 from pwprint.rulesets.portable_19c.markers import marked, markers

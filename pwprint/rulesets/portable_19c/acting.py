@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine import activation, facing, phrases, turn
-from pwprint.engine.decision import HERE
-from pwprint.engine.rule import Fault, Rule, faults, gate, when
-from pwprint.engine.state import Status
-from pwprint.orders import Dismount, LayWire, Limber, Mount, Unlimber
+from pwprint.game import activation
+from pwprint.game.board.base import bits
+from pwprint.game.decision import HERE
+from pwprint.game.order import facing, messages
+from pwprint.game.orders import Dismount, LayWire, Limber, Mount, Unlimber
+from pwprint.game.rule import Fault, Rule, faults, gate, when
+from pwprint.game.state import Status
+from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import ledger, says
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Squares
-    from pwprint.orders import RemoveWire
+    from pwprint.game.board.base import Squares
+    from pwprint.game.orders import RemoveWire
     from pwprint.rulesets.portable_19c.ground import Unit
 
 
@@ -38,18 +40,18 @@ def is_towed(s: Unit) -> bool:
 GUNS = (gate("P19-SEQ-02", lambda c: c.kind.guns, says.guns_have_their_step),)
 
 ACTIVATION = (
-    Rule("P19-ACT-03", when(turn.early), phrases.too_early, "unit"),
-    Rule("P19-ACT-03", when(turn.late), phrases.too_late, "unit"),
+    Rule("P19-ACT-03", when(turn.early), messages.too_early, "unit"),
+    Rule("P19-ACT-03", when(turn.late), messages.too_late, "unit"),
     Rule("P19-R11", when(_has_finished), says.finished, "unit"),
 )
 
 ON_BOARD = activation.on_board(lost="P19-HIT-01", left="P19-R55", late="P19-R98")
 
-_AFTER_FIGHT = gate("P19-R12", activation.fought, phrases.out_of_sequence)
+_AFTER_FIGHT = gate("P19-R12", activation.fought, messages.out_of_sequence)
 
 TOWED = Rule("P19-R94", when(is_towed), says.towed, "unit")
 
-HELD = gate("P19-R11", activation.held, phrases.finished, "unit")
+HELD = gate("P19-R11", activation.held, messages.finished, "unit")
 
 OWN_ORDERS = (HELD, _AFTER_FIGHT, TOWED)
 

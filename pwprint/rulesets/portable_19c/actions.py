@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pwprint.engine import moves, pursuit
-from pwprint.engine.activation import did
-from pwprint.engine.situation import Situation
-from pwprint.engine.state import Status
-from pwprint.orders import (
+from pwprint.game.activation import did
+from pwprint.game.order import moves, pursuit
+from pwprint.game.orders import (
     Advance,
     CloseCombat,
     Dismount,
@@ -23,6 +21,8 @@ from pwprint.orders import (
     Retreat,
     Unlimber,
 )
+from pwprint.game.situation import Situation
+from pwprint.game.state import Status
 from pwprint.rulesets.portable_19c import hits, ledger, resolve
 from pwprint.rulesets.portable_19c.acting import transport_of
 from pwprint.rulesets.portable_19c.ledger import Job
@@ -31,9 +31,9 @@ from pwprint.rulesets.portable_19c.places import come_to, tow_along
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Record
+    from pwprint.game.state import State
 
 _MOVE = moves.MoveRules(move=("P19-MOV-13",), enter=("P19-R98",), leave=("P19-R55",))
 

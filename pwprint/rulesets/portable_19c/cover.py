@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine import stacks
-from pwprint.engine.situation import Situation
-from pwprint.engine.state import Status
+from pwprint.game.board.base import bits
+from pwprint.game.order import stacks
+from pwprint.game.situation import Situation
+from pwprint.game.state import Status
 from pwprint.rulesets.portable_19c import ledger
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Square, Squares
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Square, Squares
+    from pwprint.game.state import State
     from pwprint.rulesets.portable_19c.ground import Ground, Unit
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine import activation, phrases, shooting, turn
-from pwprint.engine.rule import Fault, Rule, faults, gate, when
+from pwprint.game import activation
+from pwprint.game.board.base import bits
+from pwprint.game.order import messages, shooting
+from pwprint.game.rule import Fault, Rule, faults, gate, when
+from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import cover, ledger, says
 from pwprint.rulesets.portable_19c.acting import AT_LIMBERS, AT_SADDLES, ON_BOARD, OWN_ORDERS, at_wire, is_towed
 from pwprint.rulesets.portable_19c.rules import MOVING
 from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, ROAD
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Squares
-    from pwprint.orders import Fire
+    from pwprint.game.board.base import Squares
+    from pwprint.game.orders import Fire
     from pwprint.rulesets.portable_19c.ground import Unit
 
 
@@ -100,21 +102,21 @@ def _shots(arc: str, edge: str, reach: str, *others: Rule[Unit]) -> tuple[Rule[U
         Rule(arc, _outside_arc, says.outside_arc, "at"),
         Rule(edge, _behind_own_cover, says.not_at_the_edge, "at"),
         Rule("P19-TER-05", _far_within_wood, says.within_the_wood, "at"),
-        Rule(reach, lambda s: ~shooting.in_range(s), phrases.out_of_range(shooting.range_of), "at"),
+        Rule(reach, lambda s: ~shooting.in_range(s), messages.out_of_range(shooting.range_of), "at"),
         *others,
     )
     return (
         Rule("P19-TER-09", when(_in_water), says.in_river),
         Rule("P19-TER-17", when(_is_crossing), says.crossing),
-        Rule("P19-R16", lambda s: ~_targets(s), phrases.no_target(aim), "at", last=True),
+        Rule("P19-R16", lambda s: ~_targets(s), messages.no_target(aim), "at", last=True),
         *aim,
     )
 
 
 BARRAGE = (
-    gate("P19-ACT-03", lambda c: not c.kind.guns, phrases.only_gunfire, "unit", last=True),
+    gate("P19-ACT-03", lambda c: not c.kind.guns, messages.only_gunfire, "unit", last=True),
     *ON_BOARD,
-    Rule("P19-ART-03", when(turn.has_aimed), phrases.fired_already),
+    Rule("P19-ART-03", when(turn.has_aimed), messages.fired_already),
     Rule("P19-R34", when(is_towed), says.towed_silent),
     *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22", Rule("P19-R22", _unspotted, says.unspotted, "at")),
 )
@@ -122,7 +124,7 @@ BARRAGE = (
 FIRE = (
     *OWN_ORDERS,
     *ON_BOARD,
-    gate("P19-FIR-02", activation.fired, phrases.fired_already),
+    gate("P19-FIR-02", activation.fired, messages.fired_already),
     gate("P19-R05", lambda c: not c.kind.range, says.no_weapon, last=True),
     Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), says.at_work),
     AT_LIMBERS,

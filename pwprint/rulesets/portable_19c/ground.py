@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from pwprint.board.base import Crossed, bits
-from pwprint.engine.ground import ids
-from pwprint.engine.pursuit import further_combats
-from pwprint.engine.situation import March, Situation
+from pwprint.game.board.base import Crossed, bits
+from pwprint.game.order.ground import ids
+from pwprint.game.order.pursuit import further_combats
+from pwprint.game.situation import March, Situation
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.tables import SHELTER, TERRAIN, UNITS, Portable19Terrain, Portable19Unit
 from pwprint.values import Struct
@@ -15,10 +15,10 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.board.base import Squares
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario
-    from pwprint.scenario import Unit as Piece
+    from pwprint.game.board.base import Squares
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
+    from pwprint.game.scenario import Unit as Piece
 
 _CORNERS: Mapping[str, Callable[[Crossed, int], bool]] = {
     "both": Crossed.blocked,

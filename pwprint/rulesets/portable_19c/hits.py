@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.rule import allowed
-from pwprint.engine.situation import Situation
-from pwprint.engine.state import MustRetreat, Status
+from pwprint.game.rule import allowed
+from pwprint.game.situation import Situation
+from pwprint.game.state import MustRetreat, Status
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.cover import units_in
 from pwprint.rulesets.portable_19c.ledger import Hit
@@ -16,11 +16,11 @@ from pwprint.rulesets.portable_19c.tables import RESOLUTION, SURVIVES, quality
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Square
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
-    from pwprint.orders import Done, Retreat
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Square
+    from pwprint.game.orders import Done, Retreat
+    from pwprint.game.record import Record
+    from pwprint.game.state import State
     from pwprint.rulesets.portable_19c.ground import Unit
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pwprint.engine.state import Status
-from pwprint.engine.turn import Turn, keeping
+from pwprint.game.state import Status
+from pwprint.game.turn.turn import Turn, keeping
 from pwprint.rulesets.portable_19c import tables
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.board.base import Square, Squares
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.situation import Situation
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Square, Squares
+    from pwprint.game.scenario import Unit
+    from pwprint.game.situation import Situation
+    from pwprint.game.state import State
     from pwprint.rulesets.portable_19c.ground import Ground
-    from pwprint.scenario import Unit
 
 
 class Job(Struct, frozen=True):

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from pwprint.engine import facing, phrases
-from pwprint.engine.activation import acted
-from pwprint.engine.decision import HERE
-from pwprint.engine.legality import Legality
-from pwprint.engine.offers import at_places, here, moves
-from pwprint.engine.rule import faults, gate
-from pwprint.engine.stacks import attacks
-from pwprint.orders import CloseCombat, Dismount, Fire, Hold, LayWire, Limber, Mount, Move, RemoveWire, Unlimber
+from pwprint.game.activation import acted
+from pwprint.game.decision import HERE
+from pwprint.game.order import facing, messages
+from pwprint.game.order.legality import Legality
+from pwprint.game.order.offers import at_places, here, moves
+from pwprint.game.order.stacks import attacks
+from pwprint.game.orders import CloseCombat, Dismount, Fire, Hold, LayWire, Limber, Mount, Move, RemoveWire, Unlimber
+from pwprint.game.rule import faults, gate
 from pwprint.rulesets.portable_19c import acting, firing, rules
 from pwprint.rulesets.portable_19c.cover import defenders
 
-_FIRST = gate("P19-R10", acted, phrases.finished)
+_FIRST = gate("P19-R10", acted, messages.finished)
 """Players hold instead of acting; in a script a hold after an action does no harm."""
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pwprint.rulesets.base import Marker, markers_of
+from pwprint.game.ruleset import Marker, markers_of
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.tables import UNITS, Portable19Terrain, swaps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario
+    from pwprint.game.battle import Battle
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
+    from pwprint.game.state import State
 
 SPARE_WIRE = 4
 """Markers for wire that is laid in play."""

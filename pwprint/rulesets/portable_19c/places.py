@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine import turn
-from pwprint.engine.state import Status
+from pwprint.game.state import Status
+from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Square
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Square
+    from pwprint.game.record import Record
+    from pwprint.game.state import State
     from pwprint.rulesets.portable_19c.ground import Ground
 
 

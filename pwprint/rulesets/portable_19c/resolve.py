@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine import pursuit, survival
-from pwprint.engine.combat import those
-from pwprint.engine.situation import Situation
-from pwprint.engine.turn import Shot
+from pwprint.game.order import pursuit, survival
+from pwprint.game.order.combat import those
+from pwprint.game.situation import Situation
+from pwprint.game.turn.turn import Shot
 from pwprint.rulesets.portable_19c import hits, ledger
 from pwprint.rulesets.portable_19c.cover import (
     defenders,
@@ -36,12 +36,12 @@ from pwprint.rulesets.portable_19c.tables import (
 )
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Board, Facing, Square
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
-    from pwprint.engine.survival import Modifier
-    from pwprint.orders import CloseCombat, Fire
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Board, Facing, Square
+    from pwprint.game.order.survival import Modifier
+    from pwprint.game.orders import CloseCombat, Fire
+    from pwprint.game.record import Record
+    from pwprint.game.state import State
     from pwprint.rulesets.portable_19c.ground import Ground
     from pwprint.rulesets.portable_19c.ledger import Hit
 

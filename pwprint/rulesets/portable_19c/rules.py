@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine import activation, facing, phrases, pursuit, shooting, stacks, turn
-from pwprint.engine.decision import HERE
-from pwprint.engine.ground import exits, stops
-from pwprint.engine.march import (
+from pwprint.game import activation
+from pwprint.game.board.base import bits
+from pwprint.game.decision import HERE
+from pwprint.game.order import facing, messages, pursuit, shooting, stacks
+from pwprint.game.order.ground import exits, stops
+from pwprint.game.order.march import (
     Moving,
     StepRule,
     by_exits,
@@ -22,10 +23,11 @@ from pwprint.engine.march import (
     starts_in,
     through_edges,
 )
-from pwprint.engine.rule import Fault, Rule, faults, gate, when
-from pwprint.engine.situation import EVERYWHERE
-from pwprint.engine.state import MustRetreat, Status
-from pwprint.engine.walk import Track
+from pwprint.game.order.walk import Track
+from pwprint.game.rule import Fault, Rule, faults, gate, when
+from pwprint.game.situation import EVERYWHERE
+from pwprint.game.state import MustRetreat, Status
+from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import cover, ledger, says
 from pwprint.rulesets.portable_19c.acting import HELD, ON_BOARD, SPENT, TOWED, wire
 from pwprint.rulesets.portable_19c.tables import FIRING, OUT, ROAD, TERRAIN
@@ -33,9 +35,9 @@ from pwprint.rulesets.portable_19c.tables import FIRING, OUT, ROAD, TERRAIN
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.board.base import Squares
-    from pwprint.engine.rule import Words
-    from pwprint.orders import Advance, CloseCombat, Move
+    from pwprint.game.board.base import Squares
+    from pwprint.game.orders import Advance, CloseCombat, Move
+    from pwprint.game.rule import Words
     from pwprint.rulesets.portable_19c.ground import Marching, Unit
 
 
@@ -44,12 +46,12 @@ if TYPE_CHECKING:
 
 STILL_MOVES = (
     HELD,
-    gate("P19-R12", lambda c: activation.fought(c) or activation.fired_too_soon(c), phrases.out_of_sequence),
+    gate("P19-R12", lambda c: activation.fought(c) or activation.fired_too_soon(c), messages.out_of_sequence),
     TOWED,
 )
 
 MAY_MOVE = (
-    gate("P19-MOV-02", activation.moved, phrases.moved_already),
+    gate("P19-MOV-02", activation.moved, messages.moved_already),
     Rule("P19-MOV-03", when(turn.has_aimed), says.fired_guns),
     *SPENT,
 )
@@ -127,19 +129,20 @@ _TOWARDS_THE_ENEMY: Mapping[str, Callable[[Marching], Squares]] = {"nearest": no
 """What an exhausted side may not enter."""
 
 STEPS = (
-    StepRule("P19-MOV-01", phrases.through_corner, leads=through_edges),
-    StepRule("P19-R55", phrases.no_exit, leads=by_exits(exits)),
+    StepRule("P19-MOV-01", messages.through_corner, leads=through_edges),
+    StepRule("P19-R55", messages.no_exit, leads=by_exits(exits)),
     StepRule("P19-R58", says.deep_water, bars=lambda m: m.ground.deep),
     StepRule("P19-MOV-08", says.enemy_there, bars=lambda m: m.theirs),
-    StepRule("P19-R45", phrases.passes_a_friend, halts=friends_in_the_way),
-    StepRule("P19-MOV-09", phrases.must_stop, halts=lambda m: m.near),
+    StepRule("P19-R45", messages.passes_a_friend, halts=friends_in_the_way),
+    StepRule("P19-MOV-09", messages.must_stop, halts=lambda m: m.near),
     *sorted(
-        (StepRule("P19-TER-07", phrases.stops_in_water, halts=_water), *stops(TERRAIN)), key=lambda rule: rule.id or "~"
+        (StepRule("P19-TER-07", messages.stops_in_water, halts=_water), *stops(TERRAIN)),
+        key=lambda rule: rule.id or "~",
     ),
     StepRule("P19-MOV-12", says.another_front, bars=_other_fronts),
     StepRule("P19-R50", says.not_away, bars=_beside_those_withdrawn_from),
-    StepRule("P19-EXH-05", phrases.spent_march, bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),
-    StepRule("P19-TER-08", phrases.stays_in_water, bars=_has_come_into(_water)),
+    StepRule("P19-EXH-05", messages.spent_march, bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),
+    StepRule("P19-TER-08", messages.stays_in_water, bars=_has_come_into(_water)),
     StepRule("P19-TER-16", says.stays_in_the_trench, bars=_has_come_into(_trench)),
     StepRule("P19-TER-14", says.stays_in_the_wire, bars=_has_come_into(wire)),
     StepRule("P19-MOV-07", says.taken, ends=taken),
@@ -147,7 +150,7 @@ STEPS = (
 
 _SLOW: tuple[tuple[str, Callable[[Marching, tuple[int, ...]], Words], Callable[[Unit], Squares]], ...] = (
     ("P19-TER-04", says.out_of_the_wood, lambda s: s.ground.slow_woods),
-    ("P19-TER-08", phrases.out_of_water, _water),
+    ("P19-TER-08", messages.out_of_water, _water),
     ("P19-TER-16", says.out_of_the_trench, _trench),
 )
 """Ground out of which a move is one square long: rule, what is said to a longer one, and squares."""
@@ -163,7 +166,7 @@ def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
 def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
     """Return which rule a path breaks by its length. P19-R97."""
     if activation.fired(m.condition):
-        return "P19-MOV-04", phrases.too_long_after_fire(m, path, FIRING)
+        return "P19-MOV-04", messages.too_long_after_fire(m, path, FIRING)
     for rule, says_so, where in _SLOW:
         if starts_in(m, where(m)):
             return rule, says_so(m, path)
@@ -203,8 +206,8 @@ CLOSE_COMBAT = (
     *ON_BOARD,
     *SPENT,
     Rule("P19-R68", lambda s: ~facing.enemy_ahead(s), says.not_in_front, "at", last=True),
-    Rule("P19-R69", when(pursuit.fought_enough), phrases.fought_enough),
-    Rule("P19-EXH-03", when(lambda s: s.spent and not s.ground.spent_may_attack), phrases.spent_attack),
+    Rule("P19-R69", when(pursuit.fought_enough), messages.fought_enough),
+    Rule("P19-EXH-03", when(lambda s: s.spent and not s.ground.spent_may_attack), messages.spent_attack),
 )
 
 
@@ -237,10 +240,10 @@ RETREAT = (
 
 ADVANCE = (
     Rule("P19-CC-07", when(lambda s: not s.kind.advances), says.stays_behind, last=True),
-    Rule("P19-CC-07", when(pursuit.not_the_winner), phrases.not_the_winner, last=True),
-    Rule("P19-R74", pursuit.not_empty, phrases.not_empty),
+    Rule("P19-CC-07", when(pursuit.not_the_winner), messages.not_the_winner, last=True),
+    Rule("P19-R74", pursuit.not_empty, messages.not_empty),
     Rule("P19-R75", when(turn.bogged), says.waits_for_next_turn),
-    Rule("P19-R87", when(lambda s: s.spent), phrases.spent_attack),
+    Rule("P19-R87", when(lambda s: s.spent), messages.spent_attack),
 )
 
 

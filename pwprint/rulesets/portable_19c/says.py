@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.engine import phrases
+from pwprint.game.board.base import bits
+from pwprint.game.order import messages
 from pwprint.rulesets.portable_19c import cover, ledger
 from pwprint.rulesets.portable_19c.tables import FOREST_RANGE, ROAD
 from pwprint.text.words import joined, with_article
@@ -13,7 +13,7 @@ from pwprint.text.words import joined, with_article
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.engine.rule import Words
+    from pwprint.game.rule import Words
     from pwprint.rulesets.portable_19c.ground import Marching, Unit
 
 
@@ -26,7 +26,7 @@ def finished(s: Unit, place: int) -> Words:
     """P19-R11."""
     others = bits(ledger.read(s).mates(s.unit) & ~(1 << s.unit))
     if s.state.own.finished >> s.unit & 1 or not (names := [s.name(other) for other in others]):
-        return phrases.finished(s, place)
+        return messages.finished(s, place)
     return f"{s.name()} has acted in this turn together with {joined(names, 'and')}", None
 
 
@@ -116,7 +116,7 @@ def fired_guns(s: Unit, _: int) -> Words:
 def deep_water(s: Unit, place: int) -> Words:
     """P19-R58."""
     return (
-        f"{s.square(place)} is {phrases.called(s, place, lambda row: row.water)} without a ford or a bridge",
+        f"{s.square(place)} is {messages.called(s, place, lambda row: row.water)} without a ford or a bridge",
         "rivers are crossed at fords and bridges",
     )
 
@@ -155,21 +155,21 @@ def _stays(m: Marching, where: str) -> Words:
 
 def out_of_the_trench(m: Marching, path: tuple[int, ...]) -> Words:
     """P19-TER-16."""
-    return phrases.out_of(m, path, with_article(_trench(m, m.start)))
+    return messages.out_of(m, path, with_article(_trench(m, m.start)))
 
 
 def out_of_the_wood(m: Marching, path: tuple[int, ...]) -> Words:
     """P19-TER-04."""
-    return phrases.out_of(m, path, with_article(_wood(m, m.start)))
+    return messages.out_of(m, path, with_article(_wood(m, m.start)))
 
 
 def _trench(s: Unit, square: int) -> str:
-    return phrases.called(s, square, lambda row: row.trench)
+    return messages.called(s, square, lambda row: row.trench)
 
 
 def _wood(s: Unit, square: int) -> str:
     """Return the word for one wood in a square."""
-    return phrases.called(s, square, lambda row: row.wood).removesuffix("s")
+    return messages.called(s, square, lambda row: row.wood).removesuffix("s")
 
 
 def taken(s: Unit, place: int) -> Words:
@@ -190,7 +190,7 @@ def not_all_road(s: Marching, path: tuple[int, ...]) -> Words:
 
 def too_long(s: Marching, path: tuple[int, ...]) -> Words:
     """P19-MOV-13."""
-    return phrases.too_long(s, path, s.kind.speed, "entire")
+    return messages.too_long(s, path, s.kind.speed, "entire")
 
 
 def not_in_front(s: Unit, place: int) -> Words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.setup import (
+from pwprint.game.setup import (
     empty_sides,
     first_facing,
     in_deep_water,
@@ -12,7 +12,7 @@ from pwprint.engine.setup import (
     share_with,
     shared_squares,
 )
-from pwprint.engine.state import Piece, Status
+from pwprint.game.state import Piece, Status
 from pwprint.rulesets.portable_19c.ground import prepare, towed_by
 from pwprint.rulesets.portable_19c.tables import RIDERS, UNITS
 from pwprint.text.problems import Problem, broken_rule
@@ -20,8 +20,8 @@ from pwprint.text.problems import Problem, broken_rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario, Unit
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario, Unit
 
 
 def piece(scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from pwprint.engine import victory
-from pwprint.engine.closing import Closing, report_strength
-from pwprint.engine.sideturns import SideTurns, sequence
+from pwprint.game import victory
+from pwprint.game.turn.closing import Closing, report_strength
+from pwprint.game.turn.sides import SideTurns, sequence
 from pwprint.rulesets.portable_19c import ledger, works
 from pwprint.rulesets.portable_19c.actions import ACTIONS
 from pwprint.rulesets.portable_19c.legality import BARRAGE, LEGALITY

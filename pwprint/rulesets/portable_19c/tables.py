@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
+from pwprint.game.ruleset import START_COMBAT, Back, Option, Stat
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.base import UnitKind
-    from pwprint.scenario import Scenario, Unit
+    from pwprint.game.ruleset import UnitKind
+    from pwprint.game.scenario import Scenario, Unit
 
 _KEYS = frozenset({"facing", "quality"})
 _GUN_KEYS = _KEYS | {"towed_by", "last_target"}

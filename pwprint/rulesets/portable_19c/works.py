@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.state import Status
-from pwprint.orders import Dismount, LayWire, Limber, Mount, RemoveWire, Unlimber
+from pwprint.game.orders import Dismount, LayWire, Limber, Mount, RemoveWire, Unlimber
+from pwprint.game.state import Status
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Record
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Record
+    from pwprint.game.state import State
     from pwprint.rulesets.portable_19c.ledger import Job
 
 

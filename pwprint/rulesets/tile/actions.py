@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pwprint.engine.actions import Actions, Rallying
-from pwprint.engine.moves import MoveRules
+from pwprint.game.order.actions import Actions, Rallying
+from pwprint.game.order.moves import MoveRules
 from pwprint.rulesets.tile.resolve import COMBAT
 from pwprint.rulesets.tile.rules import RETREAT
 from pwprint.rulesets.tile.tables import RALLY

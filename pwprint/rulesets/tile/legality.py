@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.decision import HERE
-from pwprint.engine.legality import Legality
-from pwprint.engine.offers import at_places, before_a_move, friends, here, moves
-from pwprint.engine.rule import Fault, faults
-from pwprint.engine.shooting import enemies_in_range
-from pwprint.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
+from pwprint.game.decision import HERE
+from pwprint.game.order.legality import Legality
+from pwprint.game.order.offers import at_places, before_a_move, friends, here, moves
+from pwprint.game.order.shooting import enemies_in_range
+from pwprint.game.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
+from pwprint.game.rule import Fault, faults
 from pwprint.rulesets.tile import rules
 
 if TYPE_CHECKING:

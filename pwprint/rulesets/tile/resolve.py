@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.activation import moves_and_fires
-from pwprint.engine.combat import Blow, Combat, Modifier, higher, those
-from pwprint.engine.saves import Saves
+from pwprint.game.activation import moves_and_fires
+from pwprint.game.order.combat import Blow, Combat, Modifier, higher, those
+from pwprint.game.order.saves import Saves
 from pwprint.rulesets.tile.tables import COMBAT_HIT, FIRE_HIT, MOVED, SAVE, SUPPORT
 
 if TYPE_CHECKING:
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.state import State
     from pwprint.rulesets.tile.ground import Ground
 
 

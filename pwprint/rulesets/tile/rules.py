@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine import answers, facing, phrases, pursuit
-from pwprint.engine.activation import (
+from pwprint.game.activation import (
     acted,
     acted_but_moved,
     by_chit,
@@ -22,19 +21,20 @@ from pwprint.engine.activation import (
     turned_gun,
     unlimbered_gun,
 )
-from pwprint.engine.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
-from pwprint.engine.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
-from pwprint.engine.rule import Rule, alone, gate, when
-from pwprint.engine.shooting import in_range, moved_too_far, range_of, speed
-from pwprint.engine.sight import behind, out_of_sight
-from pwprint.engine.state import Status
+from pwprint.game.order import answers, facing, messages, pursuit
+from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
+from pwprint.game.order.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
+from pwprint.game.order.shooting import in_range, moved_too_far, range_of, speed
+from pwprint.game.order.sight import behind, out_of_sight
+from pwprint.game.rule import Rule, alone, gate, when
+from pwprint.game.state import Status
 from pwprint.rulesets.tile import says
 from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, TERRAIN
 
 if TYPE_CHECKING:
-    from pwprint.board.base import Squares
-    from pwprint.engine.rule import Fault, Places, Words
-    from pwprint.orders import Advance, Move
+    from pwprint.game.board.base import Squares
+    from pwprint.game.orders import Advance, Move
+    from pwprint.game.rule import Fault, Places, Words
     from pwprint.rulesets.tile.ground import Marching, Unit
 
 
@@ -48,9 +48,9 @@ HOLD = (*ON_BOARD, gate("TIL-ACT-01", acted, says.action))
 
 _CHANGE = (*ON_BOARD, gate("TIL-ACT-01", lambda c: not c.kind.limbers or acted_but_moved(c), says.action))
 
-LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: c.limbered, phrases.gun_state))
+LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: c.limbered, messages.gun_state))
 
-UNLIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: not c.limbered, phrases.gun_state))
+UNLIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: not c.limbered, messages.gun_state))
 
 MAY_MOVE = (
     gate("TIL-R11", limbered_too_soon, says.after_limbering),
@@ -71,16 +71,16 @@ def _in_the_way(m: Marching) -> Squares:
 
 
 STEPS = (
-    StepRule("TIL-MOV-01", phrases.through_corner, leads=through_edges),
-    StepRule("TIL-R37", phrases.no_exit, leads=by_exits(exits)),
-    StepRule("TIL-MOV-03", phrases.unlimbered, bars=alone(unlimbered_gun)),
-    StepRule("TIL-MOV-06", phrases.occupied, bars=_in_the_way),
-    StepRule("TIL-MOV-04", phrases.must_stop, halts=lambda m: m.near),
+    StepRule("TIL-MOV-01", messages.through_corner, leads=through_edges),
+    StepRule("TIL-R37", messages.no_exit, leads=by_exits(exits)),
+    StepRule("TIL-MOV-03", messages.unlimbered, bars=alone(unlimbered_gun)),
+    StepRule("TIL-MOV-06", messages.occupied, bars=_in_the_way),
+    StepRule("TIL-MOV-04", messages.must_stop, halts=lambda m: m.near),
     *stops(TERRAIN),
-    StepRule("TIL-MOV-05", phrases.bound_by_contact, bars=_bound_by_contact),
-    StepRule("TIL-EXH-03", phrases.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
-    StepRule("TIL-OPT-02", phrases.spent_march, bars=not_nearer),
-    StepRule("TIL-MOV-06", phrases.occupied, ends=friends),
+    StepRule("TIL-MOV-05", messages.bound_by_contact, bars=_bound_by_contact),
+    StepRule("TIL-EXH-03", messages.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
+    StepRule("TIL-OPT-02", messages.spent_march, bars=not_nearer),
+    StepRule("TIL-MOV-06", messages.occupied, ends=friends),
 )
 
 
@@ -99,7 +99,7 @@ def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
 BEFORE_A_MOVE = gate("TIL-ACT-01", may_not_fire_first, says.action)
 
 # A turn on the spot costs no shot anything (TIL-R09): it is no move that could be announced.
-_STAYS = (gate("TIL-ACT-01", has_announced_a_move, phrases.goes_nowhere),)
+_STAYS = (gate("TIL-ACT-01", has_announced_a_move, messages.goes_nowhere),)
 
 MOVING = Moving(
     gates=MAY_MOVE,
@@ -125,7 +125,7 @@ def _blockers(s: Unit) -> Squares:
 _AIM = (
     *caps(TERRAIN),
     out_of_cover("TIL-R29"),
-    Rule("TIL-FIR-04", lambda s: ~in_range(s), phrases.out_of_range(range_of), "at"),
+    Rule("TIL-FIR-04", lambda s: ~in_range(s), messages.out_of_range(range_of), "at"),
     Rule("TIL-FIR-06", out_of_sight, says.no_sight, "at"),
     Rule("TIL-FIR-07", behind(_blockers), says.units_in_sight, "at"),
 )
@@ -134,11 +134,11 @@ _AIM = (
 FIRE = (
     *ON_BOARD,
     gate("TIL-FIR-01", lambda c: not c.kind.range, says.cannot_fire, last=True),
-    gate("TIL-FIR-02", limbered_gun, phrases.limbered, last=True),
+    gate("TIL-FIR-02", limbered_gun, messages.limbered, last=True),
     # A gun that has turned: with a shot that would be Move and fire, which guns have not (TIL-R10).
     gate("TIL-ACT-01", lambda c: acted_but_moved(c) or turned_gun(c), says.action),
     moved_too_far("TIL-MOV-08", MOVING, MOVE_AND_FIRE, by_road),
-    Rule("TIL-FIR-03", lambda s: ~s.theirs, phrases.no_target(_AIM), "at", last=True),
+    Rule("TIL-FIR-03", lambda s: ~s.theirs, messages.no_target(_AIM), "at", last=True),
     *_AIM,
 )
 
@@ -196,9 +196,9 @@ CLOSE_COMBAT = (
     *ON_BOARD,
     gate("TIL-CC-02", lambda c: c.exhausted, says.exhausted_attack),
     gate("TIL-R12", lambda c: c.kind.rallies_others and not c.ground.commanders_attack, says.commander_attack),
-    Rule("TIL-CC-01", lambda s: ~in_contact(s), phrases.no_contact, "at"),
-    Rule("TIL-R15", when(pursuit.fought_enough), phrases.fought_enough),
-    gate("TIL-OPT-02", lambda c: c.spent, phrases.spent_attack),
+    Rule("TIL-CC-01", lambda s: ~in_contact(s), messages.no_contact, "at"),
+    Rule("TIL-R15", when(pursuit.fought_enough), messages.fought_enough),
+    gate("TIL-OPT-02", lambda c: c.spent, messages.spent_attack),
 )
 
 
@@ -209,17 +209,17 @@ FLIP = (answers.flip("TIL-HIT-03"),)
 
 RETREAT = (
     *FLIP,
-    Rule("TIL-R20", when(answers.gun_stays), phrases.gun_stays),
-    Rule("TIL-R18", lambda s: s.mine | s.theirs, phrases.not_free, "to"),
-    Rule("TIL-R17", answers.not_straight_back, phrases.not_straight_back, "to"),
-    Rule("TIL-R19", answers.next_to_enemies, phrases.near_enemy, "to"),
+    Rule("TIL-R20", when(answers.gun_stays), messages.gun_stays),
+    Rule("TIL-R18", lambda s: s.mine | s.theirs, messages.not_free, "to"),
+    Rule("TIL-R17", answers.not_straight_back, messages.not_straight_back, "to"),
+    Rule("TIL-R19", answers.next_to_enemies, messages.near_enemy, "to"),
 )
 
 
 ADVANCE = (
-    Rule("TIL-CC-09", when(answers.no_right_to_advance), phrases.not_the_attacker, last=True),
-    Rule("TIL-CC-08", answers.opponent_stands, phrases.stood),
-    Rule("TIL-R20", alone(unlimbered_gun), phrases.gun_follows_nobody),
-    Rule("TIL-R21", answers.not_in_place, phrases.not_in_place),
-    Rule("TIL-OPT-02", when(lambda s: s.spent), phrases.spent_attack),
+    Rule("TIL-CC-09", when(answers.no_right_to_advance), messages.not_the_attacker, last=True),
+    Rule("TIL-CC-08", answers.opponent_stands, messages.stood),
+    Rule("TIL-R20", alone(unlimbered_gun), messages.gun_follows_nobody),
+    Rule("TIL-R21", answers.not_in_place, messages.not_in_place),
+    Rule("TIL-OPT-02", when(lambda s: s.spent), messages.spent_attack),
 )

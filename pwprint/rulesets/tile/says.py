@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine import phrases
-from pwprint.engine.ground import blocking_terrain
+from pwprint.game.order import messages
+from pwprint.game.order.ground import blocking_terrain
 
 if TYPE_CHECKING:
-    from pwprint.engine.rule import Words
+    from pwprint.game.rule import Words
     from pwprint.rulesets.tile.ground import Unit
 
 
 def action(s: Unit, _: int) -> Words:
     """TIL-ACT-01."""
     if s.act.done:
-        done = phrases.last_done(s)
+        done = messages.last_done(s)
         return f"{s.name()} has used up its action ({done})", "one action to an activation, then perhaps a close combat"
     return f"{s.kind.title.lower()} such as {s.name()} cannot do this", "only artillery limbers and unlimbers"
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.engine.setup import arrives_unlimbered, empty_sides, first_facing, outside_zones, shared_squares
-from pwprint.engine.state import Piece, Status
+from pwprint.game.setup import arrives_unlimbered, empty_sides, first_facing, outside_zones, shared_squares
+from pwprint.game.state import Piece, Status
 from pwprint.text.problems import Problem, broken_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.rulesets.base import Ruleset
-    from pwprint.scenario import Scenario, Unit
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario, Unit
 
 
 def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.engine.chits import ChitRound, sequence
+from pwprint.game.turn.chits import ChitRound, sequence
 from pwprint.rulesets.tile.actions import ACTIONS
 from pwprint.rulesets.tile.legality import LEGALITY
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pwprint.engine.ground import Terrain
-from pwprint.rulesets.base import START_COMBAT, Back, Option, Stat
+from pwprint.game.order.ground import Terrain
+from pwprint.game.ruleset import START_COMBAT, Back, Option, Stat
 from pwprint.values import Struct
 
 

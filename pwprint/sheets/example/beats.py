@@ -5,17 +5,17 @@ from __future__ import annotations
 from operator import is_
 from typing import TYPE_CHECKING
 
-from pwprint.engine.battle import Battle
-from pwprint.engine.script import PlayedTurn, play_script
-from pwprint.orders import Activate, SideOrder
+from pwprint.game.battle import Battle
+from pwprint.game.orders import Activate, SideOrder
+from pwprint.game.script.script import PlayedTurn, play_script
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pwprint.engine.record import Event, Record
-    from pwprint.engine.state import State
-    from pwprint.orders import Order
+    from pwprint.game.orders import Order
+    from pwprint.game.record import Event, Record
+    from pwprint.game.state import State
 
 
 class Beat(Struct, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.art.brief_type import HEAD, section, sign
-from pwprint.engine.narrate_names import side_name
-from pwprint.engine.state import Status
+from pwprint.game.narration.names import side_name
+from pwprint.game.state import Status
 from pwprint.press.fonts import wrapped
 from pwprint.press.marks import Group, Mark, Text, line, moved
 from pwprint.rulesets.rulebook import book_of
@@ -16,7 +16,7 @@ from pwprint.text.words import counted, joined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.engine.state import State
+    from pwprint.game.state import State
     from pwprint.press.marks import Mm
     from pwprint.sheets.example.beats import Story
     from pwprint.sheets.example.desk import Desk

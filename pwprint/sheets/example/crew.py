@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pwprint.art.livery import Livery
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.state import State
+    from pwprint.game.battle import Battle
+    from pwprint.game.state import State
     from pwprint.press.marks import Mm, Point
     from pwprint.sheets.base import Subject
     from pwprint.sheets.example.ground import Window

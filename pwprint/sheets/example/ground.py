@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pwprint.art.terrain.lattice import Lattice
-    from pwprint.board.base import Board
+    from pwprint.game.board.base import Board
+    from pwprint.game.table.table import Table
     from pwprint.press.marks import Mm, Point
     from pwprint.sheets.base import Subject
     from pwprint.sheets.example.trace import Spot
-    from pwprint.table.table import Table
 
 _GRID = Pen("#8E8778", 0.35, round=False)
 _BREADTH, _REACH = 0.62, 3.6

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.art import example_signs as art
 from pwprint.art.brief_type import capitals, ornament, section, sign
-from pwprint.engine.narrate_names import side_name
-from pwprint.engine.state import Status
+from pwprint.game.narration.names import side_name
+from pwprint.game.state import Status
 from pwprint.press.fonts import shortened, wrapped
 from pwprint.press.marks import Mark, Text, moved
 from pwprint.sheets.example.beats import Beat

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.brief_type import roundel
 from pwprint.art.symbols import WIDTH
-from pwprint.engine.narrate_names import side_name
+from pwprint.game.narration.names import side_name
 from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.press.marks import Mark, Text, line, moved
 from pwprint.sheets.example.desk import BODY

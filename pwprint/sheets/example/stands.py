@@ -15,9 +15,9 @@ from pwprint.sheets.table_map_view import View, beside
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.engine.state import State
+    from pwprint.game.ruleset import Measures
+    from pwprint.game.state import State
     from pwprint.press.marks import Mm
-    from pwprint.rulesets.base import Measures
     from pwprint.sheets.example.crew import Scene
     from pwprint.sheets.example.trace import Spot
 

@@ -6,8 +6,8 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art.example_dice import die
-from pwprint.engine.narrate import sentence, told_as_one
-from pwprint.engine.narrate_voice import PRINTED
+from pwprint.game.narration.narrate import sentence, told_as_one
+from pwprint.game.narration.voice import PRINTED
 from pwprint.press.fonts import text_width, wrapped
 from pwprint.press.marks import Group, Mark, Text, moved
 from pwprint.sheets.example.desk import BODY, LEAD, SMALL, Block
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.art.livery import Livery
-    from pwprint.engine.record import Event
+    from pwprint.game.record import Event
     from pwprint.press.marks import Mm
     from pwprint.sheets.example.desk import Desk
 

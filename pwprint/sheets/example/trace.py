@@ -6,16 +6,16 @@ from collections import Counter
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from pwprint.engine import places
-from pwprint.engine.state import Status
-from pwprint.orders import OFF
+from pwprint.game import places
+from pwprint.game.orders import OFF
+from pwprint.game.state import Status
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.engine.battle import Battle
-    from pwprint.engine.record import Event
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Event
     from pwprint.sheets.example.beats import Beat
 
 Spot = int | tuple[float, float]

@@ -6,8 +6,8 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from pwprint.board.base import bits
-from pwprint.board.shapes import SHAPES
+from pwprint.game.board.base import bits
+from pwprint.game.board.shapes import SHAPES
 from pwprint.press.marks import Mark, Mm, Pen, Point, Text, line, moved, polygon, polyline
 from pwprint.sheets.flow.style import INK, PAPER, TINT, Box, Style, baseline, leading
 from pwprint.values import Struct
@@ -15,7 +15,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pwprint.board.base import Board, Square, Squares
+    from pwprint.game.board.base import Board, Square, Squares
 
 _GRID = Pen("#8C959B", 0.2)
 _WAY = Pen(INK, 0.45)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from xml.etree.ElementTree import Element
 
-    from pwprint.rulesets.base import Option, Ruleset
+    from pwprint.game.ruleset import Option, Ruleset
 
 MARK = "*"
 _NUMBERS = re.compile(r"R(\d+)(?:\u2013R?(\d+))?")

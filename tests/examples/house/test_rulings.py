@@ -6,11 +6,11 @@ from pwprint.values import replace
 
 import pytest
 
-from pwprint.engine.battle import begin
-from pwprint.engine.script import play_script
-from pwprint.orders import OFF, Move
+from pwprint.game.battle import begin
+from pwprint.game.script.script import play_script
+from pwprint.game.orders import OFF, Move
 from pwprint.rulesets import RULESETS
-from pwprint.scenario import ScriptOrder, Turn
+from pwprint.game.scenario import ScriptOrder, Turn
 
 from ..board import Part, Table, example, illegal, legal, order, play, scenario
 

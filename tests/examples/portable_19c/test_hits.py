@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.engine.battle import begin
+from pwprint.game.battle import begin
 from pwprint.rulesets import RULESETS
 
 from ..board import Part, Table, example, illegal, legal, play

@@ -9,13 +9,13 @@ from pwprint.values import replace
 
 import pytest
 
-from pwprint.engine.battle import begin
-from pwprint.engine.record import Record
-from pwprint.engine.script import play_script
-from pwprint.orders import Activate, Done, Hold
+from pwprint.game.battle import begin
+from pwprint.game.record import Record
+from pwprint.game.script.script import play_script
+from pwprint.game.orders import Activate, Done, Hold
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.rulebook import load
-from pwprint.scenario import ScriptOrder, Turn
+from pwprint.game.scenario import ScriptOrder, Turn
 
 from ..board import DrawnChits, Part, example, illegal, legal, order, play, scenario
 

@@ -1,1 +1,0 @@
-"""The engine: states, rules, dice, steps of a turn, scripts."""

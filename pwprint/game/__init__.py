@@ -1,0 +1,1 @@
+"""The game: scenarios, states, rules, dice and battles."""

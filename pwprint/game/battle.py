@@ -1,0 +1,236 @@
+"""A battle: a scenario under its ruleset, and the few things that one does with it. Nothing in here can change."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pwprint.game.board.base import bits
+from pwprint.game.exhaustion import exhaustion_point
+from pwprint.game.orders import SideOrder
+from pwprint.game.state import State, Status
+from pwprint.game.victory import with_exhausted_sides
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.game.board.base import Board
+    from pwprint.game.decision import Decision, Offer
+    from pwprint.game.order.offers import Memory
+    from pwprint.game.orders import Order
+    from pwprint.game.record import Record
+    from pwprint.game.rule import Fault
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
+    from pwprint.game.step import Step
+
+
+class Battle(Struct, frozen=True, dict=True):
+    """A scenario to be played. `own` is what the ruleset has worked out in advance from map and options."""
+
+    scenario: Scenario
+    ruleset: Ruleset
+    own: Any
+
+    @cached_property
+    def memory(self) -> Memory:
+        """The generator's own: which kinds of order no gate denied to units in a condition."""
+        return {}
+
+    @cached_property
+    def board(self) -> Board:
+        """The scenario's board."""
+        return self.scenario.board
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """For each unit its side."""
+        return tuple(unit.side for unit in self.scenario.units)
+
+    @cached_property
+    def members(self) -> tuple[int, int]:
+        """For each side its units as bits."""
+        first, second = (sum(1 << unit.index for unit in side.units) for side in self.scenario.sides)
+        return first, second
+
+    @cached_property
+    def kinds(self) -> tuple[Any, ...]:
+        """For each unit its row of the ruleset's unit table."""
+        return tuple(self._units[unit.type] for unit in self.scenario.units)
+
+    @cached_property
+    def swapped_kinds(self) -> tuple[Any, ...]:
+        """For each unit the row of what its kind can turn into in play: its own if it cannot."""
+        swaps = self.ruleset.swaps(self.scenario.options)
+        return tuple(self._units[swaps.get(unit.type, unit.type)] for unit in self.scenario.units)
+
+    @cached_property
+    def _units(self) -> Mapping[str, Any]:
+        """The unit table with the options in force."""
+        return self.ruleset.units_with(self.scenario.options)
+
+    def kind_of(self, state: State, unit: int) -> Any:  # noqa: ANN401
+        """Return the row of the unit table that a unit goes by now."""
+        return (self.swapped_kinds if state.pieces[unit].swapped else self.kinds)[unit]
+
+    @cached_property
+    def turn_limit(self) -> int:
+        """Number of turns after which the battle ends; 0 for none."""
+        limit = self.scenario.turn_limit
+        return self.ruleset.turn_limit if limit is None else limit
+
+    @cached_property
+    def exhaustion_points(self) -> tuple[int | None, int | None]:
+        """For each side its exhaustion point; None where the ruleset or its options have none."""
+        method = self.ruleset.exhaustion(self.scenario.options)
+        first, second = (exhaustion_point(method, units) for units in self.strengths)
+        return first, second
+
+    @cached_property
+    def strengths(self) -> tuple[int, int]:
+        """For each side the units that count for its exhaustion point, those lost before turn 1 included."""
+        first, second = (
+            (members & self.counted).bit_count() + side.lost
+            for side, members in zip(self.scenario.sides, self.members, strict=True)
+        )
+        return first, second
+
+    @cached_property
+    def exhausts(self) -> bool:
+        """Whether sides can be exhausted at all, with the options in force."""
+        return self.ruleset.exhaustion(self.scenario.options) != "off"
+
+    @cached_property
+    def counted(self) -> int:
+        """The units, as bits, that count for exhaustion points."""
+        counts = self.ruleset.counts
+        return sum(1 << unit.index for unit in self.scenario.units if counts(self.scenario, unit))
+
+    def side_of(self, order: Order) -> int:
+        """Return the side that an order is from."""
+        return order.side if isinstance(order, SideOrder) else self.sides[order.unit]
+
+    def losses(self, state: State, units: int = -1) -> tuple[int, int]:
+        """Return how many of some units each side has lost, all units by default; those lost before turn 1 included."""
+        lost = [side.lost for side in self.scenario.sides]
+        for unit, piece in enumerate(state.pieces):
+            lost[self.sides[unit]] += piece.status is Status.LOST and units >> unit & 1
+        return lost[0], lost[1]
+
+    @cached_property
+    def riders(self) -> int:
+        """The units, as bits, that may share a square with others of their side: in most rulesets none."""
+        return sum(1 << unit.index for unit in self.scenario.units if unit.type in self.ruleset.riders)
+
+    def unit_at(self, state: State, square: int) -> int | None:
+        """Return the unit that stands in a square; of several the one that is no rider, else the first."""
+        found = None
+        for unit, piece in enumerate(state.pieces):
+            if piece.square == square and piece.status is Status.ON_BOARD:
+                if not self.riders >> unit & 1:
+                    return unit
+                found = unit if found is None else found
+        return found
+
+    def attached(self, state: State, unit: int) -> tuple[int, ...]:
+        """Return the riders in the square of a unit that is none itself: they are attached to it."""
+        riders = self.riders & self.members[self.sides[unit]]
+        here = state.pieces[unit]
+        if not riders or riders >> unit & 1 or here.status is not Status.ON_BOARD:
+            return ()
+        pieces = state.pieces
+        return tuple(
+            rider
+            for rider in bits(riders)
+            if pieces[rider].square == here.square and pieces[rider].status is Status.ON_BOARD
+        )
+
+    def start(self) -> State:
+        """Return the state before the first turn."""
+        pieces = tuple(self.ruleset.piece(self.scenario, self.ruleset, unit) for unit in self.scenario.units)
+        occupied = [0, 0]
+        for unit, piece in enumerate(pieces):
+            if piece.status is Status.ON_BOARD and self.board.size:
+                occupied[self.sides[unit]] |= 1 << piece.square
+        state = State(
+            turn=0,
+            step=len(self.ruleset.sequence),
+            pieces=pieces,
+            occupied=(occupied[0], occupied[1]),
+            exhausted_in=(None, None),
+            own=None,
+        )
+        # A battle that starts in the middle may start with a side that is exhausted already.
+        return replace(state, exhausted_in=with_exhausted_sides(self, state))
+
+    def turn_is_over(self, state: State) -> bool:
+        """Return whether every step of the turn has been played."""
+        return state.step == len(self.ruleset.sequence)
+
+    def begin_turn(self, state: State, record: Record) -> State:
+        """Return the state in the first step of the next turn."""
+        return self._enter(replace(state, turn=state.turn + 1, step=0), record)
+
+    def _enter(self, state: State, record: Record) -> State:
+        return self.ruleset.sequence[state.step].enter(self, state, record)
+
+    def next_step(self, state: State, record: Record) -> State:
+        """Return the state in the next step of the turn, or after the last one."""
+        state = replace(state, step=state.step + 1)
+        return state if self.turn_is_over(state) else self._enter(state, record)
+
+    def proceed(self, state: State, record: Record) -> tuple[State, Decision | None]:
+        """Play on to the next choice; None when the turn or the battle is over.
+
+        Where only one thing can be done after a die, or nothing more in an activation, it is done.
+        """
+        sequence = self.ruleset.sequence
+        while state.result is None and state.step < len(sequence):
+            state, decision = sequence[state.step].proceed(self, state, record)
+            if decision is None:
+                # A battle that has just ended has no next step: no initiative is thrown any more.
+                state = state if state.result is not None else self.next_step(state, record)
+                continue
+            only = forced(state, decision)
+            if only is None:
+                return state, decision
+            state = self.execute(state, only.order(only.places.bit_length() - 1), record)
+        return state, None
+
+    def decide(self, state: State) -> Decision:
+        """Return the choice that is due in a state in which one is."""
+        decide = self.step(state).decide
+        assert decide is not None
+        return decide(self, state)
+
+    def step(self, state: State) -> Step:
+        """Return the step of the turn that is being played."""
+        return self.ruleset.sequence[state.step]
+
+    def facings(self, state: State, order: Order) -> tuple[int, ...]:
+        """Return the facings among which the player of a move may still choose."""
+        return self.step(state).facings(self, state, order)
+
+    def judge(self, state: State, order: Order) -> list[Fault]:
+        """Return every rule that an order breaks in a state, the one to cite first; empty for a legal order."""
+        judge = self.step(state).judge
+        assert judge is not None
+        return judge(self, state, order)
+
+    def execute(self, state: State, order: Order, record: Record) -> State:
+        """Return the state after a legal order. Raises OutOfDiceError."""
+        execute = self.step(state).execute
+        assert execute is not None
+        return execute(self, state, order, record)
+
+
+def forced(state: State, decision: Decision) -> Offer | None:
+    """Return the offer of a decision that leaves nothing to choose: one answer to a die, or only to be done."""
+    only = decision.only
+    return only if only is not None and (state.pending or only.do == "done") else None
+
+
+def begin(scenario: Scenario, ruleset: Ruleset) -> Battle:
+    """Return the battle of a scenario."""
+    return Battle(scenario, ruleset, ruleset.prepare(scenario, ruleset))

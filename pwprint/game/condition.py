@@ -1,0 +1,46 @@
+"""A unit by itself: all that rules may look at whose answers are remembered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from pwprint.game.state import Activation, Piece, Status
+
+G = TypeVar("G")
+K = TypeVar("K")
+
+
+class Condition(Generic[G, K]):
+    """A unit that is about to act, without its place and without any other unit.
+
+    Two units of a battle with equal keys are alike to every gate: the ground is the battle's, and the row `kind` of the
+    unit table follows from `type` and `swapped`. `spent`: whether their side has reached its exhaustion point.
+    """
+
+    __slots__ = ("done", "exhausted", "ground", "kind", "limbered", "spent", "status", "swapped", "turned", "type")
+
+    def __init__(self, ground: G, kind: K, type_: str, piece: Piece, act: Activation, *, spent: bool) -> None:
+        """Take from the unit and its activation what is not about a place."""
+        self.ground, self.kind, self.type = ground, kind, type_
+        self.status: Status = piece.status
+        self.exhausted: bool = piece.exhausted
+        self.limbered: bool = piece.limbered
+        self.swapped: bool = piece.swapped
+        self.done: tuple[str, ...] = act.done
+        self.turned: bool = act.turned
+        self.spent: bool = spent
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All that two units of a battle can differ in."""
+        return (
+            self.type,
+            self.status,
+            self.exhausted,
+            self.limbered,
+            self.swapped,
+            self.done,
+            self.turned,
+            self.spent,
+        )

@@ -1,0 +1,114 @@
+"""The open table as text, for terminals: terrain signs, units by their ids, and a line about each unit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.places import name, where
+from pwprint.game.state import Status
+from pwprint.text.words import counted, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pwprint.game.battle import Battle
+    from pwprint.game.scenario import Side
+    from pwprint.game.state import State
+    from pwprint.game.table.table import Table
+
+_SIGNS = {
+    "hill": "^",
+    "rough": '"',
+    "woods": "*",
+    "marsh": "%",
+    "lake": "o",
+    "town": "#",
+    "river": "~",
+    "road": "-",
+    "ford": ":",
+    "bridge": "=",
+    "entrenchment": "[",
+}
+"""Signs by terrain name; where a place has several, the last one here is shown, so that a bridge is no river."""
+
+_OPEN = "."
+_WIDE = 72
+_PER_INCH = 2
+"""Letters to an inch from west to east; a letter is about twice as high as it is wide."""
+
+
+def picture(battle: Battle, state: State) -> str:
+    """Return the table, its north on top, two letters to an inch unless it is too wide; then the units of each side."""
+    table = battle.scenario.table
+    assert table is not None
+    inch = max(1.0, table.width * _PER_INCH / _WIDE)
+    rows = _ground(table, inch)
+    for unit in battle.scenario.units:
+        _place(rows, table, where(battle, state, unit.index), unit.id, inch)
+    lines = ["".join(row).rstrip() for row in rows]
+    return "\n".join((*lines, *_legend(table), *_rolls(battle, state)))
+
+
+def _ground(table: Table, inch: float) -> list[list[str]]:
+    """Return the terrain, line by line from the north; each letter stands for `inch / 2` by `inch` inches."""
+    from pwprint.game.table import shapes  # noqa: PLC0415 - only pictures of terrain need it here
+
+    order = {terrain: number for number, terrain in enumerate(_SIGNS)}
+    features = sorted(table.features, key=lambda feature: order.get(feature.terrain, -1))
+    forms = [(_sign(feature.terrain), shapes.form(feature.area)) for feature in features]
+    down, across = round(table.height / inch), round(table.width * _PER_INCH / inch)
+
+    def sign(row: int, column: int) -> str:
+        at = (column + 0.5) * inch / _PER_INCH, table.height - (row + 0.5) * inch
+        return next((letter for letter, form in reversed(forms) if shapes.covers(form, at)), _OPEN)
+
+    return [[sign(row, column) for column in range(across)] for row in range(down)]
+
+
+def _place(rows: list[list[str]], table: Table, at: object, label: str, inch: float) -> None:
+    """Write a unit's id where its middle is; one that is off the table is not written."""
+    if not isinstance(at, tuple):
+        return
+    x, y = at
+    row = min(max(int((table.height - y) / inch), 0), len(rows) - 1)
+    column = int(x * _PER_INCH / inch - len(label) / 2 + 0.5)
+    column = min(max(column, 0), max(len(rows[row]) - len(label), 0))
+    rows[row][column : column + len(label)] = label
+
+
+def _legend(table: Table) -> Iterator[str]:
+    there = {feature.terrain for feature in table.features}
+    if there:
+        known = [terrain for terrain in _SIGNS if terrain in there]
+        yield "  ".join(f"{_sign(terrain)} {terrain}" for terrain in (*known, *sorted(there - {*known})))
+
+
+def _sign(terrain: str) -> str:
+    """Return the sign of terrain; of what has none its first letter."""
+    return _SIGNS.get(terrain, terrain[0])
+
+
+def _rolls(battle: Battle, state: State) -> Iterator[str]:
+    for side in battle.scenario.sides:
+        yield from _roll(battle, state, side)
+
+
+def _roll(battle: Battle, state: State, side: Side) -> Iterator[str]:
+    for unit in side.units:
+        if state.pieces[unit.index].status is Status.ON_BOARD:
+            at = name(battle, where(battle, state, unit.index))
+            told = battle.ruleset.unit_state(battle, state, unit.index)
+            yield f"{side.id}: {unit.id} {unit.type} at {at}{_state(told)}"
+
+
+def _state(told: Mapping[str, object]) -> str:
+    """Return what else is to be said of a unit, from its state keys."""
+    facing, hits, foes = told.get("facing"), told.get("hits"), told.get("locked_with")
+    parts = (
+        f"facing {facing:.4g}" if isinstance(facing, float) else "",
+        str(told.get("formation", "")),
+        counted(hits, "hit") if isinstance(hits, int) and hits else "",
+        *(key for key in ("disrupted", "entrenched") if told.get(key)),
+        f"locked with {joined(map(str, foes))}" if isinstance(foes, list) and foes else "",
+    )
+    return "".join(f", {part}" for part in parts if part)

@@ -1,0 +1,123 @@
+"""Shots and close combats in which a die hits the enemy: both sides' dice, their saves, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from pwprint.game.order import pursuit
+from pwprint.game.order.saves import Saves, consequences, failing
+from pwprint.game.state import Status
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.orders import CloseCombat, Fire
+    from pwprint.game.record import Record
+    from pwprint.game.state import State
+
+Modifier = tuple[str, int]
+"""A rule id and what it adds to a die."""
+
+Pair = tuple[int, int]
+"""A unit that throws, and its enemy."""
+
+
+class Blow(Struct, frozen=True):
+    """A die that may hit: the event that it makes, what it needs, the rules that say so, and what is added to it.
+
+    `modifiers` is asked about a battle, its state, the unit that throws, and its enemy.
+    """
+
+    event: str
+    needs: int
+    rules: tuple[str, ...]
+    modifiers: Callable[[Battle, State, int, int], tuple[Modifier, ...]]
+
+
+class Combat(Struct, frozen=True):
+    """How a ruleset shoots and fights: `attack` and `defence` are the dice of the two sides of a close combat.
+
+    `strikes` is whether a unit throws one.
+    """
+
+    shot: Blow
+    attack: Blow
+    defence: Blow
+    saves: Saves
+    strikes: Callable[[Battle, int], bool] = lambda _battle, _unit: True
+
+
+def those(modifiers: Iterable[tuple[object, Modifier]]) -> tuple[Modifier, ...]:
+    """Return the modifiers whose condition is true."""
+    return tuple(modifier for true, modifier in modifiers if true)
+
+
+def higher(battle: Battle, here: int, there: int) -> int:
+    """Return whether one square is on a hill and the other is lower."""
+    high: int = battle.own.high
+    return high >> here & ~(high >> there) & 1
+
+
+def target_of(battle: Battle, state: State, order: Fire | CloseCombat) -> int:
+    """Return the unit that is attacked: the one that the order names, if it is there, else the one in the square."""
+    named = order.target
+    if named is not None and state.pieces[named].square == order.at and state.pieces[named].status is Status.ON_BOARD:
+        return named
+    target = battle.unit_at(state, order.at)
+    assert target is not None
+    return target
+
+
+def shoot(combat: Combat, battle: Battle, state: State, order: Fire, record: Record) -> State:
+    """Fire once: a die, and the target's save if it is hit."""
+    target = target_of(battle, state, order)
+    pair = order.unit, target
+    purpose = f"fire of {_named(battle, order.unit)} at {_named(battle, target)}"
+    if not _hits(combat.shot, battle, state, pair, record, purpose=purpose, at=order.at):
+        return state
+    here = state.pieces[order.unit].square
+    failed = tuple((unit, here) for unit in failing(combat.saves, battle, state, target, record))
+    return consequences(combat.saves, battle, state, failed, record, close=False)
+
+
+def fight(combat: Combat, battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+    """Fight: both dice, then the attacker's and the defender's saves, then what follows."""
+    attacker, defender = order.unit, target_of(battle, state, order)
+    state, further = pursuit.taken_up(state, attacker)
+    here = state.pieces[attacker].square
+    dice = (combat.attack, (attacker, defender)), (combat.defence, (defender, attacker))
+    hits = [combat.strikes(battle, pair[0]) and _strikes(blow, battle, state, pair, record) for blow, pair in dice]
+    failed = [
+        (unit, enemy)
+        for hit_unit, enemy, was_hit in ((attacker, order.at, hits[1]), (defender, here, hits[0]))
+        if was_hit
+        for unit in failing(combat.saves, battle, state, hit_unit, record)
+    ]
+    # Whether a unit is beaten shows when its owner has answered its save.
+    state = pursuit.may_follow(battle, state, (attacker, here), (defender, order.at), further, (True, True))
+    return consequences(combat.saves, battle, state, tuple(failed), record, close=True)
+
+
+def _strikes(blow: Blow, battle: Battle, state: State, pair: Pair, record: Record) -> bool:
+    """Throw one side's die of a close combat; returns whether it hits."""
+    unit, enemy = pair
+    purpose = f"close combat of {_named(battle, unit)} against {_named(battle, enemy)}"
+    return _hits(blow, battle, state, pair, record, purpose=purpose)
+
+
+def _named(battle: Battle, unit: int) -> str:
+    return battle.scenario.units[unit].id
+
+
+def _hits(blow: Blow, battle: Battle, state: State, pair: Pair, record: Record, *, purpose: str, **facts: int) -> bool:
+    """Throw a die for a purpose; returns whether it hits."""
+    unit, enemy = pair
+    modifiers = blow.modifiers(battle, state, unit, enemy)
+    throw = record.roll(purpose)
+    modifier = sum(value for _, value in modifiers)
+    hit = throw.score + modifier >= blow.needs
+    rules = (*blow.rules, *(rule for rule, _ in modifiers))
+    facts |= {"modifier": modifier, "needs": blow.needs, "hit": hit}
+    record.add(blow.event, unit, rules, (throw,), target=enemy, **facts)
+    return hit

@@ -1,0 +1,333 @@
+"""Ground that several rulesets share: the rows of a terrain table, the rules that they bring, and maps by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from pwprint.game.activation import before_a_move, fired
+from pwprint.game.board.base import bits
+from pwprint.game.order import messages, shooting
+from pwprint.game.order.march import StepRule, road_tracks
+from pwprint.game.rule import Rule
+from pwprint.game.situation import EVERYWHERE
+from pwprint.text.words import joined, plural, with_article
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.game.board.base import Squares
+    from pwprint.game.order.walk import Track
+    from pwprint.game.rule import Words
+    from pwprint.game.ruleset import Ruleset, TerrainKind
+    from pwprint.game.scenario import Scenario, Unit
+    from pwprint.game.situation import March, Situation
+
+
+class Terrain(Struct, frozen=True):
+    """A row of a terrain table. `cover`, `high` and `road` are what it adds to a die, or to a move; 0 for nothing.
+
+    `stops` and `caps_fire` are the ids of the rules by which it ends a move, and limits fire into it; `caps_not` is the
+    type of unit that fires into it and out of it all the same.
+    """
+
+    title: str
+    art: str
+    blocks_sight: bool = False
+    cover: int = 0
+    stops: str = ""
+    caps_fire: str = ""
+    caps_not: str = ""
+    high: int = 0
+    road: int = 0
+
+    def under(self, _options: Mapping[str, str | float]) -> Terrain:
+        """Return the row: options say how its numbers are counted, and change none of them."""
+        return self
+
+    def effects(self, options: Mapping[str, str | float], _types: Collection[str] = ()) -> tuple[str, ...]:
+        """Return what the terrain does with the options in force, in a few short phrases for a legend."""
+        excepted = f" (not {self.caps_not})" if self.caps_not else ""
+        level = " but not from hill to hill" if self.high and options["hill_plateau_los"] == "on" else ""
+        phrases = (
+            (self.blocks_sight, "blocks sight" + level),
+            (self.cover, f"cover: fire {self.cover:+d}".replace("-", "−")),
+            (self.caps_fire, _INTO[options["fire_into_cover"]] + excepted),
+            (self.caps_fire and options["fire_out_of_cover"] == "one", "fire out of it: next square only" + excepted),
+            (self.stops, _SLOW[options["slow_terrain"]]),
+            (self.high, f"fire and close combat {self.high:+d} against lower"),
+            (self.road, f"move {self.road:+d} {BY_ROAD[options['road_bonus']]}"),
+        )
+        return tuple(phrase for true, phrase in phrases if true)
+
+
+_INTO: Mapping[str | float, str] = {
+    "depth": "fire reaches 1 square in, range 1 within",
+    "range": "fired at from the next square only",
+}
+_SLOW: Mapping[str | float, str] = {"stop": "stop on entering", "whole": "a move into it is 1 square in all"}
+BY_ROAD: Mapping[str | float, str] = {
+    "entire": "if all by road",
+    "start": "if it starts on road",
+    "any": "if part of it is by road",
+}
+"""How much of a move must follow a road, for each value of the option `road_bonus`."""
+
+
+class Land(Struct, frozen=True):
+    """A map as rules look at it: squares by what their terrain does, and the options about terrain and moves.
+
+    `cover` and `heights` are what each square adds to a die; `high` are the squares that add something to it. `stops`
+    are the squares that end a move, by the rule that says so; `caps` those that limit fire, by rule and then by unit,
+    `capped` all of these by unit; `same_cover` is for each square the town or the woods that it belongs to, joined
+    through edges. `roads` are what roads add to a move, each number with the squares that add as much; `before_move`
+    is what a unit may have done when it moves.
+    """
+
+    blocking: Squares
+    cover: tuple[int, ...]
+    heights: tuple[int, ...]
+    high: Squares
+    stops: Mapping[str, Squares]
+    caps: Mapping[str, tuple[Squares, ...]]
+    capped: tuple[Squares, ...]
+    same_cover: tuple[Squares, ...]
+    roads: tuple[tuple[int, Squares], ...]
+    exits: tuple[Squares, Squares]
+    road_bonus: str
+    slow_whole: bool
+    cover_is_range: bool
+    passes_friends: bool
+    before_move: frozenset[tuple[str, ...]]
+    out_of_cover_is_one: bool
+    level_hills: bool
+    seen_over_from_below: bool
+
+    def hides(self, *, up: bool, high: bool) -> Squares:
+        """Return the squares whose terrain blocks sight; `up` and `high`: whether firer and target are on hills."""
+        return self.blocking & ~self.high if up and high and self.level_hills else self.blocking
+
+    def halts(self, _m: March[Any, Any], rule: str) -> Squares:
+        """Return the squares in which a rule of terrain ends a march."""
+        # With `slow_terrain` on `whole` the length of the move is what counts.
+        return 0 if self.slow_whole else self.stops.get(rule, 0)
+
+    def ends_moves(self, s: Situation[Any, Any]) -> Squares:
+        """Return the squares in which a unit that enters them must end its move, by enemies or terrain."""
+        return s.near if self.slow_whole else s.near | _joined(self.stops.values())
+
+    def screens(self, *, up: bool, high: bool) -> Squares:
+        """Return the squares whose units can block sight: not those lower than the firer, or than either end."""
+        return self.high if up or (high and self.seen_over_from_below) else EVERYWHERE
+
+
+def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -> dict[str, Any]:
+    """Return the fields of a scenario's land; raise ValueError if terrain brings other rules than the rows known do."""
+    options, board, kinds = scenario.options, scenario.board, _rows(ruleset.terrain)
+    rows = [(row, scenario.terrain.get(name, 0)) for name, row in kinds.items()]
+
+    def squares(has: Callable[[Terrain], object]) -> Squares:
+        return _joined(there for row, there in rows if has(row))
+
+    def each(value: Callable[[Terrain], int]) -> tuple[int, ...]:
+        return tuple(sum(value(row) for row, there in rows if there >> at & 1) for at in range(board.size))
+
+    def capping(unit: Unit, rule: str) -> Squares:
+        return squares(lambda row: row.caps_fire and rule in {"", row.caps_fire} and row.caps_not != unit.type)
+
+    def road_of(bonus: int) -> tuple[int, Squares]:
+        return bonus, squares(lambda row: row.road and row.road >= bonus)
+
+    closed = [there for row, there in rows if row.caps_fire and there]
+    caps = {rule: tuple(capping(unit, rule) for unit in scenario.units) for rule in ids(ruleset, known, "caps_fire")}
+    return {
+        "blocking": squares(lambda row: row.blocks_sight),
+        "cover": each(lambda row: row.cover),
+        "heights": each(lambda row: row.high),
+        "high": squares(lambda row: row.high),
+        "stops": by_rule(scenario, ruleset, known, "stops"),
+        "caps": caps,
+        "capped": tuple(capping(unit, "") for unit in scenario.units),
+        "same_cover": tuple(_joined(board.area(at, there) for there in closed) for at in range(board.size)),
+        "roads": tuple(map(road_of, sorted({row.road for row in kinds.values() if row.road}))) or ((0, 0),),
+        "exits": (scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
+        "road_bonus": str(options["road_bonus"]),
+        "slow_whole": options["slow_terrain"] == "whole",
+        "cover_is_range": options["fire_into_cover"] == "range",
+        "before_move": before_a_move(options),
+        "passes_friends": options["pass_through_friends"] == "on",
+        "out_of_cover_is_one": options["fire_out_of_cover"] == "one",
+        "level_hills": options["hill_plateau_los"] == "on",
+        "seen_over_from_below": options["hill_overlook"] == "either",
+    }
+
+
+def _rows(kinds: Mapping[str, TerrainKind]) -> Mapping[str, Terrain]:
+    """Return the rows of a terrain table as what they are."""
+    return cast("Mapping[str, Terrain]", kinds)
+
+
+def ids(ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
+    """Return the rules that a field of terrain brings, in the order of the table; ValueError for any not `known`.
+
+    A variant has rules of its own besides.
+    """
+    found = _ids(ruleset.terrain, field)
+    if strange := sorted({*found} - {*_ids(known, field)} - ruleset.rules.keys()):
+        raise ValueError(f"terrain of {ruleset.id} brings rules that nothing enforces: {joined(strange)}")
+    return found
+
+
+def _ids(kinds: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(str(rule) for row in kinds.values() if (rule := getattr(row, field))))
+
+
+def by_rule(
+    scenario: Scenario, ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str
+) -> Mapping[str, Squares]:
+    """Return the squares of the terrain that brings each rule of a field, with the options in force."""
+    rows = ruleset.terrain_with(scenario.options).items()
+    return {
+        rule: _joined(scenario.terrain.get(name, 0) for name, row in rows if getattr(row, field) == rule)
+        for rule in ids(ruleset, known, field)
+    }
+
+
+def _joined(several: Iterable[Squares]) -> Squares:
+    found = 0
+    for squares in several:
+        found |= squares
+    return found
+
+
+def most_by_road(kinds: Mapping[str, TerrainKind]) -> int:
+    """Return how many squares roads can add to a move."""
+    return max((row.road for row in _rows(kinds).values()), default=0)
+
+
+def pace(ruleset: Ruleset, unit: str) -> int:
+    """Return the most squares that a type of unit can ever move."""
+    row = cast("Any", ruleset.units[unit])
+    return int(row.speed) + most_by_road(ruleset.terrain)
+
+
+def by_road(s: Situation[Any, Any]) -> int:
+    """Return how many squares roads can add to a move of the unit."""
+    return most_by_road(s.battle.ruleset.terrain)
+
+
+# --- what it is called ----------------------------------------------------------------------------------------------
+
+
+def _halting(s: Situation[Any, Any], square: int, rule: str) -> str:
+    return with_article(messages.called(s, square, lambda row: row.stops == rule))
+
+
+def blocking_terrain(s: Situation[Any, Any]) -> str:
+    """Return all terrain that blocks sight, in words: `hills and woods`."""
+    return joined(plural(row.title.lower()) for row in _rows(s.battle.ruleset.terrain).values() if row.blocks_sight)
+
+
+# --- moving ---------------------------------------------------------------------------------------------------------
+
+
+def exits(s: Situation[Any, Any]) -> Squares:
+    """Return the squares by which the unit's side may leave the board."""
+    by_side: tuple[Squares, Squares] = s.ground.exits
+    return by_side[s.side]
+
+
+def stops(kinds: Mapping[str, TerrainKind]) -> tuple[StepRule, ...]:
+    """Return the rules by which terrain ends a move, in the order of the table; the ground has what `halts` by each.
+
+    The last one is for terrain of variants, which brings rules of their own.
+    """
+    known = _ids(kinds, "stops")
+    return *map(_stop, known), _stop_by_others(frozenset(known))
+
+
+def _stop(rule: str) -> StepRule:
+    def halts(m: March[Any, Any]) -> Squares:
+        squares: Squares = m.ground.halts(m, rule)
+        return squares
+
+    def says(m: March[Any, Any], _: int) -> Words:
+        return messages.stops_in(m, _halting(m, m.here, rule))
+
+    return StepRule(rule, says, halts=halts)
+
+
+def tracks(m: March[Any, Any], speed: int) -> tuple[Track, ...]:
+    """Return the ways of walking over land, longer by road."""
+    land: Land = m.ground
+    slow = _joined(land.stops.values()) if land.slow_whole else 0
+    ways = (road_tracks(m, speed, bonus, condition=land.road_bonus, road=road, slow=slow) for bonus, road in land.roads)
+    return tuple(track for way in ways for track in way)
+
+
+def too_long(after_fire: str, rule: str, less: int) -> Callable[[March[Any, Any], tuple[int, ...]], tuple[str, Words]]:
+    """Return what a path breaks by its length: that of slow ground, that of shots before it, else `rule`."""
+
+    def words(m: March[Any, Any], path: tuple[int, ...]) -> tuple[str, Words]:
+        land: Land = m.ground
+        if land.slow_whole and len(path) > 1:
+            entered = _joined(1 << square for square in path if square >= 0)
+            for slow, squares in land.stops.items():
+                if there := entered & squares:
+                    return slow, messages.slow_ground(path, _halting(m, next(bits(there)), slow))
+        if fired(m.condition):
+            return after_fire, messages.too_long_after_fire(m, path, less)
+        return rule, messages.too_long(m, path, m.kind.speed, land.road_bonus)
+
+    return words
+
+
+def _stop_by_others(known: frozenset[str]) -> StepRule:
+    def here(m: March[Any, Any], rule: str) -> Squares:
+        squares: Squares = m.ground.halts(m, rule)
+        return squares
+
+    def halts(m: March[Any, Any]) -> Squares:
+        if m.ground.stops.keys() <= known:
+            return 0  # as in every shipped ruleset, and every move asks
+        return _joined(here(m, rule) for rule in m.ground.stops if rule not in known)
+
+    def cites(m: March[Any, Any]) -> str:
+        return str(next(rule for rule in m.ground.stops if rule not in known and here(m, rule) >> m.here & 1))
+
+    def says(m: March[Any, Any], _: int) -> Words:
+        return messages.stops_in(m, _halting(m, m.here, cites(m)))
+
+    return StepRule("", says, halts=halts, cites=cites)
+
+
+# --- firing ---------------------------------------------------------------------------------------------------------
+
+
+def caps(kinds: Mapping[str, Terrain]) -> tuple[Rule[Any], ...]:
+    """Return the rules by which terrain limits fire into it, in the order of the table."""
+    return tuple(map(_cap, _ids(kinds, "caps_fire")))
+
+
+def _cap(rule: str) -> Rule[Any]:
+    def denies(s: Situation[Any, Any]) -> Squares:
+        land: Land = s.ground
+        return shooting.too_deep(s, land.caps[rule][s.unit]) if rule in land.caps else 0
+
+    def says(s: Situation[Any, Any], place: int) -> Words:
+        land: Land = s.ground
+        name = messages.called(s, place, lambda row: row.caps_fire == rule)
+        return messages.too_deep(s, place, name, total=land.cover_is_range)
+
+    return Rule(rule, denies, says, "at")
+
+
+def out_of_cover(rule: str) -> Rule[Any]:
+    """Return the rule that limits fire out of terrain that limits fire into it."""
+
+    def denies(s: Situation[Any, Any]) -> Squares:
+        return shooting.too_far_out(s, s.ground.capped[s.unit])
+
+    def says(s: Situation[Any, Any], place: int) -> Words:
+        return messages.out_of_cover(s, place, messages.called(s, s.piece.square, lambda row: row.caps_fire))
+
+    return Rule(rule, denies, says, "at")

@@ -1,0 +1,114 @@
+"""The generator: which kinds of order are open to a unit, and at which places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from pwprint.game.activation import FIRE_FIRST
+from pwprint.game.decision import HERE, Offer
+from pwprint.game.orders import Fire
+from pwprint.game.rule import Places, Rule, allowed
+from pwprint.game.situation import Situation
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from pwprint.game.order.march import Moving
+    from pwprint.game.orders import Order
+
+Rules = tuple[Rule[Any], ...]
+
+
+class Kind(Struct, frozen=True, dict=True):
+    """A kind of order: the rules that it can break, and the offer of the places that no rule denies.
+
+    `offer` is asked only when no gate among the rules denies, and gets those that are no gates.
+    """
+
+    do: str
+    rules: Rules
+    offer: Callable[[Situation[Any, Any], Rules], Offer | None]
+
+    @cached_property
+    def gates(self) -> Rules:
+        """The rules that look only at the unit itself."""
+        return tuple(rule for rule in self.rules if rule.gate)
+
+    @cached_property
+    def others(self) -> Rules:
+        """The rules that look at places."""
+        return tuple(rule for rule in self.rules if not rule.gate)
+
+
+Memory = dict[tuple[int, tuple[object, ...]], tuple[Kind, ...]]
+"""Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered."""
+
+
+def open_kinds(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> tuple[Kind, ...]:
+    """Return the kinds of order that no gate denies to the unit."""
+    key = (id(kinds), s.condition.key)
+    found = memory.get(key)
+    if found is None:
+        found = memory[key] = tuple(kind for kind in kinds if allowed(kind.gates, s, 1 << HERE))
+    return found
+
+
+def offers(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> list[Offer]:
+    """Return what the unit may do now, each kind of order with its places."""
+    found = [kind.offer(s, kind.others) for kind in open_kinds(kinds, s, memory)]
+    return [offer for offer in found if offer is not None]
+
+
+# --- the ways to find places ----------------------------------------------------------------------------------------
+
+Make = Callable[[int, int], "Order"]
+"""Makes an order from a unit and a place."""
+
+Among = Callable[[Situation[Any, Any]], Places]
+"""Returns the places that the rules are asked about; all others are denied by one of the rules anyway."""
+
+
+def at_places(do: str, rules: Rules, order: Make, among: Among) -> Kind:
+    """Return a kind of order that is given for a place."""
+
+    def offer(s: Situation[Any, Any], others: Rules) -> Offer | None:
+        places = among(s)
+        if places:
+            places = allowed(others, s, places)
+        return Offer(do, places, partial(order, s.unit)) if places else None
+
+    return Kind(do, rules, offer)
+
+
+def here(do: str, rules: Rules, order: Callable[[int], Order]) -> Kind:
+    """Return a kind of order that needs no place."""
+    return at_places(do, rules, lambda unit, _: order(unit), lambda _: 1 << HERE)
+
+
+def before_a_move(rule: Rule[Any], fire: Kind) -> Kind:
+    """Return the kind of order that fires as `fire` does and announces a move, where `rule` does not deny that."""
+
+    def offer(s: Situation[Any, Any], others: Rules) -> Offer | None:
+        found = fire.offer(s, others)
+        if found is None:
+            return None
+
+        def order(place: int) -> Fire:
+            shot = found.order(place)
+            assert isinstance(shot, Fire)
+            return replace(shot, then_moves=True)
+
+        return Offer(FIRE_FIRST, found.places, order)
+
+    return Kind(FIRE_FIRST, (rule, *fire.rules), offer)
+
+
+def friends(s: Situation[Any, Any]) -> Places:
+    """Return the other units of the own side; places are units here."""
+    return s.battle.members[s.side] & ~(1 << s.unit)
+
+
+def moves(do: str, rules: Rules, moving: Moving) -> Kind:
+    """Return the kind of order that moves a unit; places are where the move ends."""
+    return Kind(do, rules, lambda s, others: moving.offer(s, do) if allowed(others, s, 1 << HERE) else None)

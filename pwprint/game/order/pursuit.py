@@ -1,0 +1,153 @@
+"""After a close combat: the winner, of either side, may advance, and may fight on while it wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pwprint.game.order import facing
+from pwprint.game.orders import Advance
+from pwprint.game.rule import Fault
+from pwprint.game.situation import Situation
+from pwprint.game.state import Activation, MayAdvance, MayFight, Status
+from pwprint.values import replace
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Facing, Square, Squares
+    from pwprint.game.order.legality import Legality
+    from pwprint.game.orders import Order
+    from pwprint.game.record import Record
+    from pwprint.game.rule import Words
+    from pwprint.game.state import State
+
+Ahead = Callable[[Situation[Any, Any], MayAdvance], "Facing | None"]
+"""Returns the facing of a unit that advances and then meets no enemy."""
+
+
+def as_before(s: Situation[Any, Any], _choice: MayAdvance) -> Facing | None:
+    """Return the facing that the unit has."""
+    return s.piece.facing
+
+
+def forward(s: Situation[Any, Any], choice: MayAdvance) -> Facing | None:
+    """Return the way that the unit goes."""
+    return s.battle.board.direction(choice.origin, choice.to)
+
+
+def further_combats(options: Mapping[str, str | float]) -> int | None:
+    """Return how many further close combats a unit may fight after its first, with options; None for any number."""
+    limit = options["further_combat_limit"]
+    return limit if isinstance(limit, int) else None
+
+
+Fighter = tuple[int, "Square"]
+"""A unit in a close combat, and the square from which it fights."""
+
+
+# --- what happens ---------------------------------------------------------------------------------------------------
+
+
+def may_follow(  # noqa: PLR0917
+    battle: Battle, state: State, attacker: Fighter, defender: Fighter, further: int, beaten: tuple[bool, bool]
+) -> State:
+    """Return the state after a close combat in which those whose opponent may be `beaten` may follow it.
+
+    `beaten` is about the attacker and the defender; `further` is what the attacker has fought since it first won.
+    """
+    choices = []
+    if beaten[1]:
+        choices.append(MayAdvance(attacker[0], attacker[1], defender[1], defender[0], further))
+    if beaten[0] and battle.own.defenders_advance:
+        choices.append(MayAdvance(defender[0], defender[1], attacker[1], attacker[0]))
+    return state.with_pending((*choices, *state.pending))
+
+
+def taken_up(state: State, unit: int) -> tuple[State, int]:
+    """Return the state in which a unit fights, and how many further close combats that makes: 0 for its first."""
+    choice = state.pending[0] if state.pending else None
+    if isinstance(choice, MayFight) and choice.unit == unit:
+        return state.with_pending(state.pending[1:]), choice.further + 1
+    return state, 0
+
+
+def advance(  # noqa: PLR0917
+    battle: Battle, state: State, order: Advance, record: Record, rules: tuple[str, ...], ahead: Ahead = as_before
+) -> State:
+    """Follow into the square of the beaten opponent; then the unit may fight on."""
+    choice = state.pending[0]
+    assert isinstance(choice, MayAdvance)
+    piece = state.pieces[order.unit]
+    s: Situation[Any, Any] = Situation(battle, state, order.unit)
+    turned = None if piece.facing is None else facing.after_advance(s, order, choice.to, ahead(s, choice))
+    record.add("advance", order.unit, rules, to=choice.to, facing=turned)
+    state = state.with_piece(order.unit, battle.sides[order.unit], replace(piece, square=choice.to, facing=turned))
+    act = state.activation
+    if act is not None and act.unit == order.unit:
+        act = Activation(act.unit, act.origin, act.path, (*act.done, "advance"), act.turned)
+        state = state.with_activation(act, state.own)
+    return state.with_pending((MayFight(order.unit, choice.further), *state.pending[1:]))
+
+
+# --- what may be chosen ---------------------------------------------------------------------------------------------
+
+
+def facings(legality: Legality, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
+    """Return the facings among which a move or an advance leaves the choice."""
+    if not isinstance(order, Advance):
+        return legality.open_facings(battle, state, order)
+    met = _met(Situation(battle, state, order.unit))
+    return met if len(met) > 1 else ()
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------
+
+
+def _met(s: Situation[Any, Any]) -> tuple[int, ...]:
+    """Return the directions in which enemies are next to the square to advance into."""
+    choice = s.may_advance
+    return () if choice is None else facing.towards(s.battle.board, choice.to, s.theirs)
+
+
+def judge_facing(s: Situation[Any, Any], order: Advance, rule: str, ahead: Ahead = as_before) -> list[Fault]:
+    """Return what is wrong with the facing after an advance: by `ahead`, or towards one of the enemies met."""
+    met, names = _met(s), s.battle.board.facings
+    if not met:
+        choice = s.may_advance
+        given = None if choice is None else ahead(s, choice)
+        if order.facing in (None, given):
+            return []
+        name = "" if given is None else f": {names[given]}"
+        return [Fault(rule, f"{s.name()} meets no enemy and has no choice of its facing{name}", None, "facing")]
+    if order.facing in met or (order.facing is None and len(met) == 1):
+        return []
+    hint = f"give a facing: {', '.join(names[direction] for direction in met)}"
+    if order.facing is None:
+        return [Fault(rule, f"{s.name()} must face one of several enemies", hint)]
+    return [Fault(rule, f"{s.name()} meets an enemy and must face it", hint, "facing")]
+
+
+def not_empty(s: Situation[Any, Any]) -> Squares:
+    """Return the square to advance into while any unit is in it."""
+    choice = s.may_advance
+    return 0 if choice is None else (s.mine | s.theirs) & 1 << choice.to
+
+
+def not_the_winner(s: Situation[Any, Any]) -> bool:
+    """Return whether the unit has not just won a close combat that it may follow up."""
+    return s.may_advance is None or s.piece.status is not Status.ON_BOARD
+
+
+def must_fight(s: Situation[Any, Any], _: int) -> Words:
+    """Say that a unit faces an enemy and has not fought it."""
+    enemy = s.enemy_in(facing.enemy_ahead(s).bit_length() - 1)
+    return f"{s.name()} has acted and must fight {enemy}, which it faces", "order its close combat before others act"
+
+
+def fought_enough(s: Situation[Any, Any]) -> bool:
+    """Return whether a unit has had its close combat, or all its further ones."""
+    choice = s.may_fight
+    if choice is None:
+        return "close_combat" in s.act.done
+    most: int | None = s.ground.further_combats
+    return most is not None and choice.further >= most

@@ -1,0 +1,72 @@
+"""Saves of units that are hit, and what becomes of those that fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pwprint.game.state import FailedSave, LeftAlone, Status
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Square
+    from pwprint.game.record import Record
+    from pwprint.game.state import Choice, State
+
+
+class Saves(Struct, frozen=True):
+    """The rules of saves: each unit that is `hit` throws one, and what it `needs` depends on the unit.
+
+    A save that is made is `saved`; one that has `failed` gives the choice between flip and retreat, and an Exhausted
+    unit is `destroyed`. Riders that lose their unit in close combat are `left_alone` and retreat; where they share its
+    hits, they save themselves after it.
+    """
+
+    needs: Callable[[Battle, int], int]
+    hit: str
+    saved: str
+    failed: str
+    destroyed: str
+    left_alone: str = ""
+    shared: Callable[[Battle], bool] = lambda _battle: False
+
+
+def failing(saves: Saves, battle: Battle, state: State, unit: int, record: Record) -> tuple[int, ...]:
+    """Throw the saves for a hit on a unit; returns who fails: the unit, or the riders that share the hit."""
+    riders = battle.attached(state, unit) if saves.shared(battle) else ()
+    return tuple(struck for struck in (unit, *riders) if save(saves, battle, state, struck, record))
+
+
+def save(saves: Saves, battle: Battle, state: State, unit: int, record: Record) -> bool:
+    """Throw a save; returns whether it fails."""
+    needs = saves.needs(battle, unit)
+    throw = record.roll(f"save of {battle.scenario.units[unit].id}")
+    saved = throw.score >= needs
+    outcome = saves.saved if saved else saves.destroyed if state.pieces[unit].exhausted else saves.failed
+    record.add("save", unit, (saves.hit, outcome), (throw,), needs=needs, saved=saved)
+    return not saved
+
+
+def consequences(
+    saves: Saves, battle: Battle, state: State, failed: tuple[tuple[int, Square], ...], record: Record, *, close: bool
+) -> State:
+    """Remove the Exhausted units that failed; what the others owe comes in the order given, riders left alone first.
+
+    Each unit comes with the square of its enemy. `close` is for close combat: after a shot riders stay where they are.
+    """
+    owed: list[Choice] = []
+    alone: list[Choice] = []
+    gone = {unit for unit, _ in failed if state.pieces[unit].exhausted}
+    for unit, enemy in failed:
+        piece = state.pieces[unit]
+        if unit in gone:
+            if close:
+                left = (rider for rider in battle.attached(state, unit) if rider not in gone)
+                alone += [LeftAlone(rider, enemy, saves.left_alone) for rider in left]
+            record.add("destroyed", unit, (saves.destroyed,), at=piece.square)
+            state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
+        else:
+            owed.append(FailedSave(unit, enemy, saves.failed))
+    owed = alone + owed
+    return state.with_pending((*owed, *state.pending)) if owed else state

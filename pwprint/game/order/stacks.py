@@ -1,0 +1,127 @@
+"""Units that share a square: whom an attack on it falls on, and where a unit may end its move.
+
+Riders (`Ruleset.riders`) may stand with friends, any number of them with at most one unit that is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pwprint.game.board.base import bits
+from pwprint.game.decision import Offer
+from pwprint.game.order.offers import Among, Kind, Rules
+from pwprint.game.orders import STAYS, Move
+from pwprint.game.rule import Fault, allowed
+from pwprint.game.state import Status
+from pwprint.text.words import joined
+from pwprint.values import replace
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Square, Squares
+    from pwprint.game.order.march import Moving
+    from pwprint.game.orders import CloseCombat, Fire
+    from pwprint.game.situation import Situation
+    from pwprint.game.state import State
+
+
+def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
+    """Return the units in a square, the one that is no rider first."""
+    pieces = enumerate(state.pieces)
+    found = [unit for unit, piece in pieces if piece.square == square and piece.status is Status.ON_BOARD]
+    return tuple(sorted(found, key=lambda unit: battle.riders >> unit & 1))
+
+
+def targets(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
+    """Return on which units an attack on a square may fall: the one that is no rider, else any of them."""
+    found = units_in(battle, state, square)
+    return tuple(unit for unit in found if not battle.riders >> unit & 1) or found
+
+
+def any_near(battle: Battle, state: State, unit: int, others: int, *, beside: bool) -> bool:
+    """Return whether one of some other units, as bits, is next to a unit, or in its square if not only `beside`."""
+    pieces, square = state.pieces, state.pieces[unit].square
+    near = battle.board.adjacent[square] | (0 if beside else 1 << square)
+    found = (pieces[other] for other in bits(others & ~(1 << unit)))
+    return any(piece.status is Status.ON_BOARD and near >> piece.square & 1 for piece in found)
+
+
+Targets = Callable[["Battle", "State", "Square"], tuple[int, ...]]
+"""Returns on which units an attack on a square may fall."""
+
+
+def taken(s: Situation[Any, Any]) -> Squares:
+    """Return the squares in which the unit may not end its move because of the friends there."""
+    riders, members = s.battle.riders, s.battle.members[s.side]
+    if riders >> s.unit & 1:
+        return 0
+    squares = 0
+    for unit, piece in enumerate(s.state.pieces):
+        if members >> unit & 1 and unit != s.unit and piece.status is Status.ON_BOARD and not riders >> unit & 1:
+            squares |= 1 << piece.square
+    return squares
+
+
+def is_attached(battle: Battle, state: State, unit: int) -> bool:
+    """Return whether a unit on the board is a rider in the square of a unit that is none."""
+    return bool(battle.riders >> unit & 1) and unit not in targets(battle, state, state.pieces[unit].square)
+
+
+# --- attacks on squares with several units --------------------------------------------------------------------------
+
+
+def attacks(do: str, rules: Rules, order: type[Fire | CloseCombat], among: Among, targets: Targets = targets) -> Kind:
+    """Return a kind of order that attacks a unit in a square; its places are the units on which it may fall."""
+
+    def offer(s: Situation[Any, Any], others: Rules) -> Offer | None:
+        squares = among(s)
+        if squares:
+            squares = allowed(others, s, squares)
+        if not squares:
+            return None
+        found = [(at, targets(s.battle, s.state, at)) for at in bits(squares)]
+        orders = {unit: order(s.unit, at, unit if len(units) > 1 else None) for at, units in found for unit in units}
+        return Offer(do, sum(1 << unit for unit in orders), orders.__getitem__)
+
+    return Kind(do, rules, offer)
+
+
+def wrong_target(
+    s: Situation[Any, Any], order: Fire | CloseCombat, choice: str, not_it: str, targets: Targets = targets
+) -> list[Fault]:
+    """Return what is wrong with the unit that an attack names, or leaves open although `choice` asks for it.
+
+    `not_it` is the rule by which the attack cannot fall on the unit that is named.
+    """
+    found = targets(s.battle, s.state, order.at)
+    if order.target in found or (order.target is None and len(found) == 1):
+        return []
+    names = joined((s.name(unit) for unit in found), "or")
+    if order.target is None:
+        return [Fault(choice, f"{s.square(order.at)} holds several units: {names}", "give a target")]
+    return [Fault(not_it, f"an attack on {s.square(order.at)} falls on {names}", None, "target")]
+
+
+# --- going along ----------------------------------------------------------------------------------------------------
+
+
+def moves_alone(do: str, rules: Rules, moving: Moving, may: Callable[[Battle], bool]) -> Kind:
+    """Return the kind of order that moves a unit and leaves its riders behind, where they `may` go along."""
+
+    def offer(s: Situation[Any, Any], _others: Rules) -> Offer | None:
+        if not s.battle.attached(s.state, s.unit) or not may(s.battle):
+            return None
+        found = moving.offer(s, do)
+        places = found.places & ~(1 << s.piece.square) if found is not None else 0
+        if found is None or not places:
+            return None
+
+        def order(place: int) -> Move:
+            way = found.order(place)
+            assert isinstance(way, Move)
+            return replace(way, commander=STAYS)
+
+        return Offer(do, places, order)
+
+    return Kind(do, rules, offer)

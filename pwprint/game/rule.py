@@ -1,0 +1,94 @@
+"""A rule as a named mask: asked about a situation, it answers with the places that it denies.
+
+Places are bits: squares for most orders, units for some. A ruleset lists its rules as tuples in the order in which the
+catalogue cites them. The generator takes the places that no rule denies; the judge names the first rule that denies
+what was ordered. Both read the same tuple, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.game.condition import Condition
+    from pwprint.game.situation import Situation
+
+S = TypeVar("S")
+G = TypeVar("G")
+K = TypeVar("K")
+Places = int
+"""A set of places as bits."""
+
+
+class Fault(NamedTuple):
+    """A rule that an order breaks, in words. `token` is the order's key at fault, such as `at` or `path/1`."""
+
+    rule: str
+    message: str
+    hint: str | None = None
+    token: str = "do"
+
+
+Words = tuple[str, str | None]
+"""A message and a hint."""
+
+
+class Rule(Struct, Generic[S], frozen=True):
+    """A rule by its id: the places that it denies, and what it says about one of them.
+
+    `token` is the key of an order that the rule is about. Where a rule that is `last` denies, the rules after it have
+    nothing to say. A `gate` denies all or nothing, and looks only at the condition of the unit.
+    """
+
+    id: str
+    denies: Callable[[S], Places]
+    says: Callable[[S, int], Words]
+    token: str = "do"
+    last: bool = False
+    gate: bool = False
+
+
+def allowed(rules: Sequence[Rule[S]], situation: S, places: Places) -> Places:
+    """Return those of `places` that no rule denies."""
+    for rule in rules:
+        places &= ~rule.denies(situation)
+        if not places:
+            break
+    return places
+
+
+def faults(rules: Sequence[Rule[S]], situation: S, place: int) -> list[Fault]:
+    """Return every rule that denies a place, in the order of citing."""
+    bit = 1 << place
+    found = []
+    for rule in rules:
+        if rule.denies(situation) & bit:
+            found.append(Fault(rule.id, *rule.says(situation, place), rule.token))
+            if rule.last:
+                break
+    return found
+
+
+def when(denied: Callable[[S], bool]) -> Callable[[S], Places]:
+    """Return the mask of a rule that denies all or nothing."""
+    return lambda situation: -1 if denied(situation) else 0
+
+
+def alone(denied: Callable[[Condition[G, K]], bool]) -> Callable[[Situation[G, K]], Places]:
+    """Return the mask of a rule that denies a unit in some condition all or nothing."""
+    return lambda situation: -1 if denied(situation.condition) else 0
+
+
+def gate(
+    rule: str,
+    denied: Callable[[Condition[G, K]], bool],
+    says: Callable[[Situation[G, K], int], Words],
+    token: str = "do",
+    *,
+    last: bool = False,
+) -> Rule[Situation[G, K]]:
+    """Return a rule that looks only at the unit itself: its answers may be remembered by the condition's key."""
+    return Rule(rule, alone(denied), says, token, last, gate=True)

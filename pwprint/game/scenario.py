@@ -1,0 +1,172 @@
+"""A scenario as frozen values: every name resolved, every square a number, every option with its value.
+
+On the open table places are points and areas in inches; the squares that grids have in their stead are then empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pwprint.game.board.base import Board, Square, Squares
+from pwprint.game.orders import Order
+from pwprint.game.table.areas import Area, Point
+from pwprint.game.table.table import Table
+from pwprint.values import Struct, field
+
+
+class Arrival(Struct, frozen=True):
+    """When (turn, from 1) and by which squares a unit enters."""
+
+    turn: int
+    at: Squares
+    area: Area | None = None
+
+
+class Unit(Struct, frozen=True):
+    """One unit of the roster. `keys` are the ruleset's own keys (`exhausted`, `facing` …), names as numbers.
+
+    They are those given, and those that go without saying.
+
+    `at` is None for units that arrive later (`arrives`) or are lost before turn 1 (`lost`), and on the open table,
+    where `point` is the centre of the unit.
+    """
+
+    index: int
+    id: str
+    side: int
+    type: str
+    name: str
+    at: Square | None
+    arrives: Arrival | None
+    lost: bool
+    keys: Mapping[str, object]
+    pointer: str
+    point: Point | None = None
+
+
+class Side(Struct, frozen=True):
+    """One of the two sides. `lost` counts units gone before turn 1 that are not in the list of units.
+
+    On the open table `zone` is where it deploys and `ways` are its exits. `briefing` is what it alone is told.
+    """
+
+    index: int
+    id: str
+    name: str
+    colour: str | None
+    deployment: Squares | None
+    exits: Squares
+    printed_exhaustion_point: int | None
+    lost: int
+    units: tuple[Unit, ...]
+    pointer: str
+    zone: Area | None = None
+    ways: tuple[Area, ...] = ()
+    briefing: str = ""
+
+
+class Objective(Struct, frozen=True):
+    """A named set of squares, or an area, worth holding."""
+
+    id: str
+    name: str
+    at: Squares
+    pointer: str
+    area: Area | None = None
+
+
+class Condition(Struct, frozen=True):
+    """What must be true for a victory: all that is given must hold at once, at the end of a turn.
+
+    `holds` are indices of objectives. `exits` units must have left by one of the squares `by`, or of the areas `ways`.
+    """
+
+    holds: tuple[int, ...] = ()
+    at_turn: int | None = None
+    exits: int | None = None
+    by: Squares = 0
+    enemy_exhausted: bool = False
+    enemy_lost: int | None = None
+    ways: tuple[Area, ...] = ()
+
+
+class Victory(Struct, frozen=True):
+    """A side wins when the condition is met."""
+
+    side: int
+    when: Condition
+    pointer: str
+
+
+class SpecialRule(Struct, frozen=True):
+    """A rule of this scenario, in words only."""
+
+    title: str
+    text: str
+
+
+class ScriptOrder(Struct, frozen=True):
+    """An order of the script and its place in the document."""
+
+    order: Order
+    pointer: str
+
+
+class Expectation(Struct, frozen=True):
+    """What a turn must lead to. `at` maps units to squares or points, None for a unit that is not on the board."""
+
+    at: Mapping[int, Square | Point | None] = field(default_factory=dict)
+    exhausted: tuple[int, ...] | None = None
+    lost: tuple[int, ...] | None = None
+    pointer: str = ""
+
+
+class Turn(Struct, frozen=True):
+    """One entry of the script: its dice, or a seed for them, its orders, and what they should lead to.
+
+    `first_side` is the side that begins, where the scenario says so.
+    """
+
+    dice: tuple[int, ...]
+    seed: int | None
+    orders: tuple[ScriptOrder, ...]
+    expect: Expectation | None
+    pointer: str
+    first_side: int | None = None
+
+
+class Scenario(Struct, frozen=True):
+    """A scenario whose shape and names are right; whether its setup and script are legal is the engine's to say.
+
+    `first_side` is the side that begins, None where dice or chits decide. `terrain` maps the ruleset's terrain names to
+    squares; `options` has a value for every option of the ruleset.
+    `units` are all units in file order, `Unit.index` is the place in it. `digest` is the SHA-256 of the file's bytes.
+    """
+
+    id: str
+    title: str
+    ruleset: str
+    options: Mapping[str, str | float]
+    board: Board
+    terrain: Mapping[str, Squares]
+    labels: Mapping[Square, str]
+    sides: tuple[Side, Side]
+    units: tuple[Unit, ...]
+    turn_limit: int | None
+    objectives: tuple[Objective, ...]
+    victory: tuple[Victory, ...]
+    special_rules: tuple[SpecialRule, ...]
+    turns: tuple[Turn, ...]
+    first_side: int | None = None
+    date: str = ""
+    place: str = ""
+    author: str = ""
+    licence: str = ""
+    summary: str = ""
+    background: str = ""
+    digest: str = ""
+
+    @property
+    def table(self) -> Table | None:
+        """The open table that the scenario is played on; None where there is a grid."""
+        return self.board if isinstance(self.board, Table) else None

@@ -1,0 +1,1 @@
+"""Scripted turns: played, judged, and compared with what they expect."""

@@ -1,0 +1,430 @@
+"""Playing the scripted turns of a scenario: orders are judged, illegal ones reported and left out, the rest is played.
+
+How missing choices, too few dice and half-played turns are treated is the scenario format's contract.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from pwprint.game.battle import forced
+from pwprint.game.board.base import bits
+from pwprint.game.dice import OutOfDiceError, RecordedDice, SeededDice, ToppedUpDice
+from pwprint.game.orders import Advance, Flip, Retreat, SideOrder
+from pwprint.game.record import Event, Record
+from pwprint.game.script.announced import announced
+from pwprint.game.script.expectation import differences
+from pwprint.game.script.findings import Finding, Findings, told
+from pwprint.game.script.verdict import Carried, illegal, unwise
+from pwprint.game.state import Answer, MayFight
+from pwprint.text.problems import Problem, broken_rule
+from pwprint.text.words import counted, joined, listed
+from pwprint.values import Struct, field, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
+    from pwprint.game.rule import Fault
+    from pwprint.game.scenario import ScriptOrder, Turn
+    from pwprint.game.state import Choice, State
+
+_REACTIONS = (Flip, Retreat, Advance)
+
+
+class PlayedTurn(Struct, frozen=True):
+    """A turn that has been played: its number, its events, the state at its end.
+
+    `problems` are those of a scripted turn, each with the number of events that had happened when it was found.
+    `illegal` is for each side how many of its orders broke a rule; None where not all orders were played as written.
+    """
+
+    turn: int
+    events: tuple[Event, ...]
+    state: State
+    problems: tuple[tuple[int, Problem], ...] = ()
+    illegal: tuple[int | None, int | None] = (0, 0)
+
+
+class Playback(Struct, frozen=True):
+    """What the script led to: the turns played, the problems found, the state at the end."""
+
+    turns: tuple[PlayedTurn, ...]
+    problems: tuple[Problem, ...]
+    state: State
+
+
+def play_script(battle: Battle) -> Playback:
+    """Play every entry of the script in turn."""
+    state, findings = battle.start(), Findings()
+    script = battle.scenario.turns
+    played: list[_Entry] = []
+    for number, turn in enumerate(script):
+        if state.result is not None:
+            played[-1].comes_too_late(turn)
+            break
+        last = number == len(script) - 1
+        start = turn.pointer
+        entry = _Entry(battle, state, turn, findings.next_entry(), last, Record(_dice(turn)), where=start, done=start)
+        entry.play()
+        state, findings = entry.state, entry.findings
+        played.append(entry)
+    problems = told(played[-1].findings.all if played else ())
+    turns = tuple(entry.played(problems) for entry in played)
+    return Playback(turns, tuple(found[1] for found in problems if found is not None), state)
+
+
+class _Back(NamedTuple):
+    """What play can go back to: the state, the log with its dice, what has been found."""
+
+    state: State
+    mark: tuple[int, object]
+    findings: Findings
+    refused: bool
+
+
+def _dice(turn: Turn) -> RecordedDice | SeededDice:
+    return RecordedDice(turn.dice) if turn.seed is None else SeededDice(turn.seed)
+
+
+class _Entry(Struct):
+    """One entry of the script while it is played. It holds what changes from order to order.
+
+    `where` is the order that is being played, `done` the last one carried out, `handled` how many have been dealt with.
+    `refused` is whether an answer to a die has been refused that is still owed.
+    """
+
+    battle: Battle
+    state: State
+    turn: Turn
+    findings: Findings
+    last: bool
+    record: Record
+    refused: bool = False
+    illegal: set[int] = field(default_factory=set)
+    where: str = ""
+    done: str = ""
+    handled: int = 0
+    trail: list[Carried] = field(default_factory=list)
+
+    def played(self, problems: list[tuple[int, Problem] | None]) -> PlayedTurn:
+        """Return the turn as it was played; `problems` are those of the whole script, by the numbers of findings."""
+        found = self.findings
+        own = problems[found.start : len(found.all)]
+        sides = [finding.side for finding in found.of_entry()]
+        counts = [sides.count(side) for side in (0, 1)]
+        doubtful = any(finding.doubtful for finding in found.of_entry())
+        first, second = (None if doubtful and not count else count for count in counts)
+        events = tuple(self.record.events)
+        return PlayedTurn(self.state.turn, events, self.state, tuple(filter(None, own)), (first, second))
+
+    def comes_too_late(self, turn: Turn) -> None:
+        """Report the entry after this one: this one has ended the battle."""
+        self._report(Problem("T004", "the battle is over before this turn", turn.pointer))
+
+    def play(self) -> None:
+        """Play the entry; after a lack of dice the rest of it is left out."""
+        try:
+            self.state = self.battle.begin_turn(self.state, self.record)
+            self._to_orders()
+            for scripted in announced(self.turn.orders):
+                if self._is_over(scripted):
+                    break
+                self._play_order(scripted)
+                self.handled += 1
+            self._finish()
+        except OutOfDiceError as lack:
+            self._report_lack(lack)
+            if not self.last:
+                self._break_off()
+        else:
+            self._check_dice()
+            self._check_expectation()
+
+    def _to_orders(self) -> None:
+        """Go on to the step in which orders are given."""
+        while self.state.result is None and self.battle.step(self.state).judge is None:
+            self._next_step()
+
+    # --- orders -----------------------------------------------------------------------------------------------------
+
+    def _play_order(self, scripted: ScriptOrder) -> None:
+        order = scripted.order
+        self.where = scripted.pointer
+        back = self._back()
+        self._settle(order)
+        self._leave(order)
+        if self._is_over(scripted):
+            return
+        owed = bool(self.state.pending)
+        self._to_step_of(order)
+        if self._is_over(scripted):
+            return
+        if self.state.pending and not owed:
+            # The order answers what the end of a step has brought: that stays, whether it is legal or not.
+            back = self._back()
+        asked = self.state
+        faults = self._judged(order)
+        if faults and self.state is not asked:
+            # The die that it took to judge the order was thrown for it, and for no other.
+            back = back._replace(mark=(back.mark[0], self.record.dice.mark()))
+        if faults:
+            self._refuse(scripted, faults, back)
+            return
+        before_it, step, begun = self.state, self.battle.step(self.state), len(self.record.events)
+        self._execute(order)
+        for caution in step.cautions(self.battle, before_it, self.record.events[begun:]):
+            self._report(unwise(caution, scripted.pointer))
+        self.done = scripted.pointer
+        self.findings = self.findings.carried_out(self._name(order))
+        self.trail.append(Carried(scripted.pointer, before_it, self.state))
+
+    def _is_over(self, scripted: ScriptOrder) -> bool:
+        """Return whether the battle is over, and report the order that comes too late."""
+        if self.state.result is None:
+            return False
+        self._report(Problem("T004", "the battle is over before this order", scripted.pointer), doubtful=True)
+        return True
+
+    def _refuse(self, scripted: ScriptOrder, faults: list[Fault], back: _Back) -> None:
+        """Report an illegal order. It changes nothing: not even a right that the next order may still use is lost."""
+        order, step = scripted.order, self.battle.step(self.state)
+        self._go_back(back)
+        self.refused |= any(isinstance(order, choice.answers) for choice in self.state.pending)
+        problem = illegal(self.battle, self.state, scripted, faults, self.trail)
+        side = self.battle.side_of(order)
+        finding = Finding(len(self.record.events), problem, side=side)
+        answer = isinstance(order, _REACTIONS) and not any(_answers(order, choice) for choice in self.state.pending)
+        self.findings = self.findings.refused(finding, self._name(order), answer=answer)
+        if not isinstance(order, SideOrder):
+            self.illegal.add(order.unit)
+        self.state = step.tried(self.state, side)
+
+    def _name(self, order: Order) -> str | None:
+        """Return the id of the unit that an order is for; None if it is for a side."""
+        return None if isinstance(order, SideOrder) else self.battle.scenario.units[order.unit].id
+
+    def _judged(self, order: Order) -> list[Fault]:
+        """Return the rules that an order breaks; if none at first sight, once its die is thrown."""
+        battle = self.battle
+        faults = battle.judge(self.state, order)
+        if faults:
+            return faults
+        with self._whole():
+            declared = battle.step(self.state).declare(battle, self.state, order, self.record)
+        if declared is self.state:
+            return []
+        self.state = declared
+        return battle.judge(declared, order)
+
+    def _back(self) -> _Back:
+        return _Back(self.state, self.record.mark(), self.findings, self.refused)
+
+    def _go_back(self, back: _Back) -> None:
+        self.state, mark, self.findings, self.refused = back
+        self.record.rewind(mark)
+
+    def _to_step_of(self, order: Order) -> None:
+        """Go on to the step that an order belongs to, or to a choice that it answers."""
+        battle = self.battle
+        while not self._stops() and battle.step(self.state).leaves(battle, self.state, order):
+            self._close_step()
+            self._settle(order)
+            if not self._stops():
+                self._next_step()
+                self._to_orders()
+
+    def _stops(self) -> bool:
+        return self.state.result is not None or bool(self.state.pending)
+
+    # A step whose dice run out must not happen by half.
+
+    def _close_step(self) -> None:
+        with self._whole():
+            self.state = self.battle.step(self.state).close(self.battle, self.state, self.record)
+
+    def _next_step(self) -> None:
+        with self._whole():
+            self.state = self.battle.next_step(self.state, self.record)
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """Take back what has been logged and thrown if the dice run out."""
+        mark = self.record.mark()
+        try:
+            yield
+        except OutOfDiceError:
+            self.record.rewind(mark)
+            raise
+
+    def _execute(self, order: Order) -> None:
+        # An order whose dice run out must not happen by half: the log is cut back to where it began.
+        battle, dice = self.battle, self.record.dice
+        left = dice.left if isinstance(dice, RecordedDice) else ()
+        with self._whole():
+            try:
+                state = battle.execute(self.state, order, self.record)
+            except OutOfDiceError as lack:
+                raise OutOfDiceError(lack.purpose, self._missing(order, left)) from lack
+            self._check_dice_owed(battle.step(self.state).owes(state), order)
+        self.state = state
+        self.refused = False
+
+    def _missing(self, order: Order, left: tuple[int, ...]) -> int:
+        """Return how many dice more than those left an order takes, if all of them show a one: it may be even more."""
+        dice = ToppedUpDice(left)
+        self.battle.execute(self.state, order, Record(dice))
+        return max(dice.added, 1)
+
+    def _check_dice_owed(self, owed: int, order: Order) -> None:
+        """Raise OutOfDiceError if an order needs a die that is thrown only when its step is over, and none is left."""
+        dice = self.record.dice
+        if isinstance(dice, RecordedDice) and owed > len(dice.left):
+            what = "" if isinstance(order, SideOrder) else f" of {self.battle.scenario.units[order.unit].id}"
+            raise OutOfDiceError(f"{order.do}{what}")
+
+    def _settle(self, order: Order | None) -> None:
+        """Deal with the choices that are owed before an order: take the only one, or report that one is missing."""
+        while self.state.pending and self.state.result is None:
+            choice = self.state.pending[0]
+            decision = self.battle.decide(self.state)
+            only = forced(self.state, decision)
+            # A right to fight on with nobody to fight does not stand in the way of an attack in the unit's own step.
+            if order is not None and _answers(order, choice) and not (only and isinstance(choice, MayFight)):
+                return
+            if only is not None:
+                self._execute(only.order(only.places.bit_length() - 1))
+            elif choice.optional:
+                self._execute(choice.left_out(choice.unit))
+            elif isinstance(order, _REACTIONS) and not any(_answers(order, later) for later in self.state.pending):
+                return
+            else:
+                assert isinstance(choice, Answer)
+                if not self.refused:
+                    self._report_missing(choice)
+                self._execute(choice.left_out(choice.unit))
+
+    def _leave(self, order: Order | None) -> None:
+        """Report what the active unit had to do before an order that is not its own; then it is done all the same."""
+        act = self.state.activation
+        if act is None or getattr(order, "unit", None) == act.unit:
+            return
+        faults = self.battle.step(self.state).unfinished(self.battle, self.state)
+        if faults and act.unit not in self.illegal:
+            where = self.done if order is None else f"{self.where}/{'side' if isinstance(order, SideOrder) else 'unit'}"
+            problem = broken_rule(faults[0].rule, faults[0].message, where, faults[0].hint)
+            finding = Finding(len(self.record.events), problem, doubtful=True)
+            self.findings = self.findings.refused(finding, self.battle.scenario.units[act.unit].id)
+        if faults:
+            self._close_step()
+
+    def _report_missing(self, choice: Answer) -> None:
+        finding = Finding(len(self.record.events), self._missing_choice(choice), doubtful=True)
+        self.findings = self.findings.refused(finding, self.battle.scenario.units[choice.unit].id)
+
+    def _missing_choice(self, choice: Answer) -> Problem:
+        battle, unit = self.battle, choice.unit
+        offers = battle.decide(self.state).offers
+        squares = [
+            battle.board.name(square) for offer in offers if offer.do == "retreat" for square in bits(offer.places)
+        ]
+        name = battle.scenario.units[unit].id
+        flips = Flip in choice.answers
+        way = f"{'flip, or ' if flips else ''}retreat to {joined(squares, 'or')}"
+        return broken_rule(
+            choice.rule,
+            f"{name} {choice.because} and its choice is missing: {way}",
+            self.done,
+            "write " + (f'{{"unit": "{name}", "do": "flip"}} or ' if flips else "") + "the retreat as the next order",
+        )
+
+    # --- the end of the entry ---------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        """Settle what is owed; play the turn to its end where the script goes on, or where nothing is left to do."""
+        self._settle(None)
+        if self.state.result is not None:
+            return
+        battle = self.battle
+        if self.last and self._stops_halfway():
+            return
+        self._leave(None)
+        back = self._back()
+        self._close_step()
+        self._settle(None)
+        if self.state.result is not None:
+            return
+        idle = battle.step(self.state).idle(battle, self.state)
+        if idle and self.last:
+            self._go_back(back)
+            return
+        if idle:
+            self._report_idle(idle)
+        while self.state.result is None and not battle.turn_is_over(self.state):
+            self._next_step()
+
+    def _stops_halfway(self) -> bool:
+        """Return whether the turn stops where the script ends; what has been ordered by then is carried out."""
+        battle = self.battle
+        with self._whole():
+            stop = battle.step(self.state).halfway(battle, self.state, self.record)
+        if stop is not None:
+            self.state = stop
+            self._settle(None)
+        return stop is not None
+
+    def _break_off(self) -> None:
+        """End a turn whose dice have run out: what is owed is dropped, its end is played as far as it needs no dice."""
+        self.state = self.state.with_pending(()).with_activation(None, self.state.own)
+        try:
+            while self.state.result is None and not self.battle.turn_is_over(self.state):
+                self._next_step()
+        except OutOfDiceError:
+            self.state = replace(self.state, step=len(self.battle.ruleset.sequence))
+
+    def _report_idle(self, idle: tuple[int, ...]) -> None:
+        # A unit whose order was refused has had its problem.
+        units = [self.battle.scenario.units[unit].id for unit in idle if unit not in self.illegal]
+        if not units:
+            return
+        step, turn = self.battle.step(self.state), self.battle.ruleset.turn_word
+        self._report(
+            broken_rule(
+                step.must_act,
+                f"the {turn} ends and {joined(units)} {'was' if len(units) == 1 else 'were'} not activated",
+                self.turn.pointer,
+                f"let each act, or hold; only the last {turn} of the script may stop half-way",
+            ),
+            doubtful=True,
+        )
+
+    def _report_lack(self, lack: OutOfDiceError) -> None:
+        """Report that the dice have run out. What the rest of the orders would have done is missing from then on."""
+        more = "the die" if lack.missing == 1 else f"{lack.missing} dice"
+        message = f"there is no die left for the {lack.purpose}"
+        problem = Problem("T001", message, self.where, f"add {more} to the turn's dice")
+        self.findings = self.findings.outcome(Finding(len(self.record.events), problem, doubtful=True))
+        names = (self._name(scripted.order) for scripted in self.turn.orders[self.handled :])
+        self.findings = self.findings.left_out(filter(None, names))
+
+    def _check_dice(self) -> None:
+        dice = self.record.dice
+        if isinstance(dice, RecordedDice) and dice.left:
+            left, verb = listed([str(die) for die in dice.left]), "is" if len(dice.left) == 1 else "are"
+            of_all = f"{len(dice.left)} of {counted(len(self.turn.dice), 'die')}"
+            problem = Problem("T002", f"{of_all} {verb} left over: {left}", f"{self.turn.pointer}/dice")
+            self.findings = self.findings.outcome(Finding(len(self.record.events), problem))
+
+    def _check_expectation(self) -> None:
+        if self.turn.expect is not None:
+            for problem in differences(self.battle, self.state, self.turn.expect):
+                self.findings = self.findings.unmet(Finding(len(self.record.events), problem))
+
+    def _report(self, problem: Problem, *, doubtful: bool = False) -> None:
+        self.findings = self.findings.alone(Finding(len(self.record.events), problem, doubtful=doubtful))
+
+
+def _answers(order: Order, choice: Choice) -> bool:
+    return isinstance(order, choice.answers) and order.unit == choice.unit

@@ -1,0 +1,220 @@
+"""The state of a battle on a grid: frozen values, a change returns a new one."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any, ClassVar
+
+from pwprint.game.board.base import Facing, Square, Squares
+from pwprint.game.orders import Advance, CloseCombat, Done, Flip, Retreat
+from pwprint.values import Struct
+
+
+class Status(IntEnum):
+    """Where a unit is: still to come, on the board, destroyed, or gone by an exit."""
+
+    WAITING = 0
+    ON_BOARD = 1
+    LOST = 2
+    LEFT = 3
+
+
+class Piece(Struct, frozen=True):
+    """What can change of a unit. `square` is the exit square of a unit that has left, -1 while there is none.
+
+    `swapped` units are of the kind that their own can turn into.
+    """
+
+    status: Status
+    square: Square
+    facing: Facing | None = None
+    exhausted: bool = False
+    limbered: bool = False
+    swapped: bool = False
+
+
+class Activation(Struct, frozen=True):
+    """The unit that acts now: where it began (None off the board), its path since, the orders it has carried out.
+
+    `turned` is whether it has changed its facing.
+    """
+
+    unit: int
+    origin: Square | None
+    path: tuple[int, ...] = ()
+    done: tuple[str, ...] = ()
+    turned: bool = False
+
+
+# Each kind of choice says which orders answer it, whether it may be left out, and what then happens.
+
+
+class FailedSave(Struct, frozen=True):
+    """The owner of `unit` owes the choice that `rule` gives: flip or retreat. The enemy stood in `enemy`."""
+
+    answers: ClassVar = (Flip, Retreat)
+    optional: ClassVar = False
+    left_out: ClassVar = Flip
+    because: ClassVar = "has failed its save"
+
+    unit: int
+    enemy: Square
+    rule: str
+
+
+class LeftAlone(Struct, frozen=True):
+    """The owner of `unit`, which has lost the unit that it was attached to, must retreat with it, as `rule` says.
+
+    The enemy stood in `enemy`.
+    """
+
+    answers: ClassVar = (Retreat,)
+    optional: ClassVar = False
+    left_out: ClassVar = Done
+    because: ClassVar = "is left alone"
+
+    unit: int
+    enemy: Square
+    rule: str
+
+
+class MustRetreat(Struct, frozen=True):
+    """The owner of `unit`, which has survived a hit, must take it back, as `rule` says, or it is lost."""
+
+    answers: ClassVar = (Retreat,)
+    optional: ClassVar = False
+    left_out: ClassVar = Done
+    because: ClassVar = "has survived a hit"
+
+    unit: int
+    rule: str
+
+
+class MayAdvance(Struct, frozen=True):
+    """The owner of `unit`, which fought from `origin`, may follow its opponent into `to`.
+
+    `further` is how many further close combats the unit has fought since it first won.
+    """
+
+    answers: ClassVar = (Advance,)
+    optional: ClassVar = True
+    left_out: ClassVar = Done
+
+    unit: int
+    origin: Square
+    to: Square
+    opponent: int
+    further: int = 0
+
+
+class MayFight(Struct, frozen=True):
+    """The owner of `unit`, which has just advanced, may fight on; it has fought `further` further close combats."""
+
+    answers: ClassVar = (CloseCombat,)
+    optional: ClassVar = True
+    left_out: ClassVar = Done
+
+    unit: int
+    further: int
+
+
+Answer = FailedSave | LeftAlone | MustRetreat
+"""The choices that must be answered."""
+
+Choice = Answer | MayAdvance | MayFight
+
+
+class Result(Struct, frozen=True):
+    """How a battle ended: the side that won, None for a draw, the rule that says so, and why.
+
+    `condition` is the number of the victory condition that was met, if it was one.
+    """
+
+    winner: int | None
+    rule: str
+    reason: str
+    condition: int | None = None
+
+    @property
+    def facts(self) -> dict[str, int | str | None]:
+        """What is to be logged of it."""
+        met = {} if self.condition is None else {"condition": self.condition}
+        return {"winner": self.winner, "reason": self.reason, **met}
+
+
+class State(Struct, frozen=True):
+    """Everything that can change. `occupied` repeats the squares of the pieces on the board, side by side.
+
+    `exhausted_in` is, for each side, the turn in which it reached its exhaustion point. `own` is the ruleset's slot for
+    what only it keeps (the chits in the bag, …). `pending` are choices owed, the first one first.
+    """
+
+    turn: int
+    step: int
+    pieces: tuple[Piece, ...]
+    occupied: tuple[Squares, Squares]
+    exhausted_in: tuple[int | None, int | None]
+    own: Any
+    activation: Activation | None = None
+    pending: tuple[Choice, ...] = ()
+    result: Result | None = None
+
+    def with_piece(self, unit: int, side: int, piece: Piece) -> State:
+        """Return the state with one piece changed; `side` is the side of its unit."""
+        pieces = self.pieces
+        before = pieces[unit]
+        occupied = self.occupied
+        if before.square != piece.square or before.status is not piece.status:
+            mine = occupied[side]
+            if before.status is Status.ON_BOARD and not self._shared(unit):
+                mine ^= 1 << before.square
+            if piece.status is Status.ON_BOARD:
+                mine |= 1 << piece.square
+            occupied = (mine, occupied[1]) if side == 0 else (occupied[0], mine)
+        return State(
+            self.turn,
+            self.step,
+            (*pieces[:unit], piece, *pieces[unit + 1 :]),
+            occupied,
+            self.exhausted_in,
+            self.own,
+            self.activation,
+            self.pending,
+            self.result,
+        )
+
+    def _shared(self, unit: int) -> bool:
+        """Return whether another unit stands in the square of a unit on the board."""
+        square = self.pieces[unit].square
+        return any(
+            other.square == square and other.status is Status.ON_BOARD and number != unit
+            for number, other in enumerate(self.pieces)
+        )
+
+    def with_activation(self, activation: Activation | None, own: Any) -> State:  # noqa: ANN401
+        """Return the state with another unit acting and the ruleset's slot changed with it."""
+        return State(
+            self.turn,
+            self.step,
+            self.pieces,
+            self.occupied,
+            self.exhausted_in,
+            own,
+            activation,
+            self.pending,
+            self.result,
+        )
+
+    def with_pending(self, pending: tuple[Choice, ...]) -> State:
+        """Return the state with other choices owed."""
+        return State(
+            self.turn,
+            self.step,
+            self.pieces,
+            self.occupied,
+            self.exhausted_in,
+            self.own,
+            self.activation,
+            pending,
+            self.result,
+        )

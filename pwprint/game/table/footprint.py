@@ -1,0 +1,169 @@
+"""Footprints: the rectangles that units cover, and other convex shapes; how far apart they are, how deep they overlap.
+
+A shape is the tuple of its corners, counter-clockwise. Everything here is plain arithmetic: it is asked thousands of
+times while a battle is played.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from typing import TYPE_CHECKING
+
+from pwprint.game.table.measure import unit_vector
+
+if TYPE_CHECKING:
+    from pwprint.game.table.areas import Point
+
+Shape = tuple["Point", ...]
+"""The corners of a convex shape, counter-clockwise."""
+
+
+@lru_cache(maxsize=4096)
+def footprint(centre: Point, heading: float, width: float, depth: float) -> Shape:
+    """Return the rectangle around a centre: `width` across the heading, `depth` along it. E19-DEF-04."""
+    x, y = centre
+    ahead_x, ahead_y = unit_vector(heading)
+    fx, fy = ahead_x * depth / 2, ahead_y * depth / 2
+    rx, ry = ahead_y * width / 2, -ahead_x * width / 2
+    return (
+        (x - rx - fx, y - ry - fy),
+        (x + rx - fx, y + ry - fy),
+        (x + rx + fx, y + ry + fy),
+        (x - rx + fx, y - ry + fy),
+    )
+
+
+def shifted(shape: Shape, by: Point) -> Shape:
+    """Return a shape moved without turning."""
+    dx, dy = by
+    return tuple((x + dx, y + dy) for x, y in shape)
+
+
+def swept(shape: Shape, by: Point) -> Shape:
+    """Return what a shape covers while it is moved without turning."""
+    return hull((*shape, *shifted(shape, by)))
+
+
+def hull(points: tuple[Point, ...]) -> Shape:
+    """Return the convex hull of points."""
+    ordered = sorted(set(points))
+    lower: list[Point] = []
+    upper: list[Point] = []
+    for chain, each in ((lower, ordered), (upper, reversed(ordered))):
+        for point in each:
+            while len(chain) > 1 and _turn(chain[-2], chain[-1], point) <= 0:
+                chain.pop()
+            chain.append(point)
+    return (*lower[:-1], *upper[:-1])
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+@lru_cache(maxsize=4096)  # of all units only one moves at a time
+def gap(a: Shape, b: Shape) -> float:
+    """Return the shortest distance between two convex shapes; 0 if they touch or overlap. E19-DEF-06."""
+    if _apart(a, b) <= 0:
+        return 0.0
+    return min(_to_edges(a, b), _to_edges(b, a))
+
+
+def overlap(a: Shape, b: Shape) -> float:
+    """Return how far two convex shapes reach into each other; 0 or less if they do not."""
+    return -_apart(a, b)
+
+
+def overlaps(a: Shape, b: Shape, depth: float) -> bool:
+    """Return whether two convex shapes reach into each other by more than a depth."""
+    return _beyond(a, b) < -depth and _beyond(b, a) < -depth
+
+
+def _apart(a: Shape, b: Shape) -> float:
+    """Return the widest gap between two shapes along the normal of an edge; negative if they overlap."""
+    return max(_beyond(a, b), _beyond(b, a))
+
+
+def _beyond(a: Shape, b: Shape) -> float:
+    """Return how far `b` lies wholly outside an edge of `a`, for the edge where that is most."""
+    most = -1e9
+    before = a[-1]
+    for corner in a:
+        dx, dy = corner[0] - before[0], corner[1] - before[1]
+        length = hypot(dx, dy)
+        # Counter-clockwise, the outside is to the right of an edge.
+        nx, ny = dy / length, -dx / length
+        base = nx * corner[0] + ny * corner[1]
+        nearest = min([nx * x + ny * y for x, y in b]) - base
+        most = max(most, nearest)
+        before = corner
+    return most
+
+
+def _to_edges(points: Shape, shape: Shape) -> float:
+    """Return the shortest distance from some points to the edges of a shape."""
+    before = shape[-1]
+    best = 1e18
+    for corner in shape:
+        for point in points:
+            best = min(best, _square_to_segment(point, before, corner))
+        before = corner
+    return float(best**0.5)
+
+
+def _square_to_segment(point: Point, a: Point, b: Point) -> float:
+    px, py = point[0] - a[0], point[1] - a[1]
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    share = (px * dx + py * dy) / (dx * dx + dy * dy)
+    if share <= 0:
+        return px * px + py * py
+    if share >= 1:
+        return (px - dx) ** 2 + (py - dy) ** 2
+    return (px - share * dx) ** 2 + (py - share * dy) ** 2
+
+
+def nearest_point(point: Point, shape: Shape) -> Point:
+    """Return the point of a shape that is nearest to a point; a shape may have shrunk to a line or a corner."""
+    edges = list(zip(shape, (*shape[1:], shape[0]), strict=True))
+    turns = [_turn(a, b, point) for a, b in edges]
+    if all(turn >= 0 for turn in turns) and any(turn > 0 for turn in turns):
+        return point
+    places = [_on_segment(point, a, b) for a, b in edges]
+    return min(places, key=lambda place: distance(point, place))
+
+
+def _on_segment(point: Point, a: Point, b: Point) -> Point:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    share = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return a[0] + share * dx, a[1] + share * dy
+
+
+def clipped(shape: Shape, through: Point, towards: Point) -> Shape:
+    """Return the part of a shape on the left of a line, the line included; empty if there is none."""
+    kept: list[Point] = []
+    if not shape:
+        return ()
+    x, y = through
+    dx, dy = towards
+    sides = [dx * (py - y) - dy * (px - x) for px, py in shape]
+    for number, (here, side) in enumerate(zip(shape, sides, strict=True)):
+        before, other = shape[number - 1], sides[number - 1]
+        if (side >= 0) != (other >= 0):
+            share = other / (other - side)
+            kept.append((before[0] + share * (here[0] - before[0]), before[1] + share * (here[1] - before[1])))
+        if side >= 0:
+            kept.append(here)
+    return tuple(kept)
+
+
+def middle(shape: Shape) -> Point:
+    """Return the centre of a rectangle."""
+    return (shape[0][0] + shape[2][0]) / 2, (shape[0][1] + shape[2][1]) / 2
+
+
+def distance(a: Point, b: Point) -> float:
+    """Return the distance between two points."""
+    return hypot(a[0] - b[0], a[1] - b[1])

@@ -1,0 +1,69 @@
+"""The open table as a board: it has no squares, and so no names, neighbours or distances in squares.
+
+What is on it lies anywhere; areas and points are in inches (`areas.py`), directions in degrees clockwise from north.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from pwprint.game.table.areas import Area, Point, Polygon, rectangle
+from pwprint.game.table.measure import LENIENT
+from pwprint.game.table.no_grid import NoGrid
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SHAPE = "table"
+"""The shape of a board that is an open table."""
+
+EDGES = ("north", "east", "south", "west")
+
+
+class Feature(Struct, frozen=True):
+    """A piece of terrain: its kind and where it lies."""
+
+    terrain: str
+    area: Area
+    pointer: str = ""
+
+
+class Label(Struct, frozen=True):
+    """Words to print at a point of the map."""
+
+    at: Point
+    text: str
+
+
+class Table(Struct, NoGrid, frozen=True, dict=True):
+    """A table of `width` (west to east) and `height` (south to north) inches, and the terrain on it, in file order."""
+
+    width: float
+    height: float
+    features: tuple[Feature, ...] = ()
+    labels: tuple[Label, ...] = ()
+
+    shape: ClassVar[str] = SHAPE
+    areas: ClassVar[str] = "inches"
+
+    @cached_property
+    def outline(self) -> Polygon:
+        """The whole table as an area."""
+        return rectangle(0.0, 0.0, self.width, self.height)
+
+    @property
+    def across(self) -> float:
+        """How long no straight line on the table is."""
+        return self.width + self.height
+
+    def bears(self, points: Iterable[Point]) -> bool:
+        """Return whether all of some points, such as the corners of a unit, lie on the table. E19-R08."""
+        return all(-LENIENT <= x <= self.width + LENIENT and -LENIENT <= y <= self.height + LENIENT for x, y in points)
+
+    def side(self, edge: str) -> Polygon:
+        """Return an edge, by its name in `EDGES`, as an area without depth."""
+        corners = self.outline.corners
+        first = {"south": 0, "east": 1, "north": 2, "west": 3}[edge]
+        return Polygon((corners[first], corners[(first + 1) % 4]))

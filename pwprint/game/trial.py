@@ -1,0 +1,57 @@
+"""A simulated first turn: what each side could do, and which units could do nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.dice import SeededDice
+from pwprint.game.play import play_turn
+from pwprint.game.players.random import random_player
+from pwprint.game.record import Record
+from pwprint.game.state import Status
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.decision import Decision, Offer
+    from pwprint.game.orders import Order
+    from pwprint.game.state import State
+
+
+class Trial(Struct, frozen=True):
+    """For each side the number of legal orders that it could choose from in turn 1; units with no order but to hold."""
+
+    legal_orders: tuple[int, int]
+    idle: tuple[int, ...]
+
+
+def try_first_turn(battle: Battle) -> Trial:
+    """Play turn 1 by chance, from a seed that belongs to the scenario, and count what could have been ordered."""
+    counts = [0, 0]
+    choose = random_player(f"{battle.scenario.id}/player")
+
+    def player(battle: Battle, state: State, decision: Decision) -> Order:
+        counts[decision.side] += decision.total
+        return choose(battle, state, decision)
+
+    play_turn(battle, battle.start(), player, Record(SeededDice(battle.scenario.id)))
+    return Trial((counts[0], counts[1]), _idle(battle))
+
+
+def _idle(battle: Battle) -> tuple[int, ...]:
+    state = battle.begin_turn(battle.start(), Record(SeededDice(battle.scenario.id)))
+    steps = battle.ruleset.sequence
+    return tuple(
+        unit
+        for unit, piece in enumerate(state.pieces)
+        if piece.status is Status.ON_BOARD
+        and not any(step.rests(battle, state, unit) for step in steps)
+        and not any(_leads_on(state, unit, offer) for step in steps for offer in step.outlook(battle, state, unit))
+    )
+
+
+def _leads_on(state: State, unit: int, offer: Offer) -> bool:
+    """Return whether an offer lets a unit do more than stay where it is."""
+    square = state.pieces[unit].square
+    here = 1 << square if square >= 0 else 0
+    return bool(offer.places & ~here) if offer.do == "move" else offer.do not in {"hold", "done"}

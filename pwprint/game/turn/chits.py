@@ -1,0 +1,228 @@
+"""The bag of chits and the round that it makes: one chit for each unit, a draw pays for activating one unit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pwprint.game.board.base import bits
+from pwprint.game.decision import Decision, Offer
+from pwprint.game.orders import Activate, Done, UnitOrder
+from pwprint.game.state import Activation, Status
+from pwprint.game.step import Step
+from pwprint.game.turn.closing import Closing, after_losses, by_count, close_turn
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
+    from pwprint.game.record import Record
+    from pwprint.game.rule import Fault
+    from pwprint.game.state import State
+
+
+class Bag(Struct, frozen=True):
+    """The chits left for each side, the units activated in this round as bits, and the side whose chit was drawn."""
+
+    chits: tuple[int, int]
+    activated: int = 0
+    drawn: int | None = None
+
+    def draw(self, side: int) -> Bag:
+        """Return the bag after a chit of a side has been drawn."""
+        return Bag(self._without(side), self.activated, side)
+
+    def spend(self, unit: int, side: int) -> Bag:
+        """Return the bag after the chit in hand, or one taken from the bag, has been spent on a unit."""
+        chits = self.chits if self.drawn is not None else self._without(side)
+        return Bag(chits, self.activated | 1 << unit)
+
+    def waste(self) -> Bag:
+        """Return the bag after the chit in hand is lost, since no unit of its side can use it."""
+        return Bag(self.chits, self.activated)
+
+    def _without(self, side: int) -> tuple[int, int]:
+        first, second = self.chits
+        return (first - 1, second) if side == 0 else (first, second - 1)
+
+
+class ChitRound(Struct, frozen=True):
+    """What a ruleset with a bag of chits adds to the round: its rule ids, its orders, and who may come in.
+
+    `fill`, `draw`, `spend`, `lost`, `tally`, `point`, `both` and `end` are the rules cited by the events of the round.
+    """
+
+    titles: tuple[str, str, str]
+    fill: tuple[str, ...]
+    draw: str
+    spend: tuple[str, ...]
+    lost: str
+    tally: str
+    point: tuple[str, ...]
+    both: str
+    end: str
+    may_enter: Callable[[Battle, State, int], bool]
+    decide: Callable[[Battle, State], Decision]
+    facings: Callable[[Battle, State, Order], tuple[int, ...]]
+    judge: Callable[[Battle, State, Order], list[Fault]]
+    actions: dict[type, Callable[[Battle, State, Any, Record], State]]
+
+
+def sequence(rules: ChitRound) -> tuple[Step, ...]:
+    """Return the steps of a round: fill the bag, activate unit after unit, close the round."""
+    fill, activate, close = rules.titles
+    closing = by_count(rules.point, rules.both, rules.end, partial(_report_tally, rules))
+    return (
+        Step(fill, rules.fill, partial(_fill_bag, rules)),
+        Step(
+            activate,
+            (rules.draw, *rules.spend),
+            lambda _battle, state, _record: state,
+            proceed=partial(_proceed, rules),
+            decide=partial(_decide, rules),
+            facings=rules.facings,
+            judge=rules.judge,
+            execute=partial(_execute, rules, closing),
+            close=lambda _battle, state, _record: _closed(state),
+            idle=partial(_idle, rules),
+            must_act=rules.spend[0],
+            outlook=partial(_outlook, rules),
+        ),
+        Step(close, (*rules.point, rules.tally, rules.end), partial(close_turn, closing)),
+    )
+
+
+# --- filling the bag ------------------------------------------------------------------------------------------------
+
+
+def _fill_bag(rules: ChitRound, battle: Battle, state: State, record: Record) -> State:
+    """Put in one chit for each unit on the board or due to arrive."""
+    counts = [0, 0]
+    for unit, piece in enumerate(state.pieces):
+        counts[battle.sides[unit]] += piece.status is Status.ON_BOARD or _has_come(battle, state, unit)
+    record.add("round", None, rules.fill, round=state.turn, chits=(counts[0], counts[1]))
+    return replace(state, own=Bag((counts[0], counts[1])), activation=None, pending=())
+
+
+def _has_come(battle: Battle, state: State, unit: int) -> bool:
+    arrives = battle.scenario.units[unit].arrives
+    waits = state.pieces[unit].status is Status.WAITING
+    return waits and arrives is not None and arrives.turn <= state.turn
+
+
+# --- activations ----------------------------------------------------------------------------------------------------
+
+
+def _candidates(rules: ChitRound, battle: Battle, state: State, side: int) -> int:
+    """Return the units, as bits, on which a chit of a side can be spent; a unit that cannot come in waits."""
+    bag: Bag = state.own
+    left = found = battle.members[side] & ~bag.activated
+    pieces = state.pieces
+    while left:
+        bit = left & -left
+        left ^= bit
+        unit = bit.bit_length() - 1
+        status = pieces[unit].status
+        if status is not Status.ON_BOARD and not (
+            status is Status.WAITING and _has_come(battle, state, unit) and rules.may_enter(battle, state, unit)
+        ):
+            found ^= bit
+    return found
+
+
+def _proceed(rules: ChitRound, battle: Battle, state: State, record: Record) -> tuple[State, Decision | None]:
+    """Draw the next chit if nothing is going on; a chit that nobody can use is lost."""
+    if state.pending:
+        return state, rules.decide(battle, state)
+    if state.activation is not None:
+        decision = rules.decide(battle, state)
+        if decision.offers[0].do != "done":
+            return state, decision
+    # From here on the activation, if there was one, is over.
+    bag: Bag = state.own
+    while bag.drawn is None or not (units := _candidates(rules, battle, state, bag.drawn)):
+        if bag.drawn is not None:
+            record.add("draw_lost", None, (rules.lost,), side=bag.drawn)
+            bag = bag.waste()
+        first, second = bag.chits
+        if not first + second:
+            return state.with_activation(None, bag), None
+        side = int(record.dice.below(first + second) >= first)
+        record.add("draw", None, (rules.draw,), side=side)
+        bag = bag.draw(side)
+        state = state.with_activation(None, bag)
+    return state if state.activation is None else _closed(state), _whom_to_activate(bag.drawn, units)
+
+
+def _decide(rules: ChitRound, battle: Battle, state: State) -> Decision:
+    if state.pending or state.activation is not None:
+        return rules.decide(battle, state)
+    side = state.own.drawn
+    return _whom_to_activate(side, _candidates(rules, battle, state, side))
+
+
+def _whom_to_activate(side: int, units: int) -> Decision:
+    return Decision(side, None, (Offer("activate", units, Activate),))
+
+
+def _execute(  # noqa: PLR0917
+    rules: ChitRound, closing: Closing, battle: Battle, state: State, order: Order, record: Record
+) -> State:
+    """Carry out a legal order; an order to another unit than the active one activates that unit first."""
+    assert isinstance(order, UnitOrder)
+    if isinstance(order, Done) and not state.pending:
+        return _closed(state)
+    if not state.pending and (state.activation is None or state.activation.unit != order.unit):
+        state = _activate(rules, battle, state, order.unit, record)
+    if not isinstance(order, Activate):
+        state = rules.actions[type(order)](battle, state, order, record)
+    return after_losses(closing, battle, state, record)
+
+
+def _activate(rules: ChitRound, battle: Battle, state: State, unit: int, record: Record) -> State:
+    """Spend a chit on a unit: the chit in hand, else one of its side from the bag."""
+    side = battle.sides[unit]
+    record.add("activate", unit, rules.spend, side=side)
+    piece = state.pieces[unit]
+    origin = piece.square if piece.status is Status.ON_BOARD else None
+    return state.with_activation(Activation(unit, origin), state.own.spend(unit, side))
+
+
+def _outlook(rules: ChitRound, battle: Battle, state: State, unit: int) -> tuple[Offer, ...]:
+    active = Activation(unit, state.pieces[unit].square)
+    return rules.decide(battle, state.with_activation(active, state.own)).offers
+
+
+def _closed(state: State) -> State:
+    return state.with_activation(None, state.own) if state.activation is not None else state
+
+
+def _idle(rules: ChitRound, battle: Battle, state: State) -> tuple[int, ...]:
+    """Return the units that a chit left in the bag must still be spent on."""
+    chits = state.own.chits
+    return tuple(unit for side in (0, 1) if chits[side] for unit in bits(_candidates(rules, battle, state, side)))
+
+
+# --- closing the round ----------------------------------------------------------------------------------------------
+
+
+def _report_tally(rules: ChitRound, battle: Battle, state: State, record: Record) -> None:
+    """Report the units of each side: destroyed (those lost before round 1 too), Exhausted and fresh, or elsewhere."""
+    lost = battle.losses(state)
+    for side in (0, 1):
+        pieces = [state.pieces[unit] for unit in bits(battle.members[side])]
+        here = Counter(piece.exhausted for piece in pieces if piece.status is Status.ON_BOARD)
+        away = Counter(piece.status for piece in pieces)
+        record.add(
+            "tally",
+            None,
+            (rules.tally,),
+            side=side,
+            lost=lost[side],
+            exhausted=here[True],
+            fresh=here[False],
+            to_come=away[Status.WAITING],
+            gone=away[Status.LEFT],
+        )

@@ -1,0 +1,104 @@
+"""How a turn closes, and how a battle ends at once: the same for turns of all kinds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pwprint.game import victory
+from pwprint.game.state import Status
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.record import Record
+    from pwprint.game.state import Result, State
+
+    Verdict = Callable[[Battle, State], Result | None]
+
+
+class Closing(Struct, frozen=True):
+    """What a turn closes by.
+
+    - `point`: the rules by which a side is exhausted; `at_once` whether it is so as soon as it has lost the units.
+    - `tally`: reports how both sides stand.
+    - `rules`: what the step cites.
+    - `ends`: the ways in which the battle ends with a turn, the first that applies; `limit`: how it ends with its last.
+    - `destroyed`: how it ends at once when a side has no unit left, if it does.
+    """
+
+    point: tuple[str, ...]
+    tally: Callable[[Battle, State, Record], None]
+    rules: tuple[str, ...]
+    ends: tuple[Verdict, ...]
+    limit: Verdict
+    destroyed: Verdict = lambda _battle, _state: None
+    at_once: Callable[[Battle], bool] = lambda _battle: False
+
+
+def by_count(point: tuple[str, ...], both: str, end: str, tally: Callable[[Battle, State, Record], None]) -> Closing:
+    """Return the closing of battles that end at once with a destroyed side, and at their limit by counting units.
+
+    `both` is the rule about two exhausted sides, `end` the one about every other end.
+    """
+    return Closing(
+        point,
+        tally,
+        (*point, end),
+        ends=(
+            partial(victory.by_conditions, rule=end),
+            partial(victory.by_leaving, rule=end),
+            partial(victory.by_exhaustion, rule=both),
+        ),
+        limit=lambda battle, state: battle.ruleset.ending.judge(battle, state, end),
+        destroyed=partial(victory.by_destruction, rule=end),
+    )
+
+
+def report_strength(battle: Battle, state: State, record: Record, *, rule: str) -> None:
+    """Report the units of each side: lost (those lost before turn 1 too), and left."""
+    lost = battle.losses(state)
+    for side, units in zip((0, 1), battle.scenario.sides, strict=True):
+        where = Counter(state.pieces[unit.index].status for unit in units.units)
+        left = where.total() - where[Status.LOST]
+        coming, gone = where[Status.WAITING], where[Status.LEFT]
+        record.add("strength", None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone)
+
+
+def close_turn(closing: Closing, battle: Battle, state: State, record: Record) -> State:
+    """Count the units, then see whether the battle is over."""
+    state = replace(state, activation=None)
+    closing.tally(battle, state, record)
+    state = _exhausted(closing, battle, state, record)
+    result = next((result for verdict in closing.ends if (result := verdict(battle, state)) is not None), None)
+    if result is None and battle.turn_limit and state.turn >= battle.turn_limit:
+        result = closing.limit(battle, state)
+    return state if result is None else _over(state, result, record)
+
+
+def after_losses(closing: Closing, battle: Battle, state: State, record: Record) -> State:
+    """End the battle if a side has no unit left, where it ends so; see who is exhausted, where that counts at once."""
+    if closing.at_once(battle):
+        state = _exhausted(closing, battle, state, record)
+    if all(state.occupied):
+        return state
+    result = closing.destroyed(battle, state)
+    return state if result is None else _over(replace(state, pending=(), activation=None), result, record)
+
+
+def _exhausted(closing: Closing, battle: Battle, state: State, record: Record) -> State:
+    """Note which sides have reached their exhaustion point."""
+    since = victory.with_exhausted_sides(battle, state)
+    if since == state.exhausted_in:
+        return state
+    for side in (0, 1):
+        if since[side] != state.exhausted_in[side]:
+            record.add("side_exhausted", None, closing.point, side=side)
+    return replace(state, exhausted_in=since)
+
+
+def _over(state: State, result: Result, record: Record) -> State:
+    record.add("battle_over", None, (result.rule,), (), **result.facts)
+    return replace(state, result=result)

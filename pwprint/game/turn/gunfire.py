@@ -1,0 +1,130 @@
+"""The artillery's step: the guns of both sides name their targets, then all shots are thrown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.board.base import bits
+from pwprint.game.decision import HERE, Decision, Offer
+from pwprint.game.order import messages
+from pwprint.game.orders import Activate, Advance, Done, End, Fire, Retreat, SideOrder
+from pwprint.game.rule import Fault
+from pwprint.game.situation import Situation
+from pwprint.game.state import Activation, Status
+from pwprint.game.turn.closing import after_losses
+from pwprint.game.turn.turn import BOTH, Turn
+from pwprint.values import replace
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
+    from pwprint.game.record import Record
+    from pwprint.game.state import State
+    from pwprint.game.turn.sides import SideTurns
+
+
+def begin(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
+    """Begin a turn: nothing has been done in it yet."""
+    record.add("turn", None, rules.artillery, turn=state.turn)
+    return replace(state, own=Turn(kept=rules.kept(battle, state)), activation=None, pending=())
+
+
+def _guns(rules: SideTurns, battle: Battle, state: State, side: int) -> int:
+    """Return the guns of a side, as bits, that could still name a target."""
+    own: Turn = state.own
+    found = 0
+    for unit in bits(battle.members[side] & ~own.aimed & ~own.silent):
+        if (
+            rules.is_gun(battle.kinds[unit])
+            and state.pieces[unit].status is Status.ON_BOARD
+            and rules.barrage.actions(battle, state, unit).offers[0].do == "fire"
+        ):
+            found |= 1 << unit
+    return found
+
+
+def next_gun(rules: SideTurns, battle: Battle, state: State) -> Decision | None:
+    """Let both sides name their targets; what has been named is thrown when the step is over."""
+    if state.activation is not None:
+        return rules.barrage.decide(battle, state)
+    for side in (0, 1):
+        if not state.own.ended >> side & 1 and (guns := _guns(rules, battle, state, side)):
+            return choice_of_unit(side, guns)
+    return None
+
+
+def proceed(rules: SideTurns, battle: Battle, state: State, record: Record) -> tuple[State, Decision | None]:
+    """Return the next choice: a gun's target, or what becomes of a unit that was hit when all shots were thrown."""
+    if not state.pending:
+        decision = next_gun(rules, battle, state)
+        if decision is not None:
+            return state, decision
+        state = shoot(rules, battle, state, record)
+    return state, rules.barrage.choices(battle, state) if state.pending else None
+
+
+def decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
+    """Return the choice that is due."""
+    if state.pending:
+        return rules.barrage.choices(battle, state)
+    decision = next_gun(rules, battle, state)
+    assert decision is not None
+    return decision
+
+
+def choice_of_unit(side: int, units: int) -> Decision:
+    """Return the choice among units, or of ending the step."""
+    activate = Offer("activate", units, Activate)
+    return Decision(side, None, (activate, Offer("end", 1 << HERE, lambda _: End(side))))
+
+
+def judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[Fault]:
+    """Return the rules that an order breaks while only artillery acts."""
+    if isinstance(order, SideOrder | Done):
+        return []
+    if isinstance(order, Fire | Advance | Retreat):
+        return rules.barrage.judge(battle, state, order)
+    if isinstance(order, Activate) and _guns(rules, battle, state, battle.sides[order.unit]) >> order.unit & 1:
+        return []
+    return [Fault(rules.early, *messages.only_gunfire(Situation(battle, state, order.unit), HERE), "unit")]
+
+
+def execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
+    """Carry out a legal order of the artillery's step: a target is named, or a die is answered."""
+    if state.pending:
+        state = rules.actions[type(order)](battle, state, order, record)
+        return after_losses(rules.closing, battle, state, record)
+    return _aim(rules, battle, state, order)
+
+
+def _aim(rules: SideTurns, battle: Battle, state: State, order: Order) -> State:
+    own: Turn = state.own
+    if isinstance(order, End):
+        return state.with_activation(None, own._replace(ended=own.ended | 1 << order.side))
+    if isinstance(order, Activate):
+        return state.with_activation(Activation(order.unit, state.pieces[order.unit].square), own)
+    if isinstance(order, Done):
+        return state.with_activation(None, own._replace(silent=own.silent | 1 << order.unit))
+    assert isinstance(order, Fire)
+    shots = (*own.shots, rules.aim(battle, state, order))
+    return state.with_activation(None, own._replace(shots=shots, aimed=own.aimed | 1 << order.unit))
+
+
+def shoot(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
+    """Throw the shots that have been named, in the order in which they were named."""
+    own: Turn = state.own
+    state = state.with_activation(None, own._replace(shots=(), ended=BOTH))
+    if not own.shots:
+        return state
+    return after_losses(rules.closing, battle, rules.shoot(battle, state, own.shots, record), record)
+
+
+def halfway(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
+    """Return the state in which a script stops that ends with shots: they are thrown."""
+    # Where nothing has been named yet, the guns may still do so if play goes on.
+    return shoot(rules, battle, state, record) if state.own.shots else state
+
+
+def leaves(rules: SideTurns, battle: Battle, _state: State, order: Order) -> bool:
+    """Return whether an order belongs to a later step: all but shots of artillery do."""
+    return not (isinstance(order, Fire) and rules.is_gun(battle.kinds[order.unit]))

@@ -1,0 +1,110 @@
+"""A turn by sides while it is played: what its state remembers, and whose turn it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pwprint.values import replace
+
+if TYPE_CHECKING:
+    from pwprint.game.situation import Situation
+    from pwprint.game.state import State
+
+BOTH = 3
+"""Both sides, as bits."""
+
+
+class Shot(NamedTuple):
+    """A shot of artillery that has been named and not yet thrown: at a square, and perhaps at a unit in it."""
+
+    unit: int
+    at: int
+    target: int | None = None
+
+
+class Turn(NamedTuple):
+    """What has happened in a turn by sides. Units and sides are bits.
+
+    `first` is the side that goes first, by what both have `thrown` for the initiative; `acting` the side whose step it
+    is, None while the artillery fires. `aimed` are the guns that have named a target, `silent` those that will not.
+    `finished` units have acted; `bogged` ones have entered ground that they leave only in a later turn. `begun` and
+    `ended` are about the sides' steps; while the artillery fires, `ended` sides have no more targets to name. `kept` is
+    what the ruleset remembers besides, from turn to turn.
+    """
+
+    first: int | None = None
+    thrown: tuple[int, ...] = ()
+    acting: int | None = None
+    shots: tuple[Shot, ...] = ()
+    aimed: int = 0
+    silent: int = 0
+    finished: int = 0
+    bogged: int = 0
+    begun: int = 0
+    ended: int = 0
+    kept: Any = None
+
+
+def keeping(state: State, kept: Any) -> State:  # noqa: ANN401
+    """Return the state in which the ruleset remembers something else."""
+    own: Turn = state.own
+    return state.with_activation(state.activation, own._replace(kept=kept))
+
+
+def finished(state: State) -> State:
+    """Return the state after the active unit, if there is one, has done acting."""
+    act = state.activation
+    if act is None:
+        return state
+    own: Turn = state.own
+    return state.with_activation(None, own._replace(finished=own.finished | 1 << act.unit))
+
+
+def begun(state: State, side: int) -> State:
+    """Return the state after a side has begun to act."""
+    own: Turn = state.own
+    return state.with_activation(state.activation, own._replace(begun=own.begun | 1 << side))
+
+
+# --- rules about whose turn it is -----------------------------------------------------------------------------------
+
+
+def is_early(own: Turn, side: int) -> bool:
+    """Return whether a side's step is still to come."""
+    return own.acting is None or side not in {own.acting, own.first}
+
+
+def is_late(own: Turn, side: int) -> bool:
+    """Return whether a side's step is over."""
+    return own.acting is not None and (own.acting != side == own.first or bool(own.ended >> side & 1))
+
+
+def early(s: Situation[Any, Any]) -> bool:
+    """Return whether the step of the unit's side is still to come."""
+    return is_early(s.state.own, s.side)
+
+
+def late(s: Situation[Any, Any]) -> bool:
+    """Return whether the step of the unit's side is over."""
+    return is_late(s.state.own, s.side)
+
+
+def has_finished(s: Situation[Any, Any]) -> bool:
+    """Return whether the unit has done acting."""
+    return bool(s.state.own.finished >> s.unit & 1)
+
+
+def has_aimed(s: Situation[Any, Any]) -> bool:
+    """Return whether the unit is a gun that has named a target in this turn."""
+    return bool(s.state.own.aimed >> s.unit & 1)
+
+
+def bogged(s: Situation[Any, Any]) -> bool:
+    """Return whether the unit has entered ground, in this turn, that it leaves only in a later one."""
+    return bool(s.state.own.bogged >> s.unit & 1)
+
+
+def bogging(state: State, unit: int) -> State:
+    """Return the state after a unit has entered such ground."""
+    own: Turn = state.own
+    return replace(state, own=own._replace(bogged=own.bogged | 1 << unit))

@@ -1,0 +1,113 @@
+"""How a battle ends: conditions of the scenario, sides without units or gone, exhausted sides, the turn limit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.state import Result, Status
+
+if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
+    from pwprint.game.scenario import Condition, Scenario
+    from pwprint.game.state import State
+
+
+def holds(scenario: Scenario, state: State, side: int, objective: int) -> bool:
+    """Return whether a side holds an objective: it has a unit on one of its squares and the enemy has none."""
+    at = scenario.objectives[objective].at
+    return bool(state.occupied[side] & at) and not state.occupied[1 - side] & at
+
+
+def exits(battle: Battle, state: State, side: int, by: int) -> int:
+    """Return how many units of a side have left by one of the squares `by`."""
+    return sum(
+        piece.status is Status.LEFT and bool(by >> piece.square & 1)
+        for unit, piece in enumerate(state.pieces)
+        if battle.sides[unit] == side
+    )
+
+
+def is_met(battle: Battle, state: State, side: int, when: Condition) -> bool:
+    """Return whether all that a condition asks for is true at the end of a turn."""
+    enemy = 1 - side
+    return (
+        (when.at_turn is None or state.turn == when.at_turn)
+        and all(holds(battle.scenario, state, side, objective) for objective in when.holds)
+        and (when.exits is None or exits(battle, state, side, when.by) >= when.exits)
+        and (not when.enemy_exhausted or state.exhausted_in[enemy] is not None)
+        and (when.enemy_lost is None or battle.losses(state)[enemy] >= when.enemy_lost)
+    )
+
+
+def by_conditions(battle: Battle, state: State, rule: str) -> Result | None:
+    """Return the result if a victory condition of the scenario is met; the first in the list counts."""
+    for number, victory in enumerate(battle.scenario.victory):
+        if is_met(battle, state, victory.side, victory.when):
+            return Result(victory.side, rule, "victory condition", number)
+    return None
+
+
+def by_destruction(battle: Battle, state: State, rule: str) -> Result | None:
+    """Return the result if a side has lost all its units; units to come and units gone by an exit are not lost."""
+    gone = [
+        bool(members) and all(state.pieces[unit].status is Status.LOST for unit in _each(members))
+        for members in battle.members
+    ]
+    if not any(gone):
+        return None
+    return Result(None if all(gone) else gone.index(False), rule, "destroyed")
+
+
+def by_leaving(battle: Battle, state: State, rule: str) -> Result | None:
+    """Return a draw if a side has nobody on the board or to come, and not because all were destroyed."""
+    for members in battle.members:
+        fates = {state.pieces[unit].status for unit in _each(members)}
+        if Status.LEFT in fates and fates <= {Status.LEFT, Status.LOST}:
+            return Result(None, rule, "side has left")
+    return None
+
+
+def with_exhausted_sides(battle: Battle, state: State) -> tuple[int | None, int | None]:
+    """Return for each side the turn in which it reached its exhaustion point, this turn included."""
+    first, second = (
+        state.turn if since is None and point is not None and lost >= point else since
+        for since, point, lost in zip(
+            state.exhausted_in, battle.exhaustion_points, battle.losses(state, battle.counted), strict=True
+        )
+    )
+    return first, second
+
+
+def by_exhaustion(_battle: Battle, state: State, rule: str) -> Result | None:
+    """Return the result if both sides are exhausted: the one that was so in an earlier turn has lost."""
+    first, second = state.exhausted_in
+    if first is None or second is None:
+        return None
+    winner = None if first == second else int(first < second)
+    return Result(winner, rule, "both sides exhausted")
+
+
+def by_fresh_side(_battle: Battle, state: State, rule: str) -> Result:
+    """Return the result at the turn limit where only exhausted sides lose."""
+    fresh = [side for side, since in enumerate(state.exhausted_in) if since is None]
+    return Result(fresh[0] if len(fresh) == 1 else None, rule, "turn limit")
+
+
+def by_count(battle: Battle, state: State, rule: str) -> Result:
+    """Return the result at the turn limit: more units not destroyed, then more of them fresh, then a draw."""
+    scores = [
+        (
+            sum(state.pieces[unit].status is not Status.LOST for unit in _each(members)),
+            sum(
+                state.pieces[unit].status is not Status.LOST and not state.pieces[unit].exhausted
+                for unit in _each(members)
+            ),
+        )
+        for members in battle.members
+    ]
+    winner = None if scores[0] == scores[1] else int(scores[1] > scores[0])
+    return Result(winner, rule, "turn limit")
+
+
+def _each(members: int) -> list[int]:
+    return [unit for unit in range(members.bit_length()) if members >> unit & 1]
