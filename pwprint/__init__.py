@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from pwprint.checking import Loaded, SideReport, Verdict
     from pwprint.game.scenario import Scenario
-    from pwprint.look import Ink, Look, Palette, Symbols
+    from pwprint.page.look import Ink, Look, Palette, Symbols
+    from pwprint.page.paper import PAPERS, Backs
     from pwprint.playing import Played
-    from pwprint.press.paper import PAPERS, Backs
     from pwprint.refusal import RefusedError
     from pwprint.rendering import CannotPrintError, Rendered
     from pwprint.sheets.base import PrintSettings
@@ -57,13 +57,13 @@ __all__ = [
 ]
 
 _HOMES = {
-    "PAPERS": "pwprint.press.paper",
-    "Backs": "pwprint.press.paper",
+    "PAPERS": "pwprint.page.paper",
+    "Backs": "pwprint.page.paper",
     "CannotPrintError": "pwprint.rendering",
-    "Ink": "pwprint.look",
+    "Ink": "pwprint.page.look",
     "Loaded": "pwprint.checking",
-    "Look": "pwprint.look",
-    "Palette": "pwprint.look",
+    "Look": "pwprint.page.look",
+    "Palette": "pwprint.page.look",
     "Played": "pwprint.playing",
     "PrintSettings": "pwprint.sheets.base",
     "Problem": "pwprint.text.problems",
@@ -72,7 +72,7 @@ _HOMES = {
     "Scenario": "pwprint.game.scenario",
     "Severity": "pwprint.text.problems",
     "SideReport": "pwprint.checking",
-    "Symbols": "pwprint.look",
+    "Symbols": "pwprint.page.look",
     "Unreadable": "pwprint.text",
     "Verdict": "pwprint.checking",
 }

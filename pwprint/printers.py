@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from pwprint.press.output import made_folder, write_whole
-from pwprint.press.paper import Backs
-from pwprint.press.profile import Profile
+from pwprint.page.paper import Backs
+from pwprint.page.profile import Profile
+from pwprint.pdf.output import made_folder, write_whole
 from pwprint.text.document import regular_bytes
 
 if TYPE_CHECKING:

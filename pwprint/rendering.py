@@ -18,7 +18,7 @@ from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
-    from pwprint.press.marks import Booklet
+    from pwprint.pdf.marks import Booklet
     from pwprint.sheets.base import PrintSettings, Subject
     from pwprint.text import Unreadable
 
@@ -74,7 +74,7 @@ def render(
     verdict = judged(loaded)
     if not verdict.ok:
         raise RefusedError(verdict)
-    from pwprint.press.forms import FORMS  # noqa: PLC0415 - a refused scenario needs no press
+    from pwprint.pdf.forms import FORMS  # noqa: PLC0415 - a refused scenario needs no press
     from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
     settings = PrintSettings() if settings is None else an_instance(PrintSettings, settings, "settings")
@@ -88,7 +88,7 @@ def render(
 
 def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
     """Return the quick reference of a ruleset, without a scenario, as a PDF. Raises CannotPrintError."""
-    from pwprint.press.canvas import to_pdf  # noqa: PLC0415
+    from pwprint.pdf.canvas import to_pdf  # noqa: PLC0415
     from pwprint.sheets.quickref import without_scenario  # noqa: PLC0415
 
     try:
@@ -99,8 +99,8 @@ def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
 
 def _subject(loaded: Loaded | Unreadable, verdict: Verdict, settings: PrintSettings) -> Subject:
     from pwprint.game.battle import begin  # noqa: PLC0415
+    from pwprint.page.typesetting import in_print  # noqa: PLC0415
     from pwprint.sheets.base import Subject  # noqa: PLC0415
-    from pwprint.sheets.typesetting import in_print  # noqa: PLC0415
 
     _, read, ruleset = readable(loaded)
     scenario = in_print(read)
@@ -153,8 +153,8 @@ class _Made:
 
 def _finished(booklet: Booklet, settings: PrintSettings) -> Booklet:
     """Return a booklet in the colours that are wanted, and moved for the printer."""
-    from pwprint.art.tone import toned  # noqa: PLC0415
-    from pwprint.press.profile import corrected  # noqa: PLC0415
+    from pwprint.page.profile import corrected  # noqa: PLC0415
+    from pwprint.page.tone import toned  # noqa: PLC0415
 
     coloured = toned(booklet, settings.look)
     return coloured if settings.printer is None else corrected(coloured, settings.printer)
@@ -168,7 +168,7 @@ def _write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]
     """
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 
-    from pwprint.press.output import made_folder, set_aside  # noqa: PLC0415
+    from pwprint.pdf.output import made_folder, set_aside  # noqa: PLC0415
 
     with made_folder(home), TemporaryDirectory(prefix=_DRAFTS, dir=home) as folder:
         drafts = Path(folder)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import WHITE
 from pwprint.art.symbols import Inks, placed
-from pwprint.look import Symbols
+from pwprint.page.look import Symbols
+from pwprint.pdf.colours import WHITE
 
 if TYPE_CHECKING:
     from pwprint.art.livery import Livery
-    from pwprint.press.marks import Colour, Group, Mm
+    from pwprint.pdf.marks import Colour, Group, Mm
 
 
 def badge(livery: Livery, name: str, place: tuple[Mm, Mm], height: Mm, ground: Colour | None = None) -> Group:

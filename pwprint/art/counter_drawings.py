@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, WHITE
-from pwprint.press.marks import Pen, line, polygon
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.marks import Pen, line, polygon
 
 if TYPE_CHECKING:
-    from pwprint.press.marks import Mark
+    from pwprint.pdf.marks import Mark
 
 _THIN = Pen(INK, 0.3)
 

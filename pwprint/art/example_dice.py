@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, WHITE
-from pwprint.press.marks import Circle, Group, Pen, Rect
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.marks import Circle, Group, Pen, Rect
 
 if TYPE_CHECKING:
     from pwprint.art.livery import Livery
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
 
 _LOW, _MID, _HIGH = 0.25, 0.5, 0.75
 _PIPS = {

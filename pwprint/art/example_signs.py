@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, WHITE
-from pwprint.press.marks import Circle, Mark, Pen, Rect, line, polygon, polyline
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.marks import Circle, Mark, Pen, Rect, line, polygon, polyline
 
 if TYPE_CHECKING:
-    from pwprint.press.marks import Colour, Mm, Point
+    from pwprint.pdf.marks import Colour, Mm, Point
 
 FIRE = "#8E1B1B"
 """The colour of fire, dark enough to stand for it in a print without colours."""

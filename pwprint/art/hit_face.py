@@ -6,12 +6,12 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from pwprint.art.chit_face import MARKER
-from pwprint.art.colours import INK, WHITE, ink_on
-from pwprint.press.fonts import cap_height
-from pwprint.press.marks import Mark, Pen, Rect, Text, polygon
+from pwprint.pdf.colours import INK, WHITE, ink_on
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Mark, Pen, Rect, Text, polygon
 
 if TYPE_CHECKING:
-    from pwprint.press.marks import Colour, Point
+    from pwprint.pdf.marks import Colour, Point
 
 SMALL, LARGE = (1, 2), (3, 6)
 """The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""

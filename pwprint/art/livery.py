@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, READABLE, WHITE, contrast, ink_on, mixed, tint, warmth
-from pwprint.look import USUAL, Ink, Look, Palette
-from pwprint.press.marks import Rect, polygon
+from pwprint.page.look import USUAL, Ink, Look, Palette
+from pwprint.pdf.colours import INK, READABLE, WHITE, contrast, ink_on, mixed, tint, warmth
+from pwprint.pdf.marks import Rect, polygon
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario, Side
-    from pwprint.press.marks import Colour, Mark, Mm, Pen, Point
+    from pwprint.pdf.marks import Colour, Mark, Mm, Pen, Point
 
 COLOURS = ("#0072B2", "#E69F00")
 """Blue and orange: apart for every kind of colour blindness, and in grey."""

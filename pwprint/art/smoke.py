@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pwprint.art.colours import INK, WHITE
-from pwprint.press.marks import Circle, Mark, Path, Pen
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.marks import Circle, Mark, Path, Pen
 
 _PUFFS = (
     (3.7, 4.6, 0.95), (5.2, 4.4, 1.0), (6.9, 4.35, 1.0), (8.4, 4.6, 0.9), (4.5, 5.8, 1.15), (7.6, 5.7, 1.1),

@@ -11,15 +11,15 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
-from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Field, Livery, framed, ground
 from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.art.tile_face import FRONT_BLEED, Label
 from pwprint.art.tile_mould import BOLD, NAME, READABLE
 from pwprint.art.worn import hatched, no_entry, slash, state_band
-from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.press.imposition import BLEED
-from pwprint.press.marks import Colour, Mark, Mm, Pen, Rect, Text, line, polygon
+from pwprint.page.imposition import BLEED
+from pwprint.pdf.colours import INK, WHITE, mixed
+from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
+from pwprint.pdf.marks import Colour, Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

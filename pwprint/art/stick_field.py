@@ -9,18 +9,18 @@ from itertools import pairwise
 from math import ceil, cos, radians, sin, tan
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK
-from pwprint.art.inch import INCH
 from pwprint.art.stick_short import GROUNDS
-from pwprint.press.fonts import cap_height
-from pwprint.press.marks import Group, Mark, Path, Pen, Point, Text, line, polygon
+from pwprint.page.inch import INCH
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Group, Mark, Path, Pen, Point, Text, line, polygon
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.ruleset import Band
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
 
 _CUT = Pen("#666666", 0.15, round=False)
 _OUTSIDE = "#D5D9DC"

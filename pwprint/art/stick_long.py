@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, WHITE
-from pwprint.art.inch import INCH
 from pwprint.art.stick_part import BLEED, Part, ground, joint
 from pwprint.art.stick_short import GROUNDS
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Circle, Mark, Pen, Rect, Text, line
+from pwprint.page.inch import INCH
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Circle, Mark, Pen, Rect, Text, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.ruleset import Band
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
 
 HIGH = 10.0
 """mm of a panel."""

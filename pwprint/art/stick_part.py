@@ -9,16 +9,16 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK
-from pwprint.art.inch import INCH
-from pwprint.press.fonts import cap_height
-from pwprint.press.marks import Mark, Pen, Rect, Text, line, polygon, polyline
+from pwprint.page.inch import INCH
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Mark, Pen, Rect, Text, line, polygon, polyline
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Colour, Mm
+    from pwprint.pdf.marks import Colour, Mm
 
 PART = 6.0
 """Inches of a part: what lies across both papers, with its tongue."""

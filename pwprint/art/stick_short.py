@@ -6,19 +6,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import plain
-from pwprint.art.colours import INK, WHITE, ink_on
 from pwprint.art.stick_part import TICKS, Part, ground, joint, ticks
 from pwprint.art.symbols import HEIGHT, WIDTH
-from pwprint.look import Symbols
-from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.press.marks import Mark, Pen, Rect, Text, line
+from pwprint.page.look import Symbols
+from pwprint.pdf.colours import INK, WHITE, ink_on
+from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
+from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.ruleset import Band
-    from pwprint.press.marks import Colour, Mm
+    from pwprint.pdf.marks import Colour, Mm
 
 HIGH = 17.5
 """mm of a panel."""

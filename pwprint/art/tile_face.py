@@ -11,15 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
-from pwprint.art.colours import INK, WHITE, mixed
 from pwprint.art.livery import Livery, framed, ground
 from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.art.tile_mould import BOLD, NAME, READABLE, TILE, TINY, USUAL, Mould, Name
 from pwprint.art.tile_numbers import numbers
 from pwprint.art.worn import hatched, no_entry, slash, state_band
-from pwprint.press.fonts import cap_height, fitted_size, shortened, text_width
-from pwprint.press.imposition import BLEED
-from pwprint.press.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, polygon
+from pwprint.page.imposition import BLEED
+from pwprint.pdf.colours import INK, WHITE, mixed
+from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
+from pwprint.pdf.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, polygon
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK
 from pwprint.art.livery import Field
-from pwprint.press.fonts import cap_height
-from pwprint.press.marks import Mark, Text
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Mark, Text
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
 
 TILE = 25.0
 """mm of a side where the map has room for it: its square less 5 mm."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_type import sign
-from pwprint.art.colours import WHITE
-from pwprint.press.fonts import cap_height, fitted_size, shortened
-from pwprint.press.marks import Pen, Rect, Text, line
+from pwprint.page.brief_type import sign
+from pwprint.pdf.colours import WHITE
+from pwprint.pdf.fonts import cap_height, fitted_size, shortened
+from pwprint.pdf.marks import Pen, Rect, Text, line
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.brief_tones import Tones
     from pwprint.art.livery import Livery
-    from pwprint.press.marks import Colour, Mark, Mm
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Colour, Mark, Mm
 
 SEAT: Mm = 15.0
 """The largest marker that has room in a box beside its number, and on a box that has only one."""

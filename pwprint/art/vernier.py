@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK
-from pwprint.press.marks import Mark, Pen, Text, line
+from pwprint.pdf.colours import INK
+from pwprint.pdf.marks import Mark, Pen, Text, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
 
 TENTHS = 20
 """How many tenths of a millimetre a vernier shows to each side."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, WHITE
-from pwprint.press.marks import Circle, Mark, Pen, Rect, line, polyline
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.marks import Circle, Mark, Pen, Rect, line, polyline
 
 if TYPE_CHECKING:
     from pwprint.art.livery import Livery
-    from pwprint.press.marks import Colour, Mm, Point
+    from pwprint.pdf.marks import Colour, Mm, Point
 
 _PITCH, _STROKE = 1.5, 0.3
 _SIGN, _ARM = 0.62, 0.44

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import to_builtins
 
 from pwprint.checking import SideReport
-from pwprint.press.output import write_whole
+from pwprint.pdf.output import write_whole
 from pwprint.reports import Checked
 from pwprint.text.document import regular_bytes
 from pwprint.text.limits import MAX_BYTES

@@ -13,14 +13,14 @@ from pwprint.cli.console import Exit, fail, say, show, why, write_file
 from pwprint.cli.numbers import Numbers, numbers
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.printers import known, unread
-from pwprint.press.paper import BOTH_SIDES, Backs, paper_of
-from pwprint.press.profile import Profile
+from pwprint.page.paper import BOTH_SIDES, Backs, paper_of
+from pwprint.page.profile import Profile
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.paper import Paper
+    from pwprint.page.paper import Paper
     from pwprint.printers import Printers
 
 _ROUNDED = 0.0006  # mm: readings are rounded to a thousandth
@@ -172,7 +172,7 @@ def _told(profile: Profile) -> str:
 
 
 def _print(paper: Paper, flip: Backs, path: Path) -> None:
-    from pwprint.press.canvas import to_pdf  # noqa: PLC0415
+    from pwprint.pdf.canvas import to_pdf  # noqa: PLC0415
     from pwprint.sheets.calibration import calibration  # noqa: PLC0415
 
     try:

@@ -14,7 +14,7 @@ from pwprint.cli.progress import watched
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.preflight.inspection import Inspection
+    from pwprint.pdf.check.inspection import Inspection
 
 _MAX_BYTES = 200 * 2**20
 """The largest file that is looked at: it is read as a whole."""
@@ -40,7 +40,7 @@ def check_pdf(
 
     Looks at fonts, sizes, margins, scale, and at backs: whether they lie behind their fronts. Warnings are no failure.
     """
-    from pwprint.preflight.forms import FORMS  # noqa: PLC0415 - only this command needs it
+    from pwprint.pdf.check.forms import FORMS  # noqa: PLC0415 - only this command needs it
 
     found = find_pdfs(paths)
     for complaint in found.complaints:
@@ -64,8 +64,8 @@ def _inspected(files: Sequence[str]) -> Iterator[Inspection | None]:
 def _inspection(data: bytes, name: str) -> Inspection:
     """Return what is wrong with a PDF; nobody knows who made it, so it is read within limits."""
     from pwprint.cli.bounded import LimitError, bounded  # noqa: PLC0415
-    from pwprint.preflight.fault import Fault  # noqa: PLC0415
-    from pwprint.preflight.inspection import Inspection, inspect  # noqa: PLC0415
+    from pwprint.pdf.check.fault import Fault  # noqa: PLC0415
+    from pwprint.pdf.check.inspection import Inspection, inspect  # noqa: PLC0415
 
     try:
         return bounded(inspect, (data, name), _SECONDS, _MEMORY)

@@ -80,7 +80,7 @@ def in_a_terminal() -> bool:
 
 def write_file(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all, and its folder; where that fails, end the program with a message."""
-    from pwprint.press.output import made_folder, write_whole  # noqa: PLC0415
+    from pwprint.pdf.output import made_folder, write_whole  # noqa: PLC0415
 
     if str(path) == STDIN:
         fail("-: PDFs and baselines do not go to standard output; name a file")

@@ -125,7 +125,7 @@ def _show_map(sketch: Sketch) -> None:
 def _put(drawing: Document | Unreadable, path: Path, *, colour: bool) -> None:
     """Write the map into a scenario, whole or not at all, and say what is wrong with the whole now."""
     from pwprint.format.drawing import with_map  # noqa: PLC0415
-    from pwprint.press.output import write_whole  # noqa: PLC0415
+    from pwprint.pdf.output import write_whole  # noqa: PLC0415
 
     document = read(str(path)).as_it_stands
     if not isinstance(document, Document):

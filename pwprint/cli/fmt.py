@@ -127,7 +127,7 @@ def _compare(document: Document, text: str) -> Exit:
 
 
 def _write(document: Document, text: str) -> Exit:
-    from pwprint.press.output import write_whole  # noqa: PLC0415
+    from pwprint.pdf.output import write_whole  # noqa: PLC0415
 
     try:
         write_whole(Path(document.name), text.encode())

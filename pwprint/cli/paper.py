@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.choices import completing
-from pwprint.press.paper import PAPERS, paper_of
+from pwprint.page.paper import PAPERS, paper_of
 
 
 def _paper(word: str) -> str:

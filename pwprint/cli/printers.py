@@ -8,7 +8,7 @@ from pwprint.cli.choices import unknown
 from pwprint.cli.console import fail, why
 
 if TYPE_CHECKING:
-    from pwprint.press.profile import Profile
+    from pwprint.page.profile import Profile
     from pwprint.printers import Printers
 
 

@@ -10,7 +10,7 @@ import typer
 from pwprint.cli.choices import a_ruleset, completing, ruleset_names
 from pwprint.cli.console import fail, show, why, write_file
 from pwprint.cli.paper import PaperOption
-from pwprint.press.paper import paper_of
+from pwprint.page.paper import paper_of
 
 _PDF = b"%PDF-"
 

@@ -19,14 +19,14 @@ from pwprint.cli.printers import profile_of
 from pwprint.cli.prints import KIT, Homes, Print, printed
 from pwprint.cli.progress import watched
 from pwprint.cli.workers import none_lost, processors, with_workers
-from pwprint.look import Ink, Look, Palette, Symbols
-from pwprint.press.forms import FORMS
-from pwprint.press.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
+from pwprint.page.look import Ink, Look, Palette, Symbols
+from pwprint.page.paper import BOTH_SIDES, LEAST_SQUARE, Backs, paper_of
+from pwprint.pdf.forms import FORMS
 from pwprint.sheets import SHEETS
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:
-    from pwprint.press.profile import Profile
+    from pwprint.page.profile import Profile
 
 SCALES = {"tiles": 30.0, "figures": 40.0, "large-figures": 50.0}
 """The squares, in mm, for what will stand on them."""

@@ -15,7 +15,7 @@ from pwprint.cli.occasions import occasions
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.prints import KIT
 from pwprint.cli.watching import Watch, watch_over
-from pwprint.press.paper import paper_of
+from pwprint.page.paper import paper_of
 from pwprint.sheets import SHEETS
 
 _NAMES = (*SHEETS, KIT)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import fsum
 
-from pwprint.art.inch import INCH
 from pwprint.art.terrain import inks
-from pwprint.press.fonts import MM_PER_POINT, cap_height, fitted_size, text_width, wrapped
-from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.page.inch import INCH
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width, wrapped
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.sheets.map_grid import Box
 from pwprint.text.words import joined
 from pwprint.values import Struct, replace

@@ -7,8 +7,8 @@ from math import ceil
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.game.board.base import Board
-from pwprint.press.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
-from pwprint.press.marks import Group, Mark, Mm, Pen, Point, Rect, Text, line
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Point, Rect, Text, line
 from pwprint.sheets.assembly import Tile, block_marks
 from pwprint.sheets.assembly_grid import together
 from pwprint.sheets.assembly_plan import Overview

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.art.inch import INCH
+from pwprint.page.inch import INCH
 from pwprint.sheets.assembly import Tile, Together, sizes
 from pwprint.sheets.map_grid import FRAME, Box, Grid, Part
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pwprint.press.marks import Mm
-from pwprint.press.paper import Paper
+from pwprint.page.paper import Paper
+from pwprint.pdf.marks import Mm
 from pwprint.sheets.assembly_plan import Height
 from pwprint.sheets.map_grid import GAP, Box, area, ruler_room
 from pwprint.values import Struct

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import fsum
 
-from pwprint.press.marks import Mm
-from pwprint.press.paper import Paper
+from pwprint.page.paper import Paper
+from pwprint.pdf.marks import Mm
 from pwprint.sheets.map_grid import FRAME, GAP, Box, area
 from pwprint.values import Struct
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pwprint.press.fonts import cap_height, fitted_size, text_width
-from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
+from pwprint.pdf.fonts import cap_height, fitted_size, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line
 from pwprint.sheets.map_grid import Box
 
 _HATCH = Pen("#C4C4C4", 0.2, round=False)

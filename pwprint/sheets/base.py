@@ -8,15 +8,15 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from pwprint.arguments import a_member, an_instance
-from pwprint.look import USUAL, Ink, Look, Palette, Symbols
-from pwprint.press.marks import Booklet
-from pwprint.press.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
+from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
+from pwprint.page.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
+from pwprint.pdf.marks import Booklet
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
-    from pwprint.press.profile import Profile
+    from pwprint.page.profile import Profile
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -86,7 +86,7 @@ def _look(look: Look) -> Look:
 def _printer(printer: Profile | None) -> Profile | None:
     if printer is None:
         return None
-    from pwprint.press.profile import Profile  # noqa: PLC0415 - most people have measured no printer
+    from pwprint.page.profile import Profile  # noqa: PLC0415 - most people have measured no printer
 
     return an_instance(Profile, printer, "printer")
 

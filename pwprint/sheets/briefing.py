@@ -12,7 +12,7 @@ from pwprint.sheets.briefing_sketch import ground_of
 from pwprint.sheets.imprint import booklet
 
 if TYPE_CHECKING:
-    from pwprint.press.marks import Booklet, Mark
+    from pwprint.pdf.marks import Booklet, Mark
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:

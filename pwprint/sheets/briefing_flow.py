@@ -6,18 +6,18 @@ import re
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_type import DISPLAY, HEAD, section
-from pwprint.art.colours import INK
-from pwprint.press.fonts import MM_PER_POINT, cap_height, text_width
-from pwprint.press.marks import Group, Mark, Text, moved
+from pwprint.page.brief_type import DISPLAY, HEAD, section
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
+from pwprint.pdf.marks import Group, Mark, Text, moved
 from pwprint.sheets.briefing_lines import fair, greedy, words_of
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from pwprint.art.brief_tones import Tones
-    from pwprint.press.marks import Colour, Mm
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Colour, Mm
 
 BODY = 9.6
 """The size of running text, in points."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pwprint.press.fonts import text_width
-from pwprint.press.marks import Mm
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Mm
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_tones import tones
-from pwprint.art.brief_type import capitals, diamond
-from pwprint.press.fonts import shortened, text_width
-from pwprint.press.marks import Group, Mark, Page, Text, line, moved
-from pwprint.press.paper import MARGIN
+from pwprint.page.brief_tones import tones
+from pwprint.page.brief_type import capitals, diamond
+from pwprint.page.paper import MARGIN
+from pwprint.pdf.fonts import shortened, text_width
+from pwprint.pdf.marks import Group, Mark, Page, Text, line, moved
 from pwprint.sheets.imprint import program_version
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Mm
-    from pwprint.press.paper import Paper
+    from pwprint.page.paper import Paper
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.base import Subject
 
 FOOT: Mm = 8.0

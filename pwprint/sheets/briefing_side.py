@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_tones import tones
-from pwprint.art.brief_type import PLATE, plate
 from pwprint.art.livery import liveries
-from pwprint.press.marks import Text, moved
+from pwprint.page.brief_tones import tones
+from pwprint.page.brief_type import PLATE, plate
+from pwprint.pdf.marks import Text, moved
 from pwprint.sheets.briefing_common import bulleted
 from pwprint.sheets.briefing_flow import Face, Row, chunks, gap, headed, height_of, hung, paragraph, poured, story
 from pwprint.sheets.briefing_goals import TO, exits, place, ways
@@ -20,9 +20,9 @@ from pwprint.text.words import joined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.brief_tones import Tones
     from pwprint.game.scenario import Side
-    from pwprint.press.marks import Mark, Mm
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.base import Subject
     from pwprint.sheets.briefing_page import Stage
     from pwprint.sheets.briefing_sketch import Ground

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_type import diamond
-from pwprint.art.colours import INK, WHITE
 from pwprint.art.livery import liveries
 from pwprint.game.board.base import bits
-from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width
-from pwprint.press.marks import Group, Mark, Pen, Rect, Text, moved
+from pwprint.page.brief_type import diamond
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
+from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import extent
 from pwprint.sheets.map_units import Tag, chip
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Side
     from pwprint.game.table.table import Table
-    from pwprint.press.marks import Mm, Point
+    from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.base import Subject
     from pwprint.sheets.table_map_picture import Picture
 
@@ -75,7 +75,7 @@ def _grid(subject: Subject) -> Ground:
 def _lines(subject: Subject) -> Iterator[Mark]:
     from pwprint.art.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
     from pwprint.art.terrain.scene import move, to  # noqa: PLC0415
-    from pwprint.press.marks import Path  # noqa: PLC0415
+    from pwprint.pdf.marks import Path  # noqa: PLC0415
 
     plan = lattice(subject.scenario.board)
     steps = [

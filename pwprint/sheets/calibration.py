@@ -10,19 +10,19 @@ from __future__ import annotations
 from math import atan2, degrees, tan
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK
 from pwprint.art.vernier import PITCH, TENTHS, main_scale, vernier
-from pwprint.press.fonts import wrapped
-from pwprint.press.imposition import DUPLEX
-from pwprint.press.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line
-from pwprint.press.paper import MARGIN, Backs, Paper, is_turned_sideways
+from pwprint.page.imposition import DUPLEX
+from pwprint.page.paper import MARGIN, Backs, Paper, is_turned_sideways
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import wrapped
+from pwprint.pdf.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line
 from pwprint.sheets.imprint import program_version
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
 
 TITLE = "Printer calibration"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_tones import tones
 from pwprint.game.battle import begin
+from pwprint.page.brief_tones import tones
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.briefing_page import laid_out, stage
 from pwprint.sheets.example.beats import told
@@ -19,7 +19,7 @@ from pwprint.sheets.example.rows import arrangements, parts
 from pwprint.sheets.imprint import booklet
 
 if TYPE_CHECKING:
-    from pwprint.press.marks import Booklet
+    from pwprint.pdf.marks import Booklet
 
 _TITLE = "Example of play"
 

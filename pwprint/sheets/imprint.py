@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pwprint.press.furniture import Imprint, footer, header, side_rulers
-from pwprint.press.marks import Booklet, Page
+from pwprint.page.margins import Imprint, footer, header, side_rulers
+from pwprint.pdf.marks import Booklet, Page
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
-    from pwprint.press.marks import Mark
-    from pwprint.press.paper import Paper
+    from pwprint.page.paper import Paper
+    from pwprint.pdf.marks import Mark
     from pwprint.sheets.base import Subject
 
 _CC = 3

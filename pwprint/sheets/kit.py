@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.press.imposition import DUPLEX
-from pwprint.press.paper import BOTH_SIDES
-from pwprint.press.parity import bound
+from pwprint.page.imposition import DUPLEX
+from pwprint.page.page_sides import bound
+from pwprint.page.paper import BOTH_SIDES
 from pwprint.sheets.imprint import booklet
 from pwprint.sheets.kit_cover import Entry, Inside, cover
 from pwprint.values import Struct, replace
@@ -14,7 +14,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.press.marks import Booklet, Page
+    from pwprint.pdf.marks import Booklet, Page
     from pwprint.sheets.base import PrintSettings, Subject
 
 TITLE = "Print-and-play kit"

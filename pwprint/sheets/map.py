@@ -9,7 +9,7 @@ from pwprint.art.terrain import Scene, country
 from pwprint.art.terrain.lattice import UNIT, grid_lines, lattice
 from pwprint.art.terrain.scene import move, to
 from pwprint.game.board.base import Board
-from pwprint.press.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
+from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
 from pwprint.sheets.assembly_board import board_marks, shrunk
 from pwprint.sheets.assembly_plan import Height, Overview
 from pwprint.sheets.base import PrintSettings, Sheet, Subject

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pwprint.press.fonts import fitted_size, shortened, text_width
-from pwprint.press.furniture import LONG, brief_measure, level_ruler, must_measure, ruler_length
-from pwprint.press.marks import Group, Mark, Mm, Text
-from pwprint.press.paper import Paper
+from pwprint.page.margins import LONG, brief_measure, level_ruler, must_measure, ruler_length
+from pwprint.page.paper import Paper
+from pwprint.pdf.fonts import fitted_size, shortened, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Text
 from pwprint.sheets.assembly import picture_of
 from pwprint.sheets.assembly_grid import together
 from pwprint.sheets.assembly_plan import Overview

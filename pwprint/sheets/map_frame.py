@@ -7,8 +7,8 @@ from math import ceil, cos, radians, sin
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.game.board.base import Square
-from pwprint.press.fonts import cap_height
-from pwprint.press.marks import Mark, Mm, Pen, Rect, Text, line, polygon
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.sheets.assembly_seam import cut, tab
 from pwprint.sheets.map_grid import FRAME, Box, Part
 from pwprint.sheets.map_place import View

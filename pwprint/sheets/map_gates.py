@@ -11,8 +11,8 @@ from pwprint.art.terrain.links import Links, off_board, road_links
 from pwprint.art.terrain.scene import Scene
 from pwprint.game.board.base import Square, bits
 from pwprint.game.scenario import Scenario
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Mark, Mm, Pen, Point, Text, moved, polygon
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, moved, polygon
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import EDGE, Room, View
 from pwprint.sheets.map_units import chip

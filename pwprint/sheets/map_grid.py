@@ -14,8 +14,8 @@ from math import floor
 
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.game.board.base import Board
-from pwprint.press.marks import Mm
-from pwprint.press.paper import MARGIN, Paper
+from pwprint.page.paper import MARGIN, Paper
+from pwprint.pdf.marks import Mm
 from pwprint.values import Struct
 
 FRAME: Mm = 6.0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from math import ceil, floor, fsum, hypot
 
-from pwprint.press.marks import Circle, Command, Group, Mark, Mm, Path, Point, Rect
+from pwprint.pdf.marks import Circle, Command, Group, Mark, Mm, Path, Point, Rect
 from pwprint.sheets.map_grid import Box
 from pwprint.values import Struct, field
 

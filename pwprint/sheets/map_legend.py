@@ -12,8 +12,8 @@ from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.game.board.shapes import SHAPE, SHAPES
 from pwprint.game.ruleset import TerrainKind
 from pwprint.game.scenario import Scenario, Side
-from pwprint.press.fonts import text_width, wrapped
-from pwprint.press.marks import Command, Group, Mark, Mm, Path, Pen, Rect, Text, moved
+from pwprint.pdf.fonts import text_width, wrapped
+from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen, Rect, Text, moved
 from pwprint.sheets.base import Subject
 from pwprint.sheets.crossings import Crossing, crossings
 from pwprint.sheets.map_grid import Box, measure_of

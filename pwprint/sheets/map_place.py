@@ -10,8 +10,8 @@ from math import fsum
 
 from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.press.fonts import MM_PER_POINT, text_width
-from pwprint.press.marks import Group, Mark, Mm, Point, Text
+from pwprint.pdf.fonts import MM_PER_POINT, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Point, Text
 from pwprint.sheets.map_grid import Box, Part
 from pwprint.sheets.map_ink import Ink
 from pwprint.values import Struct, fields, replace

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import IntEnum
 
-from pwprint.press.marks import Mm
-from pwprint.press.paper import Paper
+from pwprint.page.paper import Paper
+from pwprint.pdf.marks import Mm
 from pwprint.sheets.assembly import block_height
 from pwprint.sheets.assembly_grid import together
 from pwprint.sheets.assembly_key import Words, keys

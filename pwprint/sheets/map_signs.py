@@ -10,8 +10,8 @@ from pwprint.art.terrain.lattice import UNIT
 from pwprint.art.terrain.scene import Scene
 from pwprint.game.board.base import Square, Squares, bits
 from pwprint.game.scenario import Scenario
-from pwprint.press.fonts import cap_height
-from pwprint.press.marks import Colour, Group, Mark, Mm, Path, Pen, Text
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Colour, Group, Mark, Mm, Path, Pen, Text
 from pwprint.sheets.map_gates import Gate, gate_marks
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_ink import Ink

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, fsum, radians, sin
 
 from pwprint.art.terrain import inks
-from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width, wrapped
-from pwprint.press.marks import Circle, Command, Group, Mark, Mm, Path, Pen, Text, moved, polygon
+from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width, wrapped
+from pwprint.pdf.marks import Circle, Command, Group, Mark, Mm, Path, Pen, Text, moved, polygon
 from pwprint.sheets.map_grid import Box
 from pwprint.values import Struct
 

@@ -11,8 +11,8 @@ from pwprint.art.terrain.lattice import lattice
 from pwprint.game.board.base import Square
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario, Side, Unit
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Mark, Mm, Path, Pen, Point, Rect, Text, moved, polygon, polyline
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Mark, Mm, Path, Pen, Point, Rect, Text, moved, polygon, polyline
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_place import Room, View
 from pwprint.sheets.map_zones import rim

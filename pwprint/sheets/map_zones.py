@@ -10,8 +10,8 @@ from pwprint.art.terrain.outline import outlines
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario
-from pwprint.press.fonts import cap_height
-from pwprint.press.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
 from pwprint.sheets.map_grid import Box
 
 Border = Callable[[float], tuple[Command, ...]]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
 from pwprint.art.livery import Livery, liveries
-from pwprint.press.imposition import Piece
+from pwprint.page.imposition import Piece
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers, measures
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.ruleset import Marker
     from pwprint.game.scenario import Objective
-    from pwprint.press.marks import Booklet, Mark, Mm
+    from pwprint.pdf.marks import Booklet, Mark, Mm
 
 TITLE = "Chits and markers"
 SPARE_CHITS = 2

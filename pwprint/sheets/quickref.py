@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 from xml.etree import ElementTree as ET
 
-from pwprint.press.marks import Booklet, Mm, Page, moved
-from pwprint.press.paper import COMMON, MARGIN, Paper
+from pwprint.page.paper import COMMON, MARGIN, Paper
+from pwprint.pdf.marks import Booklet, Mm, Page, moved
 from pwprint.resources import template_folder
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.facts import Room, brief, facts

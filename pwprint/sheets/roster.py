@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import repeat
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_tones import tones
 from pwprint.art.livery import liveries
 from pwprint.art.roster_strip import NAMES, PLATE, STRIP, Entry, column_names, heading, plan, strip
+from pwprint.page.brief_tones import tones
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.briefing_flow import Row, gap, hung, poured
 from pwprint.sheets.briefing_page import HEAD, headed_pages, stage
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.ruleset import Limit
     from pwprint.game.scenario import Side, Unit
-    from pwprint.press.marks import Booklet, Mm
+    from pwprint.pdf.marks import Booklet, Mm
 
 _LOST = "lost"
 _TICKED: Mm = 8.6

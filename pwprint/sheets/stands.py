@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.chit_face import MARKER
 from pwprint.art.hit_face import LARGE, SMALL, hit_faces
-from pwprint.art.inch import INCH
 from pwprint.art.stand_face import Post, stand_faces
-from pwprint.press.imposition import Piece
-from pwprint.press.marks import Group
+from pwprint.page.imposition import Piece
+from pwprint.page.inch import INCH
+from pwprint.pdf.marks import Group
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pwprint.art.tile_face import Label
     from pwprint.game.ruleset import Back, Measures
     from pwprint.game.scenario import Unit
-    from pwprint.press.marks import Mark, Mm
+    from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.base import Subject
 
     Marks = tuple[Mark, ...]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from pwprint.art.inch import INCH
 from pwprint.art.livery import liveries
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
-from pwprint.press.marks import Booklet, Group, Mark, Mm, Page
-from pwprint.press.paper import Paper
-from pwprint.press.window import Cutter
+from pwprint.page.inch import INCH
+from pwprint.page.paper import Paper
+from pwprint.pdf.clip import Cutter
+from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page
 from pwprint.sheets.assembly import block_height, block_marks
 from pwprint.sheets.assembly_key import Key, Words, keys
 from pwprint.sheets.assembly_plan import Height, Overview

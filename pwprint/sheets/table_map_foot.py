@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pwprint.art.terrain import inks
-from pwprint.press.fonts import fitted_size, shortened, text_width
-from pwprint.press.furniture import LONG, must_measure
-from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text
-from pwprint.press.paper import Paper
+from pwprint.page.margins import LONG, must_measure
+from pwprint.page.paper import Paper
+from pwprint.pdf.fonts import fitted_size, shortened, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text
 from pwprint.sheets.assembly import Together
 from pwprint.sheets.map_grid import RULER, area
 from pwprint.sheets.table_map_poster import DIAGRAM, FEW, FOOT, RIM, WORDS, Piece, Poster

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import ceil
 
-from pwprint.art.inch import INCH
 from pwprint.art.terrain import inks
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Group, Mark, Mm, Pen, Rect, Text, line
+from pwprint.page.inch import INCH
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line
 from pwprint.sheets.assembly_plan import Overview
 from pwprint.sheets.assembly_seam import cut, tab
 from pwprint.sheets.map_grid import FRAME, Box

@@ -9,7 +9,7 @@ from pwprint.art.terrain.scene import CLOSE
 from pwprint.game.ruleset import TerrainKind
 from pwprint.game.scenario import Scenario, Side
 from pwprint.game.table.areas import Area, Strip, rectangle
-from pwprint.press.marks import Command, Group, Mark, Mm, Pen, Rect
+from pwprint.pdf.marks import Command, Group, Mark, Mm, Pen, Rect
 from pwprint.sheets.map_legend import Entry, moved_to_middle
 from pwprint.sheets.map_signs import SHIELD, shield
 from pwprint.sheets.map_units import arrivals

@@ -12,7 +12,7 @@ from pwprint.art.terrain.scene import move, to
 from pwprint.game.table.areas import Area
 from pwprint.game.table.measure import unit_vector
 from pwprint.game.table.table import Table
-from pwprint.press.marks import Command, Group, Mark, Mm, Path, Pen
+from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen
 from pwprint.sheets.base import Subject
 from pwprint.sheets.map_zones import pattern
 from pwprint.sheets.table_map_units import Stands, outlined

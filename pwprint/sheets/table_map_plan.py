@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.press.paper import Paper
+from pwprint.page.paper import Paper
 from pwprint.sheets import assembly_plan
 from pwprint.sheets.assembly_plan import Height, Overview
 from pwprint.sheets.table_map_poster import FOOT

@@ -11,10 +11,10 @@ from functools import cached_property
 from itertools import accumulate
 from math import ceil, fsum
 
-from pwprint.art.inch import INCH
-from pwprint.press.furniture import LONG, level_ruler, ruler_length
-from pwprint.press.marks import Mark, Mm
-from pwprint.press.paper import Paper
+from pwprint.page.inch import INCH
+from pwprint.page.margins import LONG, level_ruler, ruler_length
+from pwprint.page.paper import Paper
+from pwprint.pdf.marks import Mark, Mm
 from pwprint.sheets.assembly import Picture, Tile, Together, picture_of, sizes
 from pwprint.sheets.map_grid import RULER, TABS, Box, area, spread
 from pwprint.sheets.table_map_view import View

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pwprint.art.table import tints
 from pwprint.art.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.art.terrain import inks
-from pwprint.press.marks import Group, Mark, Point, moved
+from pwprint.pdf.marks import Group, Mark, Point, moved
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_ink import Ink
 from pwprint.sheets.map_place import Name, extent

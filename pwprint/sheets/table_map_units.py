@@ -12,8 +12,8 @@ from pwprint.game.ruleset import Base, Measures, Ruleset, UnitKind
 from pwprint.game.scenario import Scenario, Unit
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_units import Start, tag
 from pwprint.sheets.table_map_view import Room, View, beside

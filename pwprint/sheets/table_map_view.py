@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, radians, sin
 
-from pwprint.press.fonts import MM_PER_POINT
-from pwprint.press.marks import Mm, Point
+from pwprint.pdf.fonts import MM_PER_POINT
+from pwprint.pdf.marks import Mm, Point
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_ink import Ink
 from pwprint.sheets.map_place import EDGE, Name, extent

@@ -10,8 +10,8 @@ from pwprint.art.terrain import inks
 from pwprint.game.scenario import Scenario
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Mark, Mm, Point, Text, moved
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Mark, Mm, Point, Text, moved
 from pwprint.sheets.map_gates import DEEP, arrow
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.map_units import chip

@@ -10,8 +10,8 @@ from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.art.tile_face import faces, says_grade, says_limits
 from pwprint.art.tile_mould import SMALLEST, TILE, Mould
 from pwprint.art.tile_numbers import brief, outspoken
-from pwprint.press.imposition import Piece
-from pwprint.press.paper import Backs
+from pwprint.page.imposition import Piece
+from pwprint.page.paper import Backs
 from pwprint.sheets import stands
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.labels import label_of
@@ -22,7 +22,7 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Booklet, Mm
+    from pwprint.pdf.marks import Booklet, Mm
 
 TITLE = "Unit tiles"
 _AROUND = 3.0  # mm less than a square

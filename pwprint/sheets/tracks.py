@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import repeat
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_tones import tones
+from pwprint.page.brief_tones import tones
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.briefing_flow import Row, gap, headed, hung, poured
 from pwprint.sheets.briefing_page import HEAD, headed_pages, stage
@@ -17,7 +17,7 @@ from pwprint.sheets.tracks_turns import last_turn, turn_rows
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Booklet, Mm
+    from pwprint.pdf.marks import Booklet, Mm
 
 _SIZE: Mm = 17.2
 _CASE: Mm = 1.5

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_tones import tones
-from pwprint.art.colours import WHITE
 from pwprint.art.track_box import SEAT, cased
-from pwprint.press.fonts import shortened, wrapped
-from pwprint.press.marks import Pen, Rect, Text
+from pwprint.page.brief_tones import tones
+from pwprint.pdf.colours import WHITE
+from pwprint.pdf.fonts import shortened, wrapped
+from pwprint.pdf.marks import Pen, Rect, Text
 from pwprint.sheets.briefing_flow import Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.brief_tones import Tones
-    from pwprint.press.marks import Mark, Mm
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.base import Subject
 
 _HIGH: Mm = SEAT + 3.2

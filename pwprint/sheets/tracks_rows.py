@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_tones import tones
-from pwprint.art.brief_type import capitals, capitals_width, sign
 from pwprint.art.livery import liveries
 from pwprint.art.track_box import cased, row, rows_of
-from pwprint.press.fonts import shortened, text_width
-from pwprint.press.marks import Mark, Text, line
+from pwprint.page.brief_tones import tones
+from pwprint.page.brief_type import capitals, capitals_width, sign
+from pwprint.pdf.fonts import shortened, text_width
+from pwprint.pdf.marks import Mark, Text, line
 from pwprint.sheets.briefing_flow import Row, gap
 from pwprint.sheets.tracks_losses import counts
 from pwprint.values import Struct, replace
@@ -17,10 +17,10 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.brief_tones import Tones
     from pwprint.art.track_box import Cell
     from pwprint.game.scenario import Side
-    from pwprint.press.marks import Mm
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.base import Subject
     from pwprint.sheets.tracks_losses import Count
 

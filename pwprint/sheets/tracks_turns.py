@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_tones import tones
 from pwprint.art.livery import liveries
 from pwprint.art.track_box import cased
 from pwprint.art.track_turn import Party, TurnBox, turn_box
+from pwprint.page.brief_tones import tones
 from pwprint.sheets.briefing_flow import Row
 from pwprint.sheets.briefing_places import entry
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.art.livery import Livery
-    from pwprint.press.marks import Mark, Mm
+    from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.base import Subject
 
 OPEN = 20

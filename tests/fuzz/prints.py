@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pwprint
-from pwprint.look import Ink, Look, Palette, Symbols
-from pwprint.press.paper import Backs, paper_of
+from pwprint.page.look import Ink, Look, Palette, Symbols
+from pwprint.page.paper import Backs, paper_of
 from pwprint.sheets import SHEETS
 from pwprint.sheets.base import PrintSettings
 from tests.fuzz import odd, seeds

@@ -10,10 +10,10 @@ from pwprint.values import replace
 import numpy as np
 import pypdfium2
 
-from pwprint.press.canvas import to_pdf
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Booklet, Group, Mark, Page, Text
-from pwprint.press.matrix import product, text_matrix
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Booklet, Group, Mark, Page, Text
+from pwprint.pdf.matrix import product, text_matrix
 
 MM = 25.4 / 72
 SHARP = 5

@@ -5,9 +5,9 @@ from io import BytesIO
 
 import pdfplumber
 
-from pwprint.art.colours import contrast
-from pwprint.press.fonts import FONTS, font_file
-from pwprint.press.truetype import read
+from pwprint.pdf.colours import contrast
+from pwprint.pdf.fonts import FONTS, font_file
+from pwprint.pdf.truetype import read
 
 MM = 25.4 / 72
 _FONTS = {file.removesuffix(".ttf"): name for name, (_, file) in FONTS.items()}

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 import pwprint
-from pwprint.look import Ink, Look
-from pwprint.press.paper import paper_of
+from pwprint.page.look import Ink, Look
+from pwprint.page.paper import paper_of
 from pwprint.resources import scenario_folder
 
 MATCHBOX = scenario_folder() / "tile" / "matchbox.json"

@@ -17,9 +17,9 @@ from pwprint.game.play import play_out
 from pwprint.game.record import Record
 from pwprint.game.state import Status
 from pwprint.game.players.random import random_player
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Group, Page, Path, Rect, Text
-from pwprint.press.paper import MARGIN, PAPERS, Paper
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Group, Page, Path, Rect, Text
+from pwprint.page.paper import MARGIN, PAPERS, Paper
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import SpecialRule

@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 
 from pwprint.art.vernier import PITCH, TENTHS
 from pwprint.cli.program import app
-from pwprint.press.canvas import to_pdf
-from pwprint.press.marks import Booklet, Group, Page, Path, Rect
-from pwprint.press.paper import BOTH_SIDES, PAPERS, Backs, paper_of
-from pwprint.press.profile import Profile, corrected
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Booklet, Group, Page, Path, Rect
+from pwprint.page.paper import BOTH_SIDES, PAPERS, Backs, paper_of
+from pwprint.page.profile import Profile, corrected
 from pwprint.printers import PrinterError, Printers
 from pwprint.sheets.calibration import CUT, calibration, correction, scale_at
 
@@ -189,7 +189,7 @@ def test_both_pages_can_be_printed_with_all_marks_in_reach_of_the_printer(paper)
 
 @papers
 def test_nothing_on_the_sheet_is_near_the_edge(paper):
-    from pwprint.preflight.inspection import inspect  # noqa: PLC0415
+    from pwprint.pdf.check.inspection import inspect  # noqa: PLC0415
 
     assert inspect(to_pdf(calibration(paper, Backs.LONG))).faults == ()
 
@@ -261,7 +261,7 @@ def below(marks):
 
 
 def test_small_paper_is_refused_in_words():
-    from pwprint.press.paper import Paper  # noqa: PLC0415
+    from pwprint.page.paper import Paper  # noqa: PLC0415
 
     with pytest.raises(ValueError, match="as large as A4 or Letter"):
         calibration(Paper("card", "Card", 100.0, 150.0), Backs.LONG)

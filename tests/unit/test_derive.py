@@ -7,8 +7,8 @@ import pytest
 from pwprint.art.symbols import Inks, symbol
 from pwprint.game.battle import begin
 from pwprint.game.order.ground import Terrain
-from pwprint.look import Symbols
-from pwprint.press.marks import Rect
+from pwprint.page.look import Symbols
+from pwprint.pdf.marks import Rect
 from pwprint.rulesets import RULESETS, rulebook
 from pwprint.game.ruleset import Ruleset
 from pwprint.rulesets.derive import derive

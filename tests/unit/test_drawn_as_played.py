@@ -21,7 +21,7 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.record import Record
 from pwprint.game.situation import March, Situation
 from pwprint.game.state import Status
-from pwprint.press.marks import Circle, Path
+from pwprint.pdf.marks import Circle, Path
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import Subject

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 import pwprint
-from pwprint.art.brief_tones import tones
+from pwprint.page.brief_tones import tones
 from pwprint.game.board.squares import square_board
 from pwprint.game.battle import begin
 from pwprint.game.narration.narrate import sentence, told_as_one
@@ -17,11 +17,11 @@ from pwprint.game.narration.voice import PRINTED
 from pwprint.game.script.script import play_script
 from pwprint.game.order.sight import path_of_sight
 from pwprint.game.state import Status
-from pwprint.press.canvas import to_pdf
-from pwprint.press.fonts import text_width
-from pwprint.press.marks import Group, Text
-from pwprint.press.matrix import product
-from pwprint.press.paper import MARGIN, PAPERS, paper_of
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Group, Text
+from pwprint.pdf.matrix import product
+from pwprint.page.paper import MARGIN, PAPERS, paper_of
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.rulebook import load

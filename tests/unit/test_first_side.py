@@ -12,7 +12,7 @@ from test_briefing import SHIPPED, changed, subject, texts
 from test_tracks import pages_of as tracks
 
 import pwprint
-from pwprint.press.paper import PAPERS
+from pwprint.page.paper import PAPERS
 from pwprint.resources import scenario_folder
 from pwprint.sheets import briefing
 from pwprint.sheets.base import PrintSettings, Subject

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 import pwprint
 from pwprint.cli.program import app
 from pwprint.format.layout import WIDTH, laid_out
-from pwprint.press import output
+from pwprint.pdf import output
 from pwprint.resources import scenario_folder
 
 FILES = sorted(scenario_folder().rglob("*.json"))

@@ -166,7 +166,7 @@ def test_what_typer_brings_along_is_not_ours_to_use(library):
 
 
 @pytest.mark.parametrize(
-    "library", ["jinja2", "difflib", "multiprocessing", "importlib.metadata", "pwprint.press.canvas"]
+    "library", ["jinja2", "difflib", "multiprocessing", "importlib.metadata", "pwprint.pdf.canvas"]
 )
 def test_what_takes_long_to_load_is_imported_where_it_is_used(library):
     at_the_top = {
@@ -261,7 +261,7 @@ def test_importing_the_package_loads_nothing_else():
 def test_a_start_loads_nothing_heavy(arguments):
     loaded = modules_after(f"sys.argv[1:] = {arguments}; from pwprint.cli import main; main()")
     assert not packages(loaded) & HEAVY
-    assert not any(module.startswith(("pwprint.art", "pwprint.press.canvas")) for module in loaded)
+    assert not any(module.startswith(("pwprint.art", "pwprint.pdf.canvas")) for module in loaded)
 
 
 def test_the_version_costs_no_rules_and_validation_no_sheets():

@@ -9,9 +9,9 @@ import pypdf
 import pytest
 
 import pwprint
-from pwprint.press.imposition import DUPLEX
-from pwprint.press.paper import BOTH_SIDES, PAPERS, Backs
-from pwprint.press.parity import BLANK
+from pwprint.page.imposition import DUPLEX
+from pwprint.page.paper import BOTH_SIDES, PAPERS, Backs
+from pwprint.page.page_sides import BLANK
 from pwprint.resources import scenario_folder
 from pwprint.sheets import SHEETS
 
@@ -116,7 +116,7 @@ def test_the_cover_fits_on_every_paper(paper):
 
 
 def test_small_paper_says_what_to_do():
-    from pwprint.press.paper import paper_of  # noqa: PLC0415
+    from pwprint.page.paper import paper_of  # noqa: PLC0415
 
     with pytest.raises(pwprint.CannotPrintError, match=r"kit: .*(is too small)"):
         kit(paper=paper_of("100x150"))

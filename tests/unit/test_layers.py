@@ -7,8 +7,8 @@ import pypdfium2
 import pytest
 from pypdf.generic import ArrayObject, NameObject
 
-from pwprint.press.canvas import to_pdf
-from pwprint.press.marks import Booklet, Group, Page, Rect, Text
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Booklet, Group, Page, Rect, Text
 
 SIZE = 20.0
 RED, BLUE, GREEN, WHITE = (255, 0, 0), (0, 0, 255), (0, 128, 0), (255, 255, 255)

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import pwprint
-from pwprint.press.fonts import FONTS, missing
+from pwprint.pdf.fonts import FONTS, missing
 from pwprint.format.reader import letters
 
 BASE = {

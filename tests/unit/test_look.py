@@ -15,13 +15,13 @@ from print_sample import sample_subject
 from table_sample import usual as table
 
 from pwprint.art.badge import badge, plain
-from pwprint.art.colours import WHITE, contrast, luminance
+from pwprint.pdf.colours import WHITE, contrast, luminance
 from pwprint.art.livery import COLOURS, GREYS, PERIOD, Livery, liveries
-from pwprint.look import USUAL, Ink, Look, Palette, Symbols
+from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.art.symbols import HEIGHT, SYMBOLS, TRADITIONS, WIDTH, Inks, symbol
-from pwprint.art.tone import toned
-from pwprint.press.canvas import to_pdf
-from pwprint.press.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text
+from pwprint.page.tone import toned
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import SHEET as MAP
 from pwprint.sheets.tiles import SHEET as TILES

@@ -9,10 +9,10 @@ import pytest
 from look_eyes import EYES, Photo, coloured, contrast, groups, light, photo, texture, told_apart, views, wordless, words
 
 import pwprint
-from pwprint.look import Ink, Look, Palette, Symbols
+from pwprint.page.look import Ink, Look, Palette, Symbols
 from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.art.tone import toned
-from pwprint.press.marks import Booklet, Group, Page, Path
+from pwprint.page.tone import toned
+from pwprint.pdf.marks import Booklet, Group, Page, Path
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS

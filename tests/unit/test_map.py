@@ -19,11 +19,11 @@ from pwprint.art.terrain.outline import cells, outlines
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.press.canvas import to_pdf
-from pwprint.press.fonts import text_width
-from pwprint.press.marks import Booklet, Circle, Group, Path, Rect, Text
-from pwprint.press.paper import MARGIN, PAPERS
-from pwprint.press.window import within
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Booklet, Circle, Group, Path, Rect, Text
+from pwprint.page.paper import MARGIN, PAPERS
+from pwprint.pdf.clip import within
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make

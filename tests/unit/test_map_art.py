@@ -17,8 +17,8 @@ from pwprint.art.terrain.town import town
 from pwprint.art.terrain.woods import woods
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.press.fonts import text_width
-from pwprint.press.marks import Group, Path, Text
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Group, Path, Text
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import make
 from pwprint.sheets.map_place import Name, extent

@@ -20,9 +20,9 @@ from pwprint.art.terrain.outline import cells, outlines
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.press.canvas import to_pdf
-from pwprint.press.marks import Path, Text
-from pwprint.press.paper import MARGIN, PAPERS
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Path, Text
+from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.sheets.map_gates import arrow

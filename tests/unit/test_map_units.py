@@ -8,12 +8,12 @@ import map_sample
 import pytest
 from test_map import boxes, groups, written
 
-from pwprint.art.colours import contrast
-from pwprint.look import USUAL
+from pwprint.pdf.colours import contrast
+from pwprint.page.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.art.terrain import country, inks
-from pwprint.press.marks import Group, Path, Pen, Text, line, moved
-from pwprint.press.paper import PAPERS
+from pwprint.pdf.marks import Group, Path, Pen, Text, line, moved
+from pwprint.page.paper import PAPERS
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Unit
 from pwprint.sheets.base import PrintSettings

@@ -16,7 +16,7 @@ from pwprint.art.terrain.scene import Layer
 from pwprint.art.terrain.trench import trench
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.press.marks import Circle, Group, Path, Text
+from pwprint.pdf.marks import Circle, Group, Path, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings, Subject

@@ -10,11 +10,11 @@ import pytest
 
 import pwprint
 from pwprint.art.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
-from pwprint.look import USUAL
+from pwprint.page.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.press.paper import Backs
+from pwprint.page.paper import Backs
 from pwprint.rulesets.portable_19c.markers import SPARE_WIRE
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.markers import SHEET, blocks, lots, manifest, marker_size

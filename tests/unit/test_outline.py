@@ -7,9 +7,9 @@ import pypdf
 import pypdfium2
 import pytest
 
-from pwprint.press.canvas import to_pdf
-from pwprint.press.marks import Booklet, Page
-from pwprint.press.outline import Entry, entries, numberings
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Booklet, Page
+from pwprint.pdf.outline import Entry, entries, numberings
 
 
 def pages(*described: tuple[str, str, str]) -> tuple[Page, ...]:

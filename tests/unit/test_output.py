@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pwprint.press.output import write_whole
+from pwprint.pdf.output import write_whole
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes, owners and links as on Unix")
 
@@ -99,7 +99,7 @@ def test_all_names_of_a_file_see_what_is_written(tmp_path, data):
 
 
 def test_a_disk_that_is_full_in_the_middle_of_a_shared_file_leaves_it_as_it_was(tmp_path, monkeypatch):
-    from pwprint.press import output
+    from pwprint.pdf import output
 
     path, twin = tmp_path / "a.json", tmp_path / "b.json"
     path.write_bytes(b"what was there")

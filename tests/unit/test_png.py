@@ -6,9 +6,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from pwprint.press.canvas import to_pdf
-from pwprint.press.marks import Booklet, Circle, Page, Pen, Rect, Text, line
-from pwprint.press.png import to_pngs
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Booklet, Circle, Page, Pen, Rect, Text, line
+from pwprint.pdf.png import to_pngs
 
 MARKS = (
     Rect(0, 0, 25.4, 12.7, "#FF0000"),

@@ -16,10 +16,10 @@ from test_briefing import SHIPPED, subject
 from test_map import boxes, groups
 
 from pwprint.game.board.hexes import hex_board
-from pwprint.press.canvas import to_pdf
-from pwprint.press.furniture import LONG
-from pwprint.press.marks import Group, Path, Rect, Text
-from pwprint.press.paper import MARGIN, PAPERS, Paper, paper_of
+from pwprint.pdf.canvas import to_pdf
+from pwprint.page.margins import LONG
+from pwprint.pdf.marks import Group, Path, Rect, Text
+from pwprint.page.paper import MARGIN, PAPERS, Paper, paper_of
 from pwprint.sheets import SHEETS
 from pwprint.sheets.assembly import Tile, Together, steps
 from pwprint.sheets.assembly_grid import tile_box, together

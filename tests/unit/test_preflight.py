@@ -12,15 +12,15 @@ from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, Fl
 from reportlab.pdfgen.canvas import Canvas
 
 from pwprint.text.codes import PDF_CODES
-from pwprint.preflight import inspection
-from pwprint.preflight.document import Page as Sheet
-from pwprint.preflight.inspection import inspect
-from pwprint.preflight.pairs import Pair, Turn
-from pwprint.press.canvas import to_pdf
-from pwprint.press.fonts import font_file
-from pwprint.press.marks import Booklet, Group, Page, Pen, Rect, Text, line
-from pwprint.press.paper import PAPERS, Backs
-from pwprint.press.profile import Profile, corrected
+from pwprint.pdf.check import inspection
+from pwprint.pdf.check.document import Page as Sheet
+from pwprint.pdf.check.inspection import inspect
+from pwprint.pdf.check.pairs import Pair, Turn
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import font_file
+from pwprint.pdf.marks import Booklet, Group, Page, Pen, Rect, Text, line
+from pwprint.page.paper import PAPERS, Backs
+from pwprint.page.profile import Profile, corrected
 from pwprint.text.problems import Severity
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.tiles import make

@@ -10,12 +10,12 @@ from typing import get_type_hints
 import pytest
 
 import pwprint
-from pwprint.look import Look
+from pwprint.page.look import Look
 from pwprint.game.battle import begin
-from pwprint.preflight.inspection import inspect
-from pwprint.art.tone import toned
-from pwprint.press.canvas import to_pdf
-from pwprint.press.paper import PAPERS, Backs
+from pwprint.pdf.check.inspection import inspect
+from pwprint.page.tone import toned
+from pwprint.pdf.canvas import to_pdf
+from pwprint.page.paper import PAPERS, Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS

@@ -12,11 +12,11 @@ from print_sample import sample_subject
 from typer.testing import CliRunner
 
 from pwprint.cli.check_pdf import check_pdf
-from pwprint.preflight.fault import Fault, warning
-from pwprint.preflight.forms import FORMS
-from pwprint.preflight.inspection import Inspection, Summary, inspect
-from pwprint.press.canvas import to_pdf
-from pwprint.press.marks import Booklet, Page, Text
+from pwprint.pdf.check.fault import Fault, warning
+from pwprint.pdf.check.forms import FORMS
+from pwprint.pdf.check.inspection import Inspection, Summary, inspect
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Booklet, Page, Text
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.tiles import make
 
@@ -178,7 +178,7 @@ def test_the_check_does_not_load_what_makes_pdfs(folder):
     code = f"""
 import sys
 from pathlib import Path
-from pwprint.preflight.inspection import inspect
+from pwprint.pdf.check.inspection import inspect
 assert inspect(Path({str(folder / "tiles.pdf")!r}).read_bytes()).ok
 print(*(name for name in ("reportlab", "jinja2", "typer", "numpy", "PIL") if name in sys.modules))
 """

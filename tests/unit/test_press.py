@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from print_proof import proofs
 from print_sample import sample_subject
 
-from pwprint.art.colours import contrast, ink_on
+from pwprint.pdf.colours import contrast, ink_on
 from pwprint.art.symbols import HEIGHT, SYMBOLS, WIDTH, Inks, symbol
-from pwprint.press.canvas import to_pdf
-from pwprint.press.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width, wrapped
-from pwprint.press.furniture import (
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width, wrapped
+from pwprint.page.margins import (
     LONG,
     SHORT,
     THIN_INCHES,
@@ -31,7 +31,7 @@ from pwprint.press.furniture import (
     level_ruler,
     side_rulers,
 )
-from pwprint.press.imposition import (
+from pwprint.page.imposition import (
     BLEED,
     FIELD,
     FOLD_FIELD,
@@ -45,12 +45,12 @@ from pwprint.press.imposition import (
     laid_out,
     leaves,
 )
-from pwprint.press.marks import Booklet, Circle, Group, Page, Path as Outline, Pen, Rect, Text, line
-from pwprint.press.operators import page_stream
-from pwprint.press.output import write_whole
-from pwprint.press.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
-from pwprint.press.parity import BLANK, bound, even
-from pwprint.press.truetype import read, subset
+from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path as Outline, Pen, Rect, Text, line
+from pwprint.pdf.operators import page_stream
+from pwprint.pdf.output import write_whole
+from pwprint.page.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
+from pwprint.page.page_sides import BLANK, bound, even
+from pwprint.pdf.truetype import read, subset
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.tiles import SHEET
 
@@ -187,7 +187,7 @@ def test_another_process_gives_the_same_bytes():
     code = (
         "import sys; sys.path.insert(0, sys.argv[1]); from print_sample import sample_subject;"
         "from pwprint.sheets.tiles import SHEET; from pwprint.sheets.base import PrintSettings;"
-        "from pwprint.press.canvas import to_pdf;"
+        "from pwprint.pdf.canvas import to_pdf;"
         "sys.stdout.buffer.write(to_pdf(SHEET.make(sample_subject(), PrintSettings())))"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "4711"}

@@ -9,8 +9,8 @@ from test_briefing import SHIPPED, subject
 
 from pwprint.game.board.base import bits
 from pwprint.art.track_box import SEAT
-from pwprint.press.marks import Group, Rect, Text
-from pwprint.press.paper import paper_of
+from pwprint.pdf.marks import Group, Rect, Text
+from pwprint.page.paper import paper_of
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS, markers
 from pwprint.sheets.base import PrintSettings

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from pwprint.game.board.base import Board
 from pwprint.game.board.shapes import SHAPES
 from pwprint.game.board.squares import square_board
-from pwprint.press.marks import Booklet, Group, Mark, Text
-from pwprint.press.paper import MARGIN, PAPERS
+from pwprint.pdf.marks import Booklet, Group, Mark, Text
+from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.rulesets import RULESETS
 from pwprint.game.ruleset import Back, Option, Ruleset
 from pwprint.rulesets.house import tables as house_tables
@@ -136,7 +136,7 @@ def words(booklet: Booklet) -> str:
 def printed(booklet: Booklet):
     import pdfplumber
 
-    from pwprint.press.canvas import to_pdf
+    from pwprint.pdf.canvas import to_pdf
 
     return pdfplumber.open(io.BytesIO(to_pdf(booklet)))
 

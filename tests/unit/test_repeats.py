@@ -13,14 +13,14 @@ from PIL import Image, ImageChops, ImageStat
 from print_sample import sample_subject
 from table_sample import usual
 
-from pwprint.art.tone import toned
-from pwprint.look import Ink, Look
-from pwprint.preflight.pdfium import read
-from pwprint.press import canvas, svg
-from pwprint.press.canvas import to_pdf
-from pwprint.press.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text
-from pwprint.press.repeats import bounds, repeats
-from pwprint.press.svg import to_svg
+from pwprint.page.tone import toned
+from pwprint.page.look import Ink, Look
+from pwprint.pdf.check.pdfium import read
+from pwprint.pdf import canvas, svg
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text
+from pwprint.pdf.shared_forms import bounds, repeats
+from pwprint.pdf.svg import to_svg
 from pwprint.sheets import SHEETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.briefing_sketch import ground_of as sketched

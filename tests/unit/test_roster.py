@@ -7,10 +7,10 @@ import pytest
 from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 from test_stands import NAMES, sample
 
-from pwprint.art.brief_tones import tones
-from pwprint.look import Ink, Look
-from pwprint.press.marks import Group, Path, Rect
-from pwprint.press.paper import PAPERS
+from pwprint.page.brief_tones import tones
+from pwprint.page.look import Ink, Look
+from pwprint.pdf.marks import Group, Path, Rect
+from pwprint.page.paper import PAPERS
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.sheets.base import PrintSettings

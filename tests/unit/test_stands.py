@@ -12,10 +12,10 @@ from print_proof import MM, Area, Proof, collisions, first_letters, ground_contr
 from pwprint.art.hit_face import LARGE, SMALL
 from pwprint.art.stand_face import Post
 from pwprint.art.tile_face import FRONT_BLEED
-from pwprint.press.canvas import to_pdf
-from pwprint.press.imposition import BLEED
-from pwprint.press.marks import Group, Path, Rect, Text
-from pwprint.press.paper import MARGIN, PAPERS, Backs
+from pwprint.pdf.canvas import to_pdf
+from pwprint.page.imposition import BLEED
+from pwprint.pdf.marks import Group, Path, Rect, Text
+from pwprint.page.paper import MARGIN, PAPERS, Backs
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN

@@ -12,11 +12,11 @@ from test_stands import sample
 
 import pwprint
 from pwprint.art.stick_field import FieldShape, drawn, template
-from pwprint.press.canvas import to_pdf
-from pwprint.press.fonts import cap_height, text_width
-from pwprint.press.marks import Group, Path, Rect, Text
-from pwprint.preflight.inspection import inspect
-from pwprint.press.paper import MARGIN, PAPERS
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Group, Path, Rect, Text
+from pwprint.pdf.check.inspection import inspect
+from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.rendering import CannotPrintError
 from pwprint.resources import scenario_folder
 from pwprint.game.ruleset import Limit

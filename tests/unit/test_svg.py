@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import pwprint
-from pwprint.press.canvas import to_pdf
-from pwprint.press.fonts import FONTS, font_file
-from pwprint.press.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text, line
-from pwprint.press.outlines import contours
-from pwprint.press.svg import to_svg
-from pwprint.press.svg_path import number
-from pwprint.press.truetype import read
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import FONTS, font_file
+from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text, line
+from pwprint.pdf.outlines import contours
+from pwprint.pdf.svg import to_svg
+from pwprint.pdf.svg_path import number
+from pwprint.pdf.truetype import read
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS

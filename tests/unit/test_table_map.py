@@ -12,10 +12,10 @@ import pytest
 import table_sample
 
 from pwprint.art.table import ART, land, landscape
-from pwprint.press.canvas import to_pdf
-from pwprint.press.fonts import text_width
-from pwprint.press.marks import Circle, Group, Path, Rect, Text
-from pwprint.press.paper import MARGIN, PAPERS
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
+from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import make

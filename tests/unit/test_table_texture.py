@@ -11,8 +11,8 @@ from pwprint.art.table.land import land
 from pwprint.art.table.nearby import Nearby, grown
 from pwprint.art.table.shapes import Crowd
 from pwprint.art.table.texture import coarser
-from pwprint.press.marks import Group, Rect, Text
-from pwprint.press.paper import PAPERS
+from pwprint.pdf.marks import Group, Rect, Text
+from pwprint.page.paper import PAPERS
 from pwprint.sheets.table_map_foot import poster_foot
 from pwprint.sheets.table_map_poster import poster
 from pwprint.game.table.areas import Circle as Round

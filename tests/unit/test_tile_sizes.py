@@ -13,13 +13,13 @@ from test_map import boxes, groups
 
 import pwprint
 from pwprint.art.livery import Livery
-from pwprint.look import Ink, Look, Symbols
+from pwprint.page.look import Ink, Look, Symbols
 from pwprint.art.tile_face import Label, faces, says_limits
 from pwprint.art.tile_mould import READABLE, SMALLEST, TILE, TINY, Mould
 from pwprint.art.tile_numbers import SMALLEST_NUMBER, brief, numbers
-from pwprint.press.canvas import to_pdf
-from pwprint.press.marks import Path, Text
-from pwprint.press.paper import Backs
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Path, Text
+from pwprint.page.paper import Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.game.ruleset import Stat

@@ -9,17 +9,17 @@ from print_proof import MM, Area, Proof, collisions, first_letters, ground_contr
 from print_sample import sample_subject
 
 import pwprint
-from pwprint.look import USUAL
+from pwprint.page.look import USUAL
 from pwprint.art.livery import liveries
 from pwprint.art.tile_face import FRONT_BLEED
 from pwprint.art.tile_mould import TILE
-from pwprint.press.canvas import to_pdf
-from pwprint.press.imposition import BLEED
-from pwprint.press.paper import MARGIN, PAPERS, Backs
+from pwprint.pdf.canvas import to_pdf
+from pwprint.page.imposition import BLEED
+from pwprint.page.paper import MARGIN, PAPERS, Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
-from pwprint.sheets.typesetting import typeset
+from pwprint.page.typesetting import typeset
 from pwprint.sheets.tiles import SHEET, manifest
 
 TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)

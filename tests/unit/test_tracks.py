@@ -5,11 +5,11 @@ from pwprint.values import replace
 import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 
-from pwprint.art.brief_tones import tones
+from pwprint.page.brief_tones import tones
 from pwprint.art.livery import liveries
-from pwprint.look import Ink, Look
-from pwprint.press.marks import Group, Rect
-from pwprint.press.paper import PAPERS
+from pwprint.page.look import Ink, Look
+from pwprint.pdf.marks import Group, Rect
+from pwprint.page.paper import PAPERS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.briefing_places import entry
 from pwprint.sheets.tracks import SHEET

@@ -20,7 +20,7 @@ from pwprint.cli.program import app
 from pwprint.cli.records import record_of
 from pwprint.cli.watching import Printing, Watch, watch_over
 from pwprint.cli.workers import LostError
-from pwprint.press.paper import paper_of
+from pwprint.page.paper import paper_of
 from pwprint.resources import scenario_folder
 from pwprint.sheets.base import PrintSettings
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from pwprint.art.symbols.frame import HEIGHT, WIDTH, Inks
 from pwprint.art.symbols.kriegsspiel import KRIEGSSPIEL
 from pwprint.art.symbols.nato import NATO, plain
-from pwprint.look import Symbols
-from pwprint.press.marks import Group, Mark
+from pwprint.page.look import Symbols
+from pwprint.pdf.marks import Group, Mark
 
 Drawings = Mapping[str, Callable[[Inks], tuple[Mark, ...]]]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, WHITE
-from pwprint.press.marks import Path, Pen, polyline
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.marks import Path, Pen, polyline
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.press.marks import Colour, Point
+    from pwprint.pdf.marks import Colour, Point
 
 WIDTH, HEIGHT = 1.5, 1.0
 """The size of a symbol's frame; a commander's flag keeps within it too."""

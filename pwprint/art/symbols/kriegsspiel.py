@@ -10,13 +10,13 @@ from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
 from pwprint.art.symbols.frame import HEIGHT, WIDTH, Inks
-from pwprint.press.marks import Circle, Mark, Pen, Rect, line, polygon, polyline
+from pwprint.pdf.marks import Circle, Mark, Pen, Rect, line, polygon, polyline
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.press.marks import Point
+    from pwprint.pdf.marks import Point
 
 _EDGE = 0.05
 _INSET = 0.03

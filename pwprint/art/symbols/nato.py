@@ -8,14 +8,14 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import WHITE
 from pwprint.art.symbols.frame import FINE, HEIGHT, STROKE, WIDTH, Inks, at, stroke
-from pwprint.press.marks import Circle, Mark, Path, Pen, Rect, Text, line, polygon
+from pwprint.pdf.colours import WHITE
+from pwprint.pdf.marks import Circle, Mark, Path, Pen, Rect, Text, line, polygon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.press.marks import Point
+    from pwprint.pdf.marks import Point
 
 _FRAME = 0.062
 

@@ -20,7 +20,7 @@ from pwprint.art.table.water import lake, river
 from pwprint.art.table.woods import woods
 from pwprint.art.table.works import entrenchment
 from pwprint.art.terrain import inks
-from pwprint.press.marks import Group, Mark, Path, Rect
+from pwprint.pdf.marks import Group, Mark, Path, Rect
 
 Drawing = Callable[[Land], tuple[Drawn, ...]]
 

@@ -26,7 +26,7 @@ from pwprint.art.table.ways import Course, courses
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.scene import curve, move
 from pwprint.game.table.areas import Strip
-from pwprint.press.marks import Circle, Command, Mark, Path, Pen, Point
+from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point
 
 _RAIL = Pen(inks.INK, 0.6, round=False)
 _PLANK = Pen(inks.SEPIA, 0.16)

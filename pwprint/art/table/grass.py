@@ -6,7 +6,7 @@ from pwprint.art.table.land import Drawn, Land, Layer
 from pwprint.art.table.shapes import inside
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.scene import move, to
-from pwprint.press.marks import Path, Pen, Point
+from pwprint.pdf.marks import Path, Pen, Point
 
 _APART = 24.0
 _LONG = 1.7

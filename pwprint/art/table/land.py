@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from pwprint.art.table.shapes import EMPTY, Shape, box, joined, over_edges, shape_of, union
 from pwprint.game.table.areas import Area, Strip
-from pwprint.press.marks import Mark
+from pwprint.pdf.marks import Mark
 from pwprint.values import Struct
 
 OVER = 12.0

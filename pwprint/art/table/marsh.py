@@ -10,7 +10,7 @@ from pwprint.art.table.shapes import Shape, inset, inside, outline, soft
 from pwprint.art.table.texture import coarser, size_of
 from pwprint.art.table.trace import trace
 from pwprint.art.terrain.scene import curve, move, to
-from pwprint.press.marks import Command, Path, Pen, Point
+from pwprint.pdf.marks import Command, Path, Pen, Point
 
 _ROUND = 6.0
 _COLUMN, _ROW = 6.4, 4.4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, floor, log2
 
 from pwprint.art.table.shapes import Shape, cut
-from pwprint.press.lines import Bounds
+from pwprint.pdf.lines import Bounds
 
 _SQUARE, _LEVELS = 24.0, 7
 """The side of the smallest cells, in units, and how often it is doubled."""

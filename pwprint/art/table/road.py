@@ -8,7 +8,7 @@ from pwprint.art.table.shapes import Shape, inset, opened, outline, pieces_in, s
 from pwprint.art.table.water import waters
 from pwprint.art.table.ways import bands, courses
 from pwprint.art.terrain import inks
-from pwprint.press.marks import Path, Pen
+from pwprint.pdf.marks import Path, Pen
 
 SHARE = 0.36
 """How much of a road's strip the way itself takes."""

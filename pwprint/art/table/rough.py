@@ -24,7 +24,7 @@ from pwprint.art.table.shapes import (
 )
 from pwprint.art.table.texture import coarser, size_of
 from pwprint.art.terrain.scene import move, to
-from pwprint.press.marks import Command, Path, Pen, Point
+from pwprint.pdf.marks import Command, Path, Pen, Point
 
 _PLOT = (21.0, 15.0)
 """How large a field is."""

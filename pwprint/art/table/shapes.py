@@ -15,7 +15,7 @@ import shapely
 from pwprint.art.terrain.outline import Stop
 from pwprint.art.terrain.scene import CLOSE, move, to
 from pwprint.game.table.areas import Area, Circle, Polygon, Strip
-from pwprint.press.marks import Command, Point
+from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct
 
 Shape = Any

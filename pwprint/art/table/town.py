@@ -34,7 +34,7 @@ from pwprint.art.table.trace import trace
 from pwprint.art.table.ways import Course, courses
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.house import PLOT, House, Roofs
-from pwprint.press.marks import Mark, Path, Pen, Point
+from pwprint.pdf.marks import Mark, Path, Pen, Point
 from pwprint.values import Struct, field
 
 _ROUND = 3.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pwprint.art.table import tints
 from pwprint.art.table.land import Drawn, Land, Layer
 from pwprint.art.table.shapes import outline
-from pwprint.press.marks import Path, Pen
+from pwprint.pdf.marks import Path, Pen
 
 _PEN = Pen(tints.TRACE, 0.2, (0.01, 0.8))
 

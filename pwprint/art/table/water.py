@@ -6,7 +6,7 @@ from pwprint.art.table.land import Drawn, Land, Layer, once
 from pwprint.art.table.shapes import Shape, inset, outline, soft, union
 from pwprint.art.table.ways import bands
 from pwprint.art.terrain import inks
-from pwprint.press.marks import Path, Pen
+from pwprint.pdf.marks import Path, Pen
 
 _BANK = Pen(inks.BANK, 0.45)
 _MEADOW = 2.2

@@ -8,7 +8,7 @@ from math import acos, fsum, hypot, tan
 from pwprint.art.table.land import OVER, Land, once
 from pwprint.art.table.shapes import Crowd, Shape, band, disc, line_of, line_through, merged, nearest, shape_of, union
 from pwprint.game.table.areas import Strip
-from pwprint.press.marks import Point
+from pwprint.pdf.marks import Point
 from pwprint.values import Struct
 
 _ASTRAY = 0.3

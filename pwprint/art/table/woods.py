@@ -7,7 +7,7 @@ from pwprint.art.table.shapes import inset, outline, soft, walks
 from pwprint.art.table.trace import trace
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.canopy import PACE, RIM, canopy, ragged
-from pwprint.press.marks import Group, Path
+from pwprint.pdf.marks import Group, Path
 
 _INSET = 0.5
 _ROUND = 6.0

@@ -21,7 +21,7 @@ from pwprint.art.table.ways import courses
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.outline import Stop
 from pwprint.art.terrain.scene import move, to
-from pwprint.press.marks import Command, Path, Pen, Point
+from pwprint.pdf.marks import Command, Path, Pen, Point
 
 _EDGE = Pen(inks.DITCH, 0.2, (0.8, 0.8), round=False)
 _WALL = Pen(inks.PARAPET, 1.1, round=False)

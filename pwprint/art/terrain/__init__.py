@@ -26,7 +26,7 @@ from pwprint.art.terrain.trench import trench
 from pwprint.art.terrain.wire import wire
 from pwprint.art.terrain.woods import woods
 from pwprint.game.board.base import Board, Squares
-from pwprint.press.marks import Group, Mark, Path, Pen, Rect
+from pwprint.pdf.marks import Group, Mark, Path, Pen, Rect
 
 _EDGE = Pen(inks.INK, 0.35)
 

@@ -8,7 +8,7 @@ from math import acos, cos, fsum, hypot, pi, tan
 from pwprint.art.terrain.lattice import UNIT
 from pwprint.art.terrain.links import Links
 from pwprint.art.terrain.scene import curve, move, to
-from pwprint.press.marks import Command, Point
+from pwprint.pdf.marks import Command, Point
 
 _HALF = UNIT / 2
 _KAPPA = 0.5523 / tan(pi / 8)

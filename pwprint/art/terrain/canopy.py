@@ -14,7 +14,7 @@ from random import Random
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.outline import Stop
 from pwprint.art.terrain.scene import CLOSE, move, to
-from pwprint.press.marks import Colour, Command, Group, Mark, Path, Pen, Point
+from pwprint.pdf.marks import Colour, Command, Group, Mark, Path, Pen, Point
 from pwprint.values import Struct
 
 Ring = tuple[Point, ...]

@@ -9,7 +9,7 @@ from random import Random
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
 from pwprint.game.board.base import bits
-from pwprint.press.marks import Command, Mark, Path, Pen, Point
+from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field
 
 _Strip = tuple[Point, Point]

@@ -9,7 +9,7 @@ from pwprint.art.terrain.links import Links, river_links, road_links
 from pwprint.art.terrain.river import WIDTH, river
 from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, curve, move, to
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Point
+from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen, Point
 
 _HALF = WIDTH / 2
 _LONG = 5.6

@@ -9,7 +9,7 @@ from pwprint.art.terrain import inks
 from pwprint.art.terrain.outline import Corner, Outline, enclosure, outlines
 from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
 from pwprint.game.board.base import Squares
-from pwprint.press.marks import Command, Path, Pen, Point
+from pwprint.pdf.marks import Command, Path, Pen, Point
 
 _INSET = 5.6
 """How far inside its squares the walls between two bastions stand."""

@@ -9,7 +9,7 @@ from random import Random
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.outline import Stop
 from pwprint.art.terrain.scene import CLOSE, move, to
-from pwprint.press.marks import Command, Mark, Path, Point
+from pwprint.pdf.marks import Command, Mark, Path, Point
 from pwprint.values import Struct, field
 
 PACE = 0.92

@@ -7,7 +7,7 @@ from math import hypot
 
 from pwprint.art.terrain import inks
 from pwprint.art.terrain.scene import CLOSE, move, to
-from pwprint.press.marks import Command, Mark, Path, Pen, Point
+from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field
 
 _OUTLINE = Pen(inks.WALL, 0.2)

@@ -6,7 +6,7 @@ from functools import cache
 from math import floor, hypot, sqrt
 
 from pwprint.game.board.base import Board, Square
-from pwprint.press.marks import Point
+from pwprint.pdf.marks import Point
 from pwprint.values import Struct
 
 UNIT = 30.0

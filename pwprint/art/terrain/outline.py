@@ -8,7 +8,7 @@ from math import atan2, cos, fsum, hypot, pi, sin, tan
 from pwprint.art.terrain.lattice import Cell, Lattice, Place
 from pwprint.art.terrain.scene import CLOSE, Scene, curve, move, to
 from pwprint.game.board.base import Board, Squares, bits
-from pwprint.press.marks import Command, Point
+from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct
 
 _KAPPA = 0.5523 / tan(pi / 8)

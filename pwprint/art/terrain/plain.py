@@ -10,12 +10,12 @@ from pwprint.art.terrain import inks
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
 from pwprint.game.board.base import Squares, bits
-from pwprint.press.marks import Path, Pen
+from pwprint.pdf.marks import Path, Pen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Command
+    from pwprint.pdf.marks import Command
 
 _INSET, _BULGE, _NOOK = 1.5, 6.5, 3.0
 _PLACES = (-10.0, 0.0, 10.0)

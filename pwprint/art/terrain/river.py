@@ -11,7 +11,7 @@ from pwprint.art.terrain.links import bridges, is_straight, off_board, river_lin
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
 from pwprint.game.board.base import Board, Squares, bits
-from pwprint.press.marks import Circle, Colour, Command, Group, Mark, Path, Pen, Point
+from pwprint.pdf.marks import Circle, Colour, Command, Group, Mark, Path, Pen, Point
 
 WIDTH = 9.0
 

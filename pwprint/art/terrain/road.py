@@ -8,7 +8,7 @@ from pwprint.art.terrain.links import Roads, bridges, links_to, off_board, road_
 from pwprint.art.terrain.river import WIDTH
 from pwprint.art.terrain.scene import Drawn, Layer, Scene
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.press.marks import Circle, Command, Group, Mark, Path, Pen, Point, Rect, line, polygon, polyline
+from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen, Point, Rect, line, polygon, polyline
 
 _VERGE = Pen(inks.VERGE, 5.6)
 _CASING = Pen(inks.SEPIA, 3.9)

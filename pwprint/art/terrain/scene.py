@@ -9,7 +9,7 @@ from random import Random
 
 from pwprint.art.terrain.lattice import Lattice, lattice
 from pwprint.game.board.base import Board, Square, Squares
-from pwprint.press.marks import Command, Mark, Point
+from pwprint.pdf.marks import Command, Mark, Point
 from pwprint.values import Struct
 
 

@@ -17,7 +17,7 @@ from pwprint.art.terrain.links import Links, crosswise, is_straight, links_to, r
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
 from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.press.marks import Circle, Command, Mark, Path, Pen, Point, Rect
+from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point, Rect
 from pwprint.values import Struct, field
 
 _FENCE = 14.2

@@ -11,7 +11,7 @@ from pwprint.art.terrain.links import crosswise, links_to, opposite
 from pwprint.art.terrain.outline import enclosure, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.press.marks import Command, Path, Pen, Point
+from pwprint.pdf.marks import Command, Path, Pen, Point
 
 _PITCH, _DEEP = 6.0, 2.6
 """How long a traverse is with the straight piece after it, and how far it steps aside."""

@@ -6,7 +6,7 @@ from pwprint.art.terrain import inks
 from pwprint.art.terrain.lattice import UNIT
 from pwprint.art.terrain.scene import Drawn, Layer, Scene, move, to
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.press.marks import Circle, Command, Mark, Path, Pen, Point
+from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point
 
 _ROWS = (13.2, 4.4, -4.4, -13.2)
 """How far rows lie from the middle of a square. There is nothing at its sides: a border would read as one of a zone."""

@@ -7,7 +7,7 @@ from pwprint.art.terrain.canopy import PACE, RIM, canopy, closed, ragged
 from pwprint.art.terrain.outline import cells, outlines
 from pwprint.art.terrain.scene import Drawn, Layer, Scene
 from pwprint.game.board.base import Squares
-from pwprint.press.marks import Group, Path, Pen
+from pwprint.pdf.marks import Group, Path, Pen
 
 _INSET = 0.5
 _BULGE, _NOOK = 6.5, 3.0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_type import HEAD, section, sign
 from pwprint.game.narration.names import side_name
 from pwprint.game.state import Status
-from pwprint.press.fonts import wrapped
-from pwprint.press.marks import Group, Mark, Text, line, moved
+from pwprint.page.brief_type import HEAD, section, sign
+from pwprint.pdf.fonts import wrapped
+from pwprint.pdf.marks import Group, Mark, Text, line, moved
 from pwprint.rulesets.rulebook import book_of
 from pwprint.sheets.example.desk import BODY, LEAD, Block
 from pwprint.text.words import counted, joined
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.state import State
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.example.beats import Story
     from pwprint.sheets.example.desk import Desk
 

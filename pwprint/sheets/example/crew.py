@@ -6,11 +6,11 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from pwprint.art.badge import badge
-from pwprint.art.colours import WHITE
 from pwprint.art.example_signs import crossed, ghost
 from pwprint.art.livery import liveries
 from pwprint.art.symbols import WIDTH
-from pwprint.press.marks import Group, Mark, Pen, Rect, line, moved, polygon
+from pwprint.pdf.colours import WHITE
+from pwprint.pdf.marks import Group, Mark, Pen, Rect, line, moved, polygon
 from pwprint.sheets.map_units import chip
 from pwprint.values import Struct, replace
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pwprint.art.livery import Livery
     from pwprint.game.battle import Battle
     from pwprint.game.state import State
-    from pwprint.press.marks import Mm, Point
+    from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.base import Subject
     from pwprint.sheets.example.ground import Window
     from pwprint.sheets.example.trace import Spot

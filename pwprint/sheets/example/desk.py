@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.art.brief_tones import Tones
-    from pwprint.press.marks import Mark, Mm
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.example.crew import Crew
     from pwprint.sheets.example.ground import Ground
 

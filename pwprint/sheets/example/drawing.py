@@ -7,8 +7,8 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from pwprint.art import example_signs as art
-from pwprint.art.colours import INK
-from pwprint.press.marks import Group, Mark, Pen, Rect, Text
+from pwprint.pdf.colours import INK
+from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text
 from pwprint.sheets.example.crew import Scene, ghosts, squares_marks
 from pwprint.sheets.example.trace import Aim, Clash, Going, Hit, Lost, Way, traced
 from pwprint.sheets.map_grid import Box
@@ -17,7 +17,7 @@ from pwprint.sheets.map_place import extent
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Mm, Point
+    from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example.beats import Beat
     from pwprint.sheets.example.crew import Crew
     from pwprint.sheets.example.ground import Window

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.press.marks import Group, Mark, Path, Pen
+from pwprint.pdf.marks import Group, Mark, Path, Pen
 from pwprint.sheets.map_grid import Box
 from pwprint.values import Struct
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pwprint.art.terrain.lattice import Lattice
     from pwprint.game.board.base import Board
     from pwprint.game.table.table import Table
-    from pwprint.press.marks import Mm, Point
+    from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.base import Subject
     from pwprint.sheets.example.trace import Spot
 

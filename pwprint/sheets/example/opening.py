@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.art import example_signs as art
-from pwprint.art.brief_type import capitals, ornament, section, sign
 from pwprint.game.narration.names import side_name
 from pwprint.game.state import Status
-from pwprint.press.fonts import shortened, wrapped
-from pwprint.press.marks import Mark, Text, moved
+from pwprint.page.brief_type import capitals, ornament, section, sign
+from pwprint.pdf.fonts import shortened, wrapped
+from pwprint.pdf.marks import Mark, Text, moved
 from pwprint.sheets.example.beats import Beat
 from pwprint.sheets.example.desk import BODY, LEAD, Block
 from pwprint.sheets.example.drawing import picture
@@ -20,7 +20,7 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.example.beats import Story
     from pwprint.sheets.example.desk import Desk
 

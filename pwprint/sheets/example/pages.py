@@ -6,14 +6,14 @@ from functools import cached_property
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.press.marks import Mark, moved
+from pwprint.pdf.marks import Mark, moved
 from pwprint.sheets.example.rows import Row
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.example.desk import Block, Desk
 
     Piece = Row | Block

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_type import roundel
 from pwprint.art.symbols import WIDTH
 from pwprint.game.narration.names import side_name
-from pwprint.press.fonts import MM_PER_POINT, fitted_size, shortened, text_width
-from pwprint.press.marks import Mark, Text, line, moved
+from pwprint.page.brief_type import roundel
+from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
+from pwprint.pdf.marks import Mark, Text, line, moved
 from pwprint.sheets.example.desk import BODY
 from pwprint.sheets.example.drawing import picture
 from pwprint.sheets.example.ground import around, bounds_of, needed
@@ -19,7 +19,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.example.beats import Beat
     from pwprint.sheets.example.desk import Block, Desk
     from pwprint.sheets.example.ground import Bounds, Window

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
-from pwprint.art.brief_type import sign
-from pwprint.press.marks import Group, Mark, Rect, moved
+from pwprint.page.brief_type import sign
+from pwprint.pdf.marks import Group, Mark, Rect, moved
 from pwprint.sheets.example.desk import BESIDE, Block
 from pwprint.sheets.example.panel import HEAD, Panel, head, panel
 from pwprint.sheets.example.telling import depth, split, stacked, telling
@@ -15,7 +15,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.example.beats import Beat, Story
     from pwprint.sheets.example.desk import Desk
 

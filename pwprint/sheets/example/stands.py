@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.colours import INK, WHITE
 from pwprint.art.example_signs import crossed
-from pwprint.press.fonts import text_width
-from pwprint.press.marks import Group, Mark, Pen, Text, line, moved, polygon
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Group, Mark, Pen, Text, line, moved, polygon
 from pwprint.sheets.map_grid import Box
 from pwprint.sheets.table_map_units import Stands, stands_marks, stands_of
 from pwprint.sheets.table_map_view import View, beside
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.ruleset import Measures
     from pwprint.game.state import State
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.example.crew import Scene
     from pwprint.sheets.example.trace import Spot
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pwprint.art.example_dice import die
 from pwprint.game.narration.narrate import sentence, told_as_one
 from pwprint.game.narration.voice import PRINTED
-from pwprint.press.fonts import text_width, wrapped
-from pwprint.press.marks import Group, Mark, Text, moved
+from pwprint.pdf.fonts import text_width, wrapped
+from pwprint.pdf.marks import Group, Mark, Text, moved
 from pwprint.sheets.example.desk import BODY, LEAD, SMALL, Block
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pwprint.art.livery import Livery
     from pwprint.game.record import Event
-    from pwprint.press.marks import Mm
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.example.desk import Desk
 
 _RULE_LEAD: Mm = 3.0

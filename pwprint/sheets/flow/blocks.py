@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pwprint.press.marks import Mark, Mm, Rect, Text, line, moved
+from pwprint.pdf.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.flow.diagrams import DIAGRAMS
 from pwprint.sheets.flow.fields import FIELDS
 from pwprint.sheets.flow.heading import heading

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.press.marks import Mark, Mm, moved
+from pwprint.pdf.marks import Mark, Mm, moved
 from pwprint.sheets.flow.blocks import block
 from pwprint.sheets.flow.header import Foot, footer, header
 from pwprint.sheets.flow.style import BLOCK_GAP, COLUMN_GAP, MIN_BODY, Box, Style

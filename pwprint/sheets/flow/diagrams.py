@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.press.marks import Mark, Mm, Pen, Rect, Text, line, polygon, polyline
+from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, polygon, polyline
 from pwprint.sheets.flow.style import FRAME, INK, PAPER, TINT, Box, Style, baseline
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.press.marks import Circle, Group, Mark, Mm, Pen, Rect
+from pwprint.pdf.marks import Circle, Group, Mark, Mm, Pen, Rect
 from pwprint.sheets.flow.style import INK, PAPER, POINT
 
 _LEFT, _MIDDLE, _RIGHT = 0.25, 0.5, 0.75

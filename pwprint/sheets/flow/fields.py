@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.shapes import SHAPES
-from pwprint.press.marks import Mark, Mm, Pen, Point, Text, line, moved, polygon, polyline
+from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, line, moved, polygon, polyline
 from pwprint.sheets.flow.style import INK, PAPER, TINT, Box, Style, baseline, leading
 from pwprint.values import Struct
 

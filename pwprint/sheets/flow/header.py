@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.press.fonts import fitted_size, shortened, text_width, wrapped
-from pwprint.press.marks import Mark, Mm, Rect, Text, line, moved
+from pwprint.pdf.fonts import fitted_size, shortened, text_width, wrapped
+from pwprint.pdf.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.flow.sides import CHIP, chip
 from pwprint.sheets.flow.style import HAIR, INK, POINT, SOFT, Box, Style, baseline, leading, stack
 from pwprint.values import Struct

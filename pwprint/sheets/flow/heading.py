@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.press.fonts import shortened, text_width
-from pwprint.press.marks import Mark, Mm, Rect, Text, line
+from pwprint.pdf.fonts import shortened, text_width
+from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
 from pwprint.sheets.flow.dice import die, die_side
 from pwprint.sheets.flow.style import BAR, HAIR, INK, PAPER, SOFT, TINT, Box, Style, baseline
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.press.marks import Mm, Text, line, moved
+from pwprint.pdf.marks import Mm, Text, line, moved
 from pwprint.sheets.flow.rich import Face, paragraph, words
 from pwprint.sheets.flow.style import HAIR, INK, Box, Style, baseline, stack
 

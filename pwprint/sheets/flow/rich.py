@@ -6,8 +6,8 @@ import re
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.press.fonts import text_width
-from pwprint.press.marks import Colour, Mark, Mm, Text
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Colour, Mark, Mm, Text
 from pwprint.sheets.flow.dice import die, die_width
 from pwprint.sheets.flow.style import INK, SOFT, Box, baseline, leading
 from pwprint.values import Struct, replace

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.art.livery import Field, Livery, framed
-from pwprint.press.marks import Pen
+from pwprint.pdf.marks import Pen
 
 if TYPE_CHECKING:
-    from pwprint.press.marks import Colour, Mark, Mm
+    from pwprint.pdf.marks import Colour, Mark, Mm
 
 CHIP: Mm = 2.8
 """The side of the sign in mm."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pwprint.art import colours
-from pwprint.press.marks import Mark, Mm, Pen, moved
+from pwprint.pdf import colours
+from pwprint.pdf.marks import Mark, Mm, Pen, moved
 from pwprint.values import Struct
 
 POINT = 25.4 / 72

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING
 
-from pwprint.press.marks import Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
+from pwprint.pdf.marks import Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
 from pwprint.sheets.flow.style import FRAME, INK, PAPER, TINT, Box, Style, baseline, leading
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.press.marks import Mark, Mm, Rect, line, moved
+from pwprint.pdf.marks import Mark, Mm, Rect, line, moved
 from pwprint.sheets.flow.rich import Face, Word, line_width, paragraph, words
 from pwprint.sheets.flow.style import FRAME, HAIR, TINT, Box, Style
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.press.fonts import shortened, text_width
-from pwprint.press.marks import Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.pdf.fonts import shortened, text_width
+from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.sheets.flow.sides import CHIP, chip
 from pwprint.sheets.flow.style import INK, PAPER, SOFT, TINT, Box, Style, baseline, leading
 

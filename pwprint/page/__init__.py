@@ -1,0 +1,1 @@
+"""Paper: where pieces and pages lie on it, its margins, and the look of what is printed."""

@@ -1,0 +1,143 @@
+"""Display type after the manner of old staff papers: spaced capitals, fine rules with a diamond, plates in a colour."""
+
+from __future__ import annotations
+
+from math import fsum
+from typing import TYPE_CHECKING
+
+from pwprint.art.livery import Field, framed
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, shortened, text_width
+from pwprint.pdf.marks import Mark, Pen, Rect, Text, line, polygon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.art.livery import Livery
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Colour, Mm
+
+DISPLAY = "serif-semibold"
+_SMALL = 0.8
+_TRACK = 0.07
+"""Space between the letters of capitals, in ems."""
+
+_HEAD = 12.0
+HEAD: Mm = 6.4
+"""mm that the heading of a section takes."""
+
+PLATE: Mm = 17.0
+"""mm that the plate of a side takes."""
+
+
+def capitals(
+    words: str, place: tuple[Mm, Mm], size: float, room: Mm, *, colour: Colour = INK, anchor: str = "middle"
+) -> tuple[Mark, ...]:
+    """Return words in spaced capitals, the first letters larger; they shrink to the room that there is."""
+    pieces = tuple(_pieces(words))
+    width = _width(pieces, size)
+    if width > room:
+        size, width = size * room / width, room
+    x, base = place
+    x -= width / 2 if anchor == "middle" else 0.0
+    marks: list[Mark] = []
+    for letter, share in pieces:
+        if letter != " ":
+            marks.append(Text(round(x, 3), base, letter, DISPLAY, round(size * share, 2), colour))
+        x += _advance(letter, size, share)
+    return tuple(marks)
+
+
+def capitals_width(words: str, size: float) -> Mm:
+    """Return how wide words in spaced capitals are."""
+    return _width(tuple(_pieces(words)), size)
+
+
+def _pieces(words: str) -> Iterator[tuple[str, float]]:
+    """Yield the capitals of words with the size of each."""
+    for number, word in enumerate(words.split()):
+        if number:
+            yield " ", 1.0
+        large = 1.0 if not number or word[0].isupper() or word[0].isdigit() else _SMALL
+        rest = 1.0 if word.isupper() else _SMALL  # VI Corps
+        for letter in word[0].upper():
+            yield letter, large
+        for letter in word[1:].upper():
+            yield letter, large if letter.isdigit() else rest
+
+
+def _advance(letter: str, size: float, share: float) -> Mm:
+    return text_width(letter, DISPLAY, size * share) + _TRACK * size * MM_PER_POINT
+
+
+def _width(pieces: tuple[tuple[str, float], ...], size: float) -> Mm:
+    return fsum(_advance(letter, size, share) for letter, share in pieces) - _TRACK * size * MM_PER_POINT
+
+
+def diamond(x: Mm, y: Mm, half: Mm = 1.1, colour: Colour = INK) -> Mark:
+    """Return a small diamond round a point, twice as wide as high."""
+    return polygon(((x - half, y), (x, y + half / 2), (x + half, y), (x, y - half / 2)), colour)
+
+
+def ornament(middle: Mm, y: Mm, width: Mm, colour: Colour = INK) -> tuple[Mark, ...]:
+    """Return a fine rule with a diamond in its middle."""
+    half, gap, pen = width / 2, 2.6, Pen(colour, 0.2, round=False)
+    return (
+        line(middle - half, y, middle - gap, y, pen),
+        line(middle + gap, y, middle + half, y, pen),
+        diamond(middle, y, 1.6, colour),
+    )
+
+
+def section(title: str, width: Mm, ink: Tones) -> tuple[Mark, ...]:
+    """Return the heading of a section, hanging down from (0, 0): the title, then a fine rule with a diamond."""
+    base = -HEAD + 2.1
+    words = shortened(title, DISPLAY, _HEAD, width)
+    start = text_width(words, DISPLAY, _HEAD) + 2.6
+    level = base + cap_height(DISPLAY, _HEAD) * 0.42
+    text = Text(0.0, base, words, DISPLAY, _HEAD, ink.ink)
+    if start + 6.0 > width:
+        return (text,)
+    rule = line(start + 2.2, level, width, level, Pen(ink.rule, 0.25, round=False))
+    return text, diamond(start + 0.6, level, 0.9), rule
+
+
+def plate(livery: Livery, name: str, kicker: str, width: Mm) -> tuple[Mark, ...]:
+    """Return the name of a side on its colour with a fine inner frame, hanging down from (0, 0)."""
+    low = -PLATE
+    inner = 1.2
+    frame = Rect(inner, low + inner, width - 2 * inner, PLATE - 2 * inner, pen=Pen(livery.ink, 0.25, round=False))
+    second = Rect(1.9, low + 1.9, width - 3.8, PLATE - 3.8, pen=Pen(livery.ink, 0.15, round=False))
+    return (
+        Rect(0.0, low, width, PLATE, fill=livery.colour, pen=Pen(livery.edge, 0.4, round=False)),
+        frame,
+        *((second,) if livery.double else ()),
+        Text(
+            width / 2,
+            low + PLATE - 6.0,
+            shortened(kicker, "serif-italic", 9.0, width - 8.0),
+            "serif-italic",
+            9.0,
+            livery.ink,
+            "middle",
+        ),
+        *capitals(name, (width / 2, low + 4.2), 16.5, width - 16.0, colour=livery.ink),
+    )
+
+
+def sign(livery: Livery, x: Mm, y: Mm, size: Mm = 3.2) -> tuple[Mark, ...]:
+    """Return the sign of a side, very small, with its lower left corner at (x, y)."""
+    field = Field((x, y, x + size, y + size), cut=size * 0.34, gap=size * 0.2)
+    edge = (polygon(field.corners(livery), pen=Pen(livery.edge, 0.3, round=False)),) if livery.spare else ()
+    return (*framed(livery, field, livery.colour, Pen(livery.ink, 0.28)), *edge)
+
+
+def roundel(x: Mm, y: Mm, word: str, ink: Tones, size: Mm = 4.8) -> tuple[Mark, ...]:
+    """Return a number in a dark tab with round ends about a point: the turn of something."""
+    points = 8.5 if len(word) < 3 else 7.0
+    half = max(size, text_width(word, "serif-bold", points) + 1.8) / 2
+    base = y - cap_height("serif-bold", points) / 2
+    return (
+        Rect(x - half, y - size / 2, 2 * half, size, fill=ink.ink, radius=size / 2),
+        Text(x, base, word, "serif-bold", points, "#FFFFFF", "middle"),
+    )

@@ -1,0 +1,283 @@
+"""Pieces on sheets: where each lies on the front, where its back must lie, and in which order the pages come.
+
+All positions are those of a piece's lower left corner in mm. Backs are never mirrored, only moved, and turned by
+180 degrees where the sheet is turned over its short edge: cut out and turned over like the page of a book, every back
+reads upright.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.page.paper import HOME, Backs, Paper, is_turned_sideways
+from pwprint.pdf.marks import Group, Mark, Page, Pen, Text, line
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pwprint.pdf.marks import Mm
+
+GAP = 4.0
+"""mm between pieces, so that each may print `BLEED` mm beyond its edge."""
+BLEED = GAP / 2
+FIELD = (170.0, 228.0)
+"""The area for pieces on A4 as well as on Letter: six columns and eight rows of 25 mm tiles."""
+FOLD_FIELD = (83.0, 228.0)
+"""The area of one half of a sheet that will be folded: three columns."""
+FOLD_CLEAR = 5.0
+"""mm between the fold and the nearest piece."""
+GUTTER = 2 * FOLD_CLEAR
+"""The strip between fronts and backs of a sheet to fold, the fold in its middle."""
+
+_SIDE, _FOLD_SIDE, _ENDS = 20.0, 17.0, 25.7
+"""What margins, rulers, crop marks, header and footer need round the pieces; to fold, the rulers are thin."""
+
+_CROP_NEAR = BLEED + 0.5
+_CROP_LENGTH, _SHORT_CROP = 2.5, 1.4  # a sheet to fold has less room beside the pieces
+_BAND_GAP = 2 * (_CROP_NEAR + _CROP_LENGTH) + 1.0
+_CROP = Pen("#666666", 0.15, round=False)
+_FOLD = Pen("#666666", 0.2, (3.0, 2.0), round=False)
+_SCORE = Pen("#1A1A1A", 0.2, round=False)
+_SCORE_NEAR, _SCORE_LENGTH = 0.6, 4.4  # between the pieces and the header
+_SCORE_SIZE = 6.0
+
+DUPLEX = {
+    Backs.LONG: "DuplexFlipLongEdge",
+    Backs.SHORT: "DuplexFlipShortEdge",
+    Backs.FOLD: "Simplex",
+    Backs.SPLIT: "Simplex",
+    Backs.NONE: "Simplex",
+}
+"""What the PDF asks of the printer."""
+
+
+class Piece(Struct, frozen=True):
+    """Something to cut out: its size and the marks of both sides, drawn from its lower left corner.
+
+    Marks may reach `BLEED` mm beyond the edge.
+    """
+
+    name: str
+    width: Mm
+    height: Mm
+    front: tuple[Mark, ...]
+    back: tuple[Mark, ...]
+
+
+class Placed(Struct, frozen=True):
+    """A piece and the place of its front."""
+
+    piece: Piece
+    x: Mm
+    y: Mm
+
+
+class Box(Struct, frozen=True):
+    """A rectangle on a page."""
+
+    x: Mm
+    y: Mm
+    width: Mm
+    height: Mm
+
+    @property
+    def right(self) -> Mm:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> Mm:
+        """The upper edge."""
+        return self.y + self.height
+
+
+class Leaf(Struct, frozen=True):
+    """One printed page before it is drawn: its number from 1, out of `of`; `sheet` counts sheets of paper from 1."""
+
+    number: int
+    of: int
+    sheet: int
+    back: bool
+
+
+def field(paper: Paper, backs: Backs) -> Box:
+    """Return the area for fronts: in the middle of the sheet, or of its left part if the sheet is to be folded.
+
+    It grows and shrinks with the paper; only the papers of printers at home share one. Raises ValueError where
+    nothing is left of it.
+    """
+    folded = backs is Backs.FOLD
+    width, height = _field_size(paper, folded)
+    if min(width, height) <= 0.0:
+        raise ValueError(f"{paper.title} leaves no room for pieces{' beside a fold' if folded else ''}")
+    x = paper.width / 2 - FOLD_CLEAR - width if folded else (paper.width - width) / 2
+    return Box(x, (paper.height - height) / 2, width, height)
+
+
+def _field_size(paper: Paper, folded: bool) -> tuple[Mm, Mm]:
+    if paper.name in HOME and paper.width < paper.height:
+        return FOLD_FIELD if folded else FIELD
+    height = paper.height - 2 * _ENDS
+    return (paper.width / 2 - FOLD_CLEAR - _FOLD_SIDE if folded else paper.width - 2 * _SIDE), height
+
+
+def gutter(paper: Paper) -> Box:
+    """Return the strip round the fold that all pieces of a sheet to fold keep clear of."""
+    area = field(paper, Backs.FOLD)
+    return Box(area.right, area.y, GUTTER, area.height)
+
+
+def laid_out(blocks: tuple[tuple[Piece, ...], ...], area: Box) -> tuple[tuple[Placed, ...], ...]:
+    """Return sheets of placed pieces: blocks of one size each, one below the other, in rows.
+
+    Raises ValueError for a piece that is larger than the area.
+    """
+    sheets: list[list[Placed]] = [[]]
+    top, last = area.top, (0.0, 0.0)
+    for block in (block for block in blocks if block):
+        size = (block[0].width, block[0].height)
+        columns = int((area.width + GAP + 1e-6) // (size[0] + GAP))
+        if not columns or size[1] > area.height + 1e-6:
+            raise ValueError(
+                f"the paper leaves {area.width:g} x {area.height:g} mm for pieces, too little for one of "
+                f"{size[0]:g} x {size[1]:g} mm; take larger paper, or pieces that need no folding"
+            )
+        left = area.x + (area.width - columns * (size[0] + GAP) + GAP) / 2
+        for start in range(0, len(block), columns):
+            bottom = _next_row(top, last, size, sheets[-1]) - size[1]
+            if bottom < area.y - 1e-6:
+                sheets.append([])
+                bottom = area.top - size[1]
+            row = block[start : start + columns]
+            sheets[-1] += [Placed(piece, left + column * (size[0] + GAP), bottom) for column, piece in enumerate(row)]
+            top, last = bottom, size
+    return tuple(tuple(sheet) for sheet in sheets if sheet)
+
+
+def _next_row(top: Mm, last: tuple[Mm, Mm], size: tuple[Mm, Mm], sheet: list[Placed]) -> Mm:
+    # Rows of another size have other cuts: crop marks of both stand in the space between.
+    if not sheet:
+        return top
+    return top - (GAP if last == size else _BAND_GAP)
+
+
+def back_box(box: Box, paper: Paper, backs: Backs) -> Box:
+    """Return where the back of a piece lies on the page that carries it."""
+    # A sheet to fold is folded along its vertical middle, however it lies.
+    if backs is not Backs.FOLD and not is_turned_sideways(paper, backs):
+        return Box(box.x, paper.height - box.top, box.width, box.height)
+    # Turned over the long edge, or folded along the middle: left and right change places.
+    return Box(paper.width - box.right, box.y, box.width, box.height)
+
+
+def leaves(sheets: int, backs: Backs) -> tuple[Leaf, ...]:
+    """Return the pages in printing order."""
+    numbers = range(1, sheets + 1)
+    if backs in {Backs.NONE, Backs.FOLD}:
+        order = [(sheet, False) for sheet in numbers]
+    elif backs is Backs.SPLIT:
+        order = [(sheet, back) for back in (False, True) for sheet in numbers]
+    else:
+        order = [(sheet, back) for sheet in numbers for back in (False, True)]
+    return tuple(Leaf(index + 1, len(order), sheet, back) for index, (sheet, back) in enumerate(order))
+
+
+def imposed(
+    sheets: tuple[tuple[Placed, ...], ...],
+    paper: Paper,
+    backs: Backs,
+    dress: Callable[[Leaf], tuple[Mark, ...]],
+    bookmark: str,
+) -> tuple[Page, ...]:
+    """Return the pages of sheets; `dress` draws what stands round the pieces of a page."""
+    return tuple(
+        Page(
+            paper.width,
+            paper.height,
+            (*_pieces(sheets[leaf.sheet - 1], paper, backs, leaf), *dress(leaf)),
+            _bookmark(bookmark, leaf, backs),
+            leaf.back,
+        )
+        for leaf in leaves(len(sheets), backs)
+    )
+
+
+def _bookmark(name: str, leaf: Leaf, backs: Backs) -> str:
+    sides = {Backs.FOLD: "to fold", Backs.NONE: "fronts"}
+    return f"{name} {leaf.sheet}, {sides.get(backs, 'backs' if leaf.back else 'fronts')}"
+
+
+def _pieces(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf) -> tuple[Mark, ...]:
+    fronts = [(placed.piece, Box(placed.x, placed.y, placed.piece.width, placed.piece.height)) for placed in sheet]
+    reverses = [(piece, back_box(box, paper, backs)) for piece, box in fronts]
+    marks: list[Mark] = []
+    length = _SHORT_CROP if backs is Backs.FOLD else _CROP_LENGTH
+    if not leaf.back:
+        marks += [_front(piece, box) for piece, box in fronts]
+        marks += crop_marks(tuple(box for _, box in fronts), length)
+    if leaf.back or backs is Backs.FOLD:
+        marks += [
+            _back(piece, box, turned=backs is not Backs.FOLD and not is_turned_sideways(paper, backs))
+            for piece, box in reverses
+        ]
+        marks += crop_marks(tuple(box for _, box in reverses), length)
+    return tuple(marks)
+
+
+def _front(piece: Piece, box: Box) -> Group:
+    return Group(piece.front, (1.0, 0.0, 0.0, 1.0, box.x, box.y), name=f"{piece.name}:front")
+
+
+def _back(piece: Piece, box: Box, turned: bool) -> Group:
+    matrix = (-1.0, 0.0, 0.0, -1.0, box.right, box.top) if turned else (1.0, 0.0, 0.0, 1.0, box.x, box.y)
+    return Group(piece.back, matrix, name=f"{piece.name}:back")
+
+
+def crop_marks(boxes: tuple[Box, ...], length: Mm = _CROP_LENGTH) -> tuple[Mark, ...]:
+    """Return where to cut: lines of a `length` outside of the pieces.
+
+    Those of rows stand at both sides of the sheet, those of columns above and below the rows of one size.
+    """
+    left, right = min(box.x for box in boxes), max(box.right for box in boxes)
+    levels = sorted({round(level, 6) for box in boxes for level in (box.y, box.top)})
+    rows = [
+        line(x + sign * _CROP_NEAR, y, x + sign * (_CROP_NEAR + length), y, _CROP)
+        for y in levels
+        for x, sign in ((left, -1), (right, 1))
+    ]
+    return (*rows, *(mark for band in _bands(boxes) for mark in _column_marks(band, length)))
+
+
+def _bands(boxes: tuple[Box, ...]) -> tuple[tuple[Box, ...], ...]:
+    sizes = dict.fromkeys((box.width, box.height) for box in boxes)
+    return tuple(tuple(box for box in boxes if (box.width, box.height) == size) for size in sizes)
+
+
+def _column_marks(band: tuple[Box, ...], length: Mm) -> list[Mark]:
+    bottom, top = min(box.y for box in band), max(box.top for box in band)
+    edges = sorted({round(edge, 6) for box in band for edge in (box.x, box.right)})
+    return [
+        line(x, y + sign * _CROP_NEAR, x, y + sign * (_CROP_NEAR + length), _CROP)
+        for x in edges
+        for y, sign in ((bottom, -1), (top, 1))
+    ]
+
+
+def fold_line(paper: Paper) -> tuple[Mark, ...]:
+    """Return the line along which a sheet is folded, as long as the area for pieces, and where to score it.
+
+    A ruler is laid along the ticks at both ends, which nothing else touches: the line itself lies under its edge. What
+    it is for stands beside the upper tick, above the pieces.
+    """
+    strip = gutter(paper)
+    middle = strip.x + strip.width / 2
+    ticks = tuple(
+        line(middle, end + sign * _SCORE_NEAR, middle, end + sign * (_SCORE_NEAR + _SCORE_LENGTH), _SCORE)
+        for end, sign in ((strip.y, -1), (strip.top, 1))
+    )
+    word = Text(middle + 0.8, strip.top + BLEED + 0.3, "fold", "sans", _SCORE_SIZE, "#4D4D4D")
+    return (
+        Group((line(middle, strip.y, middle, strip.top, _FOLD),), name="fold"),
+        Group((*ticks, word), name="score"),
+    )

@@ -1,0 +1,1 @@
+"""Marks, type and the files that they become: PDF, SVG, PNG."""

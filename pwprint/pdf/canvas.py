@@ -1,0 +1,229 @@
+"""From a booklet of marks to the bytes of a PDF. The only module that knows ReportLab, its private parts included."""
+
+from __future__ import annotations
+
+from functools import cache
+from io import BytesIO
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace
+from reportlab.pdfgen.canvas import Canvas
+
+from pwprint.pdf import truetype
+from pwprint.pdf.fonts import face, font_file
+from pwprint.pdf.layers import Layers, catalogue_source, group_source
+from pwprint.pdf.operators import POINTS_PER_MM, Kept, page_stream, picture_stream
+from pwprint.pdf.outline import entries, numberings
+from pwprint.pdf.shared_forms import repeats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pwprint.pdf.marks import Booklet, Mark, Page
+    from pwprint.pdf.operators import Finder, Namer
+    from pwprint.pdf.outline import Entry
+    from pwprint.pdf.shared_forms import Repeat
+
+
+def to_pdf(booklet: Booklet) -> bytes:
+    """Return the booklet as a PDF: fonts embedded as subsets, the same bytes for the same booklet."""
+    canvas = _Canvas(BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang="en")
+    _describe(canvas, booklet)
+    canvas.number(booklet.pages)
+    canvas.share(repeats(booklet.pages))
+    lines = tuple(entries(booklet.pages))
+    if any(line.level for line in lines):
+        canvas.showOutline()
+    for index, page in enumerate(booklet.pages):
+        canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
+        for line in lines:
+            if line.index == index:
+                canvas.add_line(line)
+        canvas.add_page(page.marks)
+    return canvas.whole()
+
+
+def _describe(canvas: _Canvas, booklet: Booklet) -> None:
+    canvas.setTitle(booklet.title)
+    canvas.setAuthor(booklet.author)
+    canvas.setSubject(booklet.subject)
+    canvas.setKeywords(", ".join(booklet.keywords))
+    canvas.setCreator("pwprint")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    if booklet.duplex is not None:
+        canvas.setViewerPreference("Duplex", booklet.duplex)
+
+
+class _Canvas(Canvas):
+    """ReportLab's canvas with streams of our own making."""
+
+    _doc: Any
+
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - whatever ReportLab's canvas takes
+        super().__init__(*args, **options)
+        self._layers = Layers()
+        self._groups: dict[str, Any] = {}
+        self._repeats: Mapping[int, Repeat] = {}
+        self._forms: dict[int, tuple[Kept, Any]] = {}
+
+    def _make_preamble(self) -> None:
+        # Pages start without a font: ReportLab's preamble would name Helvetica, which is not embedded.
+        self._preamble = ""
+
+    def number(self, pages: tuple[Page, ...]) -> None:
+        """Say what readers show as the pages' numbers."""
+        for run in numberings(pages):
+            style = None if run.start is None else "ARABIC"
+            self.addPageLabel(run.index, style, run.start, run.prefix)
+
+    def add_line(self, line: Entry) -> None:
+        """Add a line to the outline that leads to the page which comes next."""
+        key = f"p{line.index}.{line.level}"
+        self.bookmarkPage(key)
+        self.addOutlineEntry(line.title, key, line.level)
+
+    def share(self, pictures: Mapping[int, Repeat]) -> None:
+        """Keep pictures by themselves, by the identity of their marks, wherever pages draw them."""
+        self._repeats = pictures
+
+    def add_page(self, marks: tuple[Mark, ...]) -> None:
+        """Add a page with its marks and go on to the next."""
+        self._code = [" "]  # ReportLab leaves out a page without code
+        name = self._doc.thisPageName()
+        self.showPage()
+        # The page's own stream would pass through ASCII 85 as well, which makes it a quarter longer.
+        content, resources = self._written(lambda layer, kept: page_stream(marks, self._encode, layer, kept))
+        page = self._doc.idToObject[name]
+        page.Contents = _stream(content)
+        if resources:
+            page.Resources = _resources(resources)
+
+    def _written(self, write: Callable[[Namer, Finder], str]) -> tuple[str, _Named]:
+        """Return a stream, and what it names beside fonts: layers, and pictures kept by themselves."""
+        layers: dict[str, Any] = {}
+        forms: dict[str, Any] = {}
+
+        def layer(name: str) -> str:
+            resource = self._layers.resource(name)
+            layers[resource] = self._layer(resource)
+            return resource
+
+        def kept(marks: tuple[Mark, ...]) -> Kept | None:
+            repeat = self._repeats.get(id(marks))
+            if repeat is None:
+                return None
+            form, reference = self._form(repeat)
+            forms[form.resource] = reference
+            return form
+
+        named = {"Properties": layers, "XObject": forms}
+        return write(layer, kept), {kind: found for kind, found in named.items() if found}
+
+    def _form(self, repeat: Repeat) -> tuple[Kept, Any]:
+        """Return a picture that is kept by itself, and a reference to it; it is written where it is first met."""
+        key = id(repeat.marks)
+        if key not in self._forms:
+            unit = repeat.scale * POINTS_PER_MM
+            content, resources = self._written(
+                lambda layer, kept: picture_stream(repeat.marks, unit, self._encode, layer, kept)
+            )
+            left, bottom, right, top = (edge * unit for edge in repeat.box)
+            box = pdfdoc.PDFArray([floor(left), floor(bottom), ceil(right), ceil(top)])
+            form = {"Type": "XObject", "Subtype": "Form", "BBox": box, "Resources": _resources(resources)}
+            kept = Kept(f"P{len(self._forms) + 1}", unit)
+            self._forms[key] = kept, self._doc.Reference(_stream(content, form))
+        return self._forms[key]
+
+    def whole(self) -> bytes:
+        """Return the finished file."""
+        self._list_layers()
+        data: str | bytes = self.getpdfdata()  # type: ignore[no-untyped-call]
+        return data.encode("latin-1") if isinstance(data, str) else data
+
+    def _layer(self, resource: str) -> Any:  # noqa: ANN401 - ReportLab's references have no type
+        """Return a reference to the object that is a layer."""
+        if resource not in self._groups:
+            self._groups[resource] = self._doc.Reference(_Source(group_source(self._layers.names[resource])))
+        return self._groups[resource]
+
+    def _list_layers(self) -> None:
+        if not self._groups:
+            return
+        catalogue = self._doc.Catalog
+        catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OCProperties"]
+        numbers = [reference.format(self._doc).decode("ascii") for reference in self._groups.values()]
+        catalogue.OCProperties = _Source(catalogue_source(numbers))
+
+    def _encode(self, name: str, letters: str) -> list[tuple[str, bytes]]:
+        font = _font(name)
+        runs = font.splitString(letters, self._doc)
+        return [(font.getSubsetInternalName(subset, self._doc), codes) for subset, codes in runs]
+
+
+_Named = dict[str, dict[str, Any]]
+"""References by the names that a stream has for them, by the kinds of resources."""
+
+
+def _stream(content: str, entries_: Mapping[str, Any] | None = None) -> Any:  # noqa: ANN401 - ReportLab has no types
+    stream = pdfdoc.PDFStream(content=content)
+    stream.filters = [pdfdoc.PDFZCompress]
+    for name, value in (entries_ or {}).items():
+        stream.dictionary[name] = pdfdoc.PDFName(value) if isinstance(value, str) else value
+    return stream
+
+
+def _resources(named: _Named) -> Any:  # noqa: ANN401
+    resources = pdfdoc.PDFResourceDictionary(**named)
+    resources.basicFonts()
+    return resources
+
+
+class _Source(pdfdoc.PDFObject):
+    """An object that is written already."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source.encode("ascii")
+
+    def format(self, _document: object) -> bytes:
+        """Return the object as it stands in the file."""
+        return self._source
+
+
+class _Face(TTFontFace):
+    """A font face that is read but once, and makes its subsets without the hints and names that ReportLab keeps."""
+
+    def __init__(self, font: str) -> None:
+        self._source = truetype.read(font_file(font))
+        self._measures = face(font)
+        super().__init__(str(font_file(font)))
+
+    def extractInfo(self, charInfo: int = 0) -> None:  # noqa: N802, N803, ARG002 - ReportLab's names
+        """Read what the font says of itself; which letters it has, and how wide they are, is known already."""
+        super().extractInfo(0)
+        self.charToGlyph = self._source.glyphs
+        self.charWidths = self._measures.advances
+        self.defaultWidth = self._measures.missing
+
+    def makeSubset(self, subset: Sequence[int]) -> bytes:  # noqa: N802 - ReportLab's name
+        """Return a font with the letters of `subset` in that order."""
+        return truetype.subset(self._source, subset)
+
+
+class _Font(TTFont):
+    """A font of the sheets, shared by all documents of a process."""
+
+    def __init__(self, font: str) -> None:
+        # Not ReportLab's own beginning: it would read all letters once more, which takes longer than all the rest.
+        self.fontName = font
+        self.face = _Face(font)
+        self.encoding = TTEncoding()
+        self.state = WeakKeyDictionary()
+        self.shapable = False
+        self._asciiReadable = False  # readable text would embed all of ASCII
+
+
+_font = cache(_Font)

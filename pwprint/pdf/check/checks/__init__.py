@@ -1,0 +1,35 @@
+"""The checks. A new one is a function from a document to its faults, in a file beside this one, and a line here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.pdf.check.checks.crops import cuts_missed, pieces_crossed
+from pwprint.pdf.check.checks.description import undescribed
+from pwprint.pdf.check.checks.fonts import fonts_missing
+from pwprint.pdf.check.checks.margins import margins_overrun
+from pwprint.pdf.check.checks.order import out_of_order, unasked
+from pwprint.pdf.check.checks.registration import misplaced
+from pwprint.pdf.check.checks.scale import mismeasured, scaled_by_readers
+from pwprint.pdf.check.checks.sizes import odd_sizes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pwprint.pdf.check.document import Document
+    from pwprint.pdf.check.fault import Fault
+
+CHECKS: tuple[Callable[[Document], Iterable[Fault]], ...] = (
+    fonts_missing,
+    scaled_by_readers,
+    odd_sizes,
+    margins_overrun,
+    mismeasured,
+    misplaced,
+    cuts_missed,
+    pieces_crossed,
+    out_of_order,
+    unasked,
+    undescribed,
+)
+"""Every check, in the order in which a player would look."""

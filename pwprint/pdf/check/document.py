@@ -1,0 +1,108 @@
+"""What a check knows of a PDF: values only, in mm, read once by `pdfium.py`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pwprint.pdf.check.geometry import Box, Line
+from pwprint.pdf.marks import Mm, Point
+from pwprint.values import Struct
+
+
+class Duplex(StrEnum):
+    """What a PDF asks of a printer that can print both sides."""
+
+    UNSAID = ""
+    SIMPLEX = "Simplex"
+    SHORT = "DuplexFlipShortEdge"
+    LONG = "DuplexFlipLongEdge"
+
+
+class Edge(StrEnum):
+    """An edge of the paper."""
+
+    LEFT = "left"
+    BOTTOM = "bottom"
+    RIGHT = "right"
+    TOP = "top"
+
+
+class Font(Struct, frozen=True):
+    """A font that letters are printed in, and the bytes that it takes in the file."""
+
+    name: str
+    embedded: bool
+    size: int = 0
+
+
+class Reach(Struct, frozen=True):
+    """How near to an edge of the paper something is printed, and where.
+
+    `covered` is the part of the edge that ink fills: 1.0 where it runs all along.
+    """
+
+    edge: Edge
+    distance: Mm
+    place: Point
+    covered: float
+
+
+class Ruler(Struct, frozen=True):
+    """A ruler found on a page: how long it says it is and how long it is."""
+
+    upright: bool
+    unit: str
+    nominal: Mm
+    measured: Mm
+    place: Point
+
+
+class Side(Struct, frozen=True):
+    """The front or the back of a piece: the box of its print, bleed included, and where the heads of its letters are.
+
+    `up` is (0, 1) for letters that stand upright, (0, 0) where there are none or as many each way.
+    """
+
+    name: str
+    back: bool
+    box: Box
+    up: Point
+
+
+class Page(Struct, frozen=True):
+    """One page. `lines` are those straight lines that are neither part of a piece nor of a ruler.
+
+    A page `corrected` for a printer is moved on purpose; all but the reaches are measured without that.
+    """
+
+    number: int
+    width: Mm
+    height: Mm
+    corrected: bool = False
+    reaches: tuple[Reach, ...] = ()
+    rulers: tuple[Ruler, ...] = ()
+    sides: tuple[Side, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def fronts(self) -> tuple[Side, ...]:
+        """The fronts of pieces."""
+        return tuple(side for side in self.sides if not side.back)
+
+    @property
+    def backs(self) -> tuple[Side, ...]:
+        """The backs of pieces."""
+        return tuple(side for side in self.sides if side.back)
+
+
+class Document(Struct, frozen=True):
+    """A PDF that could be read. `ours` says whether pwprint has made it."""
+
+    ours: bool
+    pages: tuple[Page, ...]
+    fonts: tuple[Font, ...] = ()
+    unscaled: bool = False
+    duplex: Duplex = Duplex.UNSAID
+    title: str = ""
+    language: str = ""
+    bookmarks: bool = False

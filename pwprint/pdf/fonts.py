@@ -1,0 +1,169 @@
+"""The typefaces of the sheets and how wide a line of text is, without a PDF library.
+
+Source Sans Pro and Source Serif Pro come from two packages that are only looked for, never imported. A character that
+a face lacks is replaced by its nearest relative (`printable`), so that no sheet ever shows an empty box; `missing`
+names such characters for a report.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from pwprint.pdf.truetype import read
+from pwprint.values import Struct
+
+MM_PER_POINT = 25.4 / 72
+_GRAIN = 1e-6  # mm; a text set to fill a width must count as fitting it
+
+FONTS = {
+    "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
+    "sans-italic": ("font_source_sans_pro", "SourceSansPro-It.ttf"),
+    "sans-semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+    "sans-bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
+    "serif": ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
+    "serif-italic": ("font_source_serif_pro", "SourceSerifPro-It.ttf"),
+    "serif-semibold": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
+    "serif-bold": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
+}
+"""Every font by its name: the package it comes from and its file there."""
+
+_RELATIVES = {
+    "\u00a0": " ",
+    "\u2007": " ",
+    "\u2009": " ",
+    "\u200b": "",
+    "\u202f": " ",
+    "\u2010": "-",
+    "\u2011": "-",
+    "\u2012": "\u2013",
+    "\u2032": "'",
+    "\u2033": '"',
+    "\u2190": "<",
+    "\u2192": "\u00bb",
+    "\u2212": "\u2013",
+    "\u2264": "<=",
+    "\u2265": ">=",
+    "\u2713": "x",
+    "\t": " ",
+    "\n": " ",
+}
+"""What stands in for a character that a face lacks; accents are dropped, and the last resort is a question mark."""
+
+
+class Face(Struct, frozen=True):
+    """The measures of a font in thousandths of its size; `advances` maps code points to widths.
+
+    `missing` is the width of the box that stands for a letter which the font lacks.
+    """
+
+    advances: dict[int, float]
+    missing: float
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+
+
+def font_file(font: str) -> Path:
+    """Return the TrueType file of a font of `FONTS`; raises ModuleNotFoundError if its package is not installed."""
+    package, name = FONTS[font]
+    return _package_folder(package) / "files" / name
+
+
+@cache
+def face(font: str) -> Face:
+    """Return the measures of a font."""
+    file = read(font_file(font))
+    scale = 1000 / file.per_em
+    ascent, descent, x_height, cap_height = (scale * file.number("OS/2", at, signed=True) for at in (68, 70, 86, 88))
+    widths = [scale * advance for advance in file.advances()]
+    advances = {code: widths[glyph] for code, glyph in file.glyphs.items()}
+    return Face(advances, widths[0], ascent, descent, cap_height, x_height)
+
+
+@cache
+def text_width(text: str, font: str, size: float) -> float:
+    """Return the width in mm of a line of text, `size` in points."""
+    return _units(text, font) * size * MM_PER_POINT / 1000
+
+
+@cache
+def _units(text: str, font: str) -> float:
+    """Return the width of a text in thousandths of its size."""
+    advances = face(font).advances
+    return sum([advances[ord(letter)] for letter in printable(text, font)])
+
+
+def cap_height(font: str, size: float) -> float:
+    """Return the height of capital letters in mm, `size` in points."""
+    return face(font).cap_height * size * MM_PER_POINT / 1000
+
+
+def fitted_size(text: str, font: str, width: float, largest: float, smallest: float) -> float:
+    """Return the size in points, at most `largest`, at which text is `width` mm wide; never less than `smallest`."""
+    natural = text_width(text, font, largest)
+    return largest if natural <= width else max(smallest, largest * width / natural)
+
+
+def shortened(text: str, font: str, size: float, width: float) -> str:
+    """Return the text, cut off with an ellipsis if it is wider than `width` mm."""
+    room = width + _GRAIN
+    if text_width(text, font, size) <= room:
+        return text
+    cut = text
+    while cut and text_width(cut.rstrip(" ,.;-") + "\u2026", font, size) > room:
+        cut = cut[:-1]
+    return cut.rstrip(" ,.;-") + "\u2026"
+
+
+def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
+    """Return the text broken at spaces into lines at most `width` mm wide; a single longer word keeps its line."""
+    room, space = 1000 * (width + _GRAIN) / size / MM_PER_POINT, _units(" ", font)
+    lines: list[list[str]] = []
+    used = 0.0
+    for word in text.split():
+        longer = used + space + _units(word, font)
+        if lines and longer <= room:
+            lines[-1].append(word)
+            used = longer
+        else:
+            lines.append([word])
+            used = _units(word, font)
+    return tuple(" ".join(line) for line in lines)
+
+
+@cache
+def printable(text: str, font: str) -> str:
+    """Return the text in composed form with every character that the font lacks replaced by one that it has."""
+    advances = face(font).advances
+    composed = unicodedata.normalize("NFC", text)
+    if all(ord(letter) in advances for letter in composed):
+        return composed
+    return "".join(_nearest(letter, advances) for letter in composed)
+
+
+def missing(text: str, font: str = "sans") -> tuple[str, ...]:
+    """Return the characters of the text that the font lacks and that `printable` changes beyond recognition."""
+    advances = face(font).advances
+    composed = unicodedata.normalize("NFC", text)
+    return tuple(dict.fromkeys(letter for letter in composed if letter != "?" and _nearest(letter, advances) == "?"))
+
+
+def _nearest(letter: str, advances: dict[int, float]) -> str:
+    bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
+    invisible = unicodedata.category(letter) in {"Cf", "Cc", "Mn"}
+    candidates = (letter, _RELATIVES.get(letter), "" if invisible else None, bare or None)
+    fitting = (text for text in candidates if text is not None and all(ord(part) in advances for part in text))
+    return next(fitting, "?")
+
+
+@cache
+def _package_folder(package: str) -> Path:
+    # find_spec locates a top-level package without running it: importing these two would list all of their files.
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError(f"the fonts of {package} are not installed", name=package)
+    return Path(spec.submodule_search_locations[0])

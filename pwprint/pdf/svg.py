@@ -1,0 +1,242 @@
+"""A page of marks as an SVG in millimetres that looks the same everywhere: letters are outlines, so it needs no fonts.
+
+As in the PDF, coordinates are multiplied through to the page, so that groups are left as what they mean: names, layers,
+texts. The words of each text are kept for search and for readers aloud. What a page draws more than once is written
+once. The same page gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pwprint.pdf.clip import within
+from pwprint.pdf.fonts import MM_PER_POINT, font_file, printable
+from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
+from pwprint.pdf.matrix import Matrix, moved_point, product, rounded, scale_of, text_matrix
+from pwprint.pdf.outlines import contours
+from pwprint.pdf.shared_forms import repeats
+from pwprint.pdf.svg_path import glyph_data, number, path_data
+from pwprint.pdf.truetype import read
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pwprint.pdf.marks import Mark, Page, Pen
+    from pwprint.pdf.shared_forms import Repeat
+
+_SPACES = (
+    'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+    'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+)
+_PAINT = 'fill="none" fill-rule="evenodd" stroke-linecap="round" stroke-linejoin="round" stroke-miterlimit="10"'
+"""What holds for all marks that do not say otherwise; ten is the limit that PDF has."""
+_ROLE = 'role="graphics-document img" aria-labelledby="title"'
+"""To readers aloud a document, whose texts can be heard one by one; a picture to those that know no such documents."""
+_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no XML may contain."""
+_NOT_IN_IDS = re.compile(r"[^A-Za-z0-9_-]+")
+
+
+def to_svg(page: Page, title: str) -> bytes:
+    """Return a page as an SVG of its true size; `title` is what readers call it."""
+    drawing = _Drawing(repeats((page,)))
+    matrix = (1.0, 0.0, 0.0, -1.0, 0.0, page.height)
+    for mark in page.marks:
+        drawing.draw(mark, matrix)
+    lines = (*_head(number(page.width), number(page.height), title), *drawing.definitions(), *drawing.lines, "</svg>")
+    return ("\n".join(lines) + "\n").encode("utf-8")
+
+
+def _head(width: str, height: str, title: str) -> tuple[str, ...]:
+    size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<svg {_SPACES} version="1.1" {size} {_ROLE} {_PAINT}>',
+        f'<title id="title">{_escaped(title)}</title>',
+        f'<rect id="paper" width="{width}" height="{height}" fill="#FFFFFF"/>',
+    )
+
+
+class _Drawing:
+    """Collects the elements of a page, the letters and clips that they refer to, and the ids that are taken."""
+
+    def __init__(self, repeated: Mapping[int, Repeat]) -> None:
+        self.lines: list[str] = []
+        self._repeats = repeated
+        self._pictures: dict[int, tuple[str, list[str]]] = {}
+        self._glyphs: dict[str, str] = {}
+        self._clips: dict[str, str] = {}
+        self._ids = {"title", "paper"}
+
+    def definitions(self) -> list[str]:
+        """Return the letters, the clips and the repeated pictures of the page, each of them once."""
+        glyphs = [f'<path id="{key}" d="{data}" fill-rule="nonzero"/>' for key, data in self._glyphs.items() if data]
+        clips = [f'<clipPath id="{key}"><path d="{data}"/></clipPath>' for data, key in self._clips.items()]
+        pictures = [line for key, lines in self._pictures.values() for line in (f'<g id="{key}">', *lines, "</g>")]
+        return ["<defs>", *glyphs, *clips, *pictures, "</defs>"] if glyphs or clips or pictures else []
+
+    def draw(self, mark: Mark, matrix: Matrix) -> None:
+        """Write one mark seen through a matrix from its own units to mm from the upper left corner."""
+        match mark:
+            case Group():
+                self._group(mark, matrix)
+            case Text():
+                self._text(mark, matrix)
+            case Path(commands=commands):
+                self._shape({"d": path_data(commands, matrix)}, mark, matrix)
+            case Rect():
+                self._rect(mark, matrix)
+            case Circle():
+                self._circle(mark, matrix)
+
+    def _group(self, group: Group, matrix: Matrix) -> None:
+        inner = product(group.matrix, matrix)
+        attributes = self._named(group) | self._clip(group, inner)
+        if attributes:
+            self.lines.append(_tag("g", attributes, end=">"))
+        repeat = self._repeats.get(id(group.marks))
+        if repeat:
+            self.lines.append(self._use(repeat, inner))
+        else:
+            for mark in _shown(group):
+                self.draw(mark, inner)
+        if attributes:
+            self.lines.append("</g>")
+
+    def _use(self, repeat: Repeat, matrix: Matrix) -> str:
+        """Return the element that draws a repeated picture; the picture is written where it is first met."""
+        key, unit = id(repeat.marks), repeat.scale
+        if key not in self._pictures:
+            before, self.lines = self.lines, []
+            for mark in repeat.marks:
+                self.draw(mark, (unit, 0.0, 0.0, unit, 0.0, 0.0))
+            self._pictures[key] = f"picture.{len(self._pictures) + 1}", self.lines
+            self.lines = before
+        a, b, c, d, x, y = matrix
+        turn = " ".join(f"{part / unit + 0.0:.7g}" for part in (a, b, c, d))
+        return _tag(
+            "use", {"xlink:href": f"#{self._pictures[key][0]}", "transform": f"matrix({turn} {number(x)} {number(y)})"}
+        )
+
+    def _named(self, group: Group) -> dict[str, str]:
+        name = {"id": self._free_id(group.name), "data-name": group.name} if group.name else {}
+        if not group.layer:
+            return name
+        key = name.get("id") or self._free_id(group.layer)
+        return {"id": key} | name | {"inkscape:groupmode": "layer", "inkscape:label": group.layer}
+
+    def _free_id(self, wanted: str) -> str:
+        """Return an id that no other element has; the letters' have a point in them."""
+        plain = _NOT_IN_IDS.sub("-", wanted).strip("-") or "group"
+        stem = plain if plain[0].isalpha() else f"g-{plain}"
+        key, number_ = stem, 1
+        while key in self._ids:
+            number_ += 1
+            key = f"{stem}-{number_}"
+        self._ids.add(key)
+        return key
+
+    def _clip(self, group: Group, matrix: Matrix) -> dict[str, str]:
+        if group.clip is None:
+            return {}
+        data = path_data(_outline(*group.clip), matrix)
+        key = self._clips.setdefault(data, f"clip.{len(self._clips) + 1}")
+        return {"clip-path": f"url(#{key})"}
+
+    def _shape(self, shape: dict[str, str], mark: Path | Rect | Circle, matrix: Matrix, tag: str = "path") -> None:
+        if mark.fill is None and mark.pen is None:
+            return
+        fill = {} if mark.fill is None else {"fill": mark.fill}
+        self.lines.append(_tag(tag, shape | fill | _stroke(mark.pen, scale_of(matrix))))
+
+    def _rect(self, rect: Rect, matrix: Matrix) -> None:
+        a, b, c, d, _, _ = matrix
+        right, top = rect.x + rect.width, rect.y + rect.height
+        radius = min(rect.radius, rect.width / 2, rect.height / 2)
+        if b or c or (radius and abs(a) != abs(d)):
+            commands = rounded(rect.x, rect.y, right, top, radius) if radius else _outline(*_box(rect))
+            self._shape({"d": path_data(commands, matrix)}, rect, matrix)
+            return
+        # Edges are rounded, not sizes, so that neighbours meet.
+        (x1, y1), (x2, y2) = moved_point(rect.x, rect.y, matrix), moved_point(right, top, matrix)
+        left, right = sorted((round(x1, 3), round(x2, 3)))
+        upper, lower = sorted((round(y1, 3), round(y2, 3)))
+        shape = {"x": left, "y": upper, "width": right - left, "height": lower - upper}
+        corner = {"rx": number(radius * abs(a))} if radius else {}
+        self._shape({key: number(value) for key, value in shape.items()} | corner, rect, matrix, "rect")
+
+    def _circle(self, circle: Circle, matrix: Matrix) -> None:
+        a, b, c, d, _, _ = matrix
+        x, y, radius = circle.x, circle.y, circle.radius
+        if abs(a * c + b * d) > 1e-9 or abs(a * a + b * b - c * c - d * d) > 1e-9:
+            commands = rounded(x - radius, y - radius, x + radius, y + radius, radius)
+            self._shape({"d": path_data(commands, matrix)}, circle, matrix)
+            return
+        cx, cy = moved_point(x, y, matrix)
+        shape = {"cx": number(cx), "cy": number(cy), "r": number(radius * scale_of(matrix))}
+        self._shape(shape, circle, matrix, "circle")
+
+    def _text(self, text: Text, matrix: Matrix) -> None:
+        letters = printable(text.text, text.font)
+        if not letters.strip():
+            return
+        a, b, c, d, x, y = product(text_matrix(text), matrix)
+        unit = text.size * MM_PER_POINT / read(font_file(text.font)).per_em
+        placed = " ".join((*(f"{unit * part + 0.0:.5g}" for part in (a, b, c, d)), number(x), number(y)))
+        uses = self._letters(letters, text.font)
+        halo = _halo(text, unit, uses) if text.halo else ()
+        place = {"role": "img", "aria-label": text.text, "transform": f"matrix({placed})", "fill": text.colour}
+        self.lines += (_tag("g", place, end=">"), *halo, uses, "</g>")
+
+    def _letters(self, letters: str, font: str) -> str:
+        """Return the letters of a text, one after the other in units of the font."""
+        file, place, uses = read(font_file(font)), 0, []
+        for letter in letters:
+            glyph = file.glyphs[ord(letter)]
+            key = f"{font}.{ord(letter):x}"
+            if key not in self._glyphs:
+                self._glyphs[key] = glyph_data(contours(file, glyph))
+            if self._glyphs[key]:
+                uses.append(f'<use xlink:href="#{key}" x="{place}"/>')
+            place += file.metrics(glyph)[0]
+        return "".join(uses)
+
+
+def _shown(group: Group) -> tuple[Mark, ...]:
+    """Return what of a group is not hidden by its clip: a page of a poster need not carry the whole map."""
+    if group.clip is None:
+        return group.marks
+    x, y, width, height = group.clip
+    return within(group.marks, (x, y, x + width, y + height))
+
+
+def _halo(text: Text, unit: float, uses: str) -> tuple[str, ...]:
+    stroke = {"fill": "none", "stroke": text.halo_colour, "stroke-width": f"{2 * text.halo / unit:.4g}"}
+    return (_tag("g", stroke, end=">"), uses, "</g>")
+
+
+def _stroke(pen: Pen | None, scale: float) -> dict[str, str]:
+    if pen is None:
+        return {}
+    dash = {"stroke-dasharray": " ".join(number(length * scale) for length in pen.dash)} if pen.dash else {}
+    ends = {} if pen.round else {"stroke-linecap": "butt", "stroke-linejoin": "miter"}
+    return {"stroke": pen.colour, "stroke-width": number(pen.width * scale)} | dash | ends
+
+
+def _box(rect: Rect) -> tuple[float, float, float, float]:
+    return rect.x, rect.y, rect.width, rect.height
+
+
+def _outline(x: float, y: float, width: float, height: float) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    right, top = x + width, y + height
+    return ("M", (x, y)), ("L", (right, y)), ("L", (right, top)), ("L", (x, top)), ("Z", ())
+
+
+def _tag(name: str, attributes: Mapping[str, str], end: str = "/>") -> str:
+    return " ".join((f"<{name}", *(f'{key}="{_escaped(value)}"' for key, value in attributes.items()))) + end
+
+
+def _escaped(text: str) -> str:
+    allowed = _FORBIDDEN.sub("", text)
+    return allowed.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
