@@ -6,7 +6,7 @@ from colorsys import hls_to_rgb, rgb_to_hls
 from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.art.livery import COLOURS, PERIOD
-from pwprint.art.terrain import inks
+from pwprint.map.terrain import inks
 from pwprint.pdf.colours import grey, luminance, mixed
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from pwprint.art.livery import liveries
 from pwprint.game.board.base import bits
+from pwprint.map.grid import Box
+from pwprint.map.place import extent
+from pwprint.map.units import Tag, chip
 from pwprint.page.brief_type import diamond
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
-from pwprint.sheets.map_grid import Box
-from pwprint.sheets.map_place import extent
-from pwprint.sheets.map_units import Tag, chip
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Side
     from pwprint.game.table.table import Table
+    from pwprint.map.table.picture import Picture
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.base import Subject
-    from pwprint.sheets.table_map_picture import Picture
 
 _LABEL, _NUMBER, _ID = 6.6, 6.0, 6.0
 _ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0)
@@ -61,9 +61,9 @@ def ground_of(subject: Subject) -> Ground:
 
 
 def _grid(subject: Subject) -> Ground:
-    from pwprint.art.terrain.lattice import lattice  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.map.zones import zone, zones_of  # noqa: PLC0415
     from pwprint.sheets.map import country_of  # noqa: PLC0415
-    from pwprint.sheets.map_zones import zone, zones_of  # noqa: PLC0415
 
     board, sides = subject.scenario.board, liveries(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
@@ -73,8 +73,8 @@ def _grid(subject: Subject) -> Ground:
 
 
 def _lines(subject: Subject) -> Iterator[Mark]:
-    from pwprint.art.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
-    from pwprint.art.terrain.scene import move, to  # noqa: PLC0415
+    from pwprint.map.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
+    from pwprint.map.terrain.scene import move, to  # noqa: PLC0415
     from pwprint.pdf.marks import Path  # noqa: PLC0415
 
     plan = lattice(subject.scenario.board)
@@ -96,8 +96,8 @@ def _table(subject: Subject, table: Table) -> Ground:
 @lru_cache(maxsize=1)
 def picture_of(subject: Subject, table: Table) -> Picture:
     """Return the picture of a table for small maps; all sheets draw the very same, so that a kit keeps it but once."""
-    from pwprint.sheets.table_map import gathered  # noqa: PLC0415 - shapely takes long to load
-    from pwprint.sheets.table_map_picture import overview_picture  # noqa: PLC0415
+    from pwprint.map.table.pages import gathered  # noqa: PLC0415 - shapely takes long to load
+    from pwprint.map.table.picture import overview_picture  # noqa: PLC0415
 
     return overview_picture(gathered(subject, table), _INCH)
 
@@ -139,7 +139,7 @@ class _Here(Struct, frozen=True):
         return self.point(at[0] * self.ground.inch, at[1] * self.ground.inch)
 
     def square(self, square: int) -> Point:
-        from pwprint.art.terrain.lattice import lattice  # noqa: PLC0415
+        from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415
 
         return self.point(*lattice(self.ground.subject.scenario.board).centre(square))
 

@@ -5,27 +5,27 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from pwprint.art.livery import liveries
-from pwprint.art.terrain import Scene, country
-from pwprint.art.terrain.lattice import UNIT, grid_lines, lattice
-from pwprint.art.terrain.scene import move, to
 from pwprint.game.board.base import Board
+from pwprint.map.assembly.board import board_marks, shrunk
+from pwprint.map.assembly.plan import Height, Overview
+from pwprint.map.foot import assembly_ruler, foot, upright_ruler
+from pwprint.map.frame import frame
+from pwprint.map.gates import Gate, gates
+from pwprint.map.grid import Part, measure_of, ruler_room
+from pwprint.map.ink import Ink, ink_of
+from pwprint.map.legend import Entry, entries, legend_height, legend_marks
+from pwprint.map.place import View
+from pwprint.map.plan import Demand, Plan, one_page, plan
+from pwprint.map.signs import Signage, signs
+from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
+from pwprint.map.terrain.scene import move, to
+from pwprint.map.title import Heading
+from pwprint.map.units import starts
+from pwprint.map.zones import zone, zones_of
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
-from pwprint.sheets.assembly_board import board_marks, shrunk
-from pwprint.sheets.assembly_plan import Height, Overview
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, colophon
-from pwprint.sheets.map_foot import assembly_ruler, foot, upright_ruler
-from pwprint.sheets.map_frame import frame
-from pwprint.sheets.map_gates import Gate, gates
-from pwprint.sheets.map_grid import Part, measure_of, ruler_room
-from pwprint.sheets.map_ink import Ink, ink_of
-from pwprint.sheets.map_legend import Entry, entries, legend_height, legend_marks
-from pwprint.sheets.map_place import View
-from pwprint.sheets.map_plan import Demand, Plan, one_page, plan
-from pwprint.sheets.map_signs import Signage, signs
-from pwprint.sheets.map_title import Heading
-from pwprint.sheets.map_units import starts
-from pwprint.sheets.map_zones import zone, zones_of
 from pwprint.values import Struct, replace
 
 _GRID = Pen("#8E8778", 0.2, round=False)
@@ -61,9 +61,9 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the map of a scenario, ready to print."""
     table = subject.scenario.table
     if table is not None:
-        from pwprint.sheets import table_map  # noqa: PLC0415 - few maps are of tables, and shapely takes long to load
+        from pwprint.map.table import pages  # noqa: PLC0415 - few maps are of tables, and shapely takes long to load
 
-        return table_map.make(subject, table, settings)
+        return pages.make(subject, table, settings)
     matter = gathered(subject)
     chosen = layout(matter, settings)
     picture = (*_terrain(subject), *_lines(matter.scene.board), *_zones(matter))

@@ -6,10 +6,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pwprint.art.livery import Livery, liveries
-from pwprint.art.terrain.lattice import UNIT, lattice
 from pwprint.art.tile_face import faces, says_grade, says_limits
 from pwprint.art.tile_mould import SMALLEST, TILE, Mould
 from pwprint.art.tile_numbers import brief, outspoken
+from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.imposition import Piece
 from pwprint.page.paper import Backs
 from pwprint.sheets import stands

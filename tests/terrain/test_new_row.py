@@ -22,9 +22,9 @@ from pwprint.rulesets.portable_19c.tables import Portable19Terrain
 from pwprint.game.scenario import ScriptOrder, Turn
 from pwprint.sheets import SHEETS, quickref
 from pwprint.sheets.base import PrintSettings, Subject
-from pwprint.sheets import table_map
+from pwprint.map.table import pages
 from pwprint.sheets.map import gathered
-from pwprint.sheets.table_map_legend import entries
+from pwprint.map.table.legend import entries
 from pwprint.format.starters.sample import sampler
 from tests.examples.drawing import order, scenario
 from tests.terrain import open_table
@@ -197,7 +197,7 @@ def test_a_new_row_of_the_table_is_named_in_messages() -> None:
 def test_a_new_row_of_the_table_is_in_the_legend_and_the_quick_reference() -> None:
     table = mired().scenario.table
     assert table is not None
-    (entry,) = (entry for entry in entries(table_map.gathered(mired(), table)) if entry.name == "Bog")
+    (entry,) = (entry for entry in entries(pages.gathered(mired(), table)) if entry.name == "Bog")
     assert entry.meaning == "Impassable; blocks sight"
     sheet = quickref.markup(BOG, BOG.quickref(BOG.defaults), None)
     assert "<c>Bog</c><c>nobody</c><c>blocks</c><c>–</c>" in sheet

@@ -9,10 +9,10 @@ from map_sample import squares as named
 from test_map import groups
 
 import pwprint
-from pwprint.art.terrain import Scene, country, inks
-from pwprint.art.terrain.bands import sampled
-from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.art.terrain.links import bridges
+from pwprint.map.terrain import Scene, country, inks
+from pwprint.map.terrain.bands import sampled
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.links import bridges
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
@@ -25,7 +25,7 @@ from pwprint.pdf.marks import Circle, Path
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import Subject
-from pwprint.sheets.crossings import crossings
+from pwprint.map.crossings import crossings
 from pwprint.sheets.map import country_of, gathered, scene_of
 from pwprint.sheets.facts import Room, facts
 from pwprint.sheets.quickref import markup

@@ -10,7 +10,7 @@ from look_eyes import EYES, Photo, coloured, contrast, groups, light, photo, tex
 
 import pwprint
 from pwprint.page.look import Ink, Look, Palette, Symbols
-from pwprint.art.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.tone import toned
 from pwprint.pdf.marks import Booklet, Group, Page, Path
 from pwprint.resources import scenario_folder
@@ -215,8 +215,8 @@ def country() -> tuple[dict[str, tuple], Page]:
 @cache
 def tables(seed: str = "sample") -> Booklet:
     """Small tables with one kind of terrain each, as large on the page as on a map."""
-    from pwprint.art.table import land, landscape
-    from pwprint.sheets.table_map_picture import detail
+    from pwprint.map.terrain.table import land, landscape
+    from pwprint.map.table.picture import detail
     from pwprint.game.table.areas import Strip, rectangle
 
     inch, side = 4.6, 6.0

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pwprint.art.terrain import ART, Scene, country
-from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.art.terrain.links import links_to, off_board, opposite, river_links, road_links
-from pwprint.art.terrain.outline import cells, outlines
+from pwprint.map.terrain import ART, Scene, country
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.links import links_to, off_board, opposite, river_links, road_links
+from pwprint.map.terrain.outline import cells, outlines
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
@@ -27,10 +27,10 @@ from pwprint.pdf.clip import within
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
-from pwprint.sheets.map_grid import area as safe_area
-from pwprint.sheets.map_grid import SLACK, TAB, Box
-from pwprint.sheets.map_place import extent
-from pwprint.sheets.map_plan import Demand, Style, one_page, plan
+from pwprint.map.grid import area as safe_area
+from pwprint.map.grid import SLACK, TAB, Box
+from pwprint.map.place import extent
+from pwprint.map.plan import Demand, Style, one_page, plan
 from pwprint.text.words import joined
 from tests.stages import on_paper
 

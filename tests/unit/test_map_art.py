@@ -8,20 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_map import boxes, groups
 
-from pwprint.art.terrain import Scene, country
-from pwprint.art.terrain.fields import fields
-from pwprint.art.terrain.hill import hill
-from pwprint.art.terrain.house import House
-from pwprint.art.terrain.lattice import lattice
-from pwprint.art.terrain.town import town
-from pwprint.art.terrain.woods import woods
+from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.fields import fields
+from pwprint.map.terrain.hill import hill
+from pwprint.map.terrain.house import House
+from pwprint.map.terrain.lattice import lattice
+from pwprint.map.terrain.town import town
+from pwprint.map.terrain.woods import woods
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Path, Text
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import make
-from pwprint.sheets.map_place import Name, extent
+from pwprint.map.place import Name, extent
 
 BOARDS = (square_board, hex_board)
 LAYERS = {"Terrain", "Grid", "Deployment", "Units", "Labels"}

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_map import POINTS, boxes, groups, words_of, written
 
-from pwprint.art.terrain import Scene, country
-from pwprint.art.terrain.bands import band, course, middle, run
-from pwprint.art.terrain.lattice import UNIT, grid_lines, lattice
-from pwprint.art.terrain.links import bridges, links_to, off_board, opposite, river_links, road_links, turned
-from pwprint.art.terrain.outline import cells, outlines
+from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.bands import band, course, middle, run
+from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
+from pwprint.map.terrain.links import bridges, links_to, off_board, opposite, river_links, road_links, turned
+from pwprint.map.terrain.outline import cells, outlines
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
@@ -25,9 +25,9 @@ from pwprint.pdf.marks import Path, Text
 from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
-from pwprint.sheets.map_gates import arrow
-from pwprint.sheets.map_grid import SLACK, SQUARES, TAB, measure_of
-from pwprint.sheets.map_place import View, extent
+from pwprint.map.gates import arrow
+from pwprint.map.grid import SLACK, SQUARES, TAB, measure_of
+from pwprint.map.place import View, extent
 from tests.stages import on_paper
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("hexes", "wide_hexes", "few_hexes", "one_hex")}

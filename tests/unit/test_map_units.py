@@ -11,17 +11,17 @@ from test_map import boxes, groups, written
 from pwprint.pdf.colours import contrast
 from pwprint.page.look import USUAL
 from pwprint.art.livery import liveries
-from pwprint.art.terrain import country, inks
+from pwprint.map.terrain import country, inks
 from pwprint.pdf.marks import Group, Path, Pen, Text, line, moved
 from pwprint.page.paper import PAPERS
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Unit
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
-from pwprint.sheets.map_grid import FRAME, Box
-from pwprint.sheets.map_ink import ink_of
-from pwprint.sheets.map_place import View, extent
-from pwprint.sheets.map_zones import zone
+from pwprint.map.grid import FRAME, Box
+from pwprint.map.ink import ink_of
+from pwprint.map.place import View, extent
+from pwprint.map.zones import zone
 
 HERE = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 SMALL, LARGE = PrintSettings(one_page_map=True), PrintSettings()

@@ -10,10 +10,10 @@ from test_map import boxes, groups, written
 
 import pwprint
 from pwprint.art.symbols import SYMBOLS, Inks
-from pwprint.art.terrain import Scene, country
-from pwprint.art.terrain.lattice import UNIT, lattice
-from pwprint.art.terrain.scene import Layer
-from pwprint.art.terrain.trench import trench
+from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.scene import Layer
+from pwprint.map.terrain.trench import trench
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.pdf.marks import Circle, Group, Path, Text
@@ -21,8 +21,8 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.map import make
-from pwprint.sheets.map_ink import ink_of
-from pwprint.sheets.map_place import extent
+from pwprint.map.ink import ink_of
+from pwprint.map.place import extent
 
 WORKS = ("fortification", "trench", "wire")
 BOARDS = (square_board, hex_board)

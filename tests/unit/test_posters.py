@@ -21,14 +21,14 @@ from pwprint.page.margins import LONG
 from pwprint.pdf.marks import Group, Path, Rect, Text
 from pwprint.page.paper import MARGIN, PAPERS, Paper, paper_of
 from pwprint.sheets import SHEETS
-from pwprint.sheets.assembly import Tile, Together, steps
-from pwprint.sheets.assembly_grid import tile_box, together
+from pwprint.map.assembly.pages import Tile, Together, steps
+from pwprint.map.assembly.grid import tile_box, together
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
-from pwprint.sheets.map_grid import FOOT, FRAME, SLACK, SQUARES, TABS, Box, measure_of, ruler_room, spread
-from pwprint.sheets.map_plan import Demand, Style, plan
-from pwprint.sheets.table_map_poster import RIM, poster
-from pwprint.sheets.table_map_poster import FOOT as TABLE_FOOT
+from pwprint.map.grid import FOOT, FRAME, SLACK, SQUARES, TABS, Box, measure_of, ruler_room, spread
+from pwprint.map.plan import Demand, Style, plan
+from pwprint.map.table.poster import RIM, poster
+from pwprint.map.table.poster import FOOT as TABLE_FOOT
 from tests.conftest import ROOT
 
 INCH = 25.4

@@ -19,10 +19,10 @@ from pwprint.page.paper import PAPERS, Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
-from pwprint.sheets.assembly_plan import Overview
+from pwprint.map.assembly.plan import Overview
 from pwprint.sheets.map import gathered, layout
-from pwprint.sheets.map_foot import assembly_ruler, foot
-from pwprint.sheets.map_grid import Box
+from pwprint.map.foot import assembly_ruler, foot
+from pwprint.map.grid import Box
 from pwprint.sheets.base import PrintSettings, Subject
 
 LOOKS = {name: tuple(kind) for name, kind in get_type_hints(Look).items() if isinstance(kind, EnumType)}

@@ -11,7 +11,7 @@ import pdfplumber
 import pytest
 import table_sample
 
-from pwprint.art.table import ART, land, landscape
+from pwprint.map.terrain.table import ART, land, landscape
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
@@ -19,10 +19,10 @@ from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.map import make
-from pwprint.sheets.map_legend import legend_height
-from pwprint.sheets.table_map import gathered, layout
-from pwprint.sheets.table_map_legend import entries
-from pwprint.sheets.table_map_poster import TABS, area, poster
+from pwprint.map.legend import legend_height
+from pwprint.map.table.pages import gathered, layout
+from pwprint.map.table.legend import entries
+from pwprint.map.table.poster import TABS, area, poster
 from pwprint.game.table.areas import Circle as Round
 from pwprint.game.table.areas import Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label

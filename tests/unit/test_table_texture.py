@@ -7,14 +7,14 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pwprint.art.table.land import land
-from pwprint.art.table.nearby import Nearby, grown
-from pwprint.art.table.shapes import Crowd
-from pwprint.art.table.texture import coarser
+from pwprint.map.terrain.table.land import land
+from pwprint.map.terrain.table.nearby import Nearby, grown
+from pwprint.map.terrain.table.shapes import Crowd
+from pwprint.map.terrain.table.texture import coarser
 from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.page.paper import PAPERS
-from pwprint.sheets.table_map_foot import poster_foot
-from pwprint.sheets.table_map_poster import poster
+from pwprint.map.table.foot import poster_foot
+from pwprint.map.table.poster import poster
 from pwprint.game.table.areas import Circle as Round
 
 STAR = shapely.union_all([shapely.Point(37.0 * n % 900, 53.0 * n % 700).buffer(25.0) for n in range(120)])

@@ -9,9 +9,9 @@ from pwprint.art.badge import badge
 from pwprint.art.example_signs import crossed, ghost
 from pwprint.art.livery import liveries
 from pwprint.art.symbols import WIDTH
+from pwprint.map.units import chip
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, line, moved, polygon
-from pwprint.sheets.map_units import chip
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from pwprint.art.livery import Livery
     from pwprint.game.battle import Battle
     from pwprint.game.state import State
+    from pwprint.map.units import Tag
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.base import Subject
     from pwprint.sheets.example.ground import Window
     from pwprint.sheets.example.trace import Spot
-    from pwprint.sheets.map_units import Tag
 
 _MOST = 3
 """How many units of one square are drawn; more are only counted."""

@@ -7,12 +7,12 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from pwprint.art import example_signs as art
+from pwprint.map.grid import Box
+from pwprint.map.place import extent
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text
 from pwprint.sheets.example.crew import Scene, ghosts, squares_marks
 from pwprint.sheets.example.trace import Aim, Clash, Going, Hit, Lost, Way, traced
-from pwprint.sheets.map_grid import Box
-from pwprint.sheets.map_place import extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

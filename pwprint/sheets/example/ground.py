@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.map.grid import Box
 from pwprint.pdf.marks import Group, Mark, Path, Pen
-from pwprint.sheets.map_grid import Box
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pwprint.art.terrain.lattice import Lattice
     from pwprint.game.board.base import Board
     from pwprint.game.table.table import Table
+    from pwprint.map.terrain.lattice import Lattice
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.base import Subject
     from pwprint.sheets.example.trace import Spot
@@ -105,7 +105,7 @@ def ground_of(subject: Subject) -> Ground:
 
 
 def _grid(subject: Subject) -> Ground:
-    from pwprint.art.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table needs other drawings
     from pwprint.sheets.map import country_of  # noqa: PLC0415
 
     board = subject.scenario.board
@@ -115,7 +115,7 @@ def _grid(subject: Subject) -> Ground:
 
 def _lines(board: Board) -> tuple[Mark, ...]:
     """Return the lines of the grid, each as far as it goes straight on."""
-    from pwprint.art.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
+    from pwprint.map.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
 
     plan = lattice(board)
     steps = tuple(

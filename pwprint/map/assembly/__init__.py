@@ -1,0 +1,1 @@
+"""How the sheets of a map go together."""

@@ -1,0 +1,151 @@
+"""The last page of a map on several sheets: the whole board small, with the borders and names of its sheets."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from pwprint.game.board.base import Board
+from pwprint.map.assembly.grid import together
+from pwprint.map.assembly.pages import Tile, block_marks
+from pwprint.map.assembly.plan import Overview
+from pwprint.map.grid import FRAME, Box
+from pwprint.map.plan import TITLE, Plan
+from pwprint.map.terrain import inks
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.title import Heading
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Point, Rect, Text, line
+
+_EDGE = Pen(inks.INK, 0.35, round=False)
+_FINE = Pen(inks.INK, 0.18, round=False)
+_RIM = Pen(inks.INK, 0.6, round=False)
+_BAND, _DEEP = 4.3, 0.9
+_GROUND = Pen("#FFFFFF", 1.6, round=False)
+_SEAM = Pen(inks.INK, 0.5, round=False)
+_FIGURE, _SMALLEST = 8.5, 6.0
+_NAME, _LEAST_NAME = 20.0, 6.0
+_SHARE = 0.62
+"""How much of a sheet its name may take."""
+
+
+def board_marks(plan: Plan, page: Overview, board: Board, picture: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return the small board in its border, its sheets, and the directions."""
+    words = together(plan.grid, plan.parts)
+    tiles = tuple(tile for row in words.rows for tile in row)
+    return (
+        _window(page, board, picture),
+        Group(_border(page, board), name="map:border"),
+        Group(_seams(page, tiles), name="map:sheets"),
+        Group(block_marks(words, page.sheets), name="map:together"),
+    )
+
+
+def shrunk(heading: Heading, box: Box) -> tuple[Mark, ...]:
+    """Return a title as it is drawn on this page, in its box."""
+    large = Box(box.x / TITLE, box.y / TITLE, box.width / TITLE, box.height / TITLE)
+    return (Group(heading.marks(large), (TITLE, 0.0, 0.0, TITLE, 0.0, 0.0)),)
+
+
+def _window(page: Overview, board: Board, picture: tuple[Mark, ...]) -> Group:
+    """Return the picture of the whole board."""
+    ground, scale = lattice(board), page.inch / UNIT
+    matrix = (scale, 0.0, 0.0, scale, page.window.x, page.window.y)
+    return Group(picture, matrix, (0.0, 0.0, ground.width, ground.height), "map:small")
+
+
+def _border(page: Overview, board: Board) -> tuple[Mark, ...]:
+    """Return the border with the names of columns and rows, as many of them as there is room for."""
+    window = page.window
+    marks: list[Mark] = [
+        Rect(window.x - out, window.y - out, window.width + 2 * out, window.height + 2 * out, pen=pen)
+        for out, pen in ((0.0, _EDGE), (_BAND, _FINE), (_BAND + _DEEP, _FINE), (FRAME - 0.3, _RIM))
+    ]
+    columns = [(_letters(board.name(n)), _on_page(page, board, n)[0]) for n in range(board.columns)]
+    rows = [
+        (_digits(board.name(n * board.columns)), _on_page(page, board, n * board.columns)[1]) for n in range(board.rows)
+    ]
+    marks += _blocks(window, [x for _, x in columns], [y for _, y in rows])
+    size = min(_FIGURE, max(_SMALLEST, page.inch / MM_PER_POINT))
+    middle, drop = _BAND / 2, cap_height("serif-semibold", size) / 2
+    places = [
+        (name, x, y)
+        for name, x in _shown(columns, page.inch, size, level=True)
+        for y in (window.y - middle, window.top + middle)
+    ]
+    places += [
+        (name, x, y)
+        for name, y in _shown(rows, page.inch, size, level=False)
+        for x in (window.x - middle, window.right + middle)
+    ]
+    return (*marks, *(Text(x, y - drop, name, "serif-semibold", size, inks.INK, "middle") for name, x, y in places))
+
+
+def _blocks(window: Box, columns: list[Mm], rows: list[Mm]) -> list[Mark]:
+    """Return the dark blocks of the band round the board, one for each second column and row."""
+    marks: list[Mark] = []
+    for x, wide in _paces(columns, window.x, window.right):
+        marks += [Rect(x, y, wide, _DEEP, inks.INK) for y in (window.y - _BAND - _DEEP, window.top + _BAND)]
+    for y, high in _paces(rows, window.y, window.top):
+        marks += [Rect(x, y, _DEEP, high, inks.INK) for x in (window.x - _BAND - _DEEP, window.right + _BAND)]
+    return marks
+
+
+def _paces(centres: list[Mm], low: Mm, high: Mm) -> list[tuple[Mm, Mm]]:
+    """Return where each second column or row begins, and how far it goes, within the board."""
+    half = (centres[1] - centres[0]) / 2 if len(centres) > 1 else (high - low) / 2
+    ends = [(max(low, at - half), min(high, at + half)) for at in centres[::2]]
+    return [(start, end - start) for start, end in ends]
+
+
+def _letters(name: str) -> str:
+    return name.rstrip("0123456789")
+
+
+def _digits(name: str) -> str:
+    return name[len(_letters(name)) :]
+
+
+def _on_page(page: Overview, board: Board, square: int) -> Point:
+    (x, y), scale = lattice(board).centre(square), page.inch / UNIT
+    return page.window.x + x * scale, page.window.y + y * scale
+
+
+def _shown(named: list[tuple[str, Mm]], pace: Mm, size: float, *, level: bool) -> list[tuple[str, Mm]]:
+    """Return every name, or only each second or third one, so that they stay apart."""
+    widest = max(text_width(name, "serif-semibold", size) for name, _ in named)
+    needed = widest + 0.8 if level else size * MM_PER_POINT
+    return named[:: max(1, ceil(needed / pace - 1e-9))]
+
+
+def _seams(page: Overview, tiles: tuple[Tile, ...]) -> tuple[Mark, ...]:
+    """Return the borders of the sheets, and each one's name in its middle."""
+    boxes = [(tile.name, _placed(page, tile.box)) for tile in tiles]
+    inner = [ends for _, box in boxes for ends in _inner(page.window, box)]
+    lines = (line(*ends, pen) for pen in (_GROUND, _SEAM) for ends in inner)
+    return (*lines, *(mark for name, box in boxes for mark in _name(name, box)))
+
+
+def _placed(page: Overview, box: Box) -> Box:
+    unit, window = page.inch, page.window
+    return Box(window.x + box.x * unit, window.y + box.y * unit, box.width * unit, box.height * unit)
+
+
+def _inner(window: Box, box: Box) -> list[tuple[Mm, Mm, Mm, Mm]]:
+    """Return the edges of a sheet in the north and west where others join it."""
+    ends = []
+    if box.top < window.top - 1e-3:
+        ends.append((box.x, box.top, box.right, box.top))
+    if box.x > window.x + 1e-3:
+        ends.append((box.x, box.y, box.x, box.top))
+    return ends
+
+
+def _name(name: str, box: Box) -> tuple[Mark, ...]:
+    """Return a name on a white disc or lozenge in the middle of a sheet."""
+    low = min(_NAME, box.height * _SHARE / MM_PER_POINT)
+    size = max(_LEAST_NAME, fitted_size(name, "sans-bold", box.width * _SHARE, low, 1.0))
+    high = cap_height("sans-bold", size)
+    wide = max(text_width(name, "sans-bold", size) + high, 2 * high)
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    patch = Rect(x - wide / 2, y - high, wide, 2 * high, "#FFFFFF", _EDGE, radius=high)
+    return (patch, Text(x, y - high / 2, name, "sans-bold", size, inks.INK, "middle"))

@@ -1,0 +1,223 @@
+"""How the sheets of a map go together: in a picture, and in words for every step."""
+
+from __future__ import annotations
+
+from math import fsum
+
+from pwprint.map.grid import Box
+from pwprint.map.terrain import inks
+from pwprint.page.inch import INCH
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width, wrapped
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.text.words import joined
+from pwprint.values import Struct, replace
+
+_INK, _HERE = "#1A1A1A", "#D5D5D5"
+_LINE = Pen("#5B5B5B", 0.2, round=False)
+_FRAME = Pen(inks.INK, 0.3, round=False)
+_LEAST = 5.0
+"""The smallest type of a sheet's name in a picture of all sheets."""
+
+_SHARE = 0.8
+"""How much of a sheet its name may take, so that names side by side stay apart."""
+
+_TEXT, _LEAD = 8.0, 3.4
+_HEAD, _PAD, _AFTER = 3.4, 3.0, 1.1
+_NUMBER: Mm = 4.0
+"""The width of the column of the steps' numbers."""
+
+_BESIDE: Mm = 40.0
+"""The narrowest words that stand beside a picture."""
+
+_LARGEST: tuple[Mm, Mm] = (40.0, 30.0)
+"""The most that a picture of the sheets takes beside the words."""
+
+_MANY = 6
+"""More names than these are not listed."""
+
+
+class Tile(Struct, frozen=True):
+    """A sheet of a map: its name, and what of the map it shows, in units from the map's south-west corner."""
+
+    name: str
+    box: Box
+
+
+class Together(Struct, frozen=True):
+    """All sheets of a map, row by row from the north-west.
+
+    `facts` are lines about sizes; `heading` is the frame's and may be empty. `picture`: one stands beside the words.
+    `runs` are what the rows are called and `west` the sheets that begin them, where that is not said by their names.
+    """
+
+    rows: tuple[tuple[Tile, ...], ...]
+    facts: tuple[str, ...]
+    heading: str = "How the sheets go together"
+    picture: bool = True
+    runs: tuple[str, ...] = ()
+    west: str = ""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height of the map in units."""
+        boxes = [tile.box for row in self.rows for tile in row]
+        return max(box.right for box in boxes), max(box.top for box in boxes)
+
+    @property
+    def count(self) -> int:
+        """The number of sheets."""
+        return sum(len(row) for row in self.rows)
+
+
+def steps(together: Together) -> tuple[str, ...]:
+    """Return what to do, step by step; nothing for a single sheet."""
+    across, down = len(together.rows[0]), len(together.rows)
+    if together.count == 1:
+        return ()
+    runs = together.runs or tuple(_run([tile.name for tile in row]) for row in together.rows)
+    lines = ["Print all sheets at 100 % (\u201cactual size\u201d), on one side.", _cutting(together, runs[0])]
+    if across > 1:
+        listed = f": {', '.join(runs)}" if len(runs) <= _MANY else ""
+        lines.append(f"Glue each row from left to right, every sheet on the tab of the one before it{listed}.")
+    if down > 1:
+        below = f": {', then '.join(runs)}" if len(runs) <= _MANY else ""
+        what = "rows" if across > 1 else "sheets"
+        lines.append(f"Glue the {what} from the top down, each on the tabs above it{below}.")
+    return tuple(lines)
+
+
+def _cutting(together: Together, top: str) -> str:
+    """Return which edges are cut off; those of the first row and column are the map's own."""
+    west = [row[0].name for row in together.rows]
+    cuts = []
+    if len(together.rows[0]) > 1:
+        listed = joined(west) if len(west) <= _MANY else "the first of each row"
+        cuts.append(f"the left edge of all sheets but {together.west or listed}")
+    if len(west) > 1:
+        cuts.append(f"the upper edge of all but {top}")
+    return f"Cut off, along the map, {' and '.join(cuts)}. The hatched tabs stay."
+
+
+def _run(names: list[str]) -> str:
+    """Return the names of a row in short."""
+    return names[0] if len(names) == 1 else f"{names[0]}\u2013{names[-1]}"
+
+
+def sizes(name: str, width: Mm, height: Mm) -> str:
+    """Return a size in mm and in inches."""
+    return f"{name} {width:.0f} \u00d7 {height:.0f} mm ({width / INCH:.1f} \u00d7 {height / INCH:.1f} in)"
+
+
+def block_height(together: Together, width: Mm) -> Mm:
+    """Return how high picture and words are in a width."""
+    _, high, paragraphs, beside = _arranged(together, width)
+    words = _words_height(paragraphs)
+    return _HEAD + 2 * _PAD + (max(high, words) if beside else (high and high + 2.0) + words) - 1.0
+
+
+def block_marks(together: Together, box: Box) -> tuple[Mark, ...]:
+    """Return the picture with what to do, framed, in its box."""
+    (diagram, wide), high, paragraphs, beside = _arranged(together, box.width)
+    top = box.top - _HEAD - 1.0
+    marks: list[Mark] = [*_framed(box, together.heading)]
+    left, base = box.x + _PAD, top - 2.6
+    if diagram:
+        x = left if beside else box.x + (box.width - wide) / 2
+        marks.append(moved(diagram, x, top - high, name="map:assembly"))
+        left, base = (left + wide + 4.0, base) if beside else (left, base - high - 2.0)
+    for number, lines in paragraphs:
+        if number:
+            marks.append(Text(left, base, number, "sans-semibold", _TEXT, _INK))
+        indent = _NUMBER if number else 0.0
+        marks += [Text(left + indent, base - _LEAD * n, words, "sans", _TEXT, _INK) for n, words in enumerate(lines)]
+        base -= _LEAD * len(lines) + _AFTER
+    return tuple(marks)
+
+
+Paragraph = tuple[str, tuple[str, ...]]
+"""The number of a step, if it is one, and its lines."""
+
+
+def _arranged(together: Together, width: Mm) -> tuple[tuple[tuple[Mark, ...], Mm], Mm, list[Paragraph], bool]:
+    """Return the picture with its width, its height, the words, and whether these stand beside it."""
+    inner = width - 2 * _PAD
+    if not together.picture:
+        return ((), 0.0), 0.0, _paragraphs(together, inner), False
+    diagram = picture_of(together, (min(_LARGEST[0], inner), _LARGEST[1]))
+    left = inner - diagram.width - 4.0
+    beside = left >= _BESIDE
+    paragraphs = _paragraphs(together, left if beside else inner)
+    return (diagram.marks, diagram.width), diagram.height, paragraphs, beside
+
+
+def _paragraphs(together: Together, width: Mm) -> list[Paragraph]:
+    told = [("", wrapped(words, "sans", _TEXT, width)) for words in together.facts]
+    todo = [
+        (f"{number}.", wrapped(words, "sans", _TEXT, width - _NUMBER))
+        for number, words in enumerate(steps(together), 1)
+    ]
+    return [*told, *todo]
+
+
+def _words_height(paragraphs: list[Paragraph]) -> Mm:
+    return fsum(_LEAD * len(lines) + _AFTER for _, lines in paragraphs) - _AFTER
+
+
+class Picture(Struct, frozen=True):
+    """How the sheets lie together, from (0, 0): the places of all sheets in `order`, and the names that stand on them.
+
+    Places and names are apart, so that a place can be grey below its name.
+    """
+
+    order: tuple[str, ...]
+    places: tuple[Rect, ...]
+    names: tuple[Mark, ...]
+    width: Mm
+    height: Mm
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The picture for a page that shows no sheet or all of them."""
+        return (*self.places, *self.names)
+
+    def with_here(self, name: str) -> tuple[Mark, ...]:
+        """Return the picture for one of the sheets, whose place is grey; what the others share is the very same."""
+        here = replace(self.places[self.order.index(name)], fill=_HERE)
+        return Group(self.places), here, Group(self.names)
+
+
+def picture_of(together: Together, room: tuple[Mm, Mm]) -> Picture:
+    """Return how the sheets lie together, as large as it fits."""
+    wide, high = together.size
+    unit = min(room[0] / wide, room[1] / high)
+    tiles = tuple(tile for row in together.rows for tile in row)
+    places = tuple(_place(tile.box, unit) for tile in tiles)
+    names = tuple(mark for tile, place in zip(tiles, places, strict=True) for mark in _label(tile.name, place))
+    return Picture(tuple(tile.name for tile in tiles), places, names, wide * unit, high * unit)
+
+
+def _place(box: Box, unit: Mm) -> Rect:
+    return Rect(box.x * unit, box.y * unit, box.width * unit, box.height * unit, "#FFFFFF", _LINE)
+
+
+def _label(name: str, box: Rect) -> list[Mark]:
+    """Return the name of a sheet in the middle of its box, if it has room."""
+    size = min(9.0, fitted_size(name, "sans-semibold", box.width * _SHARE, 9.0, 1.0), box.height * 0.8 / MM_PER_POINT)
+    if size < _LEAST:
+        return []
+    x, y = box.x + box.width / 2, box.y + box.height / 2 - cap_height("sans-semibold", size) / 2
+    return [Text(x, y, name, "sans-semibold", size, _INK, "middle")]
+
+
+def _framed(box: Box, heading: str) -> tuple[Mark, ...]:
+    size = 10.0
+    half = text_width(heading, "serif-italic", size) / 2 + 2.5 if heading else 0.0
+    middle, top = box.x + box.width / 2, box.top - 1.8
+    return (
+        line(box.x, top, middle - half, top, _FRAME),
+        line(middle + half, top, box.right, top, _FRAME),
+        line(box.x, box.y, box.right, box.y, _FRAME),
+        line(box.x, box.y, box.x, top, _FRAME),
+        line(box.right, box.y, box.right, top, _FRAME),
+        Text(middle, top - 1.1, heading, "serif-italic", size, inks.INK, "middle"),
+    )

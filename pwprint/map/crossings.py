@@ -1,0 +1,60 @@
+"""Where roads meet rivers and towns: what is drawn there, and what it is for the rules of all grids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pwprint.game.board.base import Squares
+from pwprint.map.terrain import Scene
+from pwprint.map.terrain.links import bridges, road_links
+from pwprint.values import Struct
+
+
+class Crossing(Struct, frozen=True):
+    """A drawing that is no terrain of its own.
+
+    `at` says in which squares of a scene it is drawn. `sample` makes the areas of a picture of it from the square in
+    the middle, those north and south of it, and those beside it.
+    """
+
+    key: str
+    title: str
+    meaning: str
+    at: Callable[[Scene], Squares]
+    sample: Callable[[Squares, Squares, Squares], Mapping[str, Squares]]
+
+
+def _streets(scene: Scene) -> Squares:
+    """Return the towns without a road of their own to which a road leads."""
+    town = scene.area("town") & ~scene.area("road")
+    return sum(1 << square for square, links in road_links(scene).streets.items() if links and town >> square & 1)
+
+
+CROSSINGS = (
+    Crossing(
+        "bridge",
+        "Bridge",
+        "Counts as road, not as river",
+        bridges,
+        lambda here, along, across: {"river": across, "road": here | along},
+    ),
+    Crossing(
+        "ford-road",
+        "Road through a ford",
+        "Road and ford at once",
+        lambda scene: scene.area("ford") & scene.area("road"),
+        lambda here, along, across: {"river": across, "ford": here, "road": here | along},
+    ),
+    Crossing(
+        "streets",
+        "Road at a town",
+        "Ends at its edge",
+        _streets,
+        lambda here, _along, across: {"town": here, "road": across},
+    ),
+)
+
+
+def crossings(scene: Scene) -> tuple[Crossing, ...]:
+    """Return what a map shows."""
+    return tuple(crossing for crossing in CROSSINGS if crossing.at(scene))

@@ -1,0 +1,185 @@
+"""Where units come and go: an arrow at the board's edge with the side's letter and the turn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from pwprint.art.livery import Livery
+from pwprint.game.board.base import Square, bits
+from pwprint.game.scenario import Scenario
+from pwprint.map.grid import Box
+from pwprint.map.place import EDGE, Room, View
+from pwprint.map.terrain import inks
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.links import Links, off_board, road_links
+from pwprint.map.terrain.scene import Scene
+from pwprint.map.units import chip
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, moved, polygon
+from pwprint.values import Struct
+
+DEEP: Mm = 4.0
+_HALF: Mm = 2.3
+_SIZE = 8.0
+_AFTER: Mm = 0.7
+"""Between a side's letter and the words."""
+
+_ALONG = (0.5, 0.14, 0.86)
+"""Where along an edge its gates stand."""
+
+_WIDE: Mm = 22.0
+"""Two gates have room beside each other on an edge of this length."""
+
+_SMALL: Mm = 22.0
+"""Words are smaller on squares smaller than this."""
+
+_PEN = Pen(inks.INK, 0.3)
+
+
+class Gate(Struct, frozen=True):
+    """A square at the board's edge by which a side's units come in the `turns` named, or leave if there are none.
+
+    `way` is the direction of the edge, `slot` tells apart the gates of one edge.
+    """
+
+    square: Square
+    side: int
+    turns: tuple[int, ...]
+    way: int
+    slot: int
+
+    def words(self, turn_word: str) -> str:
+        """Return the turns, `round 2, 4`, or that the side leaves here."""
+        return f"{turn_word} {', '.join(map(str, self.turns))}" if self.turns else "off"
+
+
+def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
+    """Return every gate of a scenario, by square and side."""
+    arrivals: dict[tuple[Square, int], set[int]] = defaultdict(set)
+    for unit in scenario.units:
+        if unit.arrives is not None and not unit.lost:
+            for square in bits(unit.arrives.at):
+                arrivals[square, unit.side].add(unit.arrives.turn)
+    found = [(square, side, tuple(sorted(turns))) for (square, side), turns in arrivals.items()]
+    for owner in scenario.sides:
+        leaves = owner.exits
+        for victory in scenario.victory:
+            leaves |= victory.when.by if victory.side == owner.index else 0
+        found += [(square, owner.index, ()) for square in bits(leaves)]
+    roads = road_links(scene).roads
+    slots: dict[tuple[Square, int], int] = defaultdict(int)
+    made = []
+    for square, side, turns in sorted(found):
+        edges = off_board(scene.board, square)
+        if edges:
+            taken = sum(1 << way for way in range(len(scene.board.facings)) if slots[square, way])
+            free = _open_edges(scene, edges, taken)
+            way = _outwards(scene, free & roads.get(square, 0) or free)
+            made.append(Gate(square, side, turns, way, slots[square, way]))
+            slots[square, way] += 1
+    return tuple(made)
+
+
+def _open_edges(scene: Scene, edges: Links, taken: Links) -> Links:
+    """Return the edges for one more gate: short ones have room for one, as long as there are others."""
+    return edges if scene.lattice.side > _WIDE else edges & ~taken or edges
+
+
+def _outwards(scene: Scene, edges: Links) -> int:
+    """Return the direction of a gate: the first of north, east, south and west, of two slanted edges the upper one."""
+    ways = scene.lattice.ways
+
+    def order(way: int) -> tuple[int, float]:
+        right, up = ways[way]
+        side = (0 if up > 0 else 2) if abs(right) < abs(up) / 2 else (1 if right > 0 else 3)
+        return side, -up
+
+    return min((way for way in range(len(ways)) if edges >> way & 1), key=order)
+
+
+def gate_marks(told: tuple[Gate, ...], sides: tuple[Livery, Livery], room: Room, turn_word: str) -> list[Mark]:
+    """Return the arrows of the gates of a page with their words, which cover neither arrows nor each other."""
+    marks: list[Mark] = []
+    shown = [gate for gate in told if room.view.shows(gate.square)]
+    for gate in shown:
+        at, out = _at(gate, room.view), lattice(room.view.board).ways[gate.way]
+        marks.append(arrow(at, out, sides[gate.side], leaves=not gate.turns))
+        room.take(_arrow_box(at, out))
+    for gate in shown:
+        marks += _words(gate, sides[gate.side], room, turn_word)
+    return marks
+
+
+def _arrow_box(at: Point, out: Point) -> Box:
+    x, y = at[0] - out[0] * (DEEP / 2 + 0.6), at[1] - out[1] * (DEEP / 2 + 0.6)
+    wide, high = (_HALF + abs(way) * (DEEP / 2 - _HALF) for way in out)
+    return Box(x - wide, y - high, 2 * wide, 2 * high)
+
+
+def _words(gate: Gate, livery: Livery, room: Room, turn_word: str) -> tuple[Mark, ...]:
+    """Return the side's letter and the turns of a gate at the first free place near its arrow."""
+    words = gate.words(turn_word)
+    size = _SIZE - 2.0 if room.view.square < _SMALL else _SIZE
+    letter = chip(livery.letter, livery, size - 1.5)
+    width = letter.width + _AFTER + text_width(words, "sans-semibold", size)
+    places = _places(gate, room.view, (width, letter.height))
+    box = room.first_free(places) or places[0]
+    room.take(box)
+    drop = (letter.height - cap_height("sans-semibold", size)) / 2
+    text = Text(
+        box.x + letter.width + _AFTER,
+        box.y + drop,
+        words,
+        "sans-semibold",
+        size,
+        inks.INK,
+        halo=0.9,
+        halo_colour=inks.PAPER,
+    )
+    return moved(letter.marks, box.x, box.y), text
+
+
+def _places(gate: Gate, view: View, size: tuple[Mm, Mm]) -> list[Box]:
+    """Return where the words of a gate may stand, the best place first: behind its arrow, then around that place."""
+    (width, height), (x, y) = size, _at(gate, view)
+    right, up = lattice(view.board).ways[gate.way]
+    if abs(right) < abs(up) / 2:
+        # At a corner of the board the words move in from its other edge.
+        window = view.part.open
+        start = min(max(x - width / 2, window.x + EDGE), window.right - EDGE - width)
+        low = y - DEEP - 3.6 if up > 0 else y + DEEP + 3.6 - height
+        inwards = -1 if up > 0 else 1
+        aside = (0.0, -width / 2 - _HALF, width / 2 + _HALF)
+        return [Box(start + by, low + inwards * deep, width, height) for deep in (0.0, 3.0, 6.0, 9.0) for by in aside]
+    inner, level = x - right * (DEEP + 2.0), y - up * (DEEP + 2.0) - height / 2
+    start = inner - width if right > 0 else inner
+    inwards = -1 if right > 0 else 1
+    steps = (0.0, -3.0, 3.0, -6.0, 6.0, -9.0)
+    return [Box(start + inwards * deep, level + by, width, height) for deep in (0.0, 3.0, 6.0) for by in steps]
+
+
+def _at(gate: Gate, view: View) -> Point:
+    """Return where on the page a gate stands: in the middle of its edge, or aside for its neighbours."""
+    board = view.board
+    ground = lattice(board)
+    x, y = view.point(ground.edge(gate.square, gate.way))
+    start, end = (ground.point(board.corners[gate.way - turn]) for turn in (1, 0))
+    if (end[1], end[0]) < (start[1], start[0]):
+        start, end = end, start
+    share = (_ALONG[gate.slot % len(_ALONG)] - 0.5) * view.square / UNIT
+    return x + share * (end[0] - start[0]), y + share * (end[1] - start[1])
+
+
+def arrow(at: Point, out: Point, livery: Livery, *, leaves: bool) -> Mark:
+    """Return a barbed arrow at a point of the edge, pointing off the board, which is the direction `out`, or on it."""
+    right, up = out
+    tip, tail = (0.6, 0.6 + DEEP) if leaves else (0.6 + DEEP, 0.6)
+    notch = tail + (tip - tail) * 0.3
+
+    across = (up, -right) if abs(up) > abs(right) else (-up, right)
+
+    def point(back: Mm, aside: Mm) -> Point:
+        return at[0] - right * back + across[0] * aside, at[1] - up * back + across[1] * aside
+
+    corners = (point(tip, 0.0), point(tail, _HALF), point(notch, 0.0), point(tail, -_HALF))
+    return polygon(corners, livery.colour, _PEN)

@@ -1,0 +1,275 @@
+"""How a board is spread over pages: which squares on which page, and where on it they stand.
+
+No area is cut: each page shows all of its areas whole. Beside each inner seam the page to the north or west has a tab,
+and its neighbour is cut straight along the outermost points of its own areas and glued on it. Squares meet there in a
+grid line. Hexes are interlocked, so the cut runs from corner to corner, and the page on top shows once more the tips of
+those on the page below. A seam along the edges of hexes would cost a zigzag of many short cuts, and fit no better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate
+from math import floor
+
+from pwprint.game.board.base import Board
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.page.paper import MARGIN, Paper
+from pwprint.pdf.marks import Mm
+from pwprint.values import Struct
+
+FRAME: Mm = 6.0
+"""The width of the map's border with its coordinates."""
+
+TABS: tuple[Mm, ...] = (10.0, 9.0, 8.0)
+"""The widths that a tab for glue may have, the best first."""
+
+TAB: Mm = TABS[0]
+"""The usual width of a tab."""
+
+_LIP: tuple[Mm, Mm] = (8.0, 6.0)
+"""The least width of a tab in the east and in the south, where pages overlap anyway; the first must hold a ruler."""
+
+SLACK: Mm = 4.0
+"""What is cut off beside a seam without a tab."""
+
+RULER: Mm = 7.2
+"""The width of the upright ruler, and of what keeps it clear of the map."""
+
+_RULED: tuple[Mm, Mm] = (200.0, 270.0)
+"""Paper with shorter sides than these, smaller than A4 or Letter, keeps no room free for an upright ruler."""
+
+FOOT: Mm = 12.0
+"""The height of the foot of each page, with the level ruler."""
+
+GAP: Mm = 4.0
+"""Between the border of the map, title and legend."""
+
+_TINY, _NEAR = 1e-9, 1e-6
+
+
+class Box(Struct, frozen=True):
+    """An area of a page in mm from its lower left corner."""
+
+    x: Mm
+    y: Mm
+    width: Mm
+    height: Mm
+
+    @property
+    def right(self) -> Mm:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> Mm:
+        """The upper edge."""
+        return self.y + self.height
+
+    def holds(self, x: Mm, y: Mm) -> bool:
+        """Say whether a point lies in the area."""
+        return self.x <= x <= self.right and self.y <= y <= self.top
+
+
+class Measure(Struct, frozen=True):
+    """How far columns and rows reach, in widths of an area: from one to the next, and one by itself with its tips."""
+
+    across: float = 1.0
+    up: float = 1.0
+    wide: float = 1.0
+    high: float = 1.0
+    areas: str = "squares"
+    """What the areas are called."""
+
+    def width(self, columns: int) -> float:
+        """Return the width of so many columns."""
+        return (columns - 1) * self.across + self.wide
+
+    def height(self, rows: int) -> float:
+        """Return the height of so many rows."""
+        return (rows - 1) * self.up + self.high
+
+    def most(self, width: float, height: float) -> tuple[int, int]:
+        """Return how many columns and rows have room."""
+        columns = floor((width - self.wide) / self.across + _TINY) + 1
+        rows = floor((height - self.high) / self.up + _TINY) + 1
+        return max(columns, 0), max(rows, 0)
+
+
+SQUARES = Measure()
+"""The measure of squares."""
+
+
+def measure_of(board: Board) -> Measure:
+    """Return the measure of a board."""
+    ground = lattice(board)
+    across, up = (pitch / UNIT for pitch in ground.pitch)
+    wide, high = ground.width / UNIT - (board.columns - 1) * across, ground.height / UNIT - (board.rows - 1) * up
+    return Measure(across, up, round(wide, 9), round(high, 9), board.areas)
+
+
+class Part(Struct, frozen=True):
+    """The squares of one page, and where they stand on it.
+
+    `number` counts pages from 1; `across` and `down` are its place from the north-west. `column` and `row` are the
+    first of its squares, counted from the board's south-west corner. `window` is where these squares are on the page,
+    `open` what of it stays to be seen when the neighbours in the east and south are laid on it.
+    """
+
+    number: int
+    across: int
+    down: int
+    column: int
+    columns: int
+    row: int
+    rows: int
+    window: Box
+    open: Box
+
+
+class Grid(Struct, frozen=True):
+    """A board cut into pages: `widths` are columns a page from the west, `heights` rows a page from the north."""
+
+    paper: Paper
+    square: Mm
+    widths: tuple[int, ...]
+    heights: tuple[int, ...]
+    measure: Measure = SQUARES
+    tab: Mm = TAB
+
+    @property
+    def area(self) -> Box:
+        """The area of a page that every printer reaches."""
+        return area(self.paper)
+
+    @property
+    def ruler(self) -> Mm:
+        """What is kept free for an upright ruler in the east of the board."""
+        return ruler_room(self.paper)
+
+    @property
+    def board(self) -> tuple[Mm, Mm]:
+        """The width and height of the whole board."""
+        measure = self.measure
+        return measure.width(sum(self.widths)) * self.square, measure.height(sum(self.heights)) * self.square
+
+    def columns(self, *, first: bool, last: bool, beside: Mm = 0.0) -> int:
+        """Return how many columns a page has room for, with so much kept free beside the board."""
+        width = self.area.width - (FRAME if first else SLACK)
+        width -= FRAME + self.ruler + beside if last else self.tabs[0]
+        return self.measure.most(width / self.square, self.measure.high)[0]
+
+    def rows(self, *, first: bool, last: bool, above: Mm = 0.0, below: Mm = 0.0) -> int:
+        """Return how many rows a page has room for, with so much kept free above and below the board."""
+        height = self.area.height - FOOT - (FRAME + above if first else SLACK)
+        height -= FRAME + below if last else self.tabs[1]
+        return self.measure.most(self.measure.wide, height / self.square)[1]
+
+    @property
+    def frame_width(self) -> Mm:
+        """The width of the map with its border where it is one page wide."""
+        return self.measure.width(self.widths[0]) * self.square + 2 * FRAME
+
+    @property
+    def overlap(self) -> tuple[Mm, Mm]:
+        """How far the pages cover their neighbours, in the west and in the north."""
+        measure = self.measure
+        return (measure.wide - measure.across) * self.square, (measure.high - measure.up) * self.square
+
+    @property
+    def tabs(self) -> tuple[Mm, Mm]:
+        """The widths of tabs in the east and in the south."""
+        east, south = (max(self.tab - over, lip) for over, lip in zip(self.overlap, _LIP, strict=True))
+        return east, south
+
+    def edges(self, across: int, down: int) -> tuple[bool, bool, bool, bool]:
+        """Return whether north, east, south and west of a page's squares lies the board's edge."""
+        return down == 0, across == len(self.widths) - 1, down == len(self.heights) - 1, across == 0
+
+    def parts(self, above: Mm, *, aside: bool = False) -> tuple[Part, ...]:
+        """Return the pages row by row from the north-west; `above` the first row that much is kept free.
+
+        A single column of pages stands in the middle of the paper, or `aside` at its left.
+        """
+        places = ((across, down) for down in range(len(self.heights)) for across in range(len(self.widths)))
+        return tuple(self._part(across, down, above, aside=aside) for across, down in places)
+
+    def _part(self, across: int, down: int, above: Mm, *, aside: bool) -> Part:
+        area = self.area
+        columns, rows = self.widths[across], self.heights[down]
+        width, height = self.measure.width(columns) * self.square, self.measure.height(rows) * self.square
+        x = area.x + (FRAME if across == 0 else SLACK)
+        if len(self.widths) == 1 and not aside:
+            x = min((self.paper.width - width) / 2, area.right - self.ruler - FRAME - width)
+        y = area.top - height - (FRAME + above if down == 0 else SLACK)
+        return Part(
+            number=down * len(self.widths) + across + 1,
+            across=across,
+            down=down,
+            column=(0, *accumulate(self.widths))[across],
+            columns=columns,
+            row=sum(self.heights[down + 1 :]),
+            rows=rows,
+            window=Box(x, y, width, height),
+            open=self._open(Box(x, y, width, height), across, down),
+        )
+
+    def _open(self, window: Box, across: int, down: int) -> Box:
+        _, at_east, at_south, _ = self.edges(across, down)
+        east, south = (
+            0.0 if at_edge else over for at_edge, over in zip((at_east, at_south), self.overlap, strict=True)
+        )
+        return Box(window.x, window.y + south, window.width - east, window.height - south)
+
+    def fits(self, part: Part) -> bool:
+        """Say whether a page holds its squares with border, tabs, rulers and foot."""
+        area, window = self.area, part.window
+        _, at_east, at_south, at_west = self.edges(part.across, part.down)
+        left = window.x - (FRAME if at_west else SLACK)
+        right = window.right + (FRAME + self.ruler if at_east else self.tabs[0])
+        low = window.y - (FRAME if at_south else self.tabs[1])
+        return left >= area.x - _NEAR and right <= area.right + _NEAR and low >= area.y + FOOT - _NEAR
+
+
+def area(paper: Paper) -> Box:
+    """Return the area of a page that every printer reaches."""
+    return Box(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
+
+
+def ruler_room(paper: Paper) -> Mm:
+    """Return what is kept free for an upright ruler: nothing on paper smaller than A4 and Letter."""
+    short, long = sorted((paper.width, paper.height))
+    return RULER if short >= _RULED[0] and long >= _RULED[1] else 0.0
+
+
+def split(count: int, parts: int) -> tuple[int, ...]:
+    """Return `count` split into parts that differ by one at most, the larger ones first."""
+    small, more = divmod(count, parts)
+    return (small + 1,) * more + (small,) * (parts - more)
+
+
+Holds = Callable[[bool, bool], int]
+"""How many columns or rows a page has room for that is the first, the last, both or neither."""
+
+
+def spread(count: int, holds: Holds) -> tuple[int, ...]:
+    """Return `count` columns or rows on the fewest pages, as evenly as these allow; nothing where it is impossible."""
+    alone, first, middle, last = holds(True, True), holds(True, False), holds(False, False), holds(False, True)
+    if alone >= count:
+        return (count,)
+    if min(first, last) < 1 or (middle < 1 and first + last < count):
+        return ()
+    between = max(0, -(-(count - first - last) // max(middle, 1)))
+    if 2 + between > count:
+        return ()
+    return _level(count, (first, *(middle,) * between, last))
+
+
+def _level(count: int, most: tuple[int, ...]) -> tuple[int, ...]:
+    """Return `count` split as evenly as the most in each part allows, the larger parts first."""
+    level = next(high for high in range(1, count + 1) if sum(min(high, each) for each in most) >= count)
+    parts = [min(level, each) for each in most]
+    for index in reversed(range(len(parts))):
+        if sum(parts) > count and parts[index] == level:
+            parts[index] -= 1
+    return tuple(parts)

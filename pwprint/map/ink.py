@@ -1,0 +1,177 @@
+"""What the picture of a map shows where, so that words and tags can be put where they cover the least of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import ceil, floor, fsum, hypot
+
+from pwprint.map.grid import Box
+from pwprint.pdf.marks import Circle, Command, Group, Mark, Mm, Path, Point, Rect
+from pwprint.values import Struct, field
+
+_GRAIN = 1.5
+"""The side of the cells in which ink is counted, in art units."""
+
+_WEIGHTS: Mapping[str, float] = {
+    "map:buildings": 1.0,
+    "map:roads": 0.9,
+    "map:zone": 0.7,
+    "map:wire": 0.7,
+    "map:works": 0.6,
+    "map:relief": 0.45,
+    "map:grid": 0.15,
+    "map:water": 0.12,
+}
+"""How bad it is to cover something, by what the name of its group begins with; the rest may be covered."""
+
+_FINE = 1.3
+"""How often a thin line is looked at in each cell."""
+
+_TREES = 0.4
+"""How bad it is that the name of a place covers trees."""
+
+Matrix = tuple[float, float, float, float, float, float]
+_HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+Cell = tuple[int, int]
+
+
+class Ink(Struct, frozen=True):
+    """How much is drawn in each cell of a picture. `scale`, `x` and `y` say where the picture is on a page.
+
+    `trees` are the cells of woods, which no more than the names of other places keep off.
+    """
+
+    cells: Mapping[Cell, float]
+    trees: frozenset[Cell] = frozenset()
+    scale: float = 1.0
+    x: Mm = 0.0
+    y: Mm = 0.0
+
+    def on_page(self, matrix: Matrix) -> Ink:
+        """Return the ink where a page shows it, by the matrix of its picture, which is not turned."""
+        return Ink(self.cells, self.trees, matrix[0], matrix[4], matrix[5])
+
+    def under(self, box: Box, *, trees: bool = False) -> float:
+        """Return what a box on the page would cover: about the mm² of it, those of buildings counting most."""
+        grain = _GRAIN * self.scale
+        columns = range(floor((box.x - self.x) / grain), ceil((box.right - self.x) / grain))
+        rows = range(floor((box.y - self.y) / grain), ceil((box.top - self.y) / grain))
+        covered = [(column, row) for column in columns for row in rows]
+        found = fsum(self.cells.get(cell, 0.0) for cell in covered)
+        wooded = sum(cell in self.trees and cell not in self.cells for cell in covered) if trees else 0
+        return (found + _TREES * wooded) * grain * grain
+
+
+def ink_of(picture: tuple[Mark, ...]) -> Ink:
+    """Return the ink of a picture in art units, whose groups are named after what they show."""
+    cells: dict[Cell, float] = {}
+    trees: set[Cell] = set()
+    for mark in picture:
+        if isinstance(mark, Group):
+            if mark.name == "map:woods":
+                _Cover(trees).add(mark, _HERE)
+            weight = next((weight for name, weight in _WEIGHTS.items() if mark.name.startswith(name)), 0.0)
+            if weight:
+                covered: set[Cell] = set()
+                _Cover(covered).add(mark, _HERE)
+                for cell in covered:
+                    cells[cell] = max(weight, cells.get(cell, 0.0))
+    return Ink(cells, frozenset(trees))
+
+
+class _Cover(Struct, frozen=True):
+    """Adds the cells on which marks have lines or small shapes to those `found`; of large ones only the borders count.
+
+    `drawn` holds how broad each line was, and about where: one that is drawn again for its casing or a shade beside it
+    adds nothing.
+    """
+
+    found: set[Cell]
+    drawn: dict[tuple[int, int, int], float] = field(default_factory=dict)
+
+    def add(self, mark: Mark, matrix: Matrix) -> None:
+        """Add a mark seen through a matrix."""
+        match mark:
+            case Group():
+                inner = _joined(mark.matrix, matrix)
+                for part in mark.marks:
+                    self.add(part, inner)
+            case Path():
+                self._path(mark, matrix)
+            case Rect():
+                self._box(_at((mark.x, mark.y), matrix), _at((mark.x + mark.width, mark.y + mark.height), matrix))
+            case Circle(x=x, y=y, radius=radius):
+                self._box(_at((x - radius, y - radius), matrix), _at((x + radius, y + radius), matrix))
+            case _:
+                return
+
+    def _path(self, path: Path, matrix: Matrix) -> None:
+        reach = path.pen.width / 2 if path.pen else 0.0
+        key = (id(path.commands), round(matrix[4] / _GRAIN), round(matrix[5] / _GRAIN))
+        if reach <= self.drawn.get(key, -_GRAIN) + _GRAIN / 2:
+            return
+        self.drawn[key] = reach
+        line = self._thin if reach < _GRAIN / 2 else self._thick
+        for start, end in _segments(path.commands):
+            line(_at(start, matrix), _at(end, matrix), reach)
+
+    def _thin(self, start: Point, end: Point, _: float) -> None:
+        """Add the cells of a straight line."""
+        x, y = start[0] / _GRAIN, start[1] / _GRAIN
+        right, up = end[0] / _GRAIN - x, end[1] / _GRAIN - y
+        count = ceil(max(abs(right), abs(up)) * _FINE) or 1
+        for n in range(count + 1):
+            part = n / count
+            self.found.add((floor(x + right * part), floor(y + up * part)))
+
+    def _thick(self, start: Point, end: Point, reach: float) -> None:
+        """Add the cells within `reach` of a straight line."""
+        (x, y), (right, up) = start, (end[0] - start[0], end[1] - start[1])
+        count = ceil(hypot(right, up) / (1.6 * reach)) or 1
+        for n in range(count + 1):
+            at_x, at_y = x + right * n / count, y + up * n / count
+            self._box((at_x - reach, at_y - reach), (at_x + reach, at_y + reach))
+
+    def _box(self, one: Point, other: Point) -> None:
+        """Add the cells of a box given by two corners."""
+        left, right = floor(min(one[0], other[0]) / _GRAIN), floor(max(one[0], other[0]) / _GRAIN)
+        low, high = floor(min(one[1], other[1]) / _GRAIN), floor(max(one[1], other[1]) / _GRAIN)
+        self.found.update(product(range(left, right + 1), range(low, high + 1)))
+
+
+def _segments(commands: tuple[Command, ...]) -> Iterator[tuple[Point, Point]]:
+    """Yield the straight pieces of a path, curves in four of them."""
+    here = first = (0.0, 0.0)
+    for name, step in commands:
+        if name == "M":
+            here = first = (step[0], step[1])
+            continue
+        stops = [first] if name == "Z" else [(step[0], step[1])] if name == "L" else _bent(here, step)
+        for stop in stops:
+            yield here, stop
+            here = stop
+
+
+def _bent(start: Point, step: tuple[float, ...]) -> list[Point]:
+    points = (start, (step[0], step[1]), (step[2], step[3]), (step[4], step[5]))
+    shares = (((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (0.25, 0.5, 0.75, 1.0))
+    return [
+        (
+            fsum(part * x for part, (x, _) in zip(share, points, strict=True)),
+            fsum(part * y for part, (_, y) in zip(share, points, strict=True)),
+        )
+        for share in shares
+    ]
+
+
+def _at(point: Point, matrix: Matrix) -> Point:
+    a, b, c, d, e, f = matrix
+    return a * point[0] + c * point[1] + e, b * point[0] + d * point[1] + f
+
+
+def _joined(inner: Matrix, outer: Matrix) -> Matrix:
+    a, b, c, d, e, f = inner
+    p, q, r, s, _, _ = outer
+    x, y = _at((e, f), outer)
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, x, y

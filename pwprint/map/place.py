@@ -1,0 +1,221 @@
+"""Finding room for words on a map page: nothing covers anything else, nothing leaves the page's squares.
+
+Of all free places the best is that which covers the least of the picture, and is near to what the words name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import fsum
+
+from pwprint.game.board.base import Board, Square, Squares, bits
+from pwprint.map.grid import Box, Part
+from pwprint.map.ink import Ink
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.pdf.fonts import MM_PER_POINT, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Point, Text
+from pwprint.values import Struct, fields, replace
+
+EDGE: Mm = 0.8
+"""What stays free between words and the border of the page's squares."""
+
+_SMALLEST = 6.0
+"""Names are never set smaller than this, in points."""
+
+_SMALL = 0.8
+"""The size to which names shrink for the sake of a better place, as a share of their usual one."""
+
+_SHRINKING, _MOVING, _LEAVING = 3.0, 0.25, 0.4
+"""How much worse a name is that is 1 point smaller, 1 mm aside, or has 1 mm² outside of what it names."""
+
+
+class View(Struct, frozen=True):
+    """What a page shows of the board, in mm on the page."""
+
+    board: Board
+    part: Part
+    square: Mm
+
+    def shows(self, square: Square) -> bool:
+        """Say whether a square is on this page."""
+        column, row = self.board.column_row(square)
+        part = self.part
+        return 0 <= column - part.column < part.columns and 0 <= row - part.row < part.rows
+
+    def point(self, at: Point) -> Point:
+        """Return where a point of the board, in art units, is on the page."""
+        window, scale, (across, up) = self.part.window, self.square / UNIT, lattice(self.board).pitch
+        return window.x + (at[0] - self.part.column * across) * scale, window.y + (at[1] - self.part.row * up) * scale
+
+    def centre(self, square: Square) -> Point:
+        """Return where the middle of a square is on the page."""
+        return self.point(lattice(self.board).centre(square))
+
+    def box(self, square: Square) -> Box:
+        """Return the largest upright box in a square, on the page."""
+        (x, y), size = self.centre(square), lattice(self.board).room * self.square / UNIT
+        return Box(x - size / 2, y - size / 2, size, size)
+
+
+class Room:
+    """The areas of a page that are taken already."""
+
+    def __init__(self, view: View, ink: Ink) -> None:
+        self.ink = ink
+        self.view = view
+        self._window = view.part.open
+        self._taken: list[Box] = []
+
+    def take(self, box: Box) -> None:
+        """Keep an area free of words."""
+        self._taken.append(box)
+
+    def first_free(self, boxes: Iterable[Box]) -> Box | None:
+        """Return the first area that is inside the page's squares and free; None if none is."""
+        return next((box for box in boxes if self.is_free(box)), None)
+
+    def is_free(self, box: Box) -> bool:
+        """Say whether an area is inside the page's squares and free."""
+        return self._inside(box) and not self._hit(box)
+
+    def _inside(self, box: Box) -> bool:
+        window = self._window
+        across = window.x + EDGE <= box.x and box.right <= window.right - EDGE
+        return across and window.y + EDGE <= box.y and box.top <= window.top - EDGE
+
+    def _hit(self, box: Box) -> bool:
+        return any(
+            box.x < other.right and other.x < box.right and box.y < other.top and other.y < box.top
+            for other in self._taken
+        )
+
+
+class Name(Text, frozen=True):
+    """A line of text whose letters stand apart: `track` is what is free between them, in ems."""
+
+    track: float = 0.0
+
+    @property
+    def apart(self) -> Mm:
+        """What is free between two letters, in mm."""
+        return self.track * self.size * MM_PER_POINT
+
+    def letters(self) -> Mark:
+        """Return the name letter by letter where its letters stand apart, from its start; else as one line."""
+        if not self.track:
+            return Text(**{name: getattr(self, name) for name in _TEXT})
+        x, marks = self.x, []
+        for letter in self.text:
+            if not letter.isspace():
+                kept = {name: getattr(self, name) for name in _TEXT}
+                marks.append(Text(**{**kept, "x": round(x, 3), "text": letter}))
+            x += text_width(letter, self.font, self.size) + self.apart
+        return Group(tuple(marks), name=f"name:{self.text}")
+
+
+_TEXT = tuple(field.name for field in fields(Text))
+
+
+def extent(text: Text) -> Box:
+    """Return the area of a level line of text."""
+    width = text_width(text.text, text.font, text.size)
+    if isinstance(text, Name):
+        width += text.apart * (len(text.text) - 1)
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    high = text.size * MM_PER_POINT
+    return Box(text.x - shift * width - 0.3, text.y - 0.25 * high, width + 0.6, high)
+
+
+class Wish(Struct, frozen=True):
+    """Where words should stand: in or near a square, best at these levels (0 is its foot, 1 its head).
+
+    First of all beside the area `beside`, if there is one. What the words name fills the squares of `area`.
+    The names of woods may stand among `trees`, others better not.
+    """
+
+    square: Square
+    levels: tuple[float, ...]
+    beside: Box | None = None
+    area: Squares = 0
+    trees: bool = False
+
+
+class Spot(Struct, frozen=True):
+    """A place for words, and how much worse it is than the best one, in mm² of ink that it might cover instead."""
+
+    box: Box
+    worse: float
+
+
+def settle(room: Room, view: View, words: Name, wish: Wish) -> Name | None:
+    """Return the words at the best free place, smaller where that helps; None if there is no room.
+
+    The place is taken then. `words` says everything but the place.
+    """
+    best: tuple[float, float, Box] | None = None
+    size = words.size
+    while size >= _SMALLEST and (best is None or size >= _SMALL * words.size):
+        needed = extent(replace(words, x=0.0, y=0.0, size=round(size, 2), anchor="start"))
+        shrunk = _SHRINKING * (words.size - size)
+        for spot in _spots(view, needed, wish):
+            if (best is None or spot.worse + shrunk < best[0]) and room.is_free(spot.box):
+                bad = room.ink.under(spot.box, trees=not wish.trees) + spot.worse + shrunk
+                best = (bad, size, spot.box) if best is None or bad < best[0] else best
+        size -= 0.5
+    if best is None:
+        return None
+    _, size, box = best
+    room.take(box)
+    return replace(words, size=round(size, 2), anchor="start", x=box.x + 0.3, y=box.y + 0.25 * size * MM_PER_POINT)
+
+
+def _spots(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
+    """Yield places for a box: beside what it names, at its levels in the square, along it, in the squares round it."""
+    worse = 0.0
+    if wish.beside is not None:
+        yield from _beside(needed, wish.beside)
+        worse = 6.0
+    own = tuple(view.box(square) for square in bits(wish.area) if view.shows(square))
+    for spot in _near(view, needed, wish):
+        left = needed.width * needed.height - fsum(_shared(spot.box, box) for box in own) if own else 0.0
+        yield Spot(spot.box, spot.worse + worse + _LEAVING * left)
+
+
+def _beside(needed: Box, at: Box) -> Iterator[Spot]:
+    level, middle = at.y + (at.height - needed.height) / 2, at.x + (at.width - needed.width) / 2
+    places = (
+        (at.right + 0.8, level),
+        (at.x - 0.8 - needed.width, level),
+        (middle, at.y - 0.4 - needed.height),
+        (middle, at.top + 0.4),
+        (at.x, at.y - 0.4 - needed.height),
+        (at.right - needed.width, at.y - 0.4 - needed.height),
+    )
+    for number, (x, y) in enumerate(places):
+        yield Spot(Box(x, y, needed.width, needed.height), 0.8 * number)
+
+
+def _near(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
+    home, window = view.box(wish.square), view.part.open
+    middle = home.x + (home.width - needed.width) / 2
+    # A longer word slides along until it is on the page.
+    middle = min(max(middle, window.x + EDGE), window.right - EDGE - needed.width)
+    levels = [home.y + 1.6 + up * (home.height - needed.height - 3.2) for up in wish.levels]
+    for slide in (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8):
+        for number, y in enumerate(levels):
+            aside = slide * home.width
+            yield Spot(Box(middle + aside, y, needed.width, needed.height), 0.6 * number + _MOVING * abs(aside))
+    below, above = -needed.height - 0.3, home.height + 0.3
+    for up in (below, above, below - 3.0, above + 3.0, below - 8.0, above + 8.0, below - 16.0, above + 16.0):
+        far = max(-up - needed.height, up - home.height)
+        for slide in (0.0, 0.25, -0.25, 0.5, -0.5, 1.0, -1.0):
+            aside = slide * home.width
+            box = Box(middle + aside, home.y + up, needed.width, needed.height)
+            yield Spot(box, 5.0 + _MOVING * (abs(aside) + 3 * far))
+
+
+def _shared(one: Box, other: Box) -> float:
+    """Return how many mm² two boxes have in common."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.top, other.top) - max(one.y, other.y)
+    return max(wide, 0.0) * max(high, 0.0)

@@ -1,0 +1,294 @@
+"""The plan of a map: the fewest sheets that hold the board, and where title and legend find room.
+
+A board on several sheets has one page more, which shows how they go together. Title and legend stand on the map where
+that costs no sheet; else on that page, or if need be on pages of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import IntEnum
+
+from pwprint.map.assembly.grid import together
+from pwprint.map.assembly.key import Words, keys
+from pwprint.map.assembly.pages import block_height
+from pwprint.map.assembly.plan import PANEL, Height, Overview, overview
+from pwprint.map.assembly.plan import Demand as PageDemand
+from pwprint.map.grid import FOOT, FRAME, GAP, SQUARES, TABS, Box, Grid, Measure, Part, spread
+from pwprint.page.paper import Paper
+from pwprint.pdf.marks import Mm
+from pwprint.values import Struct, replace
+
+_LINE: Mm = 0.2
+"""Half the line round a panel that ends at the margin, and a little."""
+
+_TINY = 1e-9
+
+_FAIR, _SMALL = 70.0, 24.0
+"""The least that the longer side of the small board takes beside the legend, and where it must."""
+
+TITLE = 0.75
+"""The size of the title on the page of the small board, beside that on the map."""
+
+Place = tuple[int, Box]
+"""The number of a page and an area on it."""
+
+
+class Style(IntEnum):
+    """Where title and legend stand: above and below the map, beside it, or on a page of their own; best first."""
+
+    STACK = 0
+    SIDE = 1
+    KEY = 2
+
+
+class Demand(Struct, frozen=True):
+    """What a plan must find room for: the board's columns and rows and their measure, the title and the legend.
+
+    `part` is the height of the legend's entries from one to before another in a width, for legends on several pages;
+    `count` is their number. `name` is the title on the page of the small board where the full one stands elsewhere.
+    """
+
+    columns: int
+    rows: int
+    title: Height
+    legend: Height
+    measure: Measure = SQUARES
+    count: int = 0
+    part: Callable[[int, int, Mm], Mm] | None = None
+    name: Height | None = None
+
+
+class Entries(Struct, frozen=True):
+    """A part of the legend: the number of its page, its area, and its entries from one to before another."""
+
+    page: int
+    box: Box
+    first: int = 0
+    end: int | None = None
+
+
+class Plan(Struct, frozen=True):
+    """A map on paper: its pages with squares, and where title and legend stand.
+
+    `keys` are the papers of pages of their own for these, right after the map. `assembly` is the last page, of maps on
+    several sheets.
+    """
+
+    grid: Grid
+    style: Style
+    parts: tuple[Part, ...]
+    title: Place
+    legends: tuple[Entries, ...]
+    keys: tuple[Paper, ...] = ()
+    assembly: Overview | None = None
+
+    @property
+    def pages(self) -> int:
+        """The number of pages, with those that show no squares at their size."""
+        return len(self.parts) + len(self.keys) + (self.assembly is not None)
+
+    @property
+    def legend(self) -> Place:
+        """Where the legend begins."""
+        return self.legends[0].page, self.legends[0].box
+
+    def part_at(self, across: int, down: int) -> Part:
+        """Return the part of a place in the poster."""
+        return self.parts[down * len(self.grid.widths) + across]
+
+    def edges(self, part: Part) -> tuple[bool, bool, bool, bool]:
+        """Return whether north, east, south and west of a part lies the board's edge."""
+        return self.grid.edges(part.across, part.down)
+
+
+def plan(demand: Demand, square: Mm, paper: Paper) -> Plan:
+    """Return the plan with the fewest sheets for squares of a size; of equals the one that looks best.
+
+    Raises ValueError if a square or the legend is too large for the paper.
+    """
+    areas, found = demand.measure.areas, _bare(demand, square, paper)
+    if not found:
+        raise ValueError(f"{areas} of {square:g} mm are too large for {paper.title}")
+    fewest = min(len(grid.widths) * len(grid.heights) for grid in found)
+    for best in sorted(_plans(demand, found, fewest), key=lambda made: (made.style, -made.grid.tab)):
+        made = _complete(demand, best)
+        if made is not None:
+            return made
+    raise ValueError(f"a map with {areas} of {square:g} mm, its title and its legend do not fit on {paper.title}")
+
+
+def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
+    """Return the plan on one page with the largest squares that fit, in steps of half a millimetre.
+
+    Raises ValueError if there is none.
+    """
+    # No board is wider than the longer side of its paper: a wish beyond that costs no time.
+    fitting = min(largest, max(paper.width, paper.height) / demand.measure.width(demand.columns))
+    for step in range(int(fitting * 2), 2, -1):
+        for sheet in (paper, paper.turned()):
+            for style in (Style.STACK, Style.SIDE):
+                grid = Grid(sheet, step / 2, (demand.columns,), (demand.rows,), demand.measure)
+                made = _made(demand, grid, style)
+                if made is not None:
+                    return made
+    raise ValueError(f"the map does not fit on one page of {paper.title}")
+
+
+def _bare(demand: Demand, square: Mm, paper: Paper) -> list[Grid]:
+    """Return the board on the fewest sheets that lie or stand, for each width of tabs; title and legend set aside."""
+    grids = [Grid(sheet, square, (), (), demand.measure, tab) for sheet in (paper.turned(), paper) for tab in TABS]
+    spreads = [replace(grid, widths=_across(demand, grid), heights=_down(demand, grid)) for grid in grids]
+    return [grid for grid in spreads if grid.widths and grid.heights]
+
+
+def _across(demand: Demand, grid: Grid, beside: Mm = 0.0) -> tuple[int, ...]:
+    return spread(demand.columns, lambda first, last: grid.columns(first=first, last=last, beside=beside))
+
+
+def _down(demand: Demand, grid: Grid, above: Mm = 0.0, below: Mm = 0.0) -> tuple[int, ...]:
+    return spread(demand.rows, lambda first, last: grid.rows(first=first, last=last, above=above, below=below))
+
+
+def _plans(demand: Demand, grids: list[Grid], fewest: int) -> Iterator[Plan]:
+    """Yield the plans with the fewest sheets, without the pages after them."""
+    for bare in grids:
+        if len(bare.widths) * len(bare.heights) > fewest:
+            continue
+        for style, tries in ((Style.STACK, _stacks), (Style.SIDE, _sides), (Style.KEY, _only)):
+            for grid in tries(demand, bare):
+                sheets = len(grid.widths) * len(grid.heights)
+                made = _made(demand, grid, style) if sheets == fewest else None
+                if made is not None:
+                    yield made
+                    break
+
+
+def _stacks(demand: Demand, bare: Grid) -> Iterator[Grid]:
+    """Yield the grid with room for the title above the first rows and for the legend below the last ones."""
+    if len(bare.widths) > 1:
+        return
+    above = demand.title(bare.frame_width) + GAP
+    for width in dict.fromkeys((bare.frame_width, bare.area.width - 2 * bare.ruler)):
+        yield replace(bare, heights=_down(demand, bare, above, GAP + demand.legend(width)))
+
+
+def _sides(demand: Demand, bare: Grid) -> Iterator[Grid]:
+    """Yield the grid as it is, then with fewer columns on the sheets in the east."""
+    yield bare
+    yield replace(bare, widths=_across(demand, bare, GAP + PANEL + _LINE))
+
+
+def _only(_demand: Demand, bare: Grid) -> Iterator[Grid]:
+    yield bare
+
+
+def _made(demand: Demand, grid: Grid, style: Style) -> Plan | None:
+    """Return the plan of a style without the pages after the map, or None where something does not fit."""
+    if not grid.heights or (style is Style.STACK and len(grid.widths) > 1):
+        return None
+    parts = grid.parts(_above(demand, grid) if style is Style.STACK else 0.0, aside=style is Style.SIDE)
+    if not all(grid.fits(part) for part in parts):
+        return None
+    if style is Style.KEY:
+        return Plan(grid, style, parts, (0, _NOWHERE), ())
+    places = {Style.STACK: _stacked, Style.SIDE: _beside}[style](demand, grid, parts)
+    if places is None:
+        return None
+    title, (page, box) = places
+    return Plan(grid, style, parts, title, (Entries(page, box),))
+
+
+_NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
+
+
+def _above(demand: Demand, grid: Grid) -> Mm:
+    """Return what is kept free above the map for its title, and so that a map on one page stands well on it."""
+    above = demand.title(grid.frame_width) + GAP
+    if len(grid.heights) > 1:
+        return above
+    map_height = grid.measure.height(grid.heights[0]) * grid.square + 2 * FRAME
+    spare = grid.area.height - FOOT - above - map_height - GAP - demand.legend(grid.frame_width)
+    return above + max(0.0, spare) * 0.3
+
+
+def _stacked(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place, Place] | None:
+    """Return title and legend above and below the map, as wide as its border or, if need be, as the page."""
+    area, first, last = grid.area, parts[0].window, parts[-1].window
+    width, middle = grid.frame_width, first.x + first.width / 2
+    head = Box(middle - width / 2, first.top + FRAME + GAP, width, demand.title(width))
+    most = 2 * min(middle - area.x, area.right - grid.ruler - middle)
+    for wide in (width, most):
+        high = demand.legend(wide)
+        below = Box(middle - wide / 2, last.y - FRAME - GAP - high, wide, high)
+        if below.y >= area.y + FOOT - _TINY:
+            return (1, head), (len(parts), below)
+    return None
+
+
+def _beside(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place, Place] | None:
+    """Return title and legend in a panel at the right, both on the upper page or one on each."""
+    area = grid.area
+    top, bottom = parts[len(grid.widths) - 1], parts[-1]
+    x = top.window.right + FRAME + grid.ruler + GAP
+    width, room = area.right - x - _LINE, area.height - FOOT
+    if width < PANEL:
+        return None
+    high, signs = demand.title(width), demand.legend(width)
+    head = Box(x, area.top - high, width, high)
+    if high + GAP + signs <= room:
+        return (top.number, head), (top.number, Box(x, head.y - GAP - signs, width, signs))
+    if top is not bottom and signs <= room and high <= room:
+        return (top.number, head), (bottom.number, Box(x, area.top - signs, width, signs))
+    return None
+
+
+def _complete(demand: Demand, made: Plan) -> Plan | None:
+    """Return the plan with the pages after the map, or None where these find no room."""
+    several = len(made.parts) > 1
+    if made.style is not Style.KEY:
+        return _with_assembly(demand, made) if several else made
+    page = _assembly(demand, made, demand.title, demand.legend, _FAIR) if several else None
+    if page is not None:
+        number = len(made.parts) + 1
+        return replace(made, title=(number, page.title), legends=(Entries(number, page.legend),), assembly=page)
+    keyed = _keyed(demand, made)
+    return _with_assembly(demand, keyed) if keyed is not None and several else keyed
+
+
+def _with_assembly(demand: Demand, made: Plan) -> Plan | None:
+    """Return the plan with the page of the small board, with the short title if there is room for it."""
+    heights = (_none,) if demand.name is None else (demand.name, _none)
+    found = (_assembly(demand, made, title, _none, _SMALL) for title in heights)
+    page = next((page for page in found if page is not None), None)
+    return None if page is None else replace(made, assembly=page)
+
+
+def _none(_width: Mm) -> Mm:
+    return 0.0
+
+
+def _assembly(demand: Demand, made: Plan, title: Height, legend: Height, longest: Mm) -> Overview | None:
+    """Return the page of the small board whose longer side takes so much at least."""
+    grid, words = made.grid, together(made.grid, made.parts)
+    wide, high = grid.measure.width(demand.columns), grid.measure.height(demand.rows)
+    least = min(longest / max(wide, high), grid.square)
+
+    def blocks(width: Mm) -> Mm:
+        return block_height(words, width)
+
+    def smaller(width: Mm) -> Mm:
+        return title(width / TITLE) * TITLE
+
+    wanted = PageDemand(wide, high, smaller, legend, blocks, FOOT, least, grid.square)
+    return overview(wanted, grid.paper)
+
+
+def _keyed(demand: Demand, made: Plan) -> Plan | None:
+    """Return the plan with title and legend on as few pages of their own as they need."""
+    pages = keys(Words(demand.title, demand.legend, demand.count, demand.part, FOOT), made.grid.paper)
+    if not pages or pages[0].title is None:
+        return None
+    number = len(made.parts) + 1
+    legends = tuple(Entries(number + n, page.legend, page.first, page.end) for n, page in enumerate(pages))
+    return replace(made, title=(number, pages[0].title), legends=legends, keys=tuple(page.paper for page in pages))

@@ -1,0 +1,250 @@
+"""What is written on the map: zones with their letters, gates, numbered objectives and the names of places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pwprint.art.livery import Livery
+from pwprint.game.board.base import Square, Squares, bits
+from pwprint.game.scenario import Scenario
+from pwprint.map.gates import Gate, gate_marks
+from pwprint.map.grid import Box
+from pwprint.map.ink import Ink
+from pwprint.map.place import Name, Room, View, Wish, extent, settle
+from pwprint.map.terrain import inks
+from pwprint.map.terrain.lattice import UNIT
+from pwprint.map.terrain.scene import Scene
+from pwprint.map.units import Start, tags
+from pwprint.map.zones import BADGE, badge, badge_places
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Colour, Group, Mark, Mm, Path, Pen, Text
+from pwprint.values import Struct, replace
+
+SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
+"""Width and height of an objective's shield."""
+
+_HALO, _NARROW = 1.0, 0.55
+_TINY = 6.0
+_NEAREST, _NEXT, _ASIDE = 4, 6.0, 4.0
+"""A zone's letter stands in one of so many squares in its corner; each is so many mm² of ink worse than the last, and
+each place in a square so many worse than the last in it."""
+
+_FAINT = "#6B6252"
+_LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
+
+
+class Look(Struct, frozen=True):
+    """How a name is written: font, size, colour, the ground its halo shows, and its levels in the square.
+
+    A `wide` name belongs to all of its wood, hill or river and should not leave it. Letters stand `track` ems apart.
+    """
+
+    font: str
+    size: float
+    colour: Colour
+    ground: Colour = inks.PAPER
+    levels: tuple[float, ...] = _LOW
+    wide: bool = False
+    track: float = 0.0
+
+    @property
+    def halo(self) -> Mm:
+        """How far its ground shows round a name: of single letters not so far that it covers those beside them."""
+        return _NARROW if self.track else _HALO
+
+
+_LOOKS: Mapping[str, Look] = {
+    "town": Look("serif-semibold", 11.5, inks.INK, inks.TOWN),
+    "fortification": Look("serif-semibold", 11.5, inks.INK, inks.EARTH),
+    "road": Look("serif-italic", 11.0, inks.INK),
+    "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True, track=0.13),
+    "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13),
+    "hill": Look("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE, wide=True, track=0.13),
+}
+"""The look of a name by what lies in its square, the first that fits."""
+
+_ELSEWHERE = Look("serif-italic", 11.0, inks.INK)
+_OBJECTIVE = Look("serif-italic", 10.5, "#8E1B1B")
+
+
+class Signage(Struct, frozen=True):
+    """Everything that is to be told on a map, and the looks of the two sides."""
+
+    scenario: Scenario
+    scene: Scene
+    sides: tuple[Livery, Livery]
+    gates: tuple[Gate, ...]
+    zones: tuple[Squares, Squares]
+    starts: tuple[Start, ...]
+    turn_word: str
+
+
+def signs(told: Signage, view: View, ink: Ink) -> tuple[Mark, ...]:
+    """Return all signs and words on the squares of a page, which shows the ink: a group for each layer of readers."""
+    room = Room(view, ink)
+    deployed = gate_marks(told.gates, told.sides, room, told.turn_word)
+    squares = _names_of_areas(told.scene, view, room)
+    labels, shields = _shields(told.scenario, view, room)
+    deployed += _badges(told, view, room)
+    units = tags(told.starts, view, room, told.sides)
+    labels += _names(told, view, room)
+    labels += _objective_names(told, view, room, shields)
+    layers = (("Deployment", deployed), ("Grid", squares), ("Units", units), ("Labels", labels))
+    return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
+
+
+def _names_of_areas(scene: Scene, view: View, room: Room) -> list[Mark]:
+    """Return what each area is called, at its head or foot, where rows lie on no one level that the border can name."""
+    board, scale = scene.board, view.square / UNIT
+    if len({up for _, up in board.plan[: board.columns]}) == 1:
+        return []
+    marks: list[Mark] = []
+    for square in filter(view.shows, range(board.size)):
+        x, y = view.centre(square)
+        words, ground = board.name(square), _look(scene, square)[0].ground
+        size = _TINY * min(1.0, max(0.75, scale))
+        for up in (10.3 * scale, -11.8 * scale):
+            name = Text(x, y + up, words, "sans", size, _FAINT, "middle", halo=0.35, halo_colour=ground)
+            if room.is_free(extent(name)):
+                room.take(extent(name))
+                marks.append(name)
+                break
+    return marks
+
+
+def _shields(scenario: Scenario, view: View, room: Room) -> tuple[list[Mark], dict[str, Box]]:
+    """Return the shields on a page, and where the first of each objective stands."""
+    marks: list[Mark] = []
+    first: dict[str, Box] = {}
+    for number, objective in enumerate(scenario.objectives, 1):
+        for square in bits(objective.at):
+            if view.shows(square):
+                places = _shield_places(view.box(square))
+                box = room.first_free(places) or places[0]
+                room.take(box)
+                first.setdefault(objective.id, box)
+                marks += shield(number, box.x, box.y)
+    return marks, first
+
+
+def _shield_places(home: Box) -> tuple[Box, ...]:
+    width, height = SHIELD
+    left, low = 1.4, 1.4
+    right, high = home.width - 1.4 - width, home.height - 1.4 - height
+    spots = (
+        (left, high),
+        (right, high),
+        (left, low),
+        (right, low),
+        (home.width / 2 - width / 2, high),
+        (left, home.height / 2),
+    )
+    return tuple(Box(home.x + x, home.y + y, width, height) for x, y in spots)
+
+
+def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
+    """Return an objective's shield with its number, the lower left corner of its box at (x, y)."""
+    width, height = SHIELD
+    middle, right, top = x + width / 2, x + width, y + height
+    outline = (
+        ("M", (x, top)),
+        ("L", (right, top)),
+        ("L", (right, y + height * 0.45)),
+        ("C", (right, y + height * 0.2, middle + width * 0.2, y + height * 0.08, middle, y)),
+        ("C", (middle - width * 0.2, y + height * 0.08, x, y + height * 0.2, x, y + height * 0.45)),
+        ("Z", ()),
+    )
+    size = 10.0 if number < 10 else 8.0
+    base = y + height * 0.56 - cap_height("sans-semibold", size) / 2
+    return (
+        Path(outline, "#FFFFFF", Pen("#FFFFFF", 1.3)),
+        Path(outline, "#FFFFFF", Pen("#8E1B1B", 0.65)),
+        Text(middle, base, str(number), "sans-semibold", size, "#8E1B1B", "middle"),
+    )
+
+
+def _badges(told: Signage, view: View, room: Room) -> list[Mark]:
+    """Return each zone's letter twice on every page that shows some of it: in its north-west and its south-east."""
+    marks: list[Mark] = []
+    for livery, zone in zip(told.sides, told.zones, strict=True):
+        shown = [square for square in bits(zone) if view.shows(square)]
+        for ranked in _corners(view, shown):
+            box = _badge_box(view, room, ranked)
+            if box is not None:
+                room.take(box)
+                marks += badge(livery, box.x, box.y, BADGE)
+    return marks
+
+
+def _corners(view: View, shown: list[Square]) -> tuple[list[Square], ...]:
+    """Return the squares that are nearest to a zone's corners: the most north-western, and the most south-eastern."""
+    north_west = sorted(shown, key=lambda square: (-view.box(square).y, view.box(square).x))
+    south_east = sorted(shown, key=lambda square: (view.box(square).y, -view.box(square).x))
+    return (north_west[:_NEAREST], south_east[:_NEAREST]) if len(shown) > 1 else (north_west,)
+
+
+def _badge_box(view: View, room: Room, ranked: list[Square]) -> Box | None:
+    """Return the free place that covers least; one in the next square must cover so much less to be better."""
+    places = [
+        (room.ink.under(box) + _NEXT * rank + _ASIDE * number, box)
+        for rank, square in enumerate(ranked)
+        for number, box in enumerate(badge_places(view.box(square)))
+        if room.is_free(box)
+    ]
+    return min(places, key=lambda place: place[0], default=(0.0, None))[1]
+
+
+def _names(told: Signage, view: View, room: Room) -> list[Mark]:
+    """Return the names of places on a page; one without room even in the smallest size is left out."""
+    marks: list[Mark] = []
+    for square, label in sorted(told.scenario.labels.items()):
+        if view.shows(square) and label.strip():
+            look, area = _look(told.scene, square)
+            wish = Wish(square, look.levels, area=area, trees=look is _LOOKS["woods"])
+            placed = settle(room, view, _written(label, look, view), wish)
+            marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
+    return marks
+
+
+def _on_its_ground(name: Name, scene: Scene, view: View) -> Mark:
+    """Return the letters of a name with the halo of the ground in whose square it has come to stand."""
+    box = extent(name)
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    there = next((home for home in range(scene.board.size) if view.box(home).holds(x, y)), None)
+    look = _ELSEWHERE if there is None else _look(scene, there)[0]
+    return replace(name, halo_colour=look.ground).letters()
+
+
+def _objective_names(told: Signage, view: View, room: Room, shields: dict[str, Box]) -> list[Mark]:
+    """Return the names of the objectives whose first square is on a page."""
+    marks: list[Mark] = []
+    scenario = told.scenario
+    for objective in scenario.objectives:
+        square = next(bits(objective.at), None)
+        if square is not None and view.shows(square) and not _named_already(scenario, objective.name, objective.at):
+            wish = Wish(square, _OBJECTIVE.levels, shields.get(objective.id))
+            placed = settle(room, view, _written(objective.name, _OBJECTIVE, view), wish)
+            marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
+    return marks
+
+
+def _written(words: str, look: Look, view: View) -> Name:
+    size = look.size * min(1.0, max(0.75, view.square / UNIT))
+    return Name(
+        0.0, 0.0, words, look.font, size, look.colour, halo=look.halo, halo_colour=look.ground, track=look.track
+    )
+
+
+def _named_already(scenario: Scenario, name: str, at: int) -> bool:
+    bare = name.casefold().removeprefix("the ")
+    return any(
+        label.casefold().removeprefix("the ") == bare for square, label in scenario.labels.items() if at >> square & 1
+    )
+
+
+def _look(scene: Scene, square: Square) -> tuple[Look, Squares]:
+    """Return the look of a name, and the squares of what it names, if that is more than a place."""
+    for art, look in _LOOKS.items():
+        if scene.area(art) >> square & 1:
+            return look, scene.board.area(square, scene.area(art)) if look.wide else 0
+    return _ELSEWHERE, 0

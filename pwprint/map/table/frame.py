@@ -1,0 +1,176 @@
+"""The borders of an open table: numbers and a chequered band on the small map; ticks, tabs and cuts on the poster."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from pwprint.map.assembly.plan import Overview
+from pwprint.map.assembly.seam import cut, tab
+from pwprint.map.grid import FRAME, Box
+from pwprint.map.table.poster import RIM, Piece, Poster
+from pwprint.map.terrain import inks
+from pwprint.page.inch import INCH
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line
+
+_PAPER = Pen(inks.PLATE, FRAME - 0.3, round=False)
+_EDGE = Pen(inks.INK, 0.35, round=False)
+_FINE = Pen(inks.INK, 0.18, round=False)
+_HEAVY = Pen(inks.INK, 0.6, round=False)
+_BAND: Mm = 4.3
+_DEEP: Mm = 0.9
+
+_TICK = Pen("#8E8778", 0.18, round=False)
+_SHORT, _LONG = 1.6, 3.2
+_STRIDE = 6
+_CROP = Pen("#5B5B5B", 0.15, round=False)
+_SOFT = "#5B5B5B"
+
+
+def overview_frame(page: Overview, width: float, height: float) -> tuple[Mark, ...]:
+    """Return the border of the small map, a table of so many inches."""
+    window, inch = page.window, page.inch
+    rings = ((0.0, _EDGE), (_BAND, _FINE), (_BAND + _DEEP, _FINE), (FRAME - 0.3, _HEAVY))
+    marks: list[Mark] = [_ring(window, (FRAME - 0.3) / 2, _PAPER), *(_ring(window, out, pen) for out, pen in rings)]
+    for number in range(0, ceil(width - 1e-9), 2):
+        x, long = window.x + number * inch, min(1.0, width - number) * inch
+        marks += [Rect(x, y, long, _DEEP, inks.INK) for y in (window.y - _BAND - _DEEP, window.top + _BAND)]
+    for number in range(0, ceil(height - 1e-9), 2):
+        y, long = window.y + number * inch, min(1.0, height - number) * inch
+        marks += [Rect(x, y, _DEEP, long, inks.INK) for x in (window.x - _BAND - _DEEP, window.right + _BAND)]
+    for number in _numbered(width, inch):
+        x = window.x + number * inch
+        marks += [_figure(number, x, y) for y in (window.y - _BAND / 2, window.top + _BAND / 2)]
+    for number in _numbered(height, inch):
+        y = window.y + number * inch
+        marks += [_figure(number, x, y) for x in (window.x - _BAND / 2, window.right + _BAND / 2)]
+    return tuple(marks)
+
+
+def _ring(window: Box, out: Mm, pen: Pen) -> Mark:
+    return Rect(window.x - out, window.y - out, window.width + 2 * out, window.height + 2 * out, pen=pen)
+
+
+def _numbered(inches: float, inch: Mm) -> range:
+    """Return the lines that are numbered: every inch where there is room, else fewer."""
+    every = 1 if inch >= 3.4 else 2 if inch >= 2.2 else 3 if inch >= 1.6 else 6
+    return range(0, int(inches + 1e-9) + 1, every)
+
+
+def _figure(number: int, x: Mm, y: Mm) -> Text:
+    strong = number % _STRIDE == 0
+    font, size, colour = ("serif-semibold", 8.0, inks.INK) if strong else ("sans", 5.2, _SOFT)
+    return Text(x, y - cap_height(font, size) / 2, str(number), font, size, colour, "middle")
+
+
+def poster_frame(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
+    """Return everything round the picture of a sheet, and the ticks on it."""
+    marks: list[Mark] = [Group(_ticks(piece), name="map:ticks")]
+    outer = poster.edges(piece)
+    for side, at_edge in enumerate(outer):
+        if at_edge:
+            marks += _rim(piece, side, outer)
+        elif side in {1, 2}:
+            marks += _tab(poster, piece, side)
+        else:
+            marks += _cut(poster, piece, side)
+    return (*marks, Group(_crops(poster, piece), name="map:crops"))
+
+
+def _lines(piece: Piece, side: int) -> list[tuple[int, Mm]]:
+    """Return the whole inches along a side and where they are on the page."""
+    view = piece.view
+    if side in {0, 2}:
+        first, last, origin = piece.west, piece.west + piece.width, view.x
+    else:
+        first, last, origin = piece.south, piece.south + piece.height, view.y
+    return [(number, origin + number * INCH) for number in range(ceil(first - 1e-9), int(last + 1e-9) + 1)]
+
+
+def _ticks(piece: Piece) -> tuple[Mark, ...]:
+    window = piece.view.window
+    marks: list[Mark] = []
+    for number, x in _lines(piece, 0):
+        long = _LONG if number % _STRIDE == 0 else _SHORT
+        marks += [line(x, window.y, x, window.y + long, _TICK), line(x, window.top - long, x, window.top, _TICK)]
+    for number, y in _lines(piece, 1):
+        long = _LONG if number % _STRIDE == 0 else _SHORT
+        marks += [line(window.x, y, window.x + long, y, _TICK), line(window.right - long, y, window.right, y, _TICK)]
+    return tuple(marks)
+
+
+def _rim(piece: Piece, side: int, outer: tuple[bool, bool, bool, bool]) -> list[Mark]:
+    """Return the table's edge along a side, with its numbers; where the next side is an edge too the lines turn."""
+    window = piece.view.window
+    north, east, south, west = (RIM - 0.4 if at_edge else 0.0 for at_edge in outer)
+    marks: list[Mark] = []
+    for out, pen in ((0.0, _EDGE), (RIM - 0.4, _HEAVY)):
+        share = out / (RIM - 0.4)
+        left, right = window.x - west * share, window.right + east * share
+        low, top = window.y - south * share, window.top + north * share
+        if side in {0, 2}:
+            y = window.top + out if side == 0 else window.y - out
+            marks.append(line(left, y, right, y, pen))
+        else:
+            x = window.right + out if side == 1 else window.x - out
+            marks.append(line(x, low, x, top, pen))
+    # The number on a seam is on the sheet to the west or north, which is not cut there.
+    seam = None if (outer[3] if side in {0, 2} else outer[0]) else window.x if side in {0, 2} else window.top
+    return marks + _figures(
+        piece, side, [(n, at) for n, at in _lines(piece, side) if seam is None or abs(at - seam) > 1e-6]
+    )
+
+
+def _figures(piece: Piece, side: int, lines: list[tuple[int, Mm]]) -> list[Mark]:
+    """Return the numbers of inches along the table's edge."""
+    window, middle = piece.view.window, (RIM - 0.4) / 2
+    marks: list[Mark] = []
+    for number, at in lines:
+        font, size = ("serif-semibold", 8.0) if number % _STRIDE == 0 else ("sans", 6.5)
+        drop, half = cap_height(font, size) / 2, text_width(str(number), font, size) / 2
+        if side in {0, 2}:
+            y = (window.top + middle if side == 0 else window.y - middle) - drop
+            marks.append(
+                Text(min(max(at, window.x + half), window.right - half), y, str(number), font, size, inks.INK, "middle")
+            )
+        else:
+            x = window.right + middle if side == 1 else window.x - middle
+            y = min(max(at, window.y + drop), window.top - drop) - drop
+            marks.append(Text(x, y, str(number), font, size, inks.INK, "middle"))
+    return marks
+
+
+def _tab(poster: Poster, piece: Piece, side: int) -> tuple[Mark, ...]:
+    """Return the tab in the east (1) or south (2), telling which sheet is glued on it."""
+    window, wide = piece.view.window, poster.tab
+    east, other = side == 1, poster.neighbour(piece, side)
+    box = (
+        Box(window.right, window.y, wide, window.height) if east else Box(window.x, window.y - wide, window.width, wide)
+    )
+    return (Group(tab(box, (f"Glue {other} here", other), upright=east), name=f"map:tab:{piece.name}:{side}"),)
+
+
+def _cut(poster: Poster, piece: Piece, side: int) -> tuple[Mark, ...]:
+    """Return the words beside the seam in the north (0) or west (3), where the sheet is cut and laid on a tab."""
+    return cut(piece.view.window, poster.neighbour(piece, side), side=side)
+
+
+def _crops(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
+    """Return crop marks outside the corners of the picture, in line with its seams."""
+    window = piece.view.window
+    north, east, south, west = poster.edges(piece)
+    near, far = 1.0, 3.6
+    marks: list[Mark] = []
+    for y, at_edge in ((window.top, north), (window.y, south)):
+        if not at_edge:
+            marks += [
+                line(window.x - far, y, window.x - near, y, _CROP),
+                line(window.right + near, y, window.right + far, y, _CROP),
+            ]
+    for x, at_edge in ((window.x, west), (window.right, east)):
+        if not at_edge:
+            marks += [
+                line(x, window.top + near, x, window.top + far, _CROP),
+                line(x, window.y - far, x, window.y - near, _CROP),
+            ]
+    return tuple(marks)

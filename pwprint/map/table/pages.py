@@ -1,0 +1,204 @@
+"""The map of an open table: the whole of it on one page, then at full size over as many sheets as it needs."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pwprint.art.livery import liveries
+from pwprint.game.table.areas import Area
+from pwprint.game.table.table import Table
+from pwprint.map.assembly.key import Key, Words, keys
+from pwprint.map.assembly.pages import block_height, block_marks
+from pwprint.map.assembly.plan import Height, Overview
+from pwprint.map.grid import Box
+from pwprint.map.ink import Ink, ink_of
+from pwprint.map.legend import Entry, legend_height, legend_marks
+from pwprint.map.table.foot import key_foot, overview_foot, poster_foot, together
+from pwprint.map.table.frame import overview_frame, poster_frame
+from pwprint.map.table.legend import entries
+from pwprint.map.table.picture import Matter, Picture, overview_picture, poster_picture
+from pwprint.map.table.plan import Demand, overview
+from pwprint.map.table.poster import FOOT, Piece, Poster, poster
+from pwprint.map.table.signs import overview_signs, poster_signs
+from pwprint.map.table.units import starts
+from pwprint.map.table.view import View
+from pwprint.map.table.ways import ways_of
+from pwprint.map.title import Heading
+from pwprint.page.inch import INCH
+from pwprint.page.paper import Paper
+from pwprint.pdf.clip import Cutter
+from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page
+from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.sheets.imprint import booklet, colophon
+
+_TITLE = "Map"
+_SMALLER, _TITLE_SIZE = 0.8, 0.75
+"""The sizes of legend and title beside those on the maps of grids: the table needs the room."""
+
+_BLEED: Mm = 1.0
+"""How far the picture goes on over a seam, so that a cut beside the line shows no white."""
+
+
+def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
+    """Return the map of a scenario on an open table, ready to print."""
+    matter = gathered(subject, table)
+    sheets = None if settings.one_page_map else poster(table.width, table.height, settings.paper)
+    page = layout(matter, sheets, settings.paper)
+    small = overview_picture(matter, page.inch)
+    ink = ink_of(small.marks)
+    apart = () if page.legend.height else keys(_words(matter), settings.paper)
+    count = 1 + len(apart) + (0 if sheets is None else sheets.count)
+    pages = [_overview(matter, page, sheets, (small, ink), count)]
+    pages += [_key(matter, key, number, count) for number, key in enumerate(apart, 2)]
+    if sheets is not None:
+        large = poster_picture(matter, INCH)
+        cutter = Cutter(large.marks)
+        # Where there is much to cover is the same on both maps.
+        inks = (_on_page(ink, small, piece.view) for piece in sheets.pieces)
+        pages += [
+            _sheet(matter, sheets, piece, (large, cutter), there)
+            for piece, there in zip(sheets.pieces, inks, strict=True)
+        ]
+    return booklet(subject, _TITLE, tuple(pages), duplex="Simplex")
+
+
+def gathered(subject: Subject, table: Table) -> Matter:
+    """Return everything that does not depend on the paper."""
+    scenario, ruleset = subject.scenario, subject.ruleset
+    areas: dict[str, tuple[Area, ...]] = {}
+    for feature in table.features:
+        art = ruleset.terrain[feature.terrain].art
+        areas[art] = (*areas.get(art, ()), feature.area)
+    return Matter(
+        subject, table, areas, liveries(scenario, subject.look), starts(scenario, ruleset), ways_of(scenario, table)
+    )
+
+
+def layout(matter: Matter, sheets: Poster | None, paper: Paper) -> Overview:
+    """Return where the parts of the first page stand: with the summary where it costs the map little."""
+    table, legend, title = matter.table, entries(matter), heading(matter)
+
+    @cache
+    def high(width: Mm) -> Mm:
+        return legend_height(legend, width / _SMALLER) * _SMALLER
+
+    def page(head: Height, signs: Height, *, picture: bool = True) -> Overview | None:
+        def plan(width: Mm) -> Mm:
+            return 0.0 if sheets is None else block_height(together(sheets, picture=picture), width)
+
+        return overview(Demand(table.width, table.height, _smaller(head), signs, plan), paper)
+
+    bare, full = (page(head, high) for head in (title.height, title.full_height))
+    if bare is not None:
+        return full if full is not None and full.inch >= 0.97 * bare.inch else bare
+    # Of a poster on small paper title and legend may stand on pages of their own.
+    found = (page(head, _none, picture=shown) for head, shown in ((title.height, True), (_none, True), (_none, False)))
+    small = next((made for made in found if made), None) if sheets and keys(_words(matter), paper) else None
+    if small is None:
+        raise ValueError(f"the map of the whole table with its title and its legend does not fit on {paper.title}")
+    return small
+
+
+def _directions(sheets: Poster, box: Box) -> tuple[Mark, ...]:
+    """Return how the sheets go together, with the picture of them where it has room."""
+    with_picture = together(sheets)
+    fits = block_height(with_picture, box.width) <= box.height + 1e-6
+    return block_marks(with_picture if fits else together(sheets, picture=False), box)
+
+
+def _none(_width: Mm) -> Mm:
+    return 0.0
+
+
+def _words(matter: Matter) -> Words:
+    """Return what pages of their own for title and legend must find room for."""
+    legend = entries(matter)
+
+    def part(first: int, end: int, width: Mm) -> Mm:
+        return legend_height(legend[first:end], width)
+
+    return Words(heading(matter).height, lambda width: legend_height(legend, width), len(legend), part, FOOT)
+
+
+def _smaller(height: Height) -> Height:
+    """Return the height of a title that is drawn smaller."""
+    return lambda width: height(width / _TITLE_SIZE) * _TITLE_SIZE
+
+
+def heading(matter: Matter) -> Heading:
+    """Return the title."""
+    scenario = matter.subject.scenario
+    below = ", ".join(part for part in (scenario.place, scenario.date) if part)
+    return Heading(scenario.title, below, matter.subject.ruleset.title, scenario.summary)
+
+
+def _overview(matter: Matter, page: Overview, sheets: Poster | None, shown: tuple[Picture, Ink], count: int) -> Page:
+    picture, ink = shown
+    table, window, scenario = matter.table, page.window, matter.subject.scenario
+    view = View(page.inch, window.x, window.y, window)
+    legend: tuple[Entry, ...] = entries(matter)
+    blocks: list[Mark] = []
+    if page.title.height:
+        blocks.append(_shrunk(heading(matter).marks(_enlarged(page.title, _TITLE_SIZE)), _TITLE_SIZE, "map:title"))
+    if page.legend.height:
+        blocks.append(_shrunk(legend_marks(legend, _enlarged(page.legend, _SMALLER)), _SMALLER, "map:legend"))
+    marks: tuple[Mark, ...] = (
+        _window((picture, Cutter(picture.marks)), view, (0.0, 0.0, 0.0, 0.0), "map:window:overview"),
+        *overview_frame(page, table.width, table.height),
+        Group(overview_signs(matter, view, picture, _on_page(ink, picture, view)), name="map:signs:overview"),
+        *blocks,
+        *((Group(_directions(sheets, page.sheets), name="map:poster"),) if sheets is not None else ()),
+        *overview_foot(page.paper, page.inch, scenario.title, count, colophon(matter.subject.scenario)),
+    )
+    return Page(page.paper.width, page.paper.height, marks, "Map, the whole table")
+
+
+def _key(matter: Matter, key: Key, number: int, count: int) -> Page:
+    """Return a page of title and legend for maps that have no room for them."""
+    title = heading(matter)
+    legend = legend_marks(entries(matter)[key.first : key.end], key.legend)
+    marks = (
+        *((Group(title.marks(key.title), name="map:title"),) if key.title else ()),
+        Group(legend, name="map:legend"),
+        *key_foot(key.paper, number, title.title, count, colophon(matter.subject.scenario)),
+    )
+    return Page(key.paper.width, key.paper.height, marks, "Map, legend")
+
+
+def _enlarged(box: Box, scale: float) -> Box:
+    return Box(box.x / scale, box.y / scale, box.width / scale, box.height / scale)
+
+
+def _shrunk(marks: tuple[Mark, ...], scale: float, name: str) -> Group:
+    return Group(marks, (scale, 0.0, 0.0, scale, 0.0, 0.0), name=name)
+
+
+def _sheet(matter: Matter, sheets: Poster, piece: Piece, shown: tuple[Picture, Cutter], ink: Ink) -> Page:
+    picture, _ = shown
+    over = tuple(0.0 if at_edge else _BLEED for at_edge in sheets.edges(piece))
+    marks = (
+        _window(shown, piece.view, over, f"map:window:{piece.name}"),
+        *poster_frame(sheets, piece),
+        Group(poster_signs(matter, piece.view, picture, ink), name=f"map:signs:{piece.name}"),
+        *poster_foot(sheets, piece, matter.subject.scenario.title, colophon(matter.subject.scenario)),
+    )
+    return Page(sheets.paper.width, sheets.paper.height, marks, f"Map, {piece.name} ({piece.number} of {sheets.count})")
+
+
+def _on_page(ink: Ink, picture: Picture, view: View) -> Ink:
+    """Return the ink of a picture where a page shows it, at the scale of the page."""
+    scale = view.inch / picture.land.inch
+    return ink.on_page((scale, 0.0, 0.0, scale, view.x, view.y))
+
+
+def _window(drawn: tuple[Picture, Cutter], view: View, over: tuple[float, ...], name: str) -> Group:
+    """Return what a page shows of a picture; over the seams in the north, east, south and west it goes on a little."""
+    # An art unit is rounded; the picture's own inch is not.
+    picture, cutter = drawn
+    scale = view.inch / picture.land.inch
+    north, east, south, west = over
+    window: Box = view.window
+    left, bottom = (window.x - west - view.x) / scale, (window.y - south - view.y) / scale
+    right, top = (window.right + east - view.x) / scale, (window.top + north - view.y) / scale
+    shown = cutter.seen((left, bottom, right, top))
+    return Group(shown, (scale, 0.0, 0.0, scale, view.x, view.y), (left, bottom, right - left, top - bottom), name)

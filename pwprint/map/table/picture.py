@@ -1,0 +1,181 @@
+"""The picture of an open table: its terrain, and lines over it that any page shows. Everything is in art units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil
+
+from pwprint.art.livery import Livery
+from pwprint.game.table.areas import Area
+from pwprint.game.table.measure import unit_vector
+from pwprint.game.table.table import Table
+from pwprint.map.table.units import Stands, outlined
+from pwprint.map.table.ways import Way
+from pwprint.map.terrain.scene import move, to
+from pwprint.map.terrain.table import Land, land, landscape
+from pwprint.map.terrain.table.shapes import Shape, inset, outline, shape_of
+from pwprint.map.zones import pattern
+from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen
+from pwprint.sheets.base import Subject
+from pwprint.values import Struct, replace
+
+GOAL = "#8E1B1B"
+"""The colour of objectives."""
+
+_FINE, _STRONG = ("#C9BFA6", 0.1), ("#8E8778", 0.18)
+_STRIDE = 6
+"""Every so many inches a line of the grid is strong."""
+
+_ON_TOP = frozenset({"map:water", "map:roadbeds", "map:roads", "map:buildings", "map:woods", "map:edges"})
+"""The layers that cover the fine lines of the grid."""
+
+
+class Matter(Struct, frozen=True):
+    """What is drawn on a table: its terrain by the names of drawings, the sides' liveries, units and ways."""
+
+    subject: Subject
+    table: Table
+    areas: Mapping[str, tuple[Area, ...]]
+    sides: tuple[Livery, Livery]
+    starts: tuple[Stands, ...]
+    ways: tuple[Way, ...]
+
+
+class Picture(Struct, frozen=True):
+    """A picture for pages with `inch` mm for an inch: its marks and the land in it, `unit` mm for an art unit."""
+
+    marks: tuple[Mark, ...]
+    land: Land
+    unit: Mm
+
+
+def detail(inch: Mm) -> Mm:
+    """Return how many mm an art unit is: signs are larger on larger maps, but not as much as these are larger."""
+    return round(0.28 + 0.05 * inch, 4)
+
+
+def overview_picture(matter: Matter, inch: Mm) -> Picture:
+    """Return the picture of the small map: with a grid of inches, without units."""
+    unit = detail(inch)
+    there = _land(matter, inch / unit, traced=False)
+    grounds = _terrain(there)
+    first = next(
+        (n for n, mark in enumerate(grounds) if isinstance(mark, Group) and mark.name in _ON_TOP), len(grounds)
+    )
+    fine, strong = (
+        Group((_grid(matter.table, there, unit, strong=strong),), name="map:grid", layer="Grid")
+        for strong in (False, True)
+    )
+    marks = (*grounds[:first], fine, *grounds[first:], strong, *_over(matter, there))
+    return Picture(_drawn(marks), there, unit)
+
+
+def poster_picture(matter: Matter, inch: Mm) -> Picture:
+    """Return the picture of the poster: with the outlines of units, and a small cross every six inches."""
+    unit = detail(inch)
+    there = _land(matter, inch / unit, traced=True)
+    units = tuple(_outline(stands, matter.sides[stands.unit.side], there.inch) for stands in matter.starts)
+    crosses = Group((_crosses(matter.table, there.inch),), name="map:grid", layer="Grid")
+    return Picture(_drawn((*_terrain(there), crosses, *_over(matter, there), *units)), there, unit)
+
+
+def _terrain(there: Land) -> tuple[Mark, ...]:
+    """Return the land, in a layer that readers may switch off; the paper stays."""
+    return tuple(replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in landscape(there))
+
+
+def _drawn(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return the marks without the lines of which nothing is on the table."""
+    found = (replace(mark, marks=_drawn(mark.marks)) if isinstance(mark, Group) else mark for mark in marks)
+    return tuple(mark for mark in found if not (isinstance(mark, Path) and not mark.commands))
+
+
+def _land(matter: Matter, inch: float, *, traced: bool) -> Land:
+    table, seed = matter.table, matter.subject.scenario.id
+    return land((table.width, table.height), matter.areas, inch, seed, traced=traced)
+
+
+def _over(matter: Matter, there: Land) -> tuple[Mark, ...]:
+    """Return the outlines of zones, objectives and ways."""
+    scenario = matter.subject.scenario
+    table = shape_of(matter.table.outline, there.inch)
+    zones = tuple(
+        Group(
+            zone(shape_of(side.zone, there.inch).intersection(table), livery),
+            name=f"map:zone:{side.id}",
+            layer="Deployment",
+        )
+        for side, livery in zip(scenario.sides, matter.sides, strict=True)
+        if side.zone is not None
+    )
+    goals = tuple(
+        _dashed(goal.area, there, Pen(GOAL, 0.42, (2.0, 1.2), round=False), f"map:goal:{goal.id}", "Labels")
+        for goal in scenario.objectives
+        if goal.area is not None
+    )
+    ways = tuple(
+        _dashed(
+            way.area, there, Pen(matter.sides[way.side].edge, 0.4, (1.0, 1.0), round=False), "map:way", "Deployment"
+        )
+        for way in matter.ways
+        if not way.is_edge
+    )
+    return (*zones, *goals, *ways)
+
+
+def zone(shape: Shape, livery: Livery) -> tuple[Mark, ...]:
+    """Return the band along the inside of a zone, in the colour and the pattern of its side."""
+    return pattern(livery, lambda by: outline(inset(shape, by)))
+
+
+def _dashed(area: Area, there: Land, pen: Pen, name: str, layer: str) -> Mark:
+    shape = shape_of(area, there.inch)
+    return Group(
+        (Path(outline(shape), pen=replace(pen, dash=(), colour="#FFFFFF", width=1.0)), Path(outline(shape), pen=pen)),
+        name=name,
+        layer=layer,
+    )
+
+
+def _grid(table: Table, there: Land, unit: Mm, *, strong: bool) -> Path:
+    colour, width = _STRONG if strong else _FINE
+    steps: list[Command] = []
+    for number in _inside(table.width):
+        if (number % _STRIDE == 0) == strong:
+            steps += [move(number * there.inch, 0.0), to(number * there.inch, there.height)]
+    for number in _inside(table.height):
+        if (number % _STRIDE == 0) == strong:
+            steps += [move(0.0, number * there.inch), to(there.width, number * there.inch)]
+    return Path(tuple(steps), pen=Pen(colour, round(width / unit, 3), round=False))
+
+
+def _inside(inches: float) -> range:
+    """Return the whole inches between both edges."""
+    return range(1, ceil(inches - 1e-9))
+
+
+def _crosses(table: Table, inch: float) -> Path:
+    steps: list[Command] = []
+    for across in _inside(table.width)[_STRIDE - 1 :: _STRIDE]:
+        for up in _inside(table.height)[_STRIDE - 1 :: _STRIDE]:
+            x, y = across * inch, up * inch
+            steps += [move(x - 1.6, y), to(x + 1.6, y), move(x, y - 1.6), to(x, y + 1.6)]
+    return Path(tuple(steps), pen=Pen(_STRONG[0], 0.14, round=False))
+
+
+def _outline(stands: Stands, livery: Livery, inch: float) -> Mark:
+    """Return the outline of a unit where it stands; each line by itself, so that a page holds only what it shows."""
+    right, up = unit_vector(stands.heading)
+    x, y = stands.at[0] * inch, stands.at[1] * inch
+    marks = outlined(stands, livery, inch)
+
+    def placed(mark: Path) -> Path:
+        return replace(mark, commands=tuple((name, _turned(step, (right, up), (x, y))) for name, step in mark.commands))
+
+    return Group(tuple(placed(mark) for mark in marks), name=f"start:{stands.unit.id}", layer="Units")
+
+
+def _turned(step: tuple[float, ...], way: tuple[float, float], at: tuple[float, float]) -> tuple[float, ...]:
+    (right, up), (x, y) = way, at
+    pairs = zip(step[::2], step[1::2], strict=True)
+    return tuple(round(number, 2) for a, b in pairs for number in (x + a * up + b * right, y - a * right + b * up))

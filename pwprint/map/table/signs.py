@@ -1,0 +1,207 @@
+"""What is written on an open table: the letters of zones, ways, numbered objectives, ids of units, names of places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pwprint.map.grid import Box
+from pwprint.map.ink import Ink
+from pwprint.map.place import Name, extent
+from pwprint.map.signs import SHIELD, Look, shield
+from pwprint.map.table.picture import GOAL, Matter, Picture
+from pwprint.map.table.units import named, stands_marks, tags
+from pwprint.map.table.view import Room, View, around, beside, settle
+from pwprint.map.table.ways import way_marks
+from pwprint.map.terrain import inks
+from pwprint.map.terrain.table import tints
+from pwprint.map.terrain.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
+from pwprint.map.zones import BADGE, badge
+from pwprint.pdf.marks import Group, Mark, Point, moved
+from pwprint.values import Struct, replace
+
+_LOOKS: Mapping[str, Look] = {
+    "town": Look("serif-semibold", 10.0, inks.INK, inks.TOWN),
+    "entrenchment": Look("serif-semibold", 9.5, inks.INK, inks.GLACIS),
+    "bridge": Look("serif-italic", 9.5, inks.INK),
+    "ford": Look("serif-italic", 9.5, inks.INK),
+    "road": Look("serif-italic", 9.0, inks.INK, tints.VERGE),
+    "river": Look("serif-italic", 10.0, inks.BANK, inks.MEADOW, track=0.12),
+    "lake": Look("serif-italic", 10.0, inks.BANK, inks.SHALLOW, wide=True, track=0.12),
+    "woods": Look("serif-italic", 10.0, "#2A472B", inks.WOODS, wide=True, track=0.12),
+    "marsh": Look("serif-italic", 9.5, "#2F5546", tints.FEN, wide=True, track=0.12),
+    "rough": Look("serif-italic", 9.5, "#5A4A22", tints.FIELDS[0], wide=True, track=0.12),
+    "hill": Look("serif-italic", 10.0, "#5E4222", inks.TOP, wide=True, track=0.12),
+}
+"""The look of a name by what lies at its place, the first that fits."""
+
+_ELSEWHERE = Look("serif-italic", 10.0, inks.INK)
+_OBJECTIVE = Look("serif-italic", 9.5, GOAL)
+
+
+class Scale(Struct, frozen=True):
+    """How large signs are on a page: names, and everything else, as shares of what they are on the small map."""
+
+    words: float = 1.0
+    signs: float = 1.0
+
+
+SMALL, LARGE = Scale(), Scale(1.7, 1.5)
+"""The sizes on the small map and on the poster."""
+
+
+class Site(Struct, frozen=True):
+    """A page to be written on: what is told, what the page shows, where there is room, and how large signs are."""
+
+    matter: Matter
+    view: View
+    room: Room
+    picture: Picture
+    scale: Scale
+
+    def shows(self, at: Point) -> Point | None:
+        """Return a point of the table if it is on the page; one on the table's edge or beyond counts as just inside."""
+        table, edge = self.matter.table, 0.02
+        held = (min(max(at[0], edge), table.width - edge), min(max(at[1], edge), table.height - edge))
+        return held if self.view.shows(held) else None
+
+
+def overview_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tuple[Mark, ...]:
+    """Return all units, signs and words of the small map."""
+    site = Site(matter, view, Room(view, ink), picture, SMALL)
+    units: list[Mark] = []
+    for stands in matter.starts:
+        site.room.take(stands.box(view))
+        units.append(stands_marks(stands, matter.sides[stands.unit.side], view.inch, view.point(stands.at)))
+    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.turn_word, SMALL.signs)
+    units += tags(matter.starts, view, site.room, matter.sides)
+    return _layers(site, units, ways)
+
+
+def poster_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tuple[Mark, ...]:
+    """Return the signs and words of a sheet of the poster."""
+    site = Site(matter, view, Room(view, ink), picture, LARGE)
+    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.turn_word, LARGE.signs)
+    units: list[Mark] = []
+    for stands in matter.starts:
+        if view.shows(stands.at):
+            units += named(stands, matter.sides[stands.unit.side], view, site.room)
+    return _layers(site, units, ways)
+
+
+def _layers(site: Site, units: list[Mark], ways: list[Mark]) -> tuple[Mark, ...]:
+    """Return units and ways with what both maps tell besides: objectives, zones and the names of places."""
+    shields, homes = _shields(site)
+    badges = _badges(site)
+    labels = [*shields, *_names(site), *_goal_names(site, homes)]
+    layers = (("Units", units), ("Deployment", [*ways, *badges]), ("Labels", labels))
+    return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
+
+
+def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
+    """Return the shields on a page, in the middle of their areas, and where each stands."""
+    marks: list[Mark] = []
+    homes: dict[str, Box] = {}
+    size = site.scale.signs
+    width, height = SHIELD[0] * size, SHIELD[1] * size
+    for number, goal in enumerate(site.matter.subject.scenario.objectives, 1):
+        at = None if goal.area is None else site.shows(heart(shape_of(goal.area, 1.0)))
+        if at is not None:
+            x, y = site.view.point(at)
+            best = site.room.best(around((x, y), width, height, 14.0 * size))
+            box = best[0] if best else _kept(Box(x - width / 2, y - height / 2, width, height), site.view)
+            site.room.take(box)
+            homes[goal.id] = box
+            marks.append(moved(shield(number, 0.0, 0.0), box.x, box.y, size, name=f"goal:{goal.id}"))
+    return marks, homes
+
+
+def _kept(box: Box, view: View) -> Box:
+    """Return a box moved until it is on the table as the page shows it."""
+    window = view.window
+    x = min(max(box.x, window.x + 0.8), window.right - 0.8 - box.width)
+    return Box(x, min(max(box.y, window.y + 0.8), window.top - 0.8 - box.height), box.width, box.height)
+
+
+def _badges(site: Site) -> list[Mark]:
+    """Return each zone's letter, twice on every page that shows some of it: in its north-west and its south-east."""
+    marks: list[Mark] = []
+    view, large = site.view, site.scale.signs
+    window, size = view.window, 0.88 * BADGE * large
+    low = ((window.x - view.x) / view.inch, (window.y - view.y) / view.inch)
+    high = (low[0] + window.width / view.inch, low[1] + window.height / view.inch)
+    for side, livery in zip(site.matter.subject.scenario.sides, site.matter.sides, strict=True):
+        if side.zone is not None:
+            here = inset(cut(shape_of(side.zone, 1.0), low, high), (size / 2 + 2.2 * large) / view.inch)
+            for corner in far_corners(here):
+                best = site.room.best(around(view.point(corner), size, size, 12.0 * large))
+                if best is not None:
+                    site.room.take(best[0])
+                    marks.append(moved(badge(livery, 0.0, 0.0, size), best[0].x, best[0].y, name=f"badge:{side.id}"))
+    return marks
+
+
+def _names(site: Site) -> list[Mark]:
+    """Return the names of places on a page; one without room even in the smallest size is left out."""
+    marks: list[Mark] = []
+    for label in site.matter.table.labels:
+        at = site.shows(label.at)
+        if at is not None and label.text.strip():
+            look = _look(at, site.picture)
+            marks += _settled(
+                site, _written(label.text, look, site.scale), site.view.point(at), look is _LOOKS["woods"]
+            )
+    return marks
+
+
+def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
+    """Return the names of the objectives whose shields are on a page, beside these."""
+    marks: list[Mark] = []
+    named_already = {_bare(label.text) for label in site.matter.table.labels}
+    for goal in site.matter.subject.scenario.objectives:
+        home = homes.get(goal.id)
+        if home is None or not goal.name.strip() or _bare(goal.name) in named_already:
+            continue
+        words = _written(goal.name, _OBJECTIVE, site.scale)
+        needed = extent(replace(words, x=0.0, y=0.0))
+        best = site.room.best(beside(home, needed.width, needed.height, 0.8), trees=True)
+        if best is None:
+            marks += _settled(site, words, (home.x + home.width / 2, home.y + home.height / 2), in_woods=False)
+        else:
+            site.room.take(best[0])
+            placed = replace(words, x=best[0].x + 0.3, y=best[0].y + 0.25 * needed.height)
+            marks.append(_on_its_ground(placed, site))
+    return marks
+
+
+def _settled(site: Site, words: Name, at: Point, in_woods: bool) -> list[Mark]:
+    """Return words at the best place near a point, none if there is no room; only names of woods stand among trees."""
+    placed = settle(site.room, words, at, 26.0 * site.scale.words, trees=not in_woods)
+    return [] if placed is None else [_on_its_ground(placed, site)]
+
+
+def _bare(words: str) -> str:
+    return words.casefold().removeprefix("the ").strip()
+
+
+def _written(words: str, look: Look, scale: Scale) -> Name:
+    size = round(look.size * scale.words, 2)
+    return Name(
+        0.0, 0.0, words, look.font, size, look.colour, halo=0.9 * look.halo, halo_colour=look.ground, track=look.track
+    )
+
+
+def _on_its_ground(name: Name, site: Site) -> Mark:
+    """Return the letters of a name with the halo of the ground on which it has come to stand."""
+    box, view = extent(name), site.view
+    at = ((box.x + box.width / 2 - view.x) / view.inch, (box.y + box.height / 2 - view.y) / view.inch)
+    return replace(name, halo_colour=_look(at, site.picture).ground).letters()
+
+
+def _look(at: Point, picture: Picture) -> Look:
+    """Return the look of a name at a point of the table, in inches."""
+    there = picture.land
+    place = (at[0] * there.inch, at[1] * there.inch)
+    for art, look in _LOOKS.items():
+        if art in there.masses and covers_point(there.masses[art], place):
+            return look
+    return _ELSEWHERE

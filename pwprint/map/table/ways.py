@@ -1,0 +1,131 @@
+"""Where units come and go on an open table: arrows at its edge with the side's letter, and the turn of arrivals."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from pwprint.art.livery import Livery
+from pwprint.game.scenario import Scenario
+from pwprint.game.table.areas import Area
+from pwprint.game.table.table import Table
+from pwprint.map.gates import DEEP, arrow
+from pwprint.map.grid import Box
+from pwprint.map.table.view import Room, around
+from pwprint.map.terrain import inks
+from pwprint.map.terrain.table.shapes import edge_pieces, heart, shape_of
+from pwprint.map.units import chip
+from pwprint.pdf.fonts import cap_height, text_width
+from pwprint.pdf.marks import Mark, Mm, Point, Text, moved
+from pwprint.values import Struct
+
+_EVERY = 9.0
+"""About how far apart the arrows of a long edge are, in inches."""
+
+_WIDE: Mm = 2.3
+_SIZE = 7.5
+_AFTER: Mm = 0.7
+
+
+class Way(Struct, frozen=True):
+    """An area by which a side's units come in the `turns` named, or leave if there are none.
+
+    `arrows` are places on the table's edge with the direction outwards; none if the area does not lie at it.
+    """
+
+    side: int
+    turns: tuple[int, ...]
+    area: Area
+    arrows: tuple[tuple[Point, Point], ...]
+    heart: Point
+    is_edge: bool
+
+    def words(self, turn_word: str) -> str:
+        """Return the turns, `turn 2, 4`, or that the side leaves here."""
+        return f"{turn_word} {', '.join(map(str, self.turns))}" if self.turns else "off"
+
+
+def ways_of(scenario: Scenario, table: Table) -> tuple[Way, ...]:
+    """Return every way of a scenario on to the table and off it, by side, arrivals first."""
+    arrivals: dict[tuple[int, Area], set[int]] = defaultdict(set)
+    for unit in scenario.units:
+        if unit.arrives is not None and unit.arrives.area is not None and not unit.lost:
+            arrivals[unit.side, unit.arrives.area].add(unit.arrives.turn)
+    found = [_way(side, tuple(sorted(turns)), area, table) for (side, area), turns in arrivals.items()]
+    for owner in scenario.sides:
+        leaves = list(owner.ways)
+        for victory in scenario.victory:
+            leaves += victory.when.ways if victory.side == owner.index else ()
+        found += [_way(owner.index, (), area, table) for area in dict.fromkeys(leaves)]
+    return tuple(found)
+
+
+def _way(side: int, turns: tuple[int, ...], area: Area, table: Table) -> Way:
+    shape = shape_of(area, 1.0)
+    pieces = edge_pieces(shape, table.width, table.height)
+    arrows = []
+    for start, end, out in pieces:
+        length = abs(end[0] - start[0]) + abs(end[1] - start[1])
+        count = max(1, round(length / _EVERY))
+        for number in range(count):
+            share = (number + 0.5) / count
+            at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
+            arrows.append((at, out))
+    is_edge = shape.geom_type == "LineString"
+    middle = arrows[len(arrows) // 2][0] if is_edge and arrows else (0.0, 0.0) if is_edge else heart(shape)
+    return Way(side, turns, area, tuple(arrows), middle, is_edge)
+
+
+def way_marks(
+    found: tuple[Way, ...], room: Room, liveries: tuple[Livery, Livery], turn_word: str, scale: float
+) -> list[Mark]:
+    """Return the arrows of a page with the words of each way, which cover neither arrows nor each other."""
+    view = room.view
+    marks: list[Mark] = []
+    taken: dict[Point, int] = defaultdict(int)
+    told: list[tuple[Way, Point]] = []
+    for way in found:
+        shown = False
+        for at, out in way.arrows:
+            aside = taken[at]
+            taken[at] += 1
+            if view.shows(_in(at, out)):
+                x, y = view.point(at)
+                x, y = x + abs(out[1]) * 5.2 * scale * aside, y + abs(out[0]) * 5.2 * scale * aside
+                drawn = arrow((0.0, 0.0), out, liveries[way.side], leaves=not way.turns)
+                marks.append(moved((drawn,), x, y, scale))
+                room.take(_arrow_box((x, y), out, scale))
+                if not shown:
+                    told.append((way, (x - out[0] * (DEEP + 5.0) * scale, y - out[1] * (DEEP + 2.5) * scale)))
+                    shown = True
+        if not way.arrows and view.shows(way.heart):
+            told.append((way, view.point(way.heart)))
+    for way, near in told:
+        marks += _words(way.words(turn_word), liveries[way.side], room, near, scale)
+    return marks
+
+
+def _in(at: Point, out: Point) -> Point:
+    """Return a point of the edge moved on to the table, so that it is on one page only."""
+    return at[0] - 0.05 * out[0], at[1] - 0.05 * out[1]
+
+
+def _arrow_box(at: Point, out: Point, scale: float) -> Box:
+    x, y = at[0] - out[0] * (DEEP / 2 + 0.6) * scale, at[1] - out[1] * (DEEP / 2 + 0.6) * scale
+    wide, high = ((_WIDE + abs(way) * (DEEP / 2 - _WIDE)) * scale for way in out)
+    return Box(x - wide, y - high, 2 * wide, 2 * high)
+
+
+def _words(words: str, livery: Livery, room: Room, near: Point, scale: float) -> tuple[Mark, ...]:
+    """Return a side's letter and the turns of a way at the best free place near its arrow."""
+    size = _SIZE * scale
+    letter = chip(livery.letter, livery, size - 1.5)
+    width = letter.width + _AFTER + text_width(words, "sans-semibold", size)
+    best = room.best(around(near, width, letter.height, 12.0 * scale))
+    if best is None:
+        return ()
+    box = best[0]
+    room.take(box)
+    drop = (letter.height - cap_height("sans-semibold", size)) / 2
+    x = box.x + letter.width + _AFTER
+    text = Text(x, box.y + drop, words, "sans-semibold", size, inks.INK, halo=0.8, halo_colour=inks.PAPER)
+    return moved(letter.marks, box.x, box.y), text

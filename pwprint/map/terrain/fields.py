@@ -1,0 +1,121 @@
+"""Open ground: strips of fields here and there, so faint that their squares stay empty to the eye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, dist, hypot, pi, radians, sin
+from random import Random
+
+from pwprint.game.board.base import bits
+from pwprint.map.terrain import inks
+from pwprint.map.terrain.scene import Drawn, Layer, Scene, move, to
+from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
+from pwprint.values import Struct, field
+
+_Strip = tuple[Point, Point]
+"""Both ends of the middle line of a strip of field."""
+
+_WIDE = 3.4
+"""How broad a strip is."""
+
+_SHARE = 0.5
+"""In how many squares of open ground fields begin."""
+
+_APART = 34.0
+"""How far apart the middles of fields are."""
+
+_FURROWS = Pen(inks.FURROW, _WIDE, (0.16, 0.95), round=False)
+_BALK = Pen(inks.BALK, 0.18)
+_HEDGE = Pen(inks.HEDGE, 0.9, (0.01, 1.5))
+_ANGLES = (14.0, 104.0)
+
+
+def fields(scene: Scene) -> tuple[Drawn, ...]:
+    """Return fields on the squares without terrain, which may reach over their edges."""
+    plan, chance = scene.board.plan, scene.random("fields")
+    used = 0
+    for squares in scene.areas.values():
+        used |= squares
+    free = frozenset(plan[square] for square in bits(scene.board.all & ~used))
+    drawn = _Tilled()
+    farms: list[Point] = []
+    for square in bits(scene.board.all & ~used):
+        x, y = scene.centre(square)
+        home = (x + chance.uniform(-9.0, 9.0), y + chance.uniform(-9.0, 9.0))
+        blocks = _farm(home, chance)
+        if any(dist(home, farm) < _APART for farm in farms):
+            continue
+        for block in blocks:
+            if all(scene.lattice.cell_at(*point) in free for point in _points(block)):
+                drawn.add(block, chance)
+                farms.append(home)
+    return (Drawn(Layer.GROUND, drawn.marks()),)
+
+
+class _Tilled(Struct):
+    """Collects strips: those of each tint, the furrows on some, the balks between them and the hedge beside them."""
+
+    tints: tuple[list[Command], ...] = field(default_factory=lambda: tuple([] for _ in inks.FIELDS))
+    furrows: list[Command] = field(default_factory=list)
+    balks: list[Command] = field(default_factory=list)
+    hedges: list[Command] = field(default_factory=list)
+
+    def add(self, block: list[_Strip], chance: Random) -> None:
+        """Add strips side by side."""
+        for number, strip in enumerate(block):
+            self.tints[chance.randrange(len(self.tints))].extend(_line(strip))
+            if chance.random() < 0.4:
+                self.furrows += _line(strip)
+            if number:
+                self.balks += _line(_edge(strip, -1))
+        self.hedges += _line(_edge(block[0], -1)) if chance.random() < 0.5 else _line(_edge(block[-1], 1))
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return everything collected."""
+        strips = (
+            Path(tuple(steps), pen=Pen(tint, _WIDE, round=False))
+            for steps, tint in zip(self.tints, inks.FIELDS, strict=True)
+        )
+        lines = ((self.furrows, _FURROWS), (self.balks, _BALK), (self.hedges, _HEDGE))
+        return (*strips, *(Path(tuple(steps), pen=pen) for steps, pen in lines))
+
+
+def _farm(home: Point, chance: Random) -> tuple[list[_Strip], ...]:
+    """Return the fields that lie round a point, if there are any: a block of strips, and one across its end."""
+    angle = radians(chance.choice(_ANGLES) + chance.uniform(-6.0, 6.0))
+    count, reach = chance.randint(3, 5), chance.uniform(6.0, 10.0)
+    if chance.random() > _SHARE:
+        return ()
+    more = chance.randint(2, 4)
+    far = chance.choice((-1, 1)) * (reach + 0.4 + more * _WIDE / 2)
+    beside = (home[0] + far * cos(angle), home[1] + far * sin(angle))
+    return _block(home, angle, count, reach), _block(beside, angle + pi / 2, more, count * _WIDE / 2)
+
+
+def _block(middle: Point, angle: float, count: int, reach: float) -> list[_Strip]:
+    """Return strips side by side."""
+    (x, y), right, up = middle, cos(angle), sin(angle)
+    found = []
+    for number in range(count):
+        aside = (number - (count - 1) / 2) * _WIDE
+        at = (x - up * aside, y + right * aside)
+        found.append(((at[0] - right * reach, at[1] - up * reach), (at[0] + right * reach, at[1] + up * reach)))
+    return found
+
+
+def _points(block: list[_Strip]) -> Iterator[Point]:
+    """Yield points all over a block: the ends and the middles of its strips and of its edges."""
+    for start, end in (_edge(block[0], -1), *block, _edge(block[-1], 1)):
+        yield from (start, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), end)
+
+
+def _edge(strip: _Strip, side: int) -> _Strip:
+    """Return the edge of a strip at its left (1) or right (-1) side."""
+    (x, y), (end_x, end_y) = strip
+    right, up = end_x - x, end_y - y
+    by = side * _WIDE / 2 / hypot(right, up)
+    return (x - up * by, y + right * by), (end_x - up * by, end_y + right * by)
+
+
+def _line(strip: _Strip) -> tuple[Command, ...]:
+    return move(*strip[0]), to(*strip[1])

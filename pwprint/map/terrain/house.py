@@ -1,0 +1,106 @@
+"""Houses seen from above: rectangles that keep apart, with a roof lit from one side, and the gardens behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from pwprint.map.terrain import inks
+from pwprint.map.terrain.scene import CLOSE, move, to
+from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
+from pwprint.values import Struct, field
+
+_OUTLINE = Pen(inks.WALL, 0.2)
+PLOT = 3.0
+"""How deep a garden is."""
+
+_FURROW = 0.62
+"""From one furrow of a garden to the next."""
+
+_GARDEN = Pen(inks.GARDEN, PLOT, (0.2, _FURROW), round=False)
+_ORCHARD = Pen(inks.ORCHARD, 1.15, (0.01, 1.55))
+_SHADE = 0.6
+"""How far a house throws its shadow."""
+
+
+class House(Struct, frozen=True):
+    """A rectangle, turned: its middle, the direction of its ridge and half its length and breadth."""
+
+    x: float
+    y: float
+    way: Point
+    reach: float
+    half: float
+
+    def corners(self, spare: float = 0.0) -> tuple[Point, ...]:
+        """Return the corners, or those of a rectangle larger by some spare room."""
+        reach, half = self.reach + spare, self.half + spare
+        return tuple(self.at(a * reach, b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
+
+    def meets(self, other: House, apart: float) -> bool:
+        """Say whether another house is nearer than so much, measured along the walls of both."""
+        right, up = other.x - self.x, other.y - self.y
+        if hypot(right, up) > hypot(self.reach, self.half) + hypot(other.reach, other.half) + 2 * apart:
+            return False
+        (a, b), (c, d) = self.way, other.way
+        along, across = abs(a * c + b * d), abs(a * d - b * c)
+        return (
+            abs(right * a + up * b) < self.reach + other.reach * along + other.half * across + apart
+            and abs(up * a - right * b) < self.half + other.reach * across + other.half * along + apart
+            and abs(right * c + up * d) < other.reach + self.reach * along + self.half * across + apart
+            and abs(up * c - right * d) < other.half + self.reach * across + self.half * along + apart
+        )
+
+    def at(self, along: float, aside: float) -> Point:
+        """Return the point so far along the ridge from the middle, and so far to its left."""
+        right, up = self.way
+        return self.x + along * right - aside * up, self.y + along * up + aside * right
+
+
+class Roofs(Struct):
+    """Collects the shapes of houses, one path for each colour."""
+
+    gardens: list[Command] = field(default_factory=list)
+    orchards: list[Command] = field(default_factory=list)
+    shadows: list[Command] = field(default_factory=list)
+    roofs: list[Command] = field(default_factory=list)
+    shades: list[Command] = field(default_factory=list)
+
+    def build(self, house: House) -> None:
+        """Add a house; the half of its roof away from the light is dark."""
+        corners = house.corners()
+        self.shadows += outlined((x + _SHADE, y - _SHADE) for x, y in corners)
+        self.roofs += outlined(corners)
+        right, up = house.way
+        # The light comes from the upper left: the left side of the ridge looks to (-up, right).
+        dark = house.half if -up - right > 0 else -house.half
+        self.shades += outlined(
+            house.at(along, aside)
+            for along, aside in ((-house.reach, 0.0), (house.reach, 0.0), (house.reach, dark), (-house.reach, dark))
+        )
+
+    def plant(self, plot: House) -> None:
+        """Add a garden of furrows where a house might stand."""
+        self.gardens += (move(*plot.at(-plot.reach, 0.0)), to(*plot.at(plot.reach, 0.0)))
+
+    def orchard(self, plot: House) -> None:
+        """Add two rows of fruit trees where a house might stand."""
+        for aside in (-0.5, 0.5):
+            ends = (plot.at(side * (plot.reach - 0.6), aside * plot.half) for side in (-1, 1))
+            self.orchards += [step(*end) for step, end in zip((move, to), ends, strict=True)]
+
+    def marks(self) -> tuple[Mark, ...]:
+        """Return everything collected."""
+        return (
+            Path(tuple(self.gardens), pen=_GARDEN),
+            Path(tuple(self.orchards), pen=_ORCHARD),
+            Path(tuple(self.shadows), inks.SHADOW),
+            Path(tuple(self.roofs), inks.ROOF, _OUTLINE),
+            Path(tuple(self.shades), inks.ROOF_SHADE),
+        )
+
+
+def outlined(points: Iterable[Point]) -> tuple[Command, ...]:
+    """Return a closed line through points."""
+    first, *rest = points
+    return (move(*first), *(to(*point) for point in rest), CLOSE)

@@ -1,0 +1,115 @@
+"""What a drawing of an open table is made from: areas by the names of their drawings, and chance always the same."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from functools import cached_property, update_wrapper
+from random import Random
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from pwprint.game.table.areas import Area, Strip
+from pwprint.map.terrain.table.shapes import EMPTY, Shape, box, joined, over_edges, shape_of, union
+from pwprint.pdf.marks import Mark
+from pwprint.values import Struct
+
+OVER = 12.0
+"""How far what lies at the table's edge is drawn beyond it, in art units."""
+
+
+class Layer(IntEnum):
+    """What lies on what: lower numbers are drawn first."""
+
+    GROUND = 0
+    FLOOR = 1
+    FIELDS = 2
+    RELIEF = 3
+    WORKS = 4
+    WATER = 5
+    ROADBEDS = 6
+    ROADS = 7
+    BUILDINGS = 8
+    WOODS = 9
+    EDGES = 10
+
+
+class Drawn(Struct, frozen=True):
+    """Marks in art units and the layer they belong to."""
+
+    layer: Layer
+    marks: tuple[Mark, ...]
+
+
+class Land(Struct, frozen=True, eq=False, dict=True):
+    """A table and what lies on it, an inch being `inch` art units wide.
+
+    `areas` are the single areas as the scenario gives them, `masses` the same joined to shapes, by the names of their
+    drawings. `seed` decides every jitter; `sheet` is the table with what is drawn beyond its edges; `traced` asks for a
+    fine line along the true edges of what is drawn rounder.
+    """
+
+    width: float
+    height: float
+    inch: float
+    seed: str
+    areas: Mapping[str, tuple[Area, ...]]
+    masses: Mapping[str, Shape]
+    sheet: Shape
+    traced: bool = False
+
+    @cached_property
+    def known(self) -> dict[Any, Any]:
+        """What has been worked out of the rest: no part of the value, and no other land's."""
+        return {}
+
+    def mass(self, *arts: str) -> Shape:
+        """Return all that lies there of some kinds of terrain, going on over the table's edges."""
+        return _mass(self, *arts)
+
+    def strips(self, art: str) -> list[Strip]:
+        """Return those areas of a kind of terrain that follow a line."""
+        return [area for area in self.areas.get(art, ()) if isinstance(area, Strip)]
+
+    def random(self, purpose: str) -> Random:
+        """Return chance for one purpose: the same in every run and on every machine."""
+        digest = hashlib.sha256(f"{self.seed}/{purpose}".encode()).digest()
+        return Random(int.from_bytes(digest[:8], "big"))
+
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+
+def once(find: Callable[Concatenate[Land, Given], Found]) -> Callable[Concatenate[Land, Given], Found]:
+    """Make a function of a land answer from memory when it is asked again: several drawings keep clear of the same."""
+
+    def found(land: Land, /, *args: Given.args, **named: Given.kwargs) -> Found:
+        key = (find, args, tuple(named.items()))
+        if key not in land.known:
+            land.known[key] = find(land, *args, **named)
+        answer: Found = land.known[key]
+        return answer
+
+    update_wrapper(found, find)
+    return found
+
+
+@once
+def _mass(there: Land, *arts: str) -> Shape:
+    found = [there.masses[art] for art in arts if art in there.masses]
+    return found[0] if len(found) == 1 else union(*found) if found else EMPTY
+
+
+def land(
+    size: tuple[float, float], areas: Mapping[str, tuple[Area, ...]], inch: float, seed: str, *, traced: bool = False
+) -> Land:
+    """Return a table of so many inches by so many, and the areas on it."""
+    width, height = size[0] * inch, size[1] * inch
+    sheet = box(-OVER, -OVER, width + OVER, height + OVER)
+    masses = {
+        art: over_edges(joined((shape_of(area, inch) for area in found), inch), width, height, OVER).intersection(sheet)
+        for art, found in sorted(areas.items())
+        if found
+    }
+    return Land(width, height, inch, seed, areas, masses, sheet, traced)

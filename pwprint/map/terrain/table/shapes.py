@@ -1,0 +1,364 @@
+"""Areas of the open table as shapes that can be joined, grown and walked along: the only art that knows shapely.
+
+A shape is in art units. Whatever is drawn of it is rounded to two decimals, so that no machine's rounding shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import fsum, hypot
+from typing import Any
+
+import shapely
+
+from pwprint.game.table.areas import Area, Circle, Polygon, Strip
+from pwprint.map.terrain.outline import Stop
+from pwprint.map.terrain.scene import CLOSE, move, to
+from pwprint.pdf.marks import Command, Point
+from pwprint.values import Struct
+
+Shape = Any
+"""A geometry of shapely, which has no types of its own."""
+
+_TOUCH = 0.01
+"""Areas no farther apart than this, in inches, touch. E19-DEF-22"""
+
+_ROUND = 12
+"""Straight pieces in a quarter of a circle."""
+
+_SMOOTH = 0.03
+"""How far a drawn border may lie off the true one, in units."""
+
+EMPTY: Shape = shapely.Polygon()
+
+
+def shape_of(area: Area, inch: float) -> Shape:
+    """Return an area of the table, an inch being so many units; one without depth is a line."""
+    match area:
+        case Circle(centre=(x, y), radius=radius):
+            return shapely.Point(x * inch, y * inch).buffer(radius * inch, quad_segs=3 * _ROUND)
+        case Strip(width=width):
+            return line_of(area, inch).buffer(width * inch / 2, cap_style="flat", join_style="mitre")
+        case Polygon(corners=corners):
+            points = [(x * inch, y * inch) for x, y in corners]
+            shape = shapely.Polygon(points).buffer(0) if len(points) > 2 else EMPTY
+            return shapely.LineString(points) if shape.is_empty else shape
+
+
+def line_of(strip: Strip, inch: float) -> Shape:
+    """Return the middle line of a strip."""
+    return shapely.LineString([(x * inch, y * inch) for x, y in strip.line])
+
+
+def merged(found: list[Shape]) -> list[tuple[Point, ...]]:
+    """Return lines with those made one that go on from each other, as points."""
+    whole = shapely.line_merge(shapely.MultiLineString(found))
+    return [tuple((x, y) for x, y in line.coords) for line in lines(whole)]
+
+
+def band(points: tuple[Point, ...], width: float) -> Shape:
+    """Return a band along a line, with flat ends."""
+    return shapely.LineString(points).buffer(width / 2, quad_segs=_ROUND, cap_style="flat")
+
+
+def area_between(corners: Iterable[Point]) -> Shape:
+    """Return the area between some corners."""
+    return shapely.Polygon(list(corners))
+
+
+def longest(points: tuple[Point, ...], shape: Shape) -> tuple[Point, Point] | None:
+    """Return both ends of the longest piece of a line in a shape; None where there is none."""
+    pieces = lines(shapely.LineString(points).intersection(shape))
+    if not pieces:
+        return None
+    (x, y), *_, (end_x, end_y) = max(pieces, key=lambda piece: piece.length).coords
+    return (x, y), (end_x, end_y)
+
+
+def pieces_in(points: tuple[Point, ...], shape: Shape) -> list[tuple[Point, ...]]:
+    """Return the pieces of a line that lie in a shape."""
+    found = shapely.LineString(points).intersection(shape)
+    return [tuple((x, y) for x, y in piece.coords) for piece in lines(found)]
+
+
+def line_through(points: Iterable[Point]) -> Shape:
+    """Return a line through points."""
+    return shapely.LineString(list(points))
+
+
+def nearest(line: Shape, to_point: Point, reach: float) -> Point:
+    """Return the point of a line that is nearest to another, or that one where the line is farther than `reach`."""
+    point = shapely.Point(to_point)
+    if line.distance(point) > reach:
+        return to_point
+    found = line.interpolate(line.project(point))
+    return found.x, found.y
+
+
+def disc(centre: Point, radius: float) -> Shape:
+    """Return a circle."""
+    return shapely.Point(centre).buffer(radius, quad_segs=_ROUND)
+
+
+def near(shape: Shape, point: Point, reach: float) -> bool:
+    """Say whether a point is no farther from a shape than `reach`."""
+    return not shape.is_empty and bool(shape.distance(shapely.Point(point)) <= reach)
+
+
+class Crowd:
+    """Shapes that are asked which of them lie near a point."""
+
+    def __init__(self, shapes: list[Shape]) -> None:
+        self._tree = shapely.STRtree(shapes)
+
+    def near(self, point: Point, reach: float) -> set[int]:
+        """Return the numbers of the shapes that are no farther from a point than `reach`."""
+        found = self._tree.query(shapely.Point(point), predicate="dwithin", distance=reach)
+        return {int(number) for number in found}
+
+
+def joined(shapes: Iterable[Shape], inch: float) -> Shape:
+    """Return shapes as one, without gaps where they touch."""
+    grown = [shape.buffer(_TOUCH * inch / 2, join_style="mitre") for shape in shapes]
+    return shapely.union_all(grown).buffer(-_TOUCH * inch / 2, join_style="mitre") if grown else EMPTY
+
+
+def union(*shapes: Shape) -> Shape:
+    """Return what any of the shapes covers."""
+    return shapely.union_all(list(shapes))
+
+
+def box(left: float, bottom: float, right: float, top: float) -> Shape:
+    """Return an upright box."""
+    return shapely.box(left, bottom, right, top)
+
+
+def over_edges(shape: Shape, width: float, height: float, over: float) -> Shape:
+    """Return a shape that goes on beyond the edges of a table where it lies at them, so that it does not end there."""
+    if shape.is_empty:
+        return shape
+    grown = shape.buffer(over * 0.01)
+    more = []
+    for start, end, (right, up) in _edges(width, height):
+        pieces = lines(grown.intersection(shapely.LineString((start, end))))
+        long = (piece for piece in pieces if piece.length > over * 0.05)
+        more += [_swept(piece.bounds, (right * over, up * over)) for piece in long]
+    corners = ((x, y) for x in (0.0, width) for y in (0.0, height))
+    more += [box(x - over, y - over, x + over, y + over) for x, y in corners if grown.covers(shapely.Point(x, y))]
+    return union(shape, union(*more).difference(box(0.0, 0.0, width, height)))
+
+
+def _swept(bounds: tuple[float, float, float, float], by: Point) -> Shape:
+    """Return what a box covers while it is moved."""
+    a, b, c, d = bounds
+    return box(min(a, a + by[0]), min(b, b + by[1]), max(c, c + by[0]), max(d, d + by[1]))
+
+
+def parts(shape: Shape) -> list[Shape]:
+    """Return the separate parts of a shape that have lines or areas, from the south and west."""
+    single = shapely.get_parts(shape)
+    lengths, bounds = shapely.length(single).tolist(), shapely.bounds(single).tolist()
+    known = [
+        (low, left, long, n) for n, ((left, low, _, _), long) in enumerate(zip(bounds, lengths, strict=True)) if long
+    ]
+    return [single[n] for *_, n in sorted(known)]
+
+
+def areas(shape: Shape) -> list[Shape]:
+    """Return the separate areas of a shape, from the south and west."""
+    return [part for part in parts(shape) if part.geom_type == "Polygon"]
+
+
+def lines(shape: Shape) -> list[Shape]:
+    """Return the separate lines of a shape, from the south and west."""
+    return [part for part in parts(shape) if part.geom_type == "LineString"]
+
+
+def depth(shape: Shape) -> float:
+    """Return the radius of the largest circle in a shape."""
+    found = [shapely.maximum_inscribed_circle(part, tolerance=0.2).length for part in areas(shape)]
+    return max(found, default=0.0)
+
+
+def heart(shape: Shape) -> Point:
+    """Return the point that is farthest inside a shape; of one without area its middle."""
+    if not areas(shape):
+        return (0.0, 0.0) if shape.is_empty else (shape.centroid.x, shape.centroid.y)
+    part = max(areas(shape), key=lambda area: area.area)
+    x, y = shapely.maximum_inscribed_circle(part, tolerance=0.2).coords[0]
+    return round(x, 2), round(y, 2)
+
+
+def soft(shape: Shape, radius: float) -> Shape:
+    """Return a shape with round corners; small or thin ones are rounded less, so that they keep what they cover."""
+    while radius > 0.3:
+        opened = shape.buffer(-radius, quad_segs=_ROUND).buffer(2 * radius, quad_segs=_ROUND)
+        rounded = opened.buffer(-radius, quad_segs=_ROUND)
+        if rounded.area > 0.93 * shape.area and len(areas(rounded)) == len(areas(shape)):
+            return rounded
+        radius *= 0.6
+    return shape
+
+
+def inset(shape: Shape, by: float) -> Shape:
+    """Return what of a shape lies so far inside."""
+    return shape.buffer(-by, quad_segs=_ROUND)
+
+
+def outline(shape: Shape) -> tuple[Command, ...]:
+    """Return the borders of a shape as closed lines, without points that nobody would miss."""
+    return tuple(step for part in areas(shape.simplify(_SMOOTH)) for ring in _rings(part) for step in closed(ring[:-1]))
+
+
+def closed(points: Iterable[Point]) -> tuple[Command, ...]:
+    """Return a closed line through points."""
+    first, *rest = points
+    return (move(*first), *(to(*point) for point in rest), CLOSE)
+
+
+def opened(points: Iterable[Point]) -> tuple[Command, ...]:
+    """Return an open line through points."""
+    first, *rest = points
+    return (move(*first), *(to(*point) for point in rest))
+
+
+def strokes(shape: Shape) -> tuple[Command, ...]:
+    """Return the lines of a shape that consists of lines."""
+    return tuple(step for line in lines(shape) for step in opened(shapely.get_coordinates(line).tolist()))
+
+
+def clipped(segments: list[tuple[Point, Point]], shape: Shape) -> tuple[Command, ...]:
+    """Return what of straight lines lies in a shape."""
+    if not segments or shape.is_empty:
+        return ()
+    return strokes(shapely.multilinestrings(segments).intersection(shape))
+
+
+def border_in(shape: Shape, within: Shape) -> tuple[Command, ...]:
+    """Return what of the border of a shape lies in another one."""
+    return strokes(shapely.line_merge(shape.boundary.intersection(within)))
+
+
+def _rings(part: Shape) -> list[list[Point]]:
+    """Return the borders of an area, itself at their left hand."""
+    turned = shapely.orient_polygons(part)
+    return [list(ring.coords) for ring in (turned.exterior, *turned.interiors)]
+
+
+def walks(shape: Shape, pace: float) -> Iterator[tuple[Stop, ...]]:
+    """Yield for each border of a shape an even number of stops all round, `pace` apart or as nearly as comes out."""
+    for part in areas(shape):
+        for ring in _rings(part):
+            yield tuple(stops(ring, pace, least=8, even=True))
+
+
+def stops(points: list[Point], pace: float, least: int = 1, *, even: bool = False) -> Iterator[Stop]:
+    """Yield stops along a line, the first half a pace from its beginning; they point to its right."""
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
+    total = fsum(lengths)
+    count = max(least, 2 * round(total / pace / 2) if even else round(total / pace))
+    index, passed = 0, 0.0
+    for number in range(count):
+        place = total * (number + 0.5) / count
+        while place > passed + lengths[index] and index < len(lengths) - 1:
+            passed += lengths[index]
+            index += 1
+        (x, y), (end_x, end_y) = points[index], points[index + 1]
+        right, up = (end_x - x) / lengths[index], (end_y - y) / lengths[index]
+        yield Stop(x + right * (place - passed), y + up * (place - passed), up, -right)
+
+
+def inside(shape: Shape, points: list[Point]) -> list[Point]:
+    """Return the points that lie in a shape."""
+    if not points or shape.is_empty:
+        return []
+    shapely.prepare(shape)
+    held = shapely.contains_xy(shape, [x for x, _ in points], [y for _, y in points])
+    return [point for point, within in zip(points, held, strict=True) if within]
+
+
+def covers(shape: Shape, corners: Iterable[Point]) -> bool:
+    """Say whether a shape covers the area between some corners."""
+    return bool(shape.covers(shapely.Polygon(list(corners))))
+
+
+def readied(shape: Shape) -> Shape:
+    """Return a shape that is asked about many points, made ready for that."""
+    shapely.prepare(shape)
+    return shape
+
+
+class Spread(Struct, frozen=True):
+    """A rectangle, turned: its middle, the direction of its long side, and half its length and breadth."""
+
+    x: float
+    y: float
+    right: float
+    up: float
+    reach: float
+    half: float
+
+    def at(self, along: float, aside: float) -> Point:
+        """Return the point so far along from the middle and so far to the left."""
+        return self.x + along * self.right - aside * self.up, self.y + along * self.up + aside * self.right
+
+
+def spread(shape: Shape, way: Point | None = None) -> Spread:
+    """Return the smallest rectangle round a shape, or the one that lies in a direction of length 1."""
+    if way is None:
+        envelope: Shape = shapely.oriented_envelope(shape)
+        corners = list(envelope.exterior.coords)
+        a, b, c = corners[0], corners[1], corners[2]
+        start, end = (a, b) if hypot(b[0] - a[0], b[1] - a[1]) >= hypot(c[0] - b[0], c[1] - b[1]) else (b, c)
+        length = hypot(end[0] - start[0], end[1] - start[1])
+        way = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    right, up = way
+    points = [point for part in areas(shape) for point in part.exterior.coords]
+    along = [x * right + y * up for x, y in points]
+    aside = [y * right - x * up for x, y in points]
+    ahead, left = (min(along) + max(along)) / 2, (min(aside) + max(aside)) / 2
+    x, y = ahead * right - left * up, ahead * up + left * right
+    return Spread(x, y, right, up, (max(along) - min(along)) / 2, (max(aside) - min(aside)) / 2)
+
+
+def edge_pieces(shape: Shape, width: float, height: float) -> list[tuple[Point, Point, Point]]:
+    """Return the pieces of a table's edges that lie in a shape or at it, each with the direction outwards."""
+    grown = shape.buffer(_TOUCH)
+    found = []
+    for start, end, out in _edges(width, height):
+        for piece in lines(grown.intersection(shapely.LineString((start, end)))):
+            (x, y), *_, (end_x, end_y) = piece.coords
+            # The corners of an area that ends at an edge lie on the next edge too, but have no length there.
+            if piece.length > 3 * _TOUCH:
+                found.append(((x, y), (end_x, end_y), out))
+    return found
+
+
+def _edges(width: float, height: float) -> tuple[tuple[Point, Point, Point], ...]:
+    """Return the edges of a table with the direction outwards: north, east, south, west."""
+    return (
+        ((0.0, height), (width, height), (0.0, 1.0)),
+        ((width, 0.0), (width, height), (1.0, 0.0)),
+        ((0.0, 0.0), (width, 0.0), (0.0, -1.0)),
+        ((0.0, 0.0), (0.0, height), (-1.0, 0.0)),
+    )
+
+
+def covers_point(shape: Shape, point: Point) -> bool:
+    """Say whether a point lies in a shape or on its border."""
+    return bool(shapely.intersects_xy(shape, *point))
+
+
+def cut(shape: Shape, low: Point, high: Point) -> Shape:
+    """Return what of a shape lies in an upright box given by two corners."""
+    return shape.intersection(shapely.box(*low, *high))
+
+
+def far_corners(shape: Shape) -> list[Point]:
+    """Return the corners of a shape that are farthest to the north-west and to the south-east; none if it is empty."""
+    points = [(x, y) for part in areas(shape) for x, y in part.exterior.coords]
+    if not points:
+        return []
+    found = (max(points, key=lambda at: at[1] - at[0]), min(points, key=lambda at: at[1] - at[0]))
+    return list(dict.fromkeys(found))

@@ -1,0 +1,87 @@
+"""Deployment zones: a band along the inside of each zone, in the side's colour and in a pattern of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pwprint.art.livery import Livery
+from pwprint.game.board.base import Board, Squares, bits
+from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import Scenario
+from pwprint.map.grid import Box
+from pwprint.map.terrain.lattice import lattice
+from pwprint.map.terrain.outline import outlines
+from pwprint.pdf.fonts import cap_height
+from pwprint.pdf.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
+
+Border = Callable[[float], tuple[Command, ...]]
+"""From a distance inside a zone's edge to the line that runs there."""
+
+BADGE: Mm = 5.0
+"""The side of the square that holds a side's letter."""
+
+
+def zones_of(scenario: Scenario, ruleset: Ruleset) -> tuple[Squares, Squares]:
+    """Return where each side may start, by scenario and rules; nothing for one that may start anywhere."""
+    first, second = (ruleset.deployment(scenario, side) for side in scenario.sides)
+    everywhere = scenario.board.all
+    return first if first != everywhere else 0, second if second != everywhere else 0
+
+
+def zone(board: Board, squares: Squares, livery: Livery) -> tuple[Mark, ...]:
+    """Return the band of a zone in art units: a line with teeth, or a double line with dots."""
+    mass = frozenset(board.plan[square] for square in bits(squares))
+
+    def border(inset: float) -> tuple[Command, ...]:
+        return tuple(step for line in outlines(lattice(board), mass, inset, 1.6, 0.6) for step in line.commands())
+
+    return pattern(livery, border)
+
+
+def pattern(livery: Livery, border: Border) -> tuple[Mark, ...]:
+    """Return the lines of a side's band; `border` gives the line that runs so many units inside the zone's edge."""
+    colour = livery.edge
+    if livery.double:
+        return (
+            Path(border(0.7), pen=Pen(colour, 0.5)),
+            Path(border(1.5), pen=Pen(colour, 0.75, (0.01, 1.9))),
+            Path(border(2.25), pen=Pen(colour, 0.28)),
+        )
+    return (
+        Path(border(0.7), pen=Pen(colour, 0.5)),
+        Path(border(1.55), pen=Pen(colour, 1.2, (0.4, 1.5), round=False)),
+    )
+
+
+def rim(livery: Livery) -> Pen:
+    """Return the line round a sign in a side's colour: white, but dark where the colour is as light as the paper."""
+    return Pen("#FFFFFF" if livery.edge == livery.colour else livery.edge, 0.3, round=False)
+
+
+def badge(livery: Livery, x: Mm, y: Mm, size: Mm = BADGE) -> tuple[Mark, ...]:
+    """Return a side's letter in its frame, the lower left corner at (x, y).
+
+    The first side has a square, the second a double frame with one corner cut.
+    """
+    points = size * 1.9
+    low = y + (size - cap_height("sans-semibold", points)) / 2
+    cut = size * 0.28 if livery.double else 0.0
+    inner = size * 0.1
+    marks: tuple[Mark, ...] = (polygon(_field(x, y, size, cut), livery.colour, rim(livery)),)
+    if livery.double:
+        frame = _field(x + inner, y + inner, size - 2 * inner, cut - 0.59 * inner)
+        marks += (polygon(frame, pen=Pen(livery.ink, 0.25)),)
+    return (*marks, Text(x + size / 2, low, livery.letter, "sans-semibold", points, livery.ink, "middle"))
+
+
+def _field(x: Mm, y: Mm, size: Mm, cut: Mm) -> tuple[Point, ...]:
+    right, top = x + size, y + size
+    if not cut:
+        return (x, y), (right, y), (right, top), (x, top)
+    return (x, y), (right, y), (right, top - cut), (right - cut, top), (x, top)
+
+
+def badge_places(home: Box) -> tuple[Box, ...]:
+    """Return the places for a letter in a square: its corners, inside the band."""
+    low, high = 3.6, home.height - 3.6 - BADGE
+    return tuple(Box(home.x + x, home.y + y, BADGE, BADGE) for y in (high, low) for x in (low, high))
