@@ -13,8 +13,8 @@ from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers, measures
 from pwprint.sheets.tiles import printed_size
-from pwprint.sheets.tracks_lead import has_seat
-from pwprint.sheets.tracks_losses import counts
+from pwprint.sheets.tracks.lead import has_seat
+from pwprint.sheets.tracks.losses import counts
 from pwprint.text.words import joined
 from pwprint.values import Struct
 

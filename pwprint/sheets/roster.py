@@ -9,12 +9,12 @@ from pwprint.art.livery import liveries
 from pwprint.art.roster_strip import NAMES, PLATE, STRIP, Entry, column_names, heading, plan, strip
 from pwprint.page.brief_tones import tones
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.briefing_flow import Row, gap, hung, poured
-from pwprint.sheets.briefing_page import HEAD, headed_pages, stage
-from pwprint.sheets.briefing_places import state
+from pwprint.sheets.briefing.flow import Row, gap, hung, poured
+from pwprint.sheets.briefing.page import HEAD, headed_pages, stage
+from pwprint.sheets.briefing.places import state
 from pwprint.sheets.imprint import booklet
 from pwprint.sheets.labels import label_of
-from pwprint.sheets.tracks_rows import Boxes, side_rows
+from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.values import replace
 
 if TYPE_CHECKING:

@@ -25,10 +25,10 @@ from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import SpecialRule
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.briefing import SHEET
-from pwprint.sheets.briefing_flow import Row, gap, height_of, poured
-from pwprint.sheets.briefing_goals import exits, place
-from pwprint.sheets.briefing_lines import fair, greedy, words_of
-from pwprint.sheets.briefing_places import area, squares, state
+from pwprint.sheets.briefing.flow import Row, gap, height_of, poured
+from pwprint.sheets.briefing.goals import exits, place
+from pwprint.sheets.briefing.lines import fair, greedy, words_of
+from pwprint.sheets.briefing.places import area, squares, state
 from pwprint.game.table.areas import rectangle
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))

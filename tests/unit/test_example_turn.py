@@ -26,14 +26,14 @@ from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.rulebook import load
 from pwprint.sheets.base import PrintSettings, Subject
-from pwprint.sheets.briefing_page import FOOT, stage
-from pwprint.sheets.example.beats import told
-from pwprint.sheets.example.crew import crew_of
-from pwprint.sheets.example.desk import BODY, Desk
-from pwprint.sheets.example.ground import ground_of
-from pwprint.sheets.example.panel import panel
-from pwprint.sheets.example.rows import Row, arrangements, parts
-from pwprint.sheets.example.trace import Aim, Going, Hit, Lost, traced
+from pwprint.sheets.briefing.page import FOOT, stage
+from pwprint.sheets.example_turn.steps import told
+from pwprint.sheets.example_turn.units import crew_of
+from pwprint.sheets.example_turn.context import BODY, Desk
+from pwprint.sheets.example_turn.ground import ground_of
+from pwprint.sheets.example_turn.panel import panel
+from pwprint.sheets.example_turn.rows import Row, arrangements, parts
+from pwprint.sheets.example_turn.trace import Aim, Going, Hit, Lost, traced
 from pwprint.sheets.example_turn import SHEET
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))

@@ -16,9 +16,9 @@ from pwprint.sheets import SHEETS, markers
 from pwprint.sheets.base import PrintSettings
 from pwprint.sheets.facts import Room, facts
 from pwprint.sheets.imprint import credit, licence_name
-from pwprint.sheets.kit_cover import Inside, cover
-from pwprint.sheets.tracks_lead import lead_row
-from pwprint.sheets.tracks_losses import counts
+from pwprint.sheets.kit.cover import Inside, cover
+from pwprint.sheets.tracks.lead import lead_row
+from pwprint.sheets.tracks.losses import counts
 from pwprint.sheets.quickref import markup, without_scenario
 
 

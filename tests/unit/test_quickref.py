@@ -29,8 +29,8 @@ from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Feature, Table
 from pwprint.sheets import quickref
 from pwprint.sheets.base import PrintSettings, Subject
-from pwprint.sheets.flow.modifiers import signed
-from pwprint.sheets.flow.style import MIN_BODY, MIN_TABLE, Style
+from pwprint.sheets.quickref.modifiers import signed
+from pwprint.sheets.quickref.style import MIN_BODY, MIN_TABLE, Style
 from tests.stages import on_paper
 
 TILE, HOUSE, MUSKET, PORTABLE, EUROPEAN = RULESETS.values()
@@ -888,7 +888,7 @@ def test_whatever_a_scenario_says_the_sheet_has_its_pages(ruleset, title, name, 
 def test_broken_lines_fit_and_lose_nothing(text, width):
     from xml.etree import ElementTree as ET
 
-    from pwprint.sheets.flow.rich import Face, line_width, lines, words
+    from pwprint.sheets.quickref.rich import Face, line_width, lines, words
 
     element = ET.Element("p")
     element.text = text

@@ -23,8 +23,8 @@ from pwprint.pdf.shared_forms import bounds, repeats
 from pwprint.pdf.svg import to_svg
 from pwprint.sheets import SHEETS
 from pwprint.sheets.base import PrintSettings
-from pwprint.sheets.briefing_sketch import ground_of as sketched
-from pwprint.sheets.example.ground import ground_of
+from pwprint.sheets.briefing.sketch import ground_of as sketched
+from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.kit import bind
 
 SIZE = 60.0

@@ -11,10 +11,10 @@ from pwprint.page.look import Ink, Look
 from pwprint.pdf.marks import Group, Rect
 from pwprint.page.paper import PAPERS
 from pwprint.sheets.base import PrintSettings
-from pwprint.sheets.briefing_places import entry
+from pwprint.sheets.briefing.places import entry
 from pwprint.sheets.tracks import SHEET
-from pwprint.sheets.tracks_losses import counts, units_lost
-from pwprint.sheets.tracks_turns import turns
+from pwprint.sheets.tracks.losses import counts, units_lost
+from pwprint.sheets.tracks.turns import turns
 
 MARKER = 15.0
 """mm of the largest markers."""

@@ -1,1 +1,0 @@
-"""The press: marks, paper, fonts, imposition, PDF."""

@@ -1,0 +1,34 @@
+"""The briefing: a page that both sides read, then a page for each side alone, without the enemy's order of battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.sheets.briefing.common import common
+from pwprint.sheets.briefing.page import laid_out, stage
+from pwprint.sheets.briefing.side import side_pages
+from pwprint.sheets.briefing.sketch import ground_of
+from pwprint.sheets.imprint import booklet
+
+if TYPE_CHECKING:
+    from pwprint.pdf.marks import Booklet, Mark
+
+
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the briefing of a scenario."""
+    at, ground = stage(settings.paper), ground_of(subject)
+    sheets: list[tuple[str, tuple[Mark, ...]]] = []
+    sheets += _marked("Background", common(subject, at, ground))
+    for side in subject.scenario.sides:
+        sheets += _marked(side.name or side.id, side_pages(subject, side, at, ground))
+    pages = laid_out(subject, at, SHEET.title, tuple(sheets))
+    return booklet(subject, SHEET.title, pages, duplex="Simplex")
+
+
+def _marked(name: str, pages: list[tuple[Mark, ...]]) -> list[tuple[str, tuple[Mark, ...]]]:
+    """Return pages with a bookmark for the first of them."""
+    return [("" if number else name, page) for number, page in enumerate(pages)]
+
+
+SHEET = Sheet("briefing", "Briefing", make)

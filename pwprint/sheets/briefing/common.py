@@ -1,0 +1,261 @@
+"""What both sides are told: title, story, a small map, what wins the battle, its own rules and the options in force."""
+
+from __future__ import annotations
+
+from itertools import chain, repeat
+from typing import TYPE_CHECKING
+
+from pwprint.art.livery import liveries
+from pwprint.page.brief_tones import tones
+from pwprint.page.brief_type import capitals, diamond, ornament, sign
+from pwprint.pdf.fonts import cap_height, fitted_size, shortened, wrapped
+from pwprint.pdf.marks import Pen, Rect, Text, moved
+from pwprint.sheets.briefing.flow import BODY, Face, Row, gap, headed, height_of, hung, paragraph, poured, story, tied
+from pwprint.sheets.briefing.goals import ABOUT, place, ways
+from pwprint.sheets.briefing.sketch import sketch
+from pwprint.sheets.goals import first_side, holding
+from pwprint.sheets.imprint import credit
+from pwprint.text.words import joined
+from pwprint.values import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.art.livery import Livery
+    from pwprint.game.scenario import Side
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mark, Mm
+    from pwprint.sheets.base import Subject
+    from pwprint.sheets.briefing.page import Stage
+    from pwprint.sheets.briefing.sketch import Ground
+
+_TOGETHER = 6
+"""So many ways to win are not parted."""
+_GUTTER: Mm = 8.0
+_PLATE: Mm = 12.0
+_SIZES = (10.8, 10.4, 10.0, BODY)
+"""Sizes of running text in points: the largest that leaves all on one page is taken."""
+_NARROW: Mm = 140.0
+"""Areas narrower than this have one column."""
+
+
+def common(subject: Subject, at: Stage, ground: Ground) -> list[tuple[Mark, ...]]:
+    """Return the marks of each page."""
+    heading = tuple(_title(subject, at.width)) + tuple(_against(subject, at.width))
+    columns = 2 if at.width >= _NARROW else 1
+    wide = (at.width - _GUTTER * (columns - 1)) / columns
+    picture = sketch(ground, (wide, min(0.36 * at.height, wide)))
+    top = height_of(heading) + 3.0
+    first = [at.room - top] * columns
+    first[-1] -= picture.height + 3.5
+    tries = (_balanced(list(_rows(subject, wide, size)), first, at.room) for size in _SIZES)
+    filled = next((found for found in tries if len(found) <= columns), None)
+    filled = filled or _balanced(list(_rows(subject, wide, BODY)), first, at.room)
+    pages: list[list[Mark]] = []
+    for number, column in enumerate(filled):
+        leaf, lane = divmod(number, columns)
+        if lane == 0:
+            pages.append([])
+        under = top if leaf == 0 else 0.0
+        if number == columns - 1:
+            under += picture.height + 3.5
+        pages[-1] += hung(column, lane * (wide + _GUTTER), -under)
+    pages[0][:0] = [
+        *hung(heading, 0.0, 0.0),
+        moved(picture.marks, (columns - 1) * (wide + _GUTTER) + (wide - picture.width) / 2, -top, name="sketch"),
+    ]
+    return [tuple(page) for page in pages]
+
+
+def _balanced(rows: list[Row], first: list[Mm], later: Mm) -> list[tuple[Row, ...]]:
+    """Return the columns of all pages; what fits on the first page has feet as even as may be."""
+    columns = poured(rows, chain(first, repeat(later)))
+    lower = [first[0] - 2.0 * step for step in range(int(first[0] / 2.0))]
+    for high in lower:
+        cut = [high - (first[0] - one) for one in first]
+        tried = poured(rows, chain(cut, repeat(0.0))) if min(cut) > 20.0 else []
+        if not 0 < len(tried) <= len(first) or any(height_of(c) > h + 0.1 for c, h in zip(tried, cut, strict=False)):
+            break
+        columns = tried
+    return columns
+
+
+# --- the head of the first page ---
+
+
+def _title(subject: Subject, width: Mm) -> Iterator[Row]:
+    """Yield the title with the ruleset above it, place and date and the summary below."""
+    scenario, ink, middle = subject.scenario, tones(subject.look), width / 2
+    yield Row(4.6, (Text(middle, -3.4, subject.ruleset.title, "serif-italic", 10.0, ink.soft, "middle"),))
+    size = fitted_size(scenario.title.upper(), "serif-semibold", width * 0.86, 28.0, 12.0)
+    high = cap_height("serif-semibold", size)
+    yield Row(high + 2.2, capitals(scenario.title, (middle, -high - 1.2), size, width))
+    yield Row(5.4, ornament(middle, -2.9, min(width, 74.0)))
+    for words in wrapped(
+        " \u00b7 ".join(part for part in (scenario.place, scenario.date) if part), "serif-italic", 11.5, width
+    ):
+        yield Row(5.0, (Text(middle, -3.6, words, "serif-italic", 11.5, ink.ink, "middle"),))
+    made = credit(scenario)
+    if made:
+        yield Row(
+            4.4,
+            (Text(middle, -3.2, shortened(made, "serif-italic", 8.6, width), "serif-italic", 8.6, ink.soft, "middle"),),
+        )
+    face = Face("serif", 11.0)
+    for words in _even(scenario.summary, face, min(width, 146.0)):
+        yield Row(face.step, (Text(middle, -face.step * 0.85, words, face.font, face.size, ink.ink, "middle"),))
+    yield gap(3.2)
+
+
+def _even(text: str, face: Face, width: Mm) -> tuple[str, ...]:
+    """Return a text in as few lines as may be, all about as long."""
+    lines = wrapped(text, face.font, face.size, width)
+    for step in range(1, 25):
+        tried = wrapped(text, face.font, face.size, width * (1 - 0.03 * step))
+        if len(tried) > len(lines):
+            break
+        lines = tried
+    return lines
+
+
+def _against(subject: Subject, width: Mm) -> Iterator[Row]:
+    """Yield both sides on their colours, one against the other."""
+    between = 16.0
+    wide = (width - between) / 2
+    first, second = liveries(subject.scenario, subject.look)
+    one, other = subject.scenario.sides
+    base = -_PLATE / 2 - 1.2
+    word = Text(width / 2, base + 0.2, "against", "serif-italic", 9.0, tones(subject.look).soft, "middle")
+    yield Row(
+        _PLATE,
+        (
+            *_plate(subject, one, first, 0.0, wide),
+            word,
+            *_plate(subject, other, second, wide + between, wide),
+        ),
+    )
+
+
+def _plate(subject: Subject, side: Side, livery: Livery, x: Mm, wide: Mm) -> tuple[Mark, ...]:
+    middle = x + wide / 2
+    frame = [Rect(x + 1.0, 1.0 - _PLATE, wide - 2.0, _PLATE - 2.0, pen=livery_pen(livery, 0.22))]
+    if livery.double:
+        frame.append(Rect(x + 1.6, 1.6 - _PLATE, wide - 3.2, _PLATE - 3.2, pen=livery_pen(livery, 0.14)))
+    words = shortened(strength(subject, side), "serif-italic", 8.6, wide - 6.0)
+    return (
+        Rect(x, -_PLATE, wide, _PLATE, livery.colour, replace(livery_pen(livery, 0.35), colour=livery.edge)),
+        *frame,
+        *capitals(side.name or side.id, (middle, -5.6), 12.5, wide - 8.0, colour=livery.ink),
+        Text(
+            middle, -9.5, shortened(words, "serif-italic", 8.6, wide - 6.0), "serif-italic", 8.6, livery.ink, "middle"
+        ),
+    )
+
+
+def livery_pen(livery: Livery, width: Mm) -> Pen:
+    """Return the line of a frame on a side's colour."""
+    return Pen(livery.ink, width, round=False)
+
+
+def strength(subject: Subject, side: Side) -> str:
+    """Return how many units a side has, and how many it may lose."""
+    count = len(side.units) + side.lost
+    words = f"{count} {'unit' if count == 1 else 'units'}"
+    point = subject.exhaustion_points[side.index]
+    return words if point is None else f"{words}, exhaustion point {point}"
+
+
+# --- the columns ---
+
+
+def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Row]:
+    scenario, ink, face = subject.scenario, tones(subject.look), Face(size=size)
+    if scenario.background:
+        yield from story(scenario.background, width, face)
+        yield gap(4.0)
+    yield headed("Victory", width, ink)
+    yield from _victory(subject, width, replace(face, justified=False))
+    for number, rule in enumerate(scenario.special_rules):
+        if not number:
+            yield gap(3.4)
+            yield headed("Rules of this battle", width, ink)
+        yield from _special(rule.title, rule.text, width, face)
+    yield gap(3.4)
+    yield headed("Options in force", width, ink)
+    yield from _options(subject, width, replace(face, justified=False))
+
+
+def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
+    scenario, word, ink = subject.scenario, subject.ruleset.turn_word, tones(subject.look)
+    limit = subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit
+    lasts = f"The battle lasts {limit} {word}s." if limit > 1 else f"The battle lasts one {word}."
+    begins = subject.ruleset.lead.of(first_side(scenario))
+    lasts += f" {begins}" if begins else ""
+    if scenario.objectives:
+        lasts += f" Objectives: {joined(place(scenario, goal) for goal in scenario.objectives)}."
+    lasts = lasts if limit else lasts.replace(f"0 {word}s", "until it is decided")
+    # The first list stays with the heading and with how long the battle lasts.
+    keep = bool(scenario.victory)
+    rows = tied(paragraph(lasts, width, face))
+    yield from (replace(row, keep=row.keep or keep) for row in rows)
+    for side, livery in zip(scenario.sides, liveries(scenario, subject.look), strict=True):
+        found = ways(subject, side, ABOUT)
+        if found:
+            yield replace(gap(1.2), keep=keep)
+            keep = False
+            heading = _whose(side, livery, width, replace(face, font="serif-semibold"), len(found))
+            bullets = (row for way in found for row in bulleted(way, width, ink, face))
+            yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
+    yield gap(1.0)
+    notes = " ".join(filter(None, (holding(scenario), _undecided(subject, limit))))
+    yield from paragraph(notes, width, replace(face, font="serif-italic"))
+
+
+def _undecided(subject: Subject, limit: int) -> str:
+    """Return who wins a battle that no victory condition decides."""
+    ending, word = subject.ruleset.ending, subject.ruleset.turn_word
+    if not limit:
+        return ending.beaten
+    after = f"after {word} {limit}, {ending.count}."
+    return f"{ending.beaten} {'If neither side has won' if subject.scenario.victory else 'Otherwise,'} {after}"
+
+
+def _whose(side: Side, livery: Livery, width: Mm, face: Face, count: int) -> Row:
+    name = f"Victory for {side.name or side.id} if " + ("one of these is true" if count > 1 else "this is true")
+    size = fitted_size(name, face.font, width - 5.0, face.size, 8.0)
+    middle = -face.step / 2 - 0.3
+    base = middle - cap_height(face.font, size) / 2
+    text = Text(5.0, base, shortened(name, face.font, size, width - 5.0), face.font, size, face.colour)
+    return Row(face.step + 0.6, (*sign(livery, 0.2, middle - 1.6), text), keep=True)
+
+
+def bulleted(text: str, width: Mm, ink: Tones, face: Face) -> tuple[Row, ...]:
+    """Return a paragraph with a small diamond before its first line."""
+    first, *others = paragraph(text, width, face, left=5.0)
+    return (replace(first, marks=(diamond(1.8, -face.step / 2, 0.8, ink.soft), *first.marks)), *others)
+
+
+def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Row]:
+    """Yield a rule of the battle: its title, and the whole of its text."""
+    heading = replace(face, font="serif-semibold", justified=False)
+    yield from (replace(row, keep=True) for row in paragraph(title, width, heading))
+    for part in text.split("\n\n"):
+        yield from paragraph(part, width, face)
+    yield gap(1.6)
+
+
+def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
+    """Yield the options that the scenario changes, with what usually holds, and that no other is changed."""
+    given = subject.scenario.options
+    changed = [option for option in subject.ruleset.options if given[option.name] != option.default]
+    ink = tones(subject.look)
+    for option in changed:
+        title, now = option.title[:1].upper() + option.title[1:], option.word(given[option.name])
+        yield from bulleted(f"{title}: {now} (usually {option.word(option.default)}; {option.rule})", width, ink, face)
+    if len(changed) < len(subject.ruleset.options):
+        yield gap(0.8)
+        yield from paragraph(
+            "All others are as usual." if changed else "All options are as usual.",
+            width,
+            replace(face, size=max(8.6, face.size - 1.2)),
+        )

@@ -1,0 +1,68 @@
+"""What wins the battle, in words: of each way to win what must be true, as both sides read it or as one is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.board.base import bits
+from pwprint.sheets.briefing.places import areas, squares
+from pwprint.sheets.goals import Telling, conditions, moment
+from pwprint.text.words import joined
+
+if TYPE_CHECKING:
+    from pwprint.game.board.base import Board, Squares
+    from pwprint.game.scenario import Condition, Objective, Scenario, Side
+    from pwprint.sheets.base import Subject
+
+
+ABOUT, TO = "they hold", "you hold"
+"""How a way to win begins that is told about a side, and to it."""
+
+_FEW = 3
+"""Squares of an objective that are named one by one."""
+
+
+def ways(subject: Subject, side: Side, holds: str) -> tuple[str, ...]:
+    """Return each way in which a side wins, `holds` being `ABOUT` or `TO`."""
+    scenario = subject.scenario
+    telling = Telling(holds, lambda goal: _named(scenario, goal), lambda when: _by(scenario, when))
+    own = (victory.when for victory in scenario.victory if victory.side == side.index)
+    return tuple(_way(subject, when, telling) for when in own)
+
+
+def _way(subject: Subject, when: Condition, telling: Telling) -> str:
+    what = conditions(subject, when, telling) or "the battle lasts"
+    return " ".join(part for part in (what[:1].upper() + what[1:], moment(subject, when)) if part) + "."
+
+
+def _by(scenario: Scenario, when: Condition) -> str:
+    return squares(scenario.board, when.by, "or") if when.by else areas(scenario, when.ways)
+
+
+def place(scenario: Scenario, goal: Objective) -> str:
+    """Return an objective with where it is: `the stone bridge (e4)`; on a table by its number on the map."""
+    on_map = f"{scenario.objectives.index(goal) + 1} on the map"
+    return f"{goal.name or goal.id} ({on_map if goal.area is not None else _any_of(scenario.board, goal.at)})"
+
+
+def _any_of(board: Board, at: Squares) -> str:
+    """Return squares of which one is enough: a few by their names, as `e7 or f7`."""
+    if at.bit_count() <= _FEW:
+        return joined((board.name(square) for square in bits(at)), "or")
+    return squares(board, at, "or")
+
+
+def _named(scenario: Scenario, goal: Objective) -> str:
+    """Return an objective as conditions name it: with its squares, but without the number of an area."""
+    return goal.name or goal.id if goal.area is not None else place(scenario, goal)
+
+
+def exits(scenario: Scenario, side: Side) -> str:
+    """Return by where the units of a side may leave: its own exits and those of its victory conditions."""
+    wins = [victory.when for victory in scenario.victory if victory.side == side.index]
+    by = side.exits
+    for when in wins:
+        by |= when.by
+    if by:
+        return squares(scenario.board, by, "or")
+    return areas(scenario, tuple(dict.fromkeys((*side.ways, *(way for when in wins for way in when.ways)))))

@@ -1,0 +1,175 @@
+"""An order of battle: a row for each unit with its symbol, name, kind, numbers, and where it begins or comes."""
+
+from __future__ import annotations
+
+from math import fsum
+from typing import TYPE_CHECKING
+
+from pwprint.art.badge import badge
+from pwprint.art.livery import liveries
+from pwprint.page.brief_tones import tones
+from pwprint.page.brief_type import roundel
+from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
+from pwprint.pdf.marks import Mark, Text, line
+from pwprint.sheets.briefing.flow import Row, gap
+from pwprint.sheets.briefing.places import entry, start, state
+from pwprint.sheets.labels import label_of
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.art.livery import Livery
+    from pwprint.art.tile_face import Label
+    from pwprint.game.ruleset import Stat
+    from pwprint.game.scenario import Side, Unit
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mm
+    from pwprint.sheets.base import Subject
+
+ROW: Mm = 7.0
+_SYMBOL: Mm = 4.4
+_BADGE: Mm = 9.5
+_TIGHT: Mm = 1.8
+
+
+class Line(Struct, frozen=True):
+    """A unit in the order of battle: what is on its tile, its kind, where it begins and in what condition."""
+
+    label: Label
+    kind: str
+    place: str
+
+
+class Columns(Struct, frozen=True):
+    """Where the columns of an order of battle begin, and how wide they are; `numbers` by the words above them."""
+
+    id: tuple[Mm, Mm]
+    name: tuple[Mm, Mm]
+    kind: tuple[Mm, Mm]
+    numbers: dict[str, tuple[Mm, Mm]]
+    place: tuple[Mm, Mm]
+
+
+def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
+    """Yield the units of a side: those on the board, those that come, turn by turn, and those that are lost."""
+    livery, ink = liveries(subject.scenario, subject.look)[side.index], tones(subject.look)
+    lines = {unit.index: _line(subject, unit) for unit in side.units}
+    begins = "Begins: inches from W / S" if subject.ruleset.on_table else "Begins"
+    grid = _columns(list(lines.values()), width, begins)
+    yield _heads(grid, width, ink, begins)
+    for words, turn, units in _parts(subject, side):
+        if words:
+            yield _part(words, turn, width, ink)
+        for unit in units:
+            yield _row(lines[unit.index], grid, livery, width, ink)
+        yield gap(1.6)
+
+
+def _line(subject: Subject, unit: Unit) -> Line:
+    kind = subject.ruleset.units[unit.type].title
+    label = label_of(subject, unit)
+    kind = f"{kind}, {label.grade.lower()}" if label.grade else kind
+    words = (start(subject.scenario, subject.ruleset, unit), *state(subject.scenario, subject.ruleset, unit))
+    return Line(label, kind, ", ".join(word for word in words if word))
+
+
+def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit, ...]]]:
+    """Yield the units that belong together with a heading, and the turn in which they come."""
+    word = subject.ruleset.turn_word
+    here = tuple(unit for unit in side.units if not unit.lost and unit.arrives is None)
+    lost = tuple(unit for unit in side.units if unit.lost)
+    coming = [unit for unit in side.units if unit.arrives and not unit.lost]
+    due = [(unit.arrives.turn if unit.arrives else 0, entry(subject.scenario, unit), unit) for unit in coming]
+    if here:
+        yield "" if not due and not lost else "On the field", 0, here
+    for turn, by in sorted(dict.fromkeys((turn, by) for turn, by, _ in due)):
+        yield f"From {word} {turn} on, by {by}", turn, tuple(unit for *when, unit in due if when == [turn, by])
+    if lost:
+        yield f"Lost before {word} 1", 0, lost
+
+
+def _columns(lines: list[Line], width: Mm, begins: str) -> Columns:
+    """Return columns as wide as their words; the name gives way where there is not enough room."""
+    number = _numbers([stat for line in lines for stat in line.label.stats])
+    wide = _widest([line.label.id for line in lines], "sans-bold", 9.5) + 3.0
+    kind = min(_widest([line.kind for line in lines], "serif-italic", 9.2) + 3.0, 0.26 * width)
+    places = _widest([line.place for line in lines], "serif", 9.0) + 3.6
+    heading = text_width(begins, "serif-italic", 8.5) + 3.6
+    fixed = _BADGE + wide + kind + fsum(number.values())
+    place = min(max(places, heading), 0.34 * width, max(width - fixed - 38.0, 0.2 * width)) if places > 3.6 else 0.0
+    name = width - fixed - place
+    # What the names do not need makes the numbers easier to read.
+    spare = max(0.0, name - _widest([line.label.name for line in lines], "serif-semibold", 10.0) - 8.0)
+    each = min(spare / (len(number) + 2), 5.0)
+    number, name = {label: room + each for label, room in number.items()}, name - each * len(number)
+    x = _BADGE + wide
+    numbers, left = {}, x + name + kind
+    for label, room in number.items():
+        numbers[label] = (left, room)
+        left += room
+    return Columns((_BADGE, wide), (x, name), (x + name, kind), numbers, (left + 2.6, place - 2.6))
+
+
+def _numbers(stats: list[Stat]) -> dict[str, Mm]:
+    """Return how wide the column of each number is, by the word above it."""
+    wide: dict[str, Mm] = {}
+    for stat in stats:
+        need = max(text_width(stat.label, "serif-italic", 8.5), text_width(stat.value, "sans-semibold", 9.5)) + 3.4
+        wide[stat.label] = max(wide.get(stat.label, 0.0), need)
+    return wide
+
+
+def _widest(words: list[str], font: str, size: float) -> Mm:
+    return max((text_width(word, font, size) for word in words), default=0.0)
+
+
+def _heads(grid: Columns, width: Mm, ink: Tones, begins: str) -> Row:
+    """Return the words above the columns."""
+    words = [(grid.id[0], "Unit", "start"), (grid.kind[0], "Kind", "start")]
+    words += [(x + room / 2, name, "middle") for name, (x, room) in grid.numbers.items()]
+    if grid.place[1] > 0:
+        words.append((grid.place[0], begins, "start"))
+    sized = (
+        fitted_size(word, "serif-italic", width - x, 8.5, 6.0) if anchor == "start" else 8.5
+        for x, word, anchor in words
+    )
+    marks = tuple(
+        Text(x, -3.4, word, "serif-italic", size, ink.soft, anchor)
+        for (x, word, anchor), size in zip(words, sized, strict=True)
+    )
+    return Row(4.8, (*marks, line(0.0, -4.8, width, -4.8, ink.edge)), keep=True)
+
+
+def _part(words: str, turn: int, width: Mm, ink: Tones) -> Row:
+    """Return the heading of units that come together, with the turn in a tab."""
+    left = 7.0 if turn else 0.0
+    cut = shortened(words, "serif-semibold", 9.6, width - left)
+    text = Text(left, -4.7, cut, "serif-semibold", 9.6, ink.ink)
+    tab = roundel(2.9, -3.5, str(turn), ink) if turn else ()
+    return Row(6.4, (*tab, text, line(0.0, -6.4, width, -6.4, ink.hair)), keep=True)
+
+
+def _row(entry: Line, grid: Columns, livery: Livery, width: Mm, ink: Tones) -> Row:
+    middle, label = -ROW / 2, entry.label
+    marks: list[Mark] = [
+        badge(livery, label.symbol, (1.0, middle - _SYMBOL / 2), _SYMBOL),
+        _cell(label.id, grid.id, middle, ("sans-bold", 9.5), ink),
+        _cell(label.name, grid.name, middle, ("serif-semibold", 10.0), ink),
+        _cell(entry.kind, grid.kind, middle, ("serif-italic", 9.2), ink),
+    ]
+    if entry.place and grid.place[1] > 0:
+        marks.append(_cell(entry.place, (grid.place[0], grid.place[1] + _TIGHT), middle, ("serif", 9.0), ink))
+    for stat in label.stats:
+        x, room = grid.numbers[stat.label]
+        base = middle - cap_height("sans-semibold", 9.5) / 2
+        marks.append(Text(x + room / 2, base, stat.value, "sans-semibold", 9.5, ink.ink, "middle"))
+    return Row(ROW, (*marks, line(0.0, -ROW, width, -ROW, ink.hair)))
+
+
+def _cell(words: str, place: tuple[Mm, Mm], middle: Mm, face: tuple[str, float], ink: Tones) -> Text:
+    """Return words in a column, smaller and in the end cut off where there is not enough room."""
+    (x, room), (font, largest) = place, face
+    size = fitted_size(words, font, room - _TIGHT, largest, 8.0)
+    base = middle - cap_height(font, size) / 2
+    return Text(x, base, shortened(words, font, size, room - _TIGHT), font, size, ink.ink)

@@ -1,0 +1,130 @@
+"""What one side is told: its situation and its part, where it may start and leave, and its own order of battle."""
+
+from __future__ import annotations
+
+from itertools import chain, repeat
+from typing import TYPE_CHECKING
+
+from pwprint.art.livery import liveries
+from pwprint.page.brief_tones import tones
+from pwprint.page.brief_type import PLATE, plate
+from pwprint.pdf.marks import Text, moved
+from pwprint.sheets.briefing.common import bulleted
+from pwprint.sheets.briefing.flow import Face, Row, chunks, gap, headed, height_of, hung, paragraph, poured, story
+from pwprint.sheets.briefing.goals import TO, exits, place, ways
+from pwprint.sheets.briefing.order import order_of_battle
+from pwprint.sheets.briefing.places import area, squares
+from pwprint.sheets.briefing.sketch import sketch
+from pwprint.text.words import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.game.scenario import Side
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mark, Mm
+    from pwprint.sheets.base import Subject
+    from pwprint.sheets.briefing.page import Stage
+    from pwprint.sheets.briefing.sketch import Ground
+
+_AFTER: Mm = 4.0
+_GUTTER: Mm = 8.0
+_SHARE = 0.42
+"""The part of the width that the small map takes."""
+
+_NARROW: Mm = 140.0
+_TERM: Mm = 27.0
+_BODY = Face(size=10.0)
+_LIST = Face(size=10.0, justified=False)
+
+
+def side_pages(subject: Subject, side: Side, at: Stage, ground: Ground) -> list[tuple[Mark, ...]]:
+    """Return the marks of each page of a side."""
+    livery = liveries(subject.scenario, subject.look)[side.index]
+    top = PLATE + _AFTER
+    head = plate(livery, side.name or side.id, f"Briefing, {subject.scenario.title}", at.width)
+    beside = at.width >= _NARROW
+    room = (_SHARE * at.width - _GUTTER, 0.36 * at.height) if beside else (at.width, 0.3 * at.height)
+    picture = sketch(ground, room, side)
+    wide = at.width - (picture.width + _GUTTER if beside else 0.0)
+    under = top if beside else top + picture.height + _AFTER
+    told = poured(_told(subject, side, wide), chain([at.room - under], repeat(at.room)))
+    pages: list[list[Mark]] = [list(hung(column, 0.0, -under if n == 0 else 0.0)) for n, column in enumerate(told)]
+    x = at.width - picture.width if beside else (at.width - picture.width) / 2
+    pages[0][:0] = [*head, moved(picture.marks, x, -top, name="sketch")]
+    low = (under if len(told) == 1 else 0.0) + height_of(told[-1])
+    if len(told) == 1 and beside:
+        low = max(low, top + picture.height)
+    return [tuple(page) for page in _with_force(pages, tuple(_force(subject, side, at.width)), at, low + _AFTER)]
+
+
+def _with_force(pages: list[list[Mark]], rows: tuple[Row, ...], at: Stage, low: Mm) -> list[list[Mark]]:
+    """Return pages with the order of battle after them, from `low` mm down on the last page if it can begin there."""
+    if height_of(next(chunks(rows))) > at.room - low:
+        pages, low = [*pages, []], 0.0
+    force = poured(rows, chain([at.room - low], repeat(at.room)))
+    first = [*pages[-1], *hung(force[0], 0.0, -low)]
+    others: list[list[Mark]] = [list(hung(column, 0.0, 0.0)) for column in force[1:]]
+    return [*pages[:-1], first, *others]
+
+
+def _told(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
+    ink = tones(subject.look)
+    if side.briefing.strip():
+        yield headed("Situation", width, ink)
+        yield from story(side.briefing, width, _BODY)
+        yield gap(_AFTER)
+    found = ways(subject, side, TO)
+    if found:
+        yield headed("You win if one of these is true" if len(found) > 1 else "You win if this is true", width, ink)
+        for way in found:
+            yield from bulleted(way, width, ink, _LIST)
+        yield gap(_AFTER)
+    yield headed("Orders", width, ink)
+    for term, words in _orders(subject, side):
+        yield from _entry(term, words, width, ink)
+
+
+def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
+    """Yield what there is to say about where a side starts, goes and leaves, and how much it may lose."""
+    scenario = subject.scenario
+    yield "Deployment", _zone(subject, side)
+    if scenario.objectives:
+        yield "Objectives", joined(place(scenario, goal) for goal in scenario.objectives)
+    leaves = exits(scenario, side)
+    if leaves:
+        yield "Exits", f"off by {leaves}"
+    limit = subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit
+    if limit:
+        yield "Time", f"{limit} {subject.ruleset.turn_word}{'' if limit == 1 else 's'}"
+    gone = side.lost + sum(unit.lost for unit in side.units)
+    point = subject.exhaustion_points[side.index]
+    if point is not None:
+        count = side.lost + sum(subject.ruleset.counts(scenario, unit) for unit in side.units)
+        yield "Exhaustion", f"with {point} of {count} units lost"
+    elif subject.ruleset.exhaustion(scenario.options) == "commander":
+        yield "Resolve", "gone with the loss of your commander"
+    if gone:
+        yield "Lost before", f"{gone} {'unit' if gone == 1 else 'units'}"
+
+
+def _zone(subject: Subject, side: Side) -> str:
+    """Return where the units of a side may start."""
+    scenario = subject.scenario
+    if scenario.table is not None:
+        return area(scenario, side.zone) if side.zone is not None else "anywhere"
+    at = subject.ruleset.deployment(scenario, side)
+    return squares(scenario.board, at)
+
+
+def _entry(term: str, words: str, width: Mm, ink: Tones) -> tuple[Row, ...]:
+    """Return a term with what is said of it."""
+    first, *others = paragraph(words, width, _LIST, left=_TERM)
+    base = -(_LIST.step + 2.3) / 2
+    name = Text(0.0, base, term, "serif-italic", 10.0, ink.soft)
+    return (Row(first.height, (name, *first.marks), keep=first.keep), *others, gap(0.7))
+
+
+def _force(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
+    yield headed("Order of battle", width, tones(subject.look))
+    yield from order_of_battle(subject, side, width)

@@ -1,0 +1,44 @@
+"""The example of play: the scripted turns of a scenario, activation by activation, in pictures, dice and words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.game.battle import begin
+from pwprint.page.brief_tones import tones
+from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.sheets.briefing.page import laid_out, stage
+from pwprint.sheets.example_turn.closing import glossary, reckoning
+from pwprint.sheets.example_turn.context import Desk
+from pwprint.sheets.example_turn.ground import ground_of
+from pwprint.sheets.example_turn.opening import opening
+from pwprint.sheets.example_turn.pages import flowed
+from pwprint.sheets.example_turn.rows import arrangements, parts
+from pwprint.sheets.example_turn.steps import told
+from pwprint.sheets.example_turn.units import crew_of
+from pwprint.sheets.imprint import booklet
+
+if TYPE_CHECKING:
+    from pwprint.pdf.marks import Booklet
+
+_TITLE = "Example of play"
+
+
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the scripted turns of a scenario, told in pictures."""
+    story = told(begin(subject.scenario, subject.ruleset))
+    at = stage(settings.paper)
+    crew = crew_of(subject, story.battle)
+    desk = Desk(crew, ground_of(subject), tones(subject.look), at.width, at.room)
+    head, play, tail = opening(desk, story), parts(desk, story), (reckoning(desk, story), *glossary(desk, story))
+    ways = [(*head, *rows, *tail) for rows in arrangements(desk, play)]
+    leaves = tuple((_TITLE if not number else "", marks) for number, marks in enumerate(flowed(desk, ways)))
+    return booklet(subject, _TITLE, laid_out(subject, at, _TITLE, leaves))
+
+
+def fits(subject: Subject) -> bool:
+    """Say whether a scenario has a scripted turn."""
+    return bool(subject.scenario.turns)
+
+
+SHEET = Sheet("example-turn", _TITLE, make, fits, "the scenario has no scripted turn to show")

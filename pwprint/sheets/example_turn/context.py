@@ -1,0 +1,51 @@
+"""What all parts of an example share: who fights, the ground, the inks, the type, and how wide everything is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mark, Mm
+    from pwprint.sheets.example_turn.ground import Ground
+    from pwprint.sheets.example_turn.units import Crew
+
+BODY, SMALL = 9.0, 7.0
+LEAD: Mm = 4.1
+"""From one line of words to the next."""
+
+BESIDE: Mm = 5.0
+"""Between two columns."""
+
+_TWO: Mm = 117.0
+"""The width from which a page has two columns."""
+
+
+class Block(Struct, frozen=True):
+    """Marks that hang down from (0, 0) and stay together. One that `leads` stands on the page of the next."""
+
+    height: Mm
+    marks: tuple[Mark, ...]
+    leads: bool = False
+
+
+class Desk(Struct, frozen=True):
+    """What all parts share. `most` is how high a page is."""
+
+    crew: Crew
+    ground: Ground
+    ink: Tones
+    width: Mm
+    most: Mm
+
+    @property
+    def columns(self) -> int:
+        """How many panels stand side by side."""
+        return 2 if self.width >= _TWO else 1
+
+    @property
+    def column(self) -> Mm:
+        """How wide a column is."""
+        return (self.width - (self.columns - 1) * BESIDE) / self.columns

@@ -1,0 +1,217 @@
+"""The picture of a beat: the country round it, who stands there, and what happened, drawn in arrows and signs."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING
+
+from pwprint.art import example_signs as art
+from pwprint.map.grid import Box
+from pwprint.map.place import extent
+from pwprint.pdf.colours import INK
+from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text
+from pwprint.sheets.example_turn.trace import Aim, Clash, Going, Hit, Lost, Way, traced
+from pwprint.sheets.example_turn.units import Scene, ghosts, squares_marks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.pdf.marks import Mm, Point
+    from pwprint.sheets.example_turn.ground import Window
+    from pwprint.sheets.example_turn.steps import Beat
+    from pwprint.sheets.example_turn.trace import Spot, Trace
+    from pwprint.sheets.example_turn.units import Crew
+
+_NAME = 5.6
+_SOFT = "#5A5346"
+_STRONG = 6
+"""Every so many inches the edge of a table has a figure."""
+
+
+def scene_of(crew: Crew, window: Window, beat: Beat, trace: Trace) -> Scene:
+    """Return who stands where after a beat, who was lost in it, and whose places are empty."""
+    lost = {stroke.unit: stroke.at for stroke in trace.strokes if isinstance(stroke, Lost)}
+    left = {unit: spot for unit, spot in trace.before.items() if unit not in lost and trace.after.get(unit) != spot}
+    # A unit that is lost has also left the place where it stood before, if it had moved.
+    left |= {unit: trace.before[unit] for unit, at in lost.items() if trace.before.get(unit, at) != at}
+    return Scene(crew, window, beat.after, trace.after, lost, left)
+
+
+def picture(crew: Crew, window: Window, beat: Beat, trace: Trace | None = None) -> tuple[Mark, ...]:
+    """Return the map of a beat in a frame."""
+    trace = trace or traced(crew.battle, beat)
+    scene = scene_of(crew, window, beat, trace)
+    goings = tuple(mark for stroke in trace.strokes if isinstance(stroke, Going) for mark in _going(scene, stroke))
+    over = tuple(mark for stroke in trace.strokes for mark in _over(scene, trace, stroke))
+    units = (*_empty(scene), *_present(scene, beat, trace), *goings)
+    box = window.box
+    clip = (box.x, box.y, box.width, box.height)
+    return (
+        window.country(),
+        Group((*names(window), *units, *over), clip=clip, name="example:signs"),
+        Rect(*clip, pen=Pen(INK, 0.4, round=False)),
+    )
+
+
+def _empty(scene: Scene) -> tuple[Mark, ...]:
+    return ghosts(scene) if scene.window.ground.lattice is not None else ()
+
+
+def _present(scene: Scene, beat: Beat, trace: Trace) -> tuple[Mark, ...]:
+    if scene.window.ground.lattice is not None:
+        return squares_marks(scene)
+    from pwprint.sheets.example_turn.stands import table_marks  # noqa: PLC0415 - most battles are on grids
+
+    return table_marks(scene, beat.before, tuple(_room(scene, trace)))
+
+
+def _room(scene: Scene, trace: Trace) -> Iterator[Box]:
+    """Yield the room on paper that signs take, which the ids of units keep clear of."""
+    for stroke in trace.strokes:
+        match stroke:
+            case Hit(unit=unit) if (at := _standing(scene, unit)) is not None:
+                x, y, reach = *_corner(scene, at), 2.0
+            case Clash(one=one, other=other):
+                (a, b), (c, d) = scene.window.point(one), scene.window.point(other)
+                x, y, reach = (a + c) / 2, (b + d) / 2, 2.2
+            case Going(spots=spots) if len(spots) > 1:
+                yield from _along(scene.window.point(spots[-2]), scene.window.point(spots[-1]))
+                continue
+            case Aim(spots=spots):
+                for one, other in pairwise(map(scene.window.point, spots)):
+                    yield from _along(one, other)
+                continue
+            case _:
+                continue
+        yield Box(x - reach, y - reach, 2 * reach, 2 * reach)
+
+
+def _along(one: Point, other: Point) -> Iterator[Box]:
+    """Yield the room that a line takes."""
+    (a, b), (c, d) = one, other
+    count = int(hypot(c - a, d - b) / 2.0)
+    for part in range(count):
+        yield Box(a + (c - a) * part / count - 0.8, b + (d - b) * part / count - 0.8, 1.6, 1.6)
+
+
+def _standing(scene: Scene, unit: int) -> Spot | None:
+    """Return where a unit is drawn: a hit is shown on it, wherever it is when all is over."""
+    return scene.where.get(unit, scene.lost.get(unit))
+
+
+def _corner(scene: Scene, at: Spot) -> Point:
+    """Return where the sign of a hit on a unit stands: above the ids beside units that share a place."""
+    size, (x, y) = scene.window.size, scene.window.point(at)
+    across, up = (0.42, 0.47) if _shared(scene, at) else (0.38, 0.37)
+    return x + across * size, y + up * size
+
+
+# --- what happened --------------------------------------------------------------------------------------------------
+
+
+def _clear(scene: Scene) -> Mm:
+    """Return how far from the middle of a unit arrows begin and end."""
+    return 0.3 * scene.window.size if scene.window.ground.lattice is not None else 0.9 * scene.window.cell
+
+
+def _shared(scene: Scene, at: Spot) -> bool:
+    """Say whether several units are drawn in a place."""
+    return [*scene.where.values(), *scene.lost.values()].count(at) > 1
+
+
+def _going(scene: Scene, going: Going) -> tuple[Mark, ...]:
+    """Return the arrow of a way; those of units that come or leave cross the edge."""
+    window, size = scene.window, scene.window.size
+    points = tuple(window.point(spot) for spot in going.spots)
+    if not points:
+        return ()
+    if going.way is Way.COME:
+        points = (_edge(window, points[0]), *points)
+    elif going.way is Way.LEAVE:
+        points = (*points, _edge(window, points[-1]))
+    back = going.way is Way.RETREAT
+    if back:
+        points = art.aside(points, 0.13 * size)
+    points = tuple(point for n, point in enumerate(points) if not n or point != points[n - 1])
+    if len(points) < 2:
+        return ()
+    stays = scene.where.get(going.unit, scene.lost.get(going.unit)) == going.spots[-1]
+    start = 0.0 if going.way is Way.COME else _clear(scene) * (1.0 if points[0] != points[-1] else 0.0)
+    line = art.shortened(points, start, _clear(scene) if stays and going.way is not Way.LEAVE else 0.0)
+    return art.arrow(line, scene.crew.livery(going.unit).edge, min(1.1, 0.075 * size), hollow=back)
+
+
+def _edge(window: Window, at: Point) -> Point:
+    """Return the point of the battlefield's edge that is nearest to a point on paper."""
+    ground, (x, y) = window.ground, at
+    right, top = window.x + ground.width * window.scale, window.y + ground.height * window.scale
+    edges = ((window.x, y), (right, y), (x, window.y), (x, top))
+    return min(edges, key=lambda point: abs(point[0] - x) + abs(point[1] - y))
+
+
+def _trodden(trace: Trace, ends: set[Spot]) -> bool:
+    """Say whether somebody has gone straight from one place to another, or back."""
+    ways = (stroke.spots for stroke in trace.strokes if isinstance(stroke, Going))
+    return any(ends == set(step) for spots in ways for step in pairwise(spots))
+
+
+def _over(scene: Scene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
+    """Return what is drawn above the units."""
+    window, size = scene.window, scene.window.size
+    match stroke:
+        case Aim(spots=spots, told=told, helps=helps, unit=unit):
+            far = (1.5 if _shared(scene, spots[-1]) else 1.0) * _clear(scene)
+            ends: tuple[Point, ...] = tuple(map(window.point, spots))
+            if any(_trodden(trace, set(step)) for step in pairwise(spots)):
+                ends = art.aside(ends, -0.16 * size)
+            line = art.shortened(ends, _clear(scene), far)
+            if helps:
+                line = art.shortened(line, 0.0, art.PLUS)
+                return art.help_line(line[0], line[-1], scene.crew.livery(unit).edge, told=told)
+            return art.fire(line, told=told)
+        case Clash(one=one, other=other):
+            (a, b), (c, d) = window.point(one), window.point(other)
+            far = hypot(c - a, d - b) or 1.0
+            # Beside the line between the two, on which one of them may have gone, and not on the side of hits.
+            right, up = 0.2 * size * (d - b) / far, 0.2 * size * (a - c) / far
+            away = 1.0 if right + up > 0.0 else -1.0
+            return art.swords((a + c) / 2 - away * right, (b + d) / 2 - away * up, min(2.3, 0.16 * size))
+        case Hit(unit=unit) if (at := _standing(scene, unit)) is not None:
+            return art.burst(*_corner(scene, at), min(2.4, 0.17 * size))
+    return ()
+
+
+# --- names ----------------------------------------------------------------------------------------------------------
+
+
+def names(window: Window) -> tuple[Mark, ...]:
+    """Return the names of squares, or inches along the edge of the window."""
+    plan = window.ground.lattice
+    return tuple(_inches(window)) if plan is None else tuple(_squares(window))
+
+
+def _squares(window: Window) -> Iterator[Mark]:
+    plan, size = window.ground.lattice, window.cell
+    assert plan is not None
+    points = min(_NAME, max(4.0, 0.42 * size))
+    # The corner of a square; a hex has its own at the left.
+    corner = (-0.47, 0.47 - 0.27 * points / size) if plan.side > 0.9 * window.ground.cell else (-0.53, -0.05)
+    for square in range(plan.board.size):
+        x, y = window.point(square)
+        name = Text(
+            x + corner[0] * size, y + corner[1] * size, plan.board.name(square), "sans", points, _SOFT, halo=0.45
+        )
+        room = extent(name)
+        if window.box.holds(room.x, room.y) and window.box.holds(room.right, room.top):
+            yield name
+
+
+def _inches(window: Window) -> Iterator[Mark]:
+    box, cell = window.box, window.cell
+    for inch in range(0, 200, _STRONG):
+        x, y = window.x + inch * cell, window.y + inch * cell
+        if box.x + 2 < x < box.right - 2:
+            yield Text(x, box.y + 0.7, f"{inch}", "sans", _NAME, _SOFT, "middle", halo=0.7)
+        if box.y + 3 < y < box.top - 2:
+            yield Text(box.x + 0.7, y - 0.7, f"{inch}", "sans", _NAME, _SOFT, halo=0.7)

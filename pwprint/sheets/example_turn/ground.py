@@ -1,0 +1,181 @@
+"""The country of an example, and windows on it: each draws the same picture, which a file keeps once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.map.grid import Box
+from pwprint.pdf.marks import Group, Mark, Path, Pen
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pwprint.game.board.base import Board
+    from pwprint.game.table.table import Table
+    from pwprint.map.terrain.lattice import Lattice
+    from pwprint.pdf.marks import Mm, Point
+    from pwprint.sheets.base import Subject
+    from pwprint.sheets.example_turn.trace import Spot
+
+_GRID = Pen("#8E8778", 0.35, round=False)
+_BREADTH, _REACH = 0.62, 3.6
+"""What is shown round a place: so many squares, or inches of a table."""
+
+_LARGEST: Mm = 18.5
+_LARGEST_INCH: Mm = 5.0
+_LEGIBLE, _LEGIBLE_INCH = 9.5, 2.8
+_CROWDED: Mm = 14.0
+"""The smallest squares and inches that are easily read, in mm, and the smallest squares in which several units are."""
+
+
+_TALLEST = 0.85
+"""How high windows need to be at most, as a share of their width."""
+
+
+Bounds = tuple[float, float, float, float]
+"""The left, lower, right and upper edge of a part of the ground."""
+
+
+class Ground(Struct, frozen=True):
+    """The picture of a battlefield in its own units.
+
+    `cell` of these are a square, or an inch of a table; `lattice` is None for a table.
+    """
+
+    marks: tuple[Mark, ...]
+    width: float
+    height: float
+    cell: float
+    lattice: Lattice | None
+
+    def point(self, spot: Spot) -> Point:
+        """Return where a place is in the picture."""
+        if isinstance(spot, tuple):
+            return spot[0] * self.cell, spot[1] * self.cell
+        assert self.lattice is not None
+        return self.lattice.centre(spot)
+
+
+class Window(Struct, frozen=True):
+    """A part of the ground on paper: `box` is where, `scale` mm are a unit of the picture, (x, y) its corner.
+
+    `size` is how large a square is, or what takes its place for signs on a table.
+    """
+
+    ground: Ground
+    box: Box
+    scale: float
+    x: Mm
+    y: Mm
+
+    @property
+    def cell(self) -> Mm:
+        """How large a square or an inch is on paper."""
+        return self.ground.cell * self.scale
+
+    @property
+    def size(self) -> Mm:
+        """The measure of signs."""
+        return self.cell if self.ground.lattice is not None else 11.0
+
+    def point(self, spot: Spot) -> Point:
+        """Return where a place is on paper."""
+        x, y = self.ground.point(spot)
+        return self.x + x * self.scale, self.y + y * self.scale
+
+    def shows(self, spot: Spot) -> bool:
+        """Say whether a place is in the window."""
+        return self.box.holds(*self.point(spot))
+
+    def country(self) -> Group:
+        """Return the country in the window."""
+        box, scale = self.box, self.scale
+        left, low = (box.x - self.x) / scale, (box.y - self.y) / scale
+        width, height = box.width / scale, box.height / scale
+        return Group(
+            self.ground.marks, (scale, 0.0, 0.0, scale, self.x, self.y), (left, low, width, height), "example:country"
+        )
+
+
+def ground_of(subject: Subject) -> Ground:
+    """Return the picture that all windows show."""
+    table = subject.scenario.table
+    return _grid(subject) if table is None else _table(subject, table)
+
+
+def _grid(subject: Subject) -> Ground:
+    from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.sheets.map import country_of  # noqa: PLC0415
+
+    board = subject.scenario.board
+    plan = lattice(board)
+    return Ground((*country_of(subject), *_lines(board)), plan.width, plan.height, UNIT, plan)
+
+
+def _lines(board: Board) -> tuple[Mark, ...]:
+    """Return the lines of the grid, each as far as it goes straight on."""
+    from pwprint.map.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
+
+    plan = lattice(board)
+    steps = tuple(
+        (name, plan.point(place)) for ends in grid_lines(board) for name, place in zip("ML", ends, strict=True)
+    )
+    return (Path(steps, pen=_GRID),) if steps else ()
+
+
+def _table(subject: Subject, table: Table) -> Ground:
+    from pwprint.sheets.briefing.sketch import picture_of  # noqa: PLC0415 - few examples are of tables
+
+    picture = picture_of(subject, table)
+    kept = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))
+    return Ground(kept, picture.land.width, picture.land.height, picture.land.inch, None)
+
+
+# --- windows --------------------------------------------------------------------------------------------------------
+
+
+def whole(ground: Ground, room: tuple[Mm, Mm]) -> Window:
+    """Return all of the ground, as large as there is room for, its upper left corner at (0, 0)."""
+    scale = min(room[0] / ground.width, room[1] / ground.height)
+    height = ground.height * scale
+    return Window(ground, Box(0.0, -height, ground.width * scale, height), scale, 0.0, -height)
+
+
+def around(ground: Ground, bounds: Bounds, room: tuple[Mm, Mm]) -> Window:
+    """Return the ground round what must be seen, as much as there is room for, its upper left corner at (0, 0).
+
+    Where the board is smaller than the room, the window is as large as the board.
+    """
+    left, low, right, top = bounds
+    largest = (_LARGEST if ground.lattice is not None else _LARGEST_INCH) / ground.cell
+    scale = min(room[0] / (right - left), room[1] / (top - low), largest)
+    wide, high = min(room[0], ground.width * scale), min(room[1], ground.height * scale)
+    west = _kept((left + right) / 2 - wide / scale / 2, ground.width - wide / scale)
+    south = _kept((low + top) / 2 - high / scale / 2, ground.height - high / scale)
+    return Window(ground, Box(0.0, -high, wide, high), scale, -west * scale, -high - south * scale)
+
+
+def needed(ground: Ground, bounds: Bounds, width: Mm, *, crowded: bool = False) -> Mm:
+    """Return how high a window of a width must be for its squares, or inches, to be legible."""
+    left, low, right, top = bounds
+    square = _CROWDED if crowded else _LEGIBLE
+    legible = (square if ground.lattice is not None else _LEGIBLE_INCH) / ground.cell
+    return min(min(width / (right - left), legible) * (top - low), _TALLEST * width)
+
+
+def _kept(value: float, most: float) -> float:
+    return max(0.0, min(value, most))
+
+
+def bounds_of(ground: Ground, spots: Iterable[Spot]) -> Bounds:
+    """Return what must be seen: the places and something round them, as far as there is board."""
+    reach = ground.cell * (_BREADTH if ground.lattice is not None else _REACH)
+    points = [ground.point(spot) for spot in spots] or [(ground.width / 2, ground.height / 2)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (
+        max(0.0, min(xs) - reach),
+        max(0.0, min(ys) - reach),
+        min(ground.width, max(xs) + reach),
+        min(ground.height, max(ys) + reach),
+    )

@@ -1,0 +1,120 @@
+"""Pages of an example: the pictures as high as they can be on no more pages than are needed, and no page half empty."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import fsum
+from typing import TYPE_CHECKING
+
+from pwprint.pdf.marks import Mark, moved
+from pwprint.sheets.example_turn.rows import Row
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pwprint.pdf.marks import Mm
+    from pwprint.sheets.example_turn.context import Block, Desk
+
+    Piece = Row | Block
+
+_HEIGHTS = tuple(share / 100 for share in range(66, 35, -5))
+"""The heights that pictures may have, as shares of the width of a column; the first that saves pages is taken."""
+
+_GROWTH = 0.85
+"""How high pictures may become to fill a page, as a share of the same width."""
+
+_HIGHEST = 0.45
+"""Which share of a page a picture may take."""
+
+_EMPTY = 0.22
+"""Which share of a page may be empty before it looks forgotten."""
+
+
+class _Layout(Struct, frozen=True, dict=True):
+    """A way to make up pages: what stands on each, and how high pictures are wished to be."""
+
+    pages: tuple[tuple[Piece, ...], ...]
+    desk: Desk
+    wish: Mm
+
+    @cached_property
+    def wishes(self) -> tuple[Mm, ...]:
+        """For each page how high its pictures may be; on all but the last they grow until the page is full."""
+        *full, _ = self.pages
+        return (*(self._grown(page) for page in full), self.wish)
+
+    @property
+    def rank(self) -> tuple[int, int, Mm]:
+        """What is least for the best: few pages, none of them half empty, large pictures."""
+        *full, _ = zip(self.pages, self.wishes, strict=True)
+        empty = sum(_filled(page, wish) < (1 - _EMPTY) * self.desk.most for page, wish in full)
+        return len(self.pages), empty, -self.wish
+
+    def _grown(self, page: tuple[Piece, ...]) -> Mm:
+        rows = sum(isinstance(piece, Row) for piece in page)
+        spare = max(0.0, self.desk.most - _filled(page, self.wish))
+        return min(self.wish + spare / rows, max(self.wish, _GROWTH * self.desk.column)) if rows else self.wish
+
+
+def flowed(desk: Desk, ways: Sequence[Sequence[Piece]]) -> list[tuple[Mark, ...]]:
+    """Return the best pages that one of several ways gives, its pieces one below the other.
+
+    No piece is cut, and one that leads goes to the page of the next.
+    """
+    wishes = [min(share * desk.column, _HIGHEST * desk.most) for share in _HEIGHTS]
+    runs = [tuple(_runs(pieces)) for pieces in ways]
+    best = min((_layout(desk, run, wish) for run in runs for wish in wishes), key=lambda layout: layout.rank)
+    return [_made_up(page, wish) for page, wish in zip(best.pages, best.wishes, strict=True)]
+
+
+def _layout(desk: Desk, runs: Sequence[tuple[Piece, ...]], wish: Mm) -> _Layout:
+    """Return what stands on each page if pictures have a height."""
+    pages: list[tuple[Piece, ...]] = [()]
+    left = desk.most
+    for part in _fitting(desk, runs, wish):
+        high = _filled(part, wish)
+        if high > left and pages[-1]:
+            pages.append(())
+            left = desk.most
+        pages[-1] += part
+        left -= high
+    return _Layout(tuple(pages), desk, wish)
+
+
+def _fitting(desk: Desk, runs: Sequence[tuple[Piece, ...]], wish: Mm) -> Iterator[tuple[Piece, ...]]:
+    """Yield what stands on one page: runs, and the pieces of those that no page has room for."""
+    for run in runs:
+        if _filled(run, wish) <= desk.most:
+            yield run
+        else:
+            yield from ((piece,) for piece in run)
+
+
+def _height(piece: Piece, wish: Mm) -> Mm:
+    return piece.height(wish) if isinstance(piece, Row) else piece.height
+
+
+def _filled(pieces: Sequence[Piece], wish: Mm) -> Mm:
+    return fsum(_height(piece, wish) for piece in pieces)
+
+
+def _made_up(page: Sequence[Piece], wish: Mm) -> tuple[Mark, ...]:
+    marks: list[Mark] = []
+    y = 0.0
+    for piece in page:
+        marks.append(moved(piece.drawn(wish) if isinstance(piece, Row) else piece.marks, 0.0, -y))
+        y += _height(piece, wish)
+    return tuple(marks)
+
+
+def _runs(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    """Yield pieces that must stand on one page."""
+    run: tuple[Piece, ...] = ()
+    for piece in pieces:
+        run = (*run, piece)
+        if not piece.leads:
+            yield run
+            run = ()
+    if run:
+        yield run

@@ -1,0 +1,97 @@
+"""A panel: one activation, or what came between two. A picture, and below it or beside it what is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art.symbols import WIDTH
+from pwprint.game.narration.names import side_name
+from pwprint.page.brief_type import roundel
+from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
+from pwprint.pdf.marks import Mark, Text, line, moved
+from pwprint.sheets.example_turn.captions import depth, stacked, telling
+from pwprint.sheets.example_turn.context import BODY
+from pwprint.sheets.example_turn.drawing import picture
+from pwprint.sheets.example_turn.ground import around, bounds_of, needed
+from pwprint.sheets.example_turn.trace import traced
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.pdf.marks import Mm
+    from pwprint.sheets.example_turn.context import Block, Desk
+    from pwprint.sheets.example_turn.ground import Bounds, Window
+    from pwprint.sheets.example_turn.steps import Beat
+    from pwprint.sheets.example_turn.trace import Trace
+
+HEAD: Mm = 7.2
+"""What the head of a panel takes."""
+
+
+class Panel(Struct, frozen=True):
+    """What happened to units, before it is known how large it is drawn.
+
+    `bounds` is what the picture must show, `told` are the rows of words beside it or below it, `need` is how high the
+    picture is at least.
+    """
+
+    desk: Desk
+    beat: Beat
+    number: int
+    trace: Trace
+    bounds: Bounds
+    told: tuple[Block, ...]
+    need: Mm
+
+    @property
+    def words(self) -> Block:
+        """All that is told."""
+        return stacked(self.told)
+
+    @property
+    def depth(self) -> Mm:
+        """How high the words are."""
+        return depth(self.told)
+
+    def window(self, width: Mm, height: Mm) -> Window:
+        """Return what the picture shows if there is so much room for it."""
+        return around(self.desk.ground, self.bounds, (width, height))
+
+    def drawn(self, width: Mm, height: Mm) -> tuple[Mark, ...]:
+        """Return the picture."""
+        return picture(self.desk.crew, self.window(width, height), self.beat, self.trace)
+
+
+def panel(desk: Desk, beat: Beat, number: int) -> Panel:
+    """Return the panel of what happened to units."""
+    trace = traced(desk.crew.battle, beat)
+    bounds = bounds_of(desk.ground, trace.spots)
+    need = needed(desk.ground, bounds, desk.column, crowded=trace.crowded)
+    return Panel(desk, beat, number, trace, bounds, telling(desk, beat.events, desk.column), need)
+
+
+def head(of: Panel, width: Mm) -> Iterator[Mark]:
+    """Yield the head of a panel: its number, and the unit that acts with its symbol, name and kind."""
+    ink, crew, beat = of.desk.ink, of.desk.crew, of.beat
+    yield line(0.0, 0.0, width, 0.0, ink.hair)
+    yield from roundel(2.6, -3.4, str(of.number), ink)
+    base = -3.4 - 0.33 * 10.0 * MM_PER_POINT
+    if beat.actor is None:
+        yield Text(7.6, base, "What comes of it", "serif-semibold", 10.0, ink.ink)
+        return
+    unit = crew.subject.scenario.units[beat.actor]
+    kind, high = crew.subject.ruleset.units[unit.type], 4.0
+    yield moved((crew.symbol(beat.actor, high),), 7.0, -3.4 - high / 2)
+    x = 7.0 + WIDTH * high + 1.8
+    side = shortened(side_name(crew.subject.scenario, unit.side), "serif-italic", BODY, 0.4 * width)
+    room = width - x - text_width(side, "serif-italic", BODY) - 3.0
+    titled = (kind.title,) if not unit.name else (unit.name, kind.title.lower())
+    full, brief = ("  \u00b7  ".join((unit.id, *words)) for words in (titled, titled[:1]))
+    words = full if text_width(full, "serif-semibold", 10.0) <= room else brief
+    size = fitted_size(words, "serif-semibold", room, 10.0, 8.0)
+    if text_width(words, "serif-semibold", size) > room:  # the colours tell the side as well, and the name is not cut
+        side, room = "", width - x
+        size = fitted_size(words, "serif-semibold", room, 10.0, 8.0)
+    yield Text(x, base, shortened(words, "serif-semibold", size, room), "serif-semibold", size, ink.ink)
+    yield Text(width, base, side, "serif-italic", BODY, crew.livery(beat.actor).writing, "end")

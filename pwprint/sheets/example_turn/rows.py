@@ -1,0 +1,165 @@
+"""Rows of panels across a page. How high their pictures are is left open until pages are made up."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+from pwprint.page.brief_type import sign
+from pwprint.pdf.marks import Group, Mark, Rect, moved
+from pwprint.sheets.example_turn.captions import depth, split, stacked, telling
+from pwprint.sheets.example_turn.context import BESIDE, Block
+from pwprint.sheets.example_turn.panel import HEAD, Panel, head, panel
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pwprint.pdf.marks import Mm
+    from pwprint.sheets.example_turn.context import Desk
+    from pwprint.sheets.example_turn.steps import Beat, Story
+
+_GAP: Mm = 3.8
+_BELOW: Mm = 1.8
+"""Between a picture and the words below it."""
+
+_LONG: tuple[Mm, ...] = (50.0, 42.0, 34.0, 22.0)
+"""Words that take more stand beside their picture if there are two columns: each of these is tried."""
+
+_SHORT: Mm = 24.0
+"""Words that take no more than this leave a picture beside them the larger part of the page."""
+
+_MARGIN = 0.36
+"""What share of the page's width they have then."""
+
+_LEAST: Mm = 20.0
+"""How high a picture is at least, however much there is to tell."""
+
+
+class Row(Struct, frozen=True):
+    """Panels side by side, their words below the pictures; or one across the page, its words beside the picture.
+
+    `wide` is how wide pictures are.
+    """
+
+    desk: Desk
+    panels: tuple[Panel, ...]
+    wide: Mm
+    leads = False
+
+    @property
+    def beside(self) -> bool:
+        """Whether words stand beside the picture."""
+        return len(self.panels) < self.desk.columns
+
+    @property
+    def told(self) -> Mm:
+        """How much room the words take."""
+        return max(each.depth for each in self.panels)
+
+    def picture(self, wish: Mm) -> Mm:
+        """Return how high pictures are: as high as wished, higher where it is needed, if the page has room for it."""
+        room = self.desk.most - HEAD - _GAP - (0.0 if self.beside else _BELOW + self.told)
+        high = min(max(wish, *(each.need for each in self.panels)), room)
+        return max(each.window(self.wide, high).box.height for each in self.panels)
+
+    def height(self, wish: Mm) -> Mm:
+        """Return how high a row with pictures of a height is."""
+        high = self.picture(wish)
+        return HEAD + _GAP + (max(high, self.told) if self.beside else high + _BELOW + self.told)
+
+    def drawn(self, wish: Mm) -> tuple[Mark, ...]:
+        """Return the marks of a row with pictures of a height."""
+        high, step = self.picture(wish), self.wide + BESIDE
+        if self.beside:
+            return (self._across(self.panels[0], max(high, min(self.told, 1.2 * high))),)
+        return tuple(moved((self._upright(each, high),), number * step, 0.0) for number, each in enumerate(self.panels))
+
+    def _across(self, only: Panel, high: Mm) -> Mark:
+        wide, words = self.wide, only.words
+        if wide > self.desk.column and only.window(wide, high).box.width < wide:
+            # The board has not so much to show.
+            wide, words = self.desk.column, stacked(telling(self.desk, only.beat.events, self.desk.column))
+        told = moved(words.marks, wide + BESIDE, -HEAD, name="example:told")
+        drawn = moved(only.drawn(wide, high), 0.0, -HEAD, name="example:map")
+        return Group((*head(only, self.desk.width), drawn, told), name=f"panel:{only.number}")
+
+    def _upright(self, each: Panel, high: Mm) -> Mark:
+        told = moved(each.words.marks, 0.0, -HEAD - high - _BELOW, name="example:told")
+        drawn = moved(each.drawn(self.wide, high), 0.0, -HEAD, name="example:map")
+        return Group((*head(each, self.wide), drawn, told), name=f"panel:{each.number}")
+
+
+def parts(desk: Desk, story: Story) -> tuple[Panel | Block, ...]:
+    """Return bands and panels in the order of play."""
+    numbers = count(1)
+    return tuple(panel(desk, beat, next(numbers)) if beat.drawn else news(desk, beat) for beat in story.beats)
+
+
+def arrangements(desk: Desk, told: Sequence[Panel | Block]) -> Iterator[tuple[Row | Block, ...]]:
+    """Yield ways to arrange bands and panels in rows."""
+    depths = [part.depth for part in told if isinstance(part, Panel)]
+    # What leaves the same panels alone is no other way.
+    different = {sum(depth <= most for depth in depths): most for most in _LONG}
+    for most in different.values():
+        yield tuple(_arranged(desk, told, most))
+
+
+def _arranged(desk: Desk, told: Sequence[Panel | Block], most: Mm) -> Iterator[Row | Block]:
+    """Yield rows of panels: pairs, where two follow each other; those with more than `most` to tell stand alone."""
+    run: list[Panel] = []
+    for part in told:
+        if isinstance(part, Panel) and desk.columns > 1 and part.depth <= most:
+            run.append(part)
+            continue
+        yield from _paired(desk, run)
+        run = []
+        if isinstance(part, Panel):
+            yield from _alone(desk, part)
+        else:
+            yield part
+    yield from _paired(desk, run)
+
+
+def _paired(desk: Desk, run: Sequence[Panel]) -> Iterator[Row | Block]:
+    """Yield panels in pairs; of an odd number the one with the most to tell stands alone, as long as order allows."""
+    alone = max(range(0, len(run), 2), key=lambda place: run[place].depth) if len(run) % 2 else len(run)
+    place = 0
+    while place < len(run):
+        if place == alone:
+            yield from _alone(desk, run[place])
+        else:
+            yield Row(desk, tuple(run[place : place + 2]), desk.column)
+        place += 1 if place == alone else 2
+
+
+def _alone(desk: Desk, only: Panel) -> Iterator[Row | Block]:
+    """Yield a panel by itself; words for which a page has no room go on below it."""
+    if desk.columns > 1:
+        margin = _MARGIN * desk.width
+        told = telling(desk, only.beat.events, margin)
+        if depth(told) <= _SHORT:
+            yield Row(desk, (replace(only, told=told),), desk.width - margin - BESIDE)
+            return
+    room = desk.most - HEAD - _GAP - (0.0 if desk.columns > 1 else _BELOW + _LEAST)
+    first, *others = split(only.told, room)
+    yield Row(desk, (replace(only, told=first),), desk.column)
+    for part in others:
+        words = stacked(part)
+        yield Block(words.height + _GAP, words.marks)
+
+
+def news(desk: Desk, beat: Beat) -> Block:
+    """Return what concerns no unit: turns, initiative, whose turn it is, in a band across the page."""
+    sides = {event.facts["side"] for event in beat.events if isinstance(event.facts.get("side"), int)}
+    side = sides.pop() if len(sides) == 1 else None
+    left = 8.4 if isinstance(side, int) else 3.0
+    told = stacked(telling(desk, beat.events, desk.width - left - 3.0))
+    high = told.height + 3.4
+    marks: list[Mark] = [
+        Rect(0.0, -high, desk.width, high, desk.ink.shade, desk.ink.hair),
+        moved(told.marks, left, -1.6),
+    ]
+    if isinstance(side, int):
+        marks += sign(desk.crew.sides[side], 2.4, -high / 2 - 1.8, 3.6)
+    return Block(high + _GAP, tuple(marks), leads=True)

@@ -1,0 +1,111 @@
+"""Units on the open table of an example: their stands at the scale of the map, their ids and hits beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art.example_signs import crossed
+from pwprint.map.grid import Box
+from pwprint.map.table.units import Stands, stands_marks, stands_of
+from pwprint.map.table.view import View, beside
+from pwprint.pdf.colours import INK, WHITE
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Group, Mark, Pen, Text, line, moved, polygon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.game.ruleset import Measures
+    from pwprint.game.state import State
+    from pwprint.pdf.marks import Mm
+    from pwprint.sheets.example_turn.trace import Spot
+    from pwprint.sheets.example_turn.units import Scene
+
+_ID, _STATE = 6.5, 5.5
+_LINE: Mm = 2.1
+
+
+def table_marks(scene: Scene, before: State, taken: tuple[Box, ...] = ()) -> tuple[Mark, ...]:
+    """Return the units on a table: first the outlines of those that have left a place, then who stands there now."""
+    old = {**scene.left, **scene.lost}
+    gone = [_stands(scene, before, unit, spot) for unit, spot in old.items()]
+    here = [_stands(scene, scene.state, unit, spot) for unit, spot in scene.where.items()]
+    view = _view(scene)
+    marks: list[Mark] = [_ghost(scene, stands, view) for stands in gone if stands.unit.index not in scene.lost]
+    shown = [stands for stands in here if scene.window.shows(stands.at)]
+    lost = [stands for stands in gone if stands.unit.index in scene.lost]
+    for stands in (*shown, *lost):
+        livery = scene.crew.livery(stands.unit.index)
+        marks.append(stands_marks(stands, livery, view.inch, view.point(stands.at)))
+        if stands.unit.index in scene.lost:
+            box = stands.box(view)
+            marks += crossed((box.x, box.y, box.right, box.top))
+    return (*marks, *_tags(scene, [*shown, *lost], view, taken))
+
+
+def _view(scene: Scene) -> View:
+    window = scene.window
+    return View(window.cell, window.x, window.y, window.box)
+
+
+def _measures(scene: Scene) -> Measures:
+    subject = scene.crew.subject
+    assert subject.ruleset.measures is not None, "rules for tables say how large stands are"
+    return subject.ruleset.measures(subject.scenario, subject.ruleset)
+
+
+def _stands(scene: Scene, state: State, number: int, spot: Spot) -> Stands:
+    """Return a unit as it stands: heading and formation are those of a state."""
+    crew = scene.crew
+    unit = crew.subject.scenario.units[number]
+    facts = crew.subject.ruleset.unit_state(crew.battle, state, number)
+    kind, heading = crew.subject.ruleset.units[unit.type], facts["facing"]
+    assert isinstance(heading, int | float)
+    assert isinstance(spot, tuple)
+    return stands_of(unit, kind, (spot, float(heading)), _measures(scene).bases[unit.type], facts)
+
+
+def _ghost(scene: Scene, stands: Stands, view: View) -> Mark:
+    """Return the outline of stands that have gone."""
+    corners = tuple(view.point(corner) for corner in stands.corners)
+    edge = scene.crew.livery(stands.unit.index).edge
+    return polygon(corners, WHITE, Pen(edge, 0.3, (0.9, 0.7), round=False))
+
+
+def _tags(scene: Scene, shown: list[Stands], view: View, taken: tuple[Box, ...]) -> Iterator[Mark]:
+    """Yield the ids beside the stands, with the state of each below, clear of each other where there is room."""
+    full = [*taken, *(stands.box(view) for stands in shown)]
+    for stands in shown:
+        tag = scene.crew.tag(stands.unit.index, _ID)
+        high = tag.height + _LINE * len(stands.state)
+        wide = max([tag.width, *(_width(word) for word in stands.state)])
+        home = stands.box(view)
+        places = [box for gap in (0.6, 2.0, 4.0) for box, _ in beside(home, wide, high, gap)]
+        inside = [box for box in places if _within(box, view.window)] or places
+        best = next((box for box in inside if not any(_meet(box, other) for other in full)), inside[0])
+        full.append(best)
+        if best not in places[: len(places) // 3]:
+            yield _leader(best, home)
+        words = (
+            Text(0.0, -_LINE * (row + 1) + 0.4, word, "sans", _STATE, halo=0.7) for row, word in enumerate(stands.state)
+        )
+        yield Group((moved((*tag.marks, *words), best.x, best.top - tag.height),), name=f"unit:{stands.unit.id}")
+
+
+def _leader(tag: Box, home: Box) -> Mark:
+    """Return the line from an id that stands farther away to its unit."""
+    x, y = tag.x + tag.width / 2, tag.y + tag.height / 2
+    end = (min(max(x, home.x), home.right), min(max(y, home.y), home.top))
+    return line(x, y, *end, Pen(INK, 0.25))
+
+
+def _width(word: str) -> Mm:
+    return text_width(word, "sans", _STATE)
+
+
+def _within(box: Box, window: Box) -> bool:
+    return window.x <= box.x and box.right <= window.right and window.y <= box.y and box.top <= window.top
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top

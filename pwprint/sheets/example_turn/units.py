@@ -1,0 +1,180 @@
+"""Units on the map of an example: symbol and id, paler where they are exhausted, crossed out where they are lost."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from pwprint.art.badge import badge
+from pwprint.art.example_signs import crossed, ghost
+from pwprint.art.livery import liveries
+from pwprint.art.symbols import WIDTH
+from pwprint.map.units import chip
+from pwprint.pdf.colours import WHITE
+from pwprint.pdf.marks import Group, Mark, Pen, Rect, line, moved, polygon
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pwprint.art.livery import Livery
+    from pwprint.game.battle import Battle
+    from pwprint.game.state import State
+    from pwprint.map.units import Tag
+    from pwprint.pdf.marks import Mm, Point
+    from pwprint.sheets.base import Subject
+    from pwprint.sheets.example_turn.ground import Window
+    from pwprint.sheets.example_turn.trace import Spot
+
+_MOST = 3
+"""How many units of one square are drawn; more are only counted."""
+
+
+class Crew(Struct, frozen=True):
+    """The units of a battle as they are drawn."""
+
+    subject: Subject
+    battle: Battle
+    sides: tuple[Livery, Livery]
+
+    def livery(self, unit: int) -> Livery:
+        """Return the livery of a unit."""
+        return self.sides[self.battle.sides[unit]]
+
+    def symbol(self, unit: int, height: Mm, *, worn: bool = False) -> Group:
+        """Return a unit's symbol, its lower left corner at (0, 0)."""
+        livery = self.livery(unit)
+        kind = self.subject.ruleset.units[self.subject.scenario.units[unit].type]
+        drawn = badge(livery, kind.symbol, (0.0, 0.0), height, WHITE if worn else None)
+        if not worn:
+            return drawn
+        slash = line(0.0, 0.0, WIDTH * height, height, Pen(livery.edge, 0.14 * height, round=False))
+        return replace(drawn, marks=(Group((drawn, slash)),), matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+
+    def tag(self, unit: int, size: float, *, worn: bool = False) -> Tag:
+        """Return a unit's id on its side's colour, or on a pale ground if it is exhausted."""
+        livery = self.livery(unit)
+        return chip(self.subject.scenario.units[unit].id, livery if not worn else _pale(livery), size)
+
+
+def crew_of(subject: Subject, battle: Battle) -> Crew:
+    """Return how the units of a battle are drawn."""
+    return Crew(subject, battle, liveries(subject.scenario, subject.look))
+
+
+def _pale(livery: Livery) -> Livery:
+    """Return a livery for exhausted units: the colour paler."""
+    return replace(livery, hue=livery.worn)
+
+
+class Scene(Struct, frozen=True):
+    """What stands where in a window: the state, where everybody is, who is lost there, and whose places are empty."""
+
+    crew: Crew
+    window: Window
+    state: State
+    where: Mapping[int, Spot]
+    lost: Mapping[int, Spot]
+    left: Mapping[int, Spot]
+
+    def worn(self, unit: int) -> bool:
+        """Say whether a unit is exhausted."""
+        return self.state.pieces[unit].exhausted
+
+
+def squares_marks(scene: Scene) -> tuple[Mark, ...]:
+    """Return the units on a grid."""
+    there: dict[int, list[int]] = defaultdict(list)
+    for unit, spot in (*scene.where.items(), *scene.lost.items()):
+        if isinstance(spot, int) and scene.window.shows(spot):
+            there[spot].append(unit)
+    return tuple(mark for square, units in there.items() for mark in _square(scene, square, units))
+
+
+def _square(scene: Scene, square: int, units: list[int]) -> Iterator[Mark]:
+    size, (x, y) = scene.window.cell, scene.window.point(square)
+    if len(units) == 1:
+        yield from _alone(scene, units[0], (x, y), size)
+        return
+    shown = units if len(units) <= _MOST else units[: _MOST - 1]
+    step = 0.84 * size / max(len(units[:_MOST]), 2)
+    for row, unit in enumerate(shown):
+        yield from _beside(scene, unit, (x, y + step * ((len(shown) - 1) / 2 - row)), 0.66 * step)
+    if len(units) > len(shown):
+        more = chip(f"+{len(units) - len(shown)}", scene.crew.livery(units[-1]), _points(size))
+        yield moved(more.marks, x - more.width / 2, y - 0.46 * size)
+
+
+def _points(size: Mm) -> float:
+    """Return the size of the letters of ids for squares of a size."""
+    return min(7.5, max(5.0, 0.44 * size))
+
+
+def _alone(scene: Scene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
+    """Yield a unit by itself: its symbol, below it its id, at the edge of its square a pointer to its front."""
+    (x, y), high, worn = at, 0.32 * size, scene.worn(unit)
+    tag = scene.crew.tag(unit, _points(size), worn=worn)
+    wide = WIDTH * high
+    low = y + 0.02 * size
+    if unit not in scene.lost:
+        yield from _front(scene, unit, at, size)
+    yield Group(
+        (
+            Rect(x - wide / 2 - 0.3, low - 0.3, wide + 0.6, high + 0.6, WHITE),
+            moved((scene.crew.symbol(unit, high, worn=worn),), x - wide / 2, low),
+            moved(tag.marks, x - tag.width / 2, low - tag.height - 0.35),
+            *_cross(scene, unit, (x - wide / 2, low - tag.height, x + wide / 2, low + high)),
+        ),
+        name=f"unit:{scene.crew.subject.scenario.units[unit].id}",
+    )
+
+
+def _beside(scene: Scene, unit: int, at: Point, high: Mm) -> Iterator[Mark]:
+    """Yield a unit of several in a square: its symbol, beside it its id."""
+    (x, y), worn = at, scene.worn(unit)
+    wide = WIDTH * high
+    tag = scene.crew.tag(unit, _points(3.2 * high), worn=worn)
+    left = x - (wide + tag.width + 0.4) / 2
+    yield Group(
+        (
+            Rect(left - 0.25, y - high / 2 - 0.25, wide + 0.5, high + 0.5, WHITE),
+            moved((scene.crew.symbol(unit, high, worn=worn),), left, y - high / 2),
+            moved(tag.marks, left + wide + 0.4, y - tag.height / 2),
+            *_cross(scene, unit, (left, y - high / 2, left + wide, y + high / 2)),
+        ),
+        name=f"unit:{scene.crew.subject.scenario.units[unit].id}",
+    )
+
+
+def _cross(scene: Scene, unit: int, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[Mark, ...]:
+    return crossed(box) if unit in scene.lost else ()
+
+
+def _front(scene: Scene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
+    """Yield the pointer to a unit's front, in rules where units have one."""
+    facing, plan = scene.state.pieces[unit].facing, scene.window.ground.lattice
+    if facing is None or plan is None:
+        return
+    right, up = plan.ways[facing]
+    far, half, high = 0.385 * size, 0.1 * size, 0.09 * size
+    x, y = at[0] + far * right, at[1] + far * up
+    corners = (
+        (x - half * up, y + half * right),
+        (x + high * right, y + high * up),
+        (x + half * up, y - half * right),
+    )
+    yield polygon(corners, scene.crew.livery(unit).edge, Pen(WHITE, 0.3))
+
+
+def ghosts(scene: Scene) -> tuple[Mark, ...]:
+    """Return outlines in the squares that units have left, unless somebody stands there now."""
+    taken, size = {*scene.where.values(), *scene.lost.values()}, scene.window.cell
+    marks: list[Mark] = []
+    for unit, spot in scene.left.items():
+        if spot not in taken and scene.window.shows(spot):
+            x, y = scene.window.point(spot)
+            box = (x - 0.24 * size, y - 0.2 * size, x + 0.24 * size, y + 0.2 * size)
+            marks += ghost(box, scene.crew.livery(unit).edge)
+            tag = scene.crew.tag(unit, _points(size) - 1.0, worn=True)
+            marks.append(moved(tag.marks, x - tag.width / 2, y - tag.height / 2))
+    return tuple(marks)

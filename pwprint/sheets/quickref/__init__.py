@@ -1,0 +1,205 @@
+"""The quick reference: the rules in force on one page or two, from the ruleset's own tables and the scenario."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
+from xml.etree import ElementTree as ET
+
+from pwprint.page.paper import COMMON, MARGIN, Paper
+from pwprint.pdf.marks import Booklet, Mm, Page, moved
+from pwprint.resources import template_folder
+from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.sheets.facts import Room, brief, facts
+from pwprint.sheets.imprint import booklet, colophon, program_version
+from pwprint.sheets.quickref.columns import fitted_page
+from pwprint.sheets.quickref.header import Foot
+from pwprint.sheets.quickref.modifiers import signed
+from pwprint.sheets.quickref.readings import mark_readings
+from pwprint.text.words import joined
+from pwprint.values import asdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from jinja2 import Environment
+
+    from pwprint.game.ruleset import Ruleset
+    from pwprint.game.scenario import Scenario
+
+WIDTH: Mm = COMMON[0]
+HEIGHT: Mm = 259.0
+"""The area in mm that A4 and Letter share; a sheet laid out in it prints on both."""
+
+_DIE = 6
+
+_ROOMS = (
+    Room(600, 12, 40, 32),
+    Room(300, 8, 40, 32),
+    Room(160, 6, 20, 16),
+    Room(90, 4, 20, 16),
+    Room(40, 3, 20, 16),
+    Room(24, 1, 20, 16),
+)
+"""How much a scenario may say, from all to little: the first that fits is taken, on one page or, if need be, on two."""
+
+
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the quick reference of a scenario; raise ValueError if it cannot be set in readable type."""
+    scenario = subject.scenario
+    rules = subject.ruleset.quickref(scenario.options)
+    tries = (
+        _pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title, cut, scenario)
+        for room in _ROOMS
+        for cut in (_leaves, _halves)
+    )
+    pages = next((pages for pages in tries if pages), None)
+    if pages is None:
+        raise ValueError(f"the quick reference of {scenario.id} does not fit in readable type")
+    return booklet(subject, SHEET.title, pages)
+
+
+def without_scenario(ruleset: Ruleset, settings: PrintSettings) -> Booklet:
+    """Return the quick reference of a ruleset, every unit and terrain included, with all options at their defaults."""
+    rules = ruleset.quickref({option.name: option.default for option in ruleset.options})
+    tries = (_pages(ruleset, rules, None, settings.paper, ruleset.title, cut) for cut in (_leaves, _halves))
+    pages = next((pages for pages in tries if pages), None)
+    if pages is None:
+        raise ValueError(f"the quick reference of {ruleset.id} does not fit in readable type")
+    keywords = ("wargame", ruleset.id, f"pwprint {program_version()}")
+    return Booklet(f"{ruleset.title} \u2013 {SHEET.title}", "", ruleset.summary, keywords, pages)
+
+
+SHEET = Sheet("quickref", "Quick reference", make)
+
+
+def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, object] | None) -> str:
+    """Return the sheet as XML: the ruleset's template over its tables and the facts of a scenario, or None."""
+    template = _environment().get_template(f"{ruleset.folder}.xml.j2")
+    options = cast("Mapping[str, str | float]", rules["options"])
+    tables = _tables(ruleset, options) | dict(rules)
+    context = {"ruleset": ruleset, "rules": tables, "facts": about, "turn": ruleset.turn_word}
+    text = template.render(context)
+    return _with_blocks(text, ruleset.blocks, context) if ruleset.blocks else text
+
+
+def _with_blocks(text: str, blocks: Mapping[str, str], context: Mapping[str, object]) -> str:
+    """Return a sheet with the blocks of a variant: some changed, some left out, others added before its end."""
+    sheet = ET.fromstring(text)  # noqa: S314 - as below
+    there = {block.get("title", ""): block for block in sheet.iter("block")}
+    for title, markup_of_it in blocks.items():
+        inside = _environment().from_string(markup_of_it).render(context)
+        new = ET.fromstring(f"<block>{inside}</block>")  # noqa: S314 - markup of an installed program
+        new.attrib = {"title": title, "rules": ""} | (there[title].attrib if title in there else {})
+        place = list(sheet).index(there[title]) if title in there else len(sheet) - 1
+        if title in there:
+            sheet.remove(there[title])
+        if inside.strip():
+            sheet.insert(place, new)
+    return ET.tostring(sheet, "unicode")
+
+
+def _tables(ruleset: Ruleset, options: Mapping[str, str | float]) -> dict[str, object]:
+    """Return what every ruleset has in print, with the options in force."""
+    return {
+        "units": {name: _row(kind) for name, kind in ruleset.units_with(options).items()},
+        "terrain": {name: _row(kind) for name, kind in ruleset.terrain_with(options).items()},
+        "back": _row(ruleset.back(options)),
+        "turn_limit": ruleset.turn_limit,
+    }
+
+
+def _row(kind: Any) -> dict[str, object]:  # noqa: ANN401 - rows of every ruleset are Structs of their own
+    """Return a row of a table with its fields by name."""
+    return asdict(kind)
+
+
+def _pages(  # noqa: PLR0917
+    ruleset: Ruleset,
+    rules: Mapping[str, object],
+    about: Mapping[str, object] | None,
+    paper: Paper,
+    name: str,
+    cut: Callable[[ET.Element], list[ET.Element]],
+    scenario: Scenario | None = None,
+) -> tuple[Page, ...] | None:
+    """Return the pages, or None if one of them cannot be set in readable type. Raises ValueError for small paper."""
+    if paper.width < WIDTH + 2 * MARGIN or paper.height < HEIGHT + 2 * MARGIN:
+        raise ValueError(f"it needs paper as large as A4 or Letter, upright; {paper.title} is too small")
+    # The template is our own and scenario text in it is escaped: nothing here can declare an entity.
+    sheet = ET.fromstring(markup(ruleset, rules, about))  # noqa: S314
+    mark_readings(sheet, ruleset, rules)
+    leaves = cut(sheet)
+    pages = []
+    for number, leaf in enumerate(leaves, 1):
+        foot = Foot(
+            name=brief(name, 200),
+            page=f" · {SHEET.title} · page {number} of {len(leaves)}",
+            program=colophon(scenario),
+            credit=f"Rules: {ruleset.title}, {ruleset.credit}",
+        )
+        box = fitted_page(leaf, foot, WIDTH, HEIGHT)
+        if box is None:
+            return None
+        x, y = (paper.width - WIDTH) / 2, (paper.height + HEIGHT) / 2
+        marks = (moved(box.marks, x, y, name="quickref"),)
+        pages.append(Page(paper.width, paper.height, marks, bookmark=SHEET.title if number == 1 else ""))
+    return tuple(pages)
+
+
+def _leaves(sheet: ET.Element) -> list[ET.Element]:
+    """Return a `<sheet>` of header, blocks and band as one sheet a page: what follows `<overleaf/>` is on a new page.
+
+    Each page has the header, the last one the band.
+    """
+    header, *blocks, band = sheet
+    breaks = [number for number, element in enumerate(blocks) if element.tag == "overleaf"]
+    starts, ends = [0, *(number + 1 for number in breaks)], [*breaks, len(blocks)]
+    found = []
+    for page, (start, end) in enumerate(zip(starts, ends, strict=True)):
+        leaf = ET.Element(sheet.tag, first=str(start - page + 1))
+        leaf.extend((header, *blocks[start:end], band if end == len(blocks) else ET.Element(band.tag)))
+        found.append(leaf)
+    return found
+
+
+def _halves(sheet: ET.Element) -> list[ET.Element]:
+    """Return a `<sheet>` on two pages: what is too much for one, with all that a scenario says and changes."""
+    if sheet.find("overleaf") is None:
+        sheet.insert(len(sheet) // 2 + 1, ET.Element("overleaf"))
+    return _leaves(sheet)
+
+
+def _only(table: Mapping[str, object], names: Iterable[str]) -> list[object]:
+    """Return the rows of a table that a scenario uses, in the table's order."""
+    wanted = set(names)
+    return [row for name, row in table.items() if name in wanted]
+
+
+def _either(words: Iterable[str]) -> str:
+    return joined(words, "or")
+
+
+def _needed(score: int) -> str:
+    """Return the dice that reach a score: `3+`, `6`, or none."""
+    return f"{max(score, 1)}+" if score < _DIE else str(score) if score == _DIE else "none"
+
+
+def _names(rows: Iterable[Mapping[str, object]]) -> list[str]:
+    """Return the titles of rows as they stand within a sentence."""
+    return [str(row["title"]).lower() for row in rows]
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415
+
+    environment = Environment(
+        loader=FileSystemLoader(template_folder("quickref")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(signed=signed, joined=joined, either=_either, only=_only, names=_names, needed=_needed)
+    return environment

@@ -1,0 +1,56 @@
+"""The bar above a block: its number, its title, its rules, and the score that the dice must reach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.pdf.fonts import shortened, text_width
+from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
+from pwprint.sheets.quickref.dice import die, die_side
+from pwprint.sheets.quickref.style import BAR, HAIR, INK, PAPER, SOFT, TINT, Box, Style, baseline
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+_FACES = 6
+_LARGEST = 11.4
+
+
+def _score(needed: int, what: str, right: Mm, style: Style) -> tuple[list[Mark], Mm]:
+    """Return `hit on 5+` and the dice that do it, ending at `right`, and where that begins."""
+    size = min(style.body + 1.6, _LARGEST)
+    pips = range(max(1, needed), _FACES + 1)
+    step = die_side(size) + 0.8
+    x = right - step * len(pips)
+    y = -baseline(size, BAR)
+    marks: list[Mark] = [die(face, x + step * n, y, size) for n, face in enumerate(pips)]
+    x -= 1.0
+    number = f"{needed}+"
+    marks.append(Text(x, y, number, "sans-bold", size, INK, "end"))
+    x -= text_width(number, "sans-bold", size) + 1.2
+    marks.append(Text(x, y, what, "sans", style.body, INK, "end"))
+    return marks, x - text_width(what, "sans", style.body)
+
+
+def heading(element: Element, number: int, width: Mm, style: Style) -> Box:
+    """Return the bar of a `<block title rules score on>`; the rules are left out where there is no room."""
+    size = min(style.body + 1.6, _LARGEST)
+    y = -baseline(size, BAR)
+    marks: list[Mark] = [
+        Rect(0.0, -BAR, width, BAR, TINT),
+        Rect(0.0, -BAR, BAR, BAR, INK),
+        line(0.0, -BAR, width, -BAR, HAIR),
+        Text(BAR / 2, y, str(number), "sans-bold", size if number < 10 else size - 1.2, PAPER, "middle"),
+    ]
+    right = width - 1.2
+    if "score" in element.attrib:
+        score, right = _score(int(element.attrib["score"]), element.attrib["on"], right, style)
+        marks += score
+    left = BAR + 1.8
+    title = shortened(element.attrib["title"], "sans-bold", size, right - left - 1.0)
+    marks.append(Text(left, y, title, "sans-bold", size))
+    left += text_width(title, "sans-bold", size) + 2.0
+    rules = element.attrib.get("rules", "")
+    if left + text_width(rules, "sans", style.small) < right - 2.0:
+        marks.append(Text(left, y, rules, "sans", style.small, SOFT))
+    return Box(BAR, tuple(marks))

@@ -1,0 +1,172 @@
+"""Small drawings of rules on an open table: stands, and what lies in front of them, all looking up."""
+
+from __future__ import annotations
+
+from math import cos, hypot, radians, sin, sqrt, tan
+from typing import TYPE_CHECKING
+
+from pwprint.pdf.marks import Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
+from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TINT, Box, Style, baseline, leading
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_RAY = Pen(INK, 0.35)
+_WAY = Pen(INK, 0.45)
+_FINE = Pen(INK, 0.2)
+_RIM = Pen("#8C959B", 0.25)
+_GHOST = Pen("#8C959B", 0.25, (0.8, 0.6), round=False)
+
+
+def _stand(x: Mm, y: Mm, wide: Mm, tall: Mm) -> list[Mark]:
+    """Return a stand with its lower left corner at a point: a bar along its front, an arrow that says where that is."""
+    tip = x + wide / 2, y + tall - 0.7
+    return [
+        Rect(x, y, wide, tall, TINT, FRAME, radius=0.3),
+        line(x + 0.5, y + tall - 0.4, x + wide - 0.5, y + tall - 0.4, Pen(INK, 0.6)),
+        polygon((tip, (tip[0] - 0.9, tip[1] - 1.6), (tip[0] + 0.9, tip[1] - 1.6)), INK),
+    ]
+
+
+def _head(x: Mm, y: Mm, right: float, up: float) -> Mark:
+    """Return an arrowhead with its point at (x, y) that looks along (right, up), a unit vector."""
+    back_x, back_y = x - 1.5 * right, y - 1.5 * up
+    return polygon(((x, y), (back_x - 0.7 * up, back_y + 0.7 * right), (back_x + 0.7 * up, back_y - 0.7 * right)), INK)
+
+
+def _arc(centre: Point, radius: Mm, start: float, end: float) -> tuple[Point, ...]:
+    """Return points of an arc; its angles are degrees clockwise from straight up."""
+    turns = (radians(start + (end - start) * step / 16) for step in range(17))
+    return tuple((centre[0] + sin(turn) * radius, centre[1] + cos(turn) * radius) for turn in turns)
+
+
+def _word(x: Mm, top: Mm, text: str, style: Style, anchor: str = "middle") -> Mark:
+    """Return a word in a line whose top is given."""
+    return Text(x, top - baseline(style.small), text, "sans", style.small, INK, anchor)
+
+
+def formations(label: str, style: Style) -> Box:
+    """Show both formations of a unit of two stands; `label` is a stand's width and depth and their names."""
+    across, deep, march, battle = label.split("|")
+    width, depth = float(across), float(deep)
+    inch: Mm = 21.6 / (2 * width)
+    wide, tall, row = width * inch, depth * inch, leading(style.small) + 0.2
+    second = 2 * tall + row + 1.4
+    marks = [*_stand(wide / 2, -tall, wide, tall), *_stand(wide / 2, -2 * tall, wide, tall)]
+    marks.append(_word(wide, -2 * tall - 0.3, f"{march} {width:g} × {2 * depth:g} in", style))
+    marks += [*_stand(0.0, -second - tall, wide, tall), *_stand(wide, -second - tall, wide, tall)]
+    marks.append(_word(wide, -second - tall - 0.3, f"{battle} {2 * width:g} × {depth:g} in", style))
+    return Box(second + tall + row, tuple(marks))
+
+
+def zone(label: str, style: Style) -> Box:
+    """Show a unit that must stop and one that approaches; `label` is the depth of the zone and a word for either."""
+    depth, stopping, going = label.split("|")
+    inch, middle, left, right = 1.7, 14.4, 4.2, 15.6
+    reach = min(float(depth) * inch, 11.0)
+    foe = Rect(middle - 2 * inch, -inch - 0.4, 4 * inch, inch, INK, FRAME, radius=0.2)
+    low, start = foe.y, -reach - 12.0
+    # The corner of the footprint is what comes near first.
+    stop = low - sqrt(reach**2 - max(0.0, foe.x - left - inch) ** 2)
+    marks: list[Mark] = [
+        polyline(_zone_rim(foe, reach), _RIM),
+        *_mover(left, start, stop, inch),
+        *_mover(right, start, low - 2.6, inch),
+        foe,
+        *_measure(middle + 2 * inch + 0.8, low, reach, f"{depth} in", style),
+        _word(left, start - 2 * inch - 0.3, stopping, style),
+        _word(right, start - 2 * inch - 0.3, going, style),
+    ]
+    return Box(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
+
+
+def _zone_rim(foe: Rect, reach: Mm) -> tuple[Point, ...]:
+    """Return the rim of the zone from the enemy's left to its right, below it."""
+    low, right = foe.y, foe.x + foe.width
+    return (
+        (foe.x - reach, low + foe.height),
+        *_arc((foe.x, low), reach, 270, 180),
+        *_arc((right, low), reach, 180, 90),
+        (right + reach, low + foe.height),
+    )
+
+
+def _mover(x: Mm, start: Mm, stop: Mm, inch: Mm) -> list[Mark]:
+    """Return a unit in march with its front at `start`, and its way to where its front stops."""
+    wide = 2 * inch
+    body = Rect(x - inch, start - wide, wide, wide, TINT, FRAME, radius=0.2)
+    there = Rect(x - inch, stop - wide, wide, wide, PAPER, _GHOST)
+    return [there, body, polyline(((x, start), (x, stop - 1.2)), _WAY), _head(x, stop, 0.0, 1.0)]
+
+
+def _measure(x: Mm, top: Mm, tall: Mm, text: str, style: Style) -> list[Mark]:
+    """Return a double arrow downwards from a point, with a number beside it."""
+    size = style.small
+    return [
+        line(x, top - 1.0, x, top - tall + 1.0, _FINE),
+        _head(x, top, 0.0, 1.0),
+        _head(x, top - tall, 0.0, -1.0),
+        Text(x + 1.2, top - tall / 2 - size * 0.12, text, "sans-semibold", size, INK),
+    ]
+
+
+def field_of_fire(label: str, style: Style) -> Box:
+    """Show the field of fire of a deployed unit, and its range to a target; `label` is the half angle and a word."""
+    angle, word = label.split("|")
+    half = float(angle)
+    far, middle, inch = 21.4, 15.4, 4.6
+    front, turn, size = -far, radians(half), style.small
+    corner = middle, front
+    rays = [(middle + side * sin(turn) * far, front + cos(turn) * far) for side in (-1, 1)]
+    x, y, tall = middle + 2.2, front + 14.2, 3.6
+    marks: list[Mark] = [
+        polygon((corner, *_arc(corner, far, -half, half)), TINT, _RIM),
+        *(line(*corner, *end, _RAY) for end in rays),
+        line(*corner, middle, -0.5, _GHOST),
+        polyline(_arc(corner, 7.0, -half, 0.0), _FINE),
+        Rect(x, y, 11.6, tall, INK, FRAME, radius=0.2),
+        Text(x + 5.8, y + tall - baseline(size, tall), word, "sans-semibold", size, PAPER, "middle"),
+        *_span(corner, (x, y)),
+        *_stand(middle - 2 * inch, front - inch, 2 * inch, inch),
+        *_stand(middle, front - inch, 2 * inch, inch),
+        Text(middle - tan(turn) * 7.4 - 0.8, front + 4.6, f"{half:g}°", "sans-semibold", size, INK, "end"),
+    ]
+    return Box(far + inch, tuple(marks))
+
+
+def _span(start: Point, end: Point) -> tuple[Mark, Mark]:
+    """Return an arrow from a point to another."""
+    right, up = end[0] - start[0], end[1] - start[1]
+    long = hypot(right, up)
+    right, up = right / long, up / long
+    return line(*start, end[0] - 1.2 * right, end[1] - 1.2 * up, _WAY), _head(*end, right, up)
+
+
+def charge(label: str, style: Style) -> Box:
+    """Show a charge that comes into contact and one that falls short; `label` has a word for either."""
+    contact, short = label.split("|")
+    inch, start = 2.0, -17.6
+    marks = [mark for x in (5.0, 19.2) for mark in _target(x, start, inch)]
+    marks += [Rect(5.0 - 2 * inch, -2 * inch, 4 * inch, inch, TINT, FRAME, radius=0.2)]
+    marks += [Rect(19.2 - inch, -5.4 - 2 * inch, 2 * inch, 2 * inch, TINT, FRAME, radius=0.2)]
+    for x, reached, word in ((5.0, -2 * inch, contact), (19.2, -5.4 - 2 * inch, short)):
+        marks += [line(x, start, x, reached - 1.2, _WAY), _head(x, reached, 0.0, 1.0)]
+        marks.append(_word(x, start - 2 * inch - 0.3, word, style))
+    return Box(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
+
+
+def _target(x: Mm, start: Mm, inch: Mm) -> list[Mark]:
+    """Return the enemy of a charge, and where the charger began."""
+    return [
+        Rect(x - 2 * inch, -inch, 4 * inch, inch, INK, FRAME, radius=0.2),
+        Rect(x - inch, start - 2 * inch, 2 * inch, 2 * inch, PAPER, _GHOST),
+    ]
+
+
+TABLES: dict[str, Callable[[str, Style], Box]] = {
+    "formations": formations,
+    "zone": zone,
+    "field-of-fire": field_of_fire,
+    "charge": charge,
+}
+"""Every drawing by its name."""

@@ -1,0 +1,114 @@
+"""Tracks to mark with a coin or a pencil: turns, and units lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.pdf.fonts import shortened, text_width
+from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.sheets.quickref.sides import CHIP, chip
+from pwprint.sheets.quickref.style import INK, PAPER, SOFT, TINT, Box, Style, baseline, leading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from xml.etree.ElementTree import Element
+
+_BOX = Pen(SOFT, 0.25)
+_HEAVY = Pen(INK, 0.8)
+_ROW = 20
+_SIDE: Mm = 5.6
+_TALL: Mm = 7.4
+
+
+def _marks_of(event: Element, x: Mm, y: Mm, style: Style) -> Iterator[Mark]:
+    """Yield what arrives in a turn: the side's sign and how many."""
+    yield from chip(int(event.attrib["side"]), event.attrib["colour"], x, y)
+    yield Text(x + CHIP + 0.5, y + 0.25, event.attrib["text"], "sans-semibold", style.small)
+
+
+def _events(element: Element) -> dict[int, list[Element]]:
+    """Return what arrives, by turn."""
+    events: dict[int, list[Element]] = {}
+    for event in element.findall("at"):
+        events.setdefault(int(event.attrib["turn"]), []).append(event)
+    return events
+
+
+def turns(element: Element, width: Mm, style: Style) -> Box:
+    """Return a `<turns count title most>` of numbered boxes, with an `<at turn side colour text>` for what arrives."""
+    limit = int(element.attrib["count"])
+    count = min(limit, int(element.attrib["most"]))
+    title = element.attrib["title"] if count == limit else f"{element.attrib['title']}, of {limit}"
+    start = text_width(title, "sans-semibold", style.small) + 2.5
+    rows = -(-count // _ROW)
+    per_row = -(-count // rows)
+    side = min((width - start) / per_row, 15.0)
+    events = _events(element)
+    tall = _TALL + 3.2 * max(0, max((len(found) for found in events.values()), default=1) - 1)
+    marks: list[Mark] = [Text(0.0, -baseline(style.small, _TALL), title, "sans-semibold", style.small)]
+    for turn in range(1, count + 1):
+        row, column = divmod(turn - 1, per_row)
+        x, top = start + column * side, -row * tall
+        font, fill = ("sans-bold", TINT) if turn == limit else ("sans", PAPER)
+        marks.append(Rect(x, top - tall, side, tall, fill, _BOX))
+        marks.append(Text(x + 0.9, top - baseline(style.small), str(turn), font, style.small))
+        for number, event in enumerate(events.get(turn, ())):
+            marks += _marks_of(event, x + 0.9, top - tall + 0.8 + 3.2 * number, style)
+    return Box(rows * tall, tuple(marks))
+
+
+def _loss_box(number: int, x: Mm, top: Mm, element: Element, style: Style) -> Iterator[Mark]:
+    size = _SIDE
+    point = int(element.attrib.get("point", "0"))
+    yield Rect(x, top - size, size, size, TINT if point and number >= point else PAPER, _BOX)
+    if number <= int(element.attrib.get("lost", "0")):
+        yield line(x, top - size, x + size, top, _BOX)
+        yield line(x, top, x + size, top - size, _BOX)
+    yield Text(x + size / 2, top - baseline(style.small, size), str(number), "sans", style.small, SOFT, "middle")
+
+
+def losses(element: Element, width: Mm, style: Style) -> Box:
+    """Return a `<losses side colour name text count most point lost>`: a box a unit, a heavy one at the point."""
+    count = min(int(element.attrib["count"]), int(element.attrib["most"]))
+    size = _SIDE
+    per_row = int(width // size)
+    head = leading(style.small) + 0.7
+    room = width - CHIP - 1.5
+    text = element.attrib["text"]
+    name = shortened(
+        element.attrib["name"], "sans-semibold", style.small, room - text_width(text, "sans", style.small) - 2
+    )
+    y = -baseline(style.small)
+    start = CHIP + 1.5
+    after = start + text_width(name, "sans-semibold", style.small) + 1.5
+    marks: list[Mark] = [
+        *chip(int(element.attrib["side"]), element.attrib["colour"], 0.0, y - 0.3),
+        Text(start, y, name, "sans-semibold", style.small),
+        Text(after, y, text, "sans", style.small),
+    ]
+    for number in range(1, count + 1):
+        row, column = divmod(number - 1, per_row)
+        marks += _loss_box(number, column * size, -head - row * size, element, style)
+    point = int(element.attrib.get("point", "0"))
+    if 0 < point <= count:
+        row, column = divmod(point - 1, per_row)
+        # The frame stays within the box: the first one stands at the margin of the page.
+        inset = _HEAVY.width / 2
+        side = size - 2 * inset
+        marks.append(Rect(column * size + inset, -head - (row + 1) * size + inset, side, side, None, _HEAVY))
+    return Box(head + size * -(-count // per_row), tuple(marks))
+
+
+def band(element: Element, width: Mm, style: Style, gap: Mm) -> Box:
+    """Return the `<band>` at the foot of a sheet: the turns over the whole width, the losses side by side."""
+    marks: list[Mark] = []
+    y = 0.0
+    for track in element.findall("turns"):
+        box = turns(track, width, style)
+        marks.append(moved(box.marks, 0.0, y))
+        y -= box.height + 1.8
+    half = (width - gap) / 2
+    boxes = [losses(side, half, style) for side in element.findall("losses")]
+    for number, box in enumerate(boxes):
+        marks.append(moved(box.marks, number * (half + gap), y))
+    return Box(-y + max((box.height for box in boxes), default=-1.8), tuple(marks))

@@ -1,0 +1,64 @@
+"""The tracks: turns with their reinforcements, who acts first, and what each side has lost, for markers up to 15 mm."""
+
+from __future__ import annotations
+
+from itertools import repeat
+from typing import TYPE_CHECKING
+
+from pwprint.page.brief_tones import tones
+from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.sheets.briefing.flow import Row, gap, headed, hung, poured
+from pwprint.sheets.briefing.page import HEAD, headed_pages, stage
+from pwprint.sheets.imprint import booklet
+from pwprint.sheets.tracks.lead import lead_row
+from pwprint.sheets.tracks.rows import Boxes, side_rows
+from pwprint.sheets.tracks.turns import last_turn, turn_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.pdf.marks import Booklet, Mm
+
+_SIZE: Mm = 17.2
+_CASE: Mm = 1.5
+"""What the frames of the tracks take at either side."""
+
+
+def make(subject: Subject, settings: PrintSettings) -> Booklet:
+    """Return the tracks of a scenario."""
+    at = stage(settings.paper)
+    columns = poured(_rows(subject, at.width - 2 * _CASE), repeat(at.room - HEAD))
+    sheets = tuple(hung(column, _CASE, 0.0) for column in columns)
+    pages = headed_pages(subject, at, SHEET.title, _notes(subject), sheets)
+    return booklet(subject, SHEET.title, pages, duplex="Simplex")
+
+
+def _notes(subject: Subject) -> tuple[str, ...]:
+    """Return what is laid on the tracks; what is said of arrivals only where there are any."""
+    word = subject.ruleset.turn_word
+    coming = any(unit.arrives and not unit.lost for unit in subject.scenario.units)
+    waiting = f" Units that are still to come wait beside the {word} in which they arrive." if coming else ""
+    return (
+        f"Lay a marker on the {word}, and one on the number of units that each side has lost.",
+        f"Move it on at once with every loss.{waiting}",
+    )
+
+
+def _rows(subject: Subject, width: Mm) -> Iterator[Row]:
+    ink, last = tones(subject.look), last_turn(subject)
+    word = subject.ruleset.turn_word
+    yield headed(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
+    yield gap(2.0)
+    yield from turn_rows(subject, width)
+    yield gap(6.0)
+    yield headed(f"The {word}", width, ink)
+    yield gap(2.0)
+    yield lead_row(subject, width)
+    yield gap(6.0)
+    yield headed("Losses", width, ink)
+    for side in subject.scenario.sides:
+        yield from side_rows(subject, side, width, Boxes(_SIZE))
+        yield gap(4.0)
+
+
+SHEET = Sheet("tracks", "Tracks", make)

@@ -1,0 +1,81 @@
+"""Who acts first, and the steps of a turn: boxes for markers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art.track_box import SEAT, cased
+from pwprint.page.brief_tones import tones
+from pwprint.pdf.colours import WHITE
+from pwprint.pdf.fonts import shortened, wrapped
+from pwprint.pdf.marks import Pen, Rect, Text
+from pwprint.sheets.briefing.flow import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.page.brief_tones import Tones
+    from pwprint.pdf.marks import Mark, Mm
+    from pwprint.sheets.base import Subject
+
+_HIGH: Mm = SEAT + 3.2
+_STEP: Mm = 24.0
+_SMALL = 8.2
+_NARROW: Mm = 62.0
+_LINES = 3
+"""Lines of text beside the box, which is at least so wide."""
+
+
+def has_seat(subject: Subject) -> bool:
+    """Say whether a marker shows who acts first: not where the scenario says it for the whole battle."""
+    return subject.scenario.first_side is None
+
+
+def lead_row(subject: Subject, width: Mm) -> Row:
+    """Return the steps of a turn, as far as there is room for them, the box that shows who acts first among them."""
+    ink, lead = tones(subject.look), subject.ruleset.lead
+    text, seat = _begins(subject) or lead.text, SEAT if has_seat(subject) else 0.0
+    titles = [step.title for step in subject.ruleset.sequence]
+    at = titles.index(lead.title) if lead.title in titles else -1
+    others = len(titles) - (at >= 0)
+    wide = min(max(_NARROW, width - 36.0 * others), 90.0)
+    each = (width - wide) / max(others, 1)
+    if each < _STEP:
+        return Row(_HIGH, (*_lead(lead.title, text, (0.0, width), ink, seat), *cased(width, _HIGH, ink, (True, True))))
+    marks, x = [], 0.0
+    if at < 0:
+        marks, x = [*_lead(lead.title, text, (0.0, wide), ink, seat)], wide
+    for number, title in enumerate(titles):
+        if number == at:
+            marks += _lead(f"{number + 1}  {lead.title}", text, (x, wide), ink, seat)
+        else:
+            marks += _step(str(number + 1), title, (x, each), ink)
+        x += wide if number == at else each
+    return Row(_HIGH, (*marks, *cased(width, _HIGH, ink, (True, True))))
+
+
+def _begins(subject: Subject) -> str:
+    """Return who begins, if the scenario says it: by the side's name, shortened where there is no room for all."""
+    first = subject.scenario.first_side
+    if first is None:
+        return ""
+    return subject.ruleset.lead.of(shortened(subject.scenario.sides[first].name, "serif", _SMALL, _NARROW))
+
+
+def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones, seat: Mm) -> Iterator[Mark]:
+    x, wide = place
+    yield Rect(x, -_HIGH, wide, _HIGH, ink.shade, ink.edge)
+    if seat:
+        yield Rect(x + 1.6, 1.6 - _HIGH, seat, seat, WHITE, Pen(ink.rule, 0.25, (0.3, 1.2)), radius=1.4)
+    left, room = x + seat + 3.6, wide - seat - 5.2
+    yield Text(left, -5.4, title, "serif-bold", 11.5, ink.ink)
+    for number, words in enumerate(wrapped(text, "serif", _SMALL, room)[:_LINES]):
+        yield Text(left, -9.4 - 3.3 * number, words, "serif", _SMALL, ink.ink)
+
+
+def _step(number: str, title: str, place: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
+    x, wide = place
+    yield Rect(x, -_HIGH, wide, _HIGH, ink.paper, ink.edge)
+    yield Text(x + 1.6, -5.4, number, "serif-bold", 12.0, ink.ink)
+    for line, words in enumerate(wrapped(title, "serif-italic", _SMALL, wide - 3.0)[:4]):
+        yield Text(x + 1.6, -8.8 - 2.9 * line, words, "serif-italic", _SMALL, ink.ink)

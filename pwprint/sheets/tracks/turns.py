@@ -1,0 +1,81 @@
+"""The turn track: a box for each turn up to the last, with the units that arrive and the victories that are due."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.art.livery import liveries
+from pwprint.art.track_box import cased
+from pwprint.art.track_turn import Party, TurnBox, turn_box
+from pwprint.page.brief_tones import tones
+from pwprint.sheets.briefing.flow import Row
+from pwprint.sheets.briefing.places import entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.art.livery import Livery
+    from pwprint.pdf.marks import Mark, Mm
+    from pwprint.sheets.base import Subject
+
+OPEN = 20
+"""Boxes for a battle without a last turn."""
+
+_UNITS, _PARTIES = 8, 6
+"""So many units of a party, and so many parties, are shown in a turn's box; of others how many there are."""
+
+_NARROW, _BROAD = 30.0, 46.0
+"""mm that a box is wide at least, and at most."""
+
+
+def last_turn(subject: Subject) -> int:
+    """Return the number of the last turn, 0 for a battle without one."""
+    limit = subject.scenario.turn_limit
+    return subject.ruleset.turn_limit if limit is None else limit
+
+
+def turn_rows(subject: Subject, width: Mm) -> Iterator[Row]:
+    """Yield the rows of the track."""
+    boxes = tuple(turns(subject))
+    most = max(1, int(width / _NARROW))
+    per_row = -(-len(boxes) // -(-len(boxes) // most))
+    wide = min(width / per_row, _BROAD)
+    ink = tones(subject.look)
+    for start in range(0, len(boxes), per_row):
+        row = boxes[start : start + per_row]
+        high = max(box.height(wide) for box in row)
+        marks: list[Mark] = []
+        for number, box in enumerate(row):
+            marks += turn_box(box, number * wide, (wide, high), ink)
+        ends = start == 0, start + per_row >= len(boxes)
+        yield Row(high, (*marks, *cased(wide * per_row, high, ink, ends)))
+
+
+def turns(subject: Subject) -> Iterator[TurnBox]:
+    """Yield the box of each turn."""
+    scenario = subject.scenario
+    sides = liveries(scenario, subject.look)
+    last = last_turn(subject)
+    due: dict[int, dict[tuple[int, str], list[tuple[str, str]]]] = {}
+    for unit in scenario.units:
+        if unit.arrives is not None and not unit.lost:
+            party = due.setdefault(unit.arrives.turn, {}).setdefault((unit.side, entry(scenario, unit)), [])
+            party.append((subject.ruleset.units[unit.type].symbol, unit.id))
+    for turn in range(1, (last or max((OPEN, *due))) + 1):
+        parties = tuple(
+            _party(tuple(units), sides[side], place) for (side, place), units in sorted(due.get(turn, {}).items())
+        )
+        if len(parties) > _PARTIES:
+            left = sum(len(party.units) for party in parties[_PARTIES:])
+            parties = (*parties[:_PARTIES], Party((), sides[0], f"and {left} more elsewhere"))
+        winners = sorted({victory.side for victory in scenario.victory if victory.when.at_turn == turn})
+        yield TurnBox(turn, parties, tuple(sides[side] for side in winners), turn == last)
+
+
+def _party(units: tuple[tuple[str, str], ...], livery: Livery, place: str) -> Party:
+    more = len(units) - _UNITS
+    return (
+        Party(units, livery, f"by {place}")
+        if more <= 0
+        else Party(units[:_UNITS], livery, f"and {more} more by {place}")
+    )
