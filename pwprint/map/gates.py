@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from pwprint.art.livery import Livery
 from pwprint.game.board.base import Square, bits
 from pwprint.game.scenario import Scenario
 from pwprint.map.grid import Box
@@ -16,6 +15,7 @@ from pwprint.map.terrain.scene import Scene
 from pwprint.map.units import chip
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, moved, polygon
+from pwprint.pieces.side_style import Livery
 from pwprint.values import Struct
 
 DEEP: Mm = 4.0

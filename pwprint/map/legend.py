@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from math import fsum
 
-from pwprint.art.livery import Livery
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.game.board.shapes import SHAPE, SHAPES
 from pwprint.game.ruleset import TerrainKind
@@ -20,6 +19,7 @@ from pwprint.map.units import arrivals, meaning, sample
 from pwprint.map.zones import badge, pattern
 from pwprint.pdf.fonts import text_width, wrapped
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen, Rect, Text, moved
+from pwprint.pieces.side_style import Livery
 from pwprint.sheets.base import Subject
 from pwprint.text.words import joined
 from pwprint.values import Struct

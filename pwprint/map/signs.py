@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pwprint.art.livery import Livery
 from pwprint.game.board.base import Square, Squares, bits
 from pwprint.game.scenario import Scenario
 from pwprint.map.gates import Gate, gate_marks
@@ -18,6 +17,7 @@ from pwprint.map.units import Start, tags
 from pwprint.map.zones import BADGE, badge, badge_places
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Colour, Group, Mark, Mm, Path, Pen, Text
+from pwprint.pieces.side_style import Livery
 from pwprint.values import Struct, replace
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from math import fsum
 
-from pwprint.art.livery import Livery
 from pwprint.game.board.base import Square
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario, Side, Unit
@@ -16,6 +15,7 @@ from pwprint.map.terrain.lattice import lattice
 from pwprint.map.zones import rim
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Mark, Mm, Path, Pen, Point, Rect, Text, moved, polygon, polyline
+from pwprint.pieces.side_style import Livery
 from pwprint.text.words import joined
 from pwprint.values import Struct
 

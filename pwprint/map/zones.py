@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pwprint.art.livery import Livery
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario
@@ -13,6 +12,7 @@ from pwprint.map.terrain.lattice import lattice
 from pwprint.map.terrain.outline import outlines
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
+from pwprint.pieces.side_style import Livery
 
 Border = Callable[[float], tuple[Command, ...]]
 """From a distance inside a zone's edge to the line that runs there."""

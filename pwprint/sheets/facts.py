@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pwprint.art.livery import liveries
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.table.table import EDGES
+from pwprint.pieces.side_style import liveries
 from pwprint.sheets.goals import Telling, conditions, moment
 from pwprint.text.words import joined
 from pwprint.values import Struct

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.tile_face import Label
+from pwprint.pieces.tile_face import Label
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Unit

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from pwprint.art.livery import liveries
 from pwprint.game.board.base import Board
 from pwprint.map.assembly.board import board_marks, shrunk
 from pwprint.map.assembly.plan import Height, Overview
@@ -24,6 +23,7 @@ from pwprint.map.title import Heading
 from pwprint.map.units import starts
 from pwprint.map.zones import zone, zones_of
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
+from pwprint.pieces.side_style import liveries
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.imprint import booklet, colophon
 from pwprint.values import Struct, replace

@@ -6,9 +6,9 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pwprint.art.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
-from pwprint.art.livery import Livery, liveries
 from pwprint.page.imposition import Piece
+from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
+from pwprint.pieces.side_style import Livery, liveries
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers, measures

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.chit_face import MARKER
-from pwprint.art.hit_face import LARGE, SMALL, hit_faces
-from pwprint.art.stand_face import Post, stand_faces
 from pwprint.page.imposition import Piece
 from pwprint.page.inch import INCH
 from pwprint.pdf.marks import Group
+from pwprint.pieces.chit_face import MARKER
+from pwprint.pieces.hit_face import LARGE, SMALL, hit_faces
+from pwprint.pieces.stand_face import Post, stand_faces
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.livery import Livery
-    from pwprint.art.tile_face import Label
     from pwprint.game.ruleset import Back, Measures
     from pwprint.game.scenario import Unit
     from pwprint.pdf.marks import Mark, Mm
+    from pwprint.pieces.side_style import Livery
+    from pwprint.pieces.tile_face import Label
     from pwprint.sheets.base import Subject
 
     Marks = tuple[Mark, ...]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pwprint.art.livery import Livery, liveries
-from pwprint.art.tile_face import faces, says_grade, says_limits
-from pwprint.art.tile_mould import SMALLEST, TILE, Mould
-from pwprint.art.tile_numbers import brief, outspoken
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.imposition import Piece
 from pwprint.page.paper import Backs
+from pwprint.pieces.side_style import Livery, liveries
+from pwprint.pieces.tile_face import faces, says_grade, says_limits
+from pwprint.pieces.tile_layout import SMALLEST, TILE, Mould
+from pwprint.pieces.tile_numbers import brief, outspoken
 from pwprint.sheets import stands
 from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.labels import label_of

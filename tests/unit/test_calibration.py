@@ -9,7 +9,7 @@ from math import cos, radians, sin
 import pytest
 from typer.testing import CliRunner
 
-from pwprint.art.vernier import PITCH, TENTHS
+from pwprint.pieces.vernier import PITCH, TENTHS
 from pwprint.cli.program import app
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Group, Page, Path, Rect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pwprint.art.symbols import Inks, symbol
+from pwprint.pieces.symbols import Inks, symbol
 from pwprint.game.battle import begin
 from pwprint.game.order.ground import Terrain
 from pwprint.page.look import Symbols

@@ -261,7 +261,7 @@ def test_importing_the_package_loads_nothing_else():
 def test_a_start_loads_nothing_heavy(arguments):
     loaded = modules_after(f"sys.argv[1:] = {arguments}; from pwprint.cli import main; main()")
     assert not packages(loaded) & HEAVY
-    assert not any(module.startswith(("pwprint.art", "pwprint.pdf.canvas")) for module in loaded)
+    assert not any(module.startswith(("pwprint.pieces", "pwprint.pdf.canvas")) for module in loaded)
 
 
 def test_the_version_costs_no_rules_and_validation_no_sheets():

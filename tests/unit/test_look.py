@@ -14,11 +14,11 @@ from map_sample import usual as board
 from print_sample import sample_subject
 from table_sample import usual as table
 
-from pwprint.art.badge import badge, plain
+from pwprint.pieces.badge import badge, plain
 from pwprint.pdf.colours import WHITE, contrast, luminance
-from pwprint.art.livery import COLOURS, GREYS, PERIOD, Livery, liveries
+from pwprint.pieces.side_style import COLOURS, GREYS, PERIOD, Livery, liveries
 from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
-from pwprint.art.symbols import HEIGHT, SYMBOLS, TRADITIONS, WIDTH, Inks, symbol
+from pwprint.pieces.symbols import HEIGHT, SYMBOLS, TRADITIONS, WIDTH, Inks, symbol
 from pwprint.page.tone import toned
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text

@@ -10,7 +10,7 @@ from test_map import boxes, groups, written
 
 from pwprint.pdf.colours import contrast
 from pwprint.page.look import USUAL
-from pwprint.art.livery import liveries
+from pwprint.pieces.side_style import liveries
 from pwprint.map.terrain import country, inks
 from pwprint.pdf.marks import Group, Path, Pen, Text, line, moved
 from pwprint.page.paper import PAPERS

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from test_map import boxes, groups, written
 
 import pwprint
-from pwprint.art.symbols import SYMBOLS, Inks
+from pwprint.pieces.symbols import SYMBOLS, Inks
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.scene import Layer

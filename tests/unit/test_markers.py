@@ -9,9 +9,9 @@ from pwprint.values import replace
 import pytest
 
 import pwprint
-from pwprint.art.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
+from pwprint.pieces.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
 from pwprint.page.look import USUAL
-from pwprint.art.livery import liveries
+from pwprint.pieces.side_style import liveries
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.page.paper import Backs

@@ -16,7 +16,7 @@ from print_proof import proofs
 from print_sample import sample_subject
 
 from pwprint.pdf.colours import contrast, ink_on
-from pwprint.art.symbols import HEIGHT, SYMBOLS, WIDTH, Inks, symbol
+from pwprint.pieces.symbols import HEIGHT, SYMBOLS, WIDTH, Inks, symbol
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width, wrapped
 from pwprint.page.margins import (

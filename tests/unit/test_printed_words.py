@@ -8,7 +8,7 @@ import pytest
 from test_briefing import SHIPPED, subject
 
 from pwprint.game.board.base import bits
-from pwprint.art.track_box import SEAT
+from pwprint.sheets.tracks.box import SEAT
 from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.page.paper import paper_of
 from pwprint.rulesets import RULESETS

@@ -9,9 +9,9 @@ import pytest
 import table_sample
 from print_proof import MM, Area, Proof, collisions, first_letters, ground_contrast, proofs
 
-from pwprint.art.hit_face import LARGE, SMALL
-from pwprint.art.stand_face import Post
-from pwprint.art.tile_face import FRONT_BLEED
+from pwprint.pieces.hit_face import LARGE, SMALL
+from pwprint.pieces.stand_face import Post
+from pwprint.pieces.tile_face import FRONT_BLEED
 from pwprint.pdf.canvas import to_pdf
 from pwprint.page.imposition import BLEED
 from pwprint.pdf.marks import Group, Path, Rect, Text

@@ -11,7 +11,7 @@ from print_proof import MM, Area, collisions, first_letters, ground_contrast, pr
 from test_stands import sample
 
 import pwprint
-from pwprint.art.stick_field import FieldShape, drawn, template
+from pwprint.pieces.stick_field import FieldShape, drawn, template
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Path, Rect, Text

@@ -12,11 +12,11 @@ from print_sample import sample_subject
 from test_map import boxes, groups
 
 import pwprint
-from pwprint.art.livery import Livery
+from pwprint.pieces.side_style import Livery
 from pwprint.page.look import Ink, Look, Symbols
-from pwprint.art.tile_face import Label, faces, says_limits
-from pwprint.art.tile_mould import READABLE, SMALLEST, TILE, TINY, Mould
-from pwprint.art.tile_numbers import SMALLEST_NUMBER, brief, numbers
+from pwprint.pieces.tile_face import Label, faces, says_limits
+from pwprint.pieces.tile_layout import READABLE, SMALLEST, TILE, TINY, Mould
+from pwprint.pieces.tile_numbers import SMALLEST_NUMBER, brief, numbers
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Path, Text
 from pwprint.page.paper import Backs

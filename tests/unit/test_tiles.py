@@ -10,9 +10,9 @@ from print_sample import sample_subject
 
 import pwprint
 from pwprint.page.look import USUAL
-from pwprint.art.livery import liveries
-from pwprint.art.tile_face import FRONT_BLEED
-from pwprint.art.tile_mould import TILE
+from pwprint.pieces.side_style import liveries
+from pwprint.pieces.tile_face import FRONT_BLEED
+from pwprint.pieces.tile_layout import TILE
 from pwprint.pdf.canvas import to_pdf
 from pwprint.page.imposition import BLEED
 from pwprint.page.paper import MARGIN, PAPERS, Backs

@@ -6,7 +6,7 @@ import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 
 from pwprint.page.brief_tones import tones
-from pwprint.art.livery import liveries
+from pwprint.pieces.side_style import liveries
 from pwprint.page.look import Ink, Look
 from pwprint.pdf.marks import Group, Rect
 from pwprint.page.paper import PAPERS

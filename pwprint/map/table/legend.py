@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pwprint.art.livery import Livery
 from pwprint.game.ruleset import TerrainKind
 from pwprint.game.scenario import Scenario, Side
 from pwprint.game.table.areas import Area, Strip, rectangle
@@ -16,6 +15,7 @@ from pwprint.map.terrain.table import land, landscape
 from pwprint.map.units import arrivals
 from pwprint.map.zones import badge, pattern
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Pen, Rect
+from pwprint.pieces.side_style import Livery
 
 _SIGN: Mm = 12.0
 _TALL: Mm = 9.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from pwprint.art.livery import liveries
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
 from pwprint.map.assembly.key import Key, Words, keys
@@ -28,6 +27,7 @@ from pwprint.page.inch import INCH
 from pwprint.page.paper import Paper
 from pwprint.pdf.clip import Cutter
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page
+from pwprint.pieces.side_style import liveries
 from pwprint.sheets.base import PrintSettings, Subject
 from pwprint.sheets.imprint import booklet, colophon
 

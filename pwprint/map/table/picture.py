@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 
-from pwprint.art.livery import Livery
 from pwprint.game.table.areas import Area
 from pwprint.game.table.measure import unit_vector
 from pwprint.game.table.table import Table
@@ -16,6 +15,7 @@ from pwprint.map.terrain.table import Land, land, landscape
 from pwprint.map.terrain.table.shapes import Shape, inset, outline, shape_of
 from pwprint.map.zones import pattern
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen
+from pwprint.pieces.side_style import Livery
 from pwprint.sheets.base import Subject
 from pwprint.values import Struct, replace
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pwprint.art.badge import badge
-from pwprint.art.livery import Field, Livery, framed
-from pwprint.art.symbols import WIDTH
 from pwprint.game.ruleset import Base, Measures, Ruleset, UnitKind
 from pwprint.game.scenario import Scenario, Unit
 from pwprint.game.table.footprint import footprint
@@ -17,6 +14,9 @@ from pwprint.map.terrain import inks
 from pwprint.map.units import Start, tag
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
+from pwprint.pieces.badge import badge
+from pwprint.pieces.side_style import Field, Livery, framed
+from pwprint.pieces.symbols import WIDTH
 from pwprint.text.words import counted
 from pwprint.values import Struct
 

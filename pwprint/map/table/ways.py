@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from pwprint.art.livery import Livery
 from pwprint.game.scenario import Scenario
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
@@ -16,6 +15,7 @@ from pwprint.map.terrain.table.shapes import edge_pieces, heart, shape_of
 from pwprint.map.units import chip
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Mark, Mm, Point, Text, moved
+from pwprint.pieces.side_style import Livery
 from pwprint.values import Struct
 
 _EVERY = 9.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from pwprint.art.livery import liveries
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import capitals, diamond, ornament, sign
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, wrapped
 from pwprint.pdf.marks import Pen, Rect, Text, moved
+from pwprint.pieces.side_style import liveries
 from pwprint.sheets.briefing.flow import BODY, Face, Row, gap, headed, height_of, hung, paragraph, poured, story, tied
 from pwprint.sheets.briefing.goals import ABOUT, place, ways
 from pwprint.sheets.briefing.sketch import sketch
@@ -21,10 +21,10 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.livery import Livery
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Mark, Mm
+    from pwprint.pieces.side_style import Livery
     from pwprint.sheets.base import Subject
     from pwprint.sheets.briefing.page import Stage
     from pwprint.sheets.briefing.sketch import Ground

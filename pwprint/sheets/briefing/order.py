@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.art.badge import badge
-from pwprint.art.livery import liveries
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import roundel
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
+from pwprint.pieces.badge import badge
+from pwprint.pieces.side_style import liveries
 from pwprint.sheets.briefing.flow import Row, gap
 from pwprint.sheets.briefing.places import entry, start, state
 from pwprint.sheets.labels import label_of
@@ -19,12 +19,12 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.livery import Livery
-    from pwprint.art.tile_face import Label
     from pwprint.game.ruleset import Stat
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Mm
+    from pwprint.pieces.side_style import Livery
+    from pwprint.pieces.tile_face import Label
     from pwprint.sheets.base import Subject
 
 ROW: Mm = 7.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from pwprint.art.livery import liveries
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import PLATE, plate
 from pwprint.pdf.marks import Text, moved
+from pwprint.pieces.side_style import liveries
 from pwprint.sheets.briefing.common import bulleted
 from pwprint.sheets.briefing.flow import Face, Row, chunks, gap, headed, height_of, hung, paragraph, poured, story
 from pwprint.sheets.briefing.goals import TO, exits, place, ways

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pwprint.art.livery import liveries
 from pwprint.game.board.base import bits
 from pwprint.map.grid import Box
 from pwprint.map.place import extent
@@ -14,6 +13,7 @@ from pwprint.page.brief_type import diamond
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
+from pwprint.pieces.side_style import liveries
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.art.example_dice import die
 from pwprint.game.narration.narrate import sentence, told_as_one
 from pwprint.game.narration.voice import PRINTED
 from pwprint.pdf.fonts import text_width, wrapped
 from pwprint.pdf.marks import Group, Mark, Text, moved
 from pwprint.sheets.example_turn.context import BODY, LEAD, SMALL, Block
+from pwprint.sheets.example_turn.dice import die
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.art.livery import Livery
     from pwprint.game.record import Event
     from pwprint.pdf.marks import Mm
+    from pwprint.pieces.side_style import Livery
     from pwprint.sheets.example_turn.context import Desk
 
 _RULE_LEAD: Mm = 3.0

@@ -6,11 +6,11 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
-from pwprint.art import example_signs as art
 from pwprint.map.grid import Box
 from pwprint.map.place import extent
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text
+from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.trace import Aim, Clash, Going, Hit, Lost, Way, traced
 from pwprint.sheets.example_turn.units import Scene, ghosts, squares_marks
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art import example_signs as art
 from pwprint.game.narration.names import side_name
 from pwprint.game.state import Status
 from pwprint.page.brief_type import capitals, ornament, section, sign
 from pwprint.pdf.fonts import shortened, wrapped
 from pwprint.pdf.marks import Mark, Text, moved
+from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.context import BODY, LEAD, Block
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import whole

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.symbols import WIDTH
 from pwprint.game.narration.names import side_name
 from pwprint.page.brief_type import roundel
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line, moved
+from pwprint.pieces.symbols import WIDTH
 from pwprint.sheets.example_turn.captions import depth, stacked, telling
 from pwprint.sheets.example_turn.context import BODY
 from pwprint.sheets.example_turn.drawing import picture

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from pwprint.art.badge import badge
-from pwprint.art.example_signs import crossed, ghost
-from pwprint.art.livery import liveries
-from pwprint.art.symbols import WIDTH
 from pwprint.map.units import chip
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, line, moved, polygon
+from pwprint.pieces.badge import badge
+from pwprint.pieces.side_style import liveries
+from pwprint.pieces.symbols import WIDTH
+from pwprint.sheets.example_turn.signs import crossed, ghost
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pwprint.art.livery import Livery
     from pwprint.game.battle import Battle
     from pwprint.game.state import State
     from pwprint.map.units import Tag
     from pwprint.pdf.marks import Mm, Point
+    from pwprint.pieces.side_style import Livery
     from pwprint.sheets.base import Subject
     from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.trace import Spot

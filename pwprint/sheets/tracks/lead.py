@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.track_box import SEAT, cased
 from pwprint.page.brief_tones import tones
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import shortened, wrapped
 from pwprint.pdf.marks import Pen, Rect, Text
 from pwprint.sheets.briefing.flow import Row
+from pwprint.sheets.tracks.box import SEAT, cased
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

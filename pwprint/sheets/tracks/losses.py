@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.livery import liveries
-from pwprint.art.track_box import Cell
+from pwprint.pieces.side_style import liveries
 from pwprint.sheets.labels import label_of
+from pwprint.sheets.tracks.box import Cell
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

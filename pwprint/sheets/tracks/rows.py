@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.livery import liveries
-from pwprint.art.track_box import cased, row, rows_of
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import capitals, capitals_width, sign
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
+from pwprint.pieces.side_style import liveries
 from pwprint.sheets.briefing.flow import Row, gap
+from pwprint.sheets.tracks.box import cased, row, rows_of
 from pwprint.sheets.tracks.losses import counts
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.track_box import Cell
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.base import Subject
+    from pwprint.sheets.tracks.box import Cell
     from pwprint.sheets.tracks.losses import Count
 
 _TITLE: Mm = 7.4

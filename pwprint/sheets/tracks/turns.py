@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.livery import liveries
-from pwprint.art.track_box import cased
-from pwprint.art.track_turn import Party, TurnBox, turn_box
 from pwprint.page.brief_tones import tones
+from pwprint.pieces.side_style import liveries
 from pwprint.sheets.briefing.flow import Row
 from pwprint.sheets.briefing.places import entry
+from pwprint.sheets.tracks.box import cased
+from pwprint.sheets.tracks.turn import Party, TurnBox, turn_box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.livery import Livery
     from pwprint.pdf.marks import Mark, Mm
+    from pwprint.pieces.side_style import Livery
     from pwprint.sheets.base import Subject
 
 OPEN = 20

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.badge import badge
-from pwprint.art.symbols import WIDTH
-from pwprint.art.track_box import SEAT
 from pwprint.page.brief_type import sign
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Pen, Rect, Text, line
+from pwprint.pieces.badge import badge
+from pwprint.pieces.symbols import WIDTH
+from pwprint.sheets.tracks.box import SEAT
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.livery import Livery
     from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Mark, Mm
+    from pwprint.pieces.side_style import Livery
 
 HEAD: Mm = SEAT + 2.4
 """How high the part with number and marker is."""

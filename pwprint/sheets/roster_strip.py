@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.badge import badge
-from pwprint.art.symbols import HEIGHT
 from pwprint.page.brief_type import capitals
 from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
+from pwprint.pieces.badge import badge
+from pwprint.pieces.symbols import HEIGHT
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.livery import Livery
-    from pwprint.art.tile_face import Label
     from pwprint.game.ruleset import Limit, Stat
     from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Colour, Mm
+    from pwprint.pieces.side_style import Livery
+    from pwprint.pieces.tile_face import Label
 
 STRIP: Mm = 10.2
 PLATE: Mm = 10.0

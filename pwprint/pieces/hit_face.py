@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from pwprint.art.chit_face import MARKER
 from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, polygon
+from pwprint.pieces.chit_face import MARKER
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Point

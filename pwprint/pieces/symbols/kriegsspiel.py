@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
-from pwprint.art.symbols.frame import HEIGHT, WIDTH, Inks
 from pwprint.pdf.marks import Circle, Mark, Pen, Rect, line, polygon, polyline
+from pwprint.pieces.symbols.frame import HEIGHT, WIDTH, Inks
 from pwprint.values import replace
 
 if TYPE_CHECKING:

@@ -10,17 +10,17 @@ from itertools import accumulate
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.art.tile_mould import BOLD, READABLE, TINY
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Mark, Pen, Text, line
+from pwprint.pieces.tile_layout import BOLD, READABLE, TINY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.tile_mould import Mould
     from pwprint.game.ruleset import Stat
     from pwprint.pdf.marks import Mm
+    from pwprint.pieces.tile_layout import Mould
 
 SMALLEST_NUMBER = 4.5
 """The smallest type of numbers and their words, in points."""

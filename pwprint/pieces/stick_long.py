@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.stick_part import BLEED, Part, ground, joint
-from pwprint.art.stick_short import GROUNDS
 from pwprint.page.inch import INCH
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Circle, Mark, Pen, Rect, Text, line
+from pwprint.pieces.stick_part import BLEED, Part, ground, joint
+from pwprint.pieces.stick_short import GROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

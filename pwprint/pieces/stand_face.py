@@ -10,16 +10,16 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.art.badge import badge
-from pwprint.art.livery import Field, Livery, framed, ground
-from pwprint.art.symbols import HEIGHT, WIDTH
-from pwprint.art.tile_face import FRONT_BLEED, Label
-from pwprint.art.tile_mould import BOLD, NAME, READABLE
-from pwprint.art.worn import hatched, no_entry, slash, state_band
 from pwprint.page.imposition import BLEED
 from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Colour, Mark, Mm, Pen, Rect, Text, line, polygon
+from pwprint.pieces.badge import badge
+from pwprint.pieces.side_style import Field, Livery, framed, ground
+from pwprint.pieces.symbols import HEIGHT, WIDTH
+from pwprint.pieces.tile_face import FRONT_BLEED, Label
+from pwprint.pieces.tile_layout import BOLD, NAME, READABLE
+from pwprint.pieces.worn import hatched, no_entry, slash, state_band
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pwprint.art.badge import plain
-from pwprint.art.stick_part import TICKS, Part, ground, joint, ticks
-from pwprint.art.symbols import HEIGHT, WIDTH
 from pwprint.page.look import Symbols
 from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
+from pwprint.pieces.badge import plain
+from pwprint.pieces.stick_part import TICKS, Part, ground, joint, ticks
+from pwprint.pieces.symbols import HEIGHT, WIDTH
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

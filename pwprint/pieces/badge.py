@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.symbols import Inks, placed
 from pwprint.page.look import Symbols
 from pwprint.pdf.colours import WHITE
+from pwprint.pieces.symbols import Inks, placed
 
 if TYPE_CHECKING:
-    from pwprint.art.livery import Livery
     from pwprint.pdf.marks import Colour, Group, Mm
+    from pwprint.pieces.side_style import Livery
 
 
 def badge(livery: Livery, name: str, place: tuple[Mm, Mm], height: Mm, ground: Colour | None = None) -> Group:

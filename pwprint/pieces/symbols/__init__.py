@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from pwprint.art.symbols.frame import HEIGHT, WIDTH, Inks
-from pwprint.art.symbols.kriegsspiel import KRIEGSSPIEL
-from pwprint.art.symbols.nato import NATO, plain
 from pwprint.page.look import Symbols
 from pwprint.pdf.marks import Group, Mark
+from pwprint.pieces.symbols.frame import HEIGHT, WIDTH, Inks
+from pwprint.pieces.symbols.kriegsspiel import KRIEGSSPIEL
+from pwprint.pieces.symbols.nato import NATO, plain
 
 Drawings = Mapping[str, Callable[[Inks], tuple[Mark, ...]]]
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING
 
-from pwprint.art.symbols.frame import FINE, HEIGHT, STROKE, WIDTH, Inks, at, stroke
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.marks import Circle, Mark, Path, Pen, Rect, Text, line, polygon
+from pwprint.pieces.symbols.frame import FINE, HEIGHT, STROKE, WIDTH, Inks, at, stroke
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

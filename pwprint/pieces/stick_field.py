@@ -9,11 +9,11 @@ from itertools import pairwise
 from math import ceil, cos, radians, sin, tan
 from typing import TYPE_CHECKING
 
-from pwprint.art.stick_short import GROUNDS
 from pwprint.page.inch import INCH
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Group, Mark, Path, Pen, Point, Text, line, polygon
+from pwprint.pieces.stick_short import GROUNDS
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

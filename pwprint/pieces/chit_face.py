@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.art.counter_drawings import arrow, flag, hourglass
-from pwprint.art.livery import Field, Livery, framed, ground
-from pwprint.art.smoke import smoke
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Circle, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
+from pwprint.pieces.counter_drawings import arrow, flag, hourglass
+from pwprint.pieces.side_style import Field, Livery, framed, ground
+from pwprint.pieces.smoke import smoke
 
 if TYPE_CHECKING:
     from collections.abc import Callable

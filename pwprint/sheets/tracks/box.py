@@ -13,9 +13,9 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.art.livery import Livery
     from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Colour, Mark, Mm
+    from pwprint.pieces.side_style import Livery
 
 SEAT: Mm = 15.0
 """The largest marker that has room in a box beside its number, and on a box that has only one."""

@@ -1,1 +1,0 @@
-"""Drawings as marks: unit symbols, tile faces, terrain."""

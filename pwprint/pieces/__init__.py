@@ -1,0 +1,1 @@
+"""Pieces: faces of tiles, stands, chits and markers, measuring sticks, unit symbols, and what tells sides apart."""
