@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from pwprint.checking import Loaded, SideReport, Verdict
+    from pwprint.app.checking import Loaded, SideReport, Verdict
+    from pwprint.app.playing import Played
+    from pwprint.app.refusal import RefusedError
+    from pwprint.app.rendering import CannotPrintError, Rendered
     from pwprint.game.scenario import Scenario
     from pwprint.page.look import Ink, Look, Palette, Symbols
     from pwprint.page.paper import PAPERS, Backs
-    from pwprint.playing import Played
-    from pwprint.refusal import RefusedError
-    from pwprint.rendering import CannotPrintError, Rendered
     from pwprint.sheets.base import PrintSettings
     from pwprint.text import Unreadable
     from pwprint.text.problems import Problem, Severity
@@ -59,22 +59,22 @@ __all__ = [
 _HOMES = {
     "PAPERS": "pwprint.page.paper",
     "Backs": "pwprint.page.paper",
-    "CannotPrintError": "pwprint.rendering",
+    "CannotPrintError": "pwprint.app.rendering",
     "Ink": "pwprint.page.look",
-    "Loaded": "pwprint.checking",
+    "Loaded": "pwprint.app.checking",
     "Look": "pwprint.page.look",
     "Palette": "pwprint.page.look",
-    "Played": "pwprint.playing",
+    "Played": "pwprint.app.playing",
     "PrintSettings": "pwprint.sheets.base",
     "Problem": "pwprint.text.problems",
-    "RefusedError": "pwprint.refusal",
-    "Rendered": "pwprint.rendering",
+    "RefusedError": "pwprint.app.refusal",
+    "Rendered": "pwprint.app.rendering",
     "Scenario": "pwprint.game.scenario",
     "Severity": "pwprint.text.problems",
-    "SideReport": "pwprint.checking",
+    "SideReport": "pwprint.app.checking",
     "Symbols": "pwprint.page.look",
     "Unreadable": "pwprint.text",
-    "Verdict": "pwprint.checking",
+    "Verdict": "pwprint.app.checking",
 }
 
 
@@ -87,7 +87,7 @@ def load(source: str | Path | bytes, name: str = "<bytes>") -> Loaded | Unreadab
         loaded = pwprint.load("stone-bridge.json")
         assert not loaded.problems
     """
-    from pwprint.checking import load as load_document  # noqa: PLC0415
+    from pwprint.app.checking import load as load_document  # noqa: PLC0415
     from pwprint.text import Document, read_bytes, read_path  # noqa: PLC0415
 
     read = read_bytes(source, name) if isinstance(source, bytes) else read_path(source)
@@ -100,7 +100,7 @@ def check(loaded: Loaded | Unreadable) -> Verdict:
     verdict = pwprint.check(pwprint.load("stone-bridge.json"))
     assert verdict.ok, verdict.problems
     """
-    from pwprint.refusal import judged  # noqa: PLC0415
+    from pwprint.app.refusal import judged  # noqa: PLC0415
 
     return judged(_loaded(loaded, "check"))
 
@@ -114,9 +114,9 @@ def play(loaded: Loaded | Unreadable, turns: int = 1, seed: int = 0) -> Played:
         played = pwprint.play(pwprint.load("stone-bridge.json"), turns=3, seed=7)
         print(played.state.turn, played.state.result)
     """
-    from pwprint.arguments import a_count, a_whole_number  # noqa: PLC0415
-    from pwprint.playing import play as play_scenario  # noqa: PLC0415
-    from pwprint.refusal import readable  # noqa: PLC0415
+    from pwprint.app.arguments import a_count, a_whole_number  # noqa: PLC0415
+    from pwprint.app.playing import play as play_scenario  # noqa: PLC0415
+    from pwprint.app.refusal import readable  # noqa: PLC0415
 
     turns, seed = a_count(turns, "turns"), a_whole_number(seed, "seed")
     document, scenario, ruleset = readable(_loaded(loaded, "play"))
@@ -134,7 +134,7 @@ def render(
 
         pwprint.render(pwprint.load("stone-bridge.json"), ["map"]).write("print")
     """
-    from pwprint.rendering import render as render_sheets  # noqa: PLC0415
+    from pwprint.app.rendering import render as render_sheets  # noqa: PLC0415
 
     return render_sheets(_loaded(loaded, "render"), sheets, settings)
 
@@ -143,7 +143,7 @@ def _loaded(loaded: Loaded | Unreadable, function: str) -> Loaded | Unreadable:
     """Return what was handed over. Raises TypeError if it is none of what `load` returns, such as a path."""
     from reprlib import repr as short  # noqa: PLC0415
 
-    from pwprint.checking import Loaded  # noqa: PLC0415
+    from pwprint.app.checking import Loaded  # noqa: PLC0415
     from pwprint.text import Unreadable  # noqa: PLC0415
 
     if isinstance(loaded, Loaded | Unreadable):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pwprint.checking import check, load
+from pwprint.app.checking import check, load
 from pwprint.text import Unreadable, read_path
 
 FOLDER = Path(__file__).parent / "scenarios" / "bad"

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from pwprint.game.board.base import bits
-from pwprint.checking import load
+from pwprint.app.checking import load
 from pwprint.text import read_path
 from pwprint.game.battle import Battle, begin
 from pwprint.game.decision import Decision, Offer

@@ -6,7 +6,7 @@ import pytest
 from tests import accept_bad
 from tests.accept_bad import bad_files, expectation_of, expected_in, found_in
 
-from pwprint.checking import check, load
+from pwprint.app.checking import check, load
 from pwprint.text.codes import CODES
 from pwprint.text import read_path
 from pwprint.rulesets import RULESETS, rulebook

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pwprint.checking import check, load
+from pwprint.app.checking import check, load
 from pwprint.text import read_path
 from tests import accept_playthroughs
 from tests.accept_playthroughs import PLAYERS, ending_of, header_of, named_ending_of, playthroughs, scenarios, told_anew

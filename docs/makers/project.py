@@ -21,7 +21,7 @@ FILES = {
 _SOURCES = {
     "schemas/scenario.schema.json": "keys.md",
     "pwprint/text/codes/pages.json": "codes.md",
-    "pwprint/cli/commands.py": "commands.md",
+    "pwprint/cli/commands/__init__.py": "commands.md",
 }
 
 

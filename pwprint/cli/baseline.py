@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.cli.console import fail, say, why, write_file
 from pwprint.cli.kinds import Kind, kind_of
-from pwprint.reports.baseline import Baseline, read, vanished, without_known, written
+from pwprint.report.baseline import Baseline, read, vanished, without_known, written
 from pwprint.text.document import regular_bytes
 from pwprint.text.words import counted
 from pwprint.values import Struct
@@ -16,8 +16,8 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pwprint.reports import Checked
-    from pwprint.reports.sieve import Sieve
+    from pwprint.report import Checked
+    from pwprint.report.filter import Sieve
 
 _MOST = 64 * 1024 * 1024
 """The largest baseline, in bytes: some hundred thousand problems."""

@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
-from pwprint.checking import SideReport
+from pwprint.app.checking import SideReport
 from pwprint.pdf.output import write_whole
-from pwprint.reports import Checked
+from pwprint.report import Checked
 from pwprint.text.document import regular_bytes
 from pwprint.text.limits import MAX_BYTES
 from pwprint.text.problems import Note, Part, Problem, Severity, Span

@@ -8,13 +8,13 @@ from pwprint.cli.choices import unknown
 from pwprint.cli.console import fail, why
 
 if TYPE_CHECKING:
+    from pwprint.app.printers import Printers
     from pwprint.page.profile import Profile
-    from pwprint.printers import Printers
 
 
 def names() -> list[str]:
     """Return the names of all printers that are remembered."""
-    from pwprint.printers import printers  # noqa: PLC0415
+    from pwprint.app.printers import printers  # noqa: PLC0415
 
     return list(printers())
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from pwprint.cli.console import STDIN, Exit
 from pwprint.cli.records import load, outcome, record
-from pwprint.reports import REPORTERS
+from pwprint.report import REPORTERS
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.checking import Loaded
-    from pwprint.rendering import Rendered
+    from pwprint.app.checking import Loaded
+    from pwprint.app.rendering import Rendered
     from pwprint.sheets.base import PrintSettings
     from pwprint.text import Unreadable
 
@@ -69,8 +69,8 @@ def printed(
     `sized` is the option that sets the size of squares. A scenario without squares is refused if it stands `alone`,
     and among others told of.
     """
-    from pwprint.refusal import RefusedError, counts, judged  # noqa: PLC0415
-    from pwprint.rendering import CannotPrintError, render  # noqa: PLC0415
+    from pwprint.app.refusal import RefusedError, counts, judged  # noqa: PLC0415
+    from pwprint.app.rendering import CannotPrintError, render  # noqa: PLC0415
 
     loaded = load(file)
     notes = tuple(_notes(loaded, sized, settings, sheets))

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
+from pwprint.app.refusal import judged
 from pwprint.cli.console import STDIN, Exit, fail, show, why
 from pwprint.cli.workers import processors, with_workers
-from pwprint.refusal import judged
-from pwprint.reports import REPORTERS, Checked, checked
+from pwprint.report import REPORTERS, Checked, checked
 
 if TYPE_CHECKING:
-    from pwprint.checking import Loaded, Verdict
+    from pwprint.app.checking import Loaded, Verdict
     from pwprint.cli.cache import Cache
     from pwprint.game.ruleset import Ruleset
     from pwprint.text import Document, Unreadable
@@ -45,7 +45,7 @@ def read(name: str, stdin_filename: str = "<stdin>") -> Document | Unreadable:
 
 def load(name: str, stdin_filename: str = "<stdin>") -> Loaded | Unreadable:
     """Read a scenario from a file, or from standard input for `-`."""
-    from pwprint.checking import load as load_document  # noqa: PLC0415
+    from pwprint.app.checking import load as load_document  # noqa: PLC0415
     from pwprint.text import Document  # noqa: PLC0415
 
     document = read(name, stdin_filename)
@@ -54,7 +54,7 @@ def load(name: str, stdin_filename: str = "<stdin>") -> Loaded | Unreadable:
 
 def record(loaded: Loaded | Unreadable, verdict: Verdict) -> Checked:
     """Return the record of what was read and judged."""
-    from pwprint.checking import Loaded  # noqa: PLC0415
+    from pwprint.app.checking import Loaded  # noqa: PLC0415
 
     if not isinstance(loaded, Loaded):
         return checked(loaded)

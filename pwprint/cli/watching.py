@@ -13,20 +13,20 @@ import typer
 
 from pwprint.cli.cache import digest_of
 from pwprint.cli.console import say, show, why
+from pwprint.cli.duplicate_ids import are_together, warned, with_twins
 from pwprint.cli.files import find
 from pwprint.cli.prints import Homes, printed
 from pwprint.cli.records import record_of, records
-from pwprint.cli.twins import are_together, warned, with_twins
 from pwprint.cli.workers import LostError
-from pwprint.reports import REPORTERS
-from pwprint.reports.concise import place, said
+from pwprint.report import REPORTERS
+from pwprint.report.concise import place, said
 from pwprint.text.problems import Severity
 from pwprint.text.words import counted, visible
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.rendering import Rendered
-    from pwprint.reports import Checked
+    from pwprint.app.rendering import Rendered
+    from pwprint.report import Checked
     from pwprint.sheets.base import PrintSettings
 
 

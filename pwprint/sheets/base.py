@@ -7,7 +7,7 @@ from dataclasses import dataclass  # noqa: TID251 - settings take names, and kee
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from pwprint.arguments import a_member, an_instance
+from pwprint.app.arguments import a_member, an_instance
 from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.page.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
 from pwprint.pdf.marks import Booklet

@@ -61,9 +61,9 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the map of a scenario, ready to print."""
     table = subject.scenario.table
     if table is not None:
-        from pwprint.map.table import pages  # noqa: PLC0415 - few maps are of tables, and shapely takes long to load
+        from pwprint.map.table import pages as table_pages  # noqa: PLC0415 - few maps are of tables, and shapely takes long to load
 
-        return pages.make(subject, table, settings)
+        return table_pages.make(subject, table, settings)
     matter = gathered(subject)
     chosen = layout(matter, settings)
     picture = (*_terrain(subject), *_lines(matter.scene.board), *_zones(matter))

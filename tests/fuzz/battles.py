@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from pwprint.game.state import Status
-from pwprint.playing import as_json, as_text
+from pwprint.app.playing import as_json, as_text
 from tests.fuzz import mutations, seeds
 from tests.fuzz.laws import BrokenLawError
 

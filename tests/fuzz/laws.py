@@ -171,7 +171,7 @@ def _text_of(loaded: Any) -> str | None:
 
 def _check_reports(loaded: Any, verdict: Any) -> None:
     from pwprint.cli.records import record
-    from pwprint.reports import REPORTERS
+    from pwprint.report import REPORTERS
 
     files = (record(loaded, verdict),)
     for name in REPORTERS:

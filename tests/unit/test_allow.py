@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pwprint.checking import check, load
+from pwprint.app.checking import check, load
 from pwprint.text import read_bytes
 from pwprint.text.problems import Severity
 

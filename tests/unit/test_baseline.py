@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from pwprint.checking import SideReport, load
+from pwprint.app.checking import SideReport, load
 from pwprint.cli.program import app
 from pwprint.text.codes import CODES
 from pwprint.text import read_bytes, read_path
 from pwprint.text.problems import Problem, Severity
-from pwprint.refusal import judged
-from pwprint.reports import Checked, checked
-from pwprint.reports.baseline import read, vanished, without_known, written
-from pwprint.reports.naming import Places
-from pwprint.reports.sieve import Sieve, shortened
+from pwprint.app.refusal import judged
+from pwprint.report import Checked, checked
+from pwprint.report.baseline import read, vanished, without_known, written
+from pwprint.report.naming import Places
+from pwprint.report.filter import Sieve, shortened
 
 ALL = Sieve()
 JUDGED = (SideReport("red", 1, 1, 0, False), SideReport("blue", 1, 1, 0, False))
@@ -492,7 +492,7 @@ def test_problems_that_are_not_shown_fail_all_the_same():
 def test_only_a_terminal_is_told_the_time(monkeypatch):
     save("a.json", map={"columns": 4, "rows": 6})
     assert run("a.json").stdout == "1 file, 0 errors, 0 warnings\n"
-    monkeypatch.setattr("pwprint.cli.validate.in_a_terminal", lambda: True)
+    monkeypatch.setattr("pwprint.cli.commands.validate.in_a_terminal", lambda: True)
     first, end = run("a.json").stdout.rstrip().rsplit(", ", 1)
     assert first == "1 file, 0 errors, 0 warnings"
     assert end.endswith(" s")

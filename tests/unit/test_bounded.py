@@ -9,7 +9,7 @@ import time
 import pytest
 from typer.testing import CliRunner
 
-from pwprint.cli import check_pdf
+from pwprint.cli.commands import check_pdf
 from pwprint.cli.bounded import LimitError, bounded
 from pwprint.cli.program import app
 from tests.unit.pdf_bombs import nested, packed

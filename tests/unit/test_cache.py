@@ -149,7 +149,7 @@ def test_the_program_is_known_by_what_it_is_not_by_where_and_when(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "path", ["pwprint/checking.py", "pwprint/rulesets/tile/rules.json", "schemas/scenario.schema.json"]
+    "path", ["pwprint/app/checking.py", "pwprint/rulesets/tile/rules.json", "schemas/scenario.schema.json"]
 )
 def test_any_change_of_the_program_makes_it_another(monkeypatch, path):
     root = copied("here")

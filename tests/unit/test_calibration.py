@@ -15,7 +15,7 @@ from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Group, Page, Path, Rect
 from pwprint.page.paper import BOTH_SIDES, PAPERS, Backs, paper_of
 from pwprint.page.profile import Profile, corrected
-from pwprint.printers import PrinterError, Printers
+from pwprint.app.printers import PrinterError, Printers
 from pwprint.sheets.calibration import CUT, calibration, correction, scale_at
 
 A4 = PAPERS["a4"]

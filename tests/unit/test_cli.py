@@ -18,7 +18,7 @@ from pwprint.cli import cache, commands, progress, workers
 from pwprint.cli.program import app
 from pwprint.cli.records import records
 from pwprint.text.codes import CODES
-from pwprint.reports import REPORTERS
+from pwprint.report import REPORTERS
 from pwprint.rulesets import RULESETS, rulebook
 from pwprint.sheets import SHEETS
 

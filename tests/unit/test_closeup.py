@@ -127,7 +127,7 @@ def test_the_open_table_has_no_squares_to_show():
 
 
 def test_text_and_json_reports_have_the_picture():
-    from pwprint.reports import REPORTERS, checked  # noqa: PLC0415
+    from pwprint.report import REPORTERS, checked  # noqa: PLC0415
 
     value = json.loads((scenario_folder() / "tile" / "stone-bridge.json").read_text(encoding="utf-8"))
     scripted({"unit": "R3", "do": "move", "path": ["c5", "d5", "e5"]})(value)

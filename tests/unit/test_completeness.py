@@ -16,7 +16,7 @@ import pytest
 
 from pwprint import resources
 from pwprint.format import build
-from pwprint.checking import check, load
+from pwprint.app.checking import check, load
 from pwprint.text import read_path
 from pwprint.game import victory
 from pwprint.game.battle import begin

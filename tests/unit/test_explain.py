@@ -6,9 +6,9 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from pwprint.checking import check, load
-from pwprint.cli.explain import explain
-from pwprint.cli.rules import rules
+from pwprint.app.checking import check, load
+from pwprint.cli.commands.explain import explain
+from pwprint.cli.commands.rules import rules
 from pwprint.text.codes import CODES, PDF_CODES
 from pwprint.text.codes.pages import bad_file, coded, good_file, page_of
 from pwprint.text import Document, read_bytes, read_path

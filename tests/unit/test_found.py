@@ -12,7 +12,7 @@ from pwprint.cli.kinds import Kind, kind_of
 from pwprint.cli.program import app
 from pwprint.text.document import regular_bytes
 from pwprint.text.limits import MAX_BYTES
-from pwprint.reports import REPORTERS
+from pwprint.report import REPORTERS
 from pwprint.resources import scenario_folder
 
 ROOT = Path(__file__).parents[2]

@@ -269,7 +269,7 @@ def test_the_version_costs_no_rules_and_validation_no_sheets():
     assert not any(module.startswith(("pwprint.rulesets", "pwprint.game")) for module in version)
     clean = modules_after("import pwprint; pwprint.check(pwprint.load('scenarios/tile/matchbox.json'))")
     assert not packages(clean) & (HEAVY | {"typer", "difflib"})
-    assert not any(module.startswith(("pwprint.sheets", "pwprint.press", "pwprint.rendering")) for module in clean)
+    assert not any(module.startswith(("pwprint.sheets", "pwprint.press", "pwprint.app.rendering")) for module in clean)
 
 
 # --- registries and the public names --------------------------------------------------------------------------------

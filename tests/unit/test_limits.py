@@ -86,7 +86,7 @@ def test_squares_listed_hundreds_of_times_are_no_work_of_hours():
 
 def test_a_report_of_a_long_line_is_written_soon():
     from pwprint.cli.records import record
-    from pwprint.reports import REPORTERS
+    from pwprint.report import REPORTERS
 
     loaded = pwprint.load(changed(sides=[BRIDGE["sides"][0]] * 500))
     files = (record(loaded, pwprint.check(loaded)),)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pwprint.checking import load
+from pwprint.app.checking import load
 from pwprint.text import read_path
 from pwprint.game.narration.narrate import cited, sentence, told_as_one
 from pwprint.game.narration.voice import PRINTED, wind

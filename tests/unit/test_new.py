@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import pwprint
-from pwprint.cli import new as command
+from pwprint.cli.commands import new as command
 from pwprint.cli.answers import shapes_of
 from pwprint.cli.program import app
 from pwprint.format.layout import laid_out

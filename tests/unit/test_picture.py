@@ -11,7 +11,7 @@ import pytest
 
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.checking import load
+from pwprint.app.checking import load
 from pwprint.text import read_path
 from pwprint.game.battle import Battle, begin
 from pwprint.game.narration.picture import picture

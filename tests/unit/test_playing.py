@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from pwprint import playing
-from pwprint.checking import load
+from pwprint.app import playing
+from pwprint.app.checking import load
 from pwprint.text import read_path
 from pwprint.game.orders import Fire, Flip, Move
-from pwprint.playing import Played, as_json, as_text, play
+from pwprint.app.playing import Played, as_json, as_text, play
 from pwprint.text.problems import Problem, Span
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Scenario, ScriptOrder, Turn

@@ -11,7 +11,7 @@ import typer
 from print_sample import sample_subject
 from typer.testing import CliRunner
 
-from pwprint.cli.check_pdf import check_pdf
+from pwprint.cli.commands.check_pdf import check_pdf
 from pwprint.pdf.check.fault import Fault, warning
 from pwprint.pdf.check.forms import FORMS
 from pwprint.pdf.check.inspection import Inspection, Summary, inspect

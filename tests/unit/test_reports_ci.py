@@ -12,12 +12,12 @@ import jsonschema
 import pytest
 from markdown_it import MarkdownIt
 
-from pwprint.checking import SideReport, Verdict
+from pwprint.app.checking import SideReport, Verdict
 from pwprint.text import read_bytes
 from pwprint.text.problems import Note, Problem, Severity, Span, broken_rule
-from pwprint.reports import REPORTERS, Checked, checked
-from pwprint.reports.markup import code, plain, told
-from pwprint.reports.places import columns_in_utf16, relative
+from pwprint.report import REPORTERS, Checked, checked
+from pwprint.report.markup import code, plain, told
+from pwprint.report.places import columns_in_utf16, relative
 
 DATA = Path(__file__).parents[1] / "data"
 TEXT = """{

@@ -17,7 +17,7 @@ from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Path, Rect, Text
 from pwprint.pdf.check.inspection import inspect
 from pwprint.page.paper import MARGIN, PAPERS
-from pwprint.rendering import CannotPrintError
+from pwprint.app.rendering import CannotPrintError
 from pwprint.resources import scenario_folder
 from pwprint.game.ruleset import Limit
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN

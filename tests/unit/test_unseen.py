@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from pwprint.checking import check, load
+from pwprint.app.checking import check, load
 from pwprint.text import read_bytes
-from pwprint.reports import REPORTERS, checked
+from pwprint.report import REPORTERS, checked
 from tests.conftest import ROOT
 
 SCRIPTED = ROOT / "scenarios" / "tile" / "stone-bridge.json"

@@ -307,6 +307,6 @@ def wait_for(pattern, patience=30):
 
 
 def test_the_library_that_watches_is_loaded_when_it_watches():
-    code = "import sys, pwprint.cli.watch, pwprint.cli.watching; print('watchfiles' in sys.modules)"
+    code = "import sys, pwprint.cli.commands.watch, pwprint.cli.watching; print('watchfiles' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout == "False\n"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pwprint.checking import Verdict, check, load
+from pwprint.app.checking import Verdict, check, load
 from pwprint.text import read_bytes
 from pwprint.text.problems import Severity
 

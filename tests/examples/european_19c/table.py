@@ -19,7 +19,7 @@ from typing import Any
 from pytest import approx
 
 import pwprint
-from pwprint.playing import as_json
+from pwprint.app.playing import as_json
 from pwprint.text.problems import Severity
 
 Json = dict[str, Any]

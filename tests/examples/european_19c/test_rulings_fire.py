@@ -7,7 +7,7 @@ import json
 import pytest
 
 import pwprint
-from pwprint.playing import as_text
+from pwprint.app.playing import as_text
 
 from .table import Json, area, bombard, charge, hold, laid, move, road, shoot, unit
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.reports.base import gone, summary
+from pwprint.report.base import gone, summary
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pwprint.reports.base import Checked
+    from pwprint.report.base import Checked
     from pwprint.text.problems import Problem
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.checking import Loaded, Verdict, check, has_errors
+from pwprint.app.checking import Loaded, Verdict, check, has_errors
 from pwprint.text.problems import Severity
 from pwprint.text.words import counted
 

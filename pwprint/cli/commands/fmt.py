@@ -12,7 +12,7 @@ import typer
 from pwprint.cli.console import STDIN, Exit, NoColor, say, show, wants_colour, why
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.records import outcome, read
-from pwprint.reports import REPORTERS, Checked, checked
+from pwprint.report import REPORTERS, Checked, checked
 from pwprint.text import Document
 from pwprint.text.words import counted, visible
 from pwprint.values import Struct

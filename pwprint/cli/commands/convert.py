@@ -15,7 +15,7 @@ from pwprint.text.words import counted, visible
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.checking import Loaded
+    from pwprint.app.checking import Loaded
     from pwprint.format.drawing import Sketch
     from pwprint.text.problems import Problem
 
@@ -67,7 +67,7 @@ def _draw(found: Document | Unreadable, *, colour: bool) -> None:
     found = found.as_it_stands
     if not isinstance(found, Document):
         refuse(found, colour=colour)
-    from pwprint.checking import load  # noqa: PLC0415
+    from pwprint.app.checking import load  # noqa: PLC0415
     from pwprint.format.drawing import drawn, sketch_of  # noqa: PLC0415
 
     loaded = load(found)
@@ -82,7 +82,7 @@ def _draw(found: Document | Unreadable, *, colour: bool) -> None:
 
 def _wrong(loaded: Loaded) -> tuple[Problem, ...]:
     """Return the errors that stand in the way of a drawing: those of the map, and of the whole."""
-    from pwprint.checking import has_errors  # noqa: PLC0415
+    from pwprint.app.checking import has_errors  # noqa: PLC0415
 
     stands = tuple(
         loaded.document.locate(problem)
@@ -160,8 +160,8 @@ def _same_ruleset(sketch: Sketch, path: Path, value: Any) -> None:  # noqa: ANN4
 
 
 def _judge(path: Path, data: bytes) -> None:
-    from pwprint.checking import load  # noqa: PLC0415
-    from pwprint.refusal import counts, judged  # noqa: PLC0415
+    from pwprint.app.checking import load  # noqa: PLC0415
+    from pwprint.app.refusal import counts, judged  # noqa: PLC0415
 
     again = read_bytes(data, str(path))
     verdict = judged(load(again) if isinstance(again, Document) else again)

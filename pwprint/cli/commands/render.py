@@ -135,7 +135,7 @@ def render(
 def _profile(name: str | None) -> Profile | None:
     if name is None:
         return None
-    from pwprint.printers import printers  # noqa: PLC0415
+    from pwprint.app.printers import printers  # noqa: PLC0415
 
     return profile_of(printers(), name)
 

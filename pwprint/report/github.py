@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.reports.base import summary
-from pwprint.reports.places import relative
+from pwprint.report.base import summary
+from pwprint.report.places import relative
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.reports.base import Checked
+    from pwprint.report.base import Checked
     from pwprint.text.problems import Note, Problem, Span
 
 # The percent sign is first among equals: the escapes themselves begin with it.

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.reports.concise import place, said
+from pwprint.report.concise import place, said
 from pwprint.text.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.reports.base import Checked
+    from pwprint.report.base import Checked
     from pwprint.text.problems import Problem
 
 _SUITE = "pwprint validate"

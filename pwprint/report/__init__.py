@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from pwprint.reports.base import Checked, Reporter, checked
+from pwprint.report.base import Checked, Reporter, checked
 
 __all__ = ["REPORTERS", "Checked", "Reporter", "checked"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.reports.base import gone, summary, unseen
-from pwprint.reports.concise import place
-from pwprint.reports.markup import code, plain, told
+from pwprint.report.base import gone, summary, unseen
+from pwprint.report.concise import place
+from pwprint.report.markup import code, plain, told
 from pwprint.text.problems import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.checking import SideReport
-    from pwprint.reports.base import Checked
+    from pwprint.app.checking import SideReport
+    from pwprint.report.base import Checked
     from pwprint.text.problems import Problem
 
 _SIGNS = {Severity.ERROR: "\u274c", Severity.WARNING: "\u26a0\ufe0f"}

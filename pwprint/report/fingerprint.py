@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pwprint.reports.naming import Places, digest
-from pwprint.reports.places import relative
+from pwprint.report.naming import Places, digest
+from pwprint.report.places import relative
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.reports.base import Checked
+    from pwprint.report.base import Checked
     from pwprint.text.problems import Problem
 
 VERSION = "v2"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pwprint.checking import SideReport
-    from pwprint.reports.base import Checked
+    from pwprint.app.checking import SideReport
+    from pwprint.report.base import Checked
     from pwprint.text.problems import Note, Problem, Span
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pwprint.cli.choices import completing
+from pwprint.cli.commands.rules import family, way_on
 from pwprint.cli.console import show, wrapped
-from pwprint.cli.rules import family, way_on
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

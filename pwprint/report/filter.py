@@ -10,7 +10,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.reports.base import Checked
+    from pwprint.report.base import Checked
 
 _ALWAYS = frozenset(code for code in CODES if code[0] in "FJ")
 """A file that cannot be read was not looked at for anything else: silence about it would be taken for praise."""

@@ -31,8 +31,8 @@ def quickref(
     paper: PaperOption = "a4",
 ) -> None:
     """Print the quick reference of a ruleset."""
-    from pwprint.rendering import CannotPrintError  # noqa: PLC0415
-    from pwprint.rendering import quickref as make  # noqa: PLC0415
+    from pwprint.app.rendering import CannotPrintError  # noqa: PLC0415
+    from pwprint.app.rendering import quickref as make  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
     from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.reports.base import gone, summary, unseen
-from pwprint.reports.concise import place
-from pwprint.reports.snippet import WIDTH, snippet
+from pwprint.report.base import gone, summary, unseen
+from pwprint.report.concise import place
+from pwprint.report.snippet import WIDTH, snippet
 from pwprint.text.places import Lines
 from pwprint.text.problems import Severity
 from pwprint.text.words import visible
@@ -15,7 +15,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.reports.base import Checked
+    from pwprint.report.base import Checked
     from pwprint.text.problems import Note, Problem, Span
 
 _BOLD, _RED, _YELLOW, _BLUE, _CYAN = "1", "1;31", "1;33", "34", "36"

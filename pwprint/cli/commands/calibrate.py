@@ -20,8 +20,8 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.app.printers import Printers
     from pwprint.page.paper import Paper
-    from pwprint.printers import Printers
 
 _ROUNDED = 0.0006  # mm: readings are rounded to a thousandth
 _FLIPS = "[" + "|".join(BOTH_SIDES) + "]"
@@ -58,7 +58,7 @@ def calibrate(
 
     Without --save, --list or --forget, writes the sheet. render --printer NAME uses what was saved.
     """
-    from pwprint.printers import printers  # noqa: PLC0415
+    from pwprint.app.printers import printers  # noqa: PLC0415
 
     if flip not in BOTH_SIDES:
         raise typer.BadParameter(f"a printer turns sheets over an edge: {_FLIPS}", param_hint="--flip")

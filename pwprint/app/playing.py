@@ -106,7 +106,7 @@ def _go_on(battle: Battle, script: tuple[PlayedTurn, ...], turns: int, seed: int
 
 def as_json(played: Played) -> dict[str, object]:
     """Return the battle as a JSON object: `format`, `turns` with events and states, `result`, `problems`."""
-    from pwprint.reports.json import problem_json  # noqa: PLC0415 - the reports are not needed to play
+    from pwprint.report.json import problem_json  # noqa: PLC0415 - the reports are not needed to play
 
     return {
         "format": 1,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from pwprint.checking import Verdict, has_errors
+from pwprint.app.checking import Verdict, has_errors
 from pwprint.text import Document
 from pwprint.text.problems import Severity
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
-    from pwprint.checking import SideReport
+    from pwprint.app.checking import SideReport
     from pwprint.text import Unreadable
     from pwprint.text.problems import Problem
 

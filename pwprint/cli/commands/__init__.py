@@ -65,5 +65,5 @@ class Commands(TyperGroup):
 def _load(name: str) -> Any:  # noqa: ANN401
     word = name.replace("-", "_")
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-    alone.command(name)(getattr(import_module(f"pwprint.cli.{word}"), word))
+    alone.command(name)(getattr(import_module(f"pwprint.cli.commands.{word}"), word))
     return get_command(alone)

@@ -11,9 +11,9 @@ from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
 
-from pwprint.arguments import an_instance, names_of
-from pwprint.checking import Loaded, Verdict
-from pwprint.refusal import RefusedError, counts, judged, readable
+from pwprint.app.arguments import an_instance, names_of
+from pwprint.app.checking import Loaded, Verdict
+from pwprint.app.refusal import RefusedError, counts, judged, readable
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

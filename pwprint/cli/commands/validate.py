@@ -13,14 +13,14 @@ import typer
 from pwprint.cli.choices import member_option, name_option
 from pwprint.cli.codes import codes
 from pwprint.cli.console import STDIN, Exit, NoColor, in_a_terminal, show, wants_colour
+from pwprint.cli.duplicate_ids import with_twins
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.numbers import whole
 from pwprint.cli.progress import watched
 from pwprint.cli.records import outcome, records
-from pwprint.cli.twins import with_twins
 from pwprint.cli.workers import none_lost
-from pwprint.reports import REPORTERS, Checked
-from pwprint.reports.sieve import Sieve, shortened
+from pwprint.report import REPORTERS, Checked
+from pwprint.report.filter import Sieve, shortened
 from pwprint.text.problems import Severity
 from pwprint.values import replace
 

@@ -14,17 +14,17 @@ from pwprint.cli.numbers import whole
 from pwprint.cli.records import load, refuse
 
 if TYPE_CHECKING:
-    from pwprint.playing import Played
+    from pwprint.app.playing import Played
 
 
 def _text(played: Played) -> str:
-    from pwprint.playing import as_text  # noqa: PLC0415
+    from pwprint.app.playing import as_text  # noqa: PLC0415
 
     return as_text(played)
 
 
 def _json(played: Played) -> str:
-    from pwprint.playing import as_json  # noqa: PLC0415
+    from pwprint.app.playing import as_json  # noqa: PLC0415
 
     return json.dumps(as_json(played), indent=2, ensure_ascii=False)
 
@@ -50,8 +50,8 @@ def play(
     The scripted turns come first, then some by chance. An illegal scripted order is reported and left out.
     """
     from pwprint import play as play_loaded  # noqa: PLC0415
-    from pwprint.checking import has_errors  # noqa: PLC0415
-    from pwprint.refusal import RefusedError  # noqa: PLC0415
+    from pwprint.app.checking import has_errors  # noqa: PLC0415
+    from pwprint.app.refusal import RefusedError  # noqa: PLC0415
 
     loaded = load(file)
     try:

@@ -19,8 +19,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pwprint.reports.naming import Places, digest
-from pwprint.reports.places import seen_from
+from pwprint.report.naming import Places, digest
+from pwprint.report.places import seen_from
 from pwprint.text.codes import CODES
 from pwprint.text.problems import Severity
 from pwprint.values import Struct, asdict, replace
@@ -28,8 +28,8 @@ from pwprint.values import Struct, asdict, replace
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pwprint.reports.base import Checked
-    from pwprint.reports.sieve import Sieve
+    from pwprint.report.base import Checked
+    from pwprint.report.filter import Sieve
     from pwprint.text.problems import Problem
 
 FORMAT = 2

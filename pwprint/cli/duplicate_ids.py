@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pwprint.cli.records import read
-from pwprint.reports.places import seen_from
+from pwprint.report.places import seen_from
 from pwprint.text import Document
 from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.reports import Checked
+    from pwprint.report import Checked
 
 
 def are_together(paths: Sequence[str]) -> bool:

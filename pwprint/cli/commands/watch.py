@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
+from pwprint.cli.change_events import occasions
 from pwprint.cli.choices import name_option
 from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, wants_colour, why
 from pwprint.cli.files import find
-from pwprint.cli.occasions import occasions
 from pwprint.cli.paper import PaperOption
 from pwprint.cli.prints import KIT
 from pwprint.cli.watching import Watch, watch_over

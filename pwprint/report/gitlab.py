@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from pwprint.reports.fingerprint import fingerprints
-from pwprint.reports.places import relative
+from pwprint.report.fingerprint import fingerprints
+from pwprint.report.places import relative
 from pwprint.text.problems import Severity
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pwprint.reports.base import Checked
+    from pwprint.report.base import Checked
     from pwprint.text.problems import Problem
 
 _SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor"}

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from pwprint.reports.fingerprint import VERSION, fingerprints
-from pwprint.reports.places import columns_in_utf16, relative
+from pwprint.report.fingerprint import VERSION, fingerprints
+from pwprint.report.places import columns_in_utf16, relative
 from pwprint.text.words import counted, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pwprint.reports.base import Checked
+    from pwprint.report.base import Checked
     from pwprint.text.problems import Problem, Span
 
     Columns = Callable[[Span], tuple[int, int]]

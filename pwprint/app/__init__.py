@@ -1,0 +1,1 @@
+"""What the package does for programs and the command line: load, check, play, render."""
