@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
     from pwprint.page.look import Ink, Look, Palette, Symbols
     from pwprint.page.paper import PAPERS, Backs
-    from pwprint.sheets.base import PrintSettings
+    from pwprint.page.sheet import PrintSettings
     from pwprint.text import Unreadable
     from pwprint.text.problems import Problem, Severity
 
@@ -65,7 +65,7 @@ _HOMES = {
     "Look": "pwprint.page.look",
     "Palette": "pwprint.page.look",
     "Played": "pwprint.app.playing",
-    "PrintSettings": "pwprint.sheets.base",
+    "PrintSettings": "pwprint.page.sheet",
     "Problem": "pwprint.text.problems",
     "RefusedError": "pwprint.app.refusal",
     "Rendered": "pwprint.app.rendering",
@@ -114,9 +114,9 @@ def play(loaded: Loaded | Unreadable, turns: int = 1, seed: int = 0) -> Played:
         played = pwprint.play(pwprint.load("stone-bridge.json"), turns=3, seed=7)
         print(played.state.turn, played.state.result)
     """
-    from pwprint.app.arguments import a_count, a_whole_number  # noqa: PLC0415
     from pwprint.app.playing import play as play_scenario  # noqa: PLC0415
     from pwprint.app.refusal import readable  # noqa: PLC0415
+    from pwprint.text.arguments import a_count, a_whole_number  # noqa: PLC0415
 
     turns, seed = a_count(turns, "turns"), a_whole_number(seed, "seed")
     document, scenario, ruleset = readable(_loaded(loaded, "play"))

@@ -9,7 +9,8 @@ from tests.accept_bad import bad_files, expectation_of, expected_in, found_in
 from pwprint.app.checking import check, load
 from pwprint.text.codes import CODES
 from pwprint.text import read_path
-from pwprint.rulesets import RULESETS, rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.game import rulebook
 
 FILES = bad_files()
 # Files that cannot be read, or are too large to keep here, have tests of their own.

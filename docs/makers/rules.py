@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from makers.markup import code, indented, plain, table
+from pwprint.game import rulebook
+from pwprint.game.rulebook import Example, Rule, Rulebook
 from pwprint.game.ruleset import Option, Ruleset
-from pwprint.rulesets import RULESETS, rulebook
-from pwprint.rulesets.rulebook import Example, Rule, Rulebook
+from pwprint.rulesets import RULESETS
 
 
 def pages() -> Mapping[str, str]:

@@ -11,15 +11,15 @@ from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING
 
-from pwprint.app.arguments import an_instance, names_of
 from pwprint.app.checking import Loaded, Verdict
 from pwprint.app.refusal import RefusedError, counts, judged, readable
+from pwprint.text.arguments import an_instance, names_of
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
+    from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.pdf.marks import Booklet
-    from pwprint.sheets.base import PrintSettings, Subject
     from pwprint.text import Unreadable
 
 
@@ -74,8 +74,8 @@ def render(
     verdict = judged(loaded)
     if not verdict.ok:
         raise RefusedError(verdict)
+    from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
     from pwprint.pdf.forms import FORMS  # noqa: PLC0415 - a refused scenario needs no press
-    from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
     settings = PrintSettings() if settings is None else an_instance(PrintSettings, settings, "settings")
     subject = _subject(loaded, verdict, settings)
@@ -99,8 +99,8 @@ def quickref(ruleset: Ruleset, settings: PrintSettings) -> bytes:
 
 def _subject(loaded: Loaded | Unreadable, verdict: Verdict, settings: PrintSettings) -> Subject:
     from pwprint.game.battle import begin  # noqa: PLC0415
+    from pwprint.page.sheet import Subject  # noqa: PLC0415
     from pwprint.page.typesetting import in_print  # noqa: PLC0415
-    from pwprint.sheets.base import Subject  # noqa: PLC0415
 
     _, read, ruleset = readable(loaded)
     scenario = in_print(read)

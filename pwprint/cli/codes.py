@@ -21,7 +21,8 @@ def codes(words: Sequence[str] | None, option: str) -> tuple[str, ...]:
 
 
 def _known() -> Collection[str]:
-    from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+    from pwprint.game import rulebook  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
     from pwprint.text.codes import CODES  # noqa: PLC0415
 
     return (*CODES, *(rule for ruleset in RULESETS.values() for rule in rulebook.book_of(ruleset).rules))

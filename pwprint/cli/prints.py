@@ -14,7 +14,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.app.checking import Loaded
     from pwprint.app.rendering import Rendered
-    from pwprint.sheets.base import PrintSettings
+    from pwprint.page.sheet import PrintSettings
     from pwprint.text import Unreadable
 
 KIT = "kit"

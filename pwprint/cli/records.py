@@ -161,6 +161,6 @@ def _named(name: str) -> Iterator[None]:
 
 
 def _words(ruleset: Ruleset, rule: str) -> str:
-    from pwprint.rulesets import rulebook  # noqa: PLC0415
+    from pwprint.game import rulebook  # noqa: PLC0415
 
     return rulebook.book_of(ruleset).text(rule)

@@ -26,8 +26,8 @@ from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.app.rendering import Rendered
+    from pwprint.page.sheet import PrintSettings
     from pwprint.report import Checked
-    from pwprint.sheets.base import PrintSettings
 
 
 class Printing(Struct, frozen=True):

@@ -218,7 +218,7 @@ def _options(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
 
 def _ruling(ruleset: Ruleset, option: Option) -> str:
     """Return the ruling that offers an option; "" for a ruleset in the making, which has no book of rules yet."""
-    from pwprint.rulesets import rulebook  # noqa: PLC0415 - as above
+    from pwprint.game import rulebook  # noqa: PLC0415 - as above
 
     return rulebook.book_of(ruleset).text(option.rule) if ruleset_file(ruleset.folder, "rules.json").is_file() else ""
 

@@ -12,12 +12,12 @@ from pwprint.values import Struct, field
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
+    from pwprint.game.rulebook import Rule
     from pwprint.game.scenario import Scenario, Side, Unit
     from pwprint.game.state import Piece, Result, State
     from pwprint.game.step import Step
     from pwprint.game.table.areas import Point
     from pwprint.game.table.table import Table
-    from pwprint.rulesets.rulebook import Rule
     from pwprint.text.problems import Problem
 
 

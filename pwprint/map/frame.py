@@ -9,8 +9,8 @@ from pwprint.map.assembly.seam import cut, tab
 from pwprint.map.grid import FRAME, Box, Part
 from pwprint.map.place import View
 from pwprint.map.plan import Plan
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.page import inks
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, polygon
 

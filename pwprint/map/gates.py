@@ -8,14 +8,14 @@ from pwprint.game.board.base import Square, bits
 from pwprint.game.scenario import Scenario
 from pwprint.map.grid import Box
 from pwprint.map.place import EDGE, Room, View
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import Links, off_board, road_links
 from pwprint.map.terrain.scene import Scene
 from pwprint.map.units import chip
+from pwprint.page import inks
+from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, moved, polygon
-from pwprint.pieces.side_style import Livery
 from pwprint.values import Struct
 
 DEEP: Mm = 4.0

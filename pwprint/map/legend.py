@@ -12,15 +12,16 @@ from pwprint.game.scenario import Scenario, Side
 from pwprint.map.crossings import Crossing, crossings
 from pwprint.map.grid import Box, measure_of
 from pwprint.map.signs import SHIELD, Signage, shield
-from pwprint.map.terrain import Scene, country, inks
+from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.title import hollow
 from pwprint.map.units import arrivals, meaning, sample
 from pwprint.map.zones import badge, pattern
+from pwprint.page import inks
+from pwprint.page.sheet import Subject
+from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import text_width, wrapped
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen, Rect, Text, moved
-from pwprint.pieces.side_style import Livery
-from pwprint.sheets.base import Subject
 from pwprint.text.words import joined
 from pwprint.values import Struct
 

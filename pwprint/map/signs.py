@@ -10,14 +10,14 @@ from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.grid import Box
 from pwprint.map.ink import Ink
 from pwprint.map.place import Name, Room, View, Wish, extent, settle
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.scene import Scene
 from pwprint.map.units import Start, tags
 from pwprint.map.zones import BADGE, badge, badge_places
+from pwprint.page import inks
+from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Colour, Group, Mark, Mm, Path, Pen, Text
-from pwprint.pieces.side_style import Livery
 from pwprint.values import Struct, replace
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, fsum, radians, sin
 
 from pwprint.map.grid import Box
-from pwprint.map.terrain import inks
+from pwprint.page import inks
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width, wrapped
 from pwprint.pdf.marks import Circle, Command, Group, Mark, Mm, Path, Pen, Text, moved, polygon
 from pwprint.values import Struct

@@ -10,9 +10,9 @@ from pwprint.game.scenario import Scenario
 from pwprint.map.grid import Box
 from pwprint.map.terrain.lattice import lattice
 from pwprint.map.terrain.outline import outlines
+from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
-from pwprint.pieces.side_style import Livery
 
 Border = Callable[[float], tuple[Command, ...]]
 """From a distance inside a zone's edge to the line that runs there."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page.side_style import Field, framed
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, shortened, text_width
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, line, polygon
-from pwprint.pieces.side_style import Field, framed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Colour, Mm
-    from pwprint.pieces.side_style import Livery
 
 DISPLAY = "serif-semibold"
 _SMALL = 0.8

@@ -5,9 +5,9 @@ from __future__ import annotations
 from colorsys import hls_to_rgb, rgb_to_hls
 from typing import TYPE_CHECKING, NamedTuple
 
-from pwprint.map.terrain import inks
+from pwprint.page import inks
+from pwprint.page.side_style import COLOURS, PERIOD
 from pwprint.pdf.colours import grey, luminance, mixed
-from pwprint.pieces.side_style import COLOURS, PERIOD
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour

@@ -9,8 +9,8 @@ from pwprint.pdf.colours import WHITE
 from pwprint.pieces.symbols import Inks, placed
 
 if TYPE_CHECKING:
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Colour, Group, Mm
-    from pwprint.pieces.side_style import Livery
 
 
 def badge(livery: Livery, name: str, place: tuple[Mm, Mm], height: Mm, ground: Colour | None = None) -> Group:

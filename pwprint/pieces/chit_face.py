@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.side_style import Field, Livery, framed, ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Circle, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
 from pwprint.pieces.counter_drawings import arrow, flag, hourglass
-from pwprint.pieces.side_style import Field, Livery, framed, ground
 from pwprint.pieces.smoke import smoke
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import BLEED
+from pwprint.page.side_style import Field, Livery, framed, ground
 from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Colour, Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.pieces.badge import badge
-from pwprint.pieces.side_style import Field, Livery, framed, ground
 from pwprint.pieces.symbols import HEIGHT, WIDTH
 from pwprint.pieces.tile_face import FRONT_BLEED, Label
 from pwprint.pieces.tile_layout import BOLD, NAME, READABLE

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import BLEED
+from pwprint.page.side_style import Livery, framed, ground
 from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, polygon
 from pwprint.pieces.badge import badge
-from pwprint.pieces.side_style import Livery, framed, ground
 from pwprint.pieces.symbols import HEIGHT, WIDTH
 from pwprint.pieces.tile_layout import BOLD, NAME, READABLE, TILE, TINY, USUAL, Mould, Name
 from pwprint.pieces.tile_numbers import numbers

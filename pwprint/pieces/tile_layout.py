@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.side_style import Field
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Mark, Text
-from pwprint.pieces.side_style import Field
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.marks import Circle, Mark, Pen, Rect, line, polyline
 
 if TYPE_CHECKING:
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Colour, Mm, Point
-    from pwprint.pieces.side_style import Livery
 
 _PITCH, _STROKE = 1.5, 0.3
 _SIGN, _ARM = 0.62, 0.44

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pwprint.rulesets.rulebook import Rule, RuleKind, load
+from pwprint.game.rulebook import Rule, RuleKind, load
 from pwprint.text.words import guess_or_list, joined
 from pwprint.values import fields, replace
 

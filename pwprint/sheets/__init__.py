@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pwprint.sheets.base import Sheet
+    from pwprint.page.sheet import Sheet
 
 
 class _Sheets(Mapping[str, "Sheet"]):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.table.table import EDGES
-from pwprint.pieces.side_style import liveries
+from pwprint.page.side_style import liveries
 from pwprint.sheets.goals import Telling, conditions, moment
 from pwprint.text.words import joined
 from pwprint.values import Struct
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Condition, Objective, Scenario, Side, Unit
     from pwprint.game.table.areas import Area
-    from pwprint.sheets.base import Subject
+    from pwprint.page.sheet import Subject
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pwprint.game.scenario import Condition, Objective, Scenario
-    from pwprint.sheets.base import Subject
+    from pwprint.page.sheet import Subject
 
 
 class Telling(Struct, frozen=True):

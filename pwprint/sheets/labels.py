@@ -8,7 +8,7 @@ from pwprint.pieces.tile_face import Label
 
 if TYPE_CHECKING:
     from pwprint.game.scenario import Unit
-    from pwprint.sheets.base import Subject
+    from pwprint.page.sheet import Subject
 
 
 def label_of(subject: Subject, unit: Unit) -> Label:

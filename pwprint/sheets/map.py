@@ -22,10 +22,10 @@ from pwprint.map.terrain.scene import move, to
 from pwprint.map.title import Heading
 from pwprint.map.units import starts
 from pwprint.map.zones import zone, zones_of
+from pwprint.page.imprint import booklet, colophon
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.side_style import liveries
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
-from pwprint.pieces.side_style import liveries
-from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.imprint import booklet, colophon
 from pwprint.values import Struct, replace
 
 _GRID = Pen("#8E8778", 0.2, round=False)

@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import Piece
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.side_style import Livery, liveries
 from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
-from pwprint.pieces.side_style import Livery, liveries
-from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers, measures
 from pwprint.sheets.tiles import printed_size

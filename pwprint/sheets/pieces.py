@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import DUPLEX, Leaf, Piece, field, fold_line, imposed, laid_out
+from pwprint.page.imprint import booklet, program_version
 from pwprint.page.margins import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.page.paper import Backs
-from pwprint.sheets.imprint import booklet, program_version
 
 if TYPE_CHECKING:
+    from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.pdf.marks import Booklet, Mark
-    from pwprint.sheets.base import PrintSettings, Subject
 
 ADVICE = {
     Backs.LONG: "Print on both sides, turned over the long edge.",

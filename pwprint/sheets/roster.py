@@ -6,12 +6,12 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
-from pwprint.pieces.side_style import liveries
-from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.page.imprint import booklet
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.side_style import liveries
 from pwprint.sheets.briefing.flow import Row, gap, hung, poured
 from pwprint.sheets.briefing.page import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
-from pwprint.sheets.imprint import booklet
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.roster_strip import NAMES, PLATE, STRIP, Entry, column_names, heading, plan, strip
 from pwprint.sheets.tracks.rows import Boxes, side_rows

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from pwprint.game.ruleset import Limit, Stat
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Colour, Mm
-    from pwprint.pieces.side_style import Livery
     from pwprint.pieces.tile_face import Label
 
 STRIP: Mm = 10.2

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from pwprint.game.ruleset import Back, Measures
     from pwprint.game.scenario import Unit
+    from pwprint.page.sheet import Subject
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.pieces.side_style import Livery
     from pwprint.pieces.tile_face import Label
-    from pwprint.sheets.base import Subject
 
     Marks = tuple[Mark, ...]
 

@@ -6,17 +6,17 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import Box, crop_marks
+from pwprint.page.imprint import booklet, program_version
 from pwprint.page.inch import INCH
 from pwprint.page.margins import LONG, RULER, Imprint, footer, header, side_rulers, upright_ruler
 from pwprint.page.paper import COMMON, MARGIN, Paper
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Text
 from pwprint.pieces import stick_long, stick_short
 from pwprint.pieces.stick_field import FieldShape, drawn, template
 from pwprint.pieces.stick_long import long_part
 from pwprint.pieces.stick_part import PART, TONGUE, Part, parts
 from pwprint.pieces.stick_short import Lane, short_part
-from pwprint.sheets.base import PrintSettings, Sheet, Subject
-from pwprint.sheets.imprint import booklet, program_version
 from pwprint.sheets.stands import measures
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.imposition import Piece
 from pwprint.page.paper import Backs
-from pwprint.pieces.side_style import Livery, liveries
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.side_style import Livery, liveries
 from pwprint.pieces.tile_face import faces, says_grade, says_limits
 from pwprint.pieces.tile_layout import SMALLEST, TILE, Mould
 from pwprint.pieces.tile_numbers import brief, outspoken
 from pwprint.sheets import stands
-from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import measures

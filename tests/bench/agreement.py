@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 from tests.bench.report import table, write
 from tests.bench.variants import VARIANTS, Variant
 

@@ -13,7 +13,8 @@ import pytest
 
 from pwprint.cli.commands import COMMANDS
 from pwprint.text.codes import CODES, PDF_CODES
-from pwprint.rulesets import RULESETS, rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.game import rulebook
 from pwprint.format.schema import scenario_schema
 
 ROOT = Path(__file__).parents[2]

@@ -16,7 +16,8 @@ from pwprint.game.board.shapes import facings_of
 from pwprint.text.codes import CODES
 from pwprint.text import read_bytes
 from pwprint.resources import scenario_folder, schema_file
-from pwprint.rulesets import RULESETS, rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.game import rulebook
 from pwprint.format.schema import check
 from pwprint.format.schema.format import ACTORS, COMMON, ORDER_KEYS
 from pwprint.format.schema.table import TABLE_ORDER_KEYS

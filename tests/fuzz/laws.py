@@ -13,7 +13,8 @@ import pwprint
 from pwprint.text.codes import CODES
 from pwprint.text.places import Lines
 from pwprint.text.problems import Note, Problem
-from pwprint.rulesets import RULESETS, rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.game import rulebook
 
 Result = TypeVar("Result")
 

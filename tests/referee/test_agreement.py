@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 from pwprint.rulesets.tile.legality import LEGALITY
 from tests.referee import tile
 from tests.referee.agreement import Match

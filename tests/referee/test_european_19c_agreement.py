@@ -13,7 +13,7 @@ import pytest
 from pwprint.game.board.base import bits
 from pwprint.game.record import Record
 from pwprint.rulesets.european_19c import sample
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 from tests.referee import european_19c
 from tests.referee.european_19c_positions import (
     Position,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 from pwprint.rulesets.house.legality import LEGALITY
 from tests.referee import house
 from tests.referee.agreement import Match

@@ -14,7 +14,7 @@ from pwprint.game.situation import Situation
 from pwprint.game.state import MayFight
 from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Fire, Move, Order
 from pwprint.rulesets.musket.legality import BARRAGE, LEGALITY
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 from tests.referee import musket
 from tests.referee.agreement import Match
 from tests.referee.musket_positions import Source, candidates, random_position

@@ -21,7 +21,7 @@ from pwprint.rulesets.musket.tables import MusketTerrain
 from pwprint.rulesets.portable_19c.tables import Portable19Terrain
 from pwprint.game.scenario import ScriptOrder, Turn
 from pwprint.sheets import SHEETS, quickref
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.map.table import pages
 from pwprint.sheets.map import gathered
 from pwprint.map.table.legend import entries

@@ -4,7 +4,7 @@ from pwprint.game.board.shapes import SHAPES
 from pwprint.game.board.squares import square_board
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
-from pwprint.sheets.base import Subject
+from pwprint.page.sheet import Subject
 
 
 def squares(board, names):

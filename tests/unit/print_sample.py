@@ -3,7 +3,7 @@
 from pwprint.game.board.squares import square_board
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Scenario, Side, Unit
-from pwprint.sheets.base import Subject
+from pwprint.page.sheet import Subject
 
 KINDS = ("infantry",) * 6 + ("cavalry",) * 3 + ("artillery",) * 2 + ("commander",)
 NAMES = (

@@ -5,7 +5,7 @@ from pwprint.values import replace
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
-from pwprint.sheets.base import Subject
+from pwprint.page.sheet import Subject
 from pwprint.game.table.areas import Circle, Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label, Table
 

@@ -23,7 +23,7 @@ from pwprint.page.paper import MARGIN, PAPERS, Paper
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import SpecialRule
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.briefing import SHEET
 from pwprint.sheets.briefing.flow import Row, gap, height_of, poured
 from pwprint.sheets.briefing.goals import exits, place

@@ -19,7 +19,8 @@ from pwprint.cli.program import app
 from pwprint.cli.records import records
 from pwprint.text.codes import CODES
 from pwprint.report import REPORTERS
-from pwprint.rulesets import RULESETS, rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.game import rulebook
 from pwprint.sheets import SHEETS
 
 ROOT = Path(__file__).parents[2]

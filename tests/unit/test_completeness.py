@@ -20,11 +20,12 @@ from pwprint.app.checking import check, load
 from pwprint.text import read_path
 from pwprint.game import victory
 from pwprint.game.battle import begin
-from pwprint.rulesets import RULESETS, rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.game import rulebook
 from pwprint.game.ruleset import Ruleset
 from pwprint.rulesets.derive import derive
 from pwprint.sheets import quickref
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.page.sheet import PrintSettings, Subject
 from tests import accept_bad, accept_playthroughs
 from tests.accept_playthroughs import ENDINGS, ending_of, header_of
 

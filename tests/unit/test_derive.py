@@ -9,7 +9,8 @@ from pwprint.game.battle import begin
 from pwprint.game.order.ground import Terrain
 from pwprint.page.look import Symbols
 from pwprint.pdf.marks import Rect
-from pwprint.rulesets import RULESETS, rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.game import rulebook
 from pwprint.game.ruleset import Ruleset
 from pwprint.rulesets.derive import derive
 from pwprint.rulesets.house.tables import HouseUnit

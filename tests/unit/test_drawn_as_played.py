@@ -9,7 +9,8 @@ from map_sample import squares as named
 from test_map import groups
 
 import pwprint
-from pwprint.map.terrain import Scene, country, inks
+from pwprint.map.terrain import Scene, country
+from pwprint.page import inks
 from pwprint.map.terrain.bands import sampled
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import bridges
@@ -24,7 +25,7 @@ from pwprint.game.state import Status
 from pwprint.pdf.marks import Circle, Path
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.base import Subject
+from pwprint.page.sheet import Subject
 from pwprint.map.crossings import crossings
 from pwprint.sheets.map import country_of, gathered, scene_of
 from pwprint.sheets.facts import Room, facts

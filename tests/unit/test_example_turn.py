@@ -24,8 +24,8 @@ from pwprint.pdf.matrix import product
 from pwprint.page.paper import MARGIN, PAPERS, paper_of
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.rulebook import load
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.game.rulebook import load
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.briefing.page import FOOT, stage
 from pwprint.sheets.example_turn.steps import told
 from pwprint.sheets.example_turn.units import crew_of

@@ -15,7 +15,7 @@ import pwprint
 from pwprint.page.paper import PAPERS
 from pwprint.resources import scenario_folder
 from pwprint.sheets import briefing
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.facts import Room, facts
 from pwprint.sheets.quickref import markup
 from pwprint.values import replace

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import pwprint
-from pwprint.rulesets import rulebook
+from pwprint.game import rulebook
 
 GRID = {"tile": "TIL-R32", "house": "HOU-R31", "musket": "MUS-R25", "portable-19c": "P19-R90"}
 RULES = GRID | {"european-19c": "E19-R118"}

@@ -16,13 +16,13 @@ from table_sample import usual as table
 
 from pwprint.pieces.badge import badge, plain
 from pwprint.pdf.colours import WHITE, contrast, luminance
-from pwprint.pieces.side_style import COLOURS, GREYS, PERIOD, Livery, liveries
+from pwprint.page.side_style import COLOURS, GREYS, PERIOD, Livery, liveries
 from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.pieces.symbols import HEIGHT, SYMBOLS, TRADITIONS, WIDTH, Inks, symbol
 from pwprint.page.tone import toned
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import SHEET as MAP
 from pwprint.sheets.tiles import SHEET as TILES
 

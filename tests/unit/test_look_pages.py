@@ -16,7 +16,7 @@ from pwprint.pdf.marks import Booklet, Group, Page, Path
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.page.sheet import PrintSettings, Subject
 
 LOOKS = (
     *(Look(ink, palette) for ink in (Ink.FULL, Ink.LOW) for palette in Palette),

@@ -25,7 +25,7 @@ from pwprint.pdf.marks import Booklet, Circle, Group, Path, Rect, Text
 from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.pdf.clip import within
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.map.grid import area as safe_area
 from pwprint.map.grid import SLACK, TAB, Box

@@ -19,7 +19,7 @@ from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Path, Text
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import make
 from pwprint.map.place import Name, extent
 

@@ -23,7 +23,7 @@ from pwprint.game.board.squares import square_board
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Path, Text
 from pwprint.page.paper import MARGIN, PAPERS
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.map.gates import arrow
 from pwprint.map.grid import SLACK, SQUARES, TAB, measure_of

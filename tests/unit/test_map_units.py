@@ -10,13 +10,14 @@ from test_map import boxes, groups, written
 
 from pwprint.pdf.colours import contrast
 from pwprint.page.look import USUAL
-from pwprint.pieces.side_style import liveries
-from pwprint.map.terrain import country, inks
+from pwprint.page.side_style import liveries
+from pwprint.map.terrain import country
+from pwprint.page import inks
 from pwprint.pdf.marks import Group, Path, Pen, Text, line, moved
 from pwprint.page.paper import PAPERS
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Unit
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.map.grid import FRAME, Box
 from pwprint.map.ink import ink_of

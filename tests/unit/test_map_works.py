@@ -19,7 +19,7 @@ from pwprint.game.board.squares import square_board
 from pwprint.pdf.marks import Circle, Group, Path, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.map import make
 from pwprint.map.ink import ink_of
 from pwprint.map.place import extent

@@ -11,12 +11,12 @@ import pytest
 import pwprint
 from pwprint.pieces.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
 from pwprint.page.look import USUAL
-from pwprint.pieces.side_style import liveries
+from pwprint.page.side_style import liveries
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.page.paper import Backs
 from pwprint.rulesets.portable_19c.markers import SPARE_WIRE
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.markers import SHEET, blocks, lots, manifest, marker_size
 from pwprint.sheets.stands import hit_markers
 

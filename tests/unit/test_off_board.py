@@ -7,7 +7,7 @@ from pwprint.values import replace
 import pytest
 
 from pwprint.game.state import Status
-from pwprint.rulesets import rulebook
+from pwprint.game import rulebook
 from pwprint.game.scenario import Arrival
 from tests.examples.board import Table, scenario
 

@@ -23,7 +23,7 @@ from pwprint.page.paper import MARGIN, PAPERS, Paper, paper_of
 from pwprint.sheets import SHEETS
 from pwprint.map.assembly.pages import Tile, Together, steps
 from pwprint.map.assembly.grid import tile_box, together
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.map.grid import FOOT, FRAME, SLACK, SQUARES, TABS, Box, measure_of, ruler_room, spread
 from pwprint.map.plan import Demand, Style, plan

@@ -22,7 +22,7 @@ from pwprint.pdf.marks import Booklet, Group, Page, Pen, Rect, Text, line
 from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.profile import Profile, corrected
 from pwprint.text.problems import Severity
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.tiles import make
 
 MM = 72 / 25.4

@@ -23,7 +23,7 @@ from pwprint.map.assembly.plan import Overview
 from pwprint.sheets.map import gathered, layout
 from pwprint.map.foot import assembly_ruler, foot
 from pwprint.map.grid import Box
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.page.sheet import PrintSettings, Subject
 
 LOOKS = {name: tuple(kind) for name, kind in get_type_hints(Look).items() if isinstance(kind, EnumType)}
 """The choices of every field of a look; a new ink or palette is in the sample as soon as it exists."""

@@ -17,7 +17,7 @@ from pwprint.pdf.check.forms import FORMS
 from pwprint.pdf.check.inspection import Inspection, Summary, inspect
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Page, Text
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.tiles import make
 
 PROGRAM = typer.Typer()

@@ -51,7 +51,7 @@ from pwprint.pdf.output import write_whole
 from pwprint.page.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
 from pwprint.page.page_sides import BLANK, bound, even
 from pwprint.pdf.truetype import read, subset
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.tiles import SHEET
 
 NAMES = "Königgrätz Solférino Gravelotte Náchod Jičín Ostrołęka Dybbøl Čáslav Șiria Győr Łódź ½ × “”"
@@ -186,7 +186,7 @@ def test_the_same_booklet_gives_the_same_bytes():
 def test_another_process_gives_the_same_bytes():
     code = (
         "import sys; sys.path.insert(0, sys.argv[1]); from print_sample import sample_subject;"
-        "from pwprint.sheets.tiles import SHEET; from pwprint.sheets.base import PrintSettings;"
+        "from pwprint.sheets.tiles import SHEET; from pwprint.page.sheet import PrintSettings;"
         "from pwprint.pdf.canvas import to_pdf;"
         "sys.stdout.buffer.write(to_pdf(SHEET.make(sample_subject(), PrintSettings())))"
     )

@@ -13,9 +13,9 @@ from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.page.paper import paper_of
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS, markers
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.facts import Room, facts
-from pwprint.sheets.imprint import credit, licence_name
+from pwprint.page.imprint import credit, licence_name
 from pwprint.sheets.kit.cover import Inside, cover
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.losses import counts

@@ -22,13 +22,13 @@ from pwprint.rulesets.house import tables as house_tables
 from pwprint.rulesets.musket import tables as musket_tables
 from pwprint.rulesets.european_19c import tables as european_tables
 from pwprint.rulesets.portable_19c import tables as portable_tables
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 from pwprint.rulesets.tile import tables
 from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, SpecialRule, Unit, Victory
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Feature, Table
 from pwprint.sheets import quickref
-from pwprint.sheets.base import PrintSettings, Subject
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.quickref.modifiers import signed
 from pwprint.sheets.quickref.style import MIN_BODY, MIN_TABLE, Style
 from tests.stages import on_paper

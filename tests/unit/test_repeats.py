@@ -22,7 +22,7 @@ from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Tex
 from pwprint.pdf.shared_forms import bounds, repeats
 from pwprint.pdf.svg import to_svg
 from pwprint.sheets import SHEETS
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.briefing.sketch import ground_of as sketched
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.kit import bind

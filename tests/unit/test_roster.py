@@ -13,7 +13,7 @@ from pwprint.pdf.marks import Group, Path, Rect
 from pwprint.page.paper import PAPERS
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import measures
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.roster import SHEET
 

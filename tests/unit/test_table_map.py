@@ -17,7 +17,7 @@ from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
 from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import make
 from pwprint.map.legend import legend_height
 from pwprint.map.table.pages import gathered, layout

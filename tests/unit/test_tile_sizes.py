@@ -12,7 +12,7 @@ from print_sample import sample_subject
 from test_map import boxes, groups
 
 import pwprint
-from pwprint.pieces.side_style import Livery
+from pwprint.page.side_style import Livery
 from pwprint.page.look import Ink, Look, Symbols
 from pwprint.pieces.tile_face import Label, faces, says_limits
 from pwprint.pieces.tile_layout import READABLE, SMALLEST, TILE, TINY, Mould
@@ -23,7 +23,7 @@ from pwprint.page.paper import Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.game.ruleset import Stat
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import gathered, layout
 from pwprint.sheets.tiles import SHEET, tile_size
 

@@ -10,7 +10,7 @@ from print_sample import sample_subject
 
 import pwprint
 from pwprint.page.look import USUAL
-from pwprint.pieces.side_style import liveries
+from pwprint.page.side_style import liveries
 from pwprint.pieces.tile_face import FRONT_BLEED
 from pwprint.pieces.tile_layout import TILE
 from pwprint.pdf.canvas import to_pdf
@@ -18,7 +18,7 @@ from pwprint.page.imposition import BLEED
 from pwprint.page.paper import MARGIN, PAPERS, Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.page.typesetting import typeset
 from pwprint.sheets.tiles import SHEET, manifest
 

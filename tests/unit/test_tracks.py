@@ -6,11 +6,11 @@ import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 
 from pwprint.page.brief_tones import tones
-from pwprint.pieces.side_style import liveries
+from pwprint.page.side_style import liveries
 from pwprint.page.look import Ink, Look
 from pwprint.pdf.marks import Group, Rect
 from pwprint.page.paper import PAPERS
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.briefing.places import entry
 from pwprint.sheets.tracks import SHEET
 from pwprint.sheets.tracks.losses import counts, units_lost

@@ -22,7 +22,7 @@ from pwprint.cli.watching import Printing, Watch, watch_over
 from pwprint.cli.workers import LostError
 from pwprint.page.paper import paper_of
 from pwprint.resources import scenario_folder
-from pwprint.sheets.base import PrintSettings
+from pwprint.page.sheet import PrintSettings
 
 ROOT = Path(__file__).parents[2]
 GOOD = scenario_folder() / "tile" / "matchbox.json"

@@ -89,7 +89,8 @@ def _indented(lines: tuple[str, ...]) -> Iterator[str]:
 
 def _rule(word: str, codes: Collection[str]) -> Iterator[str]:
     """Point at the rule of an id; where there is none, say so and end the program."""
-    from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+    from pwprint.game import rulebook  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
     books = {name: rulebook.book_of(ruleset) for name, ruleset in RULESETS.items()}
     for ruleset, book in books.items():

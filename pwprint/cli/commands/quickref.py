@@ -33,8 +33,8 @@ def quickref(
     """Print the quick reference of a ruleset."""
     from pwprint.app.rendering import CannotPrintError  # noqa: PLC0415
     from pwprint.app.rendering import quickref as make  # noqa: PLC0415
+    from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
-    from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
 
     path = output or Path(f"{ruleset}-quickref.pdf")
     _spare_what_is_no_pdf(path)

@@ -107,7 +107,7 @@ def render(
 
     Writes DIR/ID/SHEET.pdf for every sheet. A scenario with errors is refused, and nothing is written for it.
     """
-    from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
+    from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
 
     if str(output) == STDIN:
         raise typer.BadParameter("sheets do not go to standard output; name a folder", param_hint="--output")

@@ -13,8 +13,8 @@ from pwprint.cli.choices import completing, no_ruleset, ruleset_names
 from pwprint.cli.console import fail, say, show, wrapped
 
 if TYPE_CHECKING:
+    from pwprint.game.rulebook import Example, Rule, Rulebook
     from pwprint.game.ruleset import Option, Ruleset
-    from pwprint.rulesets.rulebook import Example, Rule, Rulebook
     from pwprint.text.codes import Code
 
 
@@ -35,7 +35,8 @@ def rules(
     ] = None,
 ) -> None:
     """Look up rulesets, rules, options, and codes of problems."""
-    from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+    from pwprint.game import rulebook  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
     if ruleset is None:
         lines = _all(tuple(RULESETS.values()))
@@ -59,7 +60,8 @@ def _tell_of_broken() -> None:
 
 def _entry_of_any(entry: str) -> Iterator[str] | None:
     """Return an entry that is named without its ruleset, as reports cite it; None if there is none."""
-    from pwprint.rulesets import RULESETS, rulebook  # noqa: PLC0415
+    from pwprint.game import rulebook  # noqa: PLC0415
+    from pwprint.rulesets import RULESETS  # noqa: PLC0415
     from pwprint.text.codes import CODES  # noqa: PLC0415
 
     if entry.upper() in CODES:
@@ -76,7 +78,7 @@ def family(start: str, ruleset: Ruleset | None = None) -> Iterator[str] | None:
 
     Those of one ruleset only, if it is named.
     """
-    from pwprint.rulesets import rulebook  # noqa: PLC0415
+    from pwprint.game import rulebook  # noqa: PLC0415
 
     start = start.strip().upper().rstrip("-") + "-"
     owner = ruleset or _owner(start)
@@ -189,7 +191,7 @@ def _nothing_of(asked: str, ruleset: Ruleset, book: Rulebook) -> str:
 
 def _refuse(word: str) -> NoReturn:
     """Say that a word is no ruleset, nor anything in one."""
-    from pwprint.rulesets import rulebook  # noqa: PLC0415
+    from pwprint.game import rulebook  # noqa: PLC0415
     from pwprint.text.codes import CODES  # noqa: PLC0415
 
     owner = _owner(word)

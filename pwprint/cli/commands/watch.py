@@ -45,7 +45,7 @@ def watch(
     printing = None
     if render:
         from pwprint.cli.watching import Printing  # noqa: PLC0415 - checking needs no press
-        from pwprint.sheets.base import PrintSettings  # noqa: PLC0415
+        from pwprint.page.sheet import PrintSettings  # noqa: PLC0415
 
         printing = Printing(output, tuple(sheet or ()), PrintSettings(paper=paper_of(paper)))
     try:

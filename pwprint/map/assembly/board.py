@@ -10,9 +10,9 @@ from pwprint.map.assembly.pages import Tile, block_marks
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.grid import FRAME, Box
 from pwprint.map.plan import TITLE, Plan
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.title import Heading
+from pwprint.page import inks
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Pen, Point, Rect, Text, line
 

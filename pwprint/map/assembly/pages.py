@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 
 from pwprint.map.grid import Box
-from pwprint.map.terrain import inks
+from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width, wrapped
 from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved

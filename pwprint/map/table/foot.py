@@ -5,7 +5,7 @@ from __future__ import annotations
 from pwprint.map.assembly.pages import Together
 from pwprint.map.grid import RULER, area
 from pwprint.map.table.poster import DIAGRAM, FEW, FOOT, RIM, WORDS, Piece, Poster
-from pwprint.map.terrain import inks
+from pwprint.page import inks
 from pwprint.page.margins import LONG, must_measure
 from pwprint.page.paper import Paper
 from pwprint.pdf.fonts import fitted_size, shortened, text_width

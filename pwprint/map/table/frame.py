@@ -8,7 +8,7 @@ from pwprint.map.assembly.plan import Overview
 from pwprint.map.assembly.seam import cut, tab
 from pwprint.map.grid import FRAME, Box
 from pwprint.map.table.poster import RIM, Piece, Poster
-from pwprint.map.terrain import inks
+from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line

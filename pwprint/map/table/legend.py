@@ -9,13 +9,13 @@ from pwprint.map.legend import Entry, moved_to_middle
 from pwprint.map.signs import SHIELD, shield
 from pwprint.map.table.picture import Matter
 from pwprint.map.table.units import block, meaning, pointer
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.scene import CLOSE
 from pwprint.map.terrain.table import land, landscape
 from pwprint.map.units import arrivals
 from pwprint.map.zones import badge, pattern
+from pwprint.page import inks
+from pwprint.page.side_style import Livery
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Pen, Rect
-from pwprint.pieces.side_style import Livery
 
 _SIGN: Mm = 12.0
 _TALL: Mm = 9.0

@@ -23,13 +23,13 @@ from pwprint.map.table.units import starts
 from pwprint.map.table.view import View
 from pwprint.map.table.ways import ways_of
 from pwprint.map.title import Heading
+from pwprint.page.imprint import booklet, colophon
 from pwprint.page.inch import INCH
 from pwprint.page.paper import Paper
+from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.page.side_style import liveries
 from pwprint.pdf.clip import Cutter
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page
-from pwprint.pieces.side_style import liveries
-from pwprint.sheets.base import PrintSettings, Subject
-from pwprint.sheets.imprint import booklet, colophon
 
 _TITLE = "Map"
 _SMALLER, _TITLE_SIZE = 0.8, 0.75

@@ -14,9 +14,9 @@ from pwprint.map.terrain.scene import move, to
 from pwprint.map.terrain.table import Land, land, landscape
 from pwprint.map.terrain.table.shapes import Shape, inset, outline, shape_of
 from pwprint.map.zones import pattern
+from pwprint.page.sheet import Subject
+from pwprint.page.side_style import Livery
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen
-from pwprint.pieces.side_style import Livery
-from pwprint.sheets.base import Subject
 from pwprint.values import Struct, replace
 
 GOAL = "#8E1B1B"

@@ -12,10 +12,10 @@ from pwprint.map.table.picture import GOAL, Matter, Picture
 from pwprint.map.table.units import named, stands_marks, tags
 from pwprint.map.table.view import Room, View, around, beside, settle
 from pwprint.map.table.ways import way_marks
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.table import tints
 from pwprint.map.terrain.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.map.zones import BADGE, badge
+from pwprint.page import inks
 from pwprint.pdf.marks import Group, Mark, Point, moved
 from pwprint.values import Struct, replace
 

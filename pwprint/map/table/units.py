@@ -10,12 +10,12 @@ from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
 from pwprint.map.grid import Box
 from pwprint.map.table.view import Room, View, beside
-from pwprint.map.terrain import inks
 from pwprint.map.units import Start, tag
+from pwprint.page import inks
+from pwprint.page.side_style import Field, Livery, framed
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
 from pwprint.pieces.badge import badge
-from pwprint.pieces.side_style import Field, Livery, framed
 from pwprint.pieces.symbols import WIDTH
 from pwprint.text.words import counted
 from pwprint.values import Struct

@@ -10,12 +10,12 @@ from pwprint.game.table.table import Table
 from pwprint.map.gates import DEEP, arrow
 from pwprint.map.grid import Box
 from pwprint.map.table.view import Room, around
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.table.shapes import edge_pieces, heart, shape_of
 from pwprint.map.units import chip
+from pwprint.page import inks
+from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Mark, Mm, Point, Text, moved
-from pwprint.pieces.side_style import Livery
 from pwprint.values import Struct
 
 _EVERY = 9.0

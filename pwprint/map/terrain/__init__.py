@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from pwprint.game.board.base import Board, Squares
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.ford import ford
 from pwprint.map.terrain.fortification import fortification
@@ -26,6 +25,7 @@ from pwprint.map.terrain.town import town
 from pwprint.map.terrain.trench import trench
 from pwprint.map.terrain.wire import wire
 from pwprint.map.terrain.woods import woods
+from pwprint.page import inks
 from pwprint.pdf.marks import Group, Mark, Path, Pen, Rect
 
 _EDGE = Pen(inks.INK, 0.35)

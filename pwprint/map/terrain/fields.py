@@ -7,8 +7,8 @@ from math import cos, dist, hypot, pi, radians, sin
 from random import Random
 
 from pwprint.game.board.base import bits
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.scene import Drawn, Layer, Scene, move, to
+from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field
 

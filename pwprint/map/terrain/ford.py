@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.bands import course, middle, of_links
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.links import Links, river_links, road_links
 from pwprint.map.terrain.river import WIDTH, river
 from pwprint.map.terrain.scene import CLOSE, Drawn, Layer, Scene, curve, move, to
+from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen, Point
 
 _HALF = WIDTH / 2

@@ -6,9 +6,9 @@ from itertools import pairwise
 from math import hypot
 
 from pwprint.game.board.base import Squares
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.outline import Corner, Outline, enclosure, outlines
 from pwprint.map.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
+from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 
 _INSET = 5.6

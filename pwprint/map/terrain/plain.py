@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from pwprint.game.board.base import Squares, bits
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.outline import cells, outlines
 from pwprint.map.terrain.scene import Drawn, Layer, Scene, move, to
+from pwprint.page import inks
 from pwprint.pdf.marks import Path, Pen
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import atan2, hypot
 
 from pwprint.game.board.base import Board, Squares, bits
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.bands import band, run
 from pwprint.map.terrain.lattice import Place
 from pwprint.map.terrain.links import bridges, is_straight, off_board, river_links, water
 from pwprint.map.terrain.outline import cells, outlines
 from pwprint.map.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
+from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Colour, Command, Group, Mark, Path, Pen, Point
 
 WIDTH = 9.0

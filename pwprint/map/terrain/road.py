@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.bands import band, course, middle
 from pwprint.map.terrain.links import Roads, bridges, links_to, off_board, road_links, water
 from pwprint.map.terrain.river import WIDTH
 from pwprint.map.terrain.scene import Drawn, Layer, Scene
+from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen, Point, Rect, line, polygon, polyline
 
 _VERGE = Pen(inks.VERGE, 5.6)

@@ -11,12 +11,12 @@ from math import fsum, hypot
 from random import Random
 
 from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.bands import Ways, band, of_links, run, sampled
 from pwprint.map.terrain.house import PLOT, House, Roofs, outlined
 from pwprint.map.terrain.links import Links, crosswise, is_straight, links_to, road_links
 from pwprint.map.terrain.outline import cells, outlines
 from pwprint.map.terrain.scene import Drawn, Layer, Scene, move, to
+from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point, Rect
 from pwprint.values import Struct, field
 

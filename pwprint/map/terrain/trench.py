@@ -6,11 +6,11 @@ from itertools import accumulate, pairwise
 from math import hypot
 
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.bands import band, sampled
 from pwprint.map.terrain.links import crosswise, links_to, opposite
 from pwprint.map.terrain.outline import enclosure, outlines
 from pwprint.map.terrain.scene import Drawn, Layer, Scene, move, to
+from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 
 _PITCH, _DEEP = 6.0, 2.6

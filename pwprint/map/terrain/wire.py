@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pwprint.game.board.base import Square, Squares, bits
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.scene import Drawn, Layer, Scene, move, to
+from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point
 
 _ROWS = (13.2, 4.4, -4.4, -13.2)

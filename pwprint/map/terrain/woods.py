@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pwprint.game.board.base import Squares
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.canopy import PACE, RIM, canopy, closed, ragged
 from pwprint.map.terrain.outline import cells, outlines
 from pwprint.map.terrain.scene import Drawn, Layer, Scene
+from pwprint.page import inks
 from pwprint.pdf.marks import Group, Path, Pen
 
 _INSET = 0.5

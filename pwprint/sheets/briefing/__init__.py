@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.page.imprint import booklet
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.sheets.briefing.common import common
 from pwprint.sheets.briefing.page import laid_out, stage
 from pwprint.sheets.briefing.side import side_pages
 from pwprint.sheets.briefing.sketch import ground_of
-from pwprint.sheets.imprint import booklet
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet, Mark

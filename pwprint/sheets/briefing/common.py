@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import capitals, diamond, ornament, sign
+from pwprint.page.imprint import credit
+from pwprint.page.side_style import liveries
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, wrapped
 from pwprint.pdf.marks import Pen, Rect, Text, moved
-from pwprint.pieces.side_style import liveries
 from pwprint.sheets.briefing.flow import BODY, Face, Row, gap, headed, height_of, hung, paragraph, poured, story, tied
 from pwprint.sheets.briefing.goals import ABOUT, place, ways
 from pwprint.sheets.briefing.sketch import sketch
 from pwprint.sheets.goals import first_side, holding
-from pwprint.sheets.imprint import credit
 from pwprint.text.words import joined
 from pwprint.values import replace
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.sheet import Subject
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.pieces.side_style import Livery
-    from pwprint.sheets.base import Subject
     from pwprint.sheets.briefing.page import Stage
     from pwprint.sheets.briefing.sketch import Ground
 

@@ -12,7 +12,7 @@ from pwprint.text.words import joined
 if TYPE_CHECKING:
     from pwprint.game.board.base import Board, Squares
     from pwprint.game.scenario import Condition, Objective, Scenario, Side
-    from pwprint.sheets.base import Subject
+    from pwprint.page.sheet import Subject
 
 
 ABOUT, TO = "they hold", "you hold"

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import roundel
+from pwprint.page.side_style import liveries
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
 from pwprint.pieces.badge import badge
-from pwprint.pieces.side_style import liveries
 from pwprint.sheets.briefing.flow import Row, gap
 from pwprint.sheets.briefing.places import entry, start, state
 from pwprint.sheets.labels import label_of
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from pwprint.game.ruleset import Stat
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.sheet import Subject
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mm
-    from pwprint.pieces.side_style import Livery
     from pwprint.pieces.tile_face import Label
-    from pwprint.sheets.base import Subject
 
 ROW: Mm = 7.0
 _SYMBOL: Mm = 4.4

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import capitals, diamond
+from pwprint.page.imprint import program_version
 from pwprint.page.paper import MARGIN
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Page, Text, line, moved
-from pwprint.sheets.imprint import program_version
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.paper import Paper
+    from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.base import Subject
 
 FOOT: Mm = 8.0
 _EDGE: Mm = MARGIN + 0.5

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import PLATE, plate
+from pwprint.page.side_style import liveries
 from pwprint.pdf.marks import Text, moved
-from pwprint.pieces.side_style import liveries
 from pwprint.sheets.briefing.common import bulleted
 from pwprint.sheets.briefing.flow import Face, Row, chunks, gap, headed, height_of, hung, paragraph, poured, story
 from pwprint.sheets.briefing.goals import TO, exits, place, ways
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.base import Subject
     from pwprint.sheets.briefing.page import Stage
     from pwprint.sheets.briefing.sketch import Ground
 

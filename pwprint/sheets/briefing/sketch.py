@@ -10,10 +10,10 @@ from pwprint.map.grid import Box
 from pwprint.map.place import extent
 from pwprint.map.units import Tag, chip
 from pwprint.page.brief_type import diamond
+from pwprint.page.side_style import liveries
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
-from pwprint.pieces.side_style import liveries
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Side
     from pwprint.game.table.table import Table
     from pwprint.map.table.picture import Picture
+    from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
-    from pwprint.sheets.base import Subject
 
 _LABEL, _NUMBER, _ID = 6.6, 6.0, 6.0
 _ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0)

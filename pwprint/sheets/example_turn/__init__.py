@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.battle import begin
 from pwprint.page.brief_tones import tones
-from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.page.imprint import booklet
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.sheets.briefing.page import laid_out, stage
 from pwprint.sheets.example_turn.closing import glossary, reckoning
 from pwprint.sheets.example_turn.context import Desk
@@ -16,7 +17,6 @@ from pwprint.sheets.example_turn.pages import flowed
 from pwprint.sheets.example_turn.rows import arrangements, parts
 from pwprint.sheets.example_turn.steps import told
 from pwprint.sheets.example_turn.units import crew_of
-from pwprint.sheets.imprint import booklet
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet

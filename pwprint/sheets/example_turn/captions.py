@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.game.record import Event
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mm
-    from pwprint.pieces.side_style import Livery
     from pwprint.sheets.example_turn.context import Desk
 
 _RULE_LEAD: Mm = 3.0

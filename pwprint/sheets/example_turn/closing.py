@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
+from pwprint.game.rulebook import book_of
 from pwprint.game.state import Status
 from pwprint.page.brief_type import HEAD, section, sign
 from pwprint.pdf.fonts import wrapped
 from pwprint.pdf.marks import Group, Mark, Text, line, moved
-from pwprint.rulesets.rulebook import book_of
 from pwprint.sheets.example_turn.context import BODY, LEAD, Block
 from pwprint.text.words import counted, joined
 

@@ -8,8 +8,8 @@ from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.marks import Circle, Group, Pen, Rect
 
 if TYPE_CHECKING:
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mm
-    from pwprint.pieces.side_style import Livery
 
 _LOW, _MID, _HIGH = 0.25, 0.5, 0.75
 _PIPS = {

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Board
     from pwprint.game.table.table import Table
     from pwprint.map.terrain.lattice import Lattice
+    from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
-    from pwprint.sheets.base import Subject
     from pwprint.sheets.example_turn.trace import Spot
 
 _GRID = Pen("#8E8778", 0.35, round=False)

@@ -6,10 +6,10 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from pwprint.map.units import chip
+from pwprint.page.side_style import liveries
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, line, moved, polygon
 from pwprint.pieces.badge import badge
-from pwprint.pieces.side_style import liveries
 from pwprint.pieces.symbols import WIDTH
 from pwprint.sheets.example_turn.signs import crossed, ghost
 from pwprint.values import Struct, replace
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.state import State
     from pwprint.map.units import Tag
+    from pwprint.page.sheet import Subject
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mm, Point
-    from pwprint.pieces.side_style import Livery
-    from pwprint.sheets.base import Subject
     from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.trace import Spot
 

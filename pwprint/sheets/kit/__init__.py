@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import DUPLEX
+from pwprint.page.imprint import booklet
 from pwprint.page.page_sides import bound
 from pwprint.page.paper import BOTH_SIDES
-from pwprint.sheets.imprint import booklet
 from pwprint.sheets.kit.cover import Entry, Inside, cover
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.pdf.marks import Booklet, Page
-    from pwprint.sheets.base import PrintSettings, Subject
 
 TITLE = "Print-and-play kit"
 

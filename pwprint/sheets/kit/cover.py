@@ -5,20 +5,20 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page.imprint import Folio, credit, dressed
 from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, text_width, wrapped
 from pwprint.pdf.marks import Group, Mark, Page, Pen, Text, line, polygon
 from pwprint.sheets.briefing.sketch import ground_of, sketch
-from pwprint.sheets.imprint import Folio, credit, dressed
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.page.sheet import PrintSettings, Subject
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.base import PrintSettings, Subject
 
 _GREY, _ACCENT = "#4D4D4D", "#7A5A33"
 _TITLE, _SMALLEST_TITLE = 34.0, 16.0

@@ -6,12 +6,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 from xml.etree import ElementTree as ET
 
+from pwprint.page.imprint import booklet, colophon, program_version
 from pwprint.page.paper import COMMON, MARGIN, Paper
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.pdf.marks import Booklet, Mm, Page, moved
 from pwprint.resources import template_folder
-from pwprint.sheets.base import PrintSettings, Sheet, Subject
 from pwprint.sheets.facts import Room, brief, facts
-from pwprint.sheets.imprint import booklet, colophon, program_version
 from pwprint.sheets.quickref.columns import fitted_page
 from pwprint.sheets.quickref.header import Foot
 from pwprint.sheets.quickref.modifiers import signed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.side_style import Field, Livery, framed
 from pwprint.pdf.marks import Pen
-from pwprint.pieces.side_style import Field, Livery, framed
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Colour, Mark, Mm

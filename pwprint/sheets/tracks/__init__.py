@@ -6,10 +6,10 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
-from pwprint.sheets.base import PrintSettings, Sheet, Subject
+from pwprint.page.imprint import booklet
+from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.sheets.briefing.flow import Row, gap, headed, hung, poured
 from pwprint.sheets.briefing.page import HEAD, headed_pages, stage
-from pwprint.sheets.imprint import booklet
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.sheets.tracks.turns import last_turn, turn_rows

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Colour, Mark, Mm
-    from pwprint.pieces.side_style import Livery
 
 SEAT: Mm = 15.0
 """The largest marker that has room in a box beside its number, and on a box that has only one."""

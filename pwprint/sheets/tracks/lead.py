@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.base import Subject
 
 _HIGH: Mm = SEAT + 3.2
 _STEP: Mm = 24.0

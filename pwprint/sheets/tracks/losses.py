@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.pieces.side_style import liveries
+from pwprint.page.side_style import liveries
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.tracks.box import Cell
 from pwprint.values import Struct
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.scenario import Side, Unit
-    from pwprint.sheets.base import Subject
+    from pwprint.page.sheet import Subject
 
 
 class Count(Struct, frozen=True):

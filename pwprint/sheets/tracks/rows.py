@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import capitals, capitals_width, sign
+from pwprint.page.side_style import liveries
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
-from pwprint.pieces.side_style import liveries
 from pwprint.sheets.briefing.flow import Row, gap
 from pwprint.sheets.tracks.box import cased, row, rows_of
 from pwprint.sheets.tracks.losses import counts
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.base import Subject
     from pwprint.sheets.tracks.box import Cell
     from pwprint.sheets.tracks.losses import Count
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.pieces.side_style import Livery
 
 HEAD: Mm = SEAT + 2.4
 """How high the part with number and marker is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
-from pwprint.pieces.side_style import liveries
+from pwprint.page.side_style import liveries
 from pwprint.sheets.briefing.flow import Row
 from pwprint.sheets.briefing.places import entry
 from pwprint.sheets.tracks.box import cased
@@ -14,9 +14,9 @@ from pwprint.sheets.tracks.turn import Party, TurnBox, turn_box
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pwprint.page.sheet import Subject
+    from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.pieces.side_style import Livery
-    from pwprint.sheets.base import Subject
 
 OPEN = 20
 """Boxes for a battle without a last turn."""

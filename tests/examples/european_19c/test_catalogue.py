@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 
 from . import test_combat, test_fire, test_hits, test_movement
 

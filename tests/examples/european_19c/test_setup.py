@@ -12,7 +12,7 @@ import pwprint
 from pwprint.text.problems import Problem, Severity
 from pwprint.rulesets.european_19c import setup
 from pwprint.rulesets.european_19c.tables import TERRAIN, barring
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 
 from .table import Json, Laid, area, bombard, laid, move, unit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 
 from ..board import Part, Table, example, illegal, legal, play, scenario
 

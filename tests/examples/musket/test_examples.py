@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 
 from ..board import Part, Table, example, illegal, legal, play, scenario
 

@@ -14,7 +14,7 @@ from pwprint.game.record import Record
 from pwprint.game.script.script import play_script
 from pwprint.game.orders import Activate, Done, Hold
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.rulebook import load
+from pwprint.game.rulebook import load
 from pwprint.game.scenario import ScriptOrder, Turn
 
 from ..board import DrawnChits, Part, example, illegal, legal, order, play, scenario

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.table.crossings import bridge, ford
 from pwprint.map.terrain.table.grass import grass
 from pwprint.map.terrain.table.hill import hill
@@ -20,6 +19,7 @@ from pwprint.map.terrain.table.town import town
 from pwprint.map.terrain.table.water import lake, river
 from pwprint.map.terrain.table.woods import woods
 from pwprint.map.terrain.table.works import entrenchment
+from pwprint.page import inks
 from pwprint.pdf.marks import Group, Mark, Path, Rect
 
 Drawing = Callable[[Land], tuple[Drawn, ...]]

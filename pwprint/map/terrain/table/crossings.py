@@ -6,7 +6,6 @@ from math import hypot
 from random import Random
 
 from pwprint.game.table.areas import Strip
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.scene import curve, move
 from pwprint.map.terrain.table.land import Drawn, Land, Layer
 from pwprint.map.terrain.table.shapes import (
@@ -26,6 +25,7 @@ from pwprint.map.terrain.table.shapes import (
 )
 from pwprint.map.terrain.table.water import waters
 from pwprint.map.terrain.table.ways import Course, courses
+from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point
 
 _RAIL = Pen(inks.INK, 0.6, round=False)

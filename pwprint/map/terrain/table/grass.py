@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.scene import move, to
 from pwprint.map.terrain.table.land import Drawn, Land, Layer
 from pwprint.map.terrain.table.shapes import inside
+from pwprint.page import inks
 from pwprint.pdf.marks import Path, Pen, Point
 
 _APART = 24.0

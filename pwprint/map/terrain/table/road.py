@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.table import tints
 from pwprint.map.terrain.table.land import Drawn, Land, Layer, once
 from pwprint.map.terrain.table.shapes import Shape, inset, opened, outline, pieces_in, soft, union
 from pwprint.map.terrain.table.water import waters
 from pwprint.map.terrain.table.ways import bands, courses
+from pwprint.page import inks
 from pwprint.pdf.marks import Path, Pen
 
 SHARE = 0.36

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from math import cos, floor, hypot, sin
 from random import Random
 
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.house import PLOT, House, Roofs
 from pwprint.map.terrain.table.land import Drawn, Land, Layer
 from pwprint.map.terrain.table.nearby import Nearby, grown
@@ -34,6 +33,7 @@ from pwprint.map.terrain.table.shapes import (
 from pwprint.map.terrain.table.texture import coarser, size_of
 from pwprint.map.terrain.table.trace import trace
 from pwprint.map.terrain.table.ways import Course, courses
+from pwprint.page import inks
 from pwprint.pdf.marks import Mark, Path, Pen, Point
 from pwprint.values import Struct, field
 

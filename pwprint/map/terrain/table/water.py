@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.table.land import Drawn, Land, Layer, once
 from pwprint.map.terrain.table.shapes import Shape, inset, outline, soft, union
 from pwprint.map.terrain.table.ways import bands
+from pwprint.page import inks
 from pwprint.pdf.marks import Path, Pen
 
 _BANK = Pen(inks.BANK, 0.45)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.canopy import PACE, RIM, canopy, ragged
 from pwprint.map.terrain.table.land import Drawn, Land, Layer
 from pwprint.map.terrain.table.shapes import inset, outline, soft, walks
 from pwprint.map.terrain.table.trace import trace
+from pwprint.page import inks
 from pwprint.pdf.marks import Group, Path
 
 _INSET = 0.5

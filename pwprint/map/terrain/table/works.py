@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain import inks
 from pwprint.map.terrain.outline import Stop
 from pwprint.map.terrain.scene import move, to
 from pwprint.map.terrain.table.land import Drawn, Land, Layer
@@ -21,6 +20,7 @@ from pwprint.map.terrain.table.shapes import (
     walks,
 )
 from pwprint.map.terrain.table.ways import courses
+from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 
 _EDGE = Pen(inks.DITCH, 0.2, (0.8, 0.8), round=False)

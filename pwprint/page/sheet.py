@@ -7,10 +7,10 @@ from dataclasses import dataclass  # noqa: TID251 - settings take names, and kee
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from pwprint.app.arguments import a_member, an_instance
 from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.page.paper import LEAST_SQUARE, PAPERS, Backs, Paper, paper_of
 from pwprint.pdf.marks import Booklet
+from pwprint.text.arguments import a_member, an_instance
 from pwprint.values import Struct
 
 if TYPE_CHECKING:

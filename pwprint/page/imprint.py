@@ -12,8 +12,8 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.scenario import Scenario
     from pwprint.page.paper import Paper
+    from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark
-    from pwprint.sheets.base import Subject
 
 _CC = 3
 """Parts of the short names of Creative Commons licences: at least CC, what is asked for, and the version."""
