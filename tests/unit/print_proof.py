@@ -1,13 +1,11 @@
 """Reads finished PDFs as a critical printer would: all measures in mm from the lower left corner of the page."""
 
 from dataclasses import dataclass
-from io import BytesIO
-
-import pdfplumber
 
 from pwprint.pdf.colours import contrast
 from pwprint.pdf.fonts import FONTS, font_file
 from pwprint.pdf.truetype import read
+from tests.unit import pdf_reader
 
 MM = 25.4 / 72
 _FONTS = {file.removesuffix(".ttf"): name for name, (_, file) in FONTS.items()}
@@ -79,58 +77,41 @@ class Proof:
 
 
 def proofs(data: bytes) -> tuple[Proof, ...]:
-    with pdfplumber.open(BytesIO(data)) as pdf:
-        return tuple(_proof(page) for page in pdf.pages)
+    return tuple(_proof(page) for page in pdf_reader.pages(data))
 
 
-def _proof(page) -> Proof:
-    height = float(page.height)
-    shapes = [*page.rects, *page.curves, *page.lines]
+def _proof(page: pdf_reader.Page) -> Proof:
     return Proof(
-        float(page.width) * MM,
-        height * MM,
-        tuple(_letter(char) for char in page.chars if char["text"].strip()),
-        tuple((_area(rect), _colour(rect["non_stroking_color"]) if rect["fill"] else None) for rect in page.rects),
-        tuple(
-            _area(shape).grown(float(shape["linewidth"] or 0) * MM / 2 if shape["stroke"] else 0) for shape in shapes
-        ),
+        page.width * MM,
+        page.height * MM,
+        tuple(_letter(glyph) for glyph in page.glyphs if glyph.text.strip()),
+        tuple((_area(shape), shape.fill) for shape in page.rects),
+        tuple(_area(shape).grown((shape.width or 0) * MM / 2) for shape in page.shapes),
     )
 
 
-def _area(shape) -> Area:
-    return Area(shape["x0"] * MM, shape["y0"] * MM, shape["x1"] * MM, shape["y1"] * MM)
+def _area(shape: pdf_reader.Shape) -> Area:
+    return Area(*(edge * MM for edge in shape.box))
 
 
-def _letter(char) -> Letter:
-    a, b, c, d, x, y = char["matrix"]
-    along, up = (a, b), (c, d)
-    size = _size(char, along)
-    corners = [_at(x, y, along, up, px * size / 1000, py * size / 1000) for px, py in _bounds(char)]
+def _letter(glyph: pdf_reader.Glyph) -> Letter:
+    (x, y), along, up, size = glyph.start, glyph.along, glyph.up, glyph.size
+    corners = [_at(x, y, along, up, px * size / 1000, py * size / 1000) for px, py in _bounds(glyph)]
     xs, ys = [p[0] * MM for p in corners], [p[1] * MM for p in corners]
     ink = Area(min(xs), min(ys), max(xs), max(ys))
-    return Letter(char["text"], ink, (x * MM, y * MM), along, up, size, _colour(char["non_stroking_color"]))
-
-
-def _size(char, along) -> float:
-    upright = abs(along[0]) > 0.5
-    return char["size"] if upright else char["width"]
+    return Letter(glyph.text, ink, (x * MM, y * MM), along, up, size, glyph.colour)
 
 
 def _at(x, y, along, up, dx, dy):
     return x + along[0] * dx + up[0] * dy, y + along[1] * dx + up[1] * dy
 
 
-def _bounds(char):
+def _bounds(glyph: pdf_reader.Glyph):
     from struct import unpack_from
 
-    font = read(font_file(_FONTS[char["fontname"].partition("+")[2]]))
-    left, bottom, right, top = unpack_from(">hhhh", font.outline(font.glyphs[ord(char["text"])]), 2)
+    font = read(font_file(_FONTS[glyph.font]))
+    left, bottom, right, top = unpack_from(">hhhh", font.outline(font.glyphs[ord(glyph.text)]), 2)
     return (left, bottom), (right, bottom), (right, top), (left, top)
-
-
-def _colour(value) -> str:
-    parts = [value] if isinstance(value, (int, float)) else list(value)
-    return "#" + "".join(f"{round(255 * part):02X}" for part in (parts * 3 if len(parts) == 1 else parts))
 
 
 def first_letters(letters: tuple[Letter, ...]) -> list[Letter]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from functools import partial
 
 import pytest
 from typer.testing import CliRunner
@@ -43,8 +44,11 @@ def test_a_crash_is_told():
         bounded(os._exit, (1,), 10, MEMORY)
 
 
-@pytest.mark.parametrize("bomb", [nested(9, 10), packed(40_000_000)], ids=["forms in forms", "packed twice"])
-def test_a_pdf_that_explodes_is_told_and_spoils_no_other_report(tmp_path, monkeypatch, bomb):
+@pytest.mark.parametrize(
+    "build", [partial(nested, 9, 10), partial(packed, 40_000_000)], ids=["forms in forms", "packed twice"]
+)
+def test_a_pdf_that_explodes_is_told_and_spoils_no_other_report(tmp_path, monkeypatch, build):
+    bomb = build()
     monkeypatch.setattr(check_pdf, "_MEMORY", 2**29)
     (tmp_path / "a.pdf").write_bytes(bomb)
     (tmp_path / "b.pdf").write_bytes(nested(2, 3))

@@ -1,38 +1,36 @@
 """The map sheet: on any paper, of any board, everything is there, in its place, and fits together."""
 
-import re
 from functools import cache
-from io import BytesIO
 from itertools import combinations
 
 import map_sample
-import pdfplumber
 import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pwprint.game.board.base import bits
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
+from pwprint.map.grid import SLACK, TAB, Box
+from pwprint.map.grid import area as safe_area
+from pwprint.map.place import extent
+from pwprint.map.plan import Demand, Style, one_page, plan
 from pwprint.map.terrain import ART, Scene, country
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, off_board, opposite, river_links, road_links
 from pwprint.map.terrain.outline import cells, outlines
-from pwprint.game.board.base import bits
-from pwprint.game.board.hexes import hex_board
-from pwprint.game.board.squares import square_board
+from pwprint.page.paper import MARGIN, PAPERS
+from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.clip import within
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Booklet, Circle, Group, Path, Rect, Text
-from pwprint.page.paper import MARGIN, PAPERS
-from pwprint.pdf.clip import within
 from pwprint.rulesets import RULESETS
-from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
-from pwprint.map.grid import area as safe_area
-from pwprint.map.grid import SLACK, TAB, Box
-from pwprint.map.place import extent
-from pwprint.map.plan import Demand, Style, one_page, plan
 from pwprint.text.words import joined
 from tests.stages import on_paper
+from tests.unit import pdf_reader
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("matchbox", "usual", "wide", "crowded", "largest")}
 PRINTS = [
@@ -120,8 +118,10 @@ def plan_of(name, settings):
     return layout(gathered(BOARDS[name]), settings)
 
 
-def words_of(page):
-    return re.sub(r"\s+", " ", page.dedupe_chars().extract_text(x_tolerance=2))
+@cache
+def read_print(name, settings):
+    """Return the pages of a board's map, read from the finished PDF."""
+    return pdf_reader.pages(to_pdf(printed(name, settings)))
 
 
 def groups(marks, name):
@@ -325,35 +325,26 @@ def test_squares_too_large_for_the_paper_are_refused():
 @some_prints
 def test_squares_have_their_size_in_the_finished_pdf(name, settings):
     chosen = plan_of(name, settings)
-    with pdfplumber.open(BytesIO(to_pdf(printed(name, settings)))) as pdf:
-        for part, page in zip(chosen.parts, pdf.pages, strict=False):
-            assert float(page.width) == pytest.approx(chosen.grid.paper.width * POINTS, abs=0.05)
-            for start, count, lines in (
-                (
-                    part.window.x,
-                    part.columns,
-                    {line["x0"] for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01},
-                ),
-                (
-                    part.window.y,
-                    part.rows,
-                    {page.height - line["top"] for line in page.lines if abs(line["top"] - line["bottom"]) < 0.01},
-                ),
-            ):
-                for number in range(1, count):
-                    wanted = start + number * chosen.grid.square
-                    assert min(abs(place / POINTS - wanted) for place in lines) < 0.05
+    for part, page in zip(chosen.parts, read_print(name, settings), strict=False):
+        assert page.width == pytest.approx(chosen.grid.paper.width * POINTS, abs=0.05)
+        for start, count, lines in (
+            (part.window.x, part.columns, page.uprights()),
+            (part.window.y, part.rows, page.levels()),
+        ):
+            for number in range(1, count):
+                wanted = start + number * chosen.grid.square
+                assert min(abs(place / POINTS - wanted) for place in lines) < 0.05
 
 
 @some_prints
 def test_names_coordinates_and_objectives_can_be_read_in_the_pdf(name, settings):
     scenario = BOARDS[name].scenario
-    with pdfplumber.open(BytesIO(to_pdf(printed(name, settings)))) as pdf:
-        everything = " ".join(words_of(page) for page in pdf.pages)
-        for number, page in enumerate(pdf.pages, 1):
-            assert f"page {number} of {len(pdf.pages)}" in words_of(page)
-            assert "Print at 100 %" in words_of(page)
-        letters = [word["text"] for page in pdf.pages for word in page.extract_words(x_tolerance=1)]
+    pages = read_print(name, settings)
+    everything = " ".join(page.text() for page in pages)
+    for number, page in enumerate(pages, 1):
+        assert f"page {number} of {len(pages)}" in page.text()
+        assert "Print at 100 %" in page.text()
+    letters = [word.text for page in pages for word in page.words()]
     packed = everything.replace(" ", "")
     for label in scenario.labels.values():
         assert label.replace(" ", "") in packed, label

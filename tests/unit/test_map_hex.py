@@ -1,34 +1,33 @@
 """The map of hexes: where they lie, what joins over their edges, and how its pages fit together."""
 
 from functools import cache
-from io import BytesIO
 from itertools import combinations, pairwise
 from math import dist, hypot, isclose, sqrt
 
 import map_sample
-import pdfplumber
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_map import POINTS, boxes, groups, words_of, written
+from test_map import POINTS, boxes, groups, written
 
-from pwprint.map.terrain import Scene, country
-from pwprint.map.terrain.bands import band, course, middle, run
-from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
-from pwprint.map.terrain.links import bridges, links_to, off_board, opposite, river_links, road_links, turned
-from pwprint.map.terrain.outline import cells, outlines
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.marks import Path, Text
-from pwprint.page.paper import MARGIN, PAPERS
-from pwprint.page.sheet import PrintSettings
-from pwprint.sheets.map import gathered, layout, make
 from pwprint.map.gates import arrow
 from pwprint.map.grid import SLACK, SQUARES, TAB, measure_of
-from pwprint.map.place import View, extent
+from pwprint.map.place import View
+from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.bands import course, middle, run
+from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
+from pwprint.map.terrain.links import bridges, links_to, off_board, opposite, river_links, road_links, turned
+from pwprint.map.terrain.outline import cells, outlines
+from pwprint.page.paper import MARGIN, PAPERS
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Path, Text
+from pwprint.sheets.map import gathered, layout, make
 from tests.stages import on_paper
+from tests.unit import pdf_reader
 
 BOARDS = {name: getattr(map_sample, name)() for name in ("hexes", "wide_hexes", "few_hexes", "one_hex")}
 PRINTS = [
@@ -366,25 +365,25 @@ def test_a_measure_counts_what_has_room(board, width, height):
 def test_hexes_have_their_size_in_the_finished_pdf(name, settings):
     """Both ends of every edge between two hexes of a page are where they must be, to a twentieth of a millimetre."""
     size = plan_of(name, settings).grid.square
-    with pdfplumber.open(BytesIO(to_pdf(printed(name, settings)))) as pdf:
-        for (view, _), page in zip(pages_of(name, settings), pdf.pages, strict=False):
-            shapes = [*page.lines, *page.curves]
-            drawn = {
-                (round(x / POINTS, 1), round((float(page.height) - y) / POINTS, 1))
-                for shape in shapes
-                for x, y in shape["pts"]
-            }
-            shown = [square for square in range(view.board.size) if view.shows(square)]
-            for square in shown:
-                corners = corners_on_page(view, square)
-                assert dist(corners[0], corners[3]) == pytest.approx(2 * size / sqrt(3))
-                for number, corner in enumerate(corners):
-                    if view.board.step(square, number) in shown:
-                        assert any(
-                            (round(corner[0] + a, 1), round(corner[1] + b, 1)) in drawn
-                            for a in (-0.05, 0, 0.05)
-                            for b in (-0.05, 0, 0.05)
-                        )
+    pages = pdf_reader.pages(to_pdf(printed(name, settings)))
+    for (view, _), page in zip(pages_of(name, settings), pages, strict=False):
+        drawn = {
+            (round(x / POINTS, 1), round(y / POINTS, 1))
+            for shape in page.shapes
+            if not shape.is_rect
+            for x, y in shape.points
+        }
+        shown = [square for square in range(view.board.size) if view.shows(square)]
+        for square in shown:
+            corners = corners_on_page(view, square)
+            assert dist(corners[0], corners[3]) == pytest.approx(2 * size / sqrt(3))
+            for number, corner in enumerate(corners):
+                if view.board.step(square, number) in shown:
+                    assert any(
+                        (round(corner[0] + a, 1), round(corner[1] + b, 1)) in drawn
+                        for a in (-0.05, 0, 0.05)
+                        for b in (-0.05, 0, 0.05)
+                    )
 
 
 @each_print
@@ -423,9 +422,9 @@ def test_words_are_where_no_other_page_covers_them_nor_each_other(name, settings
 
 def test_names_and_coordinates_can_be_read_in_the_pdf():
     scenario = BOARDS["hexes"].scenario
-    with pdfplumber.open(BytesIO(to_pdf(printed("hexes", PrintSettings())))) as pdf:
-        packed = " ".join(words_of(page) for page in pdf.pages).replace(" ", "")
-        first, second = (words_of(page) for page in pdf.pages[:2])
+    pages = pdf_reader.pages(to_pdf(printed("hexes", PrintSettings())))
+    packed = " ".join(page.text() for page in pages).replace(" ", "")
+    first, second = (page.text() for page in pages[:2])
     for label in scenario.labels.values():
         assert label in packed
     assert "hexes of 30 mm" in first

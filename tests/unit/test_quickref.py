@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator
-from pwprint.values import replace
 
 import pytest
 from hypothesis import given, settings
@@ -14,24 +12,26 @@ from hypothesis import strategies as st
 from pwprint.game.board.base import Board
 from pwprint.game.board.shapes import SHAPES
 from pwprint.game.board.squares import square_board
-from pwprint.pdf.marks import Booklet, Group, Mark, Text
-from pwprint.page.paper import MARGIN, PAPERS
-from pwprint.rulesets import RULESETS
-from pwprint.game.ruleset import Back, Option, Ruleset
-from pwprint.rulesets.house import tables as house_tables
-from pwprint.rulesets.musket import tables as musket_tables
-from pwprint.rulesets.european_19c import tables as european_tables
-from pwprint.rulesets.portable_19c import tables as portable_tables
 from pwprint.game.rulebook import load
-from pwprint.rulesets.tile import tables
+from pwprint.game.ruleset import Back, Option, Ruleset
 from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, SpecialRule, Unit, Victory
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Feature, Table
-from pwprint.sheets import quickref
+from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.pdf.marks import Booklet, Group, Mark, Text
+from pwprint.rulesets import RULESETS
+from pwprint.rulesets.european_19c import tables as european_tables
+from pwprint.rulesets.house import tables as house_tables
+from pwprint.rulesets.musket import tables as musket_tables
+from pwprint.rulesets.portable_19c import tables as portable_tables
+from pwprint.rulesets.tile import tables
+from pwprint.sheets import quickref
 from pwprint.sheets.quickref.modifiers import signed
 from pwprint.sheets.quickref.style import MIN_BODY, MIN_TABLE, Style
+from pwprint.values import replace
 from tests.stages import on_paper
+from tests.unit import pdf_reader
 
 TILE, HOUSE, MUSKET, PORTABLE, EUROPEAN = RULESETS.values()
 TABLES = dict(zip(RULESETS, (tables, house_tables, musket_tables, portable_tables, european_tables), strict=True))
@@ -134,11 +134,9 @@ def words(booklet: Booklet) -> str:
 
 
 def printed(booklet: Booklet):
-    import pdfplumber
-
     from pwprint.pdf.canvas import to_pdf
 
-    return pdfplumber.open(io.BytesIO(to_pdf(booklet)))
+    return pdf_reader.pages(to_pdf(booklet))
 
 
 # Numbers -------------------------------------------------------------------------------------------------------------
@@ -749,23 +747,21 @@ CASES = [
 
 @pytest.mark.parametrize(("ruleset", "which", "paper"), CASES)
 def test_the_finished_page_is_readable(ruleset, which, paper):
-    with printed(PAGES[which](ruleset, paper)) as pdf:
-        # A sheet without a scenario lists all options: that of musket goes on to a second page.
-        assert len(pdf.pages) in {PAGES_OF[ruleset.id], 2 if which in {"heavy", "no scenario"} else 1}
-        for page in pdf.pages:
-            check_page(page)
+    pages = printed(PAGES[which](ruleset, paper))
+    # A sheet without a scenario lists all options: that of musket goes on to a second page.
+    assert len(pages) in {PAGES_OF[ruleset.id], 2 if which in {"heavy", "no scenario"} else 1}
+    for page in pages:
+        check_page(page)
 
 
 def check_page(page) -> None:
-    margin = MARGIN * 72 / 25.4 - 0.1
-    for char in page.chars:
-        assert char["size"] >= MIN_TABLE - 0.01, char
-        assert margin <= char["x0"] <= char["x1"] <= float(page.width) - margin, char
-        assert margin <= char["top"] <= char["bottom"] <= float(page.height) - margin, char
-    for shape in (*page.rects, *page.lines, *page.curves):
-        assert margin <= shape["x0"] <= shape["x1"] <= float(page.width) - margin, shape
-        assert margin <= shape["top"] <= shape["bottom"] <= float(page.height) - margin, shape
-    assert overlapping(page.extract_words(keep_blank_chars=False, use_text_flow=True)) == []
+    # A j reaches out of its own width to the left.
+    margin = MARGIN * 72 / 25.4 - 0.5
+    assert all(glyph.size >= MIN_TABLE - 0.01 for glyph in page.glyphs)
+    for left, low, right, high in (thing.box for thing in (*page.glyphs, *page.shapes)):
+        assert margin <= left <= right <= page.width - margin
+        assert margin <= low <= high <= page.height - margin
+    assert overlapping(page.words()) == []
 
 
 def test_blocks_are_numbered_over_both_pages_and_each_page_says_which_it_is():
@@ -780,12 +776,13 @@ def test_blocks_are_numbered_over_both_pages_and_each_page_says_which_it_is():
     assert "Turns" not in first
 
 
-def overlapping(found: list[dict]) -> list[tuple[str, str]]:
+def overlapping(found: list[pdf_reader.Word]) -> list[tuple[str, str]]:
     """Words whose letters touch; their boxes have air above and below, hence the fifth that is taken off."""
     boxes = []
-    for word in sorted(found, key=lambda word: word["top"]):
-        air = (word["bottom"] - word["top"]) * 0.2
-        boxes.append((word["x0"] + 0.3, word["top"] + air, word["x1"] - 0.3, word["bottom"] - air, word["text"]))
+    for word in found:
+        left, low, right, high = word.box
+        air = (high - low) * 0.2
+        boxes.append((left + 0.3, low + air, right - 0.3, high - air, word.text))
     return [
         (a[4], b[4])
         for n, a in enumerate(boxes)
@@ -795,9 +792,9 @@ def overlapping(found: list[dict]) -> list[tuple[str, str]]:
 
 
 def test_the_check_for_overlaps_sees_one():
-    word = {"x0": 0.0, "x1": 20.0, "top": 0.0, "bottom": 10.0, "text": "a"}
-    assert overlapping([word, word | {"x0": 15.0, "x1": 30.0, "text": "b"}]) == [("a", "b")]
-    assert overlapping([word, word | {"top": 9.0, "bottom": 19.0}]) == []
+    word = pdf_reader.Word("a", (0.0, 0.0, 20.0, 10.0))
+    assert overlapping([word, pdf_reader.Word("b", (15.0, 0.0, 30.0, 10.0))]) == [("a", "b")]
+    assert overlapping([word, pdf_reader.Word("b", (0.0, 9.0, 20.0, 19.0))]) == []
 
 
 def test_long_rules_are_cut_with_a_pointer_to_the_file():
@@ -807,13 +804,11 @@ def test_long_rules_are_cut_with_a_pointer_to_the_file():
 
 
 def test_columns_end_at_about_the_same_height():
-    with printed(sheet(scenario(), (2, 2))) as pdf:
-        page = pdf.pages[0]
-        band = min(word["top"] for word in page.extract_words() if word["text"] == "Rounds")
-        middle = float(page.width) / 2
-        body = [word for word in page.extract_words() if word["bottom"] < band]
-        left = max(word["bottom"] for word in body if word["x1"] < middle)
-        right = max(word["bottom"] for word in body if word["x0"] > middle)
+    page = printed(sheet(scenario(), (2, 2)))[0]
+    band = max(word.box[3] for word in page.words() if word.text == "Rounds")
+    body = [word.box for word in page.words() if word.box[1] > band]
+    left = min(low for _, low, right, _ in body if right < page.width / 2)
+    right = min(low for left, low, _, _ in body if left > page.width / 2)
     assert abs(left - right) < 20 * 72 / 25.4
 
 

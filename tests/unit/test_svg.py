@@ -67,8 +67,17 @@ def booklet(scenario: str, sheet: str) -> Booklet:
     return SHEETS[sheet].make(subject, PrintSettings())
 
 
-@pytest.mark.parametrize("sheet", ["map", "tiles", "quickref"])
-@pytest.mark.parametrize("scenario", ["tile/stone-bridge", "european-19c/nachod"])
+NACHOD = "european-19c/nachod"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "sheet"),
+    [
+        *(("tile/stone-bridge", sheet) for sheet in ("map", "tiles", "quickref")),
+        (NACHOD, "quickref"),
+        *(pytest.param(NACHOD, sheet, marks=pytest.mark.long) for sheet in ("map", "tiles")),
+    ],
+)
 def test_sheets_look_as_in_the_pdf(scenario, sheet):
     apart = difference(booklet(scenario, sheet).pages[0])
     assert apart.mean() < 2

@@ -1,32 +1,31 @@
 """The map of an open table: everything is on the small map, and the poster is the table at full size."""
 
 import re
-from pwprint.values import replace
 from functools import cache
-from io import BytesIO
 from itertools import combinations
 from math import cos, hypot, radians, sin
 
-import pdfplumber
 import pytest
 import table_sample
 
-from pwprint.map.terrain.table import ART, land, landscape
-from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
-from pwprint.page.paper import MARGIN, PAPERS
-from pwprint.rulesets import RULESETS
-from pwprint.page.sheet import PrintSettings
-from pwprint.sheets.map import make
-from pwprint.map.legend import legend_height
-from pwprint.map.table.pages import gathered, layout
-from pwprint.map.table.legend import entries
-from pwprint.map.table.poster import TABS, area, poster
 from pwprint.game.table.areas import Circle as Round
 from pwprint.game.table.areas import Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label
+from pwprint.map.legend import legend_height
+from pwprint.map.table.legend import entries
+from pwprint.map.table.pages import gathered, layout
+from pwprint.map.table.poster import TABS, area, poster
+from pwprint.map.terrain.table import ART, land, landscape
+from pwprint.page.paper import MARGIN, PAPERS
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
+from pwprint.rulesets import RULESETS
+from pwprint.sheets.map import make
+from pwprint.values import replace
 from tests.stages import on_paper
+from tests.unit import pdf_reader
 
 INCH = 25.4
 EXACT = 0.05
@@ -543,13 +542,13 @@ def test_each_name_is_once_on_the_poster():
 
 def test_inches_can_be_measured_in_the_finished_pdf():
     sheets = sheets_of("usual", PrintSettings())
-    with pdfplumber.open(BytesIO(to_pdf(printed("usual", PrintSettings())))) as pdf:
-        assert len(pdf.pages) == 1 + sheets.count
-        for piece, page in list(zip(sheets.pieces, pdf.pages[1:], strict=True))[::7]:
-            places = {line["x0"] / 72 * INCH for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01}
-            for number in range(int(piece.width) + 1):
-                wanted = piece.view.window.x + number * INCH
-                assert min(abs(place - wanted) for place in places) < EXACT
+    pages = pdf_reader.pages(to_pdf(printed("usual", PrintSettings())))
+    assert len(pages) == 1 + sheets.count
+    for piece, page in zip(sheets.pieces, pages[1:], strict=True):
+        places = {place / 72 * INCH for place in page.uprights()}
+        for number in range(int(piece.width) + 1):
+            wanted = piece.view.window.x + number * INCH
+            assert min(abs(place - wanted) for place in places) < EXACT
 
 
 # --- the drawings ---------------------------------------------------------------------------------------------------
