@@ -10,6 +10,11 @@ USUAL_PAPERS = frozenset({"a4", "letter"})
 """The papers on which the quick suite prints; the long stage has the others."""
 
 
+def seeds(quick: int, every: int) -> list[Any]:
+    """Return the parameters of a test for seeds from 0 on: so many in the quick suite, every one in the long stage."""
+    return [*range(quick), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(quick, every))]
+
+
 def on_paper(paper: str, *values: Any, name: str) -> Any:
     """Return the parameters of a test of what is printed on a paper, its case called `name`."""
     return pytest.param(*values, id=name, marks=() if paper in USUAL_PAPERS else pytest.mark.long)

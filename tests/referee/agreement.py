@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pwprint.values import replace
 from random import Random
 from typing import Any
 
 from pwprint.game.board.base import bits
 from pwprint.game.order.legality import Legality
+from pwprint.game.orders import Advance, CloseCombat, Fire, Move, Rally
 from pwprint.game.situation import Situation
 from pwprint.game.state import Status
-from pwprint.game.orders import Advance, CloseCombat, Fire, Move, Rally
 from pwprint.rulesets import RULESETS
+from pwprint.values import replace
 from tests.referee import positions
 from tests.referee.positions import Position, candidates
 

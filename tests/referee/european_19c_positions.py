@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from pwprint.values import fields, replace
 from random import Random
 from typing import Any
 
 import pwprint
-from pwprint.game.battle import Battle, begin
-from pwprint.game.record import Record
-from pwprint.game.state import State
 from pwprint.format.reader.node import Node, Shape
 from pwprint.format.reader.reading import Reading
 from pwprint.format.reader.script import _order
+from pwprint.game.battle import Battle, begin
+from pwprint.game.record import Record
+from pwprint.game.state import State
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.field import Pose, at_start, kept, pair
+from pwprint.values import fields, replace
 from tests.referee import plain_table as plain
 
 RULESET = RULESETS["european-19c"]

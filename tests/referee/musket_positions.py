@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.shapes import SHAPES, facings_of
-from pwprint.game.battle import Battle, begin
-from pwprint.game.turn.turn import Turn
-from pwprint.game.state import Activation, MayAdvance, MayFight, Piece, State, Status
 from pwprint.game.orders import CORNER, OFF, Advance, CloseCombat, Fire, Hold, Move, Order
-from pwprint.rulesets import RULESETS
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Arrival, Scenario, Side, Unit
+from pwprint.game.state import Activation, MayAdvance, MayFight, Piece, State, Status
+from pwprint.game.turn.turn import Turn
+from pwprint.rulesets import RULESETS
 from tests.referee.positions import STATUS, Position, random_options
 
 MUSKET = RULESETS["musket"]

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pwprint.values import replace
 from random import Random
 from typing import Any
 
+from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.squares import square_board
-from pwprint.game.battle import Battle, begin
-from pwprint.game.state import Activation, MayAdvance, MayFight, MustRetreat, Piece, State, Status
-from pwprint.game.turn.turn import Turn
 from pwprint.game.orders import (
     CORNER,
     OFF,
@@ -28,10 +25,13 @@ from pwprint.game.orders import (
     Retreat,
     Unlimber,
 )
-from pwprint.rulesets import RULESETS
 from pwprint.game.ruleset import Ruleset
-from pwprint.rulesets.portable_19c.ledger import Job, Ledger
 from pwprint.game.scenario import Arrival, Scenario, Side, Unit
+from pwprint.game.state import Activation, MayAdvance, MayFight, MustRetreat, Piece, State, Status
+from pwprint.game.turn.turn import Turn
+from pwprint.rulesets import RULESETS
+from pwprint.rulesets.portable_19c.ledger import Job, Ledger
+from pwprint.values import replace
 from tests.battles.portable_19c_setups import GUNS, NAMES, random_terrain
 from tests.referee import musket_positions
 from tests.referee.musket_positions import (

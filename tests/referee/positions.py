@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pwprint.values import replace
 from random import Random
 from typing import Any
 
+from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import bits
 from pwprint.game.board.squares import square_board
-from pwprint.game.battle import Battle, begin
-from pwprint.game.turn.chits import Bag
-from pwprint.game.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Piece, State, Status
 from pwprint.game.orders import (
     OFF,
     STAYS,
@@ -29,6 +26,9 @@ from pwprint.game.orders import (
 )
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Arrival, Scenario, Side, Unit
+from pwprint.game.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Piece, State, Status
+from pwprint.game.turn.chits import Bag
+from pwprint.values import replace
 
 FACINGS = ("N", "E", "S", "W")
 STATUS = {Status.ON_BOARD: "board", Status.WAITING: "waiting", Status.LOST: "lost", Status.LEFT: "left"}

@@ -12,8 +12,8 @@ import pytest
 
 from pwprint.game.board.base import bits
 from pwprint.game.record import Record
-from pwprint.rulesets.european_19c import sample
 from pwprint.game.rulebook import load
+from pwprint.rulesets.european_19c import sample
 from tests.referee import european_19c
 from tests.referee.european_19c_positions import (
     Position,
@@ -24,10 +24,11 @@ from tests.referee.european_19c_positions import (
     order_for_referee,
     random_position,
 )
+from tests.stages import seeds
 
 BLOCK = 50
 LONG_BLOCKS = 60
-QUICK_BLOCKS = 6
+QUICK_BLOCKS = 3
 NOT_BY_ORDERS = {f"E19-{rule}" for rule in ("R07", "R09", "R10", "R12", "R53", "TER-19", "CC-01")}
 """Rules that only a setup can break."""
 
@@ -90,7 +91,7 @@ def test_engine_and_referee_agree_on_many_more(block: int) -> None:
     assert cited[None] > 0
 
 
-@pytest.mark.parametrize("seed", [*range(15), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(15, 60))])
+@pytest.mark.parametrize("seed", seeds(6, 60))
 def test_everything_offered_is_legal(seed: int) -> None:
     """Offers are a sample of what is legal: each of them is so in the referee's eyes too."""
     position = random_position(Random(seed))

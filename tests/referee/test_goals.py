@@ -16,21 +16,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pwprint
-from pwprint.game.board.base import bits
 from pwprint.game import exhaustion, setup, victory
 from pwprint.game.battle import Battle, begin
+from pwprint.game.board.base import bits
 from pwprint.game.dice import SeededDice
 from pwprint.game.narration.names import event_json
+from pwprint.game.orders import OFF, Move
 from pwprint.game.places import where
 from pwprint.game.play import play_turn
+from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.state import State, Status
-from pwprint.game.orders import OFF, Move
-from pwprint.game.players.random import random_player
-from pwprint.text.problems import Severity
+from pwprint.game.table.orders import March
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import goals
-from pwprint.game.table.orders import March
+from pwprint.text.problems import Severity
 from tests.accept_playthroughs import keen_player, leaving_player
 from tests.referee import plain_setup
 from tests.referee.european_19c_game import Game

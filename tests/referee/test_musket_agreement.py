@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from collections import Counter
-from pwprint.values import replace
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 
 from pwprint.game.board.base import bits
+from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Fire, Move, Order
+from pwprint.game.rulebook import load
 from pwprint.game.situation import Situation
 from pwprint.game.state import MayFight
-from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Fire, Move, Order
 from pwprint.rulesets.musket.legality import BARRAGE, LEGALITY
-from pwprint.game.rulebook import load
+from pwprint.values import replace
 from tests.referee import musket
 from tests.referee.agreement import Match
 from tests.referee.musket_positions import Source, candidates, random_position

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from pwprint.rulesets.portable_19c.legality import LEGALITY
 from pwprint.game.rulebook import load
+from pwprint.rulesets.portable_19c.legality import LEGALITY
 from tests.referee import portable_19c
 from tests.referee.agreement import Match
 from tests.referee.portable_19c_positions import Source
