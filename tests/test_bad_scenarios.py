@@ -52,7 +52,7 @@ def test_no_rule_is_cited_that_the_book_calls_not_citable(ruleset):
 
 
 def test_rules_are_cited_by_scenarios_of_their_ruleset_only():
-    owners = {RULESETS[name].prefix: name for name in RULESETS}
+    owners = {RULESETS[name].book.prefix: name for name in RULESETS}
     for file in FILES:
         for problem in expected_in(file):
             owner = owners.get(problem["code"].split("-")[0])

@@ -100,7 +100,7 @@ def _line(path: str, key: Key, ruleset: str, schemas: tuple[Schema, ...]) -> tup
 
 def _default(path: str, key: Key, ruleset: str) -> str:
     if not path and key.name == "turn_limit":
-        return str(RULESETS[ruleset].turn_limit)
+        return str(RULESETS[ruleset].play.turn_limit)
     default = key.says("default")
     return "-" if default is None else code(str(default))
 
@@ -227,4 +227,4 @@ def _named(schema: Schema) -> str | None:
 
 def _owners(name: str) -> list[str]:
     """Return the rulesets of a shared object: those of the open table."""
-    return [ruleset.id for ruleset in RULESETS.values() if not name.startswith("table") or ruleset.shapes == {"table"}]
+    return [each.id for each in RULESETS.values() if not name.startswith("table") or each.play.on_table]

@@ -39,7 +39,12 @@ def anchors() -> Mapping[str, str]:
 
 def _list() -> str:
     rows = (
-        [f"[{code(each.id)}]({each.id}.md)", plain(each.title), plain(each.summary), str(len(_book(each).rules))]
+        [
+            f"[{code(each.id)}]({each.id}.md)",
+            plain(each.book.title),
+            plain(each.book.summary),
+            str(len(_book(each).rules)),
+        ]
         for each in RULESETS.values()
     )
     return f"""# The rules
@@ -60,8 +65,8 @@ def _book(ruleset: Ruleset) -> Rulebook:
 def _page(ruleset: Ruleset) -> str:
     book = _book(ruleset)
     parts = [
-        f"# {plain(ruleset.title)}\n\n{plain(ruleset.summary)}\n",
-        f"Its id in scenarios is {code(ruleset.id)}. Credit: {plain(ruleset.credit)}.\n",
+        f"# {plain(ruleset.book.title)}\n\n{plain(ruleset.book.summary)}\n",
+        f"Its id in scenarios is {code(ruleset.id)}. Credit: {plain(ruleset.book.credit)}.\n",
         _kinds(ruleset),
         _options(ruleset),
         *(_section(name, rules, ruleset, book) for name, rules in book.sections().items()),
@@ -81,7 +86,7 @@ def _kinds(ruleset: Ruleset) -> str:
 def _options(ruleset: Ruleset) -> str:
     rows = (
         [f'<span id="option-{each.name}"></span>{code(each.name)}', _values(each), plain(each.text), each.rule]
-        for each in ruleset.options
+        for each in ruleset.play.options
     )
     return f"## Options\n\nThe default comes first.\n\n{table(['Option', 'Values', 'What it changes', 'Ruling'], rows)}"
 
@@ -108,7 +113,7 @@ def _details(rule: Rule, ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
     yield f"Where it is enforced: {plain(rule.where)}."
     if rule.why_not_citable:
         yield f"No problem cites it: {plain(rule.why_not_citable)}"
-    for option in filter(None, map(ruleset.option, rule.options)):
+    for option in filter(None, map(ruleset.play.option, rule.options)):
         yield f"Option: [{code(option.name)}](#option-{option.name}), {_values(option)}."
     yield "{ .where }\n"
     for example in filter(None, map(book.example, rule.examples)):

@@ -166,7 +166,7 @@ def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[P
     from pwprint.game.trial import try_first_turn  # noqa: PLC0415
 
     battle = begin(scenario, ruleset)
-    problems = ruleset.setup(scenario, ruleset)
+    problems = ruleset.play.setup(scenario, ruleset)
     playback, trial = None, None
     if not has_errors(tuple(problems)):
         playback = play_script(battle)
@@ -174,7 +174,7 @@ def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[P
     problems += check_goals(battle)
     if playback is not None and sound:
         trial = try_first_turn(battle)
-        problems += _idle_units(scenario, trial, ruleset.turn_word)
+        problems += _idle_units(scenario, trial, ruleset.book.turn_word)
     played = 0 if playback is None else len(scenario.turns)
     return problems, _side_reports(battle, playback, trial), played
 

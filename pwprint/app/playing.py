@@ -73,7 +73,7 @@ def play(scenario: Scenario, ruleset: Ruleset, *, turns: int, seed: int | str) -
     A last scripted turn that stopped half-way is first played to its end, if `turns` is not 0; it does not count.
     """
     battle = begin(scenario, ruleset)
-    setup = tuple(ruleset.setup(scenario, ruleset))
+    setup = tuple(ruleset.play.setup(scenario, ruleset))
     if not leaves_a_position(ruleset, setup):
         return Played(battle, setup, (), 0)
     script = play_script(battle).turns
@@ -135,20 +135,20 @@ def state_json(battle: Battle, state: State) -> dict[str, object]:
     return {
         "units": {
             unit.id: _unit_json(battle, unit, state.pieces[unit.index], keys)
-            | dict(battle.ruleset.unit_state(battle, state, unit.index))
+            | dict(battle.ruleset.play.unit_state(battle, state, unit.index))
             for unit in battle.scenario.units
         },
         "sides": {side.id: _side_json(battle, state, side) for side in battle.scenario.sides},
         **{
             terrain: [battle.board.name(square) for square in bits(squares)]
-            for terrain, squares in battle.ruleset.changed_terrain(battle, state).items()
+            for terrain, squares in battle.ruleset.play.changed_terrain(battle, state).items()
         },
     }
 
 
 def _state_keys(battle: Battle) -> tuple[str, ...]:
     """Return the state keys of the ruleset's units beside those that every unit has."""
-    keys = {key for kind in battle.ruleset.units.values() for key in kind.keys}
+    keys = {key for kind in battle.ruleset.play.units.values() for key in kind.keys}
     return tuple(sorted(keys.difference(_BASE_KEYS)))
 
 
@@ -178,7 +178,7 @@ def _side_json(battle: Battle, state: State, side: Side) -> dict[str, object]:
 def as_text(played: Played) -> str:
     """Return the battle turn by turn: what happened, problems where they were found, the board, both sides."""
     scenario = played.scenario
-    parts = [f"{visible(scenario.title)} ({played.battle.ruleset.title})"]
+    parts = [f"{visible(scenario.title)} ({played.battle.ruleset.book.title})"]
     if played.setup:
         parts.append("\n".join(map(_problem_line, played.setup)))
     parts += ["\n\n".join(_turn_parts(played, number)) for number in range(len(played.turns))]
@@ -187,7 +187,7 @@ def as_text(played: Played) -> str:
 
 def _turn_parts(played: Played, number: int) -> Iterator[str]:
     battle, turn = played.battle, played.turns[number]
-    title = f"{battle.ruleset.turn_word.capitalize()} {turn.turn}"
+    title = f"{battle.ruleset.book.turn_word.capitalize()} {turn.turn}"
     yield f"{title}, as scripted" if number < played.scripted else title
     yield "\n".join(_happenings(battle, turn))
     yield picture(battle, turn.state)
@@ -242,7 +242,7 @@ def _title(scenario: Scenario, side: Side) -> str:
 
 def _condition(battle: Battle, alive: list[Piece]) -> tuple[str, ...]:
     """Return how many units on the board are fresh and how many Exhausted, where units can be that."""
-    if not any("exhausted" in kind.keys for kind in battle.ruleset.units.values()):
+    if not any("exhausted" in kind.keys for kind in battle.ruleset.play.units.values()):
         return ()
     here = Counter(piece.exhausted for piece in alive if piece.status is Status.ON_BOARD)
     return f"{here[False]} fresh", f"{here[True]} Exhausted"
@@ -258,10 +258,10 @@ def _elsewhere(alive: list[Piece]) -> Iterator[str]:
 def _point(battle: Battle, state: State, side: int) -> str:
     point = battle.exhaustion_points[side]
     if point is None:
-        return battle.ruleset.spent(battle, state, side)
+        return battle.ruleset.play.spent(battle, state, side)
     since = state.exhausted_in[side]
     return f"exhaustion point {point} " + (
-        "not reached" if since is None else f"reached in {battle.ruleset.turn_word} {since}"
+        "not reached" if since is None else f"reached in {battle.ruleset.book.turn_word} {since}"
     )
 
 

@@ -101,9 +101,9 @@ def a_shape(ruleset: Ruleset) -> Callable[[str], str]:
     """Return what reads the shape of the squares of a map."""
 
     def shape(word: str) -> str:
-        if ruleset.on_table:
+        if ruleset.play.on_table:
             raise typer.BadParameter(f"leave it out; {ruleset.id} is played on an open table")
-        if word.strip().lower() not in ruleset.shapes:
+        if word.strip().lower() not in ruleset.play.shapes:
             raise typer.BadParameter(f"the maps of {ruleset.id} have these: {', '.join(shapes_of(ruleset))}")
         return word.strip().lower()
 
@@ -112,7 +112,7 @@ def a_shape(ruleset: Ruleset) -> Callable[[str], str]:
 
 def shapes_of(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the shapes that the squares of a map may have, the usual one first; none on an open table."""
-    return tuple(shape for shape in SHAPES if shape in ruleset.shapes)
+    return tuple(shape for shape in SHAPES if shape in ruleset.play.shapes)
 
 
 def a_new_file(word: str) -> str:

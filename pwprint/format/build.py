@@ -113,8 +113,8 @@ def _allowance() -> Schema:
 def _by_kind(rulesets: Mapping[str, Ruleset]) -> Mapping[str, list[str]]:
     """Return the rulesets by what they are played on."""
     return {
-        "grid": [name for name, ruleset in rulesets.items() if not ruleset.on_table],
-        "table": [name for name, ruleset in rulesets.items() if ruleset.on_table],
+        "grid": [name for name, ruleset in rulesets.items() if not ruleset.play.on_table],
+        "table": [name for name, ruleset in rulesets.items() if ruleset.play.on_table],
     }
 
 
@@ -129,16 +129,16 @@ def main() -> None:
 
 
 def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
-    return _of_table(ruleset, rulesets) if ruleset.on_table else _of_grid(ruleset, rulesets)
+    return _of_table(ruleset, rulesets) if ruleset.play.on_table else _of_grid(ruleset, rulesets)
 
 
 def _of_table(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
-    unit_keys = frozenset[str]().union(*(kind.keys for kind in ruleset.units.values()))
+    unit_keys = frozenset[str]().union(*(kind.keys for kind in ruleset.play.units.values()))
     terrain = {
-        "enum": list(ruleset.terrain),
+        "enum": list(ruleset.play.terrain),
         "enumDescriptions": [
-            f"{kind.title}: {'; '.join(kind.effects(ruleset.defaults)) or 'no effect of its own'}"
-            for kind in ruleset.terrain.values()
+            f"{kind.title}: {'; '.join(kind.effects(ruleset.play.defaults)) or 'no effect of its own'}"
+            for kind in ruleset.play.terrain.values()
         ],
     }
     yield (
@@ -160,7 +160,7 @@ _TABLE_KEYS = TABLE_ACTORS | TABLE_ORDER_KEYS
 
 
 def _table_order(ruleset: Ruleset) -> Schema:
-    kinds = [kind for kind in TABLE_ORDERS if kind in ruleset.orders]
+    kinds = [kind for kind in TABLE_ORDERS if kind in ruleset.play.orders]
     extra = {"move": {"allOf": [HOW_FAR_UNLESS_PATH, NO_HEADING]}}
     return {
         "properties": {"do": {"enum": kinds}},
@@ -172,7 +172,7 @@ def _table_order(ruleset: Ruleset) -> Schema:
 
 
 def _of_grid(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
-    unit_keys = frozenset[str]().union(*(kind.keys for kind in ruleset.units.values()))
+    unit_keys = frozenset[str]().union(*(kind.keys for kind in ruleset.play.units.values()))
     yield (
         ruleset.id,
         {
@@ -190,7 +190,7 @@ def _of_grid(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tupl
                     }
                 },
             },
-            **({"allOf": _facings_by_shape(ruleset)} if "facing" in unit_keys and len(ruleset.shapes) > 1 else {}),
+            **({"allOf": _facings_by_shape(ruleset)} if "facing" in unit_keys and len(ruleset.play.shapes) > 1 else {}),
         },
     )
     yield f"{ruleset.id}_unit", _unit(ruleset, unit_keys, UNIT_KEYS)
@@ -202,17 +202,17 @@ _NO_FIRST_SIDE: Schema = {"first_side": forbidden("dice or chits decide who begi
 
 def _shape(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
     areas = {shape: board(1, 1).areas for shape, board in SHAPES.items()}
-    own = [shape for shape in areas if shape in ruleset.shapes]
+    own = [shape for shape in areas if shape in ruleset.play.shapes]
     message = f"{ruleset.id} is played on {joined(areas[shape] for shape in own)}"
     for shape, name in areas.items():
-        others = [other.id for other in rulesets.values() if shape in other.shapes - ruleset.shapes]
+        others = [other.id for other in rulesets.values() if shape in other.play.shapes - ruleset.play.shapes]
         message += f"; maps of {name} go with {joined(others)}" if others else ""
     return {"enum": own, "default": SHAPE, "errorMessage": message}
 
 
 def _options(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
-    own = {option.name: _option(option, _ruling(ruleset, option)) for option in ruleset.options}
-    known = {option.name for other in rulesets.values() for option in other.options}
+    own = {option.name: _option(option, _ruling(ruleset, option)) for option in ruleset.play.options}
+    known = {option.name for other in rulesets.values() for option in other.play.options}
     return an_object(own | _foreign(known - own.keys(), "an option", ruleset))
 
 
@@ -251,10 +251,10 @@ def _between(option: Option, ruling: str) -> Schema:
 
 def _terrain(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
     own = {
-        name: said(f"{kind.title}: {'; '.join(kind.effects(ruleset.defaults)) or 'no effect of its own'}.", AREAS)
-        for name, kind in ruleset.terrain.items()
+        name: said(f"{kind.title}: {'; '.join(kind.effects(ruleset.play.defaults)) or 'no effect of its own'}.", AREAS)
+        for name, kind in ruleset.play.terrain.items()
     }
-    known = {name for other in rulesets.values() for name in other.terrain}
+    known = {name for other in rulesets.values() for name in other.play.terrain}
     foreign = _foreign(known - own.keys(), "terrain", ruleset)
     bridge = {"bridge": foreign["bridge"] | _bridge(ruleset)} if "bridge" in foreign else {}
     return an_object(own | foreign | bridge)
@@ -263,9 +263,9 @@ def _terrain(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
 def _bridge(ruleset: Ruleset) -> Schema:
     """Return how a bridge is written where it is no terrain of its own."""
     crossing = {"road", "river"}
-    if not crossing <= ruleset.terrain.keys():
+    if not crossing <= ruleset.play.terrain.keys():
         return {}
-    if any(crossing <= shares for shares in ruleset.terrain_shares):
+    if any(crossing <= shares for shares in ruleset.play.terrain_shares):
         return {"description": "a bridge is a square that is in road and in river"}
     return {"description": "a bridge is a road square in the line of a river, in road and not in river"}
 
@@ -276,23 +276,23 @@ def _foreign(names: Iterable[str], what: str, ruleset: Ruleset) -> Schema:
 
 def _unit(ruleset: Ruleset, unit_keys: frozenset[str], known: Schema) -> Schema:
     kinds = {
-        "enum": list(ruleset.units),
+        "enum": list(ruleset.play.units),
         "enumDescriptions": [
             f"{kind.title}: {', '.join(f'{stat.label} {stat.value}' for stat in kind.stats())}"
-            for kind in ruleset.units.values()
+            for kind in ruleset.play.units.values()
         ],
     }
     foreign = {
         key: forbidden(f"units of the {ruleset.id} ruleset have no `{key}`") for key in known if key not in unit_keys
     }
     # Which directions there are may depend on the map: then only that it is a text.
-    one_shape = len(ruleset.shapes) == 1
-    facing = _facing(facings_of(ruleset.shapes), unit_keys) if one_shape else {"facing": {"type": "string"}}
+    one_shape = len(ruleset.play.shapes) == 1
+    facing = _facing(facings_of(ruleset.play.shapes), unit_keys) if one_shape else {"facing": {"type": "string"}}
     keys = {key: _again(schema | facing.get(key, {})) for key, schema in known.items() if key in unit_keys}
-    everybodys = frozenset(keys).intersection(*(kind.keys for kind in ruleset.units.values()))
+    everybodys = frozenset(keys).intersection(*(kind.keys for kind in ruleset.play.units.values()))
     kept_apart = [
         when("type", [name], {"properties": _of_kind(name, kind.keys - everybodys, unit_keys, keys, ruleset)})
-        for name, kind in ruleset.units.items()
+        for name, kind in ruleset.play.units.items()
         if unit_keys - everybodys
     ]
     offered = {key: keys[key] for key in known if key in everybodys}
@@ -310,13 +310,13 @@ def _facings_by_shape(ruleset: Ruleset) -> list[Schema]:
 
     Orders may name all of them: what is no edge of an area is a corner there, and the rules say something about that.
     """
-    known = [shape for shape in SHAPES if shape in ruleset.shapes]
+    known = [shape for shape in SHAPES if shape in ruleset.play.shapes]
     shaped = [
         {"if": _has_shape({"const": shape}, absent=shape == SHAPE), "then": _with_facings(frozenset({shape}))}
         for shape in known
     ]
     other = _has_shape({"not": {"enum": known}}, absent=False)
-    return [*shaped, {"if": other, "then": _with_facings(ruleset.shapes)}]
+    return [*shaped, {"if": other, "then": _with_facings(ruleset.play.shapes)}]
 
 
 def _has_shape(test: Schema, *, absent: bool) -> Schema:
@@ -338,14 +338,14 @@ def _again(schema: Schema) -> Schema:
 
 def _of_kind(name: str, own: frozenset[str], unit_keys: frozenset[str], keys: Schema, ruleset: Ruleset) -> Schema:
     """Return the keys of a type of unit that others have not, and those of others that it has not."""
-    return {key: keys[key] for key in sorted(own)} | _not_of_kind(name, unit_keys - ruleset.units[name].keys, ruleset)
+    others = unit_keys - ruleset.play.units[name].keys
+    return {key: keys[key] for key in sorted(own)} | _not_of_kind(name, others, ruleset)
 
 
 def _not_of_kind(name: str, keys: frozenset[str], ruleset: Ruleset) -> Schema:
+    units = ruleset.play.units.items()
     return {
-        key: forbidden(
-            f"{name} has no `{key}`; only {joined(other for other, kind in ruleset.units.items() if key in kind.keys)}"
-        )
+        key: forbidden(f"{name} has no `{key}`; only {joined(other for other, kind in units if key in kind.keys)}")
         for key in sorted(keys)
     }
 
@@ -353,10 +353,10 @@ def _not_of_kind(name: str, keys: frozenset[str], ruleset: Ruleset) -> Schema:
 def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
     """Return the orders of a ruleset: their kinds, and for each the keys that it needs and has not."""
     no_use = {key for key, needed in NEEDS_UNIT_KEY.items() if needed not in unit_keys}
-    no_use |= set() if ruleset.riders_follow else set(NEEDS_FOLLOWERS)
+    no_use |= set() if ruleset.play.riders_follow else set(NEEDS_FOLLOWERS)
     orders = _orders(ruleset, unit_keys)
-    kinds = [kind for kind in ORDERS if kind in ruleset.orders]
-    facing = _facing(ruleset.ordered_facings, unit_keys)
+    kinds = [kind for kind in ORDERS if kind in ruleset.play.orders]
+    facing = _facing(ruleset.play.ordered_facings, unit_keys)
     keys = {key: schema | facing.get(key, {}) for key, schema in (ACTORS | ORDER_KEYS).items()}
     foreign = {
         key: forbidden(f"orders of the {ruleset.id} ruleset have no `{key}`") for key in ORDER_KEYS if key in no_use
@@ -369,7 +369,9 @@ def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
 
 def _orders(ruleset: Ruleset, unit_keys: frozenset[str]) -> Orders:
     """Return all kinds of orders with the keys that they must and may have in a ruleset."""
-    no_use = set(() if ruleset.riders else NEEDS_RIDERS) | set(NEEDS_TARGETS if ruleset.fires_at_squares else ())
+    no_use = set(() if ruleset.play.riders else NEEDS_RIDERS) | set(
+        NEEDS_TARGETS if ruleset.play.fires_at_squares else ()
+    )
     no_use |= set(() if "towed_by" in unit_keys else NEEDS_TOWING)
     return {
         kind: (needed, tuple(key for key in allowed if (kind, key) not in no_use))

@@ -62,13 +62,13 @@ class Battle(Struct, frozen=True, dict=True):
     @cached_property
     def swapped_kinds(self) -> tuple[Any, ...]:
         """For each unit the row of what its kind can turn into in play: its own if it cannot."""
-        swaps = self.ruleset.swaps(self.scenario.options)
+        swaps = self.ruleset.play.swaps(self.scenario.options)
         return tuple(self._units[swaps.get(unit.type, unit.type)] for unit in self.scenario.units)
 
     @cached_property
     def _units(self) -> Mapping[str, Any]:
         """The unit table with the options in force."""
-        return self.ruleset.units_with(self.scenario.options)
+        return self.ruleset.play.units_with(self.scenario.options)
 
     def kind_of(self, state: State, unit: int) -> Any:  # noqa: ANN401
         """Return the row of the unit table that a unit goes by now."""
@@ -78,12 +78,12 @@ class Battle(Struct, frozen=True, dict=True):
     def turn_limit(self) -> int:
         """Number of turns after which the battle ends; 0 for none."""
         limit = self.scenario.turn_limit
-        return self.ruleset.turn_limit if limit is None else limit
+        return self.ruleset.play.turn_limit if limit is None else limit
 
     @cached_property
     def exhaustion_points(self) -> tuple[int | None, int | None]:
         """For each side its exhaustion point; None where the ruleset or its options have none."""
-        method = self.ruleset.exhaustion(self.scenario.options)
+        method = self.ruleset.play.exhaustion(self.scenario.options)
         first, second = (exhaustion_point(method, units) for units in self.strengths)
         return first, second
 
@@ -99,12 +99,12 @@ class Battle(Struct, frozen=True, dict=True):
     @cached_property
     def exhausts(self) -> bool:
         """Whether sides can be exhausted at all, with the options in force."""
-        return self.ruleset.exhaustion(self.scenario.options) != "off"
+        return self.ruleset.play.exhaustion(self.scenario.options) != "off"
 
     @cached_property
     def counted(self) -> int:
         """The units, as bits, that count for exhaustion points."""
-        counts = self.ruleset.counts
+        counts = self.ruleset.play.counts
         return sum(1 << unit.index for unit in self.scenario.units if counts(self.scenario, unit))
 
     def side_of(self, order: Order) -> int:
@@ -121,7 +121,7 @@ class Battle(Struct, frozen=True, dict=True):
     @cached_property
     def riders(self) -> int:
         """The units, as bits, that may share a square with others of their side: in most rulesets none."""
-        return sum(1 << unit.index for unit in self.scenario.units if unit.type in self.ruleset.riders)
+        return sum(1 << unit.index for unit in self.scenario.units if unit.type in self.ruleset.play.riders)
 
     def unit_at(self, state: State, square: int) -> int | None:
         """Return the unit that stands in a square; of several the one that is no rider, else the first."""
@@ -148,14 +148,14 @@ class Battle(Struct, frozen=True, dict=True):
 
     def start(self) -> State:
         """Return the state before the first turn."""
-        pieces = tuple(self.ruleset.piece(self.scenario, self.ruleset, unit) for unit in self.scenario.units)
+        pieces = tuple(self.ruleset.play.piece(self.scenario, self.ruleset, unit) for unit in self.scenario.units)
         occupied = [0, 0]
         for unit, piece in enumerate(pieces):
             if piece.status is Status.ON_BOARD and self.board.size:
                 occupied[self.sides[unit]] |= 1 << piece.square
         state = State(
             turn=0,
-            step=len(self.ruleset.sequence),
+            step=len(self.ruleset.play.sequence),
             pieces=pieces,
             occupied=(occupied[0], occupied[1]),
             exhausted_in=(None, None),
@@ -166,14 +166,14 @@ class Battle(Struct, frozen=True, dict=True):
 
     def turn_is_over(self, state: State) -> bool:
         """Return whether every step of the turn has been played."""
-        return state.step == len(self.ruleset.sequence)
+        return state.step == len(self.ruleset.play.sequence)
 
     def begin_turn(self, state: State, record: Record) -> State:
         """Return the state in the first step of the next turn."""
         return self._enter(replace(state, turn=state.turn + 1, step=0), record)
 
     def _enter(self, state: State, record: Record) -> State:
-        return self.ruleset.sequence[state.step].enter(self, state, record)
+        return self.ruleset.play.sequence[state.step].enter(self, state, record)
 
     def next_step(self, state: State, record: Record) -> State:
         """Return the state in the next step of the turn, or after the last one."""
@@ -185,7 +185,7 @@ class Battle(Struct, frozen=True, dict=True):
 
         Where only one thing can be done after a die, or nothing more in an activation, it is done.
         """
-        sequence = self.ruleset.sequence
+        sequence = self.ruleset.play.sequence
         while state.result is None and state.step < len(sequence):
             state, decision = sequence[state.step].proceed(self, state, record)
             if decision is None:
@@ -206,7 +206,7 @@ class Battle(Struct, frozen=True, dict=True):
 
     def step(self, state: State) -> Step:
         """Return the step of the turn that is being played."""
-        return self.ruleset.sequence[state.step]
+        return self.ruleset.play.sequence[state.step]
 
     def facings(self, state: State, order: Order) -> tuple[int, ...]:
         """Return the facings among which the player of a move may still choose."""
@@ -233,4 +233,4 @@ def forced(state: State, decision: Decision) -> Offer | None:
 
 def begin(scenario: Scenario, ruleset: Ruleset) -> Battle:
     """Return the battle of a scenario."""
-    return Battle(scenario, ruleset, ruleset.prepare(scenario, ruleset))
+    return Battle(scenario, ruleset, ruleset.play.prepare(scenario, ruleset))

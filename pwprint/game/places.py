@@ -22,7 +22,7 @@ def where(battle: Battle, state: State, unit: int) -> Place:
     piece = state.pieces[unit]
     if piece.status is not Status.ON_BOARD:
         return None
-    return battle.ruleset.point(battle, state, unit) if battle.ruleset.on_table else piece.square
+    return battle.ruleset.play.point(battle, state, unit) if battle.ruleset.play.on_table else piece.square
 
 
 def is_same(a: Place, b: Place) -> bool:
@@ -35,7 +35,7 @@ def is_same(a: Place, b: Place) -> bool:
 def name(battle: Battle, place: Place) -> str:
     """Return a place in words: `c4`, `(12, 4.5)`, or that it is off the board."""
     if place is None or place == OFF:
-        return "off the table" if battle.ruleset.on_table else "off the board"
+        return "off the table" if battle.ruleset.play.on_table else "off the board"
     if isinstance(place, tuple):
         return "(" + ", ".join(f"{value:.2f}".rstrip("0").rstrip(".") for value in place) + ")"
     return battle.board.name(place)

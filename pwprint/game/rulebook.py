@@ -94,7 +94,7 @@ def load(ruleset_id: str) -> Rulebook:
 def book_of(ruleset: Ruleset) -> Rulebook:
     """Return the rule book of a ruleset; that of a variant is its base's with what the variant has changed."""
     book = load(ruleset.folder)
-    return replace(book, ruleset=ruleset.id, rules=MappingProxyType({**book.rules, **ruleset.rules}))
+    return replace(book, ruleset=ruleset.id, rules=MappingProxyType({**book.rules, **ruleset.book.rules}))
 
 
 def _rule(entry: dict[str, Any]) -> Rule:

@@ -77,7 +77,7 @@ def _shared_zone(battle: Battle) -> str:
         return "an area" if shapes.share(first.zone, second.zone) else ""
     if not any(map(_has_zone, (first, second))):
         return ""
-    mine, theirs = (battle.ruleset.deployment(battle.scenario, side) for side in (first, second))
+    mine, theirs = (battle.ruleset.play.deployment(battle.scenario, side) for side in (first, second))
     return listed([battle.board.name(square) for square in bits(mine & theirs)])
 
 
@@ -105,7 +105,7 @@ def _points(battle: Battle) -> Iterator[Problem]:
 
 def _arrivals(battle: Battle) -> Iterator[Problem]:
     for unit in battle.scenario.units:
-        limit, turn = battle.turn_limit, battle.ruleset.turn_word
+        limit, turn = battle.turn_limit, battle.ruleset.book.turn_word
         if unit.arrives is not None and limit and unit.arrives.turn > limit:
             yield Problem(
                 "V003",
@@ -135,7 +135,7 @@ def _conditions(battle: Battle) -> Iterator[Problem]:
 
 
 def _too_late(aim: _Aim) -> Iterator[Problem]:
-    limit, turn = aim.battle.turn_limit, aim.battle.ruleset.turn_word
+    limit, turn = aim.battle.turn_limit, aim.battle.ruleset.book.turn_word
     if aim.when.at_turn is not None and limit and aim.when.at_turn > limit:
         message = f"{turn} {aim.when.at_turn} is never played: the battle ends after {turn} {limit}"
         yield Problem("V004", message, f"{aim.pointer}/at_turn")
@@ -145,7 +145,7 @@ def _no_way_off(aim: _Aim) -> Iterator[Problem]:
     if aim.when.exits is None:
         return
     if not (aim.when.by or aim.when.ways):
-        example = '["north"]' if aim.battle.ruleset.on_table else '["a1"]'
+        example = '["north"]' if aim.battle.ruleset.play.on_table else '["a1"]'
         hint = f'name them: "by": {example}, or "exits" of the side'
         yield Problem("V004", f"{aim.side.id} has no exits to leave by", f"{aim.pointer}/exits", hint)
     elif aim.when.exits > len(aim.fighters):
@@ -179,7 +179,7 @@ def _out_of_reach(aim: _Aim) -> Iterator[Problem]:
     for number, objective in enumerate(aim.when.holds):
         goal = battle.scenario.objectives[objective]
         if not any(_in_time(battle, unit, goal, turns) for unit in aim.fighters):
-            message = f"no unit of {aim.side.id} can reach {goal.id} by {battle.ruleset.turn_word} {turns}"
+            message = f"no unit of {aim.side.id} can reach {goal.id} by {battle.ruleset.book.turn_word} {turns}"
             yield Problem("V002", message, f"{aim.pointer}/holds/{number}", severity=Severity.WARNING)
 
 
@@ -188,8 +188,8 @@ def _in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
     if unit.arrives is not None:
         turns -= unit.arrives.turn - 1
     ruleset = battle.ruleset
-    other = ruleset.swaps(battle.scenario.options).get(unit.type, unit.type)
-    paces = max(ruleset.pace(ruleset, kind) for kind in (unit.type, other)) * turns
+    other = ruleset.play.swaps(battle.scenario.options).get(unit.type, unit.type)
+    paces = max(ruleset.play.pace(ruleset, kind) for kind in (unit.type, other)) * turns
     if goal.area is not None:
         return _apart(unit, goal.area) <= paces
     board, starts = battle.board, unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)

@@ -103,4 +103,4 @@ def leaves_a_position(ruleset: Ruleset, problems: Iterable[Problem]) -> bool:
 
     It cannot where units share a square that may not, or where a side has no unit.
     """
-    return not any(problem.code in {ruleset.crowding, "U001"} for problem in problems)
+    return not any(problem.code in {ruleset.play.crowding, "U001"} for problem in problems)

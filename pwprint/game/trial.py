@@ -40,7 +40,7 @@ def try_first_turn(battle: Battle) -> Trial:
 
 def _idle(battle: Battle) -> tuple[int, ...]:
     state = battle.begin_turn(battle.start(), Record(SeededDice(battle.scenario.id)))
-    steps = battle.ruleset.sequence
+    steps = battle.ruleset.play.sequence
     return tuple(
         unit
         for unit, piece in enumerate(state.pieces)

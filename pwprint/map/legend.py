@@ -64,7 +64,7 @@ class Entry(Struct, frozen=True):
 def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
     """Return the legend of a scenario's map: terrain, objectives, units, zones, and where units come and go."""
     scenario, ruleset = subject.scenario, subject.ruleset
-    found = [_terrain(kind, scenario) for name, kind in ruleset.terrain.items() if scenario.terrain.get(name)]
+    found = [_terrain(kind, scenario) for name, kind in ruleset.play.terrain.items() if scenario.terrain.get(name)]
     found += [_crossing(crossing, scenario.board.shape) for crossing in crossings(told.scene)]
     for number, objective in enumerate(scenario.objectives, 1):
         names = joined((scenario.board.name(square) for square in bits(objective.at)), "or")

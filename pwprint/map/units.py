@@ -53,9 +53,9 @@ def starts(scenario: Scenario, ruleset: Ruleset) -> tuple[Start, ...]:
 
 
 def _start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Start:
-    piece = ruleset.piece(scenario, ruleset, unit)
+    piece = ruleset.play.piece(scenario, ruleset, unit)
     marked = "limbered" if piece.limbered else "towed" if unit.keys.get("towed_by") is not None else ""
-    worn = ruleset.back(scenario.options).word.lower() if piece.exhausted else ""
+    worn = ruleset.kit.back(scenario.options).word.lower() if piece.exhausted else ""
     way = None if piece.facing is None else lattice(scenario.board).ways[piece.facing]
     return Start(unit.id, unit.side, piece.square, tuple(word for word in (marked, worn) if word), way)
 

@@ -23,7 +23,7 @@ BADGE: Mm = 5.0
 
 def zones_of(scenario: Scenario, ruleset: Ruleset) -> tuple[Squares, Squares]:
     """Return where each side may start, by scenario and rules; nothing for one that may start anywhere."""
-    first, second = (ruleset.deployment(scenario, side) for side in scenario.sides)
+    first, second = (ruleset.play.deployment(scenario, side) for side in scenario.sides)
     everywhere = scenario.board.all
     return first if first != everywhere else 0, second if second != everywhere else 0
 

@@ -25,7 +25,7 @@ def booklet(subject: Subject, sheet: str, pages: tuple[Page, ...], duplex: str |
     return Booklet(
         title=f"{scenario.title} \u2013 {sheet}",
         author=scenario.author,
-        subject=f"{ruleset.title}. {subject.verdict}".strip(),
+        subject=f"{ruleset.book.title}. {subject.verdict}".strip(),
         keywords=(
             *("wargame", scenario.id, ruleset.id, scenario.digest[:12], f"pwprint {program_version()}"),
             *((licence_name(scenario.licence),) if scenario.licence else ()),

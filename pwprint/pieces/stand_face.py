@@ -25,7 +25,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Back, Stat
+    from pwprint.game.kit import Back, Stat
 
 _RIM, _INSET, _GAP = 1.0, 2.6, 0.75
 _RING = 0.42

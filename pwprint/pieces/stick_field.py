@@ -19,7 +19,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Band
+    from pwprint.game.kit import Band
     from pwprint.pdf.marks import Mm
 
 _CUT = Pen("#666666", 0.15, round=False)

@@ -14,7 +14,7 @@ from pwprint.pieces.stick_short import GROUNDS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Band
+    from pwprint.game.kit import Band
     from pwprint.pdf.marks import Mm
 
 HIGH = 10.0

@@ -17,7 +17,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Band
+    from pwprint.game.kit import Band
     from pwprint.pdf.marks import Colour, Mm
 
 HIGH = 17.5

@@ -18,7 +18,7 @@ from pwprint.pieces.tile_layout import BOLD, READABLE, TINY
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Stat
+    from pwprint.game.kit import Stat
     from pwprint.pdf.marks import Mm
     from pwprint.pieces.tile_layout import Mould
 

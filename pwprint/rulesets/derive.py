@@ -48,13 +48,12 @@ def derive(
     - `rules`: texts by id, for rules of the base that change, and for rules of the variant's own.
     - `blocks`: blocks of the quick reference by title, in its markup: changed or added, "" for one that goes.
     """
-    if wrong := sorted(base.fixed & ({"units"} if units else set()) | base.fixed & slots.keys()):
+    if wrong := sorted(base.play.fixed & ({"units"} if units else set()) | base.play.fixed & slots.keys()):
         raise ValueError(f"the rules of {base.id} read {joined(wrong)} of their own, which no variant can change")
-    rows, ground = _table(base.units, units or {}), _table(base.terrain, terrain or {})
+    rows, ground = _table(base.play.units, units or {}), _table(base.play.terrain, terrain or {})
     book = _book(base, rules or {}, ground)
     _brought_by(base, ground, book)
-    variant = replace(
-        base,
+    variant = base.changed(
         id=id,
         title=title,
         summary=summary,
@@ -62,11 +61,11 @@ def derive(
         units=rows,
         terrain=ground,
         options=_options(base, options or {}, book),
-        riders=base.riders & rows.keys(),
-        rules={**base.rules, **book},
-        blocks={**base.blocks, **(blocks or {})},
+        riders=base.play.riders & rows.keys(),
+        rules={**base.book.rules, **book},
+        blocks={**base.book.blocks, **(blocks or {})},
     )
-    return replace(variant, **slots)
+    return variant.changed(**slots)
 
 
 def _table(old: Mapping[str, Row], new: Mapping[str, Row | None]) -> dict[str, Row]:
@@ -84,7 +83,7 @@ def _table(old: Mapping[str, Row], new: Mapping[str, Row | None]) -> dict[str, R
 
 
 def _book(base: Ruleset, texts: Mapping[str, str], ground: Mapping[str, TerrainKind]) -> dict[str, Rule]:
-    old = {**load(base.folder).rules, **base.rules}
+    old = {**load(base.folder).rules, **base.book.rules}
     return {
         name: replace(old[name], text=text) if name in old else _rule(base, name, text, ground)
         for name, text in texts.items()
@@ -94,8 +93,8 @@ def _book(base: Ruleset, texts: Mapping[str, str], ground: Mapping[str, TerrainK
 def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]) -> Rule:
     """Return a rule of the variant's own: of terrain that brings it, or else one that players keep themselves."""
     if not _RULE.fullmatch(name):
-        raise ValueError(f"{name!r} is no id of a rule, such as {base.prefix}-X-01 with another beginning")
-    if name.startswith(f"{base.prefix}-"):
+        raise ValueError(f"{name!r} is no id of a rule, such as {base.book.prefix}-X-01 with another beginning")
+    if name.startswith(f"{base.book.prefix}-"):
         raise ValueError(f"{base.id} has no rule {name}; ids of new rules begin otherwise")
     there = [word for word, row in ground.items() if getattr(row, _OWN, "") == name]
     if there:
@@ -109,7 +108,7 @@ def _brought_by(base: Ruleset, ground: Mapping[str, TerrainKind], book: Mapping[
     for name, row in ground.items():
         for field in fields(row):
             rule = getattr(row, field.name)
-            known = {getattr(old, field.name) for old in base.terrain.values()}
+            known = {getattr(old, field.name) for old in base.play.terrain.values()}
             known |= book.keys() if field.name == _OWN else set()
             if isinstance(rule, str) and _RULE.fullmatch(rule) and rule not in known:
                 there = sorted(filter(_is_rule, known))
@@ -128,12 +127,12 @@ def _is_rule(value: object) -> bool:
 def _options(
     base: Ruleset, wanted: Mapping[str, Value | tuple[Value, ...]], book: Mapping[str, Rule]
 ) -> tuple[Option, ...]:
-    names = [option.name for option in base.options]
+    names = [option.name for option in base.play.options]
     for name in wanted:
         if name not in names:
             raise ValueError(f"{base.id} has no option {name!r}; {guess_or_list(name, names)}")
     return tuple(
-        _option(option, wanted[option.name], book) if option.name in wanted else option for option in base.options
+        _option(option, wanted[option.name], book) if option.name in wanted else option for option in base.play.options
     )
 
 

@@ -66,7 +66,7 @@ def name_of(side: Side, room: Room) -> str:
 def _begins(subject: Subject, room: Room) -> str:
     """Return who begins, in the ruleset's words; "" if the scenario does not say it."""
     first = subject.scenario.first_side
-    return "" if first is None else subject.ruleset.lead.of(name_of(subject.scenario.sides[first], room))
+    return "" if first is None else subject.ruleset.kit.lead.of(name_of(subject.scenario.sides[first], room))
 
 
 def _turn(unit: Unit) -> int:
@@ -90,9 +90,9 @@ def _side(subject: Subject, side: Side, room: Room) -> dict[str, object]:
 
 def _reserve(subject: Subject, side: Side) -> dict[str, int] | None:
     """Return the hits that use up a side's reserve, and those that it has at the start; None where armies have none."""
-    if subject.ruleset.measures is None:
+    if subject.ruleset.kit.measures is None:
         return None
-    found = subject.ruleset.measures(subject.scenario, subject.ruleset)
+    found = subject.ruleset.kit.measures(subject.scenario, subject.ruleset)
     leaders = [
         (limits[0].hits, unit.keys.get("hits", 0))
         for unit, limits in zip(subject.scenario.units, found.limits, strict=True)
@@ -176,7 +176,7 @@ def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
 def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
     """Yield the options that the scenario sets to another value than the default; exhaustion points are told apart."""
     given = subject.scenario.options
-    for option in subject.ruleset.options:
+    for option in subject.ruleset.play.options:
         value = given.get(option.name, option.default)
         if value != option.default and option.name != "exhaustion_point":
             yield option.title, option.word(value)
@@ -189,7 +189,7 @@ def _on_table(scenario: Scenario) -> set[str]:
 
 def _crossings(subject: Subject) -> set[str]:
     """Return the keys of what roads do on the map of a grid: bridges, streets."""
-    if subject.ruleset.on_table:
+    if subject.ruleset.play.on_table:
         return set()
     from pwprint.map.crossings import crossings  # noqa: PLC0415 - tables have drawings of their own
     from pwprint.sheets.map import scene_of  # noqa: PLC0415
@@ -199,7 +199,7 @@ def _crossings(subject: Subject) -> set[str]:
 
 def _kinds(subject: Subject) -> set[str]:
     """Return the kinds of unit in a scenario, and those that they can turn into."""
-    there, swaps = {unit.type for unit in subject.scenario.units}, subject.ruleset.swaps(subject.scenario.options)
+    there, swaps = {unit.type for unit in subject.scenario.units}, subject.ruleset.play.swaps(subject.scenario.options)
     return there | {swaps[kind] for kind in there if kind in swaps}
 
 
@@ -215,11 +215,11 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "subtitle": ", ".join(brief(part, 60) for part in (scenario.place, scenario.date) if part),
         "sides": [_side(subject, side, room) for side in scenario.sides],
         "begins": _begins(subject, room),
-        "limit": subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit,
+        "limit": subject.ruleset.play.turn_limit if scenario.turn_limit is None else scenario.turn_limit,
         "shape": scenario.board.shape,
         "areas": scenario.board.areas,
         "units": _kinds(subject),
-        "grades": {subject.ruleset.grade(scenario, unit) for unit in scenario.units},
+        "grades": {subject.ruleset.kit.grade(scenario, unit) for unit in scenario.units},
         "terrain": {name for name, at in scenario.terrain.items() if at} | _on_table(scenario),
         "crossings": _crossings(subject),
         "arrivals": arrivals[: room.entries],

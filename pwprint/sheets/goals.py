@@ -48,7 +48,7 @@ def holding(scenario: Scenario) -> str:
 
 def moment(subject: Subject, when: Condition) -> str:
     """Return when it must be true: `at the end of round 12`, or `at the end of any round`."""
-    word = subject.ruleset.turn_word
+    word = subject.ruleset.book.turn_word
     return f"at the end of any {word}" if when.at_turn is None else f"at the end of {word}\u00a0{when.at_turn}"
 
 
@@ -61,7 +61,7 @@ def _parts(subject: Subject, when: Condition, telling: Telling) -> Iterator[str]
         left = f"{counted(when.exits, 'unit')} {'has' if when.exits == 1 else 'have'} left"
         yield f"{left} by {by}" if by else left
     if when.enemy_exhausted:
-        led = subject.ruleset.exhaustion(scenario.options) == "commander"
+        led = subject.ruleset.play.exhaustion(scenario.options) == "commander"
         yield "the enemy\u2019s commander is gone" if led else "the enemy is at its exhaustion point"
     if when.enemy_lost is not None:
         yield f"the enemy has lost {counted(when.enemy_lost, 'unit')}"

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 def label_of(subject: Subject, unit: Unit) -> Label:
     """Return the label of a unit."""
-    kind = subject.ruleset.units_with(subject.scenario.options)[unit.type]
-    arrow = subject.ruleset.piece(subject.scenario, subject.ruleset, unit).facing is not None
-    stats, grade = subject.ruleset.stats(subject.scenario, unit, kind), subject.ruleset.grade(subject.scenario, unit)
+    kind = subject.ruleset.play.units_with(subject.scenario.options)[unit.type]
+    arrow = subject.ruleset.play.piece(subject.scenario, subject.ruleset, unit).facing is not None
+    kit = subject.ruleset.kit
+    stats, grade = kit.stats(subject.scenario, unit, kind), kit.grade(subject.scenario, unit)
     return Label(unit.id, unit.name or kind.title, kind.code, kind.symbol, stats, arrow, grade)

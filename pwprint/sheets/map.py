@@ -82,9 +82,9 @@ def gathered(subject: Subject) -> Matter:
     sides = liveries(scenario, subject.look)
     ways = gates(scenario, scene)
     below = ", ".join(part for part in (scenario.place, scenario.date) if part)
-    heading = Heading(scenario.title, below, subject.ruleset.title, scenario.summary)
+    heading = Heading(scenario.title, below, subject.ruleset.book.title, scenario.summary)
     zones, tagged = zones_of(scenario, subject.ruleset), starts(scenario, subject.ruleset)
-    signage = Signage(scenario, scene, sides, ways, zones, tagged, subject.ruleset.turn_word)
+    signage = Signage(scenario, scene, sides, ways, zones, tagged, subject.ruleset.book.turn_word)
     return Matter(subject, signage, heading, entries(subject, signage))
 
 
@@ -93,7 +93,7 @@ def scene_of(subject: Subject) -> Scene:
     scenario = subject.scenario
     areas: dict[str, int] = {}
     for name, squares in scenario.terrain.items():
-        art = subject.ruleset.terrain[name].art
+        art = subject.ruleset.play.terrain[name].art
         areas[art] = areas.get(art, 0) | squares
     return Scene(scenario.board, areas, scenario.id)
 

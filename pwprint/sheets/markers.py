@@ -21,7 +21,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Marker
+    from pwprint.game.kit import Marker
     from pwprint.game.scenario import Objective
     from pwprint.pdf.marks import Booklet, Mark, Mm
 
@@ -54,7 +54,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the sheets of chits and markers of a scenario."""
     found = lots(subject, marker_size(printed_size(subject, settings)))
     notes = (manifest(found), f"{ADVICE[settings.backs]} {CUT}")
-    title = TITLE if subject.ruleset.chits else "Markers"
+    title = TITLE if subject.ruleset.kit.chits else "Markers"
     return cut_out(subject, settings, title, blocks(found), notes)
 
 
@@ -89,7 +89,7 @@ def lots(subject: Subject, size: Mm = MARKER) -> tuple[Lot, ...]:
 
 
 def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
-    if not subject.ruleset.chits:
+    if not subject.ruleset.kit.chits:
         return
     for side, livery in zip(subject.scenario.sides, sides, strict=True):
         face = chit(livery)
@@ -101,7 +101,7 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
 def _of_rules(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield the markers that the ruleset asks for, by what they say."""
     kinds: dict[str, list[Marker]] = {}
-    for needed in subject.ruleset.markers(subject.scenario, subject.ruleset):
+    for needed in subject.ruleset.kit.markers(subject.scenario, subject.ruleset):
         kinds.setdefault(needed.front, []).append(needed)
     for word, kind in kinds.items():
         spare = SPARE_MARKERS if kind[0].unit is None else 0
@@ -134,10 +134,10 @@ def _holders(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
 
 def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     """Yield what is moved along the tracks."""
-    word = subject.ruleset.turn_word
+    word = subject.ruleset.book.turn_word
     turn = loose_marker(word, size)
     yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn, size),))
-    if has_seat(subject) and not subject.ruleset.chits:
+    if has_seat(subject) and not subject.ruleset.kit.chits:
         front, back = (marker("first", livery.letter, livery, size) for livery in sides)
         yield Lot("for who acts first", (_marker("first:1", front, back, size),))
     tracks = [livery for side, livery in zip(subject.scenario.sides, sides, strict=True) for _ in counts(subject, side)]

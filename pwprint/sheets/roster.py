@@ -20,7 +20,7 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Limit
+    from pwprint.game.kit import Limit
     from pwprint.game.scenario import Side, Unit
     from pwprint.pdf.marks import Booklet, Mm
 
@@ -47,7 +47,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
         for side in subject.scenario.sides
         for column in poured(_rows(subject, side, at.width), repeat(at.room - HEAD))
     ]
-    first, *others = _NOTES if subject.ruleset.measures is None else _ON_HITS
+    first, *others = _NOTES if subject.ruleset.kit.measures is None else _ON_HITS
     notes = (f"{first} {_BEFORE}" if _begun(subject) else first, *others)
     leaves = headed_pages(subject, at, SHEET.title, notes, tuple(pages))
     return booklet(subject, SHEET.title, leaves, duplex="Simplex")
@@ -62,7 +62,7 @@ def _begun(subject: Subject) -> bool:
 def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
     ink, livery = tones(subject.look), liveries(subject.scenario, subject.look)[side.index]
     entries = tuple(_entries(subject, side))
-    at = plan(entries, (*(tick.word for tick in subject.ruleset.ticks), _LOST), width)
+    at = plan(entries, (*(tick.word for tick in subject.ruleset.kit.ticks), _LOST), width)
     yield Row(PLATE, heading(side.name or side.id, _strength(side), livery, width), keep=True)
     yield Row(NAMES, column_names(at, ink), keep=True)
     for entry in entries:
@@ -80,25 +80,25 @@ def _strength(side: Side) -> str:
 def _entries(subject: Subject, side: Side) -> Iterator[Entry]:
     limits = _limits(subject)
     for unit in side.units:
-        kind, label = subject.ruleset.units[unit.type].title, label_of(subject, unit)
-        due = (f"{subject.ruleset.turn_word} {unit.arrives.turn}",) if unit.arrives is not None else ()
+        kind, label = subject.ruleset.play.units[unit.type].title, label_of(subject, unit)
+        due = (f"{subject.ruleset.book.turn_word} {unit.arrives.turn}",) if unit.arrives is not None else ()
         states = state(subject.scenario, subject.ruleset, _unticked(subject, unit, limits[unit.index]))
         words = ", ".join(word for word in (kind, label.grade.lower(), *due, *states) if word)
-        ticks = (*(bool(unit.keys.get(tick.key)) for tick in subject.ruleset.ticks), unit.lost)
+        ticks = (*(bool(unit.keys.get(tick.key)) for tick in subject.ruleset.kit.ticks), unit.lost)
         yield Entry(label, words, ticks, limits[unit.index], _hits(unit), unit.lost)
 
 
 def _unticked(subject: Subject, unit: Unit, limits: tuple[Limit, ...]) -> Unit:
     """Return the unit without what its boxes say: they are ticked in print, and words beside them say it twice."""
-    boxes = {tick.key for tick in subject.ruleset.ticks} | ({"hits"} if limits else set())
+    boxes = {tick.key for tick in subject.ruleset.kit.ticks} | ({"hits"} if limits else set())
     return replace(unit, keys={key: value for key, value in unit.keys.items() if key not in boxes})
 
 
 def _limits(subject: Subject) -> tuple[tuple[Limit, ...], ...]:
     """Return the hits that each unit survives; nothing where units have no hits, or these count for a reserve."""
-    if subject.ruleset.measures is None:
+    if subject.ruleset.kit.measures is None:
         return ((),) * len(subject.scenario.units)
-    found = subject.ruleset.measures(subject.scenario, subject.ruleset)
+    found = subject.ruleset.kit.measures(subject.scenario, subject.ruleset)
     return tuple(
         () if unit.type in found.reserve else limits
         for unit, limits in zip(subject.scenario.units, found.limits, strict=True)

@@ -18,7 +18,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Limit, Stat
+    from pwprint.game.kit import Limit, Stat
     from pwprint.page.brief_tones import Tones
     from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Colour, Mm

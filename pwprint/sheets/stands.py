@@ -15,7 +15,7 @@ from pwprint.text.words import joined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Back, Measures
+    from pwprint.game.kit import Back, Measures
     from pwprint.game.scenario import Unit
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import Livery
@@ -31,15 +31,15 @@ ADVICE = " A unit\u2019s hits are the sum of its markers."
 def measures(subject: Subject) -> Measures | None:
     """Return what is measured on the table of a scenario; None where there is a grid."""
     scenario, ruleset = subject.scenario, subject.ruleset
-    if scenario.table is None or ruleset.measures is None:
+    if scenario.table is None or ruleset.kit.measures is None:
         return None
-    return ruleset.measures(scenario, ruleset)
+    return ruleset.kit.measures(scenario, ruleset)
 
 
 def pieces(subject: Subject, unit: Unit, label: Label, livery: Livery, found: Measures) -> Iterator[Piece]:
     """Yield the stands of a unit."""
     wide, deep, count = found.bases[unit.type]
-    size, back = (wide * INCH, deep * INCH), subject.ruleset.back(subject.scenario.options)
+    size, back = (wide * INCH, deep * INCH), subject.ruleset.kit.back(subject.scenario.options)
     for number in range(count):
         sides = _faces(label, livery, back, Post(number, count), size)
         yield Piece(f"stand:{unit.id}:{number + 1}", *size, *sides)

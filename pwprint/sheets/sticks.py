@@ -22,7 +22,7 @@ from pwprint.sheets.stands import measures
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pwprint.game.ruleset import Measures
+    from pwprint.game.kit import Measures
 
 TITLE = "Sticks"
 
@@ -109,7 +109,7 @@ def _stick(stick: tuple[Part, ...], place: tuple[Mm, Mm], draw: Callable[[Part],
 
 
 def _lanes(subject: Subject, found: Measures) -> Iterator[Lane]:
-    kinds = subject.ruleset.units
+    kinds = subject.ruleset.play.units
     for allowance in found.allowances:
         units = tuple((kinds[name].title, kinds[name].symbol) for name in allowance.types)
         yield Lane(units, allowance.inches, found.throws, subject.look.symbols)

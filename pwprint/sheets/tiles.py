@@ -118,7 +118,7 @@ def _blocks(subject: Subject, size: Mm) -> tuple[tuple[Piece, ...], ...]:
 def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Piece]:
     found = measures(subject)
     terse = found is None and bool(_short_words(subject, size))
-    back = subject.ruleset.back(subject.scenario.options)
+    back = subject.ruleset.kit.back(subject.scenario.options)
     for unit in subject.scenario.sides[side].units:
         label = replace(label_of(subject, unit), terse=terse)
         if found is not None:
@@ -139,7 +139,7 @@ def _limits(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
     said = "On the backs a crossed circle means: may not."
     if measures(subject) is not None:
         return said
-    back = subject.ruleset.back(subject.scenario.options)
+    back = subject.ruleset.kit.back(subject.scenario.options)
     size = next((tile.width for tiles in blocks for tile in tiles), TILE)
     elsewhere = f"{back.word.capitalize()}: the quick reference says what it may not do."
     return said if says_limits(back, size) else elsewhere

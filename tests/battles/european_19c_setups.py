@@ -33,7 +33,7 @@ def random_setup(seed: int | str) -> Scenario:
 def cleared(scenario: Scenario) -> Scenario | None:
     """Return a scenario without the units that may not start where they are; None if an army is then no army."""
     while True:
-        errors = [problem for problem in EUROPEAN.setup(scenario, EUROPEAN) if problem.severity is Severity.ERROR]
+        errors = [problem for problem in EUROPEAN.play.setup(scenario, EUROPEAN) if problem.severity is Severity.ERROR]
         if not errors:
             return scenario
         wrong = {"/".join(problem.pointer.split("/")[:5]) for problem in errors}
@@ -69,7 +69,7 @@ def _numbered(unit: Unit, number: int, numbers: dict[int, int]) -> Unit:
 def _drawn(chance: Random, table: Table, seed: int | str) -> Scenario:
     others = chance.random() < 0.5
     options: dict[str, Any] = {
-        option.name: chance.choice(option.values) if others else option.default for option in EUROPEAN.options
+        option.name: chance.choice(option.values) if others else option.default for option in EUROPEAN.play.options
     }
     sides: list[Side] = []
     for side in (0, 1):

@@ -21,7 +21,7 @@ def random_setup(seed: int | str, shape: str) -> Scenario:
     """Return a scenario that can be played to its end."""
     chance = Random(f"{shape}/{seed}")
     board = SHAPES[shape](chance.randint(3, 8), chance.randint(4, 8))
-    options: dict[str, Any] = {option.name: chance.choice(option.values) for option in MUSKET.options}
+    options: dict[str, Any] = {option.name: chance.choice(option.values) for option in MUSKET.play.options}
     options["further_combat_limit"] = chance.choice(["none", "none", 0, 1])
     shares = options["stacking"] == "commander_shares"
     terrain = _terrain(chance, board)
@@ -50,7 +50,7 @@ def random_setup(seed: int | str, shape: str) -> Scenario:
 
 
 def _terrain(chance: Random, board: Board) -> dict[str, Squares]:
-    terrain = dict.fromkeys(MUSKET.terrain, 0)
+    terrain = dict.fromkeys(MUSKET.play.terrain, 0)
     for square in range(board.size):
         if chance.random() < 0.35:
             kind = chance.choice(GROUND)

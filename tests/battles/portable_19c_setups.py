@@ -35,7 +35,7 @@ def random_setup(seed: int | str) -> Scenario:
     board = square_board(chance.randint(3, 8), chance.randint(4, 8))
     # From a chance of their own: with an option more, boards and units stay as they are.
     chosen = Random(f"portable-19c/{seed}/options")
-    options: dict[str, Any] = {option.name: chosen.choice(option.values) for option in PORTABLE.options}
+    options: dict[str, Any] = {option.name: chosen.choice(option.values) for option in PORTABLE.play.options}
     options["further_combat_limit"] = chosen.choice(["none", "none", 0, 1])
     terrain = random_terrain(chance, board, 0.35)
     wet = terrain["river"] & ~terrain["ford"] & ~terrain["road"]
@@ -65,7 +65,7 @@ def random_setup(seed: int | str) -> Scenario:
 
 def random_terrain(chance: Random, board: Board, share: float) -> dict[str, Squares]:
     """Return terrain of all kinds on a share of the squares."""
-    terrain = dict.fromkeys(PORTABLE.terrain, 0)
+    terrain = dict.fromkeys(PORTABLE.play.terrain, 0)
     for square in range(board.size):
         if chance.random() < share:
             kind = chance.choice(GROUND)

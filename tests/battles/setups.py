@@ -18,11 +18,11 @@ def random_setup(seed: int | str, ruleset: Ruleset) -> Scenario:
     """Return a scenario of a ruleset that can be played to its end."""
     chance = Random(seed)
     board = square_board(chance.randint(3, 8), chance.randint(4, 8))
-    terrain = dict.fromkeys(ruleset.terrain, 0)
+    terrain = dict.fromkeys(ruleset.play.terrain, 0)
     for square in range(board.size):
         if chance.random() < 0.4:
             terrain[chance.choice(GROUND)] |= 1 << square
-    options = {option.name: chance.choice(option.values) for option in ruleset.options}
+    options = {option.name: chance.choice(option.values) for option in ruleset.play.options}
     sides: list[Side] = []
     for side in (0, 1):
         sides.append(_side(chance, ruleset, board, side, sum(len(other.units) for other in sides)))
@@ -58,10 +58,10 @@ def _side(chance: Random, ruleset: Ruleset, board: SquareBoard, side: int, first
         arrives = Arrival(chance.randint(1, 4), _edge(chance, board, 2)) if number and chance.random() < 0.2 else None
         keys = {"limbered": chance.random() < 0.5} if kind == "artillery" and arrives is None else {}
         keys["exhausted"] = chance.random() < 0.2
-        if "quality" in ruleset.units[kind].keys:
+        if "quality" in ruleset.play.units[kind].keys:
             keys["quality"] = chance.choice(QUALITIES)
         at = None if arrives else squares.pop()
-        if at is not None and kind in ruleset.riders and chance.random() < 0.7:
+        if at is not None and kind in ruleset.play.riders and chance.random() < 0.7:
             at = chance.choice([at, *(unit.at for unit in units if unit.at is not None)])
         pointer = f"/sides/{side}/units/{number}"
         units.append(Unit(first + number, f"{'RB'[side]}{number}", side, kind, "", at, arrives, False, keys, pointer))

@@ -48,14 +48,14 @@ def shipped(variant: Variant) -> Battle:
 def eight_a_side(variant: Variant) -> Battle:
     """Return a battle of eight units a side on a board of eight by eight, all there from the start."""
     ruleset = RULESETS[variant.ruleset]
-    if ruleset.on_table:
+    if ruleset.play.on_table:
         return begin(_on_table(ruleset), ruleset)
     board = SHAPES[variant.shape](8, 8)
-    terrain = dict.fromkeys(ruleset.terrain, 0)
+    terrain = dict.fromkeys(ruleset.play.terrain, 0)
     for name, squares in (("hill", HILLS), ("woods", WOODS), ("town", TOWNS)):
         terrain[name] = sum(1 << _square(square) for square in squares)
     sides = tuple(_side(side, [variant.kinds.get(kind, kind) for kind in KINDS]) for side in (0, 1))
-    options = {option.name: option.default for option in ruleset.options}
+    options = {option.name: option.default for option in ruleset.play.options}
     scenario = Scenario(
         id="eight-a-side",
         title="Eight a side",
@@ -72,7 +72,7 @@ def eight_a_side(variant: Variant) -> Battle:
         special_rules=(),
         turns=(),
     )
-    assert not ruleset.setup(scenario, ruleset)
+    assert not ruleset.play.setup(scenario, ruleset)
     return begin(scenario, ruleset)
 
 
@@ -140,7 +140,7 @@ def count(battle: Battle, battles: int) -> Counted:
         play_out(battle, battle.start(), player, record)
         # On the table nothing happens by the choice of a unit alone, so no event tells it.
         told = sum(event.event == "activate" for event in record.events)
-        activations += chosen if battle.ruleset.on_table else told
+        activations += chosen if battle.ruleset.play.on_table else told
     return Counted(activations, choices)
 
 

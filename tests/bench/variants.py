@@ -55,7 +55,7 @@ class Variant:
     @property
     def title(self) -> str:
         """Its name in the reports; the grid is named where the ruleset can be played on several."""
-        several = len(RULESETS[self.ruleset].shapes) > 1
+        several = len(RULESETS[self.ruleset].play.shapes) > 1
         return f"`{self.ruleset}`{f' on {AREAS[self.shape]}' if several else ''}"
 
 

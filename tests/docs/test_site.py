@@ -98,7 +98,7 @@ def test_no_anchor_stands_twice_on_a_page(site):
 @RULESET
 def test_every_rule_option_and_example_has_its_anchor(site, ruleset):
     book = rulebook.load(ruleset)
-    options = {f"option-{option.name}" for option in RULESETS[ruleset].options}
+    options = {f"option-{option.name}" for option in RULESETS[ruleset].play.options}
     assert {*book.rules, *book.examples, *options} <= anchors(site, f"rules/{ruleset}.html")
 
 

@@ -114,38 +114,38 @@ def test_unit_types_are_those_of_the_ruleset(service, ruleset):
     text, at = marked(
         '{"format": 1, "ruleset": "%s", "sides": [{"id": "red", "units": [{"id": "R1", "type": «»}]}]}' % ruleset
     )
-    assert set(labels(service(text, complete=[at])["completions"][0])) == set(RULESETS[ruleset].units)
+    assert set(labels(service(text, complete=[at])["completions"][0])) == set(RULESETS[ruleset].play.units)
 
 
-@pytest.mark.parametrize("ruleset", [name for name in RULESETS if not RULESETS[name].on_table])
+@pytest.mark.parametrize("ruleset", [name for name in RULESETS if not RULESETS[name].play.on_table])
 def test_terrain_is_that_of_the_ruleset(service, ruleset):
     text, at = marked('{"format": 1, "ruleset": "%s", "map": {"columns": 8, "rows": 8, "terrain": {«»}}}' % ruleset)
-    assert set(labels(service(text, complete=[at])["completions"][0])) == set(RULESETS[ruleset].terrain)
+    assert set(labels(service(text, complete=[at])["completions"][0])) == set(RULESETS[ruleset].play.terrain)
 
 
-@pytest.mark.parametrize("ruleset", [name for name in RULESETS if RULESETS[name].on_table])
+@pytest.mark.parametrize("ruleset", [name for name in RULESETS if RULESETS[name].play.on_table])
 def test_terrain_of_the_open_table_is_that_of_the_ruleset(service, ruleset):
     text, at = marked(
         '{"format": 1, "ruleset": "%s", "map": {"width": 36, "height": 36, "features": [{"terrain": «»}]}}' % ruleset
     )
-    assert set(labels(service(text, complete=[at])["completions"][0])) == set(RULESETS[ruleset].terrain)
+    assert set(labels(service(text, complete=[at])["completions"][0])) == set(RULESETS[ruleset].play.terrain)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_options_and_orders_are_those_of_the_ruleset(service, ruleset):
     text, at = marked('{"format": 1, "ruleset": "%s", "options": {«»}}' % ruleset)
-    options = {option.name for option in RULESETS[ruleset].options}
+    options = {option.name for option in RULESETS[ruleset].play.options}
     assert set(labels(service(text, complete=[at])["completions"][0])) == options
     text, at = marked('{"format": 1, "ruleset": "%s", "turns": [{"orders": [{"unit": "R1", "do": «»}]}]}' % ruleset)
     offered = set(labels(service(text, complete=[at])["completions"][0]))
     assert "move" in offered
-    assert ("shoot" in offered) == RULESETS[ruleset].on_table
-    assert ("fire" in offered) != RULESETS[ruleset].on_table
+    assert ("shoot" in offered) == RULESETS[ruleset].play.on_table
+    assert ("fire" in offered) != RULESETS[ruleset].play.on_table
 
 
 def placed(ruleset, path, entry):
     """A text with an entry, mark and all, at a path such as `sides[].units[]`."""
-    shape = {"columns": 8, "rows": 8} if not RULESETS[ruleset].on_table else {"width": 36, "height": 36}
+    shape = {"columns": 8, "rows": 8} if not RULESETS[ruleset].play.on_table else {"width": 36, "height": 36}
     value = "ENTRY"
     for step in reversed(path.split(".")):
         value = {step.removesuffix("[]"): [value] if step.endswith("[]") else value}
@@ -160,7 +160,7 @@ TURN = {"dice", "seed", "orders", "expect"}
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_unit_is_offered_the_keys_of_its_type_and_no_others(offered, ruleset):
-    kinds = RULESETS[ruleset].units
+    kinds = RULESETS[ruleset].play.units
     texts = [placed(ruleset, "sides[].units[]", '{"type": "%s", «»}' % kind) for kind in kinds]
     expected = {name: UNIT - {"type"} | kind.keys for name, kind in kinds.items()}
     assert dict(zip(kinds, offered(texts), strict=True)) == expected
@@ -169,7 +169,7 @@ def test_a_unit_is_offered_the_keys_of_its_type_and_no_others(offered, ruleset):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_unit_without_a_type_is_offered_what_all_units_have(offered, ruleset):
     [found] = offered([placed(ruleset, "sides[].units[]", "{«»}")])
-    assert found == UNIT.union(frozenset.intersection(*(kind.keys for kind in RULESETS[ruleset].units.values())))
+    assert found == UNIT.union(frozenset.intersection(*(kind.keys for kind in RULESETS[ruleset].play.units.values())))
 
 
 def accepted(ruleset, kind):
@@ -183,7 +183,7 @@ def accepted(ruleset, kind):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_an_order_is_offered_the_keys_that_it_may_have_and_no_others(offered, ruleset):
-    kinds = sorted(RULESETS[ruleset].orders)
+    kinds = sorted(RULESETS[ruleset].play.orders)
     texts = [placed(ruleset, "turns[].orders[]", '{"do": "%s", «»}' % kind) for kind in kinds]
     expected = {kind: accepted(ruleset, kind) for kind in kinds}
     assert dict(zip(kinds, offered(texts), strict=True)) == expected
@@ -193,7 +193,7 @@ def test_an_order_is_offered_the_keys_that_it_may_have_and_no_others(offered, ru
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_side_a_turn_and_a_map_are_offered_what_the_ruleset_has(offered, ruleset):
-    table = RULESETS[ruleset].on_table
+    table = RULESETS[ruleset].play.on_table
     paths = ("sides[]", "turns[]", "map")
     side, turn, _ = offered([placed(ruleset, path, "{«»}") for path in paths])
     assert side == set(COMMON["side"]["properties"])
@@ -203,12 +203,14 @@ def test_a_side_a_turn_and_a_map_are_offered_what_the_ruleset_has(offered, rules
     assert board == {"labels"} | (on_table if table else on_grid)
 
 
-DIRECTIONS = [(name, shape) for name, each in RULESETS.items() if not each.on_table for shape in sorted(each.shapes)]
+DIRECTIONS = [
+    (name, shape) for name, each in RULESETS.items() if not each.play.on_table for shape in sorted(each.play.shapes)
+]
 
 
 @pytest.mark.parametrize(("ruleset", "shape"), DIRECTIONS)
 def test_the_directions_offered_are_those_of_the_map(offered, ruleset, shape):
-    kind, *_ = RULESETS[ruleset].units
+    kind, *_ = RULESETS[ruleset].play.units
     text = placed(ruleset, "sides[].units[]", '{"type": "%s", "facing": «»}' % kind)
     expected = set(facings_of(frozenset({shape})))
     assert offered([text.replace('"columns": 8', '"shape": "%s", "columns": 8' % shape)]) == [expected]
@@ -226,7 +228,7 @@ def test_the_warnings_that_may_be_allowed_are_offered(service):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_values_of_options_are_explained_by_their_rulings(service, ruleset):
     rules = rulebook.load(ruleset)
-    options = RULESETS[ruleset].options
+    options = RULESETS[ruleset].play.options
     members = [f'"{option.name}": {json.dumps(option.default)}' for option in options]
     text = '{"ruleset": "%s", "options": {%s}}' % (ruleset, ", ".join(members))
     values = [text.index(member) + member.index(": ") + 2 for member in members]

@@ -189,7 +189,7 @@ class Table:
         found: dict[str, str] = {}
         for unit, piece in zip(self.battle.scenario.units, self.state.pieces, strict=True):
             if piece.status is Status.ON_BOARD:
-                keys = self.battle.ruleset.unit_state(self.battle, self.state, unit.index)
+                keys = self.battle.ruleset.play.unit_state(self.battle, self.state, unit.index)
                 letter = _letter(
                     replace(unit, type=keys.get("type", unit.type)), piece, self.battle.ruleset.id
                 ) + "-" * bool(keys.get("crossing"))
@@ -421,7 +421,7 @@ def _title(what: str, texts: Sequence[str], options: Mapping[str, str | float]) 
 
 def example(example_id: str, on: str, *parts: Part, shape: str = "square") -> pytest.MarkDecorator:
     """Return the decorator of an example's test: it is run with each part, and each test's id begins with the example's."""
-    ruleset = next(ruleset.id for ruleset in RULESETS.values() if example_id.startswith(ruleset.prefix))
+    ruleset = next(ruleset.id for ruleset in RULESETS.values() if example_id.startswith(ruleset.book.prefix))
     placed = [replace(part, on=part.on or on, ruleset=ruleset, shape=shape) for part in parts]
     titles = [f"{example_id} {part.title}" for part in placed]
     return pytest.mark.parametrize("part", placed, ids=titles)

@@ -104,7 +104,7 @@ def scenario(
     """Return the scenario of a drawing. Unit ids are squares; the board is 8 x 8 unless `size` says otherwise."""
     rules = RULESETS[ruleset]
     board = BOARDS[shape](*size)
-    terrain = dict.fromkeys(rules.terrain, 0)
+    terrain = dict.fromkeys(rules.play.terrain, 0)
     units: list[Unit] = []
     for name, signs, letters in drawn(text):
         square = board.square(name)
@@ -115,7 +115,7 @@ def scenario(
             unit_id = name + one[0].lower() * (number > 0)
             keys = _keys(one, rules, board) | ({"towed_by": len(units) - 1} if joined == "&" else {})
             units.append(_unit(len(units), unit_id, square, KINDS[ruleset][one[0].lower()], one[0].islower(), keys))
-    defaults: dict[str, str | int] = {option.name: option.default for option in rules.options}
+    defaults: dict[str, str | int] = {option.name: option.default for option in rules.play.options}
     assert options.keys() <= defaults.keys()
     lost = {side: int(count) for side, count in _LOST.findall(text)}
     return Scenario(
@@ -140,7 +140,7 @@ def _keys(text: str, rules: Ruleset, board: Board) -> dict[str, object]:
     """Return the keys of a unit as its signs say."""
     letter = text[0].lower()
     keys: dict[str, object] = {}
-    if "limbered" in rules.units[KINDS[rules.id][letter]].keys:
+    if "limbered" in rules.play.units[KINDS[rules.id][letter]].keys:
         keys["limbered"] = letter == "l"
     signs, _, target = text[1:].partition("@")
     signs, _, facing = signs.partition("/")

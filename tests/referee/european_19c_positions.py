@@ -64,7 +64,9 @@ def random_position(chance: Random) -> Position:
 def scenario(chance: Random) -> dict[str, Any]:
     """Return a random scenario file: units where they may stand, a few of them on friends, as forced moves leave them."""
     others = chance.random() < 0.5
-    options = {option.name: chance.choice(option.values) if others else option.default for option in RULESET.options}
+    options = {
+        option.name: chance.choice(option.values) if others else option.default for option in RULESET.play.options
+    }
     placed: list[dict[str, Any]] = []
     sides = [_side(chance, side, placed, options) for side in ("red", "blue")]
     wide = chance.choice((SIZE, SIZE, SIZE, WIDE))
@@ -190,7 +192,7 @@ def _somewhere(chance: Random, name: str, kind: str) -> dict[str, Any]:
 
 def _features(chance: Random, units: list[dict[str, Any]]) -> list[dict[str, Any]]:
     found = []
-    for terrain in RULESET.terrain:
+    for terrain in RULESET.play.terrain:
         for _ in range(chance.choice((0, 0, 1, 1, 2))):
             found.append({"terrain": terrain} | _area(chance, terrain))
     if chance.random() < 0.4:

@@ -44,13 +44,13 @@ def random_scenario(seed: int | str, ruleset: Ruleset) -> Json:
     chance = Random(f"{ruleset.id}/{seed}")
     scenario: Json = {"format": 1, "id": "random", "title": "Random", "ruleset": ruleset.id}
     if chance.random() < 0.5:
-        scenario["options"] = {option.name: _value(chance, option) for option in ruleset.options}
+        scenario["options"] = {option.name: _value(chance, option) for option in ruleset.play.options}
         if "exhaustion_point" in scenario["options"] and chance.random() < 0.7:
             scenario["options"]["exhaustion_point"] = "third_up"
-    drawn = _Table(chance) if ruleset.on_table else _Grid(chance, ruleset)
+    drawn = _Table(chance) if ruleset.play.on_table else _Grid(chance, ruleset)
     scenario["map"] = drawn.map()
     scenario["sides"] = [drawn.side(side) for side in (0, 1)]
-    if ruleset.on_table and chance.random() < 0.4:
+    if ruleset.play.on_table and chance.random() < 0.4:
         scenario["first_side"] = chance.choice([*SIDES, "roll"])
     scenario["turn_limit"] = chance.choice([1, 2, 3, 4, 5, 6, 8, 10, 12])
     scenario["objectives"] = [{"id": f"goal-{number}", "at": drawn.goal()} for number in range(chance.randint(1, 3))]
@@ -101,7 +101,7 @@ class _Grid:
     def __init__(self, chance: Random, ruleset: Ruleset) -> None:
         self.chance, self.ruleset = chance, ruleset.id
         self.columns, self.rows = chance.randint(3, 7), chance.randint(4, 7)
-        self.shape = chance.choice(["square", "hex"]) if "hex" in ruleset.shapes else "square"
+        self.shape = chance.choice(["square", "hex"]) if "hex" in ruleset.play.shapes else "square"
         self.squares = [(column, row) for column in range(self.columns) for row in range(self.rows)]
         self.edge = [(c, r) for c, r in self.squares if c in {0, self.columns - 1} or r in {0, self.rows - 1}]
         self.terrain: dict[str, list[str]] = {}

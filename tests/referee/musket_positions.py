@@ -69,7 +69,7 @@ def random_battle(chance: Random, shape: str) -> Battle:
 
 
 def _terrain(chance: Random, board: Board) -> dict[str, Squares]:
-    terrain = dict.fromkeys(MUSKET.terrain, 0)
+    terrain = dict.fromkeys(MUSKET.play.terrain, 0)
     for square in range(board.size):
         if chance.random() < 0.5:
             kind = chance.choice(GROUND)
@@ -469,7 +469,7 @@ def order_for_referee(position: Position, order: Order) -> dict[str, Any]:
     if isinstance(order, Move):
         plain["path"] = ["off" if square == OFF else board.name(square) for square in order.path]
     if isinstance(order, Move | Advance) and order.facing is not None:
-        corner = next(name for name in facings_of(MUSKET.shapes) if name not in board.facings)
+        corner = next(name for name in facings_of(MUSKET.play.shapes) if name not in board.facings)
         plain["facing"] = corner if order.facing == CORNER else board.facings[order.facing]
     if isinstance(order, Fire | CloseCombat):
         plain["at"] = board.name(order.at)

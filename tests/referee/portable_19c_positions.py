@@ -111,7 +111,7 @@ def random_battle(chance: Random) -> Battle:
 def _cover(terrain: dict[str, Squares], kind: str, squares: Squares) -> None:
     """Lay terrain of a kind over whatever may not share a square with it."""
     for other in terrain.keys() - {kind}:
-        if not any({kind, other} <= shares for shares in PORTABLE.terrain_shares):
+        if not any({kind, other} <= shares for shares in PORTABLE.play.terrain_shares):
             terrain[other] &= ~squares
     terrain[kind] |= squares
 

@@ -47,7 +47,7 @@ class Position:
 def random_battle(chance: Random, ruleset: Ruleset) -> Battle:
     """Return a small, crowded board with all kinds of terrain, options and units."""
     board = square_board(chance.randint(4, 7), chance.randint(4, 6))
-    terrain = dict.fromkeys(ruleset.terrain, 0)
+    terrain = dict.fromkeys(ruleset.play.terrain, 0)
     for square in range(board.size):
         if chance.random() < 0.55:
             terrain[chance.choice(GROUND)] |= 1 << square
@@ -83,7 +83,9 @@ def random_battle(chance: Random, ruleset: Ruleset) -> Battle:
 def random_options(chance: Random, ruleset: Ruleset) -> dict[str, str | float]:
     """Return a value for each option; the rest of a position is the same whatever options a ruleset has."""
     own = Random(chance.random())
-    return {option.name: own.choice([*option.values, *((1, 2) if option.number else ())]) for option in ruleset.options}
+    return {
+        option.name: own.choice([*option.values, *((1, 2) if option.number else ())]) for option in ruleset.play.options
+    }
 
 
 def _member(chance: Random, ruleset: Ruleset, side: int, edge: list[int], first: int, number: int) -> Unit:
@@ -93,7 +95,7 @@ def _member(chance: Random, ruleset: Ruleset, side: int, edge: list[int], first:
         entry = sum({1 << chance.choice(edge) for _ in range(chance.randint(1, 3))})
         arrives = Arrival(chance.randint(1, 4), entry)
     keys: dict[str, object] = {}
-    if "quality" in ruleset.units[kind].keys:
+    if "quality" in ruleset.play.units[kind].keys:
         keys["quality"] = chance.choice(["elite", "average", "poor"])
     name, pointer = f"{'RB'[side]}{number}", f"/sides/{side}/units/{number}"
     return Unit(first + number, name, side, kind, "", None, arrives, False, keys, pointer)
@@ -132,7 +134,7 @@ def _scatter(battle: Battle, chance: Random) -> State:
             status = Status.LOST
         if status is Status.LEFT:
             square = next(bits(board.edge))
-        facing = battle.ruleset.piece(battle.scenario, battle.ruleset, unit).facing
+        facing = battle.ruleset.play.piece(battle.scenario, battle.ruleset, unit).facing
         pieces.append(
             Piece(
                 status,
@@ -216,7 +218,7 @@ def _failed_save(battle: Battle, state: State, chance: Random) -> State:
     unit = chance.choice(mine)
     piece, enemy = state.pieces[unit], _hit_from(battle, state, unit, chance)
     state = state.with_piece(unit, battle.sides[unit], replace(piece, exhausted=False))
-    return state.with_pending((FailedSave(unit, enemy, f"{battle.ruleset.prefix}-HIT-03"),))
+    return state.with_pending((FailedSave(unit, enemy, f"{battle.ruleset.book.prefix}-HIT-03"),))
 
 
 def _left_alone(battle: Battle, state: State, chance: Random) -> State:

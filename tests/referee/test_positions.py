@@ -21,7 +21,7 @@ MATCHES = {
 
 @pytest.mark.parametrize("match", MATCHES.values(), ids=MATCHES.keys())
 def test_terrain_shares_a_square_only_where_it_may(match: Match) -> None:
-    shares, together = RULESETS[match.ruleset].terrain_shares, 0
+    shares, together = RULESETS[match.ruleset].play.terrain_shares, 0
     for seed in range(150):
         scenario = match.position(Random(seed)).battle.scenario
         for square in range(scenario.board.size):

@@ -38,7 +38,7 @@ def scenario(probe: Probe, *things: Json, orders: Sequence[Json] = (), dice: Seq
 
 @lru_cache(maxsize=4096)
 def _read(told: str, name: str) -> Scenario:
-    known = name in RULESETS["european-19c"].terrain
+    known = name in RULESETS["european-19c"].play.terrain
     written = told if known else told.replace(f'"terrain": "{name}"', f'"terrain": "{STAND_IN}"')
     loaded = pwprint.load(written.encode(), "example.json")
     assert isinstance(loaded, pwprint.Loaded)
@@ -66,7 +66,7 @@ def broken(probe: Probe, *things: Json, order: Json, die: int | None = 3) -> lis
 def wrong(probe: Probe, *things: Json) -> set[str]:
     """Return the rules that a setup breaks."""
     start = scenario(probe, *things)
-    return {problem.code for problem in probe.ruleset.setup(start, probe.ruleset)}
+    return {problem.code for problem in probe.ruleset.play.setup(start, probe.ruleset)}
 
 
 # --- moving ---------------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ class Probe:
     @property
     def row(self) -> Any:
         """The row, with the options."""
-        return self.ruleset.terrain[self.name].under(self.options)
+        return self.ruleset.play.terrain[self.name].under(self.options)
 
     def is_on(self, option: str) -> bool:
         """Return whether an option is on."""
@@ -120,11 +120,13 @@ class _Read:
 def shown_fields(ruleset: Ruleset) -> set[str]:
     """Return the fields that legend and quick reference read in any row, beside its name and its drawing."""
     found: set[str] = set()
-    for options in ways(ruleset, {option.name for option in ruleset.options if len(option.values) > 1}, pairs=False):
-        rules = ruleset.quickref(options)
-        rows = {name: _Read(asdict(row)) for name, row in ruleset.terrain_with(options).items()}  # type: ignore[call-overload]
+    for options in ways(
+        ruleset, {option.name for option in ruleset.play.options if len(option.values) > 1}, pairs=False
+    ):
+        rules = ruleset.book.quickref(options)
+        rows = {name: _Read(asdict(row)) for name, row in ruleset.play.terrain_with(options).items()}  # type: ignore[call-overload]
         quickref.markup(ruleset, {**rules, "terrain": rows}, None)
-        for name, row in ruleset.terrain.items():
+        for name, row in ruleset.play.terrain.items():
             type(row).effects(rows[name], options)
         found |= {name for row in rows.values() for name in row.names}
     return found - {"title", "art"}
@@ -132,7 +134,7 @@ def shown_fields(ruleset: Ruleset) -> set[str]:
 
 def options_read(ruleset: Ruleset, row: Any) -> set[str]:
     """Return the options on which the legend of a row depends."""
-    read = _Read(ruleset.defaults)
+    read = _Read(ruleset.play.defaults)
     found: set[str] = set()
     while True:
         for options in ways(ruleset, found):
@@ -145,8 +147,8 @@ def options_read(ruleset: Ruleset, row: Any) -> set[str]:
 
 def ways(ruleset: Ruleset, names: set[str], *, pairs: bool = True) -> Iterator[dict[str, str | float]]:
     """Yield the values of some options in all combinations, or one by one, all others at their defaults."""
-    defaults = dict(ruleset.defaults)
-    free = [option for option in ruleset.options if option.name in names]
+    defaults = dict(ruleset.play.defaults)
+    free = [option for option in ruleset.play.options if option.name in names]
     if pairs:
         for values in product(*(option.values for option in free)):
             yield defaults | {option.name: value for option, value in zip(free, values, strict=True)}
@@ -158,7 +160,7 @@ def ways(ruleset: Ruleset, names: set[str], *, pairs: bool = True) -> Iterator[d
 
 def probes(ruleset: Ruleset, kind: str) -> Iterator[Probe]:
     """Yield a row of a ruleset with all combinations of the options that its legend reads."""
-    for options in ways(ruleset, options_read(ruleset, ruleset.terrain[kind])):
+    for options in ways(ruleset, options_read(ruleset, ruleset.play.terrain[kind])):
         yield Probe(ruleset, kind, options)
 
 

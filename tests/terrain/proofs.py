@@ -17,7 +17,7 @@ CROSSING = FAR.replace("I", "N-")
 
 
 def _rules(probe: Probe, field: str) -> set[str]:
-    return {getattr(row, field) for row in probe.ruleset.terrain.values()} - {""}
+    return {getattr(row, field) for row in probe.ruleset.play.terrain.values()} - {""}
 
 
 def stops(probe: Probe) -> None:

@@ -41,7 +41,7 @@ NEW = {"european-19c": "bog"}
 def with_marsh(name: str, row: object) -> Ruleset:
     """Return a copy of a ruleset that has marshes, or bogs besides."""
     ruleset = RULESETS[name]
-    return replace(ruleset, terrain={**ruleset.terrain, NEW.get(name, "marsh"): row})  # type: ignore[dict-item]
+    return ruleset.changed(terrain={**ruleset.play.terrain, NEW.get(name, "marsh"): row})  # type: ignore[dict-item]
 
 
 def _chits(prefix: str, stops: str, caps: str) -> list[Terrain]:
@@ -108,7 +108,7 @@ def test_what_print_shows_of_a_new_row_is_played(name: str, row: object, field: 
 
 MARSH = Terrain("Marsh", "marsh", blocks_sight=True, cover=-2, stops="TIL-TER-08", caps_fire="TIL-TER-07")
 WET = with_marsh("tile", MARSH)
-PROBE = Probe(WET, "marsh", WET.defaults)
+PROBE = Probe(WET, "marsh", WET.play.defaults)
 
 
 def test_a_new_row_is_named_in_messages() -> None:
@@ -134,7 +134,7 @@ def test_a_new_row_is_in_the_legend() -> None:
 
 
 def test_a_new_row_is_in_the_quick_reference() -> None:
-    sheet = quickref.markup(WET, WET.quickref(WET.defaults), None)
+    sheet = quickref.markup(WET, WET.book.quickref(WET.play.defaults), None)
     assert "<c>Marsh</c><c>blocks</c><c>fire −2</c><c>stop</c><c>–</c>" in sheet
     assert "<b>Stop</b> in the first woods, river or marsh square entered" in sheet
     assert '<m value="-2">target in marsh</m>' in sheet
@@ -169,7 +169,7 @@ def test_a_row_that_brings_a_rule_of_nobody_is_refused() -> None:
 # --- on the open table ----------------------------------------------------------------------------------------------
 
 BOG = with_marsh("european-19c", European19Terrain("Bog", "marsh", barred="E19-TER-07", opened=True, hides=True))
-MIRE = Probe(BOG, "bog", BOG.defaults)
+MIRE = Probe(BOG, "bog", BOG.play.defaults)
 
 
 def mired() -> Subject:
@@ -190,7 +190,7 @@ def test_a_new_row_of_the_table_is_named_in_messages() -> None:
     assert problem.message == "Red-infantry may not enter the bog: nobody may"
     start = open_table.scenario(MIRE, open_table.unit("Red infantry", 18, 16, 0, "M"), open_table.here(MIRE))
     assert "Red-infantry starts in ground that it may not enter: bog" in {
-        problem.message for problem in BOG.setup(start, BOG)
+        problem.message for problem in BOG.play.setup(start, BOG)
     }
 
 
@@ -199,7 +199,7 @@ def test_a_new_row_of_the_table_is_in_the_legend_and_the_quick_reference() -> No
     assert table is not None
     (entry,) = (entry for entry in entries(pages.gathered(mired(), table)) if entry.name == "Bog")
     assert entry.meaning == "Impassable; blocks sight"
-    sheet = quickref.markup(BOG, BOG.quickref(BOG.defaults), None)
+    sheet = quickref.markup(BOG, BOG.book.quickref(BOG.play.defaults), None)
     assert "<c>Bog</c><c>nobody</c><c>blocks</c><c>–</c>" in sheet
     assert "Where a road leads through woods, marsh, lake or bog," in sheet
 

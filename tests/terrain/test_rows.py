@@ -23,7 +23,7 @@ def test_every_field_that_print_shows_has_a_proof(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "field"), [(name, kind, field) for name, field in FIELDS for kind in RULESETS[name].terrain]
+    ("name", "kind", "field"), [(name, kind, field) for name, field in FIELDS for kind in RULESETS[name].play.terrain]
 )
 def test_what_print_shows_is_played(name: str, kind: str, field: str) -> None:
     for probe in probes(RULESETS[name], kind):
@@ -47,9 +47,9 @@ class Lie(Probe):
 
 def lies(name: str, field: str) -> Iterator[Lie]:
     """Yield rows that print another value of a field than they play."""
-    for kind in RULESETS[name].terrain:
+    for kind in RULESETS[name].play.terrain:
         for probe in probes(RULESETS[name], kind):
-            rows = RULESETS[name].terrain_with(probe.options).values()
+            rows = RULESETS[name].play.terrain_with(probe.options).values()
             true = getattr(probe.row, field)
             for value in {getattr(row, field) for row in rows} | {"artillery", not true}:
                 if isinstance(value, type(true)) and value != true:

@@ -36,7 +36,7 @@ def subject(
         for n in (0, 1)
     )  # fmt: skip
     scenario = Scenario(
-        id=id, title=title, ruleset="tile", options=RULESETS["tile"].defaults, board=board,
+        id=id, title=title, ruleset="tile", options=RULESETS["tile"].play.defaults, board=board,
         terrain={name: squares(board, names) for name, names in terrain.items()},
         labels={board.square(name): text for name, text in labels}, sides=sides, units=units, turn_limit=None,
         objectives=tuple(Objective(name, name, squares(board, at), "") for name, at in objectives),

@@ -20,7 +20,7 @@ def sample_scenario(
     """Return a scenario with up to 12 units a side."""
     sides = tuple(_side(index, units, colours[index]) for index in (0, 1))
     return Scenario(
-        id="stone-bridge", title="The Stone Bridge at Ostrołęka", ruleset="tile", options={**RULESETS["tile"].defaults, "facing": facing},
+        id="stone-bridge", title="The Stone Bridge at Ostrołęka", ruleset="tile", options={**RULESETS["tile"].play.defaults, "facing": facing},
         board=square_board(8, 8), terrain={}, labels={}, sides=sides, units=sides[0].units + sides[1].units,
         turn_limit=12, objectives=(), victory=(), special_rules=(), turns=(), author="Zoë Łaska", digest="0123456789abcdef" * 4,
     )  # fmt: skip

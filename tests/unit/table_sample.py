@@ -48,7 +48,7 @@ UNITS = (
 
 def ruleset():
     """Return the rules of the open table."""
-    return replace(RULESETS["european-19c"], measures=measures)
+    return RULESETS["european-19c"].changed(measures=measures)
 
 
 def subject(
@@ -76,7 +76,7 @@ def subject(
         for n in (0, 1)
     )  # fmt: skip
     scenario = Scenario(
-        id=id, title=title, ruleset=rules.id, options=rules.defaults, board=Table(size[0], size[1], tuple(features), tuple(labels)), terrain={}, labels={},
+        id=id, title=title, ruleset=rules.id, options=rules.play.defaults, board=Table(size[0], size[1], tuple(features), tuple(labels)), terrain={}, labels={},
         sides=sides, units=roster, turn_limit=None, objectives=tuple(Objective(name, name, 0, "", area) for name, area in objectives),
         victory=victory or (Victory(0, Condition(enemy_exhausted=True), ""),), special_rules=(), turns=(), date=date, place=place, author="Zoë Łaska",
         summary=summary, digest="0" * 64,

@@ -184,7 +184,7 @@ def test_the_first_page_tells_the_whole_story_and_how_to_win(name):
     for victory in scenario.victory:
         for index in victory.when.holds:
             assert packed(scenario.objectives[index].name) in said
-    assert f"lasts{scenario.turn_limit}{of.ruleset.turn_word}s." in said
+    assert f"lasts{scenario.turn_limit}{of.ruleset.book.turn_word}s." in said
 
 
 def test_long_rules_of_the_battle_stand_whole_over_as_many_pages_as_they_need():
@@ -204,7 +204,7 @@ def test_options_that_the_scenario_changes_are_told_by_what_holds():
     """Not by the question that an option answers: who reads only that plays it wrong."""
     of = subject("tile/stone-bridge.json")
     said = told(pages_of(of)[:1])
-    for option in of.ruleset.options:
+    for option in of.ruleset.play.options:
         value = of.scenario.options[option.name]
         title = f"{option.title[:1].upper()}{option.title[1:]}"
         told_so = f"{title}: {option.word(value)} (usually {option.word(option.default)}; {option.rule})"
@@ -212,7 +212,7 @@ def test_options_that_the_scenario_changes_are_told_by_what_holds():
         assert packed(option.text) not in said
         assert "_" not in option.title + option.word(value)
     assert "Allothersareasusual." in said
-    usual = changed(of, options=of.ruleset.defaults)
+    usual = changed(of, options=of.ruleset.play.defaults)
     assert "Alloptionsareasusual" in told(pages_of(usual)[:1])
 
 
@@ -260,7 +260,7 @@ def test_a_side_reads_all_of_its_own_and_nothing_of_the_enemys_order_of_battle(n
         assert {unit.name for unit in side.units if unit.name} <= words
         assert not {unit.name for unit in enemy.units if unit.name} & words
         for unit in (unit for unit in side.units if unit.arrives):
-            assert f"From{of.ruleset.turn_word}{unit.arrives.turn}on,by" in said
+            assert f"From{of.ruleset.book.turn_word}{unit.arrives.turn}on,by" in said
 
 
 def test_the_order_of_battle_says_kind_quality_numbers_place_and_how_a_unit_starts():
@@ -480,16 +480,16 @@ def test_the_briefing_says_who_wins_when_time_is_up_and_the_engine_asks_the_same
     """TIL-R32, HOU-R32, MUS-R25, P19-R91, E19-R118."""
     of = subject(name)
     said = told(pages_of(of)[:1])
-    ending = of.ruleset.ending
-    assert packed(f"after {of.ruleset.turn_word} {of.scenario.turn_limit}, {ending.count}.") in said
+    ending = of.ruleset.play.ending
+    assert packed(f"after {of.ruleset.book.turn_word} {of.scenario.turn_limit}, {ending.count}.") in said
     assert packed(ending.beaten) in said
-    assert packed(f"Otherwise, after {of.ruleset.turn_word} 7,") in told(
+    assert packed(f"Otherwise, after {of.ruleset.book.turn_word} 7,") in told(
         pages_of(changed(of, victory=(), turn_limit=7))[:1]
     )
     asked = []
     judge = lambda battle, state, rule: asked.append(rule) or ending.judge(battle, state, rule)  # noqa: E731
     battle = begin(
-        changed(of, victory=(), turn_limit=1).scenario, replace(of.ruleset, ending=replace(ending, judge=judge))
+        changed(of, victory=(), turn_limit=1).scenario, of.ruleset.changed(ending=replace(ending, judge=judge))
     )
     end = play_out(battle, battle.start(), random_player(1), Record(SeededDice(1)))
     assert end.result.rule == asked[-1]
@@ -505,7 +505,7 @@ def test_by_the_words_and_by_the_judge_the_side_with_more_left_wins(name):
         for unit, piece in zip(of.scenario.units, start.pieces, strict=True)
     )
     behind = replace(start, pieces=lost, exhausted_in=(1, None))
-    assert of.ruleset.ending.judge(battle, behind, "x").winner == 1
-    assert "more units left" in of.ruleset.ending.count or "exhausted loses" in of.ruleset.ending.count
+    assert of.ruleset.play.ending.judge(battle, behind, "x").winner == 1
+    assert "more units left" in of.ruleset.play.ending.count or "exhausted loses" in of.ruleset.play.ending.count
     none_left = replace(start, pieces=tuple(replace(piece, status=Status.LOST) for piece in start.pieces))
-    assert of.ruleset.ending.judge(battle, none_left, "x").winner is None
+    assert of.ruleset.play.ending.judge(battle, none_left, "x").winner is None

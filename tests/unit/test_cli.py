@@ -856,14 +856,14 @@ def test_quickref_writes_over_nothing_but_a_pdf():
 def test_rules_lists_the_rulesets():
     result = run("rules")
     assert result.exit_code == 0
-    assert all(ruleset.id in result.stdout and ruleset.title in result.stdout for ruleset in RULESETS.values())
+    assert all(ruleset.id in result.stdout and ruleset.book.title in result.stdout for ruleset in RULESETS.values())
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
 def test_rules_lists_all_of_a_ruleset(ruleset):
     told, book = run("rules", ruleset.id).stdout, rulebook.load(ruleset.id)
     assert all(f"  {entry} " in told for entry in (*book.rules, *book.examples))
-    for option in ruleset.options:
+    for option in ruleset.play.options:
         assert f"{option.name}: {option.default} (default)" in told
         assert all(str(value) in told for value in option.values)
 
@@ -956,9 +956,9 @@ def test_a_new_scenario_is_valid_and_uses_everything(ruleset):
     assert (result.exit_code, result.stderr) == (0, "")
     value = json.loads(result.stdout)
     terrain = {feature["terrain"] for feature in value["map"].get("features", ())} or set(value["map"]["terrain"])
-    assert terrain == set(RULESETS[ruleset].terrain)
+    assert terrain == set(RULESETS[ruleset].play.terrain)
     for side in value["sides"]:
-        assert {unit["type"] for unit in side["units"]} == set(RULESETS[ruleset].units)
+        assert {unit["type"] for unit in side["units"]} == set(RULESETS[ruleset].play.units)
     assert run("validate", "-", given=result.stdout).stdout == "1 file, 0 errors, 0 warnings\n"
     assert run("play", "-", given=result.stdout).exit_code == 0
 

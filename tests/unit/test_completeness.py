@@ -56,8 +56,8 @@ NEVER = {
 
 def endings_of(ruleset: Ruleset) -> list[str]:
     """Return the ways in which a battle of the ruleset can end."""
-    optional = any(option.name == "exhaustion_point" for option in ruleset.options)
-    exhausts = optional or ruleset.exhaustion(ruleset.defaults) != "off"
+    optional = any(option.name == "exhaustion_point" for option in ruleset.play.options)
+    exhausts = optional or ruleset.play.exhaustion(ruleset.play.defaults) != "off"
     return [
         ending
         for ending in ENDINGS.values()
@@ -89,7 +89,7 @@ def missing(ruleset: Ruleset, places: Places = Places()) -> list[str]:
         "referee": _referee,
         "examples": _examples,
     }
-    asked = [name for name in parts if not ruleset.base or name in OF_A_VARIANT]
+    asked = [name for name in parts if not ruleset.book.base or name in OF_A_VARIANT]
     return [f"{name}: {words}" for name in asked for words in parts[name](ruleset, places)]
 
 
@@ -100,15 +100,15 @@ OF_A_VARIANT = {"schema", "quick reference", "rule book"}
 def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
     built = build.build({ruleset.id: ruleset})["$defs"]
     options, ground = built[ruleset.id]["properties"]["options"], built[ruleset.id]["properties"]["map"]["properties"]
-    if ruleset.on_table:
+    if ruleset.play.on_table:
         terrain = ground["features"]["items"]["properties"]["terrain"]["enum"]
     else:
         terrain = ground["terrain"]["properties"]
     entries = {
-        "unit types": (ruleset.units, built[f"{ruleset.id}_unit"]["properties"]["type"]["enum"]),
-        "terrain": (ruleset.terrain, terrain),
-        "options": ([option.name for option in ruleset.options], options["properties"]),
-        "orders": (ruleset.orders, built[f"{ruleset.id}_order"]["properties"]["do"]["enum"]),
+        "unit types": (ruleset.play.units, built[f"{ruleset.id}_unit"]["properties"]["type"]["enum"]),
+        "terrain": (ruleset.play.terrain, terrain),
+        "options": ([option.name for option in ruleset.play.options], options["properties"]),
+        "orders": (ruleset.play.orders, built[f"{ruleset.id}_order"]["properties"]["do"]["enum"]),
     }
     for what, (wanted, found) in entries.items():
         if not wanted:
@@ -116,7 +116,7 @@ def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
         lacking = sorted(set(wanted) - set(found))
         if lacking:
             yield f"{what} without an entry: {', '.join(lacking)}"
-    if not ruleset.base and ruleset.id not in json.loads(places.schema.read_text(encoding="utf-8"))["$defs"]:
+    if not ruleset.book.base and ruleset.id not in json.loads(places.schema.read_text(encoding="utf-8"))["$defs"]:
         yield f"{places.schema.name} does not know it; run python -m pwprint.format.build"
 
 
@@ -128,7 +128,7 @@ def _good_scenarios(ruleset: Ruleset, places: Places) -> Iterator[str]:
     loaded = {file.name: load(read_path(file)) for file in files}
     yield from (f"{name} has problems" for name, found in loaded.items() if check(found).problems)
     drawn_up = [found.scenario for found in loaded.values() if found.scenario is not None]
-    yield from _lacking("no scenario on", ruleset.shapes, (scenario.board.shape for scenario in drawn_up))
+    yield from _lacking("no scenario on", ruleset.play.shapes, (scenario.board.shape for scenario in drawn_up))
     if not any(scenario.turns for scenario in drawn_up):
         yield "none has a scripted turn"
     others = [scenario.id for scenario in drawn_up if scenario.ruleset != ruleset.id]
@@ -138,21 +138,21 @@ def _good_scenarios(ruleset: Ruleset, places: Places) -> Iterator[str]:
 def _bad_scenarios(ruleset: Ruleset, places: Places) -> Iterator[str]:
     files = [file for file in places.bad.glob("*.json") if _breaks_a_rule_of(ruleset, file)]
     if not files:
-        yield f"none in {places.bad.name} breaks a rule of {ruleset.prefix}"
+        yield f"none in {places.bad.name} breaks a rule of {ruleset.book.prefix}"
 
 
 def _breaks_a_rule_of(ruleset: Ruleset, file: Path) -> bool:
     expected = accept_bad.expectation_of(file)
-    return expected.exists() and f'"code": "{ruleset.prefix}-' in expected.read_text(encoding="utf-8")
+    return expected.exists() and f'"code": "{ruleset.book.prefix}-' in expected.read_text(encoding="utf-8")
 
 
 def _playthroughs(ruleset: Ruleset, places: Places) -> Iterator[str]:
     files = sorted((places.playthroughs / ruleset.id).glob("*.txt"))
     yield from _lacking("none ends by", endings_of(ruleset), map(ending_of, files))
     boards = (accept_playthroughs.scenario_at(file.parent / header_of(file)["scenario"]).board.shape for file in files)
-    yield from _lacking("none on", ruleset.shapes, boards)
+    yield from _lacking("none on", ruleset.play.shapes, boards)
     taken = {order for file in files for order in accept_playthroughs.orders_taken(file)}
-    yield from _lacking("in none is an order to", sorted(ruleset.orders), taken)
+    yield from _lacking("in none is an order to", sorted(ruleset.play.orders), taken)
 
 
 def _quick_reference(ruleset: Ruleset, places: Places) -> Iterator[str]:
@@ -184,7 +184,7 @@ def _rule_book(ruleset: Ruleset, places: Places) -> Iterator[str]:
     named |= _ids_in(ruleset, places.templates.glob(f"{ruleset.folder}.xml.j2"))
     yield from (f"{rule} is named in the source and is not in it" for rule in sorted(named - set(rules)))
     offered = {option: rule.id for rule in rules.values() for option in rule.options}
-    wrong = [option.name for option in ruleset.options if offered.get(option.name) != option.rule]
+    wrong = [option.name for option in ruleset.play.options if offered.get(option.name) != option.rule]
     yield from (f"no ruling offers the option {name}" for name in wrong)
 
 
@@ -230,7 +230,7 @@ def _citable(ruleset: Ruleset, places: Places) -> frozenset[str]:
 
 def _ids_in(ruleset: Ruleset, files: Iterable[Path]) -> set[str]:
     """Return the rules of a ruleset that files name; an id that is put together from parts is not found."""
-    pattern = re.compile(rf"\b{ruleset.prefix}-(?:[A-Z]{{2,3}}-\d\d|R\d{{2,3}})\b")
+    pattern = re.compile(rf"\b{ruleset.book.prefix}-(?:[A-Z]{{2,3}}-\d\d|R\d{{2,3}})\b")
     return {rule for file in files if file.exists() for rule in pattern.findall(file.read_text(encoding="utf-8"))}
 
 
@@ -247,7 +247,7 @@ def test_every_folder_of_the_rulesets_is_registered():
     assert folders == {_folder(ruleset) for ruleset in RULESETS.values()}
 
 
-TOY = replace(RULESETS["tile"], id="toy", prefix="TOY", units={}, terrain={}, options=(), orders=frozenset())
+TOY = RULESETS["tile"].changed(id="toy", prefix="TOY", units={}, terrain={}, options=(), orders=frozenset())
 
 
 @pytest.mark.parametrize(
@@ -304,13 +304,13 @@ def test_a_rule_book_that_cannot_be_found_is_named(tmp_path):
 
 
 def test_a_ruleset_for_hexes_needs_a_scenario_and_a_playthrough_on_hexes():
-    on_hexes = replace(RULESETS["tile"], shapes=frozenset({"square", "hex"}))
+    on_hexes = RULESETS["tile"].changed(shapes=frozenset({"square", "hex"}))
     assert missing(on_hexes) == ["scenario: no scenario on hex", "playthrough: none on hex"]
 
 
 def test_an_option_that_no_ruling_offers_is_named():
     tile = RULESETS["tile"]
-    renamed = replace(tile, options=(replace(tile.options[0], name="weather"), *tile.options[1:]))
+    renamed = tile.changed(options=(replace(tile.play.options[0], name="weather"), *tile.play.options[1:]))
     assert "rule book: no ruling offers the option weather" in missing(renamed)
 
 

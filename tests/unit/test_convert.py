@@ -23,7 +23,7 @@ from pwprint.format.drawing.letters import letters
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 
-GRIDS = {name: ruleset for name, ruleset in RULESETS.items() if not ruleset.on_table}
+GRIDS = {name: ruleset for name, ruleset in RULESETS.items() if not ruleset.play.on_table}
 FILES = [
     path
     for path in sorted(scenario_folder().rglob("*.json"))
@@ -49,9 +49,11 @@ SMALL = """\
 @st.composite
 def sketches(draw):
     ruleset = draw(st.sampled_from([*GRIDS.values()]))
-    board = SHAPES[draw(st.sampled_from(sorted(ruleset.shapes)))](draw(st.integers(1, 26)), draw(st.integers(1, 26)))
-    masks = {kind: draw(st.integers(0, board.all)) for kind in draw(st.sets(st.sampled_from([*ruleset.terrain])))}
-    return Sketch(ruleset.id, board, {kind: masks[kind] for kind in ruleset.terrain if masks.get(kind)})
+    board = SHAPES[draw(st.sampled_from(sorted(ruleset.play.shapes)))](
+        draw(st.integers(1, 26)), draw(st.integers(1, 26))
+    )
+    masks = {kind: draw(st.integers(0, board.all)) for kind in draw(st.sets(st.sampled_from([*ruleset.play.terrain])))}
+    return Sketch(ruleset.id, board, {kind: masks[kind] for kind in ruleset.play.terrain if masks.get(kind)})
 
 
 @pytest.fixture
@@ -71,10 +73,10 @@ def slips(text):
 @settings(max_examples=60)
 @given(sketches())
 def test_any_map_comes_back_from_its_drawing_and_from_its_areas(sketch):
-    text = drawn(sketch, RULESETS[sketch.ruleset].terrain)
+    text = drawn(sketch, RULESETS[sketch.ruleset].play.terrain)
     assert read_drawing(text, RULESETS) == sketch
     assert sketch_of(sketch.ruleset, map_value(sketch)) == sketch
-    assert drawn(read_drawing(text, RULESETS), RULESETS[sketch.ruleset].terrain) == text
+    assert drawn(read_drawing(text, RULESETS), RULESETS[sketch.ruleset].play.terrain) == text
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -119,13 +121,13 @@ def test_a_drawing_shows_the_map_north_up(run):
         "terrain": {"hill": ["b2"], "woods": ["a1"], "river": ["c2"], "ford": ["c2"], "road": ["b2"]},
     }
     sketch = read_drawing(SMALL, RULESETS)
-    assert drawn(sketch, RULESETS["musket"].terrain) == SMALL
+    assert drawn(sketch, RULESETS["musket"].play.terrain) == SMALL
 
 
 def test_every_ruleset_has_a_letter_for_each_of_its_terrains():
     for ruleset in RULESETS.values():
-        found = letters(ruleset.terrain)
-        assert len(set(found.values())) == len(ruleset.terrain)
+        found = letters(ruleset.play.terrain)
+        assert len(set(found.values())) == len(ruleset.play.terrain)
         assert (found["road"], found["river"]) == ("=", "~")
 
 

@@ -30,24 +30,24 @@ def variant(base: Ruleset = TILE, **changes) -> Ruleset:
 
 
 def printed(ruleset: Ruleset) -> str:
-    return quickref.markup(ruleset, ruleset.quickref(ruleset.defaults), None)
+    return quickref.markup(ruleset, ruleset.book.quickref(ruleset.play.defaults), None)
 
 
 @pytest.mark.parametrize("base", RULESETS.values(), ids=list(RULESETS))
 def test_a_variant_that_changes_nothing_is_its_base_under_another_name(base):
     same = variant(base)
-    assert replace(same, id=base.id, title=base.title, summary=base.summary, base="") == base
+    assert same.changed(id=base.id, title=base.book.title, summary=base.book.summary, base="") == base
     assert rulebook.book_of(same).rules == rulebook.load(base.id).rules
-    assert printed(replace(same, title=base.title, summary=base.summary)) == printed(base)
+    assert printed(same.changed(title=base.book.title, summary=base.book.summary)) == printed(base)
 
 
 @pytest.mark.parametrize("name", ["tile", "house", "musket"])
 def test_a_changed_unit_is_played_and_printed(name):
     base = RULESETS[name]
-    fast = variant(base, units={"infantry": replace(base.units["infantry"], speed=7, title="Runners")})
+    fast = variant(base, units={"infantry": replace(base.play.units["infantry"], speed=7, title="Runners")})
     battle = begin(scenario(NEAR, name), fast)
     assert {row.speed for row in battle.kinds if row.title == "Runners"} == {7}
-    assert fast.pace(fast, "infantry") - base.pace(base, "infantry") == 7 - base.units["infantry"].speed
+    assert fast.play.pace(fast, "infantry") - base.play.pace(base, "infantry") == 7 - base.play.units["infantry"].speed
     assert "<c>Runners</c><c>7</c>" in printed(fast)
 
 
@@ -55,7 +55,7 @@ def test_a_variant_of_a_variant_keeps_both_changes():
     wet = variant(terrain={"marsh": MARSH}, rules=SUNK, blocks={"Fens": "<p>Wet.</p>"})
     deep = derive(wet, id="deep", title="Deep", summary="Deeper.", rules={"TIL-R01": "No front."})
     assert deep.folder == "tile"
-    assert "marsh" in deep.terrain
+    assert "marsh" in deep.play.terrain
     book = rulebook.book_of(deep)
     assert (book.text("FEN-01"), book.text("TIL-R01")) == ("Marshes stop.", "No front.")
     assert "Wet." in printed(deep)
@@ -73,24 +73,24 @@ def test_blocks_are_changed_left_out_and_added():
 )
 def test_an_option_has_another_default_or_other_values(given, values, number):
     changed = variant(options={"further_combat_limit": given}, rules={"TIL-R15": "As many as there are."})
-    option = changed.option("further_combat_limit")
+    option = changed.play.option("further_combat_limit")
     assert (option.values, option.number) == (values, number)
 
 
 def test_a_default_that_is_chosen_is_no_reading_any_more():
-    option = variant(options={"road_bonus": "any"}, rules={"TIL-R07": "Any road helps."}).option("road_bonus")
+    option = variant(options={"road_bonus": "any"}, rules={"TIL-R07": "Any road helps."}).play.option("road_bonus")
     assert (option.default, option.reading) == ("any", False)
-    assert variant(options={"road_bonus": ("entire", "any")}).option("road_bonus").reading
+    assert variant(options={"road_bonus": ("entire", "any")}).play.option("road_bonus").reading
 
 
 def test_a_new_gun_limbers_and_has_a_marker():
-    gun = replace(TILE.units["artillery"], title="Howitzer")
+    gun = replace(TILE.play.units["artillery"], title="Howitzer")
     guns = variant(units={"howitzer": gun, "artillery": None})
     battle = scenario(NEAR, "tile")
     late = replace(battle.units[0], type="howitzer", at=None, arrives=None)
-    assert guns.piece(battle, guns, late).limbered
+    assert guns.play.piece(battle, guns, late).limbered
     armed = replace(battle, units=(replace(battle.units[0], type="howitzer"), *battle.units[1:]))
-    assert [(marker.front, marker.unit) for marker in guns.markers(armed, guns)] == [("limbered", 0)]
+    assert [(marker.front, marker.unit) for marker in guns.kit.markers(armed, guns)] == [("limbered", 0)]
 
 
 @pytest.mark.parametrize("tradition", Symbols)
@@ -136,4 +136,4 @@ def test_units_of_rulesets_with_tables_of_their_own_are_refused(name):
     base = RULESETS[name]
     with pytest.raises(ValueError, match=f"the rules of {name} read units of their own"):
         variant(base, units={"infantry": None})
-    assert variant(base, turn_limit=3).turn_limit == 3
+    assert variant(base, turn_limit=3).play.turn_limit == 3

@@ -206,7 +206,9 @@ def test_the_turn_limits_of_the_rulesets_are_told():
     [told] = [row[-1] for row in rows if "turn_limit" in row[0]]
     usual = int(re.match(r"\d+", told)[0])
     others = {name: int(limit) for name, limit in re.findall(r"in `([\w-]+)` (\d+)", told)}
-    assert {**dict.fromkeys(RULESETS, usual), **others} == {name: each.turn_limit for name, each in RULESETS.items()}
+    assert {**dict.fromkeys(RULESETS, usual), **others} == {
+        name: each.play.turn_limit for name, each in RULESETS.items()
+    }
 
 
 @pytest.mark.parametrize(
@@ -225,7 +227,7 @@ def test_every_key_of_orders_and_arrivals_is_mentioned(heading, definition):
 
 def orders_of(ruleset):
     """Return for each order of a ruleset the keys that it needs and may have; needs of one of two name both."""
-    if not ruleset.on_table:
+    if not ruleset.play.on_table:
         return ORDERS
     needed, allowed = TABLE_ORDERS["move"]
     how_far = (*HOW_FAR["if"]["required"], *HOW_FAR["else"]["required"])
@@ -241,18 +243,18 @@ def rows_of(ruleset, heading):
 @RULESET
 def test_the_orders_of_a_ruleset_are_listed_with_the_keys_that_they_need(ruleset):
     rows = rows_of(ruleset, "Orders")
-    assert set(keys(rows)) == ruleset.orders
+    assert set(keys(rows)) == ruleset.play.orders
     for row in rows:
         optional = set(CODE.findall(" ".join(re.findall(r"\(.*?\)", row[1]))))
         for kind in CODE.findall(row[0]):
             needed, allowed = orders_of(ruleset)[kind]
             assert set(CODE.findall(row[1])) - optional == set(needed)
-            assert optional == set(allowed) if ruleset.on_table else optional <= set(allowed)
+            assert optional == set(allowed) if ruleset.play.on_table else optional <= set(allowed)
 
 
 @RULESET
 def test_the_unit_keys_of_a_ruleset_are_listed(ruleset):
-    assert set(keys(rows_of(ruleset, "Units"))) == set().union(*(kind.keys for kind in ruleset.units.values()))
+    assert set(keys(rows_of(ruleset, "Units"))) == set().union(*(kind.keys for kind in ruleset.play.units.values()))
 
 
 def test_no_ruleset_is_named_that_does_not_exist():
@@ -264,14 +266,16 @@ def test_no_ruleset_is_named_that_does_not_exist():
 @RULESET
 def test_the_section_of_a_ruleset_lists_its_units_terrain_and_options_as_they_are(ruleset):
     units, terrain, options = tables(f"`{ruleset.id}`")
-    assert keys(units) == list(ruleset.units)
-    for (_, numbers), kind in zip(units, ruleset.units.values(), strict=True):
+    assert keys(units) == list(ruleset.play.units)
+    for (_, numbers), kind in zip(units, ruleset.play.units.values(), strict=True):
         plain = re.sub(r" \(.*?\)", "", numbers)
         assert plain.split(", ") == [f"{stat.label} {stat.value}" for stat in kind.stats()]
-    effects = [[f"`{name}`", "; ".join(kind.effects(ruleset.defaults))] for name, kind in ruleset.terrain.items()]
+    effects = [
+        [f"`{name}`", "; ".join(kind.effects(ruleset.play.defaults))] for name, kind in ruleset.play.terrain.items()
+    ]
     assert terrain == effects
     said = [(*CODE.findall(name), tuple(CODE.findall(values)), rule) for name, values, _, rule in options]
-    assert said == [(option.name, tuple(map(str, option.values)), option.rule) for option in ruleset.options]
+    assert said == [(option.name, tuple(map(str, option.values)), option.rule) for option in ruleset.play.options]
 
 
 def test_every_code_is_listed_as_it_is():

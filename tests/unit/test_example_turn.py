@@ -164,7 +164,7 @@ def test_the_words_are_those_of_the_narration(name):
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_rule_printed_is_in_the_rule_book_and_explained_at_the_end(name):
-    book, prefix = load(subject(name).ruleset.id), f"{subject(name).ruleset.prefix}-"
+    book, prefix = load(subject(name).ruleset.id), f"{subject(name).ruleset.book.prefix}-"
     cited = {part for text in words(name) for part in text.split() if part.startswith(prefix)}
     assert cited == {rule for event in events(name) for rule in event.rules}
     assert cited <= set(book.rules)

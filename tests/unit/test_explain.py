@@ -133,7 +133,7 @@ def test_an_unknown_code_is_refused(word, said):
 @pytest.mark.parametrize("word", ["TIL", "til-mov", "E19-", "P19-SET"])
 def test_explain_lists_the_rules_of_a_family(word):
     start = word.upper().rstrip("-")
-    owner = next(ruleset for ruleset in RULESETS.values() if ruleset.prefix == start[:3])
+    owner = next(ruleset for ruleset in RULESETS.values() if ruleset.book.prefix == start[:3])
     kin = [rule for rule in rulebook.load(owner.id).rules if rule.startswith(f"{start}-")]
     told = asked(word).stdout
     assert told.startswith(f"{start}: rules of {owner.id}\n")

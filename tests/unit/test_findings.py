@@ -258,7 +258,7 @@ def test_p19_r64_a_side_that_ends_its_step_holds_the_trenches_that_it_has_entere
     drawn = scenario(on, "portable-19c")
     battle = begin(drawn, RULESETS["portable-19c"])
     unit = next(unit.index for unit in drawn.units if unit.id == "c4")
-    assert battle.ruleset.unit_state(battle, playback.state, unit)["crossing"] is crossing
+    assert battle.ruleset.play.unit_state(battle, playback.state, unit)["crossing"] is crossing
 
 
 CORNERED = """

@@ -106,7 +106,7 @@ def test_where_dice_or_chits_decide_each_turn_the_key_is_refused(name: str) -> N
 
 def printed(of: Subject) -> dict[str, str]:
     """Return all words of the sheets that say who begins."""
-    rules = of.ruleset.quickref(of.scenario.options)
+    rules = of.ruleset.book.quickref(of.scenario.options)
     pages = briefing.SHEET.make(of, PrintSettings(PAPERS["a4"])).pages
     return {
         "quickref": markup(of.ruleset, rules, facts(of, Room(80, 6, 20, 20))),

@@ -399,12 +399,12 @@ def test_a_crowded_board_keeps_its_names_apart():
 def test_the_legend_names_the_terrain_of_this_map_and_no_other(name):
     subject = BOARDS[name]
     legend = gathered(subject).legend
-    titles = {kind.title for kind in subject.ruleset.terrain.values()}
-    here = {subject.ruleset.terrain[key].title for key, squares in subject.scenario.terrain.items() if squares}
+    titles = {kind.title for kind in subject.ruleset.play.terrain.values()}
+    here = {subject.ruleset.play.terrain[key].title for key, squares in subject.scenario.terrain.items() if squares}
     assert {entry.name for entry in legend} & titles == here
     for key, squares in subject.scenario.terrain.items():
-        (entry,) = (entry for entry in legend if entry.name == subject.ruleset.terrain[key].title)
-        for phrase in subject.ruleset.terrain[key].effects(subject.scenario.options):
+        (entry,) = (entry for entry in legend if entry.name == subject.ruleset.play.terrain[key].title)
+        for phrase in subject.ruleset.play.terrain[key].effects(subject.scenario.options):
             assert phrase.casefold() in entry.meaning.casefold()
 
 
@@ -445,8 +445,8 @@ def test_another_scenario_has_other_trees():
 
 
 def test_every_terrain_of_every_ruleset_on_squares_has_a_drawing():
-    for ruleset in (ruleset for ruleset in RULESETS.values() if not ruleset.on_table):
-        assert {kind.art for kind in ruleset.terrain.values()} <= set(ART)
+    for ruleset in (ruleset for ruleset in RULESETS.values() if not ruleset.play.on_table):
+        assert {kind.art for kind in ruleset.play.terrain.values()} <= set(ART)
 
 
 # How squares join: masks of four bits, north 1, east 2, south 4, west 8.
@@ -534,7 +534,7 @@ def test_a_mass_has_a_border_inside_its_own_cells(columns, rows, data):
     "option",
     [
         option
-        for option in RULESETS["tile"].options
+        for option in RULESETS["tile"].play.options
         if option.name in ("slow_terrain", "fire_into_cover", "fire_out_of_cover", "hill_plateau_los", "road_bonus")
     ],
     ids=lambda option: option.name,
@@ -543,7 +543,7 @@ def test_the_legend_says_what_terrain_does_with_the_options_in_force(option):
     """No two values of an option that is about terrain give the same legend."""
     tile = RULESETS["tile"]
     told = {
-        tuple(kind.effects({**tile.defaults, option.name: value}) for kind in tile.terrain.values())
+        tuple(kind.effects({**tile.play.defaults, option.name: value}) for kind in tile.play.terrain.values())
         for value in option.values
     }
     assert len(told) == len(option.values)

@@ -35,7 +35,7 @@ ROSTER = (
 def with_roster(subject, roster=ROSTER, ruleset="tile", **options):
     """Return a subject with units on the board beside those that arrive."""
     scenario, rules = subject.scenario, RULESETS[ruleset]
-    board, known = scenario.board, {option.name: option.default for option in rules.options}
+    board, known = scenario.board, {option.name: option.default for option in rules.play.options}
     first = len(scenario.units)
     units = tuple(
         Unit(first + n, f"{'RB'[side]}{n}", side, kind, "", board.square(at), None, False, keys, "")
@@ -122,7 +122,7 @@ def test_the_legend_explains_tags_by_what_they_show():
     assert "Start of a unit" not in {entry.name for entry in gathered(map_sample.usual()).legend}
 
 
-@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in RULESETS.values() if not ruleset.on_table])
+@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in RULESETS.values() if not ruleset.play.on_table])
 def test_the_zones_of_the_rules_are_drawn_where_the_scenario_gives_none(ruleset):
     given = map_sample.subject(6, 6, {"woods": "a3"}, zones=("a1-f2", "a5-f6"))
     bare = map_sample.subject(6, 6, {"woods": "a3"})
@@ -141,7 +141,7 @@ def test_the_zones_of_the_rules_are_drawn_where_the_scenario_gives_none(ruleset)
 
 def test_a_side_that_may_start_anywhere_has_no_zone():
     subject = map_sample.subject(6, 6, {"woods": "a3"})
-    anywhere = replace(subject.ruleset, deployment=lambda scenario, _side: scenario.board.all)
+    anywhere = subject.ruleset.changed(deployment=lambda scenario, _side: scenario.board.all)
     free = replace(subject, ruleset=anywhere)
     assert not [zone for page in make(free, SMALL).pages for zone in groups(page.marks, "map:zone")]
     assert "eploys" not in gathered(free).legend[-1].meaning

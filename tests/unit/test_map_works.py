@@ -98,7 +98,7 @@ def test_wire_has_no_border_that_reads_as_one_of_a_zone(make_board):
 
 def test_every_unit_of_every_ruleset_has_a_symbol_of_its_own():
     for ruleset in RULESETS.values():
-        names = [kind.symbol for kind in ruleset.units.values()]
+        names = [kind.symbol for kind in ruleset.play.units.values()]
         assert set(names) <= set(SYMBOLS)
         assert len(set(names)) == len(names)
     drawings = [SYMBOLS[name](Inks()) for name in SYMBOLS]

@@ -31,7 +31,7 @@ def loaded(path):
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_every_marker_has_a_drawing_on_both_faces_and_a_unit_of_the_roster(path):
     scenario, ruleset = loaded(path)
-    for piece in ruleset.markers(scenario, ruleset):
+    for piece in ruleset.kit.markers(scenario, ruleset):
         assert {piece.front, piece.back} <= set(DRAWINGS)
         assert piece.unit is None or scenario.units[piece.unit].index == piece.unit
 
@@ -39,16 +39,16 @@ def test_every_marker_has_a_drawing_on_both_faces_and_a_unit_of_the_roster(path)
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_every_gun_that_can_be_limbered_or_towed_has_its_marker_and_nobody_else(path):
     scenario, ruleset = loaded(path)
-    guns = {unit.index for unit in scenario.units if {"limbered", "towed_by"} & ruleset.units[unit.type].keys}
+    guns = {unit.index for unit in scenario.units if {"limbered", "towed_by"} & ruleset.play.units[unit.type].keys}
     counted = Counter(
-        piece.unit for piece in ruleset.markers(scenario, ruleset) if piece.front in {"limbered", "towed"}
+        piece.unit for piece in ruleset.kit.markers(scenario, ruleset) if piece.front in {"limbered", "towed"}
     )
     assert counted == Counter(guns)
 
 
 def test_wire_has_a_marker_for_each_square_and_some_to_lay():
     scenario, ruleset = loaded(scenario_folder() / "portable-19c" / "san-juan-heights.json")
-    counted = Counter(piece.front for piece in ruleset.markers(scenario, ruleset))
+    counted = Counter(piece.front for piece in ruleset.kit.markers(scenario, ruleset))
     guns = sum("artillery" in unit.type for unit in scenario.units)
     assert counted["wire"] == 3 + SPARE_WIRE
     assert counted["target"] == counted["towed"] == guns == 4
@@ -58,7 +58,7 @@ def test_wire_has_a_marker_for_each_square_and_some_to_lay():
 def test_without_trenches_nobody_crosses_one():
     scenario, ruleset = loaded(scenario_folder() / "portable-19c" / "san-juan-heights.json")
     open_ground = replace(scenario, terrain={**scenario.terrain, "trench": 0, "wire": 0})
-    counted = Counter(piece.front for piece in ruleset.markers(open_ground, ruleset))
+    counted = Counter(piece.front for piece in ruleset.kit.markers(open_ground, ruleset))
     assert "crossing" not in counted
     assert counted["wire"] == SPARE_WIRE
 
@@ -90,22 +90,22 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
     subject = subject_of(path)
     scenario, ruleset = subject.scenario, subject.ruleset
     wanted = Counter()
-    if ruleset.chits:
+    if ruleset.kit.chits:
         # A chit a unit, and two to spare.
         wanted.update({f"chit:{side.id}": len(side.units) + 2 for side in scenario.sides})
-    for needed in ruleset.markers(scenario, ruleset):
+    for needed in ruleset.kit.markers(scenario, ruleset):
         wanted[f"marker:{needed.front}"] += 1
-    for loose in {needed.front for needed in ruleset.markers(scenario, ruleset) if needed.unit is None}:
+    for loose in {needed.front for needed in ruleset.kit.markers(scenario, ruleset) if needed.unit is None}:
         wanted[f"marker:{loose}"] += 1
-    if ruleset.measures:
-        for piece in hit_markers(ruleset.measures(scenario, ruleset)):
+    if ruleset.kit.measures:
+        for piece in hit_markers(ruleset.kit.measures(scenario, ruleset)):
             wanted[":".join(piece.name.split(":")[:2])] += 1
     places = {place for victory in scenario.victory for place in victory.when.holds}
     if places:
         wanted["marker:holds"] = len(places)
     # An army on an open table has a track of its resolve too.
-    wanted.update({"marker:turn": 1, "marker:track": 4 if ruleset.on_table else 2})
-    if not ruleset.chits and scenario.first_side is None:
+    wanted.update({"marker:turn": 1, "marker:track": 4 if ruleset.play.on_table else 2})
+    if not ruleset.kit.chits and scenario.first_side is None:
         wanted["marker:first"] = 1
     assert counted(subject) == wanted
 
@@ -114,7 +114,7 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
 def test_the_marker_of_the_turn_says_what_the_ruleset_calls_it(path):
     subject = subject_of(path)
     marker = next(piece for lot in lots(subject) for piece in lot.pieces if piece.name == "marker:turn:1")
-    assert subject.ruleset.turn_word in str(marker.front)
+    assert subject.ruleset.book.turn_word in str(marker.front)
     assert "drawing" in str(marker.front)
 
 

@@ -78,7 +78,7 @@ def test_a_battle_has_armies_zones_and_two_ways_to_win(ruleset, layout, shape):
     size = (limits_of(rules).usual,) * 2
     value = json.loads(battle(rules, plan(rules, layout, size, usual_units(rules, size), shape=shape)))
     for side in value["sides"]:
-        symbols = Counter(rules.units[unit["type"]].symbol for unit in side["units"])
+        symbols = Counter(rules.play.units[unit["type"]].symbol for unit in side["units"])
         foot = symbols["infantry"]
         assert side["deployment"]
         assert len(side["units"]) == 8

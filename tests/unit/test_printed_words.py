@@ -51,7 +51,7 @@ def test_no_words_are_cut(name):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_key_of_the_file_and_no_command_is_printed(name):
     of = subject(name)
-    spaced = {option.name.replace("_", " "): option.title for option in of.ruleset.options if "_" in option.name}
+    spaced = {option.name.replace("_", " "): option.title for option in of.ruleset.play.options if "_" in option.name}
     keys = {key for key, title in spaced.items() if key not in title}
     assert keys
     for sheet, words in printed(name).items():
@@ -77,7 +77,7 @@ def test_every_box_for_a_marker_has_one(name):
     tracks = sum(1 for side in of.scenario.sides for _ in counts(of, side))
     assert sum(number for title, number in lots.items() if title.startswith("for the tracks")) == tracks
     seats = [mark for mark in lead_row(of, 170.0).marks if isinstance(mark, Rect) and mark.width == SEAT]
-    assert len(seats) == (of.ruleset.chits or lots.get("for who acts first", 0)), "a chit, or a marker, or no box"
+    assert len(seats) == (of.ruleset.kit.chits or lots.get("for who acts first", 0)), "a chit, or a marker, or no box"
     assert bool(seats) == (of.scenario.first_side is None)
 
 
@@ -103,9 +103,11 @@ def test_a_number_below_nothing_has_a_minus(name):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_words_beside_the_numbers_of_a_tile_stand_on_the_quick_reference(name):
     of = subject(name)
-    sheet = markup(of.ruleset, of.ruleset.quickref(of.scenario.options), facts(of, Room(600, 12, 40, 32))).casefold()
+    sheet = markup(
+        of.ruleset, of.ruleset.book.quickref(of.scenario.options), facts(of, Room(600, 12, 40, 32))
+    ).casefold()
     for unit in of.scenario.units:
-        for stat in of.ruleset.stats(of.scenario, unit, of.ruleset.units_with(of.scenario.options)[unit.type]):
+        for stat in of.ruleset.kit.stats(of.scenario, unit, of.ruleset.play.units_with(of.scenario.options)[unit.type]):
             assert stat.label.casefold() in sheet, stat.label
 
 
@@ -117,7 +119,7 @@ def test_author_and_licence_stand_on_cover_briefing_and_quick_reference(name):
     on_cover = " ".join(texts(cover(of, PrintSettings(), Inside()).marks))
     for said in (on_cover, *(" ".join(printed(name)[sheet]) for sheet in ("briefing", "quickref"))):
         assert made in said
-    assert of.ruleset.credit in on_cover
+    assert of.ruleset.book.credit in on_cover
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from pwprint.game.board.base import Board
 from pwprint.game.board.shapes import SHAPES
 from pwprint.game.board.squares import square_board
+from pwprint.game.kit import Back
 from pwprint.game.rulebook import load
-from pwprint.game.ruleset import Back, Option, Ruleset
+from pwprint.game.ruleset import Option, Ruleset
 from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, SpecialRule, Unit, Victory
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Feature, Table
@@ -44,7 +45,7 @@ of_each_ruleset = pytest.mark.parametrize("ruleset", EVERY_ONE, ids=list(RULESET
 
 
 def defaults(ruleset: Ruleset) -> dict[str, str | int]:
-    return {option.name: option.default for option in ruleset.options}
+    return {option.name: option.default for option in ruleset.play.options}
 
 
 def values(option: Option) -> tuple[str | int, ...]:
@@ -55,7 +56,7 @@ DEFAULTS = defaults(TILE)
 OPTIONS = [
     pytest.param(ruleset, option, id=f"{ruleset.id}-{option.name}")
     for ruleset in EVERY_ONE
-    for option in ruleset.options
+    for option in ruleset.play.options
 ]
 
 
@@ -79,21 +80,21 @@ def sides(*types: str, names: tuple[str, str] = ("Reds", "Blues")) -> tuple[Side
 
 def board_of(ruleset: Ruleset, *terrain: str) -> Board:
     """A board of the ruleset, hexes where it can; a table has all its terrain, or only some."""
-    if ruleset.on_table:
-        return Table(36, 36, tuple(Feature(name, rectangle(9, 9, 4, 4)) for name in terrain or ruleset.terrain))
-    return SHAPES["hex"](8, 8) if "hex" in ruleset.shapes else BOARD
+    if ruleset.play.on_table:
+        return Table(36, 36, tuple(Feature(name, rectangle(9, 9, 4, 4)) for name in terrain or ruleset.play.terrain))
+    return SHAPES["hex"](8, 8) if "hex" in ruleset.play.shapes else BOARD
 
 
 def scenario(both: tuple[Side, Side] | None = None, ruleset: Ruleset = TILE, **changes: object) -> Scenario:
     """A battle with all that the ruleset has, on hexes where it can."""
-    both = both or sides(*ruleset.units)
+    both = both or sides(*ruleset.play.units)
     plain = {
         "id": "bridge",
         "title": "The Stone Bridge",
         "ruleset": ruleset.id,
         "options": defaults(ruleset),
         "board": board_of(ruleset),
-        "terrain": {} if ruleset.on_table else {name: squares("c4") for name in ruleset.terrain},
+        "terrain": {} if ruleset.play.on_table else {name: squares("c4") for name in ruleset.play.terrain},
         "labels": {},
         "sides": both,
         "units": both[0].units + both[1].units,
@@ -193,7 +194,7 @@ def test_a_number_of_the_engine_is_the_number_printed(monkeypatch, name, number,
 def test_a_number_of_a_terrain_is_the_number_printed(monkeypatch, ruleset, name, number, value):
     battle = scenario(sides("infantry", "artillery"), ruleset)
     assert signed(value) not in words(sheet(battle)).split()
-    monkeypatch.setitem(ruleset.terrain, name, replace(ruleset.terrain[name], **{number: value}))
+    monkeypatch.setitem(ruleset.play.terrain, name, replace(ruleset.play.terrain[name], **{number: value}))
     assert words(sheet(battle)).count(signed(value)) >= 2  # in the table, and where it is counted in
 
 
@@ -266,7 +267,7 @@ def test_saves_and_rallies_are_those_of_the_qualities_that_take_part(monkeypatch
 
 @of_each_ruleset
 def test_what_the_back_of_a_tile_forbids_is_printed(ruleset):
-    other = replace(ruleset, back=lambda _options: Back("TIRED", "TIR", ("sing", "dance")))
+    other = ruleset.changed(back=lambda _options: Back("TIRED", "TIR", ("sing", "dance")))
     points = defaults(ruleset) | {"exhaustion_point": "third_up"}
     assert "sing or dance" in words(sheet(scenario(ruleset=ruleset, options=points), (2, 2), ruleset=other))
 
@@ -495,7 +496,7 @@ def test_exhaustion_points_and_chits_stand_in_the_header():
 @of_each_ruleset
 def test_only_units_and_terrain_of_the_scenario_are_printed(ruleset):
     terrain = {"woods": squares("c4"), "hill": 0}
-    horse = "cavalry" if "cavalry" in ruleset.units else "mounted-cavalry"
+    horse = "cavalry" if "cavalry" in ruleset.play.units else "mounted-cavalry"
     board = board_of(ruleset, "woods")
     shown = words(sheet(scenario(sides("infantry", horse), ruleset, terrain=terrain, board=board))).lower()
     # That units do not block the sight of artillery is told with the line of sight of all.
@@ -503,7 +504,7 @@ def test_only_units_and_terrain_of_the_scenario_are_printed(ruleset):
     absent_ones = ("artillery", "commander", "limber", "rifles", "hill", "town", "river", "ford", "road", "trench")
     for absent in absent_ones:
         # On the table each army has a commander.
-        assert absent not in shown or (absent == "commander" and ruleset.on_table)
+        assert absent not in shown or (absent == "commander" and ruleset.play.on_table)
     for present in ("infantry", "cavalry", "woods"):
         assert present in shown
 
@@ -544,21 +545,21 @@ def test_a_battle_without_shooters_has_no_rules_of_fire(ruleset, kind):
 @of_each_ruleset
 def test_without_a_scenario_everything_is_printed(ruleset):
     shown = words(quickref.without_scenario(ruleset, PrintSettings()))
-    for row in (*ruleset.units.values(), *ruleset.terrain.values()):
+    for row in (*ruleset.play.units.values(), *ruleset.play.terrain.values()):
         assert row.title in shown
-    for option in ruleset.options:
+    for option in ruleset.play.options:
         assert option.title in shown
-    assert str(ruleset.turn_limit) in shown.split()
+    assert str(ruleset.play.turn_limit) in shown.split()
 
 
 @of_each_ruleset
 def test_options_are_listed_with_the_rulings_that_offer_them(ruleset):
     shown = words(quickref.without_scenario(ruleset, PrintSettings()))
     listed = " ".join(shown[shown.index("Options of a scenario") :].split())
-    for option in ruleset.options:
-        assert re.search(rf"{re.escape(option.title)}\*? {option.rule.removeprefix(f'{ruleset.prefix}-')}\b", listed), (
-            option
-        )
+    for option in ruleset.play.options:
+        assert re.search(
+            rf"{re.escape(option.title)}\*? {option.rule.removeprefix(f'{ruleset.book.prefix}-')}\b", listed
+        ), option
 
 
 @of_each_ruleset
@@ -571,7 +572,7 @@ def test_rule_ids_are_rules_of_the_ruleset(ruleset):
     cited += re.findall(r"\bR\d{2,3}\b", shown)
     assert len(cited) > 10
     for name in cited:
-        assert f"{ruleset.prefix}-{name}" in known, name
+        assert f"{ruleset.book.prefix}-{name}" in known, name
 
 
 def test_victory_conditions_are_sentences():
@@ -609,7 +610,7 @@ def test_both_sides_at_their_exhaustion_points_draw_if_they_came_there_at_once()
     for ruleset in (TILE, HOUSE, MUSKET, PORTABLE):
         options = defaults(ruleset) | ({"exhaustion_point": "third_up"} if ruleset is not PORTABLE else {})
         shown = " ".join(words(sheet(scenario(ruleset=ruleset, options=options), (2, 2))).split())
-        assert f"in the same {ruleset.turn_word} a draw." in shown, ruleset.id
+        assert f"in the same {ruleset.book.turn_word} a draw." in shown, ruleset.id
 
 
 def test_victory_on_a_table_is_told_without_squares():
@@ -705,8 +706,8 @@ HEAVY = {
 
 def goals(ruleset: Ruleset) -> dict[str, object]:
     """A place to hold, and twenty ways to win by it: squares, or areas on a table."""
-    area = rectangle(30, 0, 6, 36) if ruleset.on_table else None
-    board = None if ruleset.on_table else BOARD
+    area = rectangle(30, 0, 6, 36) if ruleset.play.on_table else None
+    board = None if ruleset.play.on_table else BOARD
     way = Condition((0,), 9, 2, board.edge if board else 0, enemy_lost=3, ways=(area,) if area else ())
     farm = Objective("o", "the farm behind the mill", board.all if board else 0, "", area)
     return {"objectives": (farm,), "victory": (Victory(0, way, ""),) * 20}
@@ -714,13 +715,13 @@ def goals(ruleset: Ruleset) -> dict[str, object]:
 
 def changed(ruleset: Ruleset) -> dict[str, str | int]:
     """All options at another value than they have by default."""
-    return {option.name: values(option)[-1] for option in ruleset.options}
+    return {option.name: values(option)[-1] for option in ruleset.play.options}
 
 
 def heavy(ruleset: Ruleset = TILE) -> Scenario:
     names = ("The Grand Army of the North-Eastern Provinces and Isles", "Wirballenschützenkompaniehauptmannschaft" * 3)
-    kinds = tuple(ruleset.units)
-    edge = (0, rectangle(0, 0, 36, 2)) if ruleset.on_table else (BOARD.edge,)
+    kinds = tuple(ruleset.play.units)
+    edge = (0, rectangle(0, 0, 36, 2)) if ruleset.play.on_table else (BOARD.edge,)
     late = [units(n, kinds, Arrival(turn, *edge), 40 * turn) for n in (0, 1) for turn in range(2, 14)]
     both = tuple(
         replace(side, units=side.units * 8 + sum((group for group in late if group[0].side == side.index), ()))
@@ -867,8 +868,8 @@ ANY_TEXT = st.text(max_size=400)
     data=st.data(),
 )
 def test_whatever_a_scenario_says_the_sheet_has_its_pages(ruleset, title, name, rules, limit, data):
-    kinds = data.draw(st.lists(st.sampled_from(list(ruleset.units)), min_size=1, max_size=60))
-    options = {option.name: data.draw(st.sampled_from(values(option))) for option in ruleset.options}
+    kinds = data.draw(st.lists(st.sampled_from(list(ruleset.play.units)), min_size=1, max_size=60))
+    options = {option.name: data.draw(st.sampled_from(values(option))) for option in ruleset.play.options}
     both = sides(*kinds, names=(name, "Blues"))
     battle = scenario(both, ruleset, title=title, special_rules=tuple(rules), options=options, turn_limit=limit)
     booklet = sheet(battle, (len(kinds), 1))
@@ -906,7 +907,7 @@ def test_the_templating_library_is_loaded_only_when_a_sheet_is_made():
 
 @pytest.mark.parametrize("ruleset", EVERY_ONE, ids=lambda ruleset: ruleset.id)
 def test_readings_of_unclear_sentences_are_marked_and_their_options_named(ruleset):
-    unclear = [option for option in ruleset.options if option.reading]
+    unclear = [option for option in ruleset.play.options if option.reading]
     shown = words(quickref.without_scenario(ruleset, PrintSettings()))
     note = shown[shown.index("* A reading of an unclear sentence") :]
     assert unclear

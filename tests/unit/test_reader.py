@@ -25,26 +25,21 @@ from pwprint.game.ruleset import Option
 
 BOARD = square_board(8, 8)
 
+
 # The reader asks a ruleset for nothing but its name, its options, which kinds of terrain may share a square, and which
 # directions an order may name.
-STRICT = SimpleNamespace(
-    id="toy",
-    on_table=False,
-    ordered_facings=("N", "E", "S", "W"),
-    options=(
-        Option("exhaustion_point", ("off", "third_up"), "TOY-R1", "", ""),
-        Option("facing", ("none", "house"), "TOY-R2", "", ""),
-        Option("limit", ("20",), "TOY-R3", "", "", number=True),
-    ),
-    terrain_shares=frozenset(),
+def toy(*options, facings=("N", "E", "S", "W"), shares=frozenset()):
+    play = SimpleNamespace(on_table=False, ordered_facings=facings, options=options, terrain_shares=shares)
+    return SimpleNamespace(id="toy", play=play)
+
+
+OPTIONS = (
+    Option("exhaustion_point", ("off", "third_up"), "TOY-R1", "", ""),
+    Option("facing", ("none", "house"), "TOY-R2", "", ""),
+    Option("limit", ("20",), "TOY-R3", "", "", number=True),
 )
-BRIDGES = SimpleNamespace(
-    id="toy",
-    on_table=False,
-    ordered_facings=("N", "E", "S", "W"),
-    options=(),
-    terrain_shares=frozenset({frozenset({"road", "river"}), frozenset({"river", "ford"})}),
-)
+STRICT = toy(*OPTIONS)
+BRIDGES = toy(shares=frozenset({frozenset({"road", "river"}), frozenset({"river", "ford"})}))
 
 CONTRACT = {
     "$schema": "../../schemas/scenario.schema.json",
@@ -423,7 +418,7 @@ def test_an_unknown_facing():
 
 
 def test_an_order_may_name_a_corner_where_the_ruleset_judges_it():
-    both = SimpleNamespace(**vars(STRICT) | {"ordered_facings": ("N", "E", "S", "W", "NE")})
+    both = toy(*OPTIONS, facings=("N", "E", "S", "W", "NE"))
     value = contract(turns=turns({"do": "move", "unit": "R1", "path": [], "facing": "NE"}))
     scenario, found = read(document(value), both, [])
     assert found == []
@@ -480,7 +475,7 @@ def test_a_unit_may_be_called_like_its_side_or_an_objective():
 
 def test_nothing_slow_is_loaded_for_a_sound_scenario():
     code = f"import sys, json; from types import SimpleNamespace as N; from pwprint.format.reader import read; \
-        s, p = read(N(value=json.loads(sys.argv[1]), text=sys.argv[1], digest=''), N(id='x', on_table=False, ordered_facings=(), options=(), terrain_shares=frozenset()), []); \
+        s, p = read(N(value=json.loads(sys.argv[1]), text=sys.argv[1], digest=''), N(id='x', play=N(on_table=False, ordered_facings=(), options=(), terrain_shares=frozenset())), []); \
         assert s and not p; print('difflib' in sys.modules)"
     answer = subprocess.run(
         [sys.executable, "-c", code, json.dumps(CONTRACT)], capture_output=True, text=True, check=True
@@ -617,13 +612,7 @@ def test_a_third_kind_is_allowed_only_with_both_others():
     # A ford goes with a river: only what it does not go with is named.
     assert problem.hint == "leave d5 out of ford, or out of road"
     assert [note.pointer for note in problem.notes] == ["/map/terrain/road/0"]
-    all_three = SimpleNamespace(
-        id="toy",
-        on_table=False,
-        ordered_facings=(),
-        options=(),
-        terrain_shares=frozenset({frozenset({"river", "road", "ford"})}),
-    )
+    all_three = toy(shares=frozenset({frozenset({"river", "road", "ford"})}))
     assert problems(value, all_three) == []
 
 
@@ -926,8 +915,8 @@ TABLE = {"width": 36, "height": 36, "features": [], "labels": []}
 
 def contract_of(ruleset, **changes):
     """The contract's scenario, on a table for rulesets that are played on one."""
-    value = contract(**changes, **({"map": TABLE} if ruleset.on_table else {}))
-    if ruleset.on_table:
+    value = contract(**changes, **({"map": TABLE} if ruleset.play.on_table else {}))
+    if ruleset.play.on_table:
         value |= {"objectives": [], "victory": []}
         for side in value["sides"]:
             side.pop("deployment", None)
@@ -940,16 +929,16 @@ def contract_of(ruleset, **changes):
 def test_every_option_of_a_ruleset_gets_a_value(ruleset):
     scenario, _ = read(document(contract_of(ruleset, options=None)), ruleset, [])
     assert scenario.ruleset == ruleset.id
-    assert list(scenario.options) == [option.name for option in ruleset.options]
-    assert all(str(scenario.options[option.name]) == str(option.default) for option in ruleset.options)
+    assert list(scenario.options) == [option.name for option in ruleset.play.options]
+    assert all(str(scenario.options[option.name]) == str(option.default) for option in ruleset.play.options)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_every_order_of_a_ruleset_can_be_read(ruleset):
     keys = {"unit": "R1", "side": "red", "at": "c3", "to": "c3", "path": ["c3"]}
-    if ruleset.on_table:
+    if ruleset.play.on_table:
         keys |= {"at": "B1", "distance": 3, "targets": ["R2"]}
-    for name in sorted(ruleset.orders):
+    for name in sorted(ruleset.play.orders):
         scenario, found = read(document(contract_of(ruleset, turns=turns({"do": name, **keys}))), ruleset, [])
         assert found == [] and scenario.turns[0].orders[0].order.do == name
 

@@ -70,7 +70,7 @@ def test_each_side_has_a_page_with_all_its_units_and_their_numbers(name):
             label = label_of(of, unit)
             strip = [mark.text for mark in strip_of(page, unit.id) if hasattr(mark, "text")]
             assert label.name in strip
-            kind = of.ruleset.units[unit.type].title
+            kind = of.ruleset.play.units[unit.type].title
             assert any(word.startswith(kind) and label.grade.lower() in word for word in strip)
             for stat in label.stats:
                 assert stat.value in strip or f"{stat.label} {stat.value}" in " ".join(strip)

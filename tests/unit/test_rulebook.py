@@ -106,7 +106,7 @@ def test_every_rule_that_a_text_names_exists(book):
 
 def test_the_options_are_offered_by_the_rulings_that_the_tables_name(ruleset, book):
     offered = {option: rule.id for rule in book.rules.values() for option in rule.options}
-    assert offered == {option.name: option.rule for option in ruleset.options}
+    assert offered == {option.name: option.rule for option in ruleset.play.options}
 
 
 def test_an_id_is_found_whatever_its_case():

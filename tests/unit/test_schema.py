@@ -447,7 +447,7 @@ def test_a_synonym_is_understood_wherever_its_word_is_allowed(words):
     known = (
         ORDERS,
         TABLE_ORDERS,
-        *(names for ruleset in RULESETS.values() for names in (ruleset.units, ruleset.terrain)),
+        *(names for ruleset in RULESETS.values() for names in (ruleset.play.units, ruleset.play.terrain)),
         *(schema["enum"] for _, schema in objects(scenario_schema()) if isinstance(schema.get("enum"), list)),
     )
     allowed = next(list(words) for words in known if word in words)
@@ -516,11 +516,8 @@ def objects(schema, path="#"):
 def test_a_new_ruleset_needs_no_change_to_the_schema_code():
     tile = RULESETS["tile"]
     kind = SimpleNamespace(title="Zouaves", keys=frozenset({"quality", "towed_by"}), stats=lambda: ())
-    other = SimpleNamespace(
+    play = SimpleNamespace(
         defaults={},
-        id="toy",
-        folder="toy",
-        title="Toy",
         shapes=frozenset({"square"}),
         on_table=False,
         ordered_facings=("N", "E", "S", "W"),
@@ -532,6 +529,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
         options=(Option("mud", ("off", "on"), "TOY-R01", "Mud.", "mud", number=True),),
         orders=frozenset({"limber", "end"}),
     )
+    other = SimpleNamespace(id="toy", folder="toy", play=play, book=SimpleNamespace(title="Toy"))
     finder = Finder(build.build({"tile": tile, "toy": other}))
     value = json.loads(SAMPLE)
     assert finder.problems(value) == []
@@ -665,7 +663,7 @@ def test_a_map_may_say_that_it_is_of_squares():
 
 def test_a_ruleset_with_both_shapes_knows_the_facings_of_both():
     tile = RULESETS["tile"]
-    both = replace(tile, shapes=frozenset({"hex", "square"}))
+    both = tile.changed(shapes=frozenset({"hex", "square"}))
     finder = Finder(build.build({"tile": both}))
     value = json.loads(SAMPLE)
     value["map"]["shape"] = "hex"

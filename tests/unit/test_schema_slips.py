@@ -16,8 +16,8 @@ from pwprint.format.schema import check
 from pwprint.format.schema.synonyms import KEYS
 
 FILES: dict[str, Path] = {path.parent.name: path for path in sorted(scenario_folder().rglob("*.json"))}
-GRIDS = [name for name in RULESETS if not RULESETS[name].on_table]
-TABLES = [name for name in RULESETS if RULESETS[name].on_table]
+GRIDS = [name for name in RULESETS if not RULESETS[name].play.on_table]
+TABLES = [name for name in RULESETS if RULESETS[name].play.on_table]
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def test_two_words_for_one_kind_of_terrain_are_both_understood(scenario):
 
 
 def can(ruleset, *orders):
-    return [(ruleset, do) for do in orders if do in RULESETS[ruleset].orders]
+    return [(ruleset, do) for do in orders if do in RULESETS[ruleset].play.orders]
 
 
 @pytest.mark.parametrize(("ruleset", "do"), [each for name in GRIDS for each in can(name, "fire", "close_combat")])

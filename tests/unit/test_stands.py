@@ -39,7 +39,7 @@ QUALITY = {"A2": "elite", "B1": "poor", "BC": "elite"}
 def sample(colours=(None, None), **options):
     """The usual table with names, qualities and the options given."""
     found = table_sample.subject(colours=colours)
-    rules = replace(found.ruleset, measures=measures, markers=markers)
+    rules = found.ruleset.changed(measures=measures, markers=markers)
     units = tuple(
         replace(unit, name=NAMES.get(unit.id, ""), keys={**unit.keys, "quality": QUALITY.get(unit.id, "average")})
         for unit in found.scenario.units
@@ -47,7 +47,7 @@ def sample(colours=(None, None), **options):
     sides = tuple(
         replace(side, units=tuple(unit for unit in units if unit.side == side.index)) for side in found.scenario.sides
     )
-    scenario = replace(found.scenario, units=units, sides=sides, options={**rules.defaults, **options})
+    scenario = replace(found.scenario, units=units, sides=sides, options={**rules.play.defaults, **options})
     return replace(found, scenario=scenario, ruleset=rules)
 
 

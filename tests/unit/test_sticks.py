@@ -19,7 +19,7 @@ from pwprint.pdf.check.inspection import inspect
 from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.app.rendering import CannotPrintError
 from pwprint.resources import scenario_folder
-from pwprint.game.ruleset import Limit
+from pwprint.game.kit import Limit
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_RANGE, RANGE, ZONE
@@ -63,7 +63,7 @@ def test_sticks_that_are_asked_for_on_a_grid_are_refused():
 
 def test_a_scenario_on_the_open_table_has_them():
     assert SHEET.fits(sample())
-    assert not SHEET.fits(replace(sample(), ruleset=replace(sample().ruleset, measures=None)))
+    assert not SHEET.fits(replace(sample(), ruleset=sample().ruleset.changed(measures=None)))
 
 
 # --- the numbers ----------------------------------------------------------------------------------------------------

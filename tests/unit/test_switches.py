@@ -22,7 +22,7 @@ def rows(ruleset):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_switches_called_options_are_the_options(ruleset):
     offered = {name for name, _, told in rows(ruleset) if told == "yes"}
-    assert offered == {option.name for option in RULESETS[ruleset].options}
+    assert offered == {option.name for option in RULESETS[ruleset].play.options}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -35,14 +35,14 @@ def test_every_other_switch_has_its_reason(ruleset):
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_options_stand_beside_their_rulings(ruleset):
     rulings = {name: rule for name, rule, _ in rows(ruleset)}
-    for option in RULESETS[ruleset].options:
+    for option in RULESETS[ruleset].play.options:
         assert option.rule in rulings[option.name].split(", "), option.name
 
 
 def meanings():
     """What is said of each option, in the program and in the docs, with its first value."""
     for ruleset in RULESETS.values():
-        for option in ruleset.options:
+        for option in ruleset.play.options:
             yield option.default, option.text
     page = (Path(__file__).parents[2] / "docs" / "scenario-format.md").read_text(encoding="utf-8")
     for default, text in re.findall(r"^\| `\w+` \| `(\w+)`[^|]* \| ([^|]+) \| [A-Z0-9]+-", page, re.MULTILINE):

@@ -339,7 +339,7 @@ def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
         goal.name for goal in subject.scenario.objectives
     ]
     types = {unit.type for unit in subject.scenario.units}
-    kinds = {subject.ruleset.terrain[feature.terrain] for feature in subject.scenario.table.features}
+    kinds = {subject.ruleset.play.terrain[feature.terrain] for feature in subject.scenario.table.features}
     told += [subject.scenario.title, subject.scenario.date, *(kind.title for kind in kinds)]
     told += [phrase for kind in kinds for phrase in kind.effects(subject.scenario.options, types)]
     for words in told:
@@ -348,10 +348,10 @@ def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
 
 def test_terrain_speaks_only_of_the_units_in_play():
     ruleset = RULESETS["european-19c"]
-    terrain, foot = ruleset.terrain, {"infantry", "skirmishers", "cavalry"}
+    terrain, foot = ruleset.play.terrain, {"infantry", "skirmishers", "cavalry"}
 
     def told(name, *types):
-        return terrain[name].effects(ruleset.defaults, *types)
+        return terrain[name].effects(ruleset.play.defaults, *types)
 
     assert told("town")[0] == "one unit; infantry, dragoons, skirmishers stop; shoots all round"
     assert told("town", foot)[0] == "one unit; infantry, skirmishers stop; shoots all round"
@@ -362,7 +362,7 @@ def test_terrain_speaks_only_of_the_units_in_play():
 
 def test_the_legend_names_the_terrain_of_this_table_and_no_other():
     subject = TABLES["uneven"]
-    titles = {kind.title for kind in subject.ruleset.terrain.values()}
+    titles = {kind.title for kind in subject.ruleset.play.terrain.values()}
     assert {entry.name for entry in entries(gathered(subject, subject.scenario.table))} & titles == {
         "Hill",
         "Woods",
@@ -597,7 +597,7 @@ def test_terrain_of_any_shape_is_drawn_where_it_is(art, shape):
 
 
 def test_every_terrain_of_an_open_table_has_a_drawing():
-    assert {kind.art for kind in table_sample.ruleset().terrain.values()} <= set(ART)
+    assert {kind.art for kind in table_sample.ruleset().play.terrain.values()} <= set(ART)
 
 
 @pytest.mark.parametrize("art", ["woods", "hill", "marsh", "rough", "town", "lake", "road", "river", "entrenchment"])
@@ -736,9 +736,9 @@ def test_the_stick_names_only_shooters_in_play():
     subject = TABLES["uneven"]
     (line,) = (
         words
-        for words in subject.ruleset.measures(subject.scenario, subject.ruleset).bands[-1].uses
+        for words in subject.ruleset.kit.measures(subject.scenario, subject.ruleset).bands[-1].uses
         if "Shooting" in words
     )
-    for name, kind in subject.ruleset.units.items():
+    for name, kind in subject.ruleset.play.units.items():
         present = any(unit.type == name for unit in subject.scenario.units)
         assert (kind.title.lower() in line) is (present and kind.shots > 0)

@@ -22,7 +22,7 @@ from pwprint.pdf.marks import Path, Text
 from pwprint.page.paper import Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.game.ruleset import Stat
+from pwprint.game.kit import Stat
 from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import gathered, layout
 from pwprint.sheets.tiles import SHEET, tile_size
@@ -41,11 +41,11 @@ SIDES = (
 
 def _back(ruleset):
     """The reverse of its tiles where a scenario chooses no options."""
-    return ruleset.back({option.name: option.default for option in ruleset.options})
+    return ruleset.kit.back({option.name: option.default for option in ruleset.play.options})
 
 
 def label(kind, name, unit="R12"):
-    row = RULES.units[kind]
+    row = RULES.play.units[kind]
     return Label(unit, name, row.code, row.symbol, row.stats())
 
 
@@ -53,7 +53,7 @@ def texts(marks):
     return [(mark, box) for mark, *box in boxes(marks) if isinstance(mark, Text)]
 
 
-@given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.units)), side=st.sampled_from(SIDES))
+@given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.play.units)), side=st.sampled_from(SIDES))
 def test_texts_are_readable_and_inside_the_cut(size, name, kind, side):
     for face in faces(label(kind, name), side, _back(RULES), size):
         for text, (left, _, right, top) in texts(face):
@@ -64,7 +64,7 @@ def test_texts_are_readable_and_inside_the_cut(size, name, kind, side):
             assert top <= size - 1.0
 
 
-@given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.units)), side=st.sampled_from(SIDES))
+@given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.play.units)), side=st.sampled_from(SIDES))
 def test_a_symbol_is_never_pressed_flat(size, name, kind, side):
     for face in faces(label(kind, name), side, _back(RULES), size):
         (symbol,) = groups(face, "symbol:")
@@ -186,7 +186,7 @@ def test_the_fold_is_clear_of_the_rulers_beside_it():
         assert right <= middle - 1.0 or left >= middle + 1.0
 
 
-@given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.units)), side=st.sampled_from(SIDES))
+@given(size=SIZES, name=NAMES, kind=st.sampled_from(sorted(RULES.play.units)), side=st.sampled_from(SIDES))
 def test_the_pointer_at_the_front_keeps_clear_of_the_words(size, name, kind, side):
     for face in faces(replace(label(kind, name), arrow=True, grade="Average"), side, _back(RULES), size):
         pointers = [box for mark, *box in boxes(face) if isinstance(mark, Path) and mark.fill and box[1] > size - 2.0]
@@ -198,7 +198,7 @@ def test_the_pointer_at_the_front_keeps_clear_of_the_words(size, name, kind, sid
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_a_full_tile_says_all_that_an_exhausted_unit_may_not_do(ruleset):
-    for kind in ruleset.units.values():
+    for kind in ruleset.play.units.values():
         plain = Label("R12", kind.title, kind.code, kind.symbol, kind.stats())
         _, back = faces(plain, SIDES[1], _back(ruleset), TILE)
         said = " ".join(text.text for text, _ in texts(back))
@@ -234,13 +234,13 @@ def every_label():
         scenario = pwprint.load(path).scenario
         ruleset = RULESETS[scenario.ruleset]
         for unit in scenario.units if scenario.table is None else ():
-            kind = ruleset.units[unit.type]
+            kind = ruleset.play.units[unit.type]
             yield (
                 ruleset,
-                Label(unit.id, "", kind.code, kind.symbol, ruleset.stats(scenario, unit, kind), grade="elite"),
+                Label(unit.id, "", kind.code, kind.symbol, ruleset.kit.stats(scenario, unit, kind), grade="elite"),
             )
     for ruleset in RULESETS.values():
-        for kind in ruleset.units.values():
+        for kind in ruleset.play.units.values():
             yield ruleset, Label("R12", "", kind.code, kind.symbol, kind.stats(), terse=True)
 
 
@@ -255,7 +255,7 @@ def test_numbers_are_whole_at_every_size_and_none_is_missing(half):
             low = [text.text for text, box in shown if text.y < 6 and text.font == "sans-bold"]
             assert set(low) <= {stat.value for stat in found.stats}
             words = [text.text for text, _ in shown if text.y < 6 and text.font == "sans"]
-            for stat in found.stats if ruleset.measures is None else ():  # what is measured in inches has no tiles
+            for stat in found.stats if ruleset.kit.measures is None else ():  # what is measured in inches has no tiles
                 assert stat.value in low, (found.stats, low)
                 assert stat.label in words or brief(stat.label) in words
             assert all(text.size >= SMALLEST_NUMBER for text, _ in shown if text.y < 6)

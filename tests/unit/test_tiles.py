@@ -292,7 +292,7 @@ def test_the_letter_of_a_side_is_the_one_that_its_units_share():
 )
 def test_backs_forbid_what_the_options_in_force_forbid(ruleset, option, usual, other):
     rules = RULESETS[ruleset]
-    options = {each.name: each.default for each in rules.options}
-    allowed, forbidden = (rules.back(options | {option: value}).may_not for value in (usual, other))
+    options = {each.name: each.default for each in rules.play.options}
+    allowed, forbidden = (rules.kit.back(options | {option: value}).may_not for value in (usual, other))
     assert set(forbidden) - set(allowed) == {"start a close combat"}
     assert set(allowed) <= set(forbidden)

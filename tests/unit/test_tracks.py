@@ -61,7 +61,7 @@ def test_a_turn_in_which_victory_is_looked_at_says_whose():
 
 def test_a_battle_without_a_limit_has_boxes_enough_for_all_who_come():
     of = subject(ONE_EACH[0])
-    open_end = replace(of, ruleset=replace(of.ruleset, turn_limit=0))
+    open_end = replace(of, ruleset=of.ruleset.changed(turn_limit=0))
     late = tuple(
         replace(unit, arrives=replace(unit.arrives, turn=24)) if unit.id == "R7" else unit for unit in of.scenario.units
     )
@@ -78,7 +78,7 @@ def test_the_exhaustion_point_is_marked_on_a_track_of_all_units_that_count(name)
     of = subject(name)
     for side in of.scenario.sides:
         cells, point = units_lost(of, side).cells, of.exhaustion_points[side.index]
-        counted = [unit for unit in side.units if point is None or of.ruleset.counts(of.scenario, unit)]
+        counted = [unit for unit in side.units if point is None or of.ruleset.play.counts(of.scenario, unit)]
         assert [cell.word for cell in cells] == [str(number) for number in range(len(counted) + side.lost + 1)]
         heavy = [number for number, cell in enumerate(cells) if cell.heavy]
         assert heavy == ([] if point is None else [point])
@@ -90,11 +90,11 @@ def test_the_exhaustion_point_is_marked_on_a_track_of_all_units_that_count(name)
 def test_units_that_do_not_count_are_not_on_the_track():
     of = subject("portable-19c/san-juan-heights.json")
     options = {**of.scenario.options, "exhaustion_counts": "all"}
-    others = next(value for value in of.ruleset.option("exhaustion_counts").values if value != "all")
+    others = next(value for value in of.ruleset.play.option("exhaustion_counts").values if value != "all")
     fewer = changed(of, options={**options, "exhaustion_counts": others})
     side = of.scenario.sides[0]
     assert len(units_lost(of, side).cells) - 1 == 13
-    riders = sum(unit.type in of.ruleset.riders for unit in side.units)
+    riders = sum(unit.type in of.ruleset.play.riders for unit in side.units)
     assert riders > 0
     assert len(units_lost(fewer, side).cells) - 1 == 13 - riders
 
@@ -135,13 +135,13 @@ def test_where_a_commander_holds_the_army_together_his_hits_have_a_track():
 def test_the_box_of_who_acts_first_stands_among_the_steps_of_the_turn(name):
     of = subject(name)
     words = texts(pages_of(of)[0])
-    lead = of.ruleset.lead
+    lead = of.ruleset.kit.lead
     assert any(word.endswith(lead.title) for word in words)
     said = " ".join(words)
     assert (
         lead.text if of.scenario.first_side is None else lead.of(of.scenario.sides[of.scenario.first_side].name)
     ) in said
-    for step in of.ruleset.sequence:
+    for step in of.ruleset.play.sequence:
         assert step.title in said
 
 

@@ -72,12 +72,12 @@ def _draw(found: Document | Unreadable, *, colour: bool) -> None:
 
     loaded = load(found)
     ruleset = loaded.ruleset
-    if ruleset is not None and ruleset.on_table:
+    if ruleset is not None and ruleset.play.on_table:
         fail(f"{found.name}: {ruleset.id} is played on an open table, in inches; there are no squares to draw")
     wrong = _wrong(loaded)
     if wrong or ruleset is None:
         refuse(Unreadable(found.name, wrong, found.text), colour=colour)
-    show(drawn(sketch_of(ruleset.id, found.value["map"]), ruleset.terrain).removesuffix("\n"))
+    show(drawn(sketch_of(ruleset.id, found.value["map"]), ruleset.play.terrain).removesuffix("\n"))
 
 
 def _wrong(loaded: Loaded) -> tuple[Problem, ...]:

@@ -99,12 +99,13 @@ def _owner(start: str) -> Ruleset | None:
     from pwprint.rulesets import RULESETS  # noqa: PLC0415
 
     start = start.upper()
-    return next((each for each in RULESETS.values() if start.startswith((f"{each.prefix}-", *_beginnings(each)))), None)
+    found = (each for each in RULESETS.values() if start.startswith((f"{each.book.prefix}-", *_beginnings(each))))
+    return next(found, None)
 
 
 def _beginnings(ruleset: Ruleset) -> set[str]:
     """Return how the ids of a variant's own rules begin."""
-    return {f"{rule.partition('-')[0]}-" for rule in ruleset.rules}
+    return {f"{rule.partition('-')[0]}-" for rule in ruleset.book.rules}
 
 
 def _code(code: Code) -> Iterator[str]:
@@ -115,19 +116,19 @@ def _code(code: Code) -> Iterator[str]:
 def _all(rulesets: tuple[Ruleset, ...]) -> Iterator[str]:
     width = max(len(ruleset.id) for ruleset in rulesets)
     for ruleset in rulesets:
-        yield f"{ruleset.id:{width}}  {ruleset.title}"
-        yield from wrapped(ruleset.summary, width + 2)
+        yield f"{ruleset.id:{width}}  {ruleset.book.title}"
+        yield from wrapped(ruleset.book.summary, width + 2)
 
 
 def _whole(ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
-    yield f"{ruleset.title} ({ruleset.credit})"
-    yield from wrapped(ruleset.summary)
+    yield f"{ruleset.book.title} ({ruleset.book.credit})"
+    yield from wrapped(ruleset.book.summary)
     for section, entries in book.sections().items():
         yield from ("", section)
         for rule in entries:
             yield from _listed(rule)
     yield from ("", "Options")
-    for option in ruleset.options:
+    for option in ruleset.play.options:
         yield from _option(option)
     yield from ("", "Worked examples")
     for example in book.examples.values():
@@ -135,7 +136,7 @@ def _whole(ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
 
 
 def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
-    rule, example, option = book.rule(entry), book.example(entry), ruleset.option(entry)
+    rule, example, option = book.rule(entry), book.example(entry), ruleset.play.option(entry)
     if rule:
         return _rule(ruleset, book, rule)
     if example:
@@ -147,7 +148,7 @@ def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
         return iter(found)
     if not re.search(r"[\d_-]", entry):
         fail(_nothing_of(entry, ruleset, book))
-    names = (*book.rules, *book.examples, *(option.name for option in ruleset.options))
+    names = (*book.rules, *book.examples, *(option.name for option in ruleset.play.options))
     raise typer.BadParameter(_no_such(entry, f"in {ruleset.id}", names), param_hint="ID")
 
 
@@ -164,7 +165,7 @@ def _entries(ruleset: Ruleset, book: Rulebook) -> Iterator[tuple[str, tuple[str,
     """Yield the rules, options and examples: in which text words are looked for, and what is shown."""
     for rule in book.rules.values():
         yield f"{rule.section} {rule.text} {rule.where}", tuple(_listed(rule))
-    for option in ruleset.options:
+    for option in ruleset.play.options:
         yield f"{option.name} {option.text}", tuple(_option(option))
     for example in book.examples.values():
         yield f"{example.title} {example.text}", tuple(wrapped(example.title, 14, f"  {example.id:12}"))
@@ -229,7 +230,7 @@ def _rule(ruleset: Ruleset, book: Rulebook, rule: Rule) -> Iterator[str]:
     yield from ("", *wrapped(f"Where it is enforced: {rule.where}."))
     if rule.why_not_citable:
         yield from wrapped(f"No problem cites it: {rule.why_not_citable}")
-    options = tuple(filter(None, map(ruleset.option, rule.options)))
+    options = tuple(filter(None, map(ruleset.play.option, rule.options)))
     if options:
         yield from ("", "Option" if len(options) == 1 else "Options")
         for option in options:

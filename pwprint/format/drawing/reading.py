@@ -94,7 +94,7 @@ def read_drawing(
         return _in_order(page.slips)
     shape, kinds = _shape(page, ruleset), _kinds(page, ruleset)
     rows = _rows(page, kinds)
-    terrain = dict.fromkeys(ruleset.terrain, 0)
+    terrain = dict.fromkeys(ruleset.play.terrain, 0)
     for number, row in enumerate(reversed(rows)):
         for column, cell in enumerate(row):
             for kind in _cell(page, cell, kinds):
@@ -172,7 +172,7 @@ def _ruleset(page: _Page, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
         page.slips.append(word.slip(f"there is no ruleset {shown(word.text)}; {hint}"))
         return None
     ruleset = rulesets[word.text]
-    if ruleset.on_table:
+    if ruleset.play.on_table:
         page.slips.append(word.slip(f"{ruleset.id} is played on an open table, which has no squares to draw"))
         return None
     return ruleset
@@ -181,11 +181,11 @@ def _ruleset(page: _Page, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
 def _shape(page: _Page, ruleset: Ruleset) -> str:
     word = page.said.get("shape")
     if word is None:
-        if SHAPE not in ruleset.shapes:
+        if SHAPE not in ruleset.play.shapes:
             page.slips.append(page.said["ruleset"].slip(f"{ruleset.id} is not played on squares; add: # shape: hex"))
         return SHAPE
-    if word.text not in ruleset.shapes:
-        shapes = joined(sorted(ruleset.shapes), "or")
+    if word.text not in ruleset.play.shapes:
+        shapes = joined(sorted(ruleset.play.shapes), "or")
         page.slips.append(word.slip(f"the maps of {ruleset.id} are of the shape {shapes}, not {shown(word.text)}"))
         return SHAPE
     return word.text
@@ -195,15 +195,15 @@ def _kinds(page: _Page, ruleset: Ruleset) -> dict[str, str]:
     """Return the kind of each letter: as the legend says, else as we would choose."""
     found: dict[str, str] = {}
     for word, kind in page.legend:
-        if kind not in ruleset.terrain:
-            guess = near(kind, ruleset.terrain)
-            hint = f"did you mean {guess[0]}?" if guess else f"it has {joined(ruleset.terrain)}"
+        if kind not in ruleset.play.terrain:
+            guess = near(kind, ruleset.play.terrain)
+            hint = f"did you mean {guess[0]}?" if guess else f"it has {joined(ruleset.play.terrain)}"
             page.slips.append(word.slip(f"{ruleset.id} has no terrain {shown(kind)}; {hint}"))
         elif word.text == OPEN or word.is_number:
             page.slips.append(word.slip(f"{word.text} cannot stand for {kind}; take another letter"))
         elif found.setdefault(word.text, kind) != kind:
             page.slips.append(word.slip(f"{word.text} stands for {found[word.text]} already"))
-    for kind, letter in letters(ruleset.terrain).items():
+    for kind, letter in letters(ruleset.play.terrain).items():
         if kind not in found.values():
             found.setdefault(letter, kind)
     return found

@@ -47,7 +47,7 @@ def read(
     root = Node(document.value, "", Shape.of(broken))
     problems: list[Problem] = []
     ground = root.get("map")
-    board = read_table(ground, problems) if ruleset.on_table else read_board(ground)
+    board = read_table(ground, problems) if ruleset.play.on_table else read_board(ground)
     reading = Reading(ruleset, board, _names(root, board, problems), problems)
     _refuse_device(root.get("id"), reading)
     problems += check_letters(document)
@@ -141,7 +141,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
 
 def _grid_ground(ground: Node, reading: Reading) -> tuple[dict[str, int], dict[int, str]]:
     """Return terrain and labels of a grid; an open table has its own."""
-    if reading.ruleset.on_table:
+    if reading.ruleset.play.on_table:
         return {}, {}
     return read_terrain(ground.get("terrain"), reading), read_labels(ground.get("labels"), reading)
 
@@ -154,7 +154,7 @@ def _sound_turns(turns: tuple[Turn, ...], errors: list[Problem]) -> tuple[Turn, 
 
 
 def _options(node: Node, ruleset: Ruleset) -> dict[str, str | float]:
-    return {option.name: _option(node.get(option.name), option) for option in ruleset.options}
+    return {option.name: _option(node.get(option.name), option) for option in ruleset.play.options}
 
 
 def _option(node: Node, option: Option) -> str | float:

@@ -33,7 +33,7 @@ def with_exits(sides: tuple[Side, ...], victory: tuple[Victory, ...]) -> tuple[S
 def _objective(node: Node, reading: Reading) -> Objective:
     objective_id = node.get("id").text() or ""
     name = node.get("name").text() or objective_id
-    if reading.ruleset.on_table:
+    if reading.ruleset.play.on_table:
         return Objective(objective_id, name, 0, node.pointer, read_area(node.get("at"), reading))
     return Objective(objective_id, name, read_squares(node.get("at"), reading), node.pointer)
 
@@ -47,7 +47,7 @@ def _victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> Victory:
 def _condition(node: Node, own: Side | None, reading: Reading) -> Condition:
     holds = (reading.objective(entry) for entry in node.get("holds").entries())
     exits, by = node.get("exits").whole(), node.get("by")
-    on_table = reading.ruleset.on_table
+    on_table = reading.ruleset.play.on_table
     squares = 0 if on_table else read_edge_squares(by, reading, "units leave")
     ways = read_ways(by, reading) if on_table else ()
     by_default = own is not None and exits is not None and not by.given

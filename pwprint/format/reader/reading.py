@@ -50,7 +50,7 @@ class Reading(Struct, frozen=True):
     def ordered_facing(self, node: Node) -> int | None:
         """Return the number of the direction that an order names; `CORNER` for one that only other boards have."""
         known = self.names.facings
-        if known.complete and node.text() in self.ruleset.ordered_facings and node.text() not in known.ids:
+        if known.complete and node.text() in self.ruleset.play.ordered_facings and node.text() not in known.ids:
             return CORNER
         return self.facing(node)
 

@@ -47,7 +47,7 @@ def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[Turn, 
             reading.report(Problem("S009", message, first.pointer, "leave it out", part=Part.KEY))
     for entry in entries[1:]:
         first = entry.get("first_side")
-        if first.given and reading.ruleset.on_table:
+        if first.given and reading.ruleset.play.on_table:
             message = "only the first turn says who begins; the sides go on in that order"
             reading.report(Problem("S008", message, first.pointer, "leave it out", part=Part.KEY))
     orders = sum(sum(1 for _ in entry.get("orders").entries()) for entry in entries)
@@ -152,13 +152,13 @@ def _order(node: Node, reading: Reading) -> Order | None:
     """Return the order of a node; None if any of it cannot be read. Every wrong name in it is reported."""
     do = node.get("do")
     word = do.text()
-    language = _TABLE_LANGUAGE if reading.ruleset.on_table else _GRID_LANGUAGE
+    language = _TABLE_LANGUAGE if reading.ruleset.play.on_table else _GRID_LANGUAGE
     known = language.orders.get(word or "")
     if known is None:
         for name, read_member in language.keys.items():
             read_member(node.get(name), reading)
         if word is not None:
-            where = "on the table" if reading.ruleset.on_table else "on a grid"
+            where = "on the table" if reading.ruleset.play.on_table else "on a grid"
             reading.report(Problem("S004", f"{shown(word)} is not an order that can be played {where}", do.pointer))
         return None
     make, written = known
@@ -174,7 +174,7 @@ def _expectation(node: Node, reading: Reading) -> Expectation:
     at: dict[int, Square | Point | None] = {}
     for name, member in node.get("at").members():
         unit = reading.unit_key(name, member)
-        place = point_of(member) if reading.ruleset.on_table else _expected_square(member, reading)
+        place = point_of(member) if reading.ruleset.play.on_table else _expected_square(member, reading)
         if unit is not None:
             at[unit] = place
     return Expectation(at, _units(node.get("exhausted"), reading), _units(node.get("lost"), reading), node.pointer)

@@ -39,20 +39,22 @@ def _side(index: int, node: Node, first_unit: int, reading: Reading) -> Side:
         id=side_id,
         name=node.get("name").text() or side_id,
         colour=node.get("colour").text(),
-        deployment=read_squares(deployment, reading) if deployment.given and not reading.ruleset.on_table else None,
-        exits=0 if reading.ruleset.on_table else read_edge_squares(node.get("exits"), reading, "units leave"),
+        deployment=read_squares(deployment, reading)
+        if deployment.given and not reading.ruleset.play.on_table
+        else None,
+        exits=0 if reading.ruleset.play.on_table else read_edge_squares(node.get("exits"), reading, "units leave"),
         printed_exhaustion_point=node.get("exhaustion_point").whole(),
         lost=node.get("lost").whole() or 0,
         units=tuple(_unit(n, index, entry, reading) for n, entry in enumerate(node.get("units").entries(), first_unit)),
         pointer=node.pointer,
-        zone=read_area(deployment, reading) if reading.ruleset.on_table else None,
-        ways=read_ways(node.get("exits"), reading) if reading.ruleset.on_table else (),
+        zone=read_area(deployment, reading) if reading.ruleset.play.on_table else None,
+        ways=read_ways(node.get("exits"), reading) if reading.ruleset.play.on_table else (),
         briefing=node.get("briefing").text() or "",
     )
 
 
 def _unit(index: int, side: int, node: Node, reading: Reading) -> Unit:
-    point = read_point(node.get("at"), reading) if reading.ruleset.on_table else None
+    point = read_point(node.get("at"), reading) if reading.ruleset.play.on_table else None
     return Unit(
         index=index,
         id=node.get("id").text() or "",
@@ -72,18 +74,18 @@ def _implied(node: Node, point: Point | None, reading: Reading) -> Mapping[str, 
     """Return the keys that a unit has where it starts, if it does not say otherwise."""
     if point is None or not isinstance(reading.board, Table):
         return {}
-    return reading.ruleset.implied(reading.ruleset, reading.board, node.get("type").text() or "", point)
+    return reading.ruleset.play.implied(reading.ruleset, reading.board, node.get("type").text() or "", point)
 
 
 def _start(node: Node, reading: Reading) -> Square | None:
-    return None if reading.ruleset.on_table else read_square(node.get("at"), reading)
+    return None if reading.ruleset.play.on_table else read_square(node.get("at"), reading)
 
 
 def _arrival(node: Node, reading: Reading) -> Arrival | None:
     if not node.given:
         return None
     turn = node.get("turn").whole() or 1
-    if reading.ruleset.on_table:
+    if reading.ruleset.play.on_table:
         return Arrival(turn, 0, read_area(node.get("at"), reading))
     return Arrival(turn, read_edge_squares(node.get("at"), reading, "units arrive"))
 
@@ -95,7 +97,7 @@ def _units(node: Node, reading: Reading) -> tuple[int, ...]:
 
 
 _NAMING: dict[str, Callable[[Node, Reading], object]] = {
-    "facing": lambda node, reading: node.number() if reading.ruleset.on_table else reading.facing(node),
+    "facing": lambda node, reading: node.number() if reading.ruleset.play.on_table else reading.facing(node),
     "locked_with": _units,
     "towed_by": lambda node, reading: reading.unit(node),
     "last_target": read_square,

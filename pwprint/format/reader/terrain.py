@@ -75,7 +75,7 @@ def _lay(kind: str, listing: Listing, grounds: dict[Square, list[_Ground]], read
 
 
 def _may_share(kinds: set[str], reading: Reading) -> bool:
-    return len(kinds) <= 1 or any(kinds <= shares for shares in reading.ruleset.terrain_shares)
+    return len(kinds) <= 1 or any(kinds <= shares for shares in reading.ruleset.play.terrain_shares)
 
 
 def _conflict(

@@ -38,7 +38,7 @@ def scenario(rulesets: Mapping[str, Ruleset]) -> Schema:
         "ruleset": {
             "description": "The rules that the scenario is played by.",
             "enum": list(rulesets),
-            "enumDescriptions": [ruleset.title for ruleset in rulesets.values()],
+            "enumDescriptions": [ruleset.book.title for ruleset in rulesets.values()],
         },
         "options": {"description": "Options of the ruleset; one that is not named has its default.", "type": "object"},
         **_ABOUT,

@@ -38,7 +38,7 @@ def in_lines(ruleset: Ruleset, types: list[str], width: int) -> tuple[list[int],
 
     Commanders stand behind; the horse is on the wings, the guns between the foot.
     """
-    symbol = [ruleset.units[kind].symbol for kind in types]
+    symbol = [ruleset.play.units[kind].symbol for kind in types]
     numbers = range(len(types))
     horse = [number for number in numbers if symbol[number] in _WINGS]
     guns = [number for number in numbers if symbol[number] in _GUNS[:1]]
@@ -52,7 +52,7 @@ def in_lines(ruleset: Ruleset, types: list[str], width: int) -> tuple[list[int],
 def names(ruleset: Ruleset, types: Iterable[str]) -> list[str]:
     """Return a name for each unit, such as `2nd Infantry`; empty for kinds of which there is one."""
     types = list(types)
-    titles = [ruleset.units[kind].title for kind in types]
+    titles = [ruleset.play.units[kind].title for kind in types]
     return [
         f"{_ordinal(types[: number + 1].count(kind))} {title}" if types.count(kind) > 1 else ""
         for number, (kind, title) in enumerate(zip(types, titles, strict=True))
@@ -62,10 +62,10 @@ def names(ruleset: Ruleset, types: Iterable[str]) -> list[str]:
 def _kind(ruleset: Ruleset, symbols: tuple[str, ...]) -> str:
     """Return the type of unit with the first of these symbols; the ruleset's first if it has none of them."""
     for symbol in symbols:
-        for name, kind in ruleset.units.items():
+        for name, kind in ruleset.play.units.items():
             if kind.symbol == symbol:
                 return name
-    return next(iter(ruleset.units))
+    return next(iter(ruleset.play.units))
 
 
 def _between(foot: list[int], guns: list[int]) -> list[int]:

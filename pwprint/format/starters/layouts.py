@@ -54,4 +54,4 @@ LAYOUTS: Mapping[str, Layout] = {
 
 def layouts_of(ruleset: Ruleset) -> Mapping[str, Layout]:
     """Return the layouts that can be made of the terrain of a ruleset."""
-    return {name: layout for name, layout in LAYOUTS.items() if layout.needs <= ruleset.terrain.keys()}
+    return {name: layout for name, layout in LAYOUTS.items() if layout.needs <= ruleset.play.terrain.keys()}

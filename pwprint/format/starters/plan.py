@@ -45,13 +45,13 @@ class Plan(Struct, frozen=True):
 
 def limits_of(ruleset: Ruleset) -> Limits:
     """Return the limits of the map of a ruleset."""
-    return Limits(24, 36, 72, "inches") if ruleset.on_table else Limits(6, 8, 26, "squares")
+    return Limits(24, 36, 72, "inches") if ruleset.play.on_table else Limits(6, 8, 26, "squares")
 
 
 def most_units(ruleset: Ruleset, size: tuple[int, int]) -> int:
     """Return how many units of a side find room on a map, none of them shut in by the others."""
     width, _ = size
-    return 2 * (width // ROOM) - 2 if ruleset.on_table else width + width // 2
+    return 2 * (width // ROOM) - 2 if ruleset.play.on_table else width + width // 2
 
 
 def usual_units(ruleset: Ruleset, size: tuple[int, int]) -> int:

@@ -20,7 +20,7 @@ _GOAL = "goal"
 
 def battle(ruleset: Ruleset, plan: Plan) -> str:
     """Return a valid scenario as JSON text, laid out; the same plan always gives the same text."""
-    maker = table if ruleset.on_table else grid
+    maker = table if ruleset.play.on_table else grid
     types = army(ruleset, plan.units)
     zones, posts = maker.camps(ruleset, plan, types)
     turns = maker.turns(plan)

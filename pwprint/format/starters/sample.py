@@ -31,7 +31,7 @@ def sampler(ruleset: Ruleset, name: str = "", title: str = "") -> str:
         "author": "",
         "summary": "Say in one sentence what the battle is about.",
         "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
-        **(table_parts(ruleset) if ruleset.on_table else _grid_parts(ruleset)),
+        **(table_parts(ruleset) if ruleset.play.on_table else _grid_parts(ruleset)),
     }
     return laid_out(scenario).removesuffix("\n")
 
@@ -50,12 +50,12 @@ def _grid_parts(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _terrain(ruleset: Ruleset) -> dict[str, list[str]]:
-    return {name: [patch] for name, patch in zip(ruleset.terrain, _PATCHES, strict=False)}
+    return {name: [patch] for name, patch in zip(ruleset.play.terrain, _PATCHES, strict=False)}
 
 
 def _side(ruleset: Ruleset, side: str, colour: str, zone: str, rows: tuple[int, int]) -> dict[str, Any]:
     """Return a side with three units of the first kind and one of each other, in the middle of its rows."""
-    first, *others = ruleset.units
+    first, *others = ruleset.play.units
     kinds = [first, first, first, *others]
     places = [place for number, row in enumerate(rows) for place in _middle(len(kinds) - number * len(_COLUMNS), row)]
     units = [

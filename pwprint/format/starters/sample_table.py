@@ -32,7 +32,7 @@ def table_parts(ruleset: Ruleset) -> dict[str, Any]:
     """Return the parts of a scenario that depend on the open table."""
     features = [
         {"terrain": name} | _PATCHES.get(name, {"rectangle": [1 + 2 * number, 20, 1, 1]})
-        for number, name in enumerate(ruleset.terrain)
+        for number, name in enumerate(ruleset.play.terrain)
     ]
     return {
         "map": {
@@ -50,7 +50,7 @@ def table_parts(ruleset: Ruleset) -> dict[str, Any]:
 
 def _side(ruleset: Ruleset, side: str, colour: str, row: float) -> dict[str, Any]:
     """Return a side with two units of the first kind and one of each other, side by side."""
-    first, *others = ruleset.units
+    first, *others = ruleset.play.units
     units = [
         {"id": f"{side[0].upper()}{number}", "type": kind, "at": [2 + 4 * number, row]}
         for number, kind in enumerate([first, first, *others], 1)

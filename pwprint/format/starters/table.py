@@ -30,7 +30,7 @@ def land(ruleset: Ruleset, plan: Plan) -> dict[str, Any]:
     return {
         "width": width,
         "height": height,
-        "features": [feature for feature in features if feature["terrain"] in ruleset.terrain],
+        "features": [feature for feature in features if feature["terrain"] in ruleset.play.terrain],
         **({"labels": [{"at": [width / 2, height / 2 + 3], "text": layout.label}]} if layout.goal else {}),
     }
 

@@ -35,7 +35,7 @@ class _Canvas(Struct):
     layers: dict[str, Squares] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.layers = dict.fromkeys(self.ruleset.terrain, 0)
+        self.layers = dict.fromkeys(self.ruleset.play.terrain, 0)
 
     @property
     def column(self) -> int:
@@ -68,7 +68,7 @@ class _Canvas(Struct):
             return
         for square in bits(squares):
             there = {other for other, layer in self.layers.items() if layer >> square & 1}
-            if there and not any({*there, kind} <= shares for shares in self.ruleset.terrain_shares):
+            if there and not any({*there, kind} <= shares for shares in self.ruleset.play.terrain_shares):
                 for other in there:
                     self.layers[other] &= ~(1 << square)
             self.layers[kind] |= 1 << square

@@ -26,7 +26,7 @@ def closeup(battle: Battle, state: State, order: Order, token: str) -> str:
 
     `token` is the order's key at fault. Empty on the open table, and for orders that name no square.
     """
-    if battle.ruleset.on_table:
+    if battle.ruleset.play.on_table:
         return ""
     named = dict(_named(order))
     here = _start(state, order)

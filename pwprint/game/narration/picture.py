@@ -45,7 +45,7 @@ def picture(battle: Battle, state: State) -> str:
     one line that are on one height of the board: in each row of hexes, first those that are shifted to the north. An
     8 x 8 board is at most 80 columns wide.
     """
-    if battle.ruleset.on_table:
+    if battle.ruleset.play.on_table:
         return picture_table.picture(battle, state)
     labels = labels_of(battle, state)
     cells = cells_of(battle, state, labels)
@@ -84,7 +84,7 @@ def placed(texts: Mapping[int, str], width: int) -> str:
 
 def _terrain(battle: Battle, state: State) -> dict[str, Squares]:
     """Return the terrain as it is now."""
-    return {**battle.scenario.terrain, **battle.ruleset.changed_terrain(battle, state)}
+    return {**battle.scenario.terrain, **battle.ruleset.play.changed_terrain(battle, state)}
 
 
 def _signs(battle: Battle, state: State) -> list[str]:
@@ -132,7 +132,7 @@ def _stack(battle: Battle, state: State, stack: list[int], labels: Mapping[int, 
 
 def _marks(battle: Battle, state: State, unit: int, piece: Piece) -> str:
     exhausted = _EXHAUSTED if piece.exhausted else ""
-    marked = _MARKED if battle.ruleset.marked(battle, state, unit) else ""
+    marked = _MARKED if battle.ruleset.play.marked(battle, state, unit) else ""
     facing = "" if piece.facing is None else f"/{battle.board.facings[piece.facing]}"
     return exhausted + marked + facing
 
@@ -150,7 +150,9 @@ def labels_of(battle: Battle, state: State) -> dict[int, str]:
 def _legend(battle: Battle, state: State, cells: list[str]) -> Iterator[str]:
     terrain = [f"{_sign(name)} {name}" for name, squares in sorted(_terrain(battle, state).items()) if squares]
     marks = [f"{_EXHAUSTED} Exhausted"] if any(_EXHAUSTED in cell for cell in cells) else []
-    words = {battle.ruleset.marked(battle, state, unit) for stack in _stacks(battle, state).values() for unit in stack}
+    words = {
+        battle.ruleset.play.marked(battle, state, unit) for stack in _stacks(battle, state).values() for unit in stack
+    }
     marks += [f"{_MARKED} {word}" for word in sorted(words) if word]
     marks += [f"{_BESIDE} in one square"] if any(_BESIDE in cell for cell in cells) else []
     if terrain or marks:

@@ -97,7 +97,7 @@ def _roll(battle: Battle, state: State, side: Side) -> Iterator[str]:
     for unit in side.units:
         if state.pieces[unit.index].status is Status.ON_BOARD:
             at = name(battle, where(battle, state, unit.index))
-            told = battle.ruleset.unit_state(battle, state, unit.index)
+            told = battle.ruleset.play.unit_state(battle, state, unit.index)
             yield f"{side.id}: {unit.id} {unit.type} at {at}{_state(told)}"
 
 

@@ -122,7 +122,7 @@ class Land(Struct, frozen=True):
 
 def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -> dict[str, Any]:
     """Return the fields of a scenario's land; raise ValueError if terrain brings other rules than the rows known do."""
-    options, board, kinds = scenario.options, scenario.board, _rows(ruleset.terrain)
+    options, board, kinds = scenario.options, scenario.board, _rows(ruleset.play.terrain)
     rows = [(row, scenario.terrain.get(name, 0)) for name, row in kinds.items()]
 
     def squares(has: Callable[[Terrain], object]) -> Squares:
@@ -171,8 +171,8 @@ def ids(ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str) -> tuple
 
     A variant has rules of its own besides.
     """
-    found = _ids(ruleset.terrain, field)
-    if strange := sorted({*found} - {*_ids(known, field)} - ruleset.rules.keys()):
+    found = _ids(ruleset.play.terrain, field)
+    if strange := sorted({*found} - {*_ids(known, field)} - ruleset.book.rules.keys()):
         raise ValueError(f"terrain of {ruleset.id} brings rules that nothing enforces: {joined(strange)}")
     return found
 
@@ -185,7 +185,7 @@ def by_rule(
     scenario: Scenario, ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str
 ) -> Mapping[str, Squares]:
     """Return the squares of the terrain that brings each rule of a field, with the options in force."""
-    rows = ruleset.terrain_with(scenario.options).items()
+    rows = ruleset.play.terrain_with(scenario.options).items()
     return {
         rule: _joined(scenario.terrain.get(name, 0) for name, row in rows if getattr(row, field) == rule)
         for rule in ids(ruleset, known, field)
@@ -206,13 +206,13 @@ def most_by_road(kinds: Mapping[str, TerrainKind]) -> int:
 
 def pace(ruleset: Ruleset, unit: str) -> int:
     """Return the most squares that a type of unit can ever move."""
-    row = cast("Any", ruleset.units[unit])
-    return int(row.speed) + most_by_road(ruleset.terrain)
+    row = cast("Any", ruleset.play.units[unit])
+    return int(row.speed) + most_by_road(ruleset.play.terrain)
 
 
 def by_road(s: Situation[Any, Any]) -> int:
     """Return how many squares roads can add to a move of the unit."""
-    return most_by_road(s.battle.ruleset.terrain)
+    return most_by_road(s.battle.ruleset.play.terrain)
 
 
 # --- what it is called ----------------------------------------------------------------------------------------------
@@ -224,7 +224,9 @@ def _halting(s: Situation[Any, Any], square: int, rule: str) -> str:
 
 def blocking_terrain(s: Situation[Any, Any]) -> str:
     """Return all terrain that blocks sight, in words: `hills and woods`."""
-    return joined(plural(row.title.lower()) for row in _rows(s.battle.ruleset.terrain).values() if row.blocks_sight)
+    return joined(
+        plural(row.title.lower()) for row in _rows(s.battle.ruleset.play.terrain).values() if row.blocks_sight
+    )
 
 
 # --- moving ---------------------------------------------------------------------------------------------------------

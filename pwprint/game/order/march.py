@@ -172,7 +172,7 @@ class Moving(Struct, frozen=True, dict=True):
             return faults(self.arrival, s, 0)
         arrives = s.battle.scenario.units[s.unit].arrives
         assert arrives is not None
-        rule, turn = self.arrival[-1].id, s.battle.ruleset.turn_word
+        rule, turn = self.arrival[-1].id, s.battle.ruleset.book.turn_word
         if arrives.turn > s.state.turn:
             message = f"{s.name()} arrives in {turn} {arrives.turn}, this is {turn} {s.state.turn}"
             return [Fault(rule, message, None, "unit")]

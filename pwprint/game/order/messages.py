@@ -43,8 +43,8 @@ def last_done(s: Unit) -> str:
 def called(s: Unit, square: int, has: Callable[[Any], object]) -> str:
     """Return what terrain in a square that does something is called within a sentence; "" if none there does it."""
     battle = s.battle
-    here = {**battle.scenario.terrain, **battle.ruleset.changed_terrain(battle, s.state)}
-    rows = s.battle.ruleset.terrain.items()
+    here = {**battle.scenario.terrain, **battle.ruleset.play.changed_terrain(battle, s.state)}
+    rows = s.battle.ruleset.play.terrain.items()
     return next((row.title.lower() for name, row in rows if has(row) and here.get(name, 0) >> square & 1), "")
 
 
@@ -68,7 +68,7 @@ def off_board(s: Unit, _: int) -> Words:
         return f"{s.name()} has been destroyed", None
     if s.piece.status is Status.LEFT:
         return f"{s.name()} has left the board", None
-    turn = s.battle.ruleset.turn_word
+    turn = s.battle.ruleset.book.turn_word
     return f"{s.name()} is not on the board", f"a unit comes in by a move, once its {turn} of arrival has come"
 
 

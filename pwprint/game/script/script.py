@@ -382,14 +382,14 @@ class _Entry(Struct):
             while self.state.result is None and not self.battle.turn_is_over(self.state):
                 self._next_step()
         except OutOfDiceError:
-            self.state = replace(self.state, step=len(self.battle.ruleset.sequence))
+            self.state = replace(self.state, step=len(self.battle.ruleset.play.sequence))
 
     def _report_idle(self, idle: tuple[int, ...]) -> None:
         # A unit whose order was refused has had its problem.
         units = [self.battle.scenario.units[unit].id for unit in idle if unit not in self.illegal]
         if not units:
             return
-        step, turn = self.battle.step(self.state), self.battle.ruleset.turn_word
+        step, turn = self.battle.step(self.state), self.battle.ruleset.book.turn_word
         self._report(
             broken_rule(
                 step.must_act,

@@ -52,7 +52,7 @@ def by_count(point: tuple[str, ...], both: str, end: str, tally: Callable[[Battl
             partial(victory.by_leaving, rule=end),
             partial(victory.by_exhaustion, rule=both),
         ),
-        limit=lambda battle, state: battle.ruleset.ending.judge(battle, state, end),
+        limit=lambda battle, state: battle.ruleset.play.ending.judge(battle, state, end),
         destroyed=partial(victory.by_destruction, rule=end),
     )
 

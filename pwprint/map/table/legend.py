@@ -32,7 +32,7 @@ def entries(matter: Matter) -> tuple[Entry, ...]:
     """Return the legend of a table."""
     scenario, ruleset = matter.subject.scenario, matter.subject.ruleset
     here = {feature.terrain for feature in matter.table.features}
-    found = [_terrain(kind, scenario) for name, kind in ruleset.terrain.items() if name in here]
+    found = [_terrain(kind, scenario) for name, kind in ruleset.play.terrain.items() if name in here]
     for number, goal in enumerate(scenario.objectives, 1):
         if goal.area is not None:
             sign = moved_to_middle(shield(number, 0.0, 0.0))
@@ -109,7 +109,7 @@ def _side(side: Side, matter: Matter) -> Entry:
         sign = (*pattern(livery, lambda by: _frame(by, 7.0)), *sign)
         phrases.append("deploys in this band")
     if any(way.turns for way in own):
-        word = matter.subject.ruleset.turn_word
+        word = matter.subject.ruleset.book.turn_word
         phrases.append(f"enters by “{word}”: {arrivals(side, word)}")
     if any(not way.turns for way in own):
         phrases.append("leaves by the arrows marked “off”")

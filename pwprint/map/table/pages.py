@@ -67,7 +67,7 @@ def gathered(subject: Subject, table: Table) -> Matter:
     scenario, ruleset = subject.scenario, subject.ruleset
     areas: dict[str, tuple[Area, ...]] = {}
     for feature in table.features:
-        art = ruleset.terrain[feature.terrain].art
+        art = ruleset.play.terrain[feature.terrain].art
         areas[art] = (*areas.get(art, ()), feature.area)
     return Matter(
         subject, table, areas, liveries(scenario, subject.look), starts(scenario, ruleset), ways_of(scenario, table)
@@ -129,7 +129,7 @@ def heading(matter: Matter) -> Heading:
     """Return the title."""
     scenario = matter.subject.scenario
     below = ", ".join(part for part in (scenario.place, scenario.date) if part)
-    return Heading(scenario.title, below, matter.subject.ruleset.title, scenario.summary)
+    return Heading(scenario.title, below, matter.subject.ruleset.book.title, scenario.summary)
 
 
 def _overview(matter: Matter, page: Overview, sheets: Poster | None, shown: tuple[Picture, Ink], count: int) -> Page:

@@ -72,7 +72,7 @@ def overview_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tu
     for stands in matter.starts:
         site.room.take(stands.box(view))
         units.append(stands_marks(stands, matter.sides[stands.unit.side], view.inch, view.point(stands.at)))
-    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.turn_word, SMALL.signs)
+    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, SMALL.signs)
     units += tags(matter.starts, view, site.room, matter.sides)
     return _layers(site, units, ways)
 
@@ -80,7 +80,7 @@ def overview_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tu
 def poster_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tuple[Mark, ...]:
     """Return the signs and words of a sheet of the poster."""
     site = Site(matter, view, Room(view, ink), picture, LARGE)
-    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.turn_word, LARGE.signs)
+    ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, LARGE.signs)
     units: list[Mark] = []
     for stands in matter.starts:
         if view.shows(stands.at):

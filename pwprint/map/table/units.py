@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pwprint.game.ruleset import Base, Measures, Ruleset, UnitKind
+from pwprint.game.kit import Base, Measures
+from pwprint.game.ruleset import Ruleset, UnitKind
 from pwprint.game.scenario import Scenario, Unit
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
@@ -62,10 +63,10 @@ class Stands(Struct, frozen=True):
 
 def starts(scenario: Scenario, ruleset: Ruleset) -> tuple[Stands, ...]:
     """Return the units that start on the table, in the order of the roster."""
-    assert ruleset.measures is not None, "rules for tables say how large stands are"
-    measures = ruleset.measures(scenario, ruleset)
+    assert ruleset.kit.measures is not None, "rules for tables say how large stands are"
+    measures = ruleset.kit.measures(scenario, ruleset)
     return tuple(
-        _stands(unit, ruleset.units[unit.type], unit.point, measures)
+        _stands(unit, ruleset.play.units[unit.type], unit.point, measures)
         for unit in scenario.units
         if unit.point is not None and not unit.lost
     )

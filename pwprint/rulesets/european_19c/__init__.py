@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pwprint.game.ruleset import Lead, Ruleset
+from pwprint.game.kit import Kit, Lead
+from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.table.table import SHAPE
 from pwprint.rulesets.european_19c.field import of, piece, unit_state
 from pwprint.rulesets.european_19c.goals import ENDING, spent
@@ -27,45 +28,51 @@ from pwprint.rulesets.european_19c.tables import (
 
 RULESET = Ruleset(
     id="european-19c",
-    title="19th Century European Wargaming Rules",
-    prefix="E19",
-    credit="a set published without its author’s name, after Neil Thomas and Bob Cordery",
-    summary="An open table in inches: units march or deploy, every move is diced for, guns disrupt, cavalry charges; "
-    "an army without its commander attacks no more.",
-    turn_word="turn",
-    shapes=frozenset({SHAPE}),
-    units=UNITS,
-    fixed=frozenset({"units"}),
-    terrain=TERRAIN,
-    terrain_shares=frozenset(),
-    options=OPTIONS,
-    orders=frozenset({"move", "shoot", "bombard", "charge", "melee", "rally", "hold", "end"}),
-    turn_limit=TURN_LIMIT,
-    ending=ENDING,
-    sequence=SEQUENCE,
-    prepare=prepare,
-    piece=piece,
-    setup=check,
-    crowding="E19-R07",
-    deployment=lambda _scenario, _side: 0,
-    pace=lambda _ruleset, unit: UNITS[unit].base + SWING + ROAD_BONUS,
-    back=lambda _options: BACK,
-    markers=markers,
-    chits=False,
-    lead=Lead(
-        "First player",
-        "The side whose marker lies here has the first player turn, in every turn.",
-        given="{} has the first player turn, in every turn.",
-        dice="Before the battle dice decide who chooses to go first.",
+    play=Play(
+        shapes=frozenset({SHAPE}),
+        units=UNITS,
+        terrain=TERRAIN,
+        terrain_shares=frozenset(),
+        options=OPTIONS,
+        orders=frozenset({"move", "shoot", "bombard", "charge", "melee", "rally", "hold", "end"}),
+        turn_limit=TURN_LIMIT,
+        ending=ENDING,
+        sequence=SEQUENCE,
+        prepare=prepare,
+        piece=piece,
+        setup=check,
+        crowding="E19-R07",
+        deployment=lambda _scenario, _side: 0,
+        pace=lambda _ruleset, unit: UNITS[unit].base + SWING + ROAD_BONUS,
+        kinds=kinds,
+        fixed=frozenset({"units"}),
+        implied=implied,
+        exhaustion=lambda _options: "commander",
+        spent=spent,
+        point=lambda battle, state, unit: of(battle, state).stands[unit].pose.at,
+        unit_state=unit_state,
     ),
-    quickref=data,
-    kinds=kinds,
-    stats=stats,
-    grade=quality,
-    exhaustion=lambda _options: "commander",
-    spent=spent,
-    point=lambda battle, state, unit: of(battle, state).stands[unit].pose.at,
-    unit_state=unit_state,
-    measures=measures,
-    implied=implied,
+    kit=Kit(
+        back=lambda _options: BACK,
+        markers=markers,
+        chits=False,
+        lead=Lead(
+            "First player",
+            "The side whose marker lies here has the first player turn, in every turn.",
+            given="{} has the first player turn, in every turn.",
+            dice="Before the battle dice decide who chooses to go first.",
+        ),
+        stats=stats,
+        grade=quality,
+        measures=measures,
+    ),
+    book=Book(
+        title="19th Century European Wargaming Rules",
+        prefix="E19",
+        credit="a set published without its author’s name, after Neil Thomas and Bob Cordery",
+        summary="An open table in inches: units march or deploy, every move is diced for, guns disrupt, cavalry "
+        "charges; an army without its commander attacks no more.",
+        turn_word="turn",
+        quickref=data,
+    ),
 )

@@ -7,7 +7,7 @@ from itertools import product
 from math import hypot
 from typing import TYPE_CHECKING
 
-from pwprint.game.ruleset import Base
+from pwprint.game.kit import Base
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import ahead
 from pwprint.rulesets.european_19c.tables import UNITS

@@ -82,7 +82,7 @@ def close_turn(battle: Battle, state: State, record: Record) -> State:
     if left is not None:
         return over(state, left, record)
     if battle.turn_limit and state.turn >= battle.turn_limit:
-        return over(state, battle.ruleset.ending.judge(battle, state, "E19-R118"), record)
+        return over(state, battle.ruleset.play.ending.judge(battle, state, "E19-R118"), record)
     return state
 
 

@@ -220,7 +220,7 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
 def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str, object]:
     """Return the keys of a unit that go without saying: one set up in the works is entrenched. E19-R53."""
-    dug = {name for name, row in _rows(ruleset.terrain).items() if row.dug}
+    dug = {name for name, row in _rows(ruleset.play.terrain).items() if row.dug}
     works = (feature.area for feature in table.features if feature.terrain in dug)
     digs_in = kind in UNITS and UNITS[kind].digs_in
     return {"entrenched": True} if digs_in and any(shapes.covers(shapes.with_edge(area), at) for area in works) else {}
@@ -239,7 +239,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         ids(ruleset, TERRAIN, field)
     return Ground(
         table=table,
-        rows=_rows(ruleset.terrain_with(options)),
+        rows=_rows(ruleset.play.terrain_with(options)),
         bases=bases(options),
         half_angle=float(options["field_half_angle"]),
         rolls_last=options["move_roll"] == "after_path",

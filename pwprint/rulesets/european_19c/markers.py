@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.ruleset import Marker
+from pwprint.game.kit import Marker
 from pwprint.rulesets.european_19c.tables import HIT_DISRUPTED_ON, UNITS
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
-from pwprint.game.ruleset import Allowance, Band, Limit, Measures
+from pwprint.game.kit import Allowance, Band, Limit, Measures
 from pwprint.rulesets.european_19c.bases import bases
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
@@ -99,7 +99,7 @@ def _allowances(scenario: Scenario) -> tuple[Allowance, ...]:
 def _ground(scenario: Scenario, ruleset: Ruleset) -> tuple[European19Terrain, ...]:
     """Return the rows of the terrain on the table."""
     here = {feature.terrain for feature in scenario.table.features} if scenario.table else set()
-    rows = cast("Mapping[str, European19Terrain]", ruleset.terrain_with(scenario.options))
+    rows = cast("Mapping[str, European19Terrain]", ruleset.play.terrain_with(scenario.options))
     return tuple(row for name, row in rows.items() if name in here)
 
 

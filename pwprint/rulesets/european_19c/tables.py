@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from pwprint.game.ruleset import Back, Option, Stat
+from pwprint.game.kit import Back, Stat
+from pwprint.game.ruleset import Option
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:

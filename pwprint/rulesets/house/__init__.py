@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pwprint.game.kit import Kit, Lead, Tick, limber_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
-from pwprint.game.ruleset import Lead, Ruleset, Tick, limber_markers
+from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.house.ground import prepare
@@ -15,37 +16,43 @@ from pwprint.rulesets.house.tables import OPTIONS, TERRAIN, TURN_LIMIT, UNITS, b
 
 RULESET = Ruleset(
     id="house",
-    title="The Portable Wargame House Rules",
-    prefix="HOU",
-    credit="Tyler Farrington, 2023, after Bob Cordery’s Portable Wargame",
-    summary="Units with facing and quality on a square grid; commanders join them, chits say who acts next.",
-    turn_word="round",
-    shapes=frozenset({"square"}),
-    units=UNITS,
-    terrain=TERRAIN,
-    terrain_shares=frozenset(),
-    options=OPTIONS,
-    orders=frozenset(
-        {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
+    play=Play(
+        shapes=frozenset({"square"}),
+        units=UNITS,
+        terrain=TERRAIN,
+        terrain_shares=frozenset(),
+        options=OPTIONS,
+        orders=frozenset(
+            {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
+        ),
+        turn_limit=TURN_LIMIT,
+        ending=FRESHER,
+        sequence=SEQUENCE,
+        prepare=prepare,
+        piece=piece,
+        setup=check,
+        crowding="HOU-R27",
+        deployment=deployment,
+        pace=pace,
+        line_of_fire=line_of_fire,
+        riders=frozenset(name for name, unit in UNITS.items() if unit.light),
+        riders_follow=True,
     ),
-    turn_limit=TURN_LIMIT,
-    ending=FRESHER,
-    sequence=SEQUENCE,
-    prepare=prepare,
-    piece=piece,
-    setup=check,
-    crowding="HOU-R27",
-    deployment=deployment,
-    pace=pace,
-    back=back,
-    markers=limber_markers,
-    chits=True,
-    ticks=(Tick("exhausted", "exhausted"),),
-    lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
-    quickref=data,
-    line_of_fire=line_of_fire,
-    riders=frozenset(name for name, unit in UNITS.items() if unit.light),
-    riders_follow=True,
-    stats=stats,
-    grade=grade,
+    kit=Kit(
+        back=back,
+        markers=limber_markers,
+        chits=True,
+        lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
+        stats=stats,
+        grade=grade,
+        ticks=(Tick("exhausted", "exhausted"),),
+    ),
+    book=Book(
+        title="The Portable Wargame House Rules",
+        prefix="HOU",
+        credit="Tyler Farrington, 2023, after Bob Cordery’s Portable Wargame",
+        summary="Units with facing and quality on a square grid; commanders join them, chits say who acts next.",
+        turn_word="round",
+        quickref=data,
+    ),
 )

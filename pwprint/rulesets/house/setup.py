@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     """Return the unit as it starts: fresh unless the scenario says so; arriving guns limbered. HOU-R37, HOU-R42."""
     status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.units[unit.type].keys
+    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.play.units[unit.type].keys
     return Piece(
         status,
         -1 if unit.at is None else unit.at,
@@ -36,7 +36,9 @@ def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return what the rules forbid in a setup; each problem points at a unit or a side."""
     return [
-        *shared_squares(scenario, "HOU-R27", "only commanders share squares with friends", share_with(ruleset.riders)),
+        *shared_squares(
+            scenario, "HOU-R27", "only commanders share squares with friends", share_with(ruleset.play.riders)
+        ),
         *outside_zones(scenario, "HOU-R37"),
         *arrives_unlimbered(scenario, "HOU-R42"),
         *empty_sides(scenario),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from pwprint.game.ruleset import Ending, Lead, Ruleset
+from pwprint.game.kit import Kit, Lead
+from pwprint.game.ruleset import Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.victory import by_count
 from pwprint.rulesets.musket.ground import prepare
@@ -26,35 +27,41 @@ from pwprint.rulesets.musket.tables import (
 
 RULESET = Ruleset(
     id="musket",
-    title="Portable Wargame 2 (Musket Period Rules)",
-    prefix="MUS",
-    credit="a set of Bob Cordery’s Portable Wargame",
-    summary="All guns fire at once, dice decide who goes first, and units fight with a front, flanks and a rear.",
-    turn_word="turn",
-    shapes=frozenset({"square", "hex"}),
-    units=UNITS,
-    terrain=TERRAIN,
-    terrain_shares=SHARES,
-    options=OPTIONS,
-    orders=frozenset({"move", "fire", "close_combat", "advance", "hold", "end"}),
-    turn_limit=TURN_LIMIT,
-    ending=Ending(
-        "A side whose units are all destroyed has lost.",
-        "the side with more units left wins; with as many on both sides it is a draw",
-        by_count,
+    play=Play(
+        shapes=frozenset({"square", "hex"}),
+        units=UNITS,
+        terrain=TERRAIN,
+        terrain_shares=SHARES,
+        options=OPTIONS,
+        orders=frozenset({"move", "fire", "close_combat", "advance", "hold", "end"}),
+        turn_limit=TURN_LIMIT,
+        ending=Ending(
+            "A side whose units are all destroyed has lost.",
+            "the side with more units left wins; with as many on both sides it is a draw",
+            by_count,
+        ),
+        sequence=SEQUENCE,
+        prepare=prepare,
+        piece=piece,
+        setup=check,
+        crowding="MUS-R23",
+        deployment=deployment,
+        pace=lambda ruleset, unit: cast("MusketUnit", ruleset.play.units[unit]).speed + ROAD,
+        kinds=kinds,
+        riders=RIDERS,
     ),
-    sequence=SEQUENCE,
-    prepare=prepare,
-    piece=piece,
-    setup=check,
-    crowding="MUS-R23",
-    deployment=deployment,
-    pace=lambda ruleset, unit: cast("MusketUnit", ruleset.units[unit]).speed + ROAD,
-    back=lambda _options: BACK,
-    markers=lambda _scenario, _ruleset: (),
-    chits=False,
-    lead=Lead("Initiative", "The side whose marker lies here acts first in this turn."),
-    quickref=data,
-    riders=RIDERS,
-    kinds=kinds,
+    kit=Kit(
+        back=lambda _options: BACK,
+        markers=lambda _scenario, _ruleset: (),
+        chits=False,
+        lead=Lead("Initiative", "The side whose marker lies here acts first in this turn."),
+    ),
+    book=Book(
+        title="Portable Wargame 2 (Musket Period Rules)",
+        prefix="MUS",
+        credit="a set of Bob Cordery’s Portable Wargame",
+        summary="All guns fire at once, dice decide who goes first, and units fight with a front, flanks and a rear.",
+        turn_word="turn",
+        quickref=data,
+    ),
 )

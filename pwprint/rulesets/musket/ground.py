@@ -80,7 +80,7 @@ class Ground(Struct, frozen=True):
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
-    kinds = cast("Mapping[str, MusketTerrain]", ruleset.terrain_with(options))
+    kinds = cast("Mapping[str, MusketTerrain]", ruleset.play.terrain_with(options))
 
     def squares(has: Callable[[MusketTerrain], bool]) -> Squares:
         found = 0

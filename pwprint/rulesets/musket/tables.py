@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pwprint.game.ruleset import START_COMBAT, Back, Option, Stat
+from pwprint.game.kit import START_COMBAT, Back, Stat
+from pwprint.game.ruleset import Option
 from pwprint.values import Struct, replace
 
 

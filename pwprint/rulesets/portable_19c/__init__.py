@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pwprint.game.ruleset import Ending, Lead, Ruleset
+from pwprint.game.kit import Kit, Lead
+from pwprint.game.ruleset import Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.victory import by_fresh_side
 from pwprint.rulesets.portable_19c import ledger
@@ -28,63 +29,69 @@ from pwprint.rulesets.portable_19c.tables import (
 
 RULESET = Ruleset(
     id="portable-19c",
-    title="Portable Wargame: 19th Century",
-    prefix="P19",
-    credit="a set of Bob Cordery’s Portable Wargame",
-    summary="All artillery fires at once, seen or unseen; dice decide who goes first; a side that has lost a third of "
-    "its units attacks no more.",
-    turn_word="turn",
-    shapes=frozenset({"square"}),
-    units=UNITS,
-    fixed=frozenset({"units"}),
-    terrain=TERRAIN,
-    terrain_shares=SHARES,
-    options=OPTIONS,
-    orders=frozenset(
-        {
-            "move",
-            "fire",
-            "close_combat",
-            "retreat",
-            "advance",
-            "limber",
-            "unlimber",
-            "lay_wire",
-            "remove_wire",
-            "mount",
-            "dismount",
-            "hold",
-            "end",
-        }
+    play=Play(
+        shapes=frozenset({"square"}),
+        units=UNITS,
+        terrain=TERRAIN,
+        terrain_shares=SHARES,
+        options=OPTIONS,
+        orders=frozenset(
+            {
+                "move",
+                "fire",
+                "close_combat",
+                "retreat",
+                "advance",
+                "limber",
+                "unlimber",
+                "lay_wire",
+                "remove_wire",
+                "mount",
+                "dismount",
+                "hold",
+                "end",
+            }
+        ),
+        turn_limit=TURN_LIMIT,
+        ending=Ending(
+            "A side whose units are all destroyed has lost when the turn ends.",
+            "a side that is exhausted loses to one that is not; else it is a draw",
+            by_fresh_side,
+        ),
+        sequence=SEQUENCE,
+        prepare=prepare,
+        piece=piece,
+        setup=check,
+        crowding="P19-MOV-07",
+        deployment=deployment,
+        pace=lambda _ruleset, unit: UNITS[unit].speed + ROAD,
+        kinds=kinds,
+        swaps=swaps,
+        fixed=frozenset({"units"}),
+        corners=True,
+        fires_at_squares=True,
+        riders=RIDERS,
+        exhaustion=lambda _options: "third_up",
+        counts=lambda scenario, unit: scenario.options["exhaustion_counts"] == "all" or unit.type not in RIDERS,
+        marked=marked,
+        unit_state=ledger.unit_state,
+        changed_terrain=lambda battle, state: {"wire": ledger.of(battle, state).wire},
     ),
-    turn_limit=TURN_LIMIT,
-    ending=Ending(
-        "A side whose units are all destroyed has lost when the turn ends.",
-        "a side that is exhausted loses to one that is not; else it is a draw",
-        by_fresh_side,
+    kit=Kit(
+        back=back,
+        markers=markers,
+        chits=False,
+        lead=Lead("Initiative", "The side whose marker lies here is side A: it acts first in this turn."),
+        stats=stats,
+        grade=quality,
     ),
-    sequence=SEQUENCE,
-    prepare=prepare,
-    piece=piece,
-    setup=check,
-    crowding="P19-MOV-07",
-    deployment=deployment,
-    pace=lambda _ruleset, unit: UNITS[unit].speed + ROAD,
-    back=back,
-    markers=markers,
-    marked=marked,
-    chits=False,
-    lead=Lead("Initiative", "The side whose marker lies here is side A: it acts first in this turn."),
-    quickref=data,
-    riders=RIDERS,
-    kinds=kinds,
-    stats=stats,
-    swaps=swaps,
-    grade=quality,
-    corners=True,
-    fires_at_squares=True,
-    exhaustion=lambda _options: "third_up",
-    counts=lambda scenario, unit: scenario.options["exhaustion_counts"] == "all" or unit.type not in RIDERS,
-    unit_state=ledger.unit_state,
-    changed_terrain=lambda battle, state: {"wire": ledger.of(battle, state).wire},
+    book=Book(
+        title="Portable Wargame: 19th Century",
+        prefix="P19",
+        credit="a set of Bob Cordery’s Portable Wargame",
+        summary="All artillery fires at once, seen or unseen; dice decide who goes first; a side that has lost a "
+        "third of its units attacks no more.",
+        turn_word="turn",
+        quickref=data,
+    ),
 )

@@ -91,7 +91,7 @@ class Ground(Struct, frozen=True):
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
-    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.terrain_with(options))
+    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.play.terrain_with(options))
 
     def squares(has: Callable[[Portable19Terrain], bool]) -> Squares:
         found = 0

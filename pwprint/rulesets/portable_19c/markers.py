@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pwprint.game.ruleset import Marker, markers_of
+from pwprint.game.kit import Marker, markers_of
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.tables import UNITS, Portable19Terrain, swaps
 
@@ -42,7 +42,7 @@ def markers(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
 
 def _squares(scenario: Scenario, ruleset: Ruleset, has: Callable[[Portable19Terrain], bool]) -> int:
     """Return how many squares have some kind of terrain."""
-    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.terrain)
+    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.play.terrain)
     return sum(scenario.terrain.get(name, 0).bit_count() for name, kind in kinds.items() if has(kind))
 
 

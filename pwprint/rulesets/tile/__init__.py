@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pwprint.game.kit import Kit, Lead, Tick, limber_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
-from pwprint.game.ruleset import Lead, Ruleset, Tick, limber_markers
+from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.tile.ground import prepare
@@ -15,33 +16,39 @@ from pwprint.rulesets.tile.tables import BACK, OPTIONS, TERRAIN, TURN_LIMIT, UNI
 
 RULESET = Ruleset(
     id="tile",
-    title="The Portable Tile Wargame Rules",
-    prefix="TIL",
-    credit="Tyler Farrington, 2024, after Bob Cordery’s Portable Wargame",
-    summary="Two-sided tiles on a square grid; chits from a bag say who acts next.",
-    turn_word="round",
-    shapes=frozenset({"square"}),
-    units=UNITS,
-    terrain=TERRAIN,
-    terrain_shares=frozenset(),
-    options=OPTIONS,
-    orders=frozenset(
-        {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
+    play=Play(
+        shapes=frozenset({"square"}),
+        units=UNITS,
+        terrain=TERRAIN,
+        terrain_shares=frozenset(),
+        options=OPTIONS,
+        orders=frozenset(
+            {"move", "fire", "close_combat", "limber", "unlimber", "rally", "flip", "retreat", "advance", "hold"}
+        ),
+        turn_limit=TURN_LIMIT,
+        ending=FRESHER,
+        sequence=SEQUENCE,
+        prepare=prepare,
+        piece=piece,
+        setup=check,
+        crowding="TIL-SET-06",
+        deployment=deployment,
+        pace=pace,
+        line_of_fire=line_of_fire,
     ),
-    turn_limit=TURN_LIMIT,
-    ending=FRESHER,
-    sequence=SEQUENCE,
-    prepare=prepare,
-    piece=piece,
-    setup=check,
-    crowding="TIL-SET-06",
-    deployment=deployment,
-    pace=pace,
-    back=lambda _options: BACK,
-    markers=limber_markers,
-    chits=True,
-    line_of_fire=line_of_fire,
-    ticks=(Tick("exhausted", "exhausted"),),
-    lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
-    quickref=data,
+    kit=Kit(
+        back=lambda _options: BACK,
+        markers=limber_markers,
+        chits=True,
+        lead=Lead("Chit drawn", "The side whose chit lies here chooses a unit; then the chit goes to that unit."),
+        ticks=(Tick("exhausted", "exhausted"),),
+    ),
+    book=Book(
+        title="The Portable Tile Wargame Rules",
+        prefix="TIL",
+        credit="Tyler Farrington, 2024, after Bob Cordery’s Portable Wargame",
+        summary="Two-sided tiles on a square grid; chits from a bag say who acts next.",
+        turn_word="round",
+        quickref=data,
+    ),
 )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:
     """Return the tile as it starts: fresh unless the scenario says so; arriving guns limbered. TIL-R26, TIL-R39."""
     status = Status.LOST if unit.lost else Status.WAITING if unit.at is None else Status.ON_BOARD
-    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.units[unit.type].keys
+    arrives_limbered = status is Status.WAITING and "limbered" in ruleset.play.units[unit.type].keys
     faces = scenario.options["facing"] == "house"
     return Piece(
         status,

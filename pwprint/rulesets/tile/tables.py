@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pwprint.game.kit import START_COMBAT, Back, Stat
 from pwprint.game.order.ground import Terrain
-from pwprint.game.ruleset import START_COMBAT, Back, Option, Stat
+from pwprint.game.ruleset import Option
 from pwprint.values import Struct
 
 

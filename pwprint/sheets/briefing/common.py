@@ -86,7 +86,7 @@ def _balanced(rows: list[Row], first: list[Mm], later: Mm) -> list[tuple[Row, ..
 def _title(subject: Subject, width: Mm) -> Iterator[Row]:
     """Yield the title with the ruleset above it, place and date and the summary below."""
     scenario, ink, middle = subject.scenario, tones(subject.look), width / 2
-    yield Row(4.6, (Text(middle, -3.4, subject.ruleset.title, "serif-italic", 10.0, ink.soft, "middle"),))
+    yield Row(4.6, (Text(middle, -3.4, subject.ruleset.book.title, "serif-italic", 10.0, ink.soft, "middle"),))
     size = fitted_size(scenario.title.upper(), "serif-semibold", width * 0.86, 28.0, 12.0)
     high = cap_height("serif-semibold", size)
     yield Row(high + 2.2, capitals(scenario.title, (middle, -high - 1.2), size, width))
@@ -186,10 +186,10 @@ def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Row]:
 
 
 def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
-    scenario, word, ink = subject.scenario, subject.ruleset.turn_word, tones(subject.look)
-    limit = subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit
+    scenario, word, ink = subject.scenario, subject.ruleset.book.turn_word, tones(subject.look)
+    limit = subject.ruleset.play.turn_limit if scenario.turn_limit is None else scenario.turn_limit
     lasts = f"The battle lasts {limit} {word}s." if limit > 1 else f"The battle lasts one {word}."
-    begins = subject.ruleset.lead.of(first_side(scenario))
+    begins = subject.ruleset.kit.lead.of(first_side(scenario))
     lasts += f" {begins}" if begins else ""
     if scenario.objectives:
         lasts += f" Objectives: {joined(place(scenario, goal) for goal in scenario.objectives)}."
@@ -213,7 +213,7 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
 
 def _undecided(subject: Subject, limit: int) -> str:
     """Return who wins a battle that no victory condition decides."""
-    ending, word = subject.ruleset.ending, subject.ruleset.turn_word
+    ending, word = subject.ruleset.play.ending, subject.ruleset.book.turn_word
     if not limit:
         return ending.beaten
     after = f"after {word} {limit}, {ending.count}."
@@ -247,12 +247,12 @@ def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Row]:
 def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
     """Yield the options that the scenario changes, with what usually holds, and that no other is changed."""
     given = subject.scenario.options
-    changed = [option for option in subject.ruleset.options if given[option.name] != option.default]
+    changed = [option for option in subject.ruleset.play.options if given[option.name] != option.default]
     ink = tones(subject.look)
     for option in changed:
         title, now = option.title[:1].upper() + option.title[1:], option.word(given[option.name])
         yield from bulleted(f"{title}: {now} (usually {option.word(option.default)}; {option.rule})", width, ink, face)
-    if len(changed) < len(subject.ruleset.options):
+    if len(changed) < len(subject.ruleset.play.options):
         yield gap(0.8)
         yield from paragraph(
             "All others are as usual." if changed else "All options are as usual.",

@@ -19,7 +19,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Stat
+    from pwprint.game.kit import Stat
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.brief_tones import Tones
     from pwprint.page.sheet import Subject
@@ -55,7 +55,7 @@ def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
     """Yield the units of a side: those on the board, those that come, turn by turn, and those that are lost."""
     livery, ink = liveries(subject.scenario, subject.look)[side.index], tones(subject.look)
     lines = {unit.index: _line(subject, unit) for unit in side.units}
-    begins = "Begins: inches from W / S" if subject.ruleset.on_table else "Begins"
+    begins = "Begins: inches from W / S" if subject.ruleset.play.on_table else "Begins"
     grid = _columns(list(lines.values()), width, begins)
     yield _heads(grid, width, ink, begins)
     for words, turn, units in _parts(subject, side):
@@ -67,7 +67,7 @@ def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
 
 
 def _line(subject: Subject, unit: Unit) -> Line:
-    kind = subject.ruleset.units[unit.type].title
+    kind = subject.ruleset.play.units[unit.type].title
     label = label_of(subject, unit)
     kind = f"{kind}, {label.grade.lower()}" if label.grade else kind
     words = (start(subject.scenario, subject.ruleset, unit), *state(subject.scenario, subject.ruleset, unit))
@@ -76,7 +76,7 @@ def _line(subject: Subject, unit: Unit) -> Line:
 
 def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit, ...]]]:
     """Yield the units that belong together with a heading, and the turn in which they come."""
-    word = subject.ruleset.turn_word
+    word = subject.ruleset.book.turn_word
     here = tuple(unit for unit in side.units if not unit.lost and unit.arrives is None)
     lost = tuple(unit for unit in side.units if unit.lost)
     coming = [unit for unit in side.units if unit.arrives and not unit.lost]

@@ -126,16 +126,16 @@ def start(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> str:
         )
     if unit.at is None:
         return ""
-    facing = ruleset.piece(scenario, ruleset, unit).facing
+    facing = ruleset.play.piece(scenario, ruleset, unit).facing
     name = scenario.board.name(unit.at)
     return name if facing is None else f"{name}, facing {scenario.board.facings[facing]}"
 
 
 def state(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> tuple[str, ...]:
     """Return the condition in which a unit starts: guns ready to move or to fire, and what the scenario says of it."""
-    own, words = ruleset.units[unit.type].keys, []
+    own, words = ruleset.play.units[unit.type].keys, []
     if "limbered" in own:
-        words.append("limbered" if ruleset.piece(scenario, ruleset, unit).limbered else "unlimbered")
+        words.append("limbered" if ruleset.play.piece(scenario, ruleset, unit).limbered else "unlimbered")
     if "crossing" in own and "crossing" not in unit.keys and _in_trench(scenario, unit):
         words.append("holds its trench")
     for key, value in unit.keys.items():

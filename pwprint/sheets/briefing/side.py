@@ -94,15 +94,15 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
     leaves = exits(scenario, side)
     if leaves:
         yield "Exits", f"off by {leaves}"
-    limit = subject.ruleset.turn_limit if scenario.turn_limit is None else scenario.turn_limit
+    limit = subject.ruleset.play.turn_limit if scenario.turn_limit is None else scenario.turn_limit
     if limit:
-        yield "Time", f"{limit} {subject.ruleset.turn_word}{'' if limit == 1 else 's'}"
+        yield "Time", f"{limit} {subject.ruleset.book.turn_word}{'' if limit == 1 else 's'}"
     gone = side.lost + sum(unit.lost for unit in side.units)
     point = subject.exhaustion_points[side.index]
     if point is not None:
-        count = side.lost + sum(subject.ruleset.counts(scenario, unit) for unit in side.units)
+        count = side.lost + sum(subject.ruleset.play.counts(scenario, unit) for unit in side.units)
         yield "Exhaustion", f"with {point} of {count} units lost"
-    elif subject.ruleset.exhaustion(scenario.options) == "commander":
+    elif subject.ruleset.play.exhaustion(scenario.options) == "commander":
         yield "Resolve", "gone with the loss of your commander"
     if gone:
         yield "Lost before", f"{gone} {'unit' if gone == 1 else 'units'}"
@@ -113,7 +113,7 @@ def _zone(subject: Subject, side: Side) -> str:
     scenario = subject.scenario
     if scenario.table is not None:
         return area(scenario, side.zone) if side.zone is not None else "anywhere"
-    at = subject.ruleset.deployment(scenario, side)
+    at = subject.ruleset.play.deployment(scenario, side)
     return squares(scenario.board, at)
 
 

@@ -28,7 +28,7 @@ _NOBODY = "nobody"
 
 def reckoning(desk: Desk, story: Story) -> Block:
     """Return the table of losses: a row for each side."""
-    led = story.battle.ruleset.exhaustion(story.battle.scenario.options) == "commander"
+    led = story.battle.ruleset.play.exhaustion(story.battle.scenario.options) == "commander"
     table = [("", "Lost in this example", "Worn at its end", "Resolve" if led else "Exhaustion"), *_rows(desk, story)]
     worn = any(row[2] != _NOBODY for row in table[1:])
     cells = [row if worn else (*row[:2], row[3]) for row in table]
@@ -73,7 +73,7 @@ def _worn(story: Story, unit: int, name: str) -> str:
     piece = story.end.pieces[unit]
     if piece.status is not Status.ON_BOARD:
         return ""
-    hits = story.battle.ruleset.unit_state(story.battle, story.end, unit).get("hits", 0)
+    hits = story.battle.ruleset.play.unit_state(story.battle, story.end, unit).get("hits", 0)
     if isinstance(hits, int) and hits:
         return f"{name} ({counted(hits, 'hit')})"
     return name if piece.exhausted else ""
@@ -84,7 +84,7 @@ def _point(story: Story, side: int) -> str:
     battle, end = story.battle, story.end
     point = battle.exhaustion_points[side]
     if point is None:
-        return battle.ruleset.spent(battle, end, side)
+        return battle.ruleset.play.spent(battle, end, side)
     reached = "reached" if end.exhausted_in[side] is not None else "not reached"
     return f"{_lost(story, end, side)} of {point} lost, {reached}"
 

@@ -61,8 +61,8 @@ def _stacked(blocks: Iterable[Block]) -> Block:
 def _title(desk: Desk, turn: int) -> Iterator[Mark]:
     scenario, ink, half = desk.crew.subject.scenario, desk.ink, desk.width / 2
     ruleset = desk.crew.subject.ruleset
-    kicker = f"An example of play: {ruleset.turn_word} {turn}"
-    below = " \u00b7 ".join(part for part in (scenario.place, scenario.date, ruleset.title) if part)
+    kicker = f"An example of play: {ruleset.book.turn_word} {turn}"
+    below = " \u00b7 ".join(part for part in (scenario.place, scenario.date, ruleset.book.title) if part)
     yield Text(
         half, -3.4, shortened(kicker, "serif-italic", 10.5, desk.width), "serif-italic", 10.5, ink.soft, "middle"
     )
@@ -112,6 +112,6 @@ def _signs(desk: Desk) -> Iterator[tuple[tuple[Mark, ...], str]]:
     yield art.burst(middle, 0.0, 2.3), "a unit that is hit"
     yield art.crossed((middle - 2.6, -1.7, middle + 2.6, 1.7)), "a unit that is lost"
     units = desk.crew.subject.scenario.units
-    if any("exhausted" in kind.keys for kind in desk.crew.subject.ruleset.units.values()) and units:
+    if any("exhausted" in kind.keys for kind in desk.crew.subject.ruleset.play.units.values()) and units:
         worn = desk.crew.symbol(units[0].index, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler and with a stroke"

@@ -81,7 +81,7 @@ def head(of: Panel, width: Mm) -> Iterator[Mark]:
         yield Text(7.6, base, "What comes of it", "serif-semibold", 10.0, ink.ink)
         return
     unit = crew.subject.scenario.units[beat.actor]
-    kind, high = crew.subject.ruleset.units[unit.type], 4.0
+    kind, high = crew.subject.ruleset.play.units[unit.type], 4.0
     yield moved((crew.symbol(beat.actor, high),), 7.0, -3.4 - high / 2)
     x = 7.0 + WIDTH * high + 1.8
     side = shortened(side_name(crew.subject.scenario, unit.side), "serif-italic", BODY, 0.4 * width)

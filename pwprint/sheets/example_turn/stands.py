@@ -15,7 +15,7 @@ from pwprint.sheets.example_turn.signs import crossed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Measures
+    from pwprint.game.kit import Measures
     from pwprint.game.state import State
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.trace import Spot
@@ -50,16 +50,16 @@ def _view(scene: Scene) -> View:
 
 def _measures(scene: Scene) -> Measures:
     subject = scene.crew.subject
-    assert subject.ruleset.measures is not None, "rules for tables say how large stands are"
-    return subject.ruleset.measures(subject.scenario, subject.ruleset)
+    assert subject.ruleset.kit.measures is not None, "rules for tables say how large stands are"
+    return subject.ruleset.kit.measures(subject.scenario, subject.ruleset)
 
 
 def _stands(scene: Scene, state: State, number: int, spot: Spot) -> Stands:
     """Return a unit as it stands: heading and formation are those of a state."""
     crew = scene.crew
     unit = crew.subject.scenario.units[number]
-    facts = crew.subject.ruleset.unit_state(crew.battle, state, number)
-    kind, heading = crew.subject.ruleset.units[unit.type], facts["facing"]
+    facts = crew.subject.ruleset.play.unit_state(crew.battle, state, number)
+    kind, heading = crew.subject.ruleset.play.units[unit.type], facts["facing"]
     assert isinstance(heading, int | float)
     assert isinstance(spot, tuple)
     return stands_of(unit, kind, (spot, float(heading)), _measures(scene).bases[unit.type], facts)

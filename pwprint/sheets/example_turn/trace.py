@@ -177,7 +177,7 @@ class _Pen:
         spots: tuple[Spot, ...] = (start, end)
         if isinstance(start, int) and isinstance(end, int):
             units = sum({1 << spot for spot in self.here.values() if isinstance(spot, int)})
-            spots = self.battle.ruleset.line_of_fire(self.battle, event.unit, (start, end), units)
+            spots = self.battle.ruleset.play.line_of_fire(self.battle, event.unit, (start, end), units)
         self.strokes.append(Aim(event.unit, spots, told))
 
     def help(self, event: Event, *, told: bool) -> None:

@@ -44,7 +44,7 @@ class Crew(Struct, frozen=True):
     def symbol(self, unit: int, height: Mm, *, worn: bool = False) -> Group:
         """Return a unit's symbol, its lower left corner at (0, 0)."""
         livery = self.livery(unit)
-        kind = self.subject.ruleset.units[self.subject.scenario.units[unit].type]
+        kind = self.subject.ruleset.play.units[self.subject.scenario.units[unit].type]
         drawn = badge(livery, kind.symbol, (0.0, 0.0), height, WHITE if worn else None)
         if not worn:
             return drawn

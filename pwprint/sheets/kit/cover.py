@@ -83,7 +83,7 @@ def _heading(subject: Subject, left: Mm, right: Mm, top: Mm) -> tuple[tuple[Mark
     scenario, middle, wide = subject.scenario, (left + right) / 2, right - left
     size = fitted_size(scenario.title, "serif-bold", wide, _TITLE, _SMALLEST_TITLE)
     rows = wrapped(scenario.title, "serif-bold", size, wide)
-    marks: list[Mark] = [_spaced(subject.ruleset.title, middle, top - 3.0)]
+    marks: list[Mark] = [_spaced(subject.ruleset.book.title, middle, top - 3.0)]
     y = top - 7.0
     for row in rows:
         y -= size * MM_PER_POINT
@@ -99,7 +99,7 @@ def _heading(subject: Subject, left: Mm, right: Mm, top: Mm) -> tuple[tuple[Mark
 
 def _credits(subject: Subject, middle: Mm, base: Mm, wide: Mm) -> tuple[Mark, ...]:
     """Return who made the scenario, its licence, and whose the rules are, which are not in the kit."""
-    rules = f"Rules: {subject.ruleset.title}, {subject.ruleset.credit}. They are not part of this kit."
+    rules = f"Rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}. They are not part of this kit."
     words = " \u00b7 ".join(part for part in (credit(subject.scenario), rules) if part)
     rows = wrapped(words, "serif-italic", _CREDIT, wide)
     return tuple(

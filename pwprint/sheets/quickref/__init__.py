@@ -47,7 +47,7 @@ _ROOMS = (
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the quick reference of a scenario; raise ValueError if it cannot be set in readable type."""
     scenario = subject.scenario
-    rules = subject.ruleset.quickref(scenario.options)
+    rules = subject.ruleset.book.quickref(scenario.options)
     tries = (
         _pages(subject.ruleset, rules, facts(subject, room), settings.paper, scenario.title, cut, scenario)
         for room in _ROOMS
@@ -61,13 +61,13 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 
 def without_scenario(ruleset: Ruleset, settings: PrintSettings) -> Booklet:
     """Return the quick reference of a ruleset, every unit and terrain included, with all options at their defaults."""
-    rules = ruleset.quickref({option.name: option.default for option in ruleset.options})
-    tries = (_pages(ruleset, rules, None, settings.paper, ruleset.title, cut) for cut in (_leaves, _halves))
+    rules = ruleset.book.quickref({option.name: option.default for option in ruleset.play.options})
+    tries = (_pages(ruleset, rules, None, settings.paper, ruleset.book.title, cut) for cut in (_leaves, _halves))
     pages = next((pages for pages in tries if pages), None)
     if pages is None:
         raise ValueError(f"the quick reference of {ruleset.id} does not fit in readable type")
     keywords = ("wargame", ruleset.id, f"pwprint {program_version()}")
-    return Booklet(f"{ruleset.title} \u2013 {SHEET.title}", "", ruleset.summary, keywords, pages)
+    return Booklet(f"{ruleset.book.title} \u2013 {SHEET.title}", "", ruleset.book.summary, keywords, pages)
 
 
 SHEET = Sheet("quickref", "Quick reference", make)
@@ -78,9 +78,9 @@ def markup(ruleset: Ruleset, rules: Mapping[str, object], about: Mapping[str, ob
     template = _environment().get_template(f"{ruleset.folder}.xml.j2")
     options = cast("Mapping[str, str | float]", rules["options"])
     tables = _tables(ruleset, options) | dict(rules)
-    context = {"ruleset": ruleset, "rules": tables, "facts": about, "turn": ruleset.turn_word}
+    context = {"ruleset": ruleset, "rules": tables, "facts": about, "turn": ruleset.book.turn_word}
     text = template.render(context)
-    return _with_blocks(text, ruleset.blocks, context) if ruleset.blocks else text
+    return _with_blocks(text, ruleset.book.blocks, context) if ruleset.book.blocks else text
 
 
 def _with_blocks(text: str, blocks: Mapping[str, str], context: Mapping[str, object]) -> str:
@@ -102,10 +102,10 @@ def _with_blocks(text: str, blocks: Mapping[str, str], context: Mapping[str, obj
 def _tables(ruleset: Ruleset, options: Mapping[str, str | float]) -> dict[str, object]:
     """Return what every ruleset has in print, with the options in force."""
     return {
-        "units": {name: _row(kind) for name, kind in ruleset.units_with(options).items()},
-        "terrain": {name: _row(kind) for name, kind in ruleset.terrain_with(options).items()},
-        "back": _row(ruleset.back(options)),
-        "turn_limit": ruleset.turn_limit,
+        "units": {name: _row(kind) for name, kind in ruleset.play.units_with(options).items()},
+        "terrain": {name: _row(kind) for name, kind in ruleset.play.terrain_with(options).items()},
+        "back": _row(ruleset.kit.back(options)),
+        "turn_limit": ruleset.play.turn_limit,
     }
 
 
@@ -136,7 +136,7 @@ def _pages(  # noqa: PLR0917
             name=brief(name, 200),
             page=f" · {SHEET.title} · page {number} of {len(leaves)}",
             program=colophon(scenario),
-            credit=f"Rules: {ruleset.title}, {ruleset.credit}",
+            credit=f"Rules: {ruleset.book.title}, {ruleset.book.credit}",
         )
         box = fitted_page(leaf, foot, WIDTH, HEIGHT)
         if box is None:

@@ -20,7 +20,7 @@ _NUMBERS = re.compile(r"R(\d+)(?:\u2013R?(\d+))?")
 
 def mark_readings(sheet: Element, ruleset: Ruleset, rules: Mapping[str, Any]) -> None:
     """Mark the texts before the ids of readings in force, and name their options in the `<item readings>`."""
-    unclear = [each for each in ruleset.options if each.reading and rules["options"][each.name] == each.default]
+    unclear = [each for each in ruleset.play.options if each.reading and rules["options"][each.name] == each.default]
     found: dict[Option, None] = {}
     for parent in list(sheet.iter()):
         for place, cited in enumerate(parent):

@@ -35,7 +35,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 
 def _notes(subject: Subject) -> tuple[str, ...]:
     """Return what is laid on the tracks; what is said of arrivals only where there are any."""
-    word = subject.ruleset.turn_word
+    word = subject.ruleset.book.turn_word
     coming = any(unit.arrives and not unit.lost for unit in subject.scenario.units)
     waiting = f" Units that are still to come wait beside the {word} in which they arrive." if coming else ""
     return (
@@ -46,7 +46,7 @@ def _notes(subject: Subject) -> tuple[str, ...]:
 
 def _rows(subject: Subject, width: Mm) -> Iterator[Row]:
     ink, last = tones(subject.look), last_turn(subject)
-    word = subject.ruleset.turn_word
+    word = subject.ruleset.book.turn_word
     yield headed(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
     yield gap(2.0)
     yield from turn_rows(subject, width)

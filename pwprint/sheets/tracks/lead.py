@@ -33,9 +33,9 @@ def has_seat(subject: Subject) -> bool:
 
 def lead_row(subject: Subject, width: Mm) -> Row:
     """Return the steps of a turn, as far as there is room for them, the box that shows who acts first among them."""
-    ink, lead = tones(subject.look), subject.ruleset.lead
+    ink, lead = tones(subject.look), subject.ruleset.kit.lead
     text, seat = _begins(subject) or lead.text, SEAT if has_seat(subject) else 0.0
-    titles = [step.title for step in subject.ruleset.sequence]
+    titles = [step.title for step in subject.ruleset.play.sequence]
     at = titles.index(lead.title) if lead.title in titles else -1
     others = len(titles) - (at >= 0)
     wide = min(max(_NARROW, width - 36.0 * others), 90.0)
@@ -59,7 +59,7 @@ def _begins(subject: Subject) -> str:
     first = subject.scenario.first_side
     if first is None:
         return ""
-    return subject.ruleset.lead.of(shortened(subject.scenario.sides[first].name, "serif", _SMALL, _NARROW))
+    return subject.ruleset.kit.lead.of(shortened(subject.scenario.sides[first].name, "serif", _SMALL, _NARROW))
 
 
 def _lead(title: str, text: str, place: tuple[Mm, Mm], ink: Tones, seat: Mm) -> Iterator[Mark]:

@@ -34,7 +34,7 @@ def counts(subject: Subject, side: Side) -> Iterator[Count]:
 def units_lost(subject: Subject, side: Side) -> Count:
     """Return the track of lost units: those that count where a number of them exhausts the side, else all."""
     point = subject.exhaustion_points[side.index]
-    units = [unit for unit in side.units if point is None or subject.ruleset.counts(subject.scenario, unit)]
+    units = [unit for unit in side.units if point is None or subject.ruleset.play.counts(subject.scenario, unit)]
     total, gone = len(units) + side.lost, side.lost + sum(unit.lost for unit in units)
     enemy = liveries(subject.scenario, subject.look)[1 - side.index]
     livery = liveries(subject.scenario, subject.look)[side.index]
@@ -72,9 +72,9 @@ def _about(point: int | None, total: int, *, some: bool) -> str:
 
 def reserves(subject: Subject, side: Side) -> Iterator[Count]:
     """Yield a track for each commander whose hits use up a reserve."""
-    if subject.ruleset.measures is None:
+    if subject.ruleset.kit.measures is None:
         return
-    found = subject.ruleset.measures(subject.scenario, subject.ruleset)
+    found = subject.ruleset.kit.measures(subject.scenario, subject.ruleset)
     for unit in side.units:
         if unit.type in found.reserve and not unit.lost:
             hits = found.limits[unit.index][0].hits
@@ -84,7 +84,7 @@ def reserves(subject: Subject, side: Side) -> Iterator[Count]:
 def _reserve(subject: Subject, unit: Unit, hits: int) -> Count:
     label, begun = label_of(subject, unit), unit.keys.get("hits", 0)
     start = begun if isinstance(begun, int) else 0
-    word = subject.ruleset.back(subject.scenario.options).word
+    word = subject.ruleset.kit.back(subject.scenario.options).word
     cells = (
         *(Cell(str(hit), foot="start" if hit == start and start else "") for hit in range(hits + 1)),
         Cell(word, dark=True, wide=3),

@@ -31,7 +31,7 @@ _NARROW, _BROAD = 30.0, 46.0
 def last_turn(subject: Subject) -> int:
     """Return the number of the last turn, 0 for a battle without one."""
     limit = subject.scenario.turn_limit
-    return subject.ruleset.turn_limit if limit is None else limit
+    return subject.ruleset.play.turn_limit if limit is None else limit
 
 
 def turn_rows(subject: Subject, width: Mm) -> Iterator[Row]:
@@ -60,7 +60,7 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
     for unit in scenario.units:
         if unit.arrives is not None and not unit.lost:
             party = due.setdefault(unit.arrives.turn, {}).setdefault((unit.side, entry(scenario, unit)), [])
-            party.append((subject.ruleset.units[unit.type].symbol, unit.id))
+            party.append((subject.ruleset.play.units[unit.type].symbol, unit.id))
     for turn in range(1, (last or max((OPEN, *due))) + 1):
         parties = tuple(
             _party(tuple(units), sides[side], place) for (side, place), units in sorted(due.get(turn, {}).items())

@@ -1,0 +1,147 @@
+"""What is printed of a ruleset: the numbers, backs, markers and boxes of its kit, and what is measured on its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from pwprint.game.ruleset import Ruleset, UnitKind
+    from pwprint.game.scenario import Scenario, Unit
+
+
+class Stat(Struct, frozen=True):
+    """A number that a player needs on the tile: a short label and the value, such as `Move` `2`."""
+
+    label: str
+    value: str
+
+
+START_COMBAT = "start a close combat"
+"""What the backs of many tiles forbid, and options of rulesets forbid or allow."""
+
+
+class Back(Struct, frozen=True):
+    """What the reverse of a tile says: a word, and what the unit may no longer do."""
+
+    word: str
+    code: str
+    may_not: tuple[str, ...]
+
+
+class Marker(Struct, frozen=True):
+    """A small piece beside a unit: the words on its front and back; `unit` is whose it is, None for anybody's."""
+
+    front: str
+    back: str
+    unit: int | None = None
+
+
+def markers_of(scenario: Scenario, types: Collection[str], front: str, back: str) -> tuple[Marker, ...]:
+    """Return a marker for each unit of some types."""
+    return tuple(Marker(front, back, unit.index) for unit in scenario.units if unit.type in types)
+
+
+def limber_markers(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
+    """Return a marker for each gun that limbers."""
+    guns = {name for name, kind in ruleset.play.units.items() if "limbered" in kind.keys}
+    return markers_of(scenario, guns, "limbered", "unlimbered")
+
+
+class Tick(Struct, frozen=True):
+    """A box of a unit on a roster: the word above it; a unit that has `key` in the scenario starts with it ticked."""
+
+    word: str
+    key: str
+
+
+class Lead(Struct, frozen=True):
+    """Who acts first, or next: the heading of the box on the tracks that shows it, and what is laid there.
+
+    Where a scenario may decide who begins: `given` is what is said then, with the side's name for `{}`, and `dice` what
+    is said where it leaves that to them.
+    """
+
+    title: str
+    text: str
+    given: str = ""
+    dice: str = ""
+
+    def of(self, first: str | None) -> str:
+        """Return who begins, in a sentence, by the name of the side that the scenario names; "" if none ever can."""
+        return self.dice if first is None else self.given.format(first)
+
+
+class Band(Struct, frozen=True):
+    """A length on a measuring stick: its inches from the end, a word for it, and what it is measured for."""
+
+    reach: float
+    word: str
+    uses: tuple[str, ...] = ()
+
+
+class Allowance(Struct, frozen=True):
+    """How many inches some types of unit move: a number for each of `Measures.throws`."""
+
+    types: tuple[str, ...]
+    inches: tuple[float, ...]
+
+
+class Limit(Struct, frozen=True):
+    """The most hits that a unit survives, and where that holds."""
+
+    hits: int
+    where: str
+
+
+class Base(NamedTuple):
+    """What a type of unit stands on: the width of a stand across its front, its depth, and how many there are."""
+
+    width: float
+    depth: float
+    stands: int
+
+
+class Measures(Struct, frozen=True):
+    """What players measure and count on the open table of a scenario, in inches, degrees and hits.
+
+    - `bases`: what each type of unit stands on.
+    - `bands`: the lengths on the short stick, from its end, the last one the whole stick; `far`: the long stick.
+    - `half_angle`: how far the field of fire reaches to either side of the front.
+    - `throws`: what the die of a move may show, such as `1–2`; `allowances`: the types that move alike, the slow first.
+    - `limits`: those of each unit, in file order, the lowest first.
+    - `reserve`: the types of unit whose hits use up the reserve of their army.
+    """
+
+    bases: Mapping[str, Base]
+    bands: tuple[Band, ...]
+    far: Band | None
+    half_angle: float
+    throws: tuple[str, ...]
+    allowances: tuple[Allowance, ...]
+    limits: tuple[tuple[Limit, ...], ...]
+    reserve: frozenset[str]
+
+
+class Kit(Struct, frozen=True):
+    """What is printed of a ruleset.
+
+    - `back`: what the reverse of a tile says, with options in force.
+    - `markers`: the small pieces that a scenario needs; `chits`: whether a bag of chits is printed.
+    - `lead`: the box on the tracks for who acts first.
+    - `stats`: the numbers on a unit's tile: those of its kind, unless units of a kind, or options, differ.
+    - `grade`: the word for a unit's quality, in rulesets that have it.
+    - `ticks`: the boxes of a unit on the roster, before the one for its loss.
+    - `measures`: what is measured on the open table of a scenario; None where there is a grid.
+    """
+
+    back: Callable[[Mapping[str, str | float]], Back]
+    markers: Callable[[Scenario, Ruleset], tuple[Marker, ...]]
+    chits: bool
+    lead: Lead
+    stats: Callable[[Scenario, Unit, UnitKind], tuple[Stat, ...]] = lambda _scenario, _unit, kind: kind.stats()
+    grade: Callable[[Scenario, Unit], str] = lambda _scenario, _unit: ""
+    ticks: tuple[Tick, ...] = ()
+    measures: Callable[[Scenario, Ruleset], Measures] | None = None
