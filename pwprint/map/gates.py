@@ -6,6 +6,7 @@ from collections import defaultdict
 
 from pwprint.game.board.base import Square, bits
 from pwprint.game.scenario import Scenario
+from pwprint.map.comings import Coming, comings, way_words
 from pwprint.map.grid import Box
 from pwprint.map.place import EDGE, Room, View
 from pwprint.map.terrain.lattice import UNIT, lattice
@@ -44,23 +45,16 @@ class Gate(Struct, frozen=True):
 
     square: Square
     side: int
-    turns: tuple[int, ...]
+    turns: tuple[Coming, ...]
     way: int
     slot: int
-
-    def words(self, turn_word: str) -> str:
-        """Return the turns, `round 2, 4`, or that the side leaves here."""
-        return f"{turn_word} {', '.join(map(str, self.turns))}" if self.turns else "off"
 
 
 def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
     """Return every gate of a scenario, by square and side."""
-    arrivals: dict[tuple[Square, int], set[int]] = defaultdict(set)
-    for unit in scenario.units:
-        if unit.arrives is not None and not unit.lost:
-            for square in bits(unit.arrives.at):
-                arrivals[square, unit.side].add(unit.arrives.turn)
-    found = [(square, side, tuple(sorted(turns))) for (square, side), turns in arrivals.items()]
+    arrivals = comings(scenario, lambda arrival: bits(arrival.at))
+    found: list[tuple[Square, int, tuple[Coming, ...]]]
+    found = [(square, side, turns) for (square, side), turns in arrivals.items()]
     for owner in scenario.sides:
         leaves = owner.exits
         for victory in scenario.victory:
@@ -69,7 +63,7 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
     roads = road_links(scene).roads
     slots: dict[tuple[Square, int], int] = defaultdict(int)
     made = []
-    for square, side, turns in sorted(found):
+    for square, side, turns in sorted(found, key=lambda gate: (gate[:2], bool(gate[2]))):
         edges = off_board(scene.board, square)
         if edges:
             taken = sum(1 << way for way in range(len(scene.board.facings)) if slots[square, way])
@@ -118,7 +112,7 @@ def _arrow_box(at: Point, out: Point) -> Box:
 
 def _words(gate: Gate, livery: Livery, room: Room, turn_word: str) -> tuple[Mark, ...]:
     """Return the side's letter and the turns of a gate at the first free place near its arrow."""
-    words = gate.words(turn_word)
+    words = way_words(gate.turns, turn_word)
     size = _SIZE - 2.0 if room.view.square < _SMALL else _SIZE
     letter = chip(livery.letter, livery, size - 1.5)
     width = letter.width + _AFTER + text_width(words, "sans-semibold", size)

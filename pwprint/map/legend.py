@@ -13,6 +13,7 @@ from pwprint.map.crossings import Crossing, crossings
 from pwprint.map.grid import Box, measure_of
 from pwprint.map.signs import SHIELD, Signage, shield
 from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.title import hollow
 from pwprint.map.units import arrivals, meaning, sample
@@ -66,6 +67,8 @@ def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
     scenario, ruleset = subject.scenario, subject.ruleset
     found = [_terrain(kind, scenario) for name, kind in ruleset.play.terrain.items() if scenario.terrain.get(name)]
     found += [_crossing(crossing, scenario.board.shape) for crossing in crossings(told.scene)]
+    if fields(told.scene):
+        found.append(Entry(_tilled(scenario.board.shape), _LOW, "Fields", "Open ground: no effect"))
     for number, objective in enumerate(scenario.objectives, 1):
         names = joined((scenario.board.name(square) for square in bits(objective.at)), "or")
         sign = moved_to_middle(shield(number, 0.0, 0.0))
@@ -111,6 +114,11 @@ def swatch(art: str, shape: str = SHAPE) -> tuple[Mark, ...]:
     return _pictured(Scene(board, areas, "legend"), art, 1.4 if art in _BANDS else 1 / measure_of(board).wide)
 
 
+def _tilled(shape: str) -> tuple[Mark, ...]:
+    """Return a piece of open ground with fields as a sign: a scene that happens to have some in its middle."""
+    return _pictured(Scene(SHAPES[shape](3, 3), {}, "meadow"), "fields", 0.65, _LOW, tilled=True)
+
+
 def _sample(shape: str) -> tuple[Board, Square, Squares]:
     """Return a small board, the square in its middle and those in a line with it, from one side to the other."""
     board = SHAPES[shape](3, 3)
@@ -118,11 +126,11 @@ def _sample(shape: str) -> tuple[Board, Square, Squares]:
     return board, middle, board.ray(middle, 1) | board.ray(middle, 1 + len(board.facings) // 2)
 
 
-def _pictured(scene: Scene, name: str, larger: float, tall: Mm = _SIGN) -> tuple[Mark, ...]:
+def _pictured(scene: Scene, name: str, larger: float, tall: Mm = _SIGN, *, tilled: bool = False) -> tuple[Mark, ...]:
     """Return the middle of a small piece of country as a sign."""
     scale = _SIGN / UNIT * larger
     x, y = scene.centre(scene.board.size // 2)
-    part = Group(country(scene, tilled=False), (scale, 0.0, 0.0, scale, _SIGN / 2 - x * scale, tall / 2 - y * scale))
+    part = Group(country(scene, tilled=tilled), (scale, 0.0, 0.0, scale, _SIGN / 2 - x * scale, tall / 2 - y * scale))
     box = Group((part,), clip=(0.0, 0.0, _SIGN, tall), name=f"legend:{name}")
     return (box, Rect(0.0, 0.0, _SIGN, tall, pen=Pen(inks.INK, 0.2, round=False)))
 

@@ -9,23 +9,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pwprint
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
+from pwprint.map.comings import way_words
 from pwprint.map.grid import SLACK, TAB, Box
 from pwprint.map.grid import area as safe_area
 from pwprint.map.place import extent
 from pwprint.map.plan import Demand, Style, one_page, plan
 from pwprint.map.terrain import ART, Scene, country
+from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, off_board, opposite, river_links, road_links
 from pwprint.map.terrain.outline import cells, outlines
 from pwprint.page.paper import MARGIN, PAPERS
-from pwprint.page.sheet import PrintSettings
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.clip import within
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Booklet, Circle, Group, Path, Rect, Text
+from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.text.words import joined
@@ -252,9 +256,9 @@ def test_neighbouring_pages_draw_the_same_lines_at_their_seam():
 def test_the_usual_board_takes_two_sheets_or_one_large_one_and_the_small_board_takes_one(paper):
     usual = plan_of("usual", PrintSettings(paper=PAPERS[paper]))
     large = min(PAPERS[paper].width, PAPERS[paper].height) > 250
-    assert (usual.pages, usual.grid.widths, usual.grid.heights) == ((1, (8,), (8,)) if large else (3, (8,), (4, 4)))
+    parts = sorted([usual.grid.widths, usual.grid.heights], key=len)
+    assert (usual.pages, parts[0], len(parts[1])) == ((1, (8,), 1) if large else (3, (8,), 2))
     assert (usual.assembly is None) == large
-    assert large or usual.grid.paper.width > usual.grid.paper.height
     assert plan_of("matchbox", PrintSettings(paper=PAPERS[paper])).pages == 1
     assert len(make(BOARDS["wide"], PrintSettings(paper=PAPERS[paper], one_page_map=True)).pages) == 1
 
@@ -426,10 +430,38 @@ def test_gates_tell_side_turn_and_direction():
     found = {(gate.square, gate.side): gate for gate in gathered(BOARDS["usual"]).gates if gate.turns}
     board = BOARDS["usual"].scenario.board
     west, north = found[board.square("a4"), 0], found[board.square("a8"), 0]
-    assert (west.turns, west.way) == ((2, 4), 3)
-    assert (north.turns, north.way) == ((4,), 0)
+    assert (way_words(west.turns, "turn"), west.way) == ("turn 2, 4", 3)
+    assert (way_words(north.turns, "turn"), north.way) == ("turn 4", 0)
     leaving = {(gate.square, gate.side) for gate in gathered(BOARDS["usual"]).gates if not gate.turns}
     assert leaving == {(board.square("h5"), 0), (board.square("a4"), 1)}
+
+
+def test_an_arrow_names_units_where_others_of_the_same_turn_may_not_come_by_it():
+    parties = ((0, 2, "a3"), (0, 3, "a3"), (0, 3, "a3 a5"), (1, 3, "a5"))
+    told = gathered(map_sample.subject(8, 8, {}, arrivals=parties))
+    board = told.subject.scenario.board
+    words = {(board.name(gate.square), gate.side): way_words(gate.turns, "turn") for gate in told.signage.gates}
+    assert words == {("a3", 0): "turn 2, 3", ("a5", 0): "turn 3 (U2)", ("a5", 1): "turn 3"}
+
+
+def is_tilled(subject):
+    return bool(fields(gathered(subject).signage.scene))
+
+
+@pytest.mark.parametrize("file", sorted(scenario_folder().glob("*/*.json")), ids=lambda file: file.stem)
+def test_fields_are_in_the_legend_where_some_are_drawn(file):
+    scenario = pwprint.load(file).scenario
+    if scenario.table is None:
+        subject = Subject(scenario, RULESETS[scenario.ruleset], (None, None), "")
+        assert ("Fields" in {entry.name for entry in gathered(subject).legend}) == is_tilled(subject)
+
+
+def test_a_board_without_open_ground_has_no_fields_in_its_legend():
+    covered, open_ground = (map_sample.subject(6, 6, {"woods": where}) for where in ("a1-f6", "a1"))
+    assert not is_tilled(covered)
+    assert "Fields" not in {entry.name for entry in gathered(covered).legend}
+    assert is_tilled(open_ground)
+    assert "Fields" in {entry.name for entry in gathered(open_ground).legend}
 
 
 @pytest.mark.parametrize("name", ["matchbox", "usual"])

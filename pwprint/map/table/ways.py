@@ -7,6 +7,7 @@ from collections import defaultdict
 from pwprint.game.scenario import Scenario
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
+from pwprint.map.comings import Coming, comings, way_words
 from pwprint.map.gates import DEEP, arrow
 from pwprint.map.grid import Box
 from pwprint.map.table.view import Room, around
@@ -33,24 +34,17 @@ class Way(Struct, frozen=True):
     """
 
     side: int
-    turns: tuple[int, ...]
+    turns: tuple[Coming, ...]
     area: Area
     arrows: tuple[tuple[Point, Point], ...]
     heart: Point
     is_edge: bool
 
-    def words(self, turn_word: str) -> str:
-        """Return the turns, `turn 2, 4`, or that the side leaves here."""
-        return f"{turn_word} {', '.join(map(str, self.turns))}" if self.turns else "off"
-
 
 def ways_of(scenario: Scenario, table: Table) -> tuple[Way, ...]:
     """Return every way of a scenario on to the table and off it, by side, arrivals first."""
-    arrivals: dict[tuple[int, Area], set[int]] = defaultdict(set)
-    for unit in scenario.units:
-        if unit.arrives is not None and unit.arrives.area is not None and not unit.lost:
-            arrivals[unit.side, unit.arrives.area].add(unit.arrives.turn)
-    found = [_way(side, tuple(sorted(turns)), area, table) for (side, area), turns in arrivals.items()]
+    arrivals = comings(scenario, lambda arrival: () if arrival.area is None else (arrival.area,))
+    found = [_way(side, turns, area, table) for (area, side), turns in arrivals.items()]
     for owner in scenario.sides:
         leaves = list(owner.ways)
         for victory in scenario.victory:
@@ -59,7 +53,7 @@ def ways_of(scenario: Scenario, table: Table) -> tuple[Way, ...]:
     return tuple(found)
 
 
-def _way(side: int, turns: tuple[int, ...], area: Area, table: Table) -> Way:
+def _way(side: int, turns: tuple[Coming, ...], area: Area, table: Table) -> Way:
     shape = shape_of(area, 1.0)
     pieces = edge_pieces(shape, table.width, table.height)
     arrows = []
@@ -100,7 +94,7 @@ def way_marks(
         if not way.arrows and view.shows(way.heart):
             told.append((way, view.point(way.heart)))
     for way, near in told:
-        marks += _words(way.words(turn_word), liveries[way.side], room, near, scale)
+        marks += _words(way_words(way.turns, turn_word), liveries[way.side], room, near, scale)
     return marks
 
 

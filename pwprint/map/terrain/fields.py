@@ -49,7 +49,7 @@ def fields(scene: Scene) -> tuple[Drawn, ...]:
             if all(scene.lattice.cell_at(*point) in free for point in _points(block)):
                 drawn.add(block, chance)
                 farms.append(home)
-    return (Drawn(Layer.GROUND, drawn.marks()),)
+    return (Drawn(Layer.GROUND, drawn.marks()),) if farms else ()
 
 
 class _Tilled(Struct):
