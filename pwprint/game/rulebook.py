@@ -8,12 +8,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from pwprint.game.message import Message, filled
 from pwprint.resources import ruleset_file
-from pwprint.values import Struct, replace
+from pwprint.values import Struct, field, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pwprint.game.message import Facts, Words
     from pwprint.game.ruleset import Ruleset
 
 
@@ -31,7 +33,8 @@ class Rule(Struct, frozen=True):
     """One rule or ruling. `citable`: an illegal order can be answered with it; if not, `why_not_citable` says why.
 
     `where` is a short phrase for the place where the game enforces it. `examples` are ids of worked examples. `options`
-    are the names of the options that a ruling offers.
+    are the names of the options that a ruling offers. `messages` are what players see whose order breaks it: by name,
+    where there are several; "" is the name of the usual one.
     """
 
     id: str
@@ -43,6 +46,7 @@ class Rule(Struct, frozen=True):
     why_not_citable: str | None = None
     examples: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    messages: Mapping[str, Message] = field(default_factory=dict)
 
 
 class Example(Struct, frozen=True):
@@ -73,6 +77,14 @@ class Rulebook(Struct, frozen=True):
         rule = self.rule(rule_id)
         return rule.text if rule else ""
 
+    def words(self, rule_id: str, name: str, facts: Facts) -> Words:
+        """Return what one of the messages of a rule says with these facts. Raises LookupError if there is none."""
+        rule = self.rules.get(rule_id)
+        if rule is None or name not in rule.messages:
+            which = f"the message {name!r}" if name else "a message"
+            raise LookupError(f"the rule book of {self.ruleset} lacks {which} of {rule_id}")
+        return filled(rule.messages[name], facts)
+
     def sections(self) -> Mapping[str, tuple[Rule, ...]]:
         """Return the rules by section, both in the order of the catalogue."""
         names = dict.fromkeys(rule.section for rule in self.rules.values())
@@ -99,4 +111,6 @@ def book_of(ruleset: Ruleset) -> Rulebook:
 
 def _rule(entry: dict[str, Any]) -> Rule:
     lists: dict[str, Any] = {key: tuple(entry[key]) for key in ("examples", "options") if key in entry}
-    return Rule(**(entry | lists | {"kind": RuleKind(entry["kind"])}))
+    usual = {"": {key: entry.pop(key) for key in ("message", "hint") if key in entry}}
+    messages = {name: Message(**parts) for name, parts in (usual | entry.pop("messages", {})).items() if parts}
+    return Rule(**(entry | lists | {"kind": RuleKind(entry["kind"]), "messages": messages}))
