@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pwprint.game.order import messages
 from pwprint.game.rule import Rule, gate, when
 from pwprint.game.state import Activation, Status
 
@@ -43,15 +42,15 @@ def _activated(s: Unit) -> bool:
 def by_chit(none_left: str, used: str) -> tuple[Rule[Any], ...]:
     """Return the rules about the chit of an activation: one of the side must be left, and each unit has only one."""
     return (
-        Rule(none_left, when(_no_chit), messages.no_chit, "unit"),
-        Rule(used, when(_activated), messages.activated, "unit"),
+        Rule(none_left, when(_no_chit), token="unit"),
+        Rule(used, when(_activated), token="unit"),
     )
 
 
 def on_board(*, lost: str, left: str, late: str) -> tuple[Rule[Any], ...]:
     """Return the rules that only units on the board act: not those lost, gone by an exit, or still to come."""
-    reasons = ((Status.LOST, lost), (Status.LEFT, left), (Status.WAITING, late))
-    return tuple(gate(rule, partial(_is, status), messages.off_board, "unit", last=True) for status, rule in reasons)
+    reasons = ((Status.LOST, lost, ""), (Status.LEFT, left, "gone"), (Status.WAITING, late, ""))
+    return tuple(gate(rule, partial(_is, status), says, "unit", last=True) for status, rule, says in reasons)
 
 
 def _is(status: Status, c: Alone) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pwprint.game.board.base import bits
 from pwprint.game.exhaustion import exhaustion_point
 from pwprint.game.orders import SideOrder
+from pwprint.game.rulebook import book_of
 from pwprint.game.state import State, Status
 from pwprint.game.victory import with_exhausted_sides
 from pwprint.values import Struct, replace
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.game.rule import Fault
+    from pwprint.game.rulebook import Rulebook
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
     from pwprint.game.step import Step
@@ -37,6 +39,11 @@ class Battle(Struct, frozen=True, dict=True):
     def memory(self) -> Memory:
         """The generator's own: which kinds of order no gate denied to units in a condition."""
         return {}
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules in words, with what they say to orders that break them; read when it is first needed."""
+        return book_of(self.ruleset)
 
     @cached_property
     def board(self) -> Board:

@@ -8,15 +8,30 @@ what was ordered. Both read the same tuple, so they cannot disagree.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
+from pwprint.game.message import Said, say
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
+    from pwprint.game.battle import Battle
     from pwprint.game.condition import Condition
+    from pwprint.game.message import Facts, Given
     from pwprint.game.situation import Situation
 
-S = TypeVar("S")
+
+class Subject(Protocol):
+    """What rules are asked about: it knows the facts that messages about one of its places may name."""
+
+    @property
+    def battle(self) -> Battle:
+        """The battle that it is part of."""
+
+    def facts(self, place: int, given: Given, /) -> Facts:
+        """Return the facts of a place, those that the rule gives included."""
+
+
+S = TypeVar("S", bound=Subject)
 G = TypeVar("G")
 K = TypeVar("K")
 Places = int
@@ -32,12 +47,12 @@ class Fault(NamedTuple):
     token: str = "do"
 
 
-Words = tuple[str, str | None]
-"""A message and a hint."""
+Says = str | Callable[[S, int], Said]
+"""The name of one of a rule's messages, or what chooses among them and gives facts."""
 
 
 class Rule(Struct, Generic[S], frozen=True):
-    """A rule by its id: the places that it denies, and what it says about one of them.
+    """A rule by its id: the places that it denies, and which of its messages in the rule book tells of one of them.
 
     `token` is the key of an order that the rule is about. Where a rule that is `last` denies, the rules after it have
     nothing to say. A `gate` denies all or nothing, and looks only at the condition of the unit.
@@ -45,7 +60,7 @@ class Rule(Struct, Generic[S], frozen=True):
 
     id: str
     denies: Callable[[S], Places]
-    says: Callable[[S, int], Words]
+    says: Says[S] = ""
     token: str = "do"
     last: bool = False
     gate: bool = False
@@ -66,10 +81,16 @@ def faults(rules: Sequence[Rule[S]], situation: S, place: int) -> list[Fault]:
     found = []
     for rule in rules:
         if rule.denies(situation) & bit:
-            found.append(Fault(rule.id, *rule.says(situation, place), rule.token))
+            found.append(fault(situation, rule.id, rule.token, rule.says, place))
             if rule.last:
                 break
     return found
+
+
+def fault(s: S, rule: str, token: str = "do", says: Says[S] | Said = "", place: int = 0) -> Fault:
+    """Return that an order breaks a rule, in the words of the rule book."""
+    said = say(says) if isinstance(says, str) else says if isinstance(says, Said) else says(s, place)
+    return Fault(rule, *s.battle.rulebook.words(rule, said.name, s.facts(place, said.given)), token)
 
 
 def when(denied: Callable[[S], bool]) -> Callable[[S], Places]:
@@ -85,7 +106,7 @@ def alone(denied: Callable[[Condition[G, K]], bool]) -> Callable[[Situation[G, K
 def gate(
     rule: str,
     denied: Callable[[Condition[G, K]], bool],
-    says: Callable[[Situation[G, K], int], Words],
+    says: Says[Situation[G, K]] = "",
     token: str = "do",
     *,
     last: bool = False,

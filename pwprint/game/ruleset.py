@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pwprint.game.board.shapes import SHAPES, facings_of
+from pwprint.game.message import vocabulary
 from pwprint.game.table.table import SHAPE as TABLE
 from pwprint.values import Struct, field, fields, replace
 
@@ -224,12 +225,19 @@ class Play(Struct, frozen=True):
         return next((option for option in self.options if option.name == name), None)
 
 
+def _grid_facts() -> Mapping[str, str]:
+    from pwprint.game.order.facts import KINDS  # noqa: PLC0415 - only who looks at all messages needs them
+
+    return vocabulary(KINDS)
+
+
 class Book(Struct, frozen=True):
     """What is read: names and texts. The texts of the rules are in the rule book (`rulebook.book_of`).
 
     - `prefix`: how the ids of its rules begin; `credit`: whose game it is.
     - `turn_word`: what players call a turn of both sides: `turn` or `round`.
     - `quickref`: what the template of the quick reference needs, for options.
+    - `facts`: the names that messages of rules may use, each with what it means.
     - `base`: of a variant the shipped ruleset that it is derived from, whose rule book and template it has; `rules` are
       its own in that book, and `blocks` its own of the quick reference, by their title: their markup, "" for none.
     """
@@ -240,6 +248,7 @@ class Book(Struct, frozen=True):
     summary: str
     turn_word: str
     quickref: Callable[[Mapping[str, str | float]], Mapping[str, object]]
+    facts: Callable[[], Mapping[str, str]] = _grid_facts
     base: str = ""
     rules: Mapping[str, Rule] = field(default_factory=dict)
     blocks: Mapping[str, str] = field(default_factory=dict)

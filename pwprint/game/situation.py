@@ -10,6 +10,7 @@ from pwprint.game.state import Activation, FailedSave, LeftAlone, MayAdvance, Ma
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
+    from pwprint.game.message import Facts, Given
     from pwprint.game.state import Choice, Piece, State
 
 EVERYWHERE = -1
@@ -119,6 +120,12 @@ class Situation(Generic[G, K]):
         owed = self.owed
         return owed if isinstance(owed, MayFight) else None
 
+    def facts(self, place: int, given: Given) -> Facts:
+        """Return what messages may name of the unit and a place."""
+        from pwprint.game.order.facts import UnitFacts  # noqa: PLC0415 - only an order that is refused needs them
+
+        return UnitFacts(self, place, given)
+
     def name(self, unit: int | None = None) -> str:
         """Return the id of a unit, this one if none is given."""
         return self.battle.scenario.units[self.unit if unit is None else unit].id
@@ -155,3 +162,23 @@ class March(Situation[G, K]):
         self.enters = enters
         self.here: Square = start
         self.stepped = enters
+
+    def facts(self, place: int, given: Given) -> Facts:
+        """Return what messages may name of the march and the next place."""
+        from pwprint.game.order.facts import MarchFacts  # noqa: PLC0415 - as above
+
+        return MarchFacts(self, place, given)
+
+
+class SideSituation:
+    """A side that is to end its step."""
+
+    def __init__(self, battle: Battle, state: State, side: int) -> None:
+        """Take the side by its number."""
+        self.battle, self.state, self.side = battle, state, side
+
+    def facts(self, _: int, given: Given) -> Facts:
+        """Return what messages may name of the side."""
+        from pwprint.game.order.facts import SideFacts  # noqa: PLC0415 - as above
+
+        return SideFacts(self.battle, self.state, self.side, given)

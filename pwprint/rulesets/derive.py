@@ -98,9 +98,16 @@ def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]
         raise ValueError(f"{base.id} has no rule {name}; ids of new rules begin otherwise")
     there = [word for word, row in ground.items() if getattr(row, _OWN, "") == name]
     if there:
-        return Rule(name, _SECTION, text, RuleKind.RULE, citable=True, where=f"moves into {joined(there, 'or')}")
+        rule = Rule(name, _SECTION, text, RuleKind.RULE, citable=True, where=f"moves into {joined(there, 'or')}")
+        return replace(rule, messages=_alike(base).messages)
     reason = "Players keep it themselves."
     return Rule(name, _SECTION, text, RuleKind.RULE, citable=False, where="nowhere", why_not_citable=reason)
+
+
+def _alike(base: Ruleset) -> Rule:
+    """Return a rule of the base by which terrain stops units: one of the variant's own says the same."""
+    brought = (getattr(row, _OWN, "") for row in base.play.terrain.values())
+    return {**load(base.folder).rules, **base.book.rules}[next(filter(None, brought))]
 
 
 def _brought_by(base: Ruleset, ground: Mapping[str, TerrainKind], book: Mapping[str, Rule]) -> None:

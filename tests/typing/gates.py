@@ -7,18 +7,17 @@ generator and judge disagree.
 
 from __future__ import annotations
 
-from pwprint.game.order import messages
-from pwprint.game.rule import gate
-from pwprint.rulesets.tile import says
+from pwprint.game.rule import Rule, gate
+from pwprint.rulesets.tile.ground import Unit
 
-ALONE = gate("TIL-OPT-02", lambda c: c.spent and c.exhausted and not c.done and c.kind.speed > 1, says.commander_attack)
+ALONE: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.spent and c.exhausted and not c.done and c.kind.speed > 1, "attack")
 
-PLACE = gate("TIL-OPT-02", lambda c: c.piece.square == 0, messages.spent_attack)  # type: ignore[attr-defined]
+PLACE: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.piece.square == 0, "attack")  # type: ignore[attr-defined]
 
-NEAR = gate("TIL-OPT-02", lambda c: c.near > 0, messages.spent_attack)  # type: ignore[attr-defined]
+NEAR: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.near > 0, "attack")  # type: ignore[attr-defined]
 
-STATE = gate("TIL-OPT-02", lambda c: c.state.turn == 1, messages.spent_attack)  # type: ignore[attr-defined]
+STATE: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.state.turn == 1, "attack")  # type: ignore[attr-defined]
 
-UNIT = gate("TIL-OPT-02", lambda c: c.unit == 0, messages.spent_attack)  # type: ignore[attr-defined]
+UNIT: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.unit == 0, "attack")  # type: ignore[attr-defined]
 
-GROUND = gate("TIL-R12", lambda c: c.ground.nowhere, says.commander_attack)  # type: ignore[attr-defined]
+GROUND: Rule[Unit] = gate("TIL-R12", lambda c: c.ground.nowhere)  # type: ignore[attr-defined]

@@ -10,7 +10,6 @@ import pytest
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.condition import Condition
-from pwprint.game.order.messages import spent_attack
 from pwprint.game.rule import allowed, gate
 from pwprint.game.situation import Situation
 from pwprint.game.state import Activation, Piece, Status
@@ -70,6 +69,6 @@ def test_a_gate_that_looks_further_finds_nothing(looks: Any) -> None:
     assert loaded.scenario is not None
     battle = begin(loaded.scenario, RULESETS["tile"])
     s: Situation[Any, Any] = Situation(battle, battle.start(), 0)
-    assert allowed([gate("TIL-OPT-02", lambda c: c.spent, spent_attack)], s, 1) == 1
+    assert allowed([gate("TIL-OPT-02", lambda c: c.spent)], s, 1) == 1
     with pytest.raises(AttributeError):
-        allowed([gate("TIL-OPT-02", looks, spent_attack)], s, 1)
+        allowed([gate("TIL-OPT-02", looks)], s, 1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.game.activation import unlimbered_gun
-from pwprint.game.order import messages
 from pwprint.game.rule import Rule, when
 from pwprint.game.situation import EVERYWHERE
 from pwprint.game.state import Status
@@ -39,7 +38,7 @@ def retreats(options: Mapping[str, str | float]) -> Retreats:
 
 def flip(rule: str) -> Rule[Any]:
     """Return the rule that only a failed save is answered by turning the tile over."""
-    return Rule(rule, when(lambda s: s.failed_save is None), messages.no_failed_save, last=True)
+    return Rule(rule, when(lambda s: s.failed_save is None), last=True)
 
 
 def nothing_to_retreat_from(s: Unit) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pwprint.game.order import messages
+from pwprint.game.message import say
 from pwprint.game.orders import CORNER, OFF, Advance, Move
-from pwprint.game.rule import Fault
+from pwprint.game.rule import Fault, fault
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Board, Facing, Square, Squares
@@ -54,9 +54,7 @@ def to_an_edge(s: Situation[Any, Any], facing: int | None, rule: str) -> list[Fa
     """Return the fault of an order that has a unit face a corner of its area."""
     if facing != CORNER:
         return []
-    names, area = s.battle.board.facings, messages.area(s)
-    message = f"{s.name()} must face an edge of its {area}, not a corner"
-    return [Fault(rule, message, f"facings: {', '.join(names)}", "facing")]
+    return [fault(s, rule, "facing", say("corner", facings=", ".join(s.battle.board.facings)))]
 
 
 def _towards_enemies(s: Situation[Any, Any], order: Move, rule: str, choice: str | None) -> list[Fault]:
@@ -64,17 +62,17 @@ def _towards_enemies(s: Situation[Any, Any], order: Move, rule: str, choice: str
     open_facings = due(s, order)
     if not 0 < len(open_facings) < len(board.facings):
         return []
-    hint = f"give a facing: {', '.join(board.facings[facing] for facing in open_facings)}"
+    facings = ", ".join(board.facings[facing] for facing in open_facings)
     if order.facing is None and len(open_facings) > 1:
-        return [Fault(choice or rule, f"{s.name()} must face one of several enemies", hint)]
+        return [fault(s, choice or rule, says=say("which", facings=facings))]
     if order.facing is None or order.facing in open_facings:
         return []
-    return [Fault(rule, f"{s.name()} was stopped by an enemy and must face it", hint, "facing")]
+    return [fault(s, rule, "facing", say("stopped", facings=facings))]
 
 
-def no_facing(order: Move | Advance, rule: str, hint: str) -> list[Fault]:
+def no_facing(s: Situation[Any, Any], order: Move | Advance, rule: str) -> list[Fault]:
     """Return the fault of an order that gives a facing where units have none."""
-    return [] if order.facing is None else [Fault(rule, "units have no facing here", hint, "facing")]
+    return [] if order.facing is None else [fault(s, rule, "facing", "no_facing")]
 
 
 def after_move(s: Situation[Any, Any], order: Move, end: Square) -> Facing | None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pwprint.game.activation import before_a_move, fired
 from pwprint.game.board.base import bits
-from pwprint.game.order import messages, shooting
+from pwprint.game.message import say
+from pwprint.game.order import shooting
 from pwprint.game.order.march import StepRule, road_tracks
 from pwprint.game.rule import Rule
 from pwprint.game.situation import EVERYWHERE
@@ -16,8 +17,8 @@ from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
+    from pwprint.game.message import Said
     from pwprint.game.order.walk import Track
-    from pwprint.game.rule import Words
     from pwprint.game.ruleset import Ruleset, TerrainKind
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.game.situation import March, Situation
@@ -218,8 +219,36 @@ def by_road(s: Situation[Any, Any]) -> int:
 # --- what it is called ----------------------------------------------------------------------------------------------
 
 
+def called(s: Situation[Any, Any], square: int, has: Callable[[Any], object]) -> str:
+    """Return what terrain in a square that does something is called within a sentence; "" if none there does it."""
+    battle = s.battle
+    here = {**battle.scenario.terrain, **battle.ruleset.play.changed_terrain(battle, s.state)}
+    rows = battle.ruleset.play.terrain.items()
+    return next((row.title.lower() for name, row in rows if has(row) and here.get(name, 0) >> square & 1), "")
+
+
+def water(s: Situation[Any, Any], square: int) -> str:
+    """Return the word for the water in a square: a ford, or river where rivers are fordable everywhere."""
+    return called(s, square, lambda row: row.ford) or called(s, square, lambda row: row.water)
+
+
+def stops_in_water(m: March[Any, Any], here: int) -> Said:
+    """Return the name of the water in which a unit must stop."""
+    return say(terrain=with_article(water(m, here)))
+
+
+def stays_in_water(m: March[Any, Any], _: int) -> Said:
+    """Return the name of the water in which a unit stays that it has entered in this turn."""
+    return say(terrain=water(m, m.start))
+
+
+def deep_water(m: March[Any, Any], place: int) -> Said:
+    """Return the name of the water that a unit cannot enter."""
+    return say(terrain=called(m, place, lambda row: row.water))
+
+
 def _halting(s: Situation[Any, Any], square: int, rule: str) -> str:
-    return with_article(messages.called(s, square, lambda row: row.stops == rule))
+    return with_article(called(s, square, lambda row: row.stops == rule))
 
 
 def blocking_terrain(s: Situation[Any, Any]) -> str:
@@ -252,10 +281,7 @@ def _stop(rule: str) -> StepRule:
         squares: Squares = m.ground.halts(m, rule)
         return squares
 
-    def says(m: March[Any, Any], _: int) -> Words:
-        return messages.stops_in(m, _halting(m, m.here, rule))
-
-    return StepRule(rule, says, halts=halts)
+    return StepRule(rule, lambda m, here: say(terrain=_halting(m, here, rule)), halts=halts)
 
 
 def tracks(m: March[Any, Any], speed: int) -> tuple[Track, ...]:
@@ -266,21 +292,21 @@ def tracks(m: March[Any, Any], speed: int) -> tuple[Track, ...]:
     return tuple(track for way in ways for track in way)
 
 
-def too_long(after_fire: str, rule: str, less: int) -> Callable[[March[Any, Any], tuple[int, ...]], tuple[str, Words]]:
+def too_long(after_fire: str, rule: str, less: int) -> Callable[[March[Any, Any], tuple[int, ...]], tuple[str, Said]]:
     """Return what a path breaks by its length: that of slow ground, that of shots before it, else `rule`."""
 
-    def words(m: March[Any, Any], path: tuple[int, ...]) -> tuple[str, Words]:
+    def says(m: March[Any, Any], path: tuple[int, ...]) -> tuple[str, Said]:
         land: Land = m.ground
         if land.slow_whole and len(path) > 1:
             entered = _joined(1 << square for square in path if square >= 0)
             for slow, squares in land.stops.items():
                 if there := entered & squares:
-                    return slow, messages.slow_ground(path, _halting(m, next(bits(there)), slow))
+                    return slow, say("whole", terrain=_halting(m, next(bits(there)), slow), steps=len(path))
         if fired(m.condition):
-            return after_fire, messages.too_long_after_fire(m, path, less)
-        return rule, messages.too_long(m, path, m.kind.speed, land.road_bonus)
+            return after_fire, say("then_moves", limit=max(m.kind.speed + less, 0), steps=len(path))
+        return rule, say(steps=len(path))
 
-    return words
+    return says
 
 
 def _stop_by_others(known: frozenset[str]) -> StepRule:
@@ -296,10 +322,7 @@ def _stop_by_others(known: frozenset[str]) -> StepRule:
     def cites(m: March[Any, Any]) -> str:
         return str(next(rule for rule in m.ground.stops if rule not in known and here(m, rule) >> m.here & 1))
 
-    def says(m: March[Any, Any], _: int) -> Words:
-        return messages.stops_in(m, _halting(m, m.here, cites(m)))
-
-    return StepRule("", says, halts=halts, cites=cites)
+    return StepRule("", lambda m, here: say(terrain=_halting(m, here, cites(m))), halts=halts, cites=cites)
 
 
 # --- firing ---------------------------------------------------------------------------------------------------------
@@ -315,10 +338,10 @@ def _cap(rule: str) -> Rule[Any]:
         land: Land = s.ground
         return shooting.too_deep(s, land.caps[rule][s.unit]) if rule in land.caps else 0
 
-    def says(s: Situation[Any, Any], place: int) -> Words:
+    def says(s: Situation[Any, Any], place: int) -> Said:
         land: Land = s.ground
-        name = messages.called(s, place, lambda row: row.caps_fire == rule)
-        return messages.too_deep(s, place, name, total=land.cover_is_range)
+        name = called(s, place, lambda row: row.caps_fire == rule)
+        return say("from_outside" if land.cover_is_range else "", terrain=name)
 
     return Rule(rule, denies, says, "at")
 
@@ -329,7 +352,7 @@ def out_of_cover(rule: str) -> Rule[Any]:
     def denies(s: Situation[Any, Any]) -> Squares:
         return shooting.too_far_out(s, s.ground.capped[s.unit])
 
-    def says(s: Situation[Any, Any], place: int) -> Words:
-        return messages.out_of_cover(s, place, messages.called(s, s.piece.square, lambda row: row.caps_fire))
+    def says(s: Situation[Any, Any], _: int) -> Said:
+        return say(terrain=with_article(called(s, s.piece.square, lambda row: row.caps_fire)))
 
     return Rule(rule, denies, says, "at")

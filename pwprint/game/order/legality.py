@@ -64,7 +64,7 @@ class Legality(Struct, frozen=True):
         """Return what a unit may do in its activation. Once it has acted, it may also be done."""
         s: Situation[Any, Any] = Situation(battle, state, unit)
         found = offers(self.kinds, s, battle.memory)
-        if not found or (s.act.done and not self.unfinished(battle, state)):
+        if not found or (s.act.done and not self.is_unfinished(battle, state)):
             found.append(Offer("done", 1 << HERE, lambda _: Done(unit)))
         return Decision(s.side, unit, tuple(found))
 
@@ -97,11 +97,17 @@ class Legality(Struct, frozen=True):
     def unfinished(self, battle: Battle, state: State) -> list[Fault]:
         """Return what is wrong with leaving the active unit for now: a close combat that it must fight."""
         act = state.activation
-        if act is None or not act.done or state.pending:
+        if act is None or not self.is_unfinished(battle, state):
             return []
+        return faults(self.compulsory, Situation(battle, state, act.unit), HERE)
+
+    def is_unfinished(self, battle: Battle, state: State) -> bool:
+        """Return whether there is a close combat that the active unit must fight."""
+        act = state.activation
+        if act is None or not act.done or state.pending:
+            return False
         s: Situation[Any, Any] = Situation(battle, state, act.unit)
-        found = faults(self.compulsory, s, HERE)
-        return found if found and self._fights(s) else []
+        return not allowed(self.compulsory, s, 1 << HERE) and bool(self._fights(s))
 
     def open_facings(self, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
         """Return the facings among which a move leaves the choice; none for other orders."""

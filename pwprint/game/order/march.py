@@ -13,15 +13,14 @@ from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Offer
 from pwprint.game.order.walk import Reach, Track, Walk, reach
 from pwprint.game.orders import OFF, Move
-from pwprint.game.rule import Fault, Places, Rule, allowed, faults
+from pwprint.game.rule import Fault, Places, Rule, Says, allowed, fault, faults
 from pwprint.game.situation import EVERYWHERE, March, Situation
 from pwprint.game.state import Status
-from pwprint.text.words import joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Square, Squares
-    from pwprint.game.rule import Words
+    from pwprint.game.message import Said
 
 
 class StepRule(Struct, frozen=True):
@@ -34,7 +33,7 @@ class StepRule(Struct, frozen=True):
     """
 
     id: str
-    says: Callable[[Any, int], Words]
+    says: Says[Any] = ""
     bars: Callable[[Any], Places] | None = None
     halts: Callable[[Any], Squares] | None = None
     leads: Callable[[Any], Places] | None = None
@@ -63,7 +62,7 @@ class Moving(Struct, frozen=True, dict=True):
     - `steps`: asked for each square of the path, in the order of citing.
     - `tracks`: the ways of walking with a speed, from `March.start`.
     - `speed`: the unit's speed in this activation.
-    - `too_long`: the rule that a path breaks by its length when no track admits it, in words.
+    - `too_long`: the rule that a path breaks by its length when no track admits it, and what it says.
     - `exits`: the squares by which the unit's side may leave the board.
     - `arrival`: the rules about units that are not on the board; the last one is about those still to come.
     - `facing`: rules about the facing that an order ends with.
@@ -77,7 +76,7 @@ class Moving(Struct, frozen=True, dict=True):
     steps: tuple[StepRule, ...]
     tracks: Callable[[Any, int], tuple[Track, ...]]
     speed: Callable[[Any], int]
-    too_long: Callable[[Any, tuple[int, ...]], tuple[str, Words]]
+    too_long: Callable[[Any, tuple[int, ...]], tuple[str, Said]]
     exits: Callable[[Any], Squares]
     arrival: tuple[Rule[Any], ...]
     facing: Callable[[Any, Move], list[Fault]]
@@ -172,13 +171,10 @@ class Moving(Struct, frozen=True, dict=True):
             return faults(self.arrival, s, 0)
         arrives = s.battle.scenario.units[s.unit].arrives
         assert arrives is not None
-        rule, turn = self.arrival[-1].id, s.battle.ruleset.book.turn_word
+        rule = self.arrival[-1].id
         if arrives.turn > s.state.turn:
-            message = f"{s.name()} arrives in {turn} {arrives.turn}, this is {turn} {s.state.turn}"
-            return [Fault(rule, message, None, "unit")]
-        squares = joined((s.square(square) for square in bits(arrives.at)), "or")
-        message = f"{s.name()} must come in by one of its entry {s.battle.board.areas}"
-        return [Fault(rule, message, f"begin the path with {squares}", "path/0" if order.path else "path")]
+            return [fault(s, rule, "unit", "too_soon")]
+        return [fault(s, rule, "path/0" if order.path else "path", "elsewhere")]
 
     def _judge_path(self, s: Situation[Any, Any], order: Move) -> list[Fault]:
         enters = s.piece.status is not Status.ON_BOARD
@@ -199,8 +195,8 @@ class Moving(Struct, frozen=True, dict=True):
         return max((track.limit for track in tracks if track.fits(path, m.start)), default=0)
 
     def _too_far(self, m: March[Any, Any], path: tuple[int, ...], number: int) -> Fault:
-        rule, words = self.too_long(m, path)
-        return Fault(rule, *words, f"path/{number}")
+        rule, said = self.too_long(m, path)
+        return fault(m, rule, f"path/{number}", said)
 
     def _judge_step(self, m: March[Any, Any], square: int, path: tuple[int, ...]) -> list[Fault]:
         """Return the rules that the next square breaks; if one halts the unit where it may not stay, that too."""
@@ -211,11 +207,12 @@ class Moving(Struct, frozen=True, dict=True):
         here = m.square(m.here)
         way_on = f"lead the path round {here}" if stays else f"end the path at {here}"
 
-        def words(rule: StepRule) -> Words:
-            message, hint = rule.says(m, place)
-            return message, way_on if rule.halts else hint
+        def judged(rule: StepRule) -> Fault:
+            if not rule.halts:
+                return fault(m, rule.id, token, rule.says, place)
+            return fault(m, rule.id_in(m), token, rule.says, m.here)._replace(hint=way_on)
 
-        return [Fault(rule.id_in(m), *words(rule), token) for rule in broken] + stays
+        return [*map(judged, broken), *stays]
 
     def _judge_whole(self, m: March[Any, Any], path: tuple[int, ...]) -> list[Fault]:
         """Return what is wrong with a path that ends where the unit is now: its length, or where it ends."""
@@ -235,7 +232,7 @@ class Moving(Struct, frozen=True, dict=True):
             return []
         token = f"path/{len(path) - 1}" if path else "path"
         return [
-            Fault(rule.id, *rule.says(m, end), token)
+            fault(m, rule.id, token, rule.says, end)
             for rule in self.ends
             if rule.ends is not None and rule.ends(m) >> end & 1
         ]

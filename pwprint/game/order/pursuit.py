@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pwprint.game.message import say
 from pwprint.game.order import facing
 from pwprint.game.orders import Advance
-from pwprint.game.rule import Fault
+from pwprint.game.rule import Fault, fault
 from pwprint.game.situation import Situation
 from pwprint.game.state import Activation, MayAdvance, MayFight, Status
 from pwprint.values import replace
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from pwprint.game.order.legality import Legality
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
-    from pwprint.game.rule import Words
     from pwprint.game.state import State
 
 Ahead = Callable[[Situation[Any, Any], MayAdvance], "Facing | None"]
@@ -117,14 +117,14 @@ def judge_facing(s: Situation[Any, Any], order: Advance, rule: str, ahead: Ahead
         given = None if choice is None else ahead(s, choice)
         if order.facing in (None, given):
             return []
-        name = "" if given is None else f": {names[given]}"
-        return [Fault(rule, f"{s.name()} meets no enemy and has no choice of its facing{name}", None, "facing")]
+        said = say("no_choice") if given is None else say("onward", facings=names[given])
+        return [fault(s, rule, "facing", said)]
     if order.facing in met or (order.facing is None and len(met) == 1):
         return []
-    hint = f"give a facing: {', '.join(names[direction] for direction in met)}"
+    facings = ", ".join(names[direction] for direction in met)
     if order.facing is None:
-        return [Fault(rule, f"{s.name()} must face one of several enemies", hint)]
-    return [Fault(rule, f"{s.name()} meets an enemy and must face it", hint, "facing")]
+        return [fault(s, rule, says=say("which", facings=facings))]
+    return [fault(s, rule, "facing", say("met", facings=facings))]
 
 
 def not_empty(s: Situation[Any, Any]) -> Squares:
@@ -136,12 +136,6 @@ def not_empty(s: Situation[Any, Any]) -> Squares:
 def not_the_winner(s: Situation[Any, Any]) -> bool:
     """Return whether the unit has not just won a close combat that it may follow up."""
     return s.may_advance is None or s.piece.status is not Status.ON_BOARD
-
-
-def must_fight(s: Situation[Any, Any], _: int) -> Words:
-    """Say that a unit faces an enemy and has not fought it."""
-    enemy = s.enemy_in(facing.enemy_ahead(s).bit_length() - 1)
-    return f"{s.name()} has acted and must fight {enemy}, which it faces", "order its close combat before others act"
 
 
 def fought_enough(s: Situation[Any, Any]) -> bool:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pwprint.game.activation import fired
-from pwprint.game.order import messages
+from pwprint.game.message import say
 from pwprint.game.rule import Rule, when
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pwprint.game.board.base import Squares
+    from pwprint.game.message import Said
     from pwprint.game.order.march import Moving
-    from pwprint.game.rule import Words
     from pwprint.game.situation import Situation
 
     Unit = Situation[Any, Any]
@@ -67,7 +67,8 @@ def moved_too_far(rule: str, moving: Moving, less: int, road: Callable[[Unit], i
     def too_far(s: Unit) -> bool:
         return bool(s.act.path) and not moving.admits(s.marched(), s.act.path, s.kind.speed + less)
 
-    def says(s: Unit, _: int) -> Words:
-        return messages.too_far_to_fire(s, s.kind.speed + less, road(s))
+    def says(s: Unit, _: int) -> Said:
+        limit = s.kind.speed + less
+        return say("then_fires", limit=limit, limit_by_road=limit + road(s))
 
     return Rule(rule, when(too_far), says)

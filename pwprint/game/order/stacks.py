@@ -5,14 +5,15 @@ Riders (`Ruleset.riders`) may stand with friends, any number of them with at mos
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Offer
+from pwprint.game.message import say
 from pwprint.game.order.offers import Among, Kind, Rules
 from pwprint.game.orders import STAYS, Move
-from pwprint.game.rule import Fault, allowed
+from pwprint.game.rule import Fault, allowed, fault
 from pwprint.game.state import Status
 from pwprint.text.words import joined
 from pwprint.values import replace
@@ -97,10 +98,15 @@ def wrong_target(
     found = targets(s.battle, s.state, order.at)
     if order.target in found or (order.target is None and len(found) == 1):
         return []
-    names = joined((s.name(unit) for unit in found), "or")
+    return [wrong(s, order, found, choice, not_it)]
+
+
+def wrong(s: Situation[Any, Any], order: Fire | CloseCombat, units: Sequence[int], choice: str, not_it: str) -> Fault:
+    """Return the fault of an attack that leaves open, or names wrongly, on which of some units it falls."""
+    names = joined(map(s.name, units), "or")
     if order.target is None:
-        return [Fault(choice, f"{s.square(order.at)} holds several units: {names}", "give a target")]
-    return [Fault(not_it, f"an attack on {s.square(order.at)} falls on {names}", None, "target")]
+        return fault(s, choice, says=say("several", names=names), place=order.at)
+    return fault(s, not_it, "target", say("falls_on", names=names), order.at)
 
 
 # --- going along ----------------------------------------------------------------------------------------------------

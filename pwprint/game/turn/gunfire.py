@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Decision, Offer
-from pwprint.game.order import messages
 from pwprint.game.orders import Activate, Advance, Done, End, Fire, Retreat, SideOrder
-from pwprint.game.rule import Fault
+from pwprint.game.rule import Fault, fault
 from pwprint.game.situation import Situation
 from pwprint.game.state import Activation, Status
 from pwprint.game.turn.closing import after_losses
@@ -86,7 +85,7 @@ def judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[
         return rules.barrage.judge(battle, state, order)
     if isinstance(order, Activate) and _guns(rules, battle, state, battle.sides[order.unit]) >> order.unit & 1:
         return []
-    return [Fault(rules.early, *messages.only_gunfire(Situation(battle, state, order.unit), HERE), "unit")]
+    return [fault(Situation(battle, state, order.unit), rules.early, "unit", "gunfire")]
 
 
 def execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:

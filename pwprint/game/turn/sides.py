@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
-from pwprint.game.order import messages, pursuit
+from pwprint.game.order import pursuit
 from pwprint.game.orders import Activate, Begin, Done, End, Fire, UnitOrder
-from pwprint.game.rule import Fault
+from pwprint.game.rule import Fault, fault
+from pwprint.game.situation import SideSituation
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
 from pwprint.game.turn import gunfire, turn
@@ -246,13 +247,12 @@ def _judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list
 
 
 def _judge_end(rules: SideTurns, battle: Battle, state: State, order: End) -> list[Fault]:
-    side = battle.scenario.sides[order.side].id
+    side = SideSituation(battle, state, order.side)
     if turn.is_early(state.own, order.side):
-        message = f"{side} has no step to end yet: {messages.goes_first(battle, state.own)}"
-        return [Fault(rules.early, message, messages.other_acts(battle, order.side), "side")]
+        return [fault(side, rules.early, "side", "no_step")]
     if turn.is_late(state.own, order.side):
-        return [Fault(rules.late, f"the step of {side} is over", None, "side")]
-    return [Fault(*fault[:3], "side") for fault in rules.legality.unfinished(battle, state)]
+        return [fault(side, rules.late, "side", "over")]
+    return [found._replace(token="side") for found in rules.legality.unfinished(battle, state)]
 
 
 def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
@@ -291,7 +291,7 @@ def _is_for_second_side(rules: SideTurns, battle: Battle, state: State, order: O
     """Return whether an order of the second side ends the first side's step: not while that is still to come."""
     side = battle.side_of(order)
     own: turn.Turn = _as_first(state, side).own
-    if state.pending or side == own.acting or rules.legality.unfinished(battle, state):
+    if state.pending or side == own.acting or rules.legality.is_unfinished(battle, state):
         return False
     assert own.acting is not None
     return bool(own.begun >> own.acting & 1) or not _candidates(rules, battle, state, own.acting)

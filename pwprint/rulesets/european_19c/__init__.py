@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pwprint.game.kit import Kit, Lead
+from pwprint.game.message import vocabulary
 from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.table.table import SHAPE
 from pwprint.rulesets.european_19c.field import of, piece, unit_state
@@ -25,6 +28,17 @@ from pwprint.rulesets.european_19c.tables import (
     quality,
     stats,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def facts() -> Mapping[str, str]:
+    """Return the names that messages of the rules may use, each with what it means."""
+    from pwprint.rulesets.european_19c.facts import KINDS  # noqa: PLC0415 - only who looks at all messages needs them
+
+    return vocabulary(KINDS)
+
 
 RULESET = Ruleset(
     id="european-19c",
@@ -74,5 +88,6 @@ RULESET = Ruleset(
         "charges; an army without its commander attacks no more.",
         turn_word="turn",
         quickref=data,
+        facts=facts,
     ),
 )

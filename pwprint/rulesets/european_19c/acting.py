@@ -34,18 +34,18 @@ def _is_lost(s: Case) -> bool:
 
 
 ACTIVE: tuple[Rule[Any], ...] = (
-    Rule("E19-HIT-08", when(_is_lost), says.eliminated, "unit", last=True),
+    Rule("E19-HIT-08", when(_is_lost), token="unit", last=True),
     Rule("E19-SEQ-05", when(_not_active), says.not_active, "unit", last=True),
 )
-_FREE: Rule[Any] = Rule("E19-ACT-05", when(lambda s: s.is_locked(s.unit)), says.is_locked, last=True)
+_FREE: Rule[Any] = Rule("E19-ACT-05", when(lambda s: s.is_locked(s.unit)), last=True)
 
 
 def once(do: str) -> tuple[Rule[Any], ...]:
     """Return the rules of one action in a player turn. E19-ACT-01, E19-ACT-02, E19-CMD-01, E19-R14."""
     return (
-        Rule("E19-ACT-01", when(_acts_twice(do, commander=False)), says.has_acted, last=True),
-        Rule("E19-CMD-01", when(_moves_and_rallies(do)), says.moved_and_rallied, last=True),
-        Rule("E19-ACT-02", when(_acts_twice(do, commander=True)), says.has_acted, last=True),
+        Rule("E19-ACT-01", when(_acts_twice(do, commander=False)), last=True),
+        Rule("E19-CMD-01", when(_moves_and_rallies(do)), last=True),
+        Rule("E19-ACT-02", when(_acts_twice(do, commander=True)), last=True),
     )
 
 
@@ -57,7 +57,7 @@ COMMON = {do: _common(do) for do in ("move", "shoot", "bombard", "charge", "rall
 
 MELEE: tuple[Rule[Any], ...] = (
     *ACTIVE,
-    Rule("E19-ACT-01", when(lambda s: bool(s.field.did[s.unit])), says.has_acted, last=True),
+    Rule("E19-ACT-01", when(lambda s: bool(s.field.did[s.unit])), last=True),
     Rule("E19-CC-02", when(lambda s: not open_rounds(s)), says_fight.no_round),
 )
 

@@ -6,15 +6,16 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pwprint.game.rule import Fault
+from pwprint.game.message import Said, say
+from pwprint.game.rule import Fault, fault
 from pwprint.game.state import Piece, Status
 from pwprint.game.table import shapes
 from pwprint.game.table.footprint import gap
 from pwprint.game.table.measure import LENIENT, rounded
 from pwprint.rulesets.european_19c import field as fields
-from pwprint.rulesets.european_19c import says
 from pwprint.rulesets.european_19c.attack import others_there
 from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.facts import inches
 from pwprint.rulesets.european_19c.field import Pose
 from pwprint.rulesets.european_19c.tables import UNITS, ZONE
 from pwprint.values import replace
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from pwprint.game.table.areas import Area, Point
     from pwprint.rulesets.european_19c.ground import Ground
 
-Refusal = tuple[str, str, str | None]
-"""A rule, what it says of the unit, and a hint."""
+Refusal = tuple[str, Said]
+"""A rule, and what it says of the unit."""
 
 _LATTICE = 5
 """Places to a side of the sample in which a unit is put down in play by chance."""
@@ -37,17 +38,17 @@ _LATTICE = 5
 def faults(battle: Battle, state: State, unit: int, at: Point) -> list[Fault]:
     """Return what forbids to put a unit down at a point: no arrival that is due, or no place to start from."""
     found = next(_refusals(battle, state, unit, at), None)
-    return [Fault(found[0], f"{battle.scenario.units[unit].id} {found[1]}", found[2], "from")] if found else []
+    return [fault(Case(battle, state, unit), found[0], "from", found[1])] if found else []
 
 
 def _refusals(battle: Battle, state: State, unit: int, at: Point) -> Iterator[Refusal]:
-    """Yield the rules broken, each with what it says of the unit and a hint, the one to cite first."""
+    """Yield the rules broken, each with what it says of the unit, the one to cite first."""
     arrives = battle.scenario.units[unit].arrives
     if state.pieces[unit].status is not Status.WAITING or arrives is None or arrives.area is None:
-        yield "E19-R10", "does not arrive", "leave `from` out: it moves from where it is"
+        yield "E19-R10", say("no_arrival")
         return
     if arrives.turn > state.turn:
-        yield "E19-R10", f"arrives in turn {arrives.turn}, not before", None
+        yield "E19-R10", say("too_soon")
     case = Case(battle, state, unit)
     pose = _put(case.pose, at)
     yield from _outside(case.ground, case.type, pose, arrives.area)
@@ -64,36 +65,36 @@ def _put(pose: Pose, at: Point) -> Pose:
 def _outside(ground: Ground, kind: str, pose: Pose, area: Area) -> Iterator[Refusal]:
     """Yield the rules of area and table."""
     if not shapes.covers(shapes.with_edge(area), pose.at):
-        yield "E19-R10", "is put down outside the area of its arrival", "its middle has to be in the area"
+        yield "E19-R10", say("outside")
     if not ground.table.bears(ground.bases.covered(kind, pose)):
         width, depth = ground.bases.size(kind, deployed=False)
-        yield "E19-R08", "is put down over the table’s edge", f"it is {width:g} by {depth:g} in, about the point given"
+        yield "E19-R08", say("put_down", size=f"{width:g} by {depth:g} in")
 
 
 def _crowded(case: Case, pose: Pose) -> Iterator[Refusal]:
     """Yield the rules of other units where the unit is put down."""
     shape = case.shape(pose)
     for other in others_there(case, shape):
-        yield "E19-R07", f"is put down on {case.name(other)}", None
+        yield "E19-R07", say("put_down", other=case.name(other))
     for foe in case.near(case.foes, pose.at, ZONE + LENIENT):
         if (apart := gap(shape, case.shape_of(foe))) <= ZONE + LENIENT:
-            yield "E19-R10", f"is put down {says.inches(apart)} from {case.name(foe)}, within {ZONE:g} in", None
+            yield "E19-R10", say("too_near", far=inches(apart), other=case.name(foe))
 
 
 def _closed(ground: Ground, kind: str, pose: Pose) -> Iterator[Refusal]:
     """Yield the rules of ground in which a unit may not start."""
     for name in ground.closed_at(UNITS[kind], pose.at):
         row = ground.rows[name]
-        yield row.barred, f"is put down in ground that it may not enter: {row.title.lower()}", None
+        yield row.barred, say("put_down", terrain=row.title.lower())
     if not UNITS[kind].settles and ground.town_at(pose.at) is not None:
-        yield "E19-TER-03", f"is put down in a town, where {kind} may not stop", None
+        yield "E19-TER-03", say("put_down", names=kind)
 
 
 def _full(case: Case, pose: Pose) -> Iterator[Refusal]:
     """Yield the rule that a town holds one unit."""
     town = case.ground.town_at(pose.at)
     if town is not None and town in case.full_towns:
-        yield "E19-TER-04", "is put down in a town that holds another unit", None
+        yield "E19-TER-04", say("put_down")
 
 
 def put_down(battle: Battle, state: State, unit: int, at: Point) -> State:

@@ -119,44 +119,40 @@ def _range_rule(kind: str, rule: str) -> Rule[Attack]:
     return Rule(rule, lambda s: _too_far(s) if s.type == kind else 0, says_fight.out_of_range, "at", last=True)
 
 
-_NO_TURN: Rule[Attack] = Rule(
-    "E19-R64", when(lambda s: s.turn is not None and s.aim.in_town), says_fight.no_turn_in_town, "turn"
-)
-_NEEDLESS: Rule[Attack] = Rule(
-    "E19-R65", when(lambda s: s.turn is not None and s.must_not_turn), says_fight.needless_turn, "turn"
-)
+_NO_TURN: Rule[Attack] = Rule("E19-R64", when(lambda s: s.turn is not None and s.aim.in_town), token="turn")
+_NEEDLESS: Rule[Attack] = Rule("E19-R65", when(lambda s: s.turn is not None and s.must_not_turn), token="turn")
 _ROOM: Rule[Attack] = Rule("E19-R27", when(lambda s: not has_room(s, s.forming[1])), says.no_room)
 _FIELD: tuple[Rule[Attack], ...] = (
-    Rule("E19-FIR-17", _locked, says_fight.target_locked, "at", last=True),
+    Rule("E19-FIR-17", _locked, token="at", last=True),
     Rule("E19-FIR-11", _outside, says_fight.out_of_field, "at", last=True),
 )
 
 SHOOT: tuple[Rule[Attack], ...] = (
-    Rule("E19-FIR-05", when(lambda s: not s.kind.shots), says_fight.never_shoots, last=True),
+    Rule("E19-FIR-05", when(lambda s: not s.kind.shots), last=True),
     _NO_TURN,
     _NEEDLESS,
     _ROOM,
-    Rule("E19-FIR-13", _not_enemies, says_fight.no_target, "at", last=True),
+    Rule("E19-FIR-13", _not_enemies, says.no_enemy, "at", last=True),
     *_FIELD,
     _range_rule("infantry", "E19-FIR-01"),
     _range_rule("skirmishers", "E19-FIR-02"),
     _range_rule("dragoons", "E19-FIR-03"),
     _range_rule("artillery", "E19-FIR-04"),
-    Rule("E19-FIR-08", _hidden, says_fight.out_of_sight, "at", last=True),
+    Rule("E19-FIR-08", _hidden, token="at", last=True),
     Rule("E19-FIR-19", _commanders_behind, says_fight.not_closest, "at", last=True),
     Rule("E19-FIR-13", _behind_others, says_fight.not_closest, "at"),
 )
 """What forbids a shot; places are units."""
 
 BOMBARD: tuple[Rule[Attack], ...] = (
-    Rule("E19-ART-01", when(lambda s: not s.kind.bombards), says_fight.never_bombards, last=True),
+    Rule("E19-ART-01", when(lambda s: not s.kind.bombards), last=True),
     _NO_TURN,
     _NEEDLESS,
     _ROOM,
-    Rule("E19-R74", _not_enemies, says_fight.no_target, "at", last=True),
+    Rule("E19-R74", _not_enemies, says.no_enemy, "at", last=True),
     *_FIELD,
     Rule("E19-ART-02", _too_far, says_fight.out_of_range, "at", last=True),
-    Rule("E19-FIR-08", _hidden, says_fight.out_of_sight, "at", last=True),
+    Rule("E19-FIR-08", _hidden, token="at", last=True),
     Rule("E19-R74", _commanders_behind, says_fight.not_closest, "at"),
 )
 """What forbids a bombardment; places are units."""
@@ -234,28 +230,27 @@ def _barred(number: int) -> Rule[Assault]:
     return Rule(
         rule.id,
         when(lambda s: denied(rule.denies(s.way, LENIENT), s.contact)),
-        lambda s, _: rule.says(s.way, s.contact),
+        lambda s, _: march.said(rule, s.way, s.contact),
         "at",
     )
 
 
 CHARGE: tuple[Rule[Assault], ...] = (
-    Rule("E19-CHG-01", when(lambda s: not s.kind.charges), says_fight.never_charges, last=True),
-    Rule("E19-EXH-03", when(lambda s: s.resolve_gone), says_fight.no_resolve_to_charge),
-    Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform), says.deployed),
-    Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s)), says.reform_near),
+    Rule("E19-CHG-01", when(lambda s: not s.kind.charges), last=True),
+    Rule("E19-EXH-03", when(lambda s: s.resolve_gone)),
+    Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform)),
+    Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s))),
     Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), says.no_room),
-    Rule("E19-R80", when(lambda s: s.target not in s.foes), says_fight.no_target, "at", last=True),
-    Rule("E19-CHG-03", when(_no_prey), says_fight.no_prey, "at"),
-    Rule("E19-CHG-12", when(_nearer_than), says_fight.commander_not_closest, "at"),
+    Rule("E19-R80", when(lambda s: s.target not in s.foes), says.no_enemy, "at", last=True),
+    Rule("E19-CHG-03", when(_no_prey), token="at"),
+    Rule("E19-CHG-12", when(_nearer_than), token="at"),
     Rule("E19-CHG-04", when(lambda s: bool(s.shield_of(s.target))), says_fight.in_cover, "at"),
     Rule(
         "E19-R93",
         when(lambda s: not s.ground.charges_locked and s.is_locked(s.target)),
-        says_fight.in_a_melee,
-        "at",
+        token="at",
     ),
-    Rule("E19-R31", when(lambda s: not march.heads_for(s.way, s.target)), says_fight.misses, "at", last=True),
+    Rule("E19-R31", when(lambda s: not march.heads_for(s.way, s.target)), "charge", "at", last=True),
     Rule("E19-R80", when(lambda s: s.contact > s.most + LENIENT), says_fight.beyond_reach, "at", last=True),
     *map(_barred, range(len(march.ON_THE_WAY))),
     Rule("E19-MOV-21", when(lambda s: s.lies_on_friend), says_fight.contact_on_a_friend, "at"),

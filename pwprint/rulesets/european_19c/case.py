@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pwprint.game.battle import Battle
+    from pwprint.game.message import Facts, Given
     from pwprint.game.state import State
     from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.field import Pose, Stand
@@ -141,6 +142,12 @@ class Case:
     def open_capacity(self, unit: int) -> int:
         """Return the most hits that a unit survives in the open. E19-R104."""
         return CAPACITY[str(self.battle.scenario.units[unit].keys.get("quality", "average"))]
+
+    def facts(self, place: int, given: Given) -> Facts:
+        """Return what messages may name of the unit and its target."""
+        from pwprint.rulesets.european_19c.facts import CaseFacts  # noqa: PLC0415 - only a refused order needs them
+
+        return CaseFacts(self, place, given)
 
     # --- words ------------------------------------------------------------------------------------------------------
 

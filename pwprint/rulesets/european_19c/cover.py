@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.rule import Fault
+from pwprint.game.rule import Fault, fault
 from pwprint.game.table import shapes
 from pwprint.game.table.measure import LENIENT
-from pwprint.rulesets.european_19c import says
 from pwprint.rulesets.european_19c.case import Case
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ def _is_covered(leg: Leg, length: float, shelter: shapes.Form) -> bool:
 def cautions(battle: Battle, before: State, events: Sequence[Event]) -> list[Fault]:
     """Return a warning for a move or charge by which a unit has come out of the cover that it lived by. E19-R101."""
     lost = (event.unit for event in events if event.unit is not None and _RULE in event.rules)
-    return [Fault(_RULE, *says.gives_up_cover(Case(battle, before, unit))) for unit in lost]
+    return [fault(Case(battle, before, unit), _RULE) for unit in lost]
 
 
 _RULE = "E19-R101"

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pwprint.game.decision import HERE
 from pwprint.game.orders import Activate, Done, End, Hold
-from pwprint.game.rule import Fault, Rule, faults, when
+from pwprint.game.rule import Fault, Rule, fault, faults, when
+from pwprint.game.situation import SideSituation
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.orders import Bombard, Charge, March, Melee, Relieve, Shoot
 from pwprint.rulesets.european_19c import arrivals, says_fight
@@ -35,10 +36,10 @@ def _out_of_call(s: Case) -> int:
     return as_bits(unit for unit in s.friends if s.gap_to(unit) > RALLY_RANGE + LENIENT)
 
 
-_COMMANDS: Rule[Case] = Rule("E19-RAL-01", when(lambda s: not s.kind.rallies), says_fight.no_commander, last=True)
+_COMMANDS: Rule[Case] = Rule("E19-RAL-01", when(lambda s: not s.kind.rallies), last=True)
 RALLIED: tuple[Rule[Case], ...] = (
     Rule("E19-R106", _unfit, says_fight.cannot_be_rallied, "targets", last=True),
-    Rule("E19-RAL-03", _out_of_call, says_fight.too_far_to_rally, "targets"),
+    Rule("E19-RAL-03", _out_of_call, token="targets"),
 )
 
 
@@ -48,10 +49,10 @@ def _judge_rally(battle: Battle, state: State, order: Relieve) -> list[Fault]:
     if found:
         return found
     return [
-        fault._replace(token=f"targets/{number}")
+        found._replace(token=f"targets/{number}")
         for rule in RALLIED
         for number, target in enumerate(order.targets)
-        for fault in faults((rule,), s, target)
+        for found in faults((rule,), s, target)
     ]
 
 
@@ -80,11 +81,11 @@ def _judge_plain(
 
 
 def _judge_end(battle: Battle, state: State, order: End) -> list[Fault]:
-    side = battle.scenario.sides[order.side].id
+    side = SideSituation(battle, state, order.side)
     if order.side != state.own.acting:
-        return [Fault("E19-SEQ-05", f"it is not the player turn of {side}", None, "side")]
+        return [fault(side, "E19-SEQ-05", "side", "not_its_turn")]
     if state.own.ended >> order.side & 1:
-        return [Fault("E19-SEQ-05", f"the player turn of {side} is over", None, "side")]
+        return [fault(side, "E19-SEQ-05", "side", "over")]
     return []
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from math import inf
 from typing import TYPE_CHECKING
 
-from pwprint.game.rule import Fault
+from pwprint.game.message import say
+from pwprint.game.rule import Fault, fault
 from pwprint.game.table.footprint import distance, gap, overlap
 from pwprint.game.table.measure import DIGITS, EXACT, LENIENT, Slack
 from pwprint.game.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
@@ -19,7 +20,7 @@ from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, bar
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.game.rule import Words
+    from pwprint.game.message import Said
     from pwprint.game.table.areas import Point
     from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.way import Leg, Way
@@ -30,8 +31,13 @@ class WayRule(Struct, frozen=True):
 
     id: str
     denies: Callable[[Way, Slack], Spans]
-    says: Callable[[Way, float], Words]
+    says: str | Callable[[Way, float], Said] = ""
     token: str = "distance"
+
+
+def said(rule: WayRule, way: Way, far: float) -> Said:
+    """Return what a rule says of a distance that it denies."""
+    return say(rule.says) if isinstance(rule.says, str) else rule.says(way, far)
 
 
 # --- length ---------------------------------------------------------------------------------------------------------
@@ -231,21 +237,21 @@ ON_THE_WAY = (
 """The rules of the ground and of friends that moves and charges share."""
 
 WAY_RULES = (
-    WayRule("E19-R44", _past_the_end, says.end_of_road),
-    WayRule("E19-R45", _bent_approach, says.bent_approach, "approach"),
+    WayRule("E19-R44", _past_the_end),
+    WayRule("E19-R45", _bent_approach, token="approach"),
     WayRule("E19-MOV-08", _too_long, says.too_long),
     *ON_THE_WAY,
     WayRule("E19-R35", _enemy_in_the_way, says.too_near),
-    WayRule("E19-R31", _off_the_line, says.off_the_line, "approach"),
+    WayRule("E19-R31", _off_the_line, "aside", "approach"),
     WayRule("E19-MOV-13", _in_zone, says.in_zone),
-    WayRule("E19-EXH-02", _towards_the_enemy, says.towards_the_enemy),
+    WayRule("E19-EXH-02", _towards_the_enemy),
 )
 
 ON_A_FRIEND = WayRule("E19-MOV-21", stops.on_a_friend, says.on_a_friend)
-_OFF_THE_TABLE = WayRule("E19-MOV-22", stops.off_the_table, says.off_the_table)
+_OFF_THE_TABLE = WayRule("E19-MOV-22", stops.off_the_table)
 GROUND_RULES = (
-    WayRule("E19-TER-03", stops.in_town, says.in_town),
-    WayRule("E19-TER-04", stops.in_full_town, says.in_full_town),
+    WayRule("E19-TER-03", stops.in_town),
+    WayRule("E19-TER-04", stops.in_full_town),
 )
 """The rules about the ground on which a move ends."""
 
@@ -262,14 +268,14 @@ SHORT_RULES = (ON_A_FRIEND, _OFF_THE_TABLE, *GROUND_RULES)
 def faults(way: Way, far: float) -> list[Fault]:
     """Return every rule that denies a move of a distance, in the order of citing."""
     found = [
-        Fault(rule.id, *rule.says(way, far), rule.token)
+        fault(way, rule.id, rule.token, said(rule, way, far))
         for rule in MOVE_RULES
         if denied(rule.denies(way, LENIENT), far)
     ]
     if not engages(way, far):
-        found.append(Fault("E19-R32", *says.not_engaging(way, far), "approach"))
+        found.append(fault(way, "E19-R32", "approach"))
     if way.exits and stops.no_way_out(way, far):
-        found.append(Fault("E19-R08", *says.no_way_out(way, far), "exit"))
+        found.append(fault(way, "E19-R08", "exit"))
     return found
 
 

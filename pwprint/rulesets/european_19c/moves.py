@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.decision import HERE
 from pwprint.game.record import Throw
-from pwprint.game.rule import Fault, Rule, faults, when
+from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c import arrivals, march, says, way
 from pwprint.rulesets.european_19c.acting import COMMON
@@ -40,15 +40,15 @@ class Departure(Case):
 
 
 SET_OUT: tuple[Rule[Departure], ...] = (
-    Rule("E19-TER-20", when(lambda s: s.stand.entrenched), says.entrenched, last=True),
-    Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform), says.deployed, last=True),
-    Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s)), says.reform_near, "reform"),
+    Rule("E19-TER-20", when(lambda s: s.stand.entrenched), last=True),
+    Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform), last=True),
+    Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s)), token="reform"),
     Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), says.no_room, "reform"),
 )
 
 APPROACH: tuple[Rule[Departure], ...] = (
     Rule("E19-R34", when(lambda s: not s.kind.shots), says.cannot_engage, "approach"),
-    Rule("E19-R113", when(lambda s: s.resolve_gone), says.no_resolve_to_engage, "approach"),
+    Rule("E19-R113", when(lambda s: s.resolve_gone), token="approach"),
     Rule("E19-R31", when(lambda s: s.quarry not in s.foes), says.no_quarry, "approach", last=True),
 )
 
@@ -70,7 +70,7 @@ def judge_move(battle: Battle, state: State, order: March) -> list[Fault]:
         return []
     course = way_of(s, order)
     if course is None:
-        return [Fault("E19-R44", *says.no_road(s), "road")]
+        return [fault(s, "E19-R44", "road", "elsewhere")]
     return march.faults(course, aim_of(course, order) or 0.0)
 
 

@@ -96,7 +96,7 @@ def _offer(orders: list[Any]) -> Offer:
 def _set_outs(s: Case) -> list[SetOut]:
     reform = s.pose.deployed
     departure = Departure(s.battle, s.state, s.unit, reform=reform)
-    return [SetOut(s.unit, reform)] if not faults(SET_OUT, departure, HERE) else []
+    return [SetOut(s.unit, reform)] if allowed(SET_OUT, departure, 1 << HERE) else []
 
 
 def _shots(s: Case, rules: tuple[Rule[Attack], ...], make: type[Shoot | Bombard], *, bombard: bool) -> list[Any]:
@@ -132,7 +132,7 @@ def _bearings(s: Case) -> Iterator[Bearing]:
     for foe in _nearest(s, 3):
         yield Bearing(s.unit, _towards(s, foe))
         departure = Departure(s.battle, s.state, s.unit, foe, reform=s.field.reforming)
-        if not faults(APPROACH, departure, HERE):
+        if allowed(APPROACH, departure, 1 << HERE):
             yield Bearing(s.unit, _towards(s, foe), foe)
     if s.ground.is_on_road(s.pose.at):
         yield from (Bearing(s.unit, road=vertex) for vertex in _vertices(s))

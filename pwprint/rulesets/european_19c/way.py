@@ -18,6 +18,8 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pwprint.game.battle import Battle
+    from pwprint.game.message import Facts, Given
     from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.case import Case
 
@@ -55,6 +57,17 @@ class Way(Struct, frozen=True, eq=False, dict=True):
     end_facing: float | None = None
     quarry: int | None = None
     exits: bool = False
+
+    @property
+    def battle(self) -> Battle:
+        """The battle of the unit."""
+        return self.case.battle
+
+    def facts(self, _: int, given: Given) -> Facts:
+        """Return what messages may name of the way."""
+        from pwprint.rulesets.european_19c.facts import WayFacts  # noqa: PLC0415 - only a refused order needs them
+
+        return WayFacts(self, given)
 
     @cached_property
     def shape(self) -> Shape:

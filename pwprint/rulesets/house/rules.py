@@ -25,7 +25,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.order import answers, facing, messages, pursuit, stacks
 from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.game.order.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
-from pwprint.game.order.shooting import in_range, moved_too_far, range_of, speed
+from pwprint.game.order.shooting import in_range, moved_too_far, speed
 from pwprint.game.order.sight import behind, out_of_sight
 from pwprint.game.rule import Fault, Rule, alone, faults, gate, when
 from pwprint.game.state import Status
@@ -45,17 +45,17 @@ ACTIVATION = by_chit("HOU-SEQ-04", "HOU-SEQ-05")
 
 ON_BOARD = on_board(lost="HOU-HIT-04", left="HOU-R40", late="HOU-R42")
 
-_FREE = gate("HOU-ACT-01", acted, says.action)
+_FREE = gate("HOU-ACT-01", acted)
 
 HOLD = (*ON_BOARD, _FREE)
 
 _CHANGE = (*ON_BOARD, gate("HOU-ACT-05", lambda c: not c.kind.limbers or moved(c), says.no_limbering), _FREE)
 
-LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: c.limbered, messages.gun_state))
+LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: c.limbered))
 
-UNLIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: not c.limbered, messages.gun_state))
+UNLIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: not c.limbered))
 
-MAY_MOVE = (gate("HOU-ACT-01", may_not_move, says.action),)
+MAY_MOVE = (gate("HOU-ACT-01", may_not_move),)
 
 
 # --- Moving, step by step -------------------------------------------------------------------------------------------
@@ -81,23 +81,23 @@ def _faced(m: Marching) -> Squares:
 STEPS = (
     StepRule("HOU-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("HOU-R40", messages.no_exit, leads=by_exits(exits)),
-    StepRule("HOU-MOV-03", messages.unlimbered, bars=alone(unlimbered_gun)),
-    StepRule("HOU-R08", says.enemy_there, bars=lambda m: m.theirs),
-    StepRule("HOU-R08", messages.passes_a_friend, halts=friends_in_the_way),
-    StepRule("HOU-MOV-07", messages.must_stop, halts=lambda m: m.near),
+    StepRule("HOU-MOV-03", bars=alone(unlimbered_gun)),
+    StepRule("HOU-R08", bars=lambda m: m.theirs),
+    StepRule("HOU-R08", "friend", halts=friends_in_the_way),
+    StepRule("HOU-MOV-07", halts=lambda m: m.near),
     *stops(TERRAIN),
-    StepRule("HOU-MOV-09", says.faced, bars=_faced),
-    StepRule("HOU-EXH-03", messages.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
-    StepRule("HOU-OPT-02", messages.spent_march, bars=not_nearer),
+    StepRule("HOU-MOV-09", bars=_faced),
+    StepRule("HOU-EXH-03", bars=lambda m: m.near if m.piece.exhausted else 0),
+    StepRule("HOU-OPT-02", "march", bars=not_nearer),
     StepRule("HOU-MOV-05", says.taken, ends=stacks.taken),
 )
 
-BEFORE_A_MOVE = gate("HOU-ACT-01", may_not_fire_first, says.action)
+BEFORE_A_MOVE = gate("HOU-ACT-01", may_not_fire_first)
 
-_STAYS = (
+_STAYS: tuple[Rule[Unit], ...] = (
     # Where a turn on the spot is no move, it is none that could be announced.
-    gate("HOU-ACT-01", lambda c: has_announced_a_move(c) and not c.ground.turns_are_moves, messages.goes_nowhere),
-    gate("HOU-R17", lambda c: unlimbered_gun(c) and not c.ground.guns_turn, says.gun_does_not_turn),
+    gate("HOU-ACT-01", lambda c: has_announced_a_move(c) and not c.ground.turns_are_moves, "announced"),
+    gate("HOU-R17", lambda c: unlimbered_gun(c) and not c.ground.guns_turn, "turns"),
 )
 
 
@@ -133,22 +133,22 @@ def _too_exhausted_to_fire(s: Unit) -> bool:
 
 
 _AIM = (
-    Rule("HOU-R11", _outside_arc, says.outside_arc, "at"),
+    Rule("HOU-R11", _outside_arc, token="at"),
     *caps(TERRAIN),
     out_of_cover("HOU-R13"),
-    Rule("HOU-FIR-04", lambda s: ~in_range(s), messages.out_of_range(range_of), "at"),
-    Rule("HOU-FIR-05", out_of_sight, says.no_sight, "at"),
-    Rule("HOU-FIR-06", behind(lambda s: s.mine | s.theirs), says.units_in_sight, "at"),
+    Rule("HOU-FIR-04", lambda s: ~in_range(s), token="at"),
+    Rule("HOU-FIR-05", out_of_sight, token="at"),
+    Rule("HOU-FIR-06", behind(lambda s: s.mine | s.theirs), token="at"),
 )
 """The rules about the target of a shot, if there is one."""
 
 FIRE = (
     *ON_BOARD,
-    gate("HOU-FIR-01", lambda c: not c.kind.range, says.never_fires, last=True),
+    gate("HOU-FIR-01", lambda c: not c.kind.range, last=True),
     Rule("HOU-EXH-02", when(_too_exhausted_to_fire), says.exhausted_fire),
-    gate("HOU-FIR-02", limbered_gun, messages.limbered, last=True),
-    gate("HOU-R17", turned_gun, says.turned_gun),
-    gate("HOU-ACT-01", acted_but_moved, says.action),
+    gate("HOU-FIR-02", limbered_gun, last=True),
+    gate("HOU-R17", turned_gun),
+    gate("HOU-ACT-01", acted_but_moved),
     moved_too_far("HOU-MOV-12", MOVING, MOVE_AND_FIRE, by_road),
     Rule("HOU-FIR-03", lambda s: ~s.theirs, messages.no_target(_AIM), "at", last=True),
     *_AIM,
@@ -171,8 +171,8 @@ def is_past_rallying(s: Unit, unit: int) -> bool:
 
 RALLY = (
     *ON_BOARD,
-    gate("HOU-RAL-04", lambda c: not c.kind.light, says.not_a_commander, last=True),
-    gate("HOU-R30", moved, says.moved_commander, last=True),
+    gate("HOU-RAL-04", lambda c: not c.kind.light, last=True),
+    gate("HOU-R30", moved, "moved", last=True),
     _FREE,
     Rule("HOU-R30", _nobody_to_rally, says.no_rally, "target"),
 )
@@ -183,11 +183,11 @@ RALLY = (
 
 CLOSE_COMBAT = (
     *ON_BOARD,
-    gate("HOU-CMD-02", lambda c: c.kind.light, says.commander_attack),
-    gate("HOU-R20", lambda c: c.exhausted and not c.ground.exhausted_attack, says.exhausted_attack),
+    gate("HOU-CMD-02", lambda c: c.kind.light),
+    gate("HOU-R20", lambda c: c.exhausted and not c.ground.exhausted_attack),
     Rule("HOU-CC-01", lambda s: ~facing.enemy_ahead(s), messages.no_contact, "at"),
-    Rule("HOU-R35", when(pursuit.fought_enough), messages.fought_enough),
-    gate("HOU-OPT-02", lambda c: c.spent, messages.spent_attack),
+    Rule("HOU-R35", when(pursuit.fought_enough)),
+    gate("HOU-OPT-02", lambda c: c.spent, "attack"),
 )
 
 
@@ -201,18 +201,18 @@ def _no_way_back(s: Unit) -> Squares:
     return answers.not_free_beside(s) | answers.not_straight_back(s) | answers.next_to_enemies(s)
 
 
-RETREAT = (
-    Rule("HOU-HIT-03", when(answers.nothing_to_retreat_from), messages.no_failed_save, last=True),
-    Rule("HOU-R23", when(answers.gun_stays), messages.gun_stays),
+RETREAT: tuple[Rule[Unit], ...] = (
+    Rule("HOU-HIT-03", when(answers.nothing_to_retreat_from), last=True),
+    Rule("HOU-R23", when(answers.gun_stays)),
     Rule("HOU-R22", _no_way_back, says.no_retreat, "to"),
 )
 
-ADVANCE = (
+ADVANCE: tuple[Rule[Unit], ...] = (
     Rule("HOU-CC-10", when(answers.no_right_to_advance), messages.not_the_attacker, last=True),
-    Rule("HOU-CC-09", answers.opponent_stands, messages.stood),
-    Rule("HOU-R23", alone(unlimbered_gun), messages.gun_follows_nobody),
+    Rule("HOU-CC-09", answers.opponent_stands),
+    Rule("HOU-R23", alone(unlimbered_gun), "advance"),
     Rule("HOU-R24", lambda s: answers.not_in_place(s) | pursuit.not_empty(s), says.cannot_follow),
-    Rule("HOU-OPT-02", when(lambda s: s.spent), messages.spent_attack),
+    Rule("HOU-OPT-02", when(lambda s: s.spent), "attack"),
 )
 
 

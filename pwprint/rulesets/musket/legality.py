@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pwprint.game.activation import acted
 from pwprint.game.decision import HERE
-from pwprint.game.order import facing, messages
+from pwprint.game.order import facing
 from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import here, moves
 from pwprint.game.order.shooting import enemies_in_range
@@ -13,7 +13,7 @@ from pwprint.game.orders import CloseCombat, Fire, Hold, Move
 from pwprint.game.rule import faults, gate
 from pwprint.rulesets.musket import rules
 
-_FIRST = gate("MUS-ACT-02", acted, messages.finished)
+_FIRST = gate("MUS-ACT-02", acted)
 """Players hold instead of acting; in a script a hold after an action does no harm."""
 
 BARRAGE = Legality(

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from pwprint.game import activation
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE
+from pwprint.game.message import say
 from pwprint.game.order import facing, messages, pursuit, shooting, stacks
-from pwprint.game.order.ground import exits, stops
+from pwprint.game.order.ground import called, deep_water, exits, stays_in_water, stops, stops_in_water, water
 from pwprint.game.order.march import (
     Moving,
     StepRule,
@@ -31,13 +32,13 @@ from pwprint.game.state import Status
 from pwprint.game.turn import turn
 from pwprint.rulesets.musket import says
 from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, RIDERS, ROAD, TERRAIN
-from pwprint.text.words import joined, with_article
+from pwprint.text.words import with_article
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
+    from pwprint.game.message import Said
     from pwprint.game.orders import Advance, Fire, Move
-    from pwprint.game.rule import Words
     from pwprint.game.state import State
     from pwprint.rulesets.musket.ground import Marching, Unit
 
@@ -45,9 +46,9 @@ if TYPE_CHECKING:
 # --- Every order ----------------------------------------------------------------------------------------------------
 
 ACTIVATION = (
-    Rule("MUS-SEQ-03", when(turn.early), messages.too_early, "unit"),
-    Rule("MUS-SEQ-04", when(turn.late), messages.too_late, "unit"),
-    Rule("MUS-ACT-03", when(turn.has_finished), messages.finished, "unit"),
+    Rule("MUS-SEQ-03", when(turn.early), "early", "unit"),
+    Rule("MUS-SEQ-04", when(turn.late), "late", "unit"),
+    Rule("MUS-ACT-03", when(turn.has_finished), token="unit"),
 )
 
 ON_BOARD = activation.on_board(lost="MUS-HIT-01", left="MUS-R34", late="MUS-R36")
@@ -55,7 +56,7 @@ ON_BOARD = activation.on_board(lost="MUS-HIT-01", left="MUS-R34", late="MUS-R36"
 
 _AFTER_FIGHT = gate("MUS-R13", activation.fought, messages.out_of_sequence)
 
-_AFTER_HOLD = gate("MUS-ACT-03", activation.held, messages.finished)
+_AFTER_HOLD = gate("MUS-ACT-03", activation.held)
 
 HOLD = (_AFTER_HOLD, _AFTER_FIGHT, *ON_BOARD)
 
@@ -69,8 +70,8 @@ STILL_MOVES = (
 )
 
 MAY_MOVE = (
-    gate("MUS-MOV-05", activation.moved, messages.moved_already),
-    Rule("MUS-MOV-07", when(turn.has_aimed), says.fired_guns),
+    gate("MUS-MOV-05", activation.moved),
+    Rule("MUS-MOV-07", when(turn.has_aimed)),
 )
 
 
@@ -97,15 +98,15 @@ def _other_fronts(m: Marching) -> Squares:
 STEPS = (
     StepRule("MUS-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("MUS-R34", messages.no_exit, leads=by_exits(exits)),
-    StepRule("MUS-R22", says.deep_water, bars=lambda m: m.ground.deep),
+    StepRule("MUS-R22", deep_water, bars=lambda m: m.ground.deep),
     StepRule("MUS-R23", says.in_the_way, bars=lambda m: m.theirs if m.ground.shares else m.theirs | friends(m)),
-    StepRule("MUS-MOV-08", messages.must_stop, halts=lambda m: m.near),
-    StepRule("MUS-TER-03", messages.stops_in_water, halts=lambda m: m.ground.water),
+    StepRule("MUS-MOV-08", halts=lambda m: m.near),
+    StepRule("MUS-TER-03", stops_in_water, halts=lambda m: m.ground.water),
     *stops(TERRAIN),
-    StepRule("MUS-R15", says.another_front, bars=_other_fronts),
-    StepRule("MUS-OPT-02", messages.spent_march, bars=not_nearer),
-    StepRule("MUS-TER-04", messages.stays_in_water, bars=when(_leaves_ford_too_soon)),
-    StepRule("MUS-R23", says.taken, ends=stacks.taken),
+    StepRule("MUS-R15", bars=_other_fronts),
+    StepRule("MUS-OPT-02", "march", bars=not_nearer),
+    StepRule("MUS-TER-04", stays_in_water, bars=when(_leaves_ford_too_soon)),
+    StepRule("MUS-R23", "end", ends=stacks.taken),
 )
 
 
@@ -121,16 +122,16 @@ def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
     return road_tracks(m, speed, ROAD, condition="entire", road=m.ground.road)
 
 
-def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
+def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Said]:
     # Where fire has left it no area at all, the first step is too long already.
     leaves = len(path) > FORD <= MOVING.speed(m)
     if leaves and starts_in(m, m.ground.water):
-        return "MUS-TER-04", messages.out_of_water(m, path)
+        return "MUS-TER-04", say("out", terrain=with_article(water(m, m.start)), steps=len(path))
     if leaves and (slow := _slow_start(m)):
-        return slow, messages.out_of(m, path, with_article(messages.called(m, m.start, lambda row: row.stops)))
+        return slow, say("out", terrain=with_article(called(m, m.start, lambda row: row.stops)), steps=len(path))
     if activation.fired(m.condition):
-        return "MUS-MOV-06", messages.too_long_after_fire(m, path, MOVE_AND_FIRE)
-    return "MUS-MOV-02", says.too_long(m, path)
+        return "MUS-MOV-06", say("then_moves", limit=max(m.kind.speed + MOVE_AND_FIRE, 0), steps=len(path))
+    return "MUS-MOV-02", say(steps=len(path))
 
 
 def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
@@ -177,20 +178,20 @@ def _blockers(s: Unit) -> Squares:
 
 def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit], ...]:
     """Return the rules about the target of a shot, by the ids that artillery or the others have for them."""
-    aim = (
-        Rule("MUS-R03", _outside_arc, says.behind, "at"),
-        Rule(reach, lambda s: ~shooting.in_range(s), messages.out_of_range(shooting.range_of), "at"),
-        Rule(sight, out_of_sight, says.no_sight, "at"),
+    aim: tuple[Rule[Unit], ...] = (
+        Rule("MUS-R03", _outside_arc, token="at"),
+        Rule(reach, lambda s: ~shooting.in_range(s), token="at"),
+        Rule(sight, out_of_sight, token="at"),
         Rule(units, behind(_blockers), says.over_units, "at"),
     )
     return (Rule(target, lambda s: ~s.theirs, messages.no_target(aim), "at", last=True), *aim)
 
 
 BARRAGE = (
-    gate("MUS-SEQ-03", lambda c: not c.kind.guns, says.not_artillery, "unit", last=True),
+    gate("MUS-SEQ-03", lambda c: not c.kind.guns, "no_gun", "unit", last=True),
     *ON_BOARD,
-    Rule("MUS-ART-03", when(turn.has_aimed), messages.fired_already),
-    Rule("MUS-TER-05", when(_in_water), says.in_river),
+    Rule("MUS-ART-03", when(turn.has_aimed)),
+    Rule("MUS-TER-05", when(_in_water)),
     *_shots("MUS-ART-09", "MUS-ART-04", "MUS-ART-10", "MUS-ART-11"),
 )
 
@@ -198,10 +199,10 @@ FIRE = (
     _AFTER_HOLD,
     _AFTER_FIGHT,
     *ON_BOARD,
-    gate("MUS-FIR-02", lambda c: c.kind.guns, says.guns_have_fired, last=True),
-    gate("MUS-FIR-03", activation.fired, messages.fired_already),
-    gate("MUS-R04", lambda c: not c.kind.range, says.no_weapon, last=True),
-    Rule("MUS-TER-05", when(_in_water), says.in_river),
+    gate("MUS-FIR-02", lambda c: c.kind.guns, last=True),
+    gate("MUS-FIR-03", activation.fired),
+    gate("MUS-R04", lambda c: not c.kind.range, last=True),
+    Rule("MUS-TER-05", when(_in_water)),
     shooting.moved_too_far("MUS-MOV-06", MOVING, MOVE_AND_FIRE, lambda _: ROAD),
     *_shots("MUS-FIR-07", "MUS-FIR-01", "MUS-FIR-08", "MUS-FIR-09"),
 )
@@ -212,11 +213,11 @@ FIRE = (
 
 CLOSE_COMBAT = (
     *ON_BOARD,
-    gate("MUS-R18", lambda c: c.type in RIDERS and not c.ground.commanders_attack, says.only_defends),
+    gate("MUS-R18", lambda c: c.type in RIDERS and not c.ground.commanders_attack),
     Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
-    Rule("MUS-R20", lambda s: ~facing.enemy_ahead(s), says.not_faced, "at"),
-    Rule("MUS-R19", when(pursuit.fought_enough), messages.fought_enough),
-    gate("MUS-OPT-02", lambda c: c.spent, messages.spent_attack),
+    Rule("MUS-R20", lambda s: ~facing.enemy_ahead(s), token="at"),
+    Rule("MUS-R19", when(pursuit.fought_enough)),
+    gate("MUS-OPT-02", lambda c: c.spent, "attack"),
 )
 
 
@@ -232,10 +233,7 @@ def wrong_target(s: Unit, order: Fire | CloseCombat) -> list[Fault]:
     needed = len(found) > 1 and isinstance(order, CloseCombat)
     if order.target in found or (order.target is None and not needed):
         return []
-    names = joined((s.name(unit) for unit in found), "or")
-    if order.target is None:
-        return [Fault("MUS-R23", f"{s.square(order.at)} holds several units: {names}", "give a target")]
-    return [Fault("MUS-R23", f"an attack on {s.square(order.at)} falls on {names}", None, "target")]
+    return [stacks.wrong(s, order, found, "MUS-R23", "MUS-R23")]
 
 
 def judge_barrage(s: Unit, order: Fire) -> list[Fault]:
@@ -248,7 +246,7 @@ def judge_fire(s: Unit, order: Fire) -> list[Fault]:
     return faults(FIRE, s, order.at) or wrong_target(s, order)
 
 
-COMPULSORY = (Rule("MUS-R19", when(lambda s: s.ground.must_fight), pursuit.must_fight, "unit"),)
+COMPULSORY: tuple[Rule[Unit], ...] = (Rule("MUS-R19", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
 
 
 def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
@@ -263,12 +261,12 @@ def _entered_ford(s: Unit) -> bool:
     return _in_water(s) and turn.bogged(s)
 
 
-ADVANCE = (
-    Rule("MUS-CC-13", when(lambda s: not s.kind.advances), says.stays_behind, last=True),
+ADVANCE: tuple[Rule[Unit], ...] = (
+    Rule("MUS-CC-13", when(lambda s: not s.kind.advances), last=True),
     Rule("MUS-CC-11", when(pursuit.not_the_winner), messages.not_the_winner, last=True),
-    Rule("MUS-R23", pursuit.not_empty, messages.not_empty),
+    Rule("MUS-R23", pursuit.not_empty, "advance"),
     Rule("MUS-R29", when(_entered_ford), says.in_ford),
-    Rule("MUS-OPT-02", when(lambda s: s.spent), messages.spent_attack),
+    Rule("MUS-OPT-02", when(lambda s: s.spent), "attack"),
 )
 
 facing_of_advance = _facing_of_advance

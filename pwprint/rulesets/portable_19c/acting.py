@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from pwprint.game import activation
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE
+from pwprint.game.message import say
 from pwprint.game.order import facing, messages
 from pwprint.game.orders import Dismount, LayWire, Limber, Mount, Unlimber
-from pwprint.game.rule import Fault, Rule, faults, gate, when
+from pwprint.game.rule import Fault, Rule, fault, faults, gate, when
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import ledger, says
@@ -37,11 +38,11 @@ def is_towed(s: Unit) -> bool:
     return s.kind.guns and ledger.read(s).transport_of(s.unit) is not None
 
 
-GUNS = (gate("P19-SEQ-02", lambda c: c.kind.guns, says.guns_have_their_step),)
+GUNS: tuple[Rule[Unit], ...] = (gate("P19-SEQ-02", lambda c: c.kind.guns),)
 
 ACTIVATION = (
-    Rule("P19-ACT-03", when(turn.early), messages.too_early, "unit"),
-    Rule("P19-ACT-03", when(turn.late), messages.too_late, "unit"),
+    Rule("P19-ACT-03", when(turn.early), "early", "unit"),
+    Rule("P19-ACT-03", when(turn.late), "late", "unit"),
     Rule("P19-R11", when(_has_finished), says.finished, "unit"),
 )
 
@@ -51,7 +52,7 @@ _AFTER_FIGHT = gate("P19-R12", activation.fought, messages.out_of_sequence)
 
 TOWED = Rule("P19-R94", when(is_towed), says.towed, "unit")
 
-HELD = gate("P19-R11", activation.held, messages.finished, "unit")
+HELD = gate("P19-R11", activation.held, token="unit")
 
 OWN_ORDERS = (HELD, _AFTER_FIGHT, TOWED)
 
@@ -106,17 +107,17 @@ def wire(s: Unit) -> Squares:
 
 def _free_to(work: str) -> tuple[Rule[Unit], ...]:
     """Return the rules of work on wire before the wire itself is looked at. P19-R62."""
-    return (*OWN_ORDERS, *ON_BOARD, Rule("P19-R62", when(_not_free), says.not_free(work)))
+    return (*OWN_ORDERS, *ON_BOARD, Rule("P19-R62", when(_not_free), lambda _s, _: say("busy", work=work)))
 
 
 LAY_WIRE = (
     *_free_to("laying wire"),
-    Rule("P19-R62", when(lambda s: bool(wire(s) >> s.piece.square & 1)), says.wire_there),
+    Rule("P19-R62", when(lambda s: bool(wire(s) >> s.piece.square & 1)), "wire_there"),
 )
 
 REMOVE_WIRE = (
     *_free_to("removing wire"),
-    Rule("P19-R62", when(lambda s: not wire(s) >> s.piece.square & 1), says.no_wire),
+    Rule("P19-R62", when(lambda s: not wire(s) >> s.piece.square & 1), "no_wire"),
 )
 
 
@@ -125,7 +126,7 @@ def _changes_by(do: str) -> tuple[Rule[Unit], ...]:
     return (
         *OWN_ORDERS,
         *ON_BOARD,
-        Rule("P19-R92", when(_has_stirred), says.not_free(f"{do}ing")),
+        Rule("P19-R92", when(_has_stirred), lambda _s, _: say("busy", work=f"{do}ing")),
         gate("P19-R92", lambda c: not c.ground.changes_seat or c.kind.changes_by != do, says.keeps_its_seat(do)),
     )
 
@@ -172,7 +173,7 @@ LIMBER = (
     *ON_BOARD,
     _FOR_GUNS,
     Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
-    Rule("P19-SPC-02", _tugs_towing, says.linked),
+    Rule("P19-SPC-02", _tugs_towing),
 )
 
 UNLIMBER = (
@@ -181,7 +182,7 @@ UNLIMBER = (
     *ON_BOARD,
     _FOR_GUNS,
     Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
-    Rule("P19-SPC-02", lambda s: ~_own_tug(s), says.not_linked),
+    Rule("P19-SPC-02", lambda s: ~_own_tug(s), "other"),
 )
 
 
@@ -198,8 +199,7 @@ def _judge_linking(s: Unit, order: Limber | Unlimber, rules: tuple[Rule[Unit], .
     if transport is not None:
         return faults(rules, s, transport)
     head = faults(rules[: -len(_LINKING)], s, HERE)
-    which = "name one of them" if _tugs_here(s) else None
-    return head or [Fault("P19-R93", f"{s.name()} needs one transport in its square", which)]
+    return head or [fault(s, "P19-R93", says="which" if _tugs_here(s) else "alone")]
 
 
 _LINKING = LIMBER[-2:]

@@ -99,14 +99,14 @@ def _shots(arc: str, edge: str, reach: str, *others: Rule[Unit]) -> tuple[Rule[U
     `others` are those that only one of them has.
     """
     aim = (
-        Rule(arc, _outside_arc, says.outside_arc, "at"),
+        Rule(arc, _outside_arc, token="at"),
         Rule(edge, _behind_own_cover, says.not_at_the_edge, "at"),
         Rule("P19-TER-05", _far_within_wood, says.within_the_wood, "at"),
-        Rule(reach, lambda s: ~shooting.in_range(s), messages.out_of_range(shooting.range_of), "at"),
+        Rule(reach, lambda s: ~shooting.in_range(s), token="at"),
         *others,
     )
     return (
-        Rule("P19-TER-09", when(_in_water), says.in_river),
+        Rule("P19-TER-09", when(_in_water)),
         Rule("P19-TER-17", when(_is_crossing), says.crossing),
         Rule("P19-R16", lambda s: ~_targets(s), messages.no_target(aim), "at", last=True),
         *aim,
@@ -114,18 +114,18 @@ def _shots(arc: str, edge: str, reach: str, *others: Rule[Unit]) -> tuple[Rule[U
 
 
 BARRAGE = (
-    gate("P19-ACT-03", lambda c: not c.kind.guns, messages.only_gunfire, "unit", last=True),
+    gate("P19-ACT-03", lambda c: not c.kind.guns, "gunfire", "unit", last=True),
     *ON_BOARD,
-    Rule("P19-ART-03", when(turn.has_aimed), messages.fired_already),
-    Rule("P19-R34", when(is_towed), says.towed_silent),
-    *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22", Rule("P19-R22", _unspotted, says.unspotted, "at")),
+    Rule("P19-ART-03", when(turn.has_aimed)),
+    Rule("P19-R34", when(is_towed)),
+    *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22", Rule("P19-R22", _unspotted, token="at")),
 )
 
 FIRE = (
     *OWN_ORDERS,
     *ON_BOARD,
-    gate("P19-FIR-02", activation.fired, messages.fired_already),
-    gate("P19-R05", lambda c: not c.kind.range, says.no_weapon, last=True),
+    gate("P19-FIR-02", activation.fired),
+    gate("P19-R05", lambda c: not c.kind.range, last=True),
     Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), says.at_work),
     AT_LIMBERS,
     AT_SADDLES,
@@ -134,7 +134,7 @@ FIRE = (
         "P19-FIR-03",
         "P19-FIR-06",
         "P19-FIR-15",
-        Rule("P19-FIR-05", _too_deep, says.too_deep, "at"),
+        Rule("P19-FIR-05", _too_deep, token="at"),
         Rule("P19-FIR-04", _out_of_sight, says.no_sight, "at"),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pwprint.game.activation import acted
 from pwprint.game.decision import HERE
-from pwprint.game.order import facing, messages
+from pwprint.game.order import facing
 from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import at_places, here, moves
 from pwprint.game.order.stacks import attacks
@@ -13,7 +13,7 @@ from pwprint.game.rule import faults, gate
 from pwprint.rulesets.portable_19c import acting, firing, rules
 from pwprint.rulesets.portable_19c.cover import defenders
 
-_FIRST = gate("P19-R10", acted, messages.finished)
+_FIRST = gate("P19-R10", acted)
 """Players hold instead of acting; in a script a hold after an action does no harm."""
 
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from pwprint.game import activation
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE
+from pwprint.game.message import say
 from pwprint.game.order import facing, messages, pursuit, shooting, stacks
-from pwprint.game.order.ground import exits, stops
+from pwprint.game.order.ground import deep_water, exits, stays_in_water, stops, stops_in_water, water
 from pwprint.game.order.march import (
     Moving,
     StepRule,
@@ -31,13 +32,14 @@ from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import cover, ledger, says
 from pwprint.rulesets.portable_19c.acting import HELD, ON_BOARD, SPENT, TOWED, wire
 from pwprint.rulesets.portable_19c.tables import FIRING, OUT, ROAD, TERRAIN
+from pwprint.text.words import with_article
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.game.board.base import Squares
+    from pwprint.game.message import Said
     from pwprint.game.orders import Advance, CloseCombat, Move
-    from pwprint.game.rule import Words
     from pwprint.rulesets.portable_19c.ground import Marching, Unit
 
 
@@ -51,8 +53,8 @@ STILL_MOVES = (
 )
 
 MAY_MOVE = (
-    gate("P19-MOV-02", activation.moved, messages.moved_already),
-    Rule("P19-MOV-03", when(turn.has_aimed), says.fired_guns),
+    gate("P19-MOV-02", activation.moved),
+    Rule("P19-MOV-03", when(turn.has_aimed)),
     *SPENT,
 )
 
@@ -131,48 +133,51 @@ _TOWARDS_THE_ENEMY: Mapping[str, Callable[[Marching], Squares]] = {"nearest": no
 STEPS = (
     StepRule("P19-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("P19-R55", messages.no_exit, leads=by_exits(exits)),
-    StepRule("P19-R58", says.deep_water, bars=lambda m: m.ground.deep),
-    StepRule("P19-MOV-08", says.enemy_there, bars=lambda m: m.theirs),
-    StepRule("P19-R45", messages.passes_a_friend, halts=friends_in_the_way),
-    StepRule("P19-MOV-09", messages.must_stop, halts=lambda m: m.near),
+    StepRule("P19-R58", deep_water, bars=lambda m: m.ground.deep),
+    StepRule("P19-MOV-08", bars=lambda m: m.theirs),
+    StepRule("P19-R45", halts=friends_in_the_way),
+    StepRule("P19-MOV-09", halts=lambda m: m.near),
     *sorted(
-        (StepRule("P19-TER-07", messages.stops_in_water, halts=_water), *stops(TERRAIN)),
+        (
+            StepRule("P19-TER-07", stops_in_water, halts=_water),
+            *stops(TERRAIN),
+        ),
         key=lambda rule: rule.id or "~",
     ),
-    StepRule("P19-MOV-12", says.another_front, bars=_other_fronts),
-    StepRule("P19-R50", says.not_away, bars=_beside_those_withdrawn_from),
-    StepRule("P19-EXH-05", messages.spent_march, bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),
-    StepRule("P19-TER-08", messages.stays_in_water, bars=_has_come_into(_water)),
-    StepRule("P19-TER-16", says.stays_in_the_trench, bars=_has_come_into(_trench)),
-    StepRule("P19-TER-14", says.stays_in_the_wire, bars=_has_come_into(wire)),
-    StepRule("P19-MOV-07", says.taken, ends=taken),
+    StepRule("P19-MOV-12", bars=_other_fronts),
+    StepRule("P19-R50", bars=_beside_those_withdrawn_from),
+    StepRule("P19-EXH-05", bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),
+    StepRule("P19-TER-08", stays_in_water, bars=_has_come_into(_water)),
+    StepRule("P19-TER-16", lambda m, _: say(terrain=says.trench(m, m.start)), bars=_has_come_into(_trench)),
+    StepRule("P19-TER-14", bars=_has_come_into(wire)),
+    StepRule("P19-MOV-07", ends=taken),
 )
 
-_SLOW: tuple[tuple[str, Callable[[Marching, tuple[int, ...]], Words], Callable[[Unit], Squares]], ...] = (
-    ("P19-TER-04", says.out_of_the_wood, lambda s: s.ground.slow_woods),
-    ("P19-TER-08", messages.out_of_water, _water),
-    ("P19-TER-16", says.out_of_the_trench, _trench),
+_SLOW: tuple[tuple[str, str, Callable[[Unit, int], str], Callable[[Unit], Squares]], ...] = (
+    ("P19-TER-04", "", says.wood, lambda s: s.ground.slow_woods),
+    ("P19-TER-08", "out", water, _water),
+    ("P19-TER-16", "out", says.trench, _trench),
 )
-"""Ground out of which a move is one square long: rule, what is said to a longer one, and squares."""
+"""Ground out of which a move is one square long: rule, its message, what the ground is called, and squares."""
 
 
 def _tracks(m: Marching, speed: int) -> tuple[Track, ...]:
     """Return the ways of walking `speed` squares: by road one more, out of slow ground one in all. P19-R44."""
     tracks = road_tracks(m, speed, ROAD, condition="entire", road=m.ground.road)
-    most = OUT if any(starts_in(m, where(m)) for _, _, where in _SLOW) else m.battle.board.size
+    most = OUT if any(starts_in(m, where(m)) for *_, where in _SLOW) else m.battle.board.size
     return tuple(Track(max(min(track.limit, most), 0), track.through) for track in tracks)
 
 
-def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Words]:
+def _too_long(m: Marching, path: tuple[int, ...]) -> tuple[str, Said]:
     """Return which rule a path breaks by its length. P19-R97."""
     if activation.fired(m.condition):
-        return "P19-MOV-04", messages.too_long_after_fire(m, path, FIRING)
-    for rule, says_so, where in _SLOW:
+        return "P19-MOV-04", say("then_moves", limit=max(m.kind.speed + FIRING, 0), steps=len(path))
+    for rule, message, name, where in _SLOW:
         if starts_in(m, where(m)):
-            return rule, says_so(m, path)
+            return rule, say(message, terrain=with_article(name(m, m.start)), steps=len(path))
     if m.ground.road >> m.start & 1 and len(path) == MOVING.limit(m, path) + 1:
-        return "P19-TER-01", says.not_all_road(m, path)
-    return "P19-MOV-13", says.too_long(m, path)
+        return "P19-TER-01", say(limit=ROAD, steps=len(path))
+    return "P19-MOV-13", say(steps=len(path))
 
 
 def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
@@ -206,12 +211,12 @@ CLOSE_COMBAT = (
     *ON_BOARD,
     *SPENT,
     Rule("P19-R68", lambda s: ~facing.enemy_ahead(s), says.not_in_front, "at", last=True),
-    Rule("P19-R69", when(pursuit.fought_enough), messages.fought_enough),
-    Rule("P19-EXH-03", when(lambda s: s.spent and not s.ground.spent_may_attack), messages.spent_attack),
+    Rule("P19-R69", when(pursuit.fought_enough)),
+    Rule("P19-EXH-03", when(lambda s: s.spent and not s.ground.spent_may_attack)),
 )
 
 
-COMPULSORY = (Rule("P19-R68", when(lambda s: s.ground.must_fight), pursuit.must_fight, "unit"),)
+COMPULSORY: tuple[Rule[Unit], ...] = (Rule("P19-R68", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
 
 
 def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
@@ -233,17 +238,17 @@ def _no_way_back(s: Unit) -> Squares:
     return ~s.battle.board.adjacent[s.piece.square] | s.mine | s.theirs | s.near | s.ground.deep
 
 
-RETREAT = (
-    Rule("P19-HIT-06", when(_not_driven), says.no_hit, last=True),
+RETREAT: tuple[Rule[Unit], ...] = (
+    Rule("P19-HIT-06", when(_not_driven), "no_hit", last=True),
     Rule("P19-HIT-06", _no_way_back, says.bad_retreat, "to"),
 )
 
-ADVANCE = (
-    Rule("P19-CC-07", when(lambda s: not s.kind.advances), says.stays_behind, last=True),
+ADVANCE: tuple[Rule[Unit], ...] = (
+    Rule("P19-CC-07", when(lambda s: not s.kind.advances), last=True),
     Rule("P19-CC-07", when(pursuit.not_the_winner), messages.not_the_winner, last=True),
-    Rule("P19-R74", pursuit.not_empty, messages.not_empty),
-    Rule("P19-R75", when(turn.bogged), says.waits_for_next_turn),
-    Rule("P19-R87", when(lambda s: s.spent), messages.spent_attack),
+    Rule("P19-R74", pursuit.not_empty),
+    Rule("P19-R75", when(turn.bogged)),
+    Rule("P19-R87", when(lambda s: s.spent)),
 )
 
 

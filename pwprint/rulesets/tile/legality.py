@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.decision import HERE
+from pwprint.game.message import say
 from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import at_places, before_a_move, friends, here, moves
 from pwprint.game.order.shooting import enemies_in_range
 from pwprint.game.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
-from pwprint.game.rule import Fault, faults
+from pwprint.game.rule import Fault, fault, faults
 from pwprint.rulesets.tile import rules
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def _judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
     found = faults(rules.CLOSE_COMBAT, s, order.at)
     if found or order.target is None or order.target == s.battle.unit_at(s.state, order.at):
         return found
-    return [Fault("TIL-CC-01", f"{s.name(order.target)} is not the unit in {s.square(order.at)}", None, "target")]
+    return [fault(s, "TIL-CC-01", "target", say("another", other=s.name(order.target)), order.at)]
 
 
 _FIRE = at_places("fire", rules.FIRE, Fire, enemies_in_range)

@@ -24,7 +24,7 @@ from pwprint.game.activation import (
 from pwprint.game.order import answers, facing, messages, pursuit
 from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.game.order.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
-from pwprint.game.order.shooting import in_range, moved_too_far, range_of, speed
+from pwprint.game.order.shooting import in_range, moved_too_far, speed
 from pwprint.game.order.sight import behind, out_of_sight
 from pwprint.game.rule import Rule, alone, gate, when
 from pwprint.game.state import Status
@@ -34,7 +34,7 @@ from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, TERRAIN
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.orders import Advance, Move
-    from pwprint.game.rule import Fault, Places, Words
+    from pwprint.game.rule import Fault, Places
     from pwprint.rulesets.tile.ground import Marching, Unit
 
 
@@ -48,9 +48,9 @@ HOLD = (*ON_BOARD, gate("TIL-ACT-01", acted, says.action))
 
 _CHANGE = (*ON_BOARD, gate("TIL-ACT-01", lambda c: not c.kind.limbers or acted_but_moved(c), says.action))
 
-LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: c.limbered, messages.gun_state))
+LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: c.limbered))
 
-UNLIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: not c.limbered, messages.gun_state))
+UNLIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: not c.limbered))
 
 MAY_MOVE = (
     gate("TIL-R11", limbered_too_soon, says.after_limbering),
@@ -75,31 +75,28 @@ STEPS = (
     StepRule("TIL-R37", messages.no_exit, leads=by_exits(exits)),
     StepRule("TIL-MOV-03", messages.unlimbered, bars=alone(unlimbered_gun)),
     StepRule("TIL-MOV-06", messages.occupied, bars=_in_the_way),
-    StepRule("TIL-MOV-04", messages.must_stop, halts=lambda m: m.near),
+    StepRule("TIL-MOV-04", halts=lambda m: m.near),
     *stops(TERRAIN),
-    StepRule("TIL-MOV-05", messages.bound_by_contact, bars=_bound_by_contact),
-    StepRule("TIL-EXH-03", messages.exhausted_near, bars=lambda m: m.near if m.piece.exhausted else 0),
-    StepRule("TIL-OPT-02", messages.spent_march, bars=not_nearer),
+    StepRule("TIL-MOV-05", bars=_bound_by_contact),
+    StepRule("TIL-EXH-03", bars=lambda m: m.near if m.piece.exhausted else 0),
+    StepRule("TIL-OPT-02", "march", bars=not_nearer),
     StepRule("TIL-MOV-06", messages.occupied, ends=friends),
 )
 
 
-_NO_FACING = "it takes the option facing: house"
-
-
 def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
-    return facing.judge(s, order, "TIL-R01") if s.ground.faces else facing.no_facing(order, "TIL-R01", _NO_FACING)
+    return facing.judge(s, order, "TIL-R01") if s.ground.faces else facing.no_facing(s, order, "TIL-R01")
 
 
 def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
     """Return what is wrong with the facing of an advance: that there is one, where tiles have none."""
-    return [] if s.ground.faces else facing.no_facing(order, "TIL-R01", _NO_FACING)
+    return [] if s.ground.faces else facing.no_facing(s, order, "TIL-R01")
 
 
 BEFORE_A_MOVE = gate("TIL-ACT-01", may_not_fire_first, says.action)
 
 # A turn on the spot costs no shot anything (TIL-R09): it is no move that could be announced.
-_STAYS = (gate("TIL-ACT-01", has_announced_a_move, messages.goes_nowhere),)
+_STAYS: tuple[Rule[Unit], ...] = (gate("TIL-ACT-01", has_announced_a_move, "announced"),)
 
 MOVING = Moving(
     gates=MAY_MOVE,
@@ -125,16 +122,16 @@ def _blockers(s: Unit) -> Squares:
 _AIM = (
     *caps(TERRAIN),
     out_of_cover("TIL-R29"),
-    Rule("TIL-FIR-04", lambda s: ~in_range(s), messages.out_of_range(range_of), "at"),
-    Rule("TIL-FIR-06", out_of_sight, says.no_sight, "at"),
-    Rule("TIL-FIR-07", behind(_blockers), says.units_in_sight, "at"),
+    Rule("TIL-FIR-04", lambda s: ~in_range(s), token="at"),
+    Rule("TIL-FIR-06", out_of_sight, token="at"),
+    Rule("TIL-FIR-07", behind(_blockers), token="at"),
 )
 """The rules about the target of a shot, if there is one."""
 
 FIRE = (
     *ON_BOARD,
-    gate("TIL-FIR-01", lambda c: not c.kind.range, says.cannot_fire, last=True),
-    gate("TIL-FIR-02", limbered_gun, messages.limbered, last=True),
+    gate("TIL-FIR-01", lambda c: not c.kind.range, last=True),
+    gate("TIL-FIR-02", limbered_gun, last=True),
     # A gun that has turned: with a shot that would be Move and fire, which guns have not (TIL-R10).
     gate("TIL-ACT-01", lambda c: acted_but_moved(c) or turned_gun(c), says.action),
     moved_too_far("TIL-MOV-08", MOVING, MOVE_AND_FIRE, by_road),
@@ -144,10 +141,6 @@ FIRE = (
 
 
 # --- Rallying: places are units -------------------------------------------------------------------------------------
-
-
-def _say_fresh_itself(s: Unit, _: int) -> Words:
-    return says.fresh(s, s.unit)
 
 
 def _fresh(s: Unit) -> Places:
@@ -167,16 +160,16 @@ def _not_beside(s: Unit) -> Places:
 RALLY_ITSELF = (
     *ON_BOARD,
     gate("TIL-ACT-01", acted, says.action),
-    gate("TIL-R24", lambda c: not c.exhausted, _say_fresh_itself),
+    gate("TIL-R24", lambda c: not c.exhausted, "itself"),
 )
 
 RALLY_OTHER = (
     *ON_BOARD,
-    gate("TIL-RAL-02", lambda c: not c.kind.rallies_others, says.only_itself, last=True),
+    gate("TIL-RAL-02", lambda c: not c.kind.rallies_others, "no_commander", last=True),
     gate("TIL-ACT-01", acted_but_moved, says.action),
-    gate("TIL-R25", lambda c: c.exhausted and not c.ground.exhausted_rally, says.exhausted_rally),
-    Rule("TIL-R24", _fresh, says.fresh, "target"),
-    Rule("TIL-RAL-02", _not_beside, says.not_beside, "target"),
+    gate("TIL-R25", lambda c: c.exhausted and not c.ground.exhausted_rally),
+    Rule("TIL-R24", _fresh, token="target"),
+    Rule("TIL-RAL-02", _not_beside, token="target"),
 )
 
 
@@ -194,11 +187,11 @@ def in_contact(s: Unit) -> Squares:
 
 CLOSE_COMBAT = (
     *ON_BOARD,
-    gate("TIL-CC-02", lambda c: c.exhausted, says.exhausted_attack),
-    gate("TIL-R12", lambda c: c.kind.rallies_others and not c.ground.commanders_attack, says.commander_attack),
+    gate("TIL-CC-02", lambda c: c.exhausted),
+    gate("TIL-R12", lambda c: c.kind.rallies_others and not c.ground.commanders_attack),
     Rule("TIL-CC-01", lambda s: ~in_contact(s), messages.no_contact, "at"),
-    Rule("TIL-R15", when(pursuit.fought_enough), messages.fought_enough),
-    gate("TIL-OPT-02", lambda c: c.spent, messages.spent_attack),
+    Rule("TIL-R15", when(pursuit.fought_enough)),
+    gate("TIL-OPT-02", lambda c: c.spent, "attack"),
 )
 
 
@@ -207,19 +200,19 @@ CLOSE_COMBAT = (
 FLIP = (answers.flip("TIL-HIT-03"),)
 
 
-RETREAT = (
+RETREAT: tuple[Rule[Unit], ...] = (
     *FLIP,
-    Rule("TIL-R20", when(answers.gun_stays), messages.gun_stays),
-    Rule("TIL-R18", lambda s: s.mine | s.theirs, messages.not_free, "to"),
-    Rule("TIL-R17", answers.not_straight_back, messages.not_straight_back, "to"),
-    Rule("TIL-R19", answers.next_to_enemies, messages.near_enemy, "to"),
+    Rule("TIL-R20", when(answers.gun_stays)),
+    Rule("TIL-R18", lambda s: s.mine | s.theirs, token="to"),
+    Rule("TIL-R17", answers.not_straight_back, token="to"),
+    Rule("TIL-R19", answers.next_to_enemies, token="to"),
 )
 
 
-ADVANCE = (
+ADVANCE: tuple[Rule[Unit], ...] = (
     Rule("TIL-CC-09", when(answers.no_right_to_advance), messages.not_the_attacker, last=True),
-    Rule("TIL-CC-08", answers.opponent_stands, messages.stood),
-    Rule("TIL-R20", alone(unlimbered_gun), messages.gun_follows_nobody),
+    Rule("TIL-CC-08", answers.opponent_stands),
+    Rule("TIL-R20", alone(unlimbered_gun), "advance"),
     Rule("TIL-R21", answers.not_in_place, messages.not_in_place),
-    Rule("TIL-OPT-02", when(lambda s: s.spent), messages.spent_attack),
+    Rule("TIL-OPT-02", when(lambda s: s.spent), "attack"),
 )
