@@ -29,6 +29,9 @@ from pwprint.sheets.briefing.flow import Row, gap, height_of, poured
 from pwprint.sheets.briefing.goals import exits, place
 from pwprint.sheets.briefing.lines import fair, greedy, words_of
 from pwprint.sheets.briefing.places import area, squares, state
+from pwprint.map.zones import zones_of
+from pwprint.sheets.briefing.sketch import ground_of, sketch
+from pwprint.sheets.briefing.sketch_key import items, lines
 from pwprint.game.table.areas import rectangle
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -509,3 +512,53 @@ def test_by_the_words_and_by_the_judge_the_side_with_more_left_wins(name):
     assert "more units left" in of.ruleset.play.ending.count or "exhausted loses" in of.ruleset.play.ending.count
     none_left = replace(start, pieces=tuple(replace(piece, status=Status.LOST) for piece in start.pieces))
     assert of.ruleset.play.ending.judge(battle, none_left, "x").winner is None
+
+
+def key_of(of: Subject) -> list[str]:
+    return [item.words for item in items(of)]
+
+
+def drawn_on_small_map(of: Subject) -> list[str]:
+    """What stands on the small map: the zones of sides, the boxes by which they come or leave, objectives."""
+    names = {group.name for group in grouped(sketch(ground_of(of), (120.0, 140.0)).marks)}
+    if of.scenario.table is None:
+        return [
+            f"{side.name} deploys here"
+            for side, zone in zip(of.scenario.sides, zones_of(of.scenario, of.ruleset))
+            if zone
+        ]
+    return [f"{side.name} deploys here" for side in of.scenario.sides if f"map:zone:{side.id}" in names]
+
+
+def grouped(marks) -> Iterator[Group]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield mark
+            yield from grouped(mark.marks)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_key_of_the_small_map_names_what_is_on_it(name):
+    of = subject(name)
+    told = key_of(of)
+    assert [words for words in told if "deploys" in words] == drawn_on_small_map(of)
+    assert ("objective" in told) == bool(of.scenario.objectives)
+    boxes = {group.name for group in grouped(ground_of(of).marks)} & {"map:way"}
+    assert any(words.endswith(("enters here", "leaves here")) for words in told) == bool(boxes)
+
+
+def test_what_is_not_on_the_small_map_is_not_in_its_key():
+    of = changed(subject("tile/stone-bridge.json"), objectives=())
+    assert "objective" not in key_of(of)
+    assert key_of(of)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("room", [(60.0, 60.0), (90.0, 102.0), (180.0, 120.0)])
+def test_the_small_map_and_its_key_keep_within_their_room(name, room):
+    picture = sketch(ground_of(subject(name)), room)
+    assert picture.width <= room[0] + 1e-6
+    assert picture.height <= room[1] + 1e-6
+    rows = lines(items(subject(name)), picture.width)
+    for row in rows:
+        assert len(row) == 1 or sum(item.width for item in row) <= picture.width

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 _TOGETHER = 6
 """So many ways to win are not parted."""
+
+_KEY: Mm = 12.0
+"""How much higher than wide a small map may be, for the key below it."""
 _GUTTER: Mm = 8.0
 _PLATE: Mm = 12.0
 _SIZES = (10.8, 10.4, 10.0, BODY)
@@ -44,7 +47,7 @@ def common(subject: Subject, at: Stage, ground: Ground) -> list[tuple[Mark, ...]
     heading = tuple(_title(subject, at.width)) + tuple(_against(subject, at.width))
     columns = 2 if at.width >= _NARROW else 1
     wide = (at.width - _GUTTER * (columns - 1)) / columns
-    picture = sketch(ground, (wide, min(0.36 * at.height, wide)))
+    picture = sketch(ground, (wide, min(0.4 * at.height, wide + _KEY)))
     top = height_of(heading) + 3.0
     first = [at.room - top] * columns
     first[-1] -= picture.height + 3.5

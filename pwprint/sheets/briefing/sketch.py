@@ -14,6 +14,7 @@ from pwprint.page.side_style import liveries
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
+from pwprint.sheets.briefing.sketch_key import GOAL, LINE, Item, items, key_marks, lines
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
 
-_LABEL, _NUMBER, _ID = 6.6, 6.0, 6.0
+_LABEL, _NUMBER, _ID = 7.0, 7.0, 7.0
 _ASIDE: tuple[Mm, ...] = (0.0, 3.0, -3.0, 4.5, -4.5, 6.0, -6.0)
 """How far names may be moved up and down to keep clear of units."""
 _CHIP: Mm = 8.0
@@ -108,8 +109,8 @@ _INCH: Mm = 3.0
 
 def sketch(ground: Ground, room: tuple[Mm, Mm], side: Side | None = None) -> Sketch:
     """Return the map in a frame, as large as there is room for; with the units of a side where one is told."""
-    wide, high = room[0] - 2 * _BORDER, room[1] - 2 * _BORDER
-    scale = min(wide / ground.width, high / ground.height)
+    scale, rows = _with_key(ground, room)
+    key = len(rows) * LINE
     size = (ground.width * scale, ground.height * scale)
     here = _Here(ground, scale, (_BORDER, -_BORDER - size[1]))
     picture = Group(
@@ -121,8 +122,21 @@ def sketch(ground: Ground, room: tuple[Mm, Mm], side: Side | None = None) -> Ske
         Rect(*here.corner, *size, pen=Pen(INK, 0.5, round=False)),
         Rect(0.0, -size[1] - 2 * _BORDER, size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, pen=Pen(INK, 0.2, round=False)),
     )
-    marks = (picture, *frame, *here.figures(), *signs)
-    return Sketch(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER, marks)
+    explained = moved(key_marks(rows), 0.0, -size[1] - 2 * _BORDER - 0.6, name="sketch:key")
+    marks = (picture, *frame, *here.figures(), *signs, explained)
+    return Sketch(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER + key, marks)
+
+
+def _with_key(ground: Ground, room: tuple[Mm, Mm]) -> tuple[float, list[list[Item]]]:
+    """Return the largest scale that leaves room for the key below the map, and the lines of the key."""
+    found = items(ground.subject)
+    for count in range(len(found) + 1):
+        high = room[1] - 2 * _BORDER - count * LINE
+        scale = min((room[0] - 2 * _BORDER) / ground.width, high / ground.height)
+        rows = lines(found, ground.width * scale + 2 * _BORDER)
+        if len(rows) <= count:
+            return scale, rows
+    return scale, rows
 
 
 class _Here(Struct, frozen=True):
@@ -176,7 +190,7 @@ class _Here(Struct, frozen=True):
             for square in bits(goal.at):
                 x, y = self.square(square)
                 yield diamond(x, y + 0.3 * self._step(), 1.7, WHITE)
-                yield diamond(x, y + 0.3 * self._step(), 1.2, "#8E1B1B")
+                yield diamond(x, y + 0.3 * self._step(), 1.2, GOAL)
 
     def units(self, side: Side) -> Iterator[tuple[Box, Mark]]:
         """Yield the ids of a side's units where they start, with their boxes; in one square one above the other."""

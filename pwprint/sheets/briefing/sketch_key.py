@@ -1,0 +1,110 @@
+"""The key of a small map: what its bands, boxes and diamonds mean, in a line or two below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pwprint.map.zones import pattern, zones_of
+from pwprint.page.brief_type import diamond
+from pwprint.page.side_style import liveries
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import text_width
+from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
+from pwprint.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pwprint.game.scenario import Scenario
+    from pwprint.page.sheet import Subject
+    from pwprint.page.side_style import Livery
+    from pwprint.pdf.marks import Command, Mm
+
+GOAL = "#8E1B1B"
+"""The colour of objectives on small maps."""
+
+_SIZE = 7.0
+_SIGN: Mm = 6.0
+_TALL: Mm = 2.6
+_AFTER: Mm = 1.2
+_BETWEEN: Mm = 4.0
+LINE: Mm = 3.9
+"""The height of a line of the key."""
+
+
+class Item(Struct, frozen=True):
+    """A sign, `_SIGN` mm wide and `_TALL` mm high, and what it means."""
+
+    sign: tuple[Mark, ...]
+    words: str
+
+    @property
+    def width(self) -> Mm:
+        """How much of a line it takes."""
+        return _SIGN + _AFTER + text_width(self.words, "sans", _SIZE)
+
+
+def items(subject: Subject) -> tuple[Item, ...]:
+    """Return what the small map of a scenario has that needs a word: deployment, entries and exits, objectives."""
+    scenario = subject.scenario
+    sides = liveries(scenario, subject.look)
+    zones = zones_of(scenario, subject.ruleset) if scenario.table is None else [side.zone for side in scenario.sides]
+    found = [
+        Item(_band(livery), f"{side.name} deploys here")
+        for side, zone, livery in zip(scenario.sides, zones, sides, strict=True)
+        if zone
+    ]
+    found += _boxes(scenario, sides)
+    if scenario.objectives:
+        found.append(Item(_goal(scenario), "objective"))
+    return tuple(found)
+
+
+def _boxes(scenario: Scenario, sides: tuple[Livery, Livery]) -> Iterator[Item]:
+    """Yield the dotted boxes of a table, by which units come or go."""
+    if scenario.table is None:
+        return
+    from pwprint.map.table.ways import ways_of  # noqa: PLC0415 - grids need no shapely
+
+    boxes = {(way.side, bool(way.turns)) for way in ways_of(scenario, scenario.table) if not way.is_edge}
+    for side, comes in sorted(boxes):
+        sign = Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(sides[side].edge, 0.35, (0.7, 0.7), round=False))
+        yield Item((sign,), f"{scenario.sides[side].name} {'enters' if comes else 'leaves'} here")
+
+
+def _goal(scenario: Scenario) -> tuple[Mark, ...]:
+    if scenario.table is None:
+        return (diamond(_SIGN / 2, _TALL / 2, 1.2, GOAL),)
+    return (Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)),)
+
+
+def _band(livery: Livery) -> tuple[Mark, ...]:
+    """Return a stretch of the band of a zone."""
+
+    def border(inset: float) -> tuple[Command, ...]:
+        return (("M", (0.0, _TALL - inset)), ("L", (_SIGN, _TALL - inset)))
+
+    return (Group(pattern(livery, border), clip=(0.0, 0.0, _SIGN, _TALL)),)
+
+
+def lines(found: tuple[Item, ...], width: Mm) -> list[list[Item]]:
+    """Return the items in lines of a width, a long one alone."""
+    rows: list[list[Item]] = []
+    for item in found:
+        if rows and sum(there.width + _BETWEEN for there in rows[-1]) + item.width <= width:
+            rows[-1].append(item)
+        else:
+            rows.append([item])
+    return rows
+
+
+def key_marks(rows: list[list[Item]]) -> tuple[Mark, ...]:
+    """Return the key, hanging down from (0, 0)."""
+    marks: list[Mark] = []
+    for number, row in enumerate(rows, 1):
+        x, y = 0.0, -number * LINE
+        for item in row:
+            marks.append(moved(item.sign, x, y))
+            marks.append(Text(x + _SIGN + _AFTER, y + 0.5, item.words, "sans", _SIZE, INK))
+            x += item.width + _BETWEEN
+    return tuple(marks)
