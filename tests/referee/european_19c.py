@@ -20,7 +20,7 @@ where the catalogue is silent:
 - Road: past the end of the line is R44. At its last vertex a unit may look along the road; at a bend that it stands on
   and names, the way is not told: R44. The ray of an approach starts on the centre line. A bend breaks R45 only if the
   distance goes past it, so `up_to` stops there.
-- A turn to where the unit looks already is none: it costs no die, and is no fault in a town.
+- A turn to where the unit looks already, within a tenth of a degree, is none: it costs no die, and is no fault in a town.
 - `move_roll: after_path`: the way may be as long as the best die lets it be (else MOV-08) and has to be legal as a whole;
   a unit whose die is lower ends at the last legal place before its allowance does.
 - R27 is not asked of a unit that shoots as it stands; it is of a deployed one that turns.
@@ -36,7 +36,7 @@ where the catalogue is silent:
 from __future__ import annotations
 
 from tests.referee.european_19c_charge import charge_broken, charge_pose
-from tests.referee.european_19c_fire import bombard_broken, shoot_broken
+from tests.referee.european_19c_fire import bombard_broken, shoot_broken, turns
 from tests.referee.european_19c_game import Game, Order, Pose, Position, Unit, gap_between
 from tests.referee.european_19c_move import move_broken, move_pose
 from tests.referee.plain_table import CRUMB, TOLERANCE
@@ -75,8 +75,7 @@ def pose_after(position: Position, order: Order, die: int | None = None) -> Pose
         assert die is not None
         return charge_pose(game, unit, order, die)
     if order["do"] in {"shoot", "bombard"}:
-        turn = order.get("turn")
-        return *unit.at, (unit.facing if turn is None else float(turn)) % 360, "battle"
+        return *unit.at, (float(order["turn"]) if turns(unit, order) else unit.facing) % 360, "battle"
     return *unit.at, unit.facing, unit.formation
 
 

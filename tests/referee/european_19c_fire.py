@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.referee.european_19c_game import BOMBARDMENT, SHOOTERS, SHOT, Game, Order, Unit
-from tests.referee.plain_table import CRUMB, TOLERANCE, overlap, turned_by
+from tests.referee.plain_table import ANGLE_TOLERANCE, CRUMB, TOLERANCE, overlap, turned_by
 
 
 def shoot_broken(game: Game, unit: Unit, order: Order) -> str | None:
@@ -67,8 +67,8 @@ def has_a_target(game: Game, unit: Unit, weapon: float) -> bool:
 
 
 def turns(unit: Unit, order: Order) -> bool:
-    """Say whether a unit turns in order to shoot; to where it looks already is no turn."""
-    return order.get("turn") is not None and turned_by(float(order["turn"]), unit.facing) > CRUMB
+    """Say whether a unit turns in order to shoot; to where it looks already, within the tolerance, is no turn (R06)."""
+    return order.get("turn") is not None and turned_by(float(order["turn"]), unit.facing) > ANGLE_TOLERANCE + CRUMB
 
 
 def has_room(game: Game, unit: Unit, changed: Unit) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.state import Piece, Status
 from pwprint.game.table.areas import Point
-from pwprint.game.table.measure import turned
+from pwprint.game.table.measure import ANGLE, turned
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ class Field(NamedTuple):
 
 
 def turn_of(pose: Pose, turn: float | None) -> float | None:
-    """Return the direction to which a unit turns to shoot; None if that is where it looks already. E19-FIR-12."""
-    return None if turn is None or turned(turn) == turned(pose.heading) else turned(turn)
+    """Return the direction to which a unit turns to shoot; None if it looks there already. E19-FIR-12, E19-R06."""
+    return None if turn is None or abs((turn - pose.heading + 180) % 360 - 180) <= ANGLE else turned(turn)
 
 
 def of(battle: Battle, state: State) -> Field:

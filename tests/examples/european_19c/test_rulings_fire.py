@@ -263,7 +263,7 @@ def test_e19_r56_an_entrenched_unit_turns_to_shoot() -> None:
     after.shows(RED, 18, 10, 90, "D", entrenched=True).has_hits(TARGET, 2)
 
 
-@pytest.mark.parametrize(("turn", "dice"), [(0, 3), (360, 3), (1, 2)])
+@pytest.mark.parametrize(("turn", "dice"), [(0, 3), (360, 3), (0.1, 3), (359.9, 3), (0.2, 2), (1, 2)])
 def test_e19_fir_12_a_turn_to_where_a_unit_looks_already_is_none(turn: float, dice: int) -> None:
     table = laid(RED_INFANTRY, unit(BLUE, 18, 18, 180, "D"))
     assert not table.lacks_dice(shoot(RED, BLUE, turn=turn), dice=[1] * dice)
