@@ -35,10 +35,13 @@ def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     here = [unit for unit in scenario.units if unit.point is not None]
     found = [problem for side in scenario.sides for problem in _army(side)]
     for unit in here:
-        found += _unit(scenario, field, ground, unit)
+        found += _unit(field, ground, unit)
     for unit in scenario.units:
         if unit.arrives is not None:
+            found += _entrenched(ground, unit, entrenched=field.stands[unit.index].entrenched)
             found += _hits(unit, field.stands[unit.index].hits, 0)
+            found += _disrupted(ground, unit)
+        found += _locks(scenario, field, ground, unit)
     found += _together(field, ground, here)
     found += _towns(field, ground, here)
     found += _zones(scenario)
@@ -62,14 +65,13 @@ def _army(side: Side) -> Iterator[Problem]:
 # --- one unit -------------------------------------------------------------------------------------------------------
 
 
-def _unit(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Iterator[Problem]:
+def _unit(field: Field, ground: Ground, unit: Unit) -> Iterator[Problem]:
     stand = field.stands[unit.index]
     yield from _on_table(ground, unit, stand.pose)
     yield from _footing(ground, unit)
     yield from _entrenched(ground, unit, entrenched=stand.entrenched)
     yield from _hits(unit, stand.hits, _extra(ground, unit, entrenched=stand.entrenched))
     yield from _disrupted(ground, unit)
-    yield from _locks(scenario, field, ground, unit)
 
 
 def _on_table(ground: Ground, unit: Unit, pose: Pose) -> Iterator[Problem]:
@@ -110,11 +112,10 @@ def _ways_in(ground: Ground, name: str) -> str:
 
 
 def _entrenched(ground: Ground, unit: Unit, *, entrenched: bool) -> Iterator[Problem]:
-    assert unit.point is not None
     pointer = f"{unit.pointer}/entrenched"
     if entrenched and not UNITS[unit.type].digs_in:
         yield broken_rule("E19-TER-19", f"{unit.id} cannot be entrenched: {unit.type} cannot", pointer)
-    elif entrenched and not ground.works_at(unit.point):
+    elif entrenched and (unit.point is None or not ground.works_at(unit.point)):
         yield broken_rule("E19-R53", f"{unit.id} is entrenched where there is no entrenchment", pointer)
 
 
@@ -153,7 +154,7 @@ def _locks(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Iter
             yield broken_rule(
                 "E19-CC-01", f"{unit.id} cannot be locked with {foe.id}, which is on its own side", _lock(unit)
             )
-        elif foe.point is None or not _in_contact(field, ground, unit, foe):
+        elif None in {unit.point, foe.point} or not _in_contact(field, ground, unit, foe):
             yield broken_rule("E19-CC-01", f"{unit.id} is locked with {foe.id}, which it does not touch", _lock(unit))
 
 
