@@ -1,7 +1,8 @@
 """The expectations of tests/scenarios/bad: `python -m tests.accept_bad` writes them anew, for the diff to be read.
 
-Every `name.json` in that folder is wrong in one way, which its name says. `name.expect` beside it lists the problems that
-the validator must find in it, no more and no fewer, with their places in the text.
+Every `RULESET/name.json` in that folder is wrong in one way, which its name says (`any/` holds those that are wrong before
+a ruleset is known). `name.expect` beside it lists the problems that the validator must find in it, no more and no fewer,
+with their places in the text.
 """
 
 from __future__ import annotations
@@ -34,7 +35,12 @@ def expected_in(file: Path) -> list[dict[str, object]]:
 
 def bad_files() -> list[Path]:
     """Return the broken scenarios in the order of their names."""
-    return sorted(FOLDER.glob("*.json"))
+    return sorted(FOLDER.glob("*/*.json"))
+
+
+def name_of(file: Path) -> str:
+    """Return the name of a scenario with its folder, without its ending: `tile/no-victory`."""
+    return file.relative_to(file.parents[1]).with_suffix("").as_posix()
 
 
 def _as_expected(problem) -> dict[str, object]:
@@ -45,14 +51,14 @@ def _as_expected(problem) -> dict[str, object]:
 
 def main() -> None:
     """Write every expectation anew and name those that have changed."""
-    for stale in set(FOLDER.glob("*.expect")) - {expectation_of(file) for file in bad_files()}:
-        print("removed", stale.name)
+    for stale in set(FOLDER.glob("*/*.expect")) - {expectation_of(file) for file in bad_files()}:
+        print("removed", stale.relative_to(FOLDER))
         stale.unlink()
     for file in bad_files():
         text = json.dumps(found_in(file), indent=1, ensure_ascii=False) + "\n"
         target = expectation_of(file)
         if not target.exists() or target.read_text(encoding="utf-8") != text:
-            print("wrote", target.name)
+            print("wrote", target.relative_to(FOLDER))
             target.write_text(text, encoding="utf-8")
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from tests import accept_bad
-from tests.accept_bad import bad_files, expectation_of, expected_in, found_in
+from tests.accept_bad import bad_files, expectation_of, expected_in, found_in, name_of
 
 from pwprint.app.checking import check, load
 from pwprint.text.codes import CODES
@@ -17,22 +17,18 @@ FILES = bad_files()
 NOT_HERE = {"F001", "F003", "N003"}
 
 
-def by_name(file):
-    return file.stem
-
-
-@pytest.mark.parametrize("file", FILES, ids=by_name)
+@pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_a_broken_scenario_is_told_exactly_what_is_wrong_with_it(file):
     assert found_in(file) == expected_in(file)
 
 
-@pytest.mark.parametrize("file", FILES, ids=by_name)
+@pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_a_broken_scenario_is_wrong_in_one_way_only(file):
     assert len(expected_in(file)) == 1
 
 
 def test_no_expectation_is_left_without_its_scenario():
-    assert sorted(accept_bad.FOLDER.glob("*.expect")) == [expectation_of(file) for file in FILES]
+    assert sorted(accept_bad.FOLDER.glob("*/*.expect")) == [expectation_of(file) for file in FILES]
 
 
 def expected_codes():
@@ -63,7 +59,7 @@ def test_every_code_is_met_by_some_scenario():
     assert not set(CODES) - expected_codes() - NOT_HERE
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if file.stem.startswith("hex-")], ids=by_name)
+@pytest.mark.parametrize("file", [file for file in FILES if file.stem.startswith("hex-")], ids=name_of)
 def test_on_hexes_no_rule_speaks_of_squares(file):
     for problem in check(load(read_path(file))).problems:
         assert problem.rule is None or "square" not in f"{problem.message} {problem.hint}"

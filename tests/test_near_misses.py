@@ -3,15 +3,11 @@
 import json
 
 import pytest
-from tests.accept_bad import FOLDER, expected_in, found_in
+from tests.accept_bad import FOLDER, expected_in, found_in, name_of
 
 NEAR = FOLDER.parent / "near"
-FILES = sorted(NEAR.glob("*.json"))
+FILES = sorted(NEAR.glob("*/*.json"))
 assert FILES
-
-
-def by_name(file):
-    return file.stem
 
 
 def leaves(value, pointer=""):
@@ -29,14 +25,14 @@ def differences(one, other):
     return {pointer for pointer in first.keys() | second.keys() if first.get(pointer) != second.get(pointer)}
 
 
-@pytest.mark.parametrize("file", FILES, ids=by_name)
+@pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_a_near_miss_is_silent_and_its_twin_is_not(file):
     assert found_in(file) == []
-    assert len(expected_in(FOLDER / file.name)) == 1
+    assert len(expected_in(FOLDER / file.relative_to(NEAR))) == 1
 
 
-@pytest.mark.parametrize("file", FILES, ids=by_name)
+@pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_a_near_miss_differs_from_its_twin_in_one_value(file):
-    changed = differences(file, FOLDER / file.name)
+    changed = differences(file, FOLDER / file.relative_to(NEAR))
     # An arrival is one value, of a turn and a place.
     assert len({pointer.split("/arrives")[0].removesuffix("/lost") for pointer in changed}) == 1

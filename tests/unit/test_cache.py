@@ -144,7 +144,7 @@ def fingerprint_of(root, monkeypatch):
 
 def test_the_program_is_known_by_what_it_is_not_by_where_and_when(monkeypatch):
     here, there = copied("here"), copied("there")
-    os.utime(there / "pwprint" / "checking.py", (1, 1))
+    os.utime(there / "pwprint" / "app" / "checking.py", (1, 1))
     assert fingerprint_of(here, monkeypatch) == fingerprint_of(there, monkeypatch)
 
 

@@ -136,7 +136,7 @@ def _good_scenarios(ruleset: Ruleset, places: Places) -> Iterator[str]:
 
 
 def _bad_scenarios(ruleset: Ruleset, places: Places) -> Iterator[str]:
-    files = [file for file in places.bad.glob("*.json") if _breaks_a_rule_of(ruleset, file)]
+    files = [file for file in places.bad.glob("*/*.json") if _breaks_a_rule_of(ruleset, file)]
     if not files:
         yield f"none in {places.bad.name} breaks a rule of {ruleset.book.prefix}"
 

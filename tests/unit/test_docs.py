@@ -288,7 +288,7 @@ def seen(severity):
     """Return the codes and rules that the bad scenarios bring up with such a severity."""
     return {
         problem.code
-        for path in sorted((ROOT / "tests" / "scenarios" / "bad").glob("*.json"))
+        for path in sorted((ROOT / "tests" / "scenarios" / "bad").rglob("*.json"))
         for problem in pwprint.check(pwprint.load(path)).problems
         if problem.severity is severity
     }

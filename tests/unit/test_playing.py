@@ -271,7 +271,7 @@ BAD = Path(__file__).parents[1] / "scenarios" / "bad"
 
 @pytest.mark.parametrize(
     "name",
-    ["19c-no-answer", "no-answer", "too-few-dice", "musket-too-few-dice", "battle-already-over"],
+    ["portable-19c/no-answer", "tile/no-answer", "tile/too-few-dice", "musket/too-few-dice", "tile/battle-already-over"],
 )
 def test_no_side_is_told_that_all_its_orders_were_legal_under_an_error(name: str) -> None:
     battle = played(read(BAD / f"{name}.json"), 0)
@@ -280,7 +280,7 @@ def test_no_side_is_told_that_all_its_orders_were_legal_under_an_error(name: str
 
 
 def test_a_whole_turn_after_the_end_of_the_battle_is_told_once_the_battle_is_over() -> None:
-    scenario = read(BAD / "battle-already-over.json")
+    scenario = read(BAD / "tile/battle-already-over.json")
     (turn,) = scenario.turns
     ended = replace(turn, orders=turn.orders[:1])
     later = replace(turn, pointer="/turns/1")
@@ -292,7 +292,7 @@ def test_a_whole_turn_after_the_end_of_the_battle_is_told_once_the_battle_is_ove
     assert not played(replace(scenario, turns=(ended,)), 0).problems
 
 
-@pytest.mark.parametrize("name", ["dice-left-over", "expectation-at"])
+@pytest.mark.parametrize("name", ["tile/dice-left-over", "tile/expectation-at"])
 def test_orders_are_legal_though_something_else_is_wrong(name: str) -> None:
     battle = played(read(BAD / f"{name}.json"), 0)
     assert battle.problems
@@ -300,7 +300,7 @@ def test_orders_are_legal_though_something_else_is_wrong(name: str) -> None:
 
 
 def test_what_follows_from_an_illegal_order_is_told_under_it() -> None:
-    battle = played(read(BAD / "house-one-slip-and-what-follows.json"), 0)
+    battle = played(read(BAD / "house/one-slip-and-what-follows.json"), 0)
     lines = as_text(battle).splitlines()
     place = next(n for n, line in enumerate(lines) if line.startswith("! "))
     assert lines[place + 1 : place + 3] == [

@@ -22,7 +22,7 @@ SOUND = tuple(
 )
 BAD = tuple(
     read.text
-    for file in sorted((Path(__file__).parents[1] / "scenarios" / "bad").glob("*.json"))
+    for file in sorted((Path(__file__).parents[1] / "scenarios" / "bad").rglob("*.json"))
     if isinstance(read := read_path(file), Document) and not read.problems and isinstance(read.value, dict)
 )
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+')
