@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from makers.markup import code, indented, plain, table
 from pwprint.game import rulebook
+from pwprint.game.message import readable
 from pwprint.game.rulebook import Example, Rule, Rulebook
 from pwprint.game.ruleset import Option, Ruleset
 from pwprint.rulesets import RULESETS
@@ -70,10 +71,16 @@ def _page(ruleset: Ruleset) -> str:
         _kinds(ruleset),
         _options(ruleset),
         *(_section(name, rules, ruleset, book) for name, rules in book.sections().items()),
+        _facts(ruleset),
         "## Worked examples\n",
         *map(_example, book.examples.values()),
     ]
     return "\n".join(parts)
+
+
+def _facts(ruleset: Ruleset) -> str:
+    rows = ([code(f"{{{name}}}"), plain(meaning)] for name, meaning in sorted(ruleset.book.facts().items()))
+    return f"## Facts in messages\n\nMessages of a variant may name these.\n\n{table(['Fact', 'Meaning'], rows)}"
 
 
 def _kinds(ruleset: Ruleset) -> str:
@@ -116,6 +123,9 @@ def _details(rule: Rule, ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
     for option in filter(None, map(ruleset.play.option, rule.options)):
         yield f"Option: [{code(option.name)}](#option-{option.name}), {_values(option)}."
     yield "{ .where }\n"
+    for message, hint in map(readable, rule.messages.values()):
+        yield f"To an order that breaks it: *{plain(message)}*" + (f" (hint: *{plain(hint)}*)" if hint else "")
+        yield "{ .where }\n"
     for example in filter(None, map(book.example, rule.examples)):
         title = f"{example.id}: {example.title}".replace('"', "&quot;")
         yield f'??? example "{title}"\n{indented(plain(example.text))}'

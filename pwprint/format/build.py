@@ -9,6 +9,7 @@ orders name again those that are theirs. Keywords mean the same in draft 2020-12
 from __future__ import annotations
 
 import json
+import sys
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -124,7 +125,12 @@ def text_of(schema: Schema) -> str:
 
 
 def main() -> None:
-    """Write the schema file."""
+    """Write the schema file, unless something is wrong with a rule book."""
+    from pwprint.game.rulebook import flaws  # noqa: PLC0415 - as above
+    from pwprint.rulesets import RULESETS, SHIPPED  # noqa: PLC0415 - as above
+
+    if wrong := [f"{name}: {flaw}" for name in SHIPPED for flaw in flaws(RULESETS[name])]:
+        sys.exit("\n".join(wrong))
     schema_file(NAME).write_text(text_of(build()), encoding="utf-8", newline="\n")
 
 

@@ -8,7 +8,7 @@ properties of the facts of a unit, a march, a way.
 from __future__ import annotations
 
 from string import Formatter
-from typing import TYPE_CHECKING, NamedTuple, TypedDict, Unpack
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypedDict, Unpack, get_type_hints
 
 from pwprint.values import Struct
 
@@ -27,21 +27,21 @@ class Message(Struct, frozen=True):
 
 
 class Given(TypedDict, total=False):
-    """The facts that only the rule at hand can tell."""
+    """The facts that only the rule at hand can tell, each with what it means."""
 
-    ahead: str  # the direction, or what lies in it
-    far: str  # how far it is, or goes
-    facings: str  # the directions to choose from
-    limit: int  # the number of squares that the rule allows
-    limit_by_road: int  # the same by road
-    most: str  # how far it may be, or go
-    names: str  # several units or squares
-    other: str  # another unit
-    others: str  # other units, and `is` or `are`
-    size: str  # how wide and deep a unit is
-    steps: int  # of how many squares a path is
-    terrain: str  # ground, in words
-    work: str  # what takes a turn
+    ahead: Annotated[str, "The square in front of the unit."]
+    facings: Annotated[str, "The directions to choose from: north, east."]
+    far: Annotated[str, "How far it is, or goes: 2.5 in."]
+    limit: Annotated[int, "The number of squares that the rule allows."]
+    limit_by_road: Annotated[int, "The same by road."]
+    most: Annotated[str, "How far it may be, or go: 12 in."]
+    names: Annotated[str, "Several units, kinds of unit or squares: R1, R2."]
+    other: Annotated[str, "Another unit, which the order does not name."]
+    others: Annotated[str, "Other units and their verb: R1 is."]
+    size: Annotated[str, "How wide and deep the unit is: 3 by 1 in."]
+    steps: Annotated[int, "Of how many squares the path is."]
+    terrain: Annotated[str, "The ground that the rule is about."]
+    work: Annotated[str, "What takes a turn, or needs room: laying wire."]
 
 
 class Said(NamedTuple):
@@ -69,10 +69,23 @@ class Facts:
 
 
 def vocabulary(kinds: Iterable[type[Facts]]) -> dict[str, str]:
-    """Return all names that messages may use, each with what it means; "" for one that rules give."""
+    """Return all names that messages may use, each with what it means."""
     members = ((name, getattr(kind, name)) for kind in kinds for name in dir(kind))
-    own = {name: str(fact.__doc__) for name, fact in members if isinstance(fact, property)}
-    return dict.fromkeys(Given.__annotations__, "") | own
+    own = {name: str(fact.__doc__) for name, fact in members if isinstance(fact, property) and name[0] != "_"}
+    given = get_type_hints(Given, include_extras=True)
+    return {name: hint.__metadata__[0] for name, hint in given.items()} | own
+
+
+def readable(message: Message) -> Words:
+    """Return a message with its facts as a reader sees them: `<unit> moves <length>`."""
+    return filled(message, _Blanks({}))
+
+
+class _Blanks(Facts):
+    """Names in the place of facts."""
+
+    def __getitem__(self, name: str) -> object:
+        return f"<{name.replace('_', ' ')}>"
 
 
 def strange_names(message: Message, known: Collection[str]) -> list[str]:

@@ -8,12 +8,13 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pwprint.game.message import Message, filled
+from pwprint.game.message import Message, filled, strange_names
 from pwprint.resources import ruleset_file
-from pwprint.values import Struct, field, replace
+from pwprint.text.words import guess_or_list
+from pwprint.values import Struct, field, fields, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pwprint.game.message import Facts, Words
     from pwprint.game.ruleset import Ruleset
@@ -107,6 +108,24 @@ def book_of(ruleset: Ruleset) -> Rulebook:
     """Return the rule book of a ruleset; that of a variant is its base's with what the variant has changed."""
     book = load(ruleset.folder)
     return replace(book, ruleset=ruleset.id, rules=MappingProxyType({**book.rules, **ruleset.book.rules}))
+
+
+def flaws(ruleset: Ruleset) -> Iterator[str]:
+    """Yield what is wrong with the rule book of a ruleset: names that are no facts, and rules that are not in it."""
+    rules, facts = book_of(ruleset).rules, ruleset.book.facts()
+    for rule in rules.values():
+        for name, message in rule.messages.items():
+            where = f"{rule.id}, message {name!r}" if name else rule.id
+            yield from (
+                f"{where}: there is no fact {strange!r}; {guess_or_list(strange, sorted(facts))}"
+                for strange in strange_names(message, facts)
+            )
+    for name, row in ruleset.play.terrain.items():
+        for slot in fields(row):
+            brought = getattr(row, slot.name)
+            known = brought in rules and rules[brought].messages if isinstance(brought, str) else True
+            if not known and brought.startswith(f"{ruleset.book.prefix}-"):
+                yield f"{brought}, which {slot.name} of the terrain {name!r} names, has no message"
 
 
 def _rule(entry: dict[str, Any]) -> Rule:

@@ -21,6 +21,7 @@ from pwprint.text.codes import CODES
 from pwprint.report import REPORTERS
 from pwprint.rulesets import RULESETS
 from pwprint.game import rulebook
+from pwprint.game.message import readable
 from pwprint.sheets import SHEETS
 
 ROOT = Path(__file__).parents[2]
@@ -878,6 +879,8 @@ def test_rules_shows_every_entry(ruleset):
         assert rule.where in told
         assert all(example in told for example in rule.examples)
         assert all(f"{option}:" in told for option in rule.options)
+        words = [text for message in rule.messages.values() for text in readable(message) if text]
+        assert all(" ".join(text.split()) in told for text in words)
 
 
 def test_a_rule_can_be_looked_up_as_reports_cite_it():

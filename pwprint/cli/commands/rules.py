@@ -225,11 +225,19 @@ def _listed(rule: Rule) -> Iterator[str]:
 
 
 def _rule(ruleset: Ruleset, book: Rulebook, rule: Rule) -> Iterator[str]:
+    from pwprint.game.message import readable  # noqa: PLC0415
+
     yield f"{rule.id} ({rule.section}, {rule.kind.value})"
     yield from wrapped(rule.text)
     yield from ("", *wrapped(f"Where it is enforced: {rule.where}."))
     if rule.why_not_citable:
         yield from wrapped(f"No problem cites it: {rule.why_not_citable}")
+    if rule.messages:
+        yield from ("", "What it says to an order that breaks it")
+    for each in rule.messages.values():
+        message, hint = readable(each)
+        yield from wrapped(message, 4, "  ")
+        yield from wrapped(hint, 12, "    hint: ") if hint else ()
     options = tuple(filter(None, map(ruleset.play.option, rule.options)))
     if options:
         yield from ("", "Option" if len(options) == 1 else "Options")
