@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from pwprint.game.message import Message, strange_names
 from pwprint.game.rulebook import Rule, RuleKind, load
 from pwprint.text.words import guess_or_list, joined
 from pwprint.values import fields, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from pwprint.game.ruleset import Option, Ruleset, TerrainKind, UnitKind
 
@@ -38,6 +39,7 @@ def derive(
     terrain: Mapping[str, TerrainKind | None] | None = None,
     options: Mapping[str, Value | tuple[Value, ...]] | None = None,
     rules: Mapping[str, str] | None = None,
+    messages: Mapping[str, str | Message] | None = None,
     blocks: Mapping[str, str] | None = None,
     **slots: Any,  # noqa: ANN401 - any other slot of a ruleset
 ) -> Ruleset:
@@ -46,12 +48,14 @@ def derive(
     - `units`, `terrain`: rows that are changed or added; None for one that goes.
     - `options`: another default, or all the values that there are, the default first.
     - `rules`: texts by id, for rules of the base that change, and for rules of the variant's own.
+    - `messages`: what rules say to orders that break them, by id, or by id and name: `TIL-TER-08/whole`.
     - `blocks`: blocks of the quick reference by title, in its markup: changed or added, "" for one that goes.
     """
     if wrong := sorted(base.play.fixed & ({"units"} if units else set()) | base.play.fixed & slots.keys()):
         raise ValueError(f"the rules of {base.id} read {joined(wrong)} of their own, which no variant can change")
     rows, ground = _table(base.play.units, units or {}), _table(base.play.terrain, terrain or {})
     book = _book(base, rules or {}, ground)
+    book |= _worded({**_rules(base), **book}, messages or {}, base.book.facts())
     _brought_by(base, ground, book)
     variant = base.changed(
         id=id,
@@ -83,7 +87,7 @@ def _table(old: Mapping[str, Row], new: Mapping[str, Row | None]) -> dict[str, R
 
 
 def _book(base: Ruleset, texts: Mapping[str, str], ground: Mapping[str, TerrainKind]) -> dict[str, Rule]:
-    old = {**load(base.folder).rules, **base.book.rules}
+    old = _rules(base)
     return {
         name: replace(old[name], text=text) if name in old else _rule(base, name, text, ground)
         for name, text in texts.items()
@@ -107,7 +111,29 @@ def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]
 def _alike(base: Ruleset) -> Rule:
     """Return a rule of the base by which terrain stops units: one of the variant's own says the same."""
     brought = (getattr(row, _OWN, "") for row in base.play.terrain.values())
-    return {**load(base.folder).rules, **base.book.rules}[next(filter(None, brought))]
+    return _rules(base)[next(filter(None, brought))]
+
+
+def _rules(base: Ruleset) -> dict[str, Rule]:
+    return {**load(base.folder).rules, **base.book.rules}
+
+
+def _worded(
+    rules: Mapping[str, Rule], messages: Mapping[str, str | Message], facts: Collection[str]
+) -> dict[str, Rule]:
+    """Return the rules that say something else, to orders that break them, than they did."""
+    changed: dict[str, Rule] = {}
+    for key, given in messages.items():
+        name, _, which = key.partition("/")
+        rule = changed.get(name) or rules.get(name)
+        if rule is None or which not in rule.messages:
+            known = [f"{rule.id}/{word}" if word else rule.id for rule in rules.values() for word in rule.messages]
+            raise ValueError(f"no rule has a message {key!r}; {guess_or_list(key, sorted(known))}")
+        message = Message(given) if isinstance(given, str) else given
+        if strange := strange_names(message, facts):
+            raise ValueError(f"the message {key} names {strange[0]!r}; {guess_or_list(strange[0], sorted(facts))}")
+        changed[name] = replace(rule, messages={**rule.messages, which: message})
+    return changed
 
 
 def _brought_by(base: Ruleset, ground: Mapping[str, TerrainKind], book: Mapping[str, Rule]) -> None:

@@ -73,7 +73,7 @@ def test_its_scenarios_are_judged_by_its_rules(fens):
     assert problems(ely(fens), fens) == {}
     assert problems(ely(fens, turns=moved("c3")), fens) == {}
     found = problems(ely(fens, turns=moved("c3", "c4")), fens)
-    assert found == {("FEN-01", "/turns/0/orders/0/path/1"): "N5 must stop at c3: it has entered a marsh"}
+    assert found == {("FEN-01", "/turns/0/orders/0/path/1"): "N5 sinks in at c3 and must stop there"}
 
 
 def test_the_rule_of_its_own_is_quoted_where_it_is_broken(fens):
@@ -109,7 +109,8 @@ def test_an_answer_about_it_is_not_remembered(fens):
     assert run("validate", "twice.json", at=fens).returncode == 1
     source = (fens / "fens.py").read_text(encoding="utf-8")
     try:
-        (fens / "fens.py").write_text(source.replace('stops="FEN-01"', "cover=-1"), encoding="utf-8")
+        dry = source.replace('stops="FEN-01"', "cover=-1").replace('messages={"FEN-01"', 'messages={"TIL-MOV-04"')
+        (fens / "fens.py").write_text(dry, encoding="utf-8")
         assert run("validate", "twice.json", at=fens).returncode == 0
     finally:
         (fens / "fens.py").write_text(source, encoding="utf-8")
