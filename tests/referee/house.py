@@ -117,6 +117,8 @@ def verdict(position: dict[str, Any], order: Order) -> str | None:
     game = read(position)
     unit = game.units[order["unit"]]
     do = order["do"]
+    if unit.status == "lost":
+        return OFF_BOARD["lost"]
     if do in REACTIONS:
         return REACTIONS[do](game, unit, order)
     return activation_broken(game, unit, order) or ACTIONS[do](game, unit, order)

@@ -6,9 +6,9 @@ fractions. The order of the checks is the rule book's own (MUS-R35).
 
 `Position` and `Order` below say what it is given. Choices made where the rule book is silent:
 
+- A unit that is lost breaks MUS-HIT-01 before all else, whatever it is told.
 - Every order: the side (MUS-SEQ-03 in the artillery step and before its step, MUS-SEQ-04 after it), MUS-ACT-03,
-  MUS-R13, then a unit off the board that does not enter by the rules: MUS-R36, MUS-HIT-01 if it is lost, MUS-R34 if it
-  has left.
+  MUS-R13, then a unit off the board that does not enter by the rules: MUS-R36, MUS-R34 if it has left.
 - A unit that has held may only fight: anything else breaks MUS-ACT-03. A second close combat, though, is not a case
   of MUS-R13 but of MUS-R19, at the end of the checks of close combat.
 - A unit that has entered a ford in this turn, by an advance, leaves it in a later turn: MUS-TER-04.
@@ -136,6 +136,8 @@ def verdict(position: dict[str, Any], order: Order) -> str | None:
     """Name the first rule that `order` breaks in `position`, or None if the order is legal."""
     game = read(position)
     unit = game.units[order["unit"]]
+    if unit.status == "lost":
+        return OFF_BOARD["lost"]
     if order["do"] == "advance":
         return advance_broken(game, unit, order)
     return turn_broken(game, unit, order) or ACTIONS[order["do"]](game, unit, order)

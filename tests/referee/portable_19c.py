@@ -7,10 +7,10 @@ square. The order of the checks is the catalogue's own (P19-R97).
 `Position` and `Order` say what it is given; fire and moves have modules of their own. Choices made where the
 catalogue is silent:
 
+- A unit that is lost breaks P19-HIT-01 before all else, whatever it is told.
 - Every order: P19-SEQ-02 or P19-ACT-03, P19-R11 (finished, or it has held), P19-R12, P19-R94, then a unit off the
-  board that does not enter by the rules: P19-R98, P19-HIT-01 if it is lost, P19-R55 if it has left. The two
-  answers, retreat and advance, skip all these: what is not due breaks P19-HIT-06 or P19-CC-07, whoever is ordered,
-  be it a towed gun or a unit that is lost.
+  board that does not enter by the rules: P19-R98, P19-R55 if it has left. The two answers, retreat and advance, skip
+  all these: what is not due breaks P19-HIT-06 or P19-CC-07, whoever is ordered, be it a towed gun.
 - A second close combat is no case of P19-R12 but of P19-R69. P19-R12 is also a move after fire, where the move must
   come first.
 - Fire by a towed gun in the artillery step is P19-R34, not P19-R94. Outside that step it is P19-SEQ-02.
@@ -66,6 +66,8 @@ def verdict(position: Position, order: Order) -> str | None:
     if do == "end":
         return must_fight_first(game, None) if game.has_the_step(order["side"]) else "P19-ACT-03"
     unit = game.units[order["unit"]]
+    if unit.status == "lost":
+        return OFF_BOARD["lost"]
     if do in ANSWERS or (do == "close_combat" and game.may_go_on_fighting(unit)):
         return ACTIONS[do](game, unit, order)  # it belongs to what it answers, in whosever step that was
     return any_order_broken(game, unit, order) or ACTIONS[do](game, unit, order)

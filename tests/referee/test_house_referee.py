@@ -536,7 +536,8 @@ CASES = [
     ("OPT-02 advance", place("R1 i d4; B1 i h8", pending=won("R1", "d4", "d5"), spent=True), "R1 advance", "OPT-02"),
     # The order of citing
     ("R41 chit before marker", place("R1 i c3 used; B1 i h8", drawn="blue"), "R1 hold", "SEQ-04"),
-    ("R41 marker before board", place("R1 i - used lost; B1 i h8"), "R1 hold", "SEQ-05"),
+    ("R41 lost before marker", place("R1 i - used lost; B1 i h8"), "R1 hold", "HIT-04"),
+    ("R41 marker before board", place("R1 i - used left; B1 i h8"), "R1 hold", "SEQ-05"),
     ("R41 board before kind", place("R1 k - in:a1; B1 i h8"), "R1 fire h8", "R42"),
     ("R41 corner before the exit", place("R1 i a1", exits=["h8"]), "R1 move b2 off", "MOV-01"),
     ("R41 exit before the gun", place("R1 a a1; B1 i h8"), "R1 move off", "R40"),

@@ -402,7 +402,8 @@ CASES = [
     ("X23 retreats", place("R1 i d4 used; B1 i d5", pending=failed("R1", "d5")), "R1 retreat d3", ""),
     # The order of citing
     ("R38 chit before marker", place("R1 i c3 used; B1 i h8", drawn="blue"), "R1 hold", "SEQ-04"),
-    ("R38 marker before board", place("R1 i - used lost; B1 i h8"), "R1 hold", "SEQ-05"),
+    ("R38 lost before marker", place("R1 i - used lost; B1 i h8"), "R1 hold", "HIT-04"),
+    ("R38 marker before board", place("R1 i - used left; B1 i h8"), "R1 hold", "SEQ-05"),
     ("R38 board before kind", place("R1 c - in:a1; B1 i h8"), "R1 fire h8", "R39"),
     ("R38 occupied before the stop", place("R1 c c3; B1 i d4"), "R1 move c4 d4", "MOV-06"),
     ("R38 exit before the gun", place("R1 a a1; B1 i h8"), "R1 move off", "R37"),

@@ -32,6 +32,8 @@ def verdict(position: dict[str, Any], order: dict[str, Any]) -> str | None:
     game = read(position)
     unit = game.units[order["unit"]]
     do = order["do"]
+    if unit.status == "lost":
+        return OFF_BOARD["lost"]
     if do in REACTIONS:
         broken = REACTIONS[do](game, unit, order)
     else:

@@ -125,6 +125,9 @@ class Legality(Struct, frozen=True):
         """Return every rule that an order breaks, in the catalogue's order of citing; empty for a legal order."""
         assert isinstance(order, UnitOrder)
         s: Situation[Any, Any] = Situation(battle, state, order.unit)
+        if s.piece.status is Status.LOST and not isinstance(order, Done):
+            # Whatever else is wrong with the order, the unit is gone.
+            return faults(self.moving.arrival, s, HERE)
         answer = self._judge_answer(s, order)
         if answer is not None:
             return answer

@@ -62,13 +62,15 @@ def unwise(caution: Fault, pointer: str) -> Problem:
 
 
 def _arrivals(battle: Battle, message: str, own: int | None, trail: Sequence[Carried]) -> Iterator[Note]:
-    """Yield the orders by which units that a message names came to where they are, or were lost."""
+    """Yield the orders by which units that a message names came to where they are, or were lost; its own if lost."""
     words = names_in(message)
     for unit in battle.scenario.units:
-        if unit.id not in words or unit.index == own:
+        if unit.id not in words:
             continue
         for carried in reversed(trail):
             was, now = (places.where(battle, state, unit.index) for state in (carried.before, carried.after))
             if not places.is_same(was, now):
-                yield Note(f"{unit.id} {_CAME_TO[carried.after.pieces[unit.index].status]}", f"{carried.pointer}/unit")
+                status = carried.after.pieces[unit.index].status
+                if unit.index != own or status is Status.LOST:
+                    yield Note(f"{unit.id} {_CAME_TO[status]}", f"{carried.pointer}/unit")
                 break
