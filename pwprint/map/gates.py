@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from math import hypot
 
 from pwprint.game.board.base import Square, bits
 from pwprint.game.scenario import Scenario
@@ -17,7 +18,7 @@ from pwprint.page import inks
 from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, moved, polygon
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 DEEP: Mm = 4.0
 _HALF: Mm = 2.3
@@ -25,11 +26,14 @@ _SIZE = 8.0
 _AFTER: Mm = 0.7
 """Between a side's letter and the words."""
 
-_ALONG = (0.5, 0.14, 0.86)
-"""Where along an edge its gates stand."""
+_BESIDE: Mm = 5.2
+"""How far apart the gates of one edge stand: all of them on a road that crosses its middle."""
 
-_WIDE: Mm = 22.0
-"""Two gates have room beside each other on an edge of this length."""
+_SHARE = 0.3
+"""They stand closer where that is more than this share of the edge."""
+
+_CLEAR: Mm = 0.8
+"""What stays free between words and the border of their square."""
 
 _SMALL: Mm = 22.0
 """Words are smaller on squares smaller than this."""
@@ -40,14 +44,14 @@ _PEN = Pen(inks.INK, 0.3)
 class Gate(Struct, frozen=True):
     """A square at the board's edge by which a side's units come in the `turns` named, or leave if there are none.
 
-    `way` is the direction of the edge, `slot` tells apart the gates of one edge.
+    `way` is the direction of the edge; the gates of one edge stand side by side, `aside` places from its middle.
     """
 
     square: Square
     side: int
     turns: tuple[Coming, ...]
     way: int
-    slot: int
+    aside: float = 0.0
 
 
 def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
@@ -61,22 +65,28 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
             leaves |= victory.when.by if victory.side == owner.index else 0
         found += [(square, owner.index, ()) for square in bits(leaves)]
     roads = road_links(scene).roads
-    slots: dict[tuple[Square, int], int] = defaultdict(int)
-    made = []
+    common = _common_edges(scene, [(square, side) for square, side, _ in found])
+    there: dict[tuple[Square, int], list[Gate]] = defaultdict(list)
     for square, side, turns in sorted(found, key=lambda gate: (gate[:2], bool(gate[2]))):
         edges = off_board(scene.board, square)
         if edges:
-            taken = sum(1 << way for way in range(len(scene.board.facings)) if slots[square, way])
-            free = _open_edges(scene, edges, taken)
-            way = _outwards(scene, free & roads.get(square, 0) or free)
-            made.append(Gate(square, side, turns, way, slots[square, way]))
-            slots[square, way] += 1
-    return tuple(made)
+            way = _outwards(scene, edges & roads.get(square, 0) or edges & common[side] or edges)
+            there[square, way].append(Gate(square, side, turns, way))
+    return tuple(sorted((gate for edge in there.values() for gate in _abreast(edge)), key=lambda gate: gate.square))
 
 
-def _open_edges(scene: Scene, edges: Links, taken: Links) -> Links:
-    """Return the edges for one more gate: short ones have room for one, as long as there are others."""
-    return edges if scene.lattice.side > _WIDE else edges & ~taken or edges
+def _common_edges(scene: Scene, found: list[tuple[Square, int]]) -> tuple[Links, Links]:
+    """Return for each side the edges of its gates that have no choice: at a corner others follow them."""
+    common = [0, 0]
+    for square, side in found:
+        edges = off_board(scene.board, square)
+        common[side] |= edges if edges.bit_count() == 1 else 0
+    return common[0], common[1]
+
+
+def _abreast(edge: list[Gate]) -> list[Gate]:
+    """Return the gates of one edge side by side, their middle that of the edge."""
+    return [replace(gate, aside=number - (len(edge) - 1) / 2) for number, gate in enumerate(edge)]
 
 
 def _outwards(scene: Scene, edges: Links) -> int:
@@ -116,7 +126,9 @@ def _words(gate: Gate, livery: Livery, room: Room, turn_word: str) -> tuple[Mark
     size = _SIZE - 2.0 if room.view.square < _SMALL else _SIZE
     letter = chip(livery.letter, livery, size - 1.5)
     width = letter.width + _AFTER + text_width(words, "sans-semibold", size)
-    places = _places(gate, room.view, (width, letter.height))
+    places = sorted(
+        _places(gate, room.view, (width, letter.height)), key=lambda box: not room.view.holds(gate.square, box, _CLEAR)
+    )
     box = room.first_free(places) or places[0]
     room.take(box)
     drop = (letter.height - cap_height("sans-semibold", size)) / 2
@@ -143,13 +155,17 @@ def _places(gate: Gate, view: View, size: tuple[Mm, Mm]) -> list[Box]:
         start = min(max(x - width / 2, window.x + EDGE), window.right - EDGE - width)
         low = y - DEEP - 3.6 if up > 0 else y + DEEP + 3.6 - height
         inwards = -1 if up > 0 else 1
-        aside = (0.0, -width / 2 - _HALF, width / 2 + _HALF)
+        aside = (0.0, -width / 2 - _HALF, width / 2 + _HALF, view.centre(gate.square)[0] - width / 2 - start)
         return [Box(start + by, low + inwards * deep, width, height) for deep in (0.0, 3.0, 6.0, 9.0) for by in aside]
     inner, level = x - right * (DEEP + 2.0), y - up * (DEEP + 2.0) - height / 2
     start = inner - width if right > 0 else inner
     inwards = -1 if right > 0 else 1
     steps = (0.0, -3.0, 3.0, -6.0, 6.0, -9.0)
-    return [Box(start + inwards * deep, level + by, width, height) for deep in (0.0, 3.0, 6.0) for by in steps]
+    behind = [Box(start + inwards * deep, level + by, width, height) for deep in (0.0, 3.0, 6.0) for by in steps]
+    # In a small square there is more room above and below the arrow.
+    flush = x - EDGE - width if right > 0 else x + EDGE
+    beside = (-_HALF - height - 0.3, _HALF + 0.3)
+    return behind + [Box(flush + inwards * 1.2, y + by, width, height) for by in beside]
 
 
 def _at(gate: Gate, view: View) -> Point:
@@ -160,8 +176,9 @@ def _at(gate: Gate, view: View) -> Point:
     start, end = (ground.point(board.corners[gate.way - turn]) for turn in (1, 0))
     if (end[1], end[0]) < (start[1], start[0]):
         start, end = end, start
-    share = (_ALONG[gate.slot % len(_ALONG)] - 0.5) * view.square / UNIT
-    return x + share * (end[0] - start[0]), y + share * (end[1] - start[1])
+    right, up = end[0] - start[0], end[1] - start[1]
+    share = gate.aside * min(_BESIDE / hypot(right, up), _SHARE * view.square / UNIT)
+    return x + share * right, y + share * up
 
 
 def arrow(at: Point, out: Point, livery: Livery, *, leaves: bool) -> Mark:

@@ -6,7 +6,7 @@ Of all free places the best is that which covers the least of the picture, and i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import fsum
+from math import fsum, hypot
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.grid import Box, Part
@@ -55,6 +55,19 @@ class View(Struct, frozen=True):
         """Return the largest upright box in a square, on the page."""
         (x, y), size = self.centre(square), lattice(self.board).room * self.square / UNIT
         return Box(x - size / 2, y - size / 2, size, size)
+
+    def holds(self, square: Square, box: Box, clear: Mm = 0.0) -> bool:
+        """Say whether an area lies in a square, and so far clear of its border."""
+        ground, (x, y) = lattice(self.board), self.centre(square)
+        scale = self.square / UNIT
+        middle = ground.centre(square)
+        for way, (right, up) in enumerate(ground.ways):
+            edge = ground.edge(square, way)
+            reach = hypot(edge[0] - middle[0], edge[1] - middle[1]) * scale - clear
+            far = max(box.x * right, box.right * right) + max(box.y * up, box.top * up) - x * right - y * up
+            if far > reach:
+                return False
+        return True
 
 
 class Room:

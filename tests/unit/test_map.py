@@ -14,9 +14,11 @@ from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.map.comings import way_words
+from pwprint.map.gates import gate_marks
 from pwprint.map.grid import SLACK, TAB, Box
 from pwprint.map.grid import area as safe_area
-from pwprint.map.place import extent
+from pwprint.map.ink import ink_of
+from pwprint.map.place import Room, View, extent
 from pwprint.map.plan import Demand, Style, one_page, plan
 from pwprint.map.terrain import ART, Scene, country
 from pwprint.map.terrain.fields import fields
@@ -429,9 +431,9 @@ def test_the_legend_names_the_squares_of_an_objective_of_which_one_is_enough(nam
 def test_gates_tell_side_turn_and_direction():
     found = {(gate.square, gate.side): gate for gate in gathered(BOARDS["usual"]).gates if gate.turns}
     board = BOARDS["usual"].scenario.board
-    west, north = found[board.square("a4"), 0], found[board.square("a8"), 0]
+    west, corner = found[board.square("a4"), 0], found[board.square("a8"), 0]
     assert (way_words(west.turns, "turn"), west.way) == ("turn 2, 4", 3)
-    assert (way_words(north.turns, "turn"), north.way) == ("turn 4", 0)
+    assert (way_words(corner.turns, "turn"), corner.way) == ("turn 4", 3)
     leaving = {(gate.square, gate.side) for gate in gathered(BOARDS["usual"]).gates if not gate.turns}
     assert leaving == {(board.square("h5"), 0), (board.square("a4"), 1)}
 
@@ -442,6 +444,49 @@ def test_an_arrow_names_units_where_others_of_the_same_turn_may_not_come_by_it()
     board = told.subject.scenario.board
     words = {(board.name(gate.square), gate.side): way_words(gate.turns, "turn") for gate in told.signage.gates}
     assert words == {("a3", 0): "turn 2, 3", ("a5", 0): "turn 3 (U2)", ("a5", 1): "turn 3"}
+
+
+def test_a_gate_at_a_corner_lies_on_the_edge_by_which_others_of_its_side_come():
+    parties = ((0, 2, "a8 a7"), (1, 2, "a8 b8"))
+    told = gathered(map_sample.subject(8, 8, {}, arrivals=parties))
+    board = told.subject.scenario.board
+    ways = {(board.name(gate.square), gate.side): board.facings[gate.way] for gate in told.signage.gates}
+    assert ways == {("a8", 0): "W", ("a7", 0): "W", ("a8", 1): "N", ("b8", 1): "N"}
+
+
+SHIPPED = [pwprint.load(file).scenario for file in sorted(scenario_folder().glob("*/*.json"))]
+GRIDS = [
+    pytest.param(Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), id=scenario.id)
+    for scenario in SHIPPED
+    if scenario.table is None
+]
+
+
+@pytest.mark.parametrize("subject", GRIDS)
+def test_arrows_stand_on_the_road_that_crosses_their_edge(subject):
+    told = gathered(subject).signage
+    roads = road_links(told.scene).roads
+    for gate in told.gates:
+        square_roads = roads.get(gate.square, 0) & off_board(subject.scenario.board, gate.square)
+        assert not square_roads or square_roads >> gate.way & 1
+        assert abs(gate.aside) <= 0.5
+
+
+@pytest.mark.parametrize("one_page", [False, True])
+@pytest.mark.parametrize("subject", GRIDS)
+def test_words_of_arrows_stand_in_their_own_square(subject, one_page):
+    matter, settings = gathered(subject), PrintSettings(one_page_map=one_page)
+    laid = layout(matter, settings)
+    seen = 0
+    for part in laid.parts:
+        view = View(subject.scenario.board, part, laid.grid.square)
+        shown = [gate for gate in matter.signage.gates if view.shows(gate.square)]
+        marks = gate_marks(tuple(shown), matter.signage.sides, Room(view, ink_of(())), "turn")
+        words = [mark for mark in marks if isinstance(mark, Text)]
+        for gate, text in zip(shown, words, strict=True):
+            assert view.holds(gate.square, extent(text))
+        seen += len(words)
+    assert seen == len(matter.signage.gates)
 
 
 def is_tilled(subject):
