@@ -8,6 +8,7 @@ from math import cos, hypot, radians, sin
 import pytest
 import table_sample
 
+import pwprint
 from pwprint.game.table.areas import Circle as Round
 from pwprint.game.table.areas import Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label
@@ -17,10 +18,11 @@ from pwprint.map.table.pages import gathered, layout
 from pwprint.map.table.poster import TABS, area, poster
 from pwprint.map.terrain.table import ART, land, landscape
 from pwprint.page.paper import MARGIN, PAPERS
-from pwprint.page.sheet import PrintSettings
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
+from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import make
 from pwprint.values import replace
@@ -374,6 +376,20 @@ def test_arrows_tell_where_units_come_and_go():
     written = [text.text for text, _ in texts(printed("usual", PrintSettings()).pages[0])]
     assert written.count("off") == 3
     assert written.count("turn 3") == 1
+
+
+@pytest.mark.parametrize("file", sorted(scenario_folder().glob("european-19c/*.json")), ids=lambda file: file.stem)
+def test_the_legend_names_what_the_map_draws_where_units_come_and_go(file):
+    scenario = pwprint.load(file).scenario
+    matter = gathered(Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), scenario.table)
+    legend = {entry.name: entry.meaning.casefold() for entry in entries(matter)}
+    for side in scenario.sides:
+        own = [way for way in matter.ways if way.side == side.index]
+        for verb, ways in (("enters", [way for way in own if way.turns]), ("leaves", [w for w in own if not w.turns])):
+            said = legend[side.name].partition(verb)[2].partition(";")[0]
+            assert bool(said) == bool(ways)
+            assert ("arrow" in said) == any(way.arrows for way in ways)
+            assert ("dotted" in said) == any(not way.is_edge for way in ways)
 
 
 def test_there_is_a_compass():

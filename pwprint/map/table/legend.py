@@ -9,6 +9,7 @@ from pwprint.map.legend import Entry, moved_to_middle
 from pwprint.map.signs import SHIELD, shield
 from pwprint.map.table.picture import Matter
 from pwprint.map.table.units import block, meaning, pointer
+from pwprint.map.table.ways import Way
 from pwprint.map.terrain.scene import CLOSE
 from pwprint.map.terrain.table import land, landscape
 from pwprint.map.units import arrivals
@@ -16,6 +17,7 @@ from pwprint.map.zones import badge, pattern
 from pwprint.page import inks
 from pwprint.page.side_style import Livery
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Pen, Rect
+from pwprint.text.words import joined
 
 _SIGN: Mm = 12.0
 _TALL: Mm = 9.0
@@ -108,12 +110,23 @@ def _side(side: Side, matter: Matter) -> Entry:
     if side.zone is not None:
         sign = (*pattern(livery, lambda by: _frame(by, 7.0)), *sign)
         phrases.append("deploys in this band")
-    if any(way.turns for way in own):
-        word = matter.subject.ruleset.book.turn_word
-        phrases.append(f"enters by “{word}”: {arrivals(side, word)}")
-    if any(not way.turns for way in own):
-        phrases.append("leaves by the arrows marked “off”")
+    word = matter.subject.ruleset.book.turn_word
+    comes, goes = ([way for way in own if bool(way.turns) == is_coming] for is_coming in (True, False))
+    if comes:
+        phrases.append(f"enters by {_signs(comes)}: {arrivals(side, word)}")
+    if goes:
+        phrases.append(f"leaves by {_signs(goes)} marked “off”")
     return Entry(sign, 7.0, side.name, _sentence(tuple(phrases), ""))
+
+
+def _signs(ways: list[Way]) -> str:
+    """Return what the map draws at ways: arrows at the table's edge, a dotted line round an area, or both."""
+    drawn = {
+        "the arrow": sum(len(way.arrows) for way in ways),
+        "the dotted box": sum(not way.is_edge for way in ways),
+    }
+    plural = {"the arrow": "arrows", "the dotted box": "dotted boxes"}
+    return joined([name if count == 1 else plural[name] for name, count in drawn.items() if count], "and")
 
 
 def _frame(by: float, tall: Mm) -> tuple[Command, ...]:
