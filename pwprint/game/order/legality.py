@@ -125,9 +125,8 @@ class Legality(Struct, frozen=True):
         """Return every rule that an order breaks, in the catalogue's order of citing; empty for a legal order."""
         assert isinstance(order, UnitOrder)
         s: Situation[Any, Any] = Situation(battle, state, order.unit)
-        if s.piece.status is Status.LOST and not isinstance(order, Done):
-            # Whatever else is wrong with the order, the unit is gone.
-            return faults(self.moving.arrival, s, HERE)
+        if not isinstance(order, Done) and (gone := self.of_the_lost(s)):
+            return gone
         answer = self._judge_answer(s, order)
         if answer is not None:
             return answer
@@ -145,6 +144,10 @@ class Legality(Struct, frozen=True):
             return [] if may else faults(self.moving.arrival, s, HERE)
         judge: Judge = self.judges.get(type(order), self.moving.judge)
         return judge(s, order)
+
+    def of_the_lost(self, s: Situation[Any, Any]) -> list[Fault]:
+        """Return what any order to a unit that is lost breaks, whatever else is wrong with it; else nothing."""
+        return faults(self.moving.arrival, s, HERE) if s.piece.status is Status.LOST else []
 
     def _judge_answer(self, s: Situation[Any, Any], order: UnitOrder) -> list[Fault] | None:
         """Return what is wrong with an answer to a die; None if the order is no such answer."""

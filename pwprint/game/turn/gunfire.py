@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Decision, Offer
@@ -85,7 +85,8 @@ def judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[
         return rules.barrage.judge(battle, state, order)
     if isinstance(order, Activate) and _guns(rules, battle, state, battle.sides[order.unit]) >> order.unit & 1:
         return []
-    return [fault(Situation(battle, state, order.unit), rules.early, "unit", "gunfire")]
+    s: Situation[Any, Any] = Situation(battle, state, order.unit)
+    return rules.barrage.of_the_lost(s) or [fault(s, rules.early, "unit", "gunfire")]
 
 
 def execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
