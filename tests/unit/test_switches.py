@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from pwprint.resources import schema_file
 from pwprint.rulesets import RULESETS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "decisions.md").read_text(encoding="utf-8")
@@ -29,7 +31,24 @@ def test_the_switches_called_options_are_the_options(ruleset):
 def test_every_other_switch_has_its_reason(ruleset):
     others = [told for _, _, told in rows(ruleset) if told != "yes"]
     assert others
-    assert all(re.match(r"(no: |by the key `|as `)\S", told) for told in others)
+    assert all(re.match(r"(no: |by the keys? `|as `)\S", told) for told in others)
+
+
+def keys_in(schema):
+    """Yield every key that the format has, whatever it is a key of."""
+    if isinstance(schema, dict):
+        yield from schema.get("properties", {})
+    for part in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from keys_in(part)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_keys_that_stand_for_switches_are_keys_of_the_format(ruleset):
+    known = set(keys_in(json.loads(schema_file("scenario.schema.json").read_text(encoding="utf-8"))))
+    told = [match[1] for _, _, told in rows(ruleset) if (match := re.match(r"by the keys? ([^;]+)", told))]
+    named = {key for keys in told for key in re.findall(r"`(\w+)`", keys)}
+    assert named
+    assert named <= known
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
