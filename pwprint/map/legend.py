@@ -12,7 +12,7 @@ from pwprint.game.scenario import Scenario, Side
 from pwprint.map.crossings import Crossing, crossings
 from pwprint.map.grid import Box, measure_of
 from pwprint.map.signs import SHIELD, Signage, shield
-from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain import OnBoard, Scene, country
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.title import hollow
@@ -67,7 +67,7 @@ def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
     scenario, ruleset = subject.scenario, subject.ruleset
     found = [_terrain(kind, scenario) for name, kind in ruleset.play.terrain.items() if scenario.terrain.get(name)]
     found += [_crossing(crossing, scenario.board.shape) for crossing in crossings(told.scene)]
-    if fields(told.scene):
+    if fields(OnBoard(told.scene)):
         found.append(Entry(_tilled(scenario.board.shape), _LOW, "Fields", "Open ground: no effect"))
     for number, objective in enumerate(scenario.objectives, 1):
         names = joined((scenario.board.name(square) for square in bits(objective.at)), "or")

@@ -30,6 +30,11 @@ SLOPE_SHADE = "#DBC59A"
 TOP = "#F4EAD0"
 HACHURE = "#7A5A33"
 
+FEN = "#DCE9E1"
+SEDGE = "#4F7463"
+POOL = "#8DB6BE"
+"""Marshes: their ground, their reeds and the water between these."""
+
 MEADOW = "#E7F0EC"
 REED = "#B5CCC0"
 WATER = "#BBDBE9"
@@ -41,8 +46,15 @@ RIPPLE = "#8DB9D1"
 
 ROAD = "#F5E7C4"
 VERGE = "#F1E9D0"
+VERGE_EDGE = "#A8976F"
 RUT = "#D3BC88"
 STONE = "#D9D0C2"
+
+PLOTS = ("#F3ECCF", "#EDE5C6", "#F1EEDC")
+TILTH = "#BCA975"
+FENCE = "#6F5A3A"
+HEDGEROW = "#8FA57F"
+"""Rough ground: its fields, their furrows, and what parts them."""
 
 TOWN = "#EAE1D2"
 GARDEN = "#B4B088"
@@ -57,3 +69,6 @@ GLACIS = "#DCCDA8"
 DITCH = "#A38F66"
 PARAPET = "#4A3826"
 WIRE = "#33383D"
+
+TRACE = "#8C8374"
+"""The fine line along the true edge of an area that is drawn rounder, or set back."""

@@ -126,7 +126,7 @@ def test_only_the_finder_of_faults_knows_jsonschema():
 
 
 def test_only_two_modules_know_shapely_and_grids_never_load_it():
-    assert importers_of("shapely") == {"game/table/exact.py", "map/terrain/table/shapes.py"}
+    assert importers_of("shapely") == {"game/table/exact.py", "map/table/shapes.py"}
     code = """
 import sys, pwprint
 loaded = pwprint.load("scenarios/tile/stone-bridge.json")

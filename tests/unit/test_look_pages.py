@@ -215,7 +215,9 @@ def country() -> tuple[dict[str, tuple], Page]:
 @cache
 def tables(seed: str = "sample") -> Booklet:
     """Small tables with one kind of terrain each, as large on the page as on a map."""
-    from pwprint.map.terrain.table import land, landscape
+    from pwprint.map.table.country import OnTable
+    from pwprint.map.table.land import land
+    from pwprint.map.terrain import landscape
     from pwprint.map.table.picture import detail
     from pwprint.game.table.areas import Strip, rectangle
 
@@ -228,7 +230,7 @@ def tables(seed: str = "sample") -> Booklet:
         "river": {"river": way},
         "entrenchment": {"entrenchment": (rectangle(1, 2.5, 4, 1),)},
     }
-    drawn = (landscape(land((side, side), each, inch / unit, seed)) for each in areas.values())
+    drawn = (landscape(OnTable(land((side, side), each, inch / unit, seed))) for each in areas.values())
     return Booklet(
         "", "", "", (),
         tuple(

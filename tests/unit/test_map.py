@@ -20,7 +20,7 @@ from pwprint.map.grid import area as safe_area
 from pwprint.map.ink import ink_of
 from pwprint.map.place import Room, View, extent
 from pwprint.map.plan import Demand, Style, one_page, plan
-from pwprint.map.terrain import ART, Scene, country
+from pwprint.map.terrain import ART, OnBoard, Scene, country
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, off_board, opposite, river_links, road_links
@@ -490,7 +490,7 @@ def test_words_of_arrows_stand_in_their_own_square(subject, one_page):
 
 
 def is_tilled(subject):
-    return bool(fields(gathered(subject).signage.scene))
+    return bool(fields(OnBoard(gathered(subject).signage.scene)))
 
 
 @pytest.mark.parametrize("file", sorted(scenario_folder().glob("*/*.json")), ids=lambda file: file.stem)
@@ -598,7 +598,7 @@ def test_a_road_goes_on_as_a_street():
 def test_a_mass_has_a_border_inside_its_own_cells(columns, rows, data):
     board = data.draw(st.sampled_from((square_board, hex_board)))(columns, rows)
     squares = data.draw(st.integers(0, board.all))
-    mass = cells(Scene(board, {}, "x"), squares)
+    mass = cells(board, squares)
     for border in outlines(lattice(board), mass, 1.0, 6.0, 3.0):
         for stop in border.walk(3.0):
             inside, outside = stop.inward(0.5), stop.inward(-0.5)

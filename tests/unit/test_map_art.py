@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from test_map import boxes, groups
 
 from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.hill import hill
 from pwprint.map.terrain.house import House
@@ -27,8 +28,8 @@ BOARDS = (square_board, hex_board)
 LAYERS = {"Terrain", "Grid", "Deployment", "Units", "Labels"}
 
 
-def drawn(drawing, scene, art):
-    return [mark for part in drawing(scene, scene.area(art)) for mark in part.marks]
+def drawn(drawing, scene):
+    return [mark for part in drawing(OnBoard(scene)) for mark in part.marks]
 
 
 def strokes_of(marks):
@@ -42,7 +43,7 @@ def test_woods_fill_their_area_and_no_other(make_board):
     board = make_board(3, 3)
     middle = board.square("b2")
     scene = Scene(board, {"woods": 1 << middle}, "x")
-    shadow, *trees = drawn(woods, scene, "woods")
+    shadow, *trees = drawn(woods, scene)
     for mark, left, bottom, right, top in boxes(trees):
         x, y = (left + right) / 2, (bottom + top) / 2
         assert lattice(board).cell_at(x, y) == board.plan[middle], mark
@@ -59,7 +60,7 @@ def test_hachures_run_down_the_slope_and_are_broader_in_the_shade(make_board):
     scene = Scene(board, {"hill": 1 << middle}, "x")
     x, y = scene.centre(middle)
     light, shade = [], []
-    for _, one, foot, other in strokes_of(drawn(hill, scene, "hill")):
+    for _, one, foot, other in strokes_of(drawn(hill, scene)):
         assert hypot(foot[0] - x, foot[1] - y) > hypot(one[0] - x, one[1] - y)
         away = (foot[0] - x) - (foot[1] - y)
         if abs(away) > 12:
@@ -75,9 +76,9 @@ def test_hachures_run_down_the_slope_and_are_broader_in_the_shade(make_board):
 def test_fields_lie_on_open_ground_only(make_board, columns, rows, seed, data):
     board = make_board(columns, rows)
     wood = data.draw(st.integers(0, board.all))
-    (part,) = fields(Scene(board, {"woods": wood}, seed))
     free = {board.plan[square] for square in range(board.size) if not wood >> square & 1}
-    for strips in part.marks[:3]:
+    drawn = fields(OnBoard(Scene(board, {"woods": wood}, seed)))
+    for strips in (strips for part in drawn for strips in part.marks[:3]):
         ends = [end for _, end in strips.commands]
         for start, end in zip(ends[::2], ends[1::2], strict=True):
             for at in (start, end, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)):
@@ -99,7 +100,7 @@ def test_houses_stand_in_their_square_and_never_in_each_other(make_board, road):
     board = make_board(3, 3)
     middle = board.square("b2")
     scene = Scene(board, {"town": 1 << middle, "road": map_sample.squares(board, road) if road else 0}, "x")
-    roofs = next(mark for mark in drawn(town, scene, "town") if isinstance(mark, Path) and mark.fill and mark.pen)
+    roofs = next(mark for mark in drawn(town, scene) if isinstance(mark, Path) and mark.fill and mark.pen)
     corners = [[step for _, step in roofs.commands[n : n + 4]] for n in range(0, len(roofs.commands), 5)]
     assert len(corners) >= 6
     houses = [as_house(house) for house in corners]

@@ -254,8 +254,8 @@ def test_a_band_of_two_links_passes_its_middle_in_its_course(kind, data):
 def test_a_mass_flows_over_the_edges_between_its_hexes():
     board = hex_board(4, 4)
     pair = map_sample.squares(board, "b2 c3")
-    (border,) = outlines(lattice(board), cells(Scene(board, {}, "x"), pair), 1.0, 6.0, 3.0)
-    apart = outlines(lattice(board), cells(Scene(board, {}, "x"), map_sample.squares(board, "b2 c2-c4")), 1.0, 6.0, 3.0)
+    (border,) = outlines(lattice(board), cells(board, pair), 1.0, 6.0, 3.0)
+    apart = outlines(lattice(board), cells(board, map_sample.squares(board, "b2 c2-c4")), 1.0, 6.0, 3.0)
     assert len(apart) == 1
     between = lattice(board).edge(board.square("b2"), board.direction(board.square("b2"), board.square("c3")))
     assert min(dist(between, (stop.x, stop.y)) for stop in border.walk(1.0)) > 5.0

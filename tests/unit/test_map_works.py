@@ -12,7 +12,8 @@ import pwprint
 from pwprint.pieces.symbols import SYMBOLS, Inks
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.lattice import UNIT, lattice
-from pwprint.map.terrain.scene import Layer
+from pwprint.map.terrain.board import OnBoard
+from pwprint.map.terrain.ground import Layer
 from pwprint.map.terrain.trench import trench
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
@@ -68,7 +69,7 @@ def test_a_trench_goes_on_in_the_trench_beside_it(make_board):
     for way in range(len(board.facings)):
         there = board.step(middle, way)
         scene = Scene(board, {"trench": 1 << middle | 1 << there}, "t")
-        (drawn,) = (part for part in trench(scene, scene.area("trench")) if part.layer is Layer.WORKS)
+        (drawn,) = (part for part in trench(OnBoard(scene)) if part.layer is Layer.WORKS)
         seam = lattice(board).edge(middle, way)
         ends = list(corners_of(drawn.marks))
         assert sum(abs(x - seam[0]) < 0.02 and abs(y - seam[1]) < 0.02 for x, y in ends) >= 2

@@ -7,11 +7,13 @@ from pwprint.game.scenario import Scenario, Side
 from pwprint.game.table.areas import Area, Strip, rectangle
 from pwprint.map.legend import Entry, moved_to_middle
 from pwprint.map.signs import SHIELD, shield
+from pwprint.map.table.country import OnTable
+from pwprint.map.table.land import land
 from pwprint.map.table.picture import Matter
 from pwprint.map.table.units import block, meaning, pointer
 from pwprint.map.table.ways import Way
-from pwprint.map.terrain.scene import CLOSE
-from pwprint.map.terrain.table import land, landscape
+from pwprint.map.terrain import landscape
+from pwprint.map.terrain.border import CLOSE
 from pwprint.map.units import arrivals
 from pwprint.map.zones import badge, pattern
 from pwprint.page import inks
@@ -68,7 +70,7 @@ def _terrain(kind: TerrainKind, scenario: Scenario) -> Entry:
 def swatch(art: str) -> tuple[Mark, ...]:
     """Return a piece of a table with one kind of terrain, as large as a sign."""
     high = _SIDE * _TALL / _SIGN
-    picture = landscape(land((_SIDE, high), _sample(art, high), _INCH, "legend"))
+    picture = landscape(OnTable(land((_SIDE, high), _sample(art, high), _INCH, "legend")))
     part = Group(picture, (_UNIT, 0.0, 0.0, _UNIT, 0.0, 0.0))
     box = Group((part,), clip=(0.0, 0.0, _SIGN, _TALL), name=f"legend:{art}")
     return (box, Rect(0.0, 0.0, _SIGN, _TALL, pen=Pen(inks.INK, 0.2, round=False)))

@@ -8,11 +8,13 @@ from math import ceil
 from pwprint.game.table.areas import Area
 from pwprint.game.table.measure import unit_vector
 from pwprint.game.table.table import Table
+from pwprint.map.table.country import OnTable
+from pwprint.map.table.land import Land, land
+from pwprint.map.table.shapes import Shape, inset, outline, shape_of
 from pwprint.map.table.units import Stands, outlined
 from pwprint.map.table.ways import Way
-from pwprint.map.terrain.scene import move, to
-from pwprint.map.terrain.table import Land, land, landscape
-from pwprint.map.terrain.table.shapes import Shape, inset, outline, shape_of
+from pwprint.map.terrain import landscape
+from pwprint.map.terrain.border import move, to
 from pwprint.map.zones import pattern
 from pwprint.page.sheet import Subject
 from pwprint.page.side_style import Livery
@@ -81,7 +83,9 @@ def poster_picture(matter: Matter, inch: Mm) -> Picture:
 
 def _terrain(there: Land) -> tuple[Mark, ...]:
     """Return the land, in a layer that readers may switch off; the paper stays."""
-    return tuple(replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in landscape(there))
+    return tuple(
+        replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in landscape(OnTable(there))
+    )
 
 
 def _drawn(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:

@@ -9,11 +9,10 @@ from pwprint.map.ink import Ink
 from pwprint.map.place import Name, extent
 from pwprint.map.signs import SHIELD, Look, shield
 from pwprint.map.table.picture import GOAL, Matter, Picture
+from pwprint.map.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.map.table.units import named, stands_marks, tags
 from pwprint.map.table.view import Room, View, around, beside, settle
 from pwprint.map.table.ways import way_marks
-from pwprint.map.terrain.table import tints
-from pwprint.map.terrain.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.map.zones import BADGE, badge
 from pwprint.page import inks
 from pwprint.pdf.marks import Group, Mark, Point, moved
@@ -24,12 +23,12 @@ _LOOKS: Mapping[str, Look] = {
     "entrenchment": Look("serif-semibold", 9.5, inks.INK, inks.GLACIS),
     "bridge": Look("serif-italic", 9.5, inks.INK),
     "ford": Look("serif-italic", 9.5, inks.INK),
-    "road": Look("serif-italic", 9.0, inks.INK, tints.VERGE),
+    "road": Look("serif-italic", 9.0, inks.INK, inks.VERGE),
     "river": Look("serif-italic", 10.0, inks.BANK, inks.MEADOW, track=0.12),
     "lake": Look("serif-italic", 10.0, inks.BANK, inks.SHALLOW, wide=True, track=0.12),
     "woods": Look("serif-italic", 10.0, "#2A472B", inks.WOODS, wide=True, track=0.12),
-    "marsh": Look("serif-italic", 9.5, "#2F5546", tints.FEN, wide=True, track=0.12),
-    "rough": Look("serif-italic", 9.5, "#5A4A22", tints.FIELDS[0], wide=True, track=0.12),
+    "marsh": Look("serif-italic", 9.5, "#2F5546", inks.FEN, wide=True, track=0.12),
+    "rough": Look("serif-italic", 9.5, "#5A4A22", inks.PLOTS[0], wide=True, track=0.12),
     "hill": Look("serif-italic", 10.0, "#5E4222", inks.TOP, wide=True, track=0.12),
 }
 """The look of a name by what lies at its place, the first that fits."""

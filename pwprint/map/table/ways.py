@@ -10,8 +10,8 @@ from pwprint.game.table.table import Table
 from pwprint.map.comings import Coming, comings, way_words
 from pwprint.map.gates import DEEP, arrow
 from pwprint.map.grid import Box
+from pwprint.map.table.shapes import edge_pieces, heart, shape_of
 from pwprint.map.table.view import Room, around
-from pwprint.map.terrain.table.shapes import edge_pieces, heart, shape_of
 from pwprint.map.units import chip
 from pwprint.page import inks
 from pwprint.page.side_style import Livery

@@ -11,8 +11,7 @@ from itertools import pairwise
 from math import ceil, floor, fsum
 from random import Random
 
-from pwprint.map.terrain.outline import Stop
-from pwprint.map.terrain.scene import CLOSE, move, to
+from pwprint.map.terrain.border import CLOSE, Stop, move, to
 from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Command, Group, Mark, Path, Pen, Point
 from pwprint.values import Struct

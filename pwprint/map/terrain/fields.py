@@ -1,4 +1,4 @@
-"""Open ground: strips of fields here and there, so faint that their squares stay empty to the eye."""
+"""Open ground: strips of fields or tufts of grass here and there, so faint that the ground stays empty to the eye."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import cos, dist, hypot, pi, radians, sin
 from random import Random
 
-from pwprint.game.board.base import bits
-from pwprint.map.terrain.scene import Drawn, Layer, Scene, move, to
+from pwprint.map.terrain.border import move, to
+from pwprint.map.terrain.ground import Drawn, Ground, Layer, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field
@@ -19,10 +19,14 @@ _WIDE = 3.4
 """How broad a strip is."""
 
 _SHARE = 0.5
-"""In how many squares of open ground fields begin."""
+"""At how many places of open ground fields begin."""
 
 _APART = 34.0
 """How far apart the middles of fields are."""
+
+_LONG = 1.7
+_TUFT = Pen(inks.TUFT, 1.5, (0.16, 0.55), round=False)
+"""A short line with this pen is three blades."""
 
 _FURROWS = Pen(inks.FURROW, _WIDE, (0.16, 0.95), round=False)
 _BALK = Pen(inks.BALK, 0.18)
@@ -30,26 +34,26 @@ _HEDGE = Pen(inks.HEDGE, 0.9, (0.01, 1.5))
 _ANGLES = (14.0, 104.0)
 
 
-def fields(scene: Scene) -> tuple[Drawn, ...]:
-    """Return fields on the squares without terrain, which may reach over their edges."""
-    plan, chance = scene.board.plan, scene.random("fields")
-    used = 0
-    for squares in scene.areas.values():
-        used |= squares
-    free = frozenset(plan[square] for square in bits(scene.board.all & ~used))
+def fields(ground: Ground) -> tuple[Drawn, ...]:
+    """Return what grows on open ground."""
+    random = chance(ground, "fields")
     drawn = _Tilled()
     farms: list[Point] = []
-    for square in bits(scene.board.all & ~used):
-        x, y = scene.centre(square)
-        home = (x + chance.uniform(-9.0, 9.0), y + chance.uniform(-9.0, 9.0))
-        blocks = _farm(home, chance)
+    for x, y in ground.farms():
+        home = (x + random.uniform(-9.0, 9.0), y + random.uniform(-9.0, 9.0))
+        blocks = _farm(home, random)
         if any(dist(home, farm) < _APART for farm in farms):
             continue
         for block in blocks:
-            if all(scene.lattice.cell_at(*point) in free for point in _points(block)):
-                drawn.add(block, chance)
+            if ground.is_open([*_points(block)]):
+                drawn.add(block, random)
                 farms.append(home)
-    return (Drawn(Layer.GROUND, drawn.marks()),) if farms else ()
+    tufts: list[Command] = []
+    for x, y in ground.grass():
+        if ground.is_open([(x, y), (x + _LONG, y)]):
+            tufts += [move(x, y), to(x + _LONG, y)]
+    grown = ((*drawn.marks(),) if farms else ()) + ((Path(tuple(tufts), pen=_TUFT),) if tufts else ())
+    return (Drawn(Layer.GROUND, grown),) if grown else ()
 
 
 class _Tilled(Struct):
@@ -60,15 +64,15 @@ class _Tilled(Struct):
     balks: list[Command] = field(default_factory=list)
     hedges: list[Command] = field(default_factory=list)
 
-    def add(self, block: list[_Strip], chance: Random) -> None:
+    def add(self, block: list[_Strip], random: Random) -> None:
         """Add strips side by side."""
         for number, strip in enumerate(block):
-            self.tints[chance.randrange(len(self.tints))].extend(_line(strip))
-            if chance.random() < 0.4:
+            self.tints[random.randrange(len(self.tints))].extend(_line(strip))
+            if random.random() < 0.4:
                 self.furrows += _line(strip)
             if number:
                 self.balks += _line(_edge(strip, -1))
-        self.hedges += _line(_edge(block[0], -1)) if chance.random() < 0.5 else _line(_edge(block[-1], 1))
+        self.hedges += _line(_edge(block[0], -1)) if random.random() < 0.5 else _line(_edge(block[-1], 1))
 
     def marks(self) -> tuple[Mark, ...]:
         """Return everything collected."""
@@ -80,14 +84,14 @@ class _Tilled(Struct):
         return (*strips, *(Path(tuple(steps), pen=pen) for steps, pen in lines))
 
 
-def _farm(home: Point, chance: Random) -> tuple[list[_Strip], ...]:
+def _farm(home: Point, random: Random) -> tuple[list[_Strip], ...]:
     """Return the fields that lie round a point, if there are any: a block of strips, and one across its end."""
-    angle = radians(chance.choice(_ANGLES) + chance.uniform(-6.0, 6.0))
-    count, reach = chance.randint(3, 5), chance.uniform(6.0, 10.0)
-    if chance.random() > _SHARE:
+    angle = radians(random.choice(_ANGLES) + random.uniform(-6.0, 6.0))
+    count, reach = random.randint(3, 5), random.uniform(6.0, 10.0)
+    if random.random() > _SHARE:
         return ()
-    more = chance.randint(2, 4)
-    far = chance.choice((-1, 1)) * (reach + 0.4 + more * _WIDE / 2)
+    more = random.randint(2, 4)
+    far = random.choice((-1, 1)) * (reach + 0.4 + more * _WIDE / 2)
     beside = (home[0] + far * cos(angle), home[1] + far * sin(angle))
     return _block(home, angle, count, reach), _block(beside, angle + pi / 2, more, count * _WIDE / 2)
 

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 
-from pwprint.game.board.base import Squares
-from pwprint.map.terrain.outline import Corner, Outline, enclosure, outlines
-from pwprint.map.terrain.scene import CLOSE, Drawn, Layer, Scene, move, to
+from pwprint.map.terrain.border import Corner, closed, move, to
+from pwprint.map.terrain.ground import Border, Drawn, Ground, Layer, Mass
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 
 _INSET = 5.6
-"""How far inside its squares the walls between two bastions stand."""
+"""How far inside its border the walls between two bastions stand."""
 
 _GORGE, _SHOULDER = 2.9, 4.3
 """How far from a corner a bastion begins, and where its flanks end."""
 
 _FLANK, _SALIENT = 1.7, 3.1
 """How far its flanks and its point reach outwards."""
+
+_SHARP = 0.6
+"""Where a wall turns by less than this, in radians, it has no bastion."""
 
 _DITCH = Pen(inks.DITCH, 3.4)
 _GLACIS = Pen(inks.HACHURE, 0.22, round=False)
@@ -29,32 +31,40 @@ _FACE = 3.0
 """Shorter walls, which are the flanks of bastions, have no room for strokes before them."""
 
 
-def fortification(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
+def fortification(ground: Ground) -> tuple[Drawn, ...]:
     """Return the drawing of fortifications; those beside each other are one work."""
-    mass = enclosure(scene, squares)
-    ground = tuple(step for border in outlines(scene.lattice, mass, 0.5, 3.5, 2.0) for step in border.commands())
-    traces = [_trace(border) for border in outlines(scene.lattice, mass, _INSET, 0.0, 0.0)]
-    walls = tuple(step for trace in traces for step in _closed(trace))
+    masses = ground.masses("fortification", closed=True)
+    glacis = _commands(masses, 0.5, 3.5, 2.0)
+    traces = [_trace(border) for mass in masses for border in mass.borders(min(_INSET, mass.depth / 2), 0.0, 0.0)]
+    walls = tuple(step for trace in traces for step in closed(trace))
     slope = tuple(step for trace in traces for step in _slope(trace))
-    inner = outlines(scene.lattice, mass, _INSET + 1.7, 1.0, 1.0)
-    banquette = tuple(step for border in inner for step in border.commands())
     marks = (
         Path(slope, pen=_GLACIS),
         Path(walls, pen=_DITCH),
         Path(walls, inks.EARTH, _WALL),
-        Path(banquette, pen=_STEP),
+        Path(_commands(masses, _INSET + 1.7, 1.0, 1.0), pen=_STEP),
     )
-    return Drawn(Layer.GROUND, (Path(ground, inks.GLACIS),)), Drawn(Layer.WORKS, marks)
+    return Drawn(Layer.GROUND, (Path(glacis, inks.GLACIS),)), Drawn(Layer.WORKS, marks)
 
 
-def _trace(border: Outline) -> list[Point]:
-    """Return the line of a work: straight walls, a bastion wherever it turns outwards."""
-    return [point for corner in border.corners for point in _bastion(corner)]
+def _commands(masses: tuple[Mass, ...], inset: float, bulge: float, nook: float) -> tuple[Command, ...]:
+    borders = (border for mass in masses for border in mass.borders(inset, bulge, nook))
+    return tuple(step for border in borders for step in border.commands())
+
+
+def _trace(border: Border) -> list[Point]:
+    """Return the line of a work: straight walls, a bastion wherever it turns outwards and has room for one."""
+    corners = border.corners
+    tips = [corner.tip for corner in corners]
+    sides = [dist(one, two) for one, two in pairwise((tips[-1], *tips, tips[0]))]
+    return [
+        point
+        for corner, *room in zip(corners, sides, sides[1:], strict=False)
+        for point in (_bastion(corner) if corner.turn > _SHARP and min(room) > 2 * _SHOULDER else (corner.tip,))
+    ]
 
 
 def _bastion(corner: Corner) -> tuple[Point, ...]:
-    if corner.turn < 0:
-        return (corner.tip,)
     came, goes = corner.came, corner.goes
     out_came, out_goes = (came[1], -came[0]), (goes[1], -goes[0])
     right, up = out_came[0] + out_goes[0], out_came[1] + out_goes[1]
@@ -70,10 +80,6 @@ def _bastion(corner: Corner) -> tuple[Point, ...]:
 
 def _off(at: Point, way: Point, distance: float) -> Point:
     return at[0] + way[0] * distance, at[1] + way[1] * distance
-
-
-def _closed(trace: list[Point]) -> tuple[Command, ...]:
-    return (move(*trace[0]), *(to(*point) for point in trace[1:]), CLOSE)
 
 
 def _slope(trace: list[Point]) -> list[Command]:

@@ -1,24 +1,24 @@
-"""Hills: stepped masses whose slopes are hachured."""
+"""Hills: a slope round a top, hachured."""
 
 from __future__ import annotations
 
-from pwprint.game.board.base import Squares
+from pwprint.map.terrain.ground import Drawn, Ground, Layer, chance
 from pwprint.map.terrain.hachures import PACE, Slopes
-from pwprint.map.terrain.outline import cells, outlines
-from pwprint.map.terrain.scene import Drawn, Layer, Scene
 
-_SLOPE = 7.2
-"""How far the slope reaches into the square."""
+_MOST, _SHARE = 12.0, 0.48
+"""How broad a slope is: so much of the way to the middle, but no more than so many units."""
 
 _FOOT = 0.6
 _BULGE, _NOOK = 10.0, 2.5
 
 
-def hill(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
+def hill(ground: Ground) -> tuple[Drawn, ...]:
     """Return the drawing of hills."""
-    half = _SLOPE / 2
-    slopes = Slopes(scene.random("hill"))
-    # Half-way down, strokes stand evenly both where the slope bulges and in its nooks.
-    for border in outlines(scene.lattice, cells(scene, squares), _FOOT + half, _BULGE - half, _NOOK + half):
-        slopes.add(border.walk(PACE), _SLOPE)
+    slopes = Slopes(chance(ground, "hill"))
+    for mass in ground.masses("hill"):
+        deep = round(min(_MOST, _SHARE * mass.depth), 2)
+        half = deep / 2
+        # Half-way down, strokes stand evenly both where the slope bulges and in its nooks.
+        for border in mass.borders(min(_FOOT, half) + half, max(_BULGE - half, half), _NOOK + half):
+            slopes.add(border.walk(PACE), deep)
     return (Drawn(Layer.RELIEF, (*slopes.ground(), *slopes.relief())),)

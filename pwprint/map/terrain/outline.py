@@ -6,8 +6,8 @@ from functools import cache
 from math import atan2, cos, fsum, hypot, pi, sin, tan
 
 from pwprint.game.board.base import Board, Squares, bits
+from pwprint.map.terrain.border import CLOSE, Corner, Stop, curve, move, to
 from pwprint.map.terrain.lattice import Cell, Lattice, Place
-from pwprint.map.terrain.scene import CLOSE, Scene, curve, move, to
 from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct
 
@@ -15,41 +15,11 @@ _KAPPA = 0.5523 / tan(pi / 8)
 _BLUNT = 7.6
 """Corners that turn by less than a right angle are rounded with a radius so much larger for each radian less."""
 
+_ARC = 8
+"""Points on each rounded corner of a ring."""
+
 Step = tuple[int, int]
 """A side of a cell on the board's plan."""
-
-
-class Stop(Struct, frozen=True):
-    """A point on a border with the direction straight out of the mass, of length 1."""
-
-    x: float
-    y: float
-    out_x: float
-    out_y: float
-
-    def inward(self, distance: float) -> Point:
-        """Return the point so far inside."""
-        return self.x - distance * self.out_x, self.y - distance * self.out_y
-
-
-class Corner(Struct, frozen=True):
-    """A rounded corner from `start` to `end`, between sides in the directions `came` and `goes`.
-
-    It turns by the angle `turn`, which is positive where the mass bulges out and negative where it has a nook.
-    """
-
-    start: Point
-    end: Point
-    came: Point
-    goes: Point
-    radius: float
-    turn: float
-
-    @property
-    def tip(self) -> Point:
-        """The point where the sides would meet if the corner were not rounded."""
-        reach = self.radius * tan(abs(self.turn) / 2)
-        return self.start[0] + self.came[0] * reach, self.start[1] + self.came[1] * reach
 
 
 class Outline(Struct, frozen=True):
@@ -85,6 +55,10 @@ class Outline(Struct, frozen=True):
             stops.append(_stop(pieces[index], place - passed))
         return tuple(stops)
 
+    def ring(self) -> tuple[Point, ...]:
+        """Return points along the border, close together where it bends."""
+        return tuple(point for corner in self.corners for point in _arc(corner))
+
     def _pieces(self) -> list[tuple[float, Corner, Point | None]]:
         pieces: list[tuple[float, Corner, Point | None]] = []
         for before, corner in zip((self.corners[-1], *self.corners), self.corners, strict=False):
@@ -92,6 +66,15 @@ class Outline(Struct, frozen=True):
             pieces.append((hypot(next_x - x, next_y - y), corner, before.end))
             pieces.append((corner.radius * abs(corner.turn), corner, None))
         return pieces
+
+
+def _arc(corner: Corner) -> list[Point]:
+    """Return points round a corner."""
+    if not corner.radius:
+        return [corner.start]
+    long = corner.radius * abs(corner.turn)
+    stops = (_stop((long, corner, None), long * number / _ARC) for number in range(_ARC + 1))
+    return [(stop.x, stop.y) for stop in stops]
 
 
 def _stop(piece: tuple[float, Corner, Point | None], along: float) -> Stop:
@@ -107,9 +90,8 @@ def _stop(piece: tuple[float, Corner, Point | None], along: float) -> Stop:
     return Stop(centre_x + radius * out_x, centre_y + radius * out_y, turn * out_x, turn * out_y)
 
 
-def cells(scene: Scene, squares: Squares) -> frozenset[Cell]:
+def cells(board: Board, squares: Squares) -> frozenset[Cell]:
     """Return the cells of a mass, with those beyond the board's edge into which it goes on."""
-    board = scene.board
     return frozenset(
         cell for square in bits(squares) for cell in (board.plan[square], *_beyond(board, board.plan[square]))
     )
@@ -131,13 +113,16 @@ def _on_board(board: Board) -> frozenset[Cell]:
     return frozenset(board.plan)
 
 
-def enclosure(scene: Scene, squares: Squares) -> frozenset[Cell]:
+def enclosure(board: Board, squares: Squares) -> frozenset[Cell]:
     """Return the cells of a mass that the board's edge closes."""
-    return frozenset(scene.board.plan[square] for square in bits(squares))
+    return frozenset(board.plan[square] for square in bits(squares))
 
 
 def outlines(lattice: Lattice, mass: frozenset[Cell], inset: float, bulge: float, nook: float) -> tuple[Outline, ...]:
-    """Return the borders of a mass, `inset` units inside its cells; `bulge` and `nook` are the corners' radii."""
+    """Return the borders of a mass, `inset` units inside its cells.
+
+    `bulge` and `nook` are the radii of corners; those of radius 0 stay sharp.
+    """
     return tuple(
         Outline(tuple(_rounded(lattice, loop, inset, bulge, nook))) for loop in loops(mass, lattice.board.corners)
     )
@@ -151,7 +136,8 @@ def _rounded(lattice: Lattice, loop: list[tuple[Place, Step]], inset: float, bul
         turn = atan2(came[0] * goes[1] - came[1] * goes[0], level)
         if abs(turn) < 1e-9:
             continue
-        radius = (bulge if turn > 0 else nook) + _BLUNT * (pi / 2 - abs(turn))
+        given = bulge if turn > 0 else nook
+        radius = given + _BLUNT * (pi / 2 - abs(turn)) if given else 0.0
         reach = radius * tan(abs(turn) / 2)
         x, y = lattice.point(place)
         # The mass is at the left of both sides: its left-hand normals point inwards.

@@ -1,15 +1,18 @@
-"""Barbed wire: rows of posts and barbs across its squares, the outer ones where a tile does not hide them."""
+"""Barbed wire: rows of posts and barbs right across, the outer ones where a tile does not hide them."""
 
 from __future__ import annotations
 
-from pwprint.game.board.base import Square, Squares, bits
-from pwprint.map.terrain.lattice import UNIT
-from pwprint.map.terrain.scene import Drawn, Layer, Scene, move, to
+from pwprint.map.terrain.border import move, to
+from pwprint.map.terrain.ground import Drawn, Ground, Layer
+from pwprint.map.terrain.rings import Rings
 from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point
 
-_ROWS = (13.2, 4.4, -4.4, -13.2)
-"""How far rows lie from the middle of a square. There is nothing at its sides: a border would read as one of a zone."""
+_INSET = 1.8
+"""How far from their border the outer rows lie. There is nothing at its sides: a border would read as one of a zone."""
+
+_APART = 9.4
+"""How far rows are apart at the most."""
 
 _PACE = 2.3
 _BARB = 0.85
@@ -23,14 +26,40 @@ _STRAND = Pen(inks.WIRE, 0.26)
 _CROSS = Pen(inks.WIRE, 0.34)
 
 
-def wire(scene: Scene, squares: Squares) -> tuple[Drawn, ...]:
+def wire(ground: Ground) -> tuple[Drawn, ...]:
     """Return the drawing of wire."""
-    rows = [_row(scene, square, number) for square in bits(squares) for number in range(len(_ROWS))]
+    rows: list[tuple[Mark, ...]] = []
+    for mass in ground.masses("wire", closed=True):
+        whole, inner = (
+            Rings(border.ring() for border in mass.borders(inset, 0.0, 0.0))
+            for inset in (0.1, min(1.0, mass.depth / 4))
+        )
+        if inner.rings:
+            rows += [_row(stops, number) for number, stops in _rows(inner, whole)]
     return (Drawn(Layer.WIRE, tuple(mark for row in rows for mark in row)),)
 
 
-def _row(scene: Scene, square: Square, number: int) -> tuple[Mark, ...]:
-    stops = _stops(scene, square, _ROWS[number])
+def _rows(rings: Rings, whole: Rings) -> list[tuple[int, list[Point]]]:
+    """Return for each row its number and where on it crosses and posts stand; only whole ones if there are any."""
+    _, low, _, top = rings.bounds
+    edge = min(_INSET - 1.0, (top - low) / 4)
+    count = max(1, -int(-(top - low - 2 * edge) // _APART))
+    found = []
+    for number in range(count + 1):
+        up = low + edge + (top - low - 2 * edge) * number / count
+        for west, east in rings.level(up):
+            pieces = max(1, int((east - west - 0.4) / _PACE))
+            start = (west + east - pieces * _PACE) / 2
+            found.append((number, [(start + part * _PACE, up) for part in range(pieces + 1)]))
+    fitting = [(number, [stop for stop in stops if _fits(stop, whole)]) for number, stops in found]
+    return [row for row in fitting if row[1]] or found
+
+
+def _fits(stop: Point, whole: Rings) -> bool:
+    return all(whole.holds((stop[0] + a * _BARB, stop[1] + b * _BARB)) for a in (-1, 1) for b in (-1, 1))
+
+
+def _row(stops: list[Point], number: int) -> tuple[Mark, ...]:
     line = (move(*stops[0]), to(*stops[-1]))
     posts = stops[number % 2 * _POST // 2 :: _POST]
     crosses = tuple(step for stop in stops if stop not in posts for step in _cross(stop))
@@ -40,14 +69,6 @@ def _row(scene: Scene, square: Square, number: int) -> tuple[Mark, ...]:
         Path(crosses, pen=_CROSS),
         *(Circle(round(x, 2), round(y, 2), 0.62, inks.WIRE) for x, y in posts),
     )
-
-
-def _stops(scene: Scene, square: Square, up: float) -> list[Point]:
-    """Return where on a row crosses and posts stand: as far as the square reaches there."""
-    (x, y), ground, here = scene.centre(square), scene.lattice, scene.board.plan[square]
-    count = int(UNIT / 2 / _PACE)
-    stops = [(x + part * _PACE, y + up) for part in range(-count, count + 1)]
-    return [stop for stop in stops if all(ground.cell_at(stop[0] + side, stop[1]) == here for side in (-1.2, 1.2))]
 
 
 def _cross(stop: Point) -> tuple[Command, ...]:

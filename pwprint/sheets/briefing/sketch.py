@@ -74,8 +74,8 @@ def _grid(subject: Subject) -> Ground:
 
 
 def _lines(subject: Subject) -> Iterator[Mark]:
+    from pwprint.map.terrain.border import move, to  # noqa: PLC0415
     from pwprint.map.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
-    from pwprint.map.terrain.scene import move, to  # noqa: PLC0415
     from pwprint.pdf.marks import Path  # noqa: PLC0415
 
     plan = lattice(subject.scenario.board)

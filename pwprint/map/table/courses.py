@@ -6,8 +6,8 @@ from collections import defaultdict
 from math import acos, fsum, hypot, tan
 
 from pwprint.game.table.areas import Strip
-from pwprint.map.terrain.table.land import OVER, Land, once
-from pwprint.map.terrain.table.shapes import (
+from pwprint.map.table.land import OVER, Land, once
+from pwprint.map.table.shapes import (
     Crowd,
     Shape,
     band,

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from pwprint.map.terrain.table.shapes import Shape
-
 
 def coarser(area: float, sign: float, most: int) -> float:
     """Return how many times farther apart signs stand that take so much room each; 1 unless there were too many."""
     return max(1.0, sqrt(area / sign / most))
-
-
-def size_of(shape: Shape) -> float:
-    """Return the area of a shape in square units."""
-    return float(shape.area)

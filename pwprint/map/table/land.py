@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
-from enum import IntEnum
 from functools import cached_property, update_wrapper
-from random import Random
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from pwprint.game.table.areas import Area, Strip
-from pwprint.map.terrain.table.shapes import EMPTY, Shape, box, joined, over_edges, shape_of, union
-from pwprint.pdf.marks import Mark
+from pwprint.map.table.shapes import EMPTY, Shape, box, joined, over_edges, shape_of, union
 from pwprint.values import Struct
 
 OVER = 12.0
 """How far what lies at the table's edge is drawn beyond it, in art units."""
-
-
-class Layer(IntEnum):
-    """What lies on what: lower numbers are drawn first."""
-
-    GROUND = 0
-    FLOOR = 1
-    FIELDS = 2
-    RELIEF = 3
-    WORKS = 4
-    WATER = 5
-    ROADBEDS = 6
-    ROADS = 7
-    BUILDINGS = 8
-    WOODS = 9
-    EDGES = 10
-
-
-class Drawn(Struct, frozen=True):
-    """Marks in art units and the layer they belong to."""
-
-    layer: Layer
-    marks: tuple[Mark, ...]
 
 
 class Land(Struct, frozen=True, eq=False, dict=True):
@@ -67,14 +40,13 @@ class Land(Struct, frozen=True, eq=False, dict=True):
         """Return all that lies there of some kinds of terrain, going on over the table's edges."""
         return _mass(self, *arts)
 
+    def unstripped(self, art: str) -> Shape:
+        """Return those areas of a kind of terrain that follow no line."""
+        return union(*(shape_of(area, self.inch) for area in self.areas.get(art, ()) if not isinstance(area, Strip)))
+
     def strips(self, art: str) -> list[Strip]:
         """Return those areas of a kind of terrain that follow a line."""
         return [area for area in self.areas.get(art, ()) if isinstance(area, Strip)]
-
-    def random(self, purpose: str) -> Random:
-        """Return chance for one purpose: the same in every run and on every machine."""
-        digest = hashlib.sha256(f"{self.seed}/{purpose}".encode()).digest()
-        return Random(int.from_bytes(digest[:8], "big"))
 
 
 Given = ParamSpec("Given")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil, floor, log2
 
-from pwprint.map.terrain.table.shapes import Shape, cut
+from pwprint.map.table.shapes import Shape, cut
 from pwprint.pdf.lines import Bounds
 
 _SQUARE, _LEVELS = 24.0, 7

@@ -1,20 +1,18 @@
-"""Areas of the open table as shapes that can be joined, grown and walked along: the only art that knows shapely.
+"""Areas of the open table as shapes that can be joined, grown and cut: the only drawing code that knows shapely.
 
 A shape is in art units. Whatever is drawn of it is rounded to two decimals, so that no machine's rounding shows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
-from math import fsum, hypot
+from collections.abc import Iterable
+from math import hypot
 from typing import Any
 
 import shapely
 
 from pwprint.game.table.areas import Area, Circle, Polygon, Strip
-from pwprint.map.terrain.outline import Stop
-from pwprint.map.terrain.scene import CLOSE, move, to
+from pwprint.map.terrain.border import closed
 from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct
 
@@ -129,6 +127,11 @@ def union(*shapes: Shape) -> Shape:
     return shapely.union_all(list(shapes))
 
 
+def size_of(shape: Shape) -> float:
+    """Return the area of a shape in square units."""
+    return float(shape.area)
+
+
 def box(left: float, bottom: float, right: float, top: float) -> Shape:
     """Return an upright box."""
     return shapely.box(left, bottom, right, top)
@@ -208,65 +211,18 @@ def inset(shape: Shape, by: float) -> Shape:
 
 def outline(shape: Shape) -> tuple[Command, ...]:
     """Return the borders of a shape as closed lines, without points that nobody would miss."""
-    return tuple(step for part in areas(shape.simplify(_SMOOTH)) for ring in _rings(part) for step in closed(ring[:-1]))
+    return tuple(step for ring in rings(shape) for step in closed(ring))
 
 
-def closed(points: Iterable[Point]) -> tuple[Command, ...]:
-    """Return a closed line through points."""
-    first, *rest = points
-    return (move(*first), *(to(*point) for point in rest), CLOSE)
-
-
-def opened(points: Iterable[Point]) -> tuple[Command, ...]:
-    """Return an open line through points."""
-    first, *rest = points
-    return (move(*first), *(to(*point) for point in rest))
-
-
-def strokes(shape: Shape) -> tuple[Command, ...]:
-    """Return the lines of a shape that consists of lines."""
-    return tuple(step for line in lines(shape) for step in opened(shapely.get_coordinates(line).tolist()))
-
-
-def clipped(segments: list[tuple[Point, Point]], shape: Shape) -> tuple[Command, ...]:
-    """Return what of straight lines lies in a shape."""
-    if not segments or shape.is_empty:
-        return ()
-    return strokes(shapely.multilinestrings(segments).intersection(shape))
-
-
-def border_in(shape: Shape, within: Shape) -> tuple[Command, ...]:
-    """Return what of the border of a shape lies in another one."""
-    return strokes(shapely.line_merge(shape.boundary.intersection(within)))
+def rings(shape: Shape) -> list[tuple[Point, ...]]:
+    """Return the borders of a shape by their points, itself at their left hand, without those nobody would miss."""
+    return [tuple(ring[:-1]) for part in areas(shape.simplify(_SMOOTH)) for ring in _rings(part)]
 
 
 def _rings(part: Shape) -> list[list[Point]]:
     """Return the borders of an area, itself at their left hand."""
     turned = shapely.orient_polygons(part)
     return [list(ring.coords) for ring in (turned.exterior, *turned.interiors)]
-
-
-def walks(shape: Shape, pace: float) -> Iterator[tuple[Stop, ...]]:
-    """Yield for each border of a shape an even number of stops all round, `pace` apart or as nearly as comes out."""
-    for part in areas(shape):
-        for ring in _rings(part):
-            yield tuple(stops(ring, pace, least=8, even=True))
-
-
-def stops(points: list[Point], pace: float, least: int = 1, *, even: bool = False) -> Iterator[Stop]:
-    """Yield stops along a line, the first half a pace from its beginning; they point to its right."""
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
-    total = fsum(lengths)
-    count = max(least, 2 * round(total / pace / 2) if even else round(total / pace))
-    index, passed = 0, 0.0
-    for number in range(count):
-        place = total * (number + 0.5) / count
-        while place > passed + lengths[index] and index < len(lengths) - 1:
-            passed += lengths[index]
-            index += 1
-        (x, y), (end_x, end_y) = points[index], points[index + 1]
-        right, up = (end_x - x) / lengths[index], (end_y - y) / lengths[index]
-        yield Stop(x + right * (place - passed), y + up * (place - passed), up, -right)
 
 
 def inside(shape: Shape, points: list[Point]) -> list[Point]:

@@ -1,0 +1,202 @@
+"""An open table as ground: its areas as borders, its strips as bands. All that asks shapely for drawings is here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cached_property
+
+from pwprint.map.table.courses import courses
+from pwprint.map.table.crossings import bridges, fords
+from pwprint.map.table.land import Land
+from pwprint.map.table.nearby import Nearby, grown
+from pwprint.map.table.quarters import quarters
+from pwprint.map.table.shapes import (
+    Shape,
+    areas,
+    box,
+    depth,
+    inside,
+    near,
+    outline,
+    pieces_in,
+    readied,
+    rings,
+    soft,
+    spread,
+)
+from pwprint.map.table.shapes import inset as inside_of
+from pwprint.map.table.waters import carriageway, dry, still, verges, waters
+from pwprint.map.terrain.border import Traced, opened
+from pwprint.map.terrain.ground import Band, Block, Drawn, Layer, Mass, Span, Water, Ways, chance
+from pwprint.page import inks
+from pwprint.pdf.marks import Path, Pen, Point
+from pwprint.values import Struct
+
+_RANKS = (
+    "rough",
+    "woods",
+    "marsh",
+    "town",
+    "fortification",
+    "entrenchment",
+    "trench",
+    "lake",
+    "river",
+    "ford",
+    "bridge",
+    "road",
+)
+"""Terrain that may lie in other terrain, from the coarsest to the finest."""
+
+_LINES = frozenset({"lake", "river", "ford", "bridge", "road"})
+"""Terrain whose edges are drawn where they truly are."""
+
+_SLOPING, _ROUNDER = frozenset({"hill"}), 0.4
+"""Terrain that is rounder on a small map, and how much of its depth that is."""
+
+_MEADOW = 2.2
+_APART = 24.0
+"""How far tufts of grass are apart, more or less."""
+
+_NARROW = 7.5
+"""Half the breadth from which a work has a line all round."""
+
+_SET_BACK = 4.2
+_SHORE, _SHARE = 6.0, 0.7
+"""How far from its shore a lake shows lines along it: so many units, at the most so much of its depth."""
+
+_END = 2.6
+"""How far before the edge of its area a work ends."""
+
+_TRACE = Pen(inks.TRACE, 0.2, (0.01, 0.8))
+
+
+class _Part(Struct, frozen=True):
+    """One area of terrain; `finer` is what may cross it."""
+
+    shape: Shape
+    depth: float
+    finer: Nearby
+    rounder: float
+
+    def borders(self, inset: float, bulge: float, nook: float, apart: float = 0.0) -> tuple[Traced, ...]:  # noqa: ARG002 - nooks are as round as what bulges
+        """Return the borders so far inside, and so far apart from finer terrain."""
+        radius = max(bulge + inset, self.rounder * self.depth) if bulge else 0.0
+        shape = inside_of(soft(self.shape, radius), inset) if inset else soft(self.shape, radius)
+        if apart and not shape.is_empty:
+            shape = shape.difference(self.finer.at(grown(shape.bounds, apart)).buffer(apart))
+        return tuple(Traced(ring) for ring in rings(shape))
+
+
+class OnTable(Struct, frozen=True, eq=False, dict=True):
+    """A land as ground."""
+
+    land: Land
+
+    @property
+    def width(self) -> float:
+        """How broad the table is."""
+        return self.land.width
+
+    @property
+    def height(self) -> float:
+        """How high the table is."""
+        return self.land.height
+
+    @property
+    def seed(self) -> str:
+        """What decides every jitter."""
+        return self.land.seed
+
+    @property
+    def arts(self) -> Collection[str]:
+        """The names of the drawings on the table."""
+        return self.land.masses
+
+    def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
+        """Return the areas of a drawing, those that touch as one."""
+        land, mass = self.land, self.land.mass(art)
+        whole = mass.intersection(box(0.0, 0.0, land.width, land.height)) if closed else mass
+        finer = Nearby(land.mass(*_RANKS[_RANKS.index(art) + 1 if art in _RANKS else 0 :]))
+        # Where players measure to the edge, it is drawn nearer to the true one.
+        rounder = _ROUNDER if art in _SLOPING and not land.traced else 0.0
+        return tuple(_Part(part, depth(part), finer, rounder) for part in areas(whole))
+
+    def lines(self, art: str) -> tuple[tuple[Point, ...], ...]:
+        """Return the middle lines of narrow areas: those that they were given by, or their own; others go all round."""
+        return tuple(line for part in areas(self.land.mass(art)) for line in self._line(art, part))
+
+    def farms(self) -> Iterator[Point]:
+        """Yield nothing: on a table fields would be taken for rough ground."""
+        yield from ()
+
+    def grass(self) -> Iterator[Point]:
+        """Yield places all over a map of full size, so few that units stand on an even table."""
+        random = chance(self, "grass")
+        if self.land.traced:
+            for row in range(int(self.height / _APART)):
+                for column in range(int(self.width / _APART)):
+                    yield (column + random.random()) * _APART, (row + random.random()) * _APART
+
+    def is_open(self, points: list[Point]) -> bool:
+        """Say whether all points lie where no terrain is."""
+        return len(inside(self._open, points)) == len(points)
+
+    def water(self) -> Water:
+        """Return rivers with the lakes into which they run."""
+        land = self.land
+        bands = [Band(opened(course.points), course.width) for course in courses(land, "river")]
+        bands += [
+            Band(outline(inside_of(part, wide / 2)), wide, filled=True)
+            for part in areas(still(land))
+            if (wide := round(2 * min(_SHORE, _SHARE * depth(part)), 2))
+        ]
+        return Water(tuple(bands), outline(waters(land).buffer(_MEADOW)))
+
+    def ways(self) -> Ways:
+        """Return roads; the strips of the rules are their verges."""
+        land = self.land
+        room = inside_of(dry(land), 0.5).difference(land.mass("town"))
+        ruts = tuple(
+            step
+            for course in courses(land, "road")
+            for piece in pieces_in(course.points, room)
+            for step in opened(piece)
+        )
+        lanes, edges = (Band(outline(shape), 0.0, filled=True) for shape in (carriageway(land), verges(land)))
+        return Ways((lanes,), (edges,), ruts, measured=True)
+
+    def bridges(self) -> tuple[Span, ...]:
+        """Return bridges, along their roads."""
+        return bridges(self.land)
+
+    def fords(self) -> tuple[Span, ...]:
+        """Return what of fords is water."""
+        return fords(self.land)
+
+    def towns(self) -> tuple[Block, ...]:
+        """Return the areas of towns."""
+        return quarters(self.land)
+
+    def edges(self) -> tuple[Drawn, ...]:
+        """Return a fine line along the true edges of areas, on maps of full size: it is what players measure to."""
+        if not self.land.traced:
+            return ()
+        traced = (self.land.masses[art] for art in sorted(set(self.land.masses) - _LINES))
+        return (Drawn(Layer.EDGES, tuple(Path(outline(mass), pen=_TRACE) for mass in traced)),)
+
+    @cached_property
+    def _open(self) -> Shape:
+        """Where no terrain is."""
+        land = self.land
+        return readied(land.sheet.difference(land.mass(*land.masses)))
+
+    def _line(self, art: str, part: Shape) -> list[tuple[Point, ...]]:
+        """Return the middle lines of a narrow area, given or its own; of a broad one a line all round."""
+        if depth(part) >= _NARROW:
+            return [(*ring, ring[0]) for ring in rings(soft(inside_of(part, _SET_BACK), _SET_BACK))]
+        given = [course.points for course in courses(self.land, art)]
+        lie = spread(part)
+        held = [points for points in given if near(part, points[len(points) // 2], 0.1)]
+        lines = held or [(lie.at(-lie.reach, 0.0), lie.at(lie.reach, 0.0))]
+        return [piece for points in lines for piece in pieces_in(points, inside_of(part, min(_END, depth(part) / 2)))]

@@ -1,0 +1,84 @@
+"""Where bridges and fords of an open table lie, turned along the road that leads over them."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from pwprint.game.table.areas import Strip
+from pwprint.map.table.courses import Course, courses
+from pwprint.map.table.land import Land
+from pwprint.map.table.shapes import Shape, Spread, longest, pieces_in, shape_of, spread
+from pwprint.map.table.waters import SHARE, waters
+from pwprint.map.terrain.ground import Span
+from pwprint.pdf.marks import Point
+
+_WAY = 0.56
+"""How much of a bridge to which no road leads the way takes."""
+
+_DRY = 0.8
+"""How far from the water a track through it begins."""
+
+
+def bridges(land: Land) -> tuple[Span, ...]:
+    """Return bridges along their roads."""
+    found = []
+    for place, lane in _places(land, "bridge"):
+        way = (place.right, place.up) if place.up >= 0 else (-place.right, -place.up)
+        found.append(Span((place.x, place.y), way, place.reach, place.half, min(lane or _WAY * place.half, place.half)))
+    return tuple(found)
+
+
+def fords(land: Land) -> tuple[Span, ...]:
+    """Return what of fords is water."""
+    water, roads, found = waters(land), courses(land, "road"), []
+    for place, lane in _places(land, "ford"):
+        across = (place.at(-place.reach, 0.0), place.at(place.reach, 0.0))
+        wet = longest(across, water)
+        if wet is None:
+            continue
+        (x, y), (end_x, end_y) = wet
+        shallow = water.intersection(land.mass("ford")).buffer(_DRY)
+        tracks = [piece for road in roads for piece in pieces_in(road.points, shallow)] or pieces_in(across, shallow)
+        reach = hypot(end_x - x, end_y - y) / 2
+        found.append(
+            Span(((x + end_x) / 2, (y + end_y) / 2), (place.right, place.up), reach, place.half, lane, tuple(tracks))
+        )
+    return tuple(found)
+
+
+def _places(land: Land, art: str) -> list[tuple[Spread, float]]:
+    """Return bridges or fords as rectangles along the way that crosses there, with half the breadth of its road."""
+    shapes = ((area, shape_of(area, land.inch)) for area in land.areas.get(art, ()))
+    found = []
+    for area, shape in shapes:
+        if shape.area > 0:
+            road = _through(courses(land, "road"), shape)
+            way = road[0] if road else _own(land, area, shape)
+            found.append((spread(shape, way), road[1] * SHARE / 2 if road else 0.0))
+    return found
+
+
+def _own(land: Land, area: object, shape: Shape) -> Point | None:
+    """Return the direction of a crossing without a road: that of its own line, or square on the river."""
+    if isinstance(area, Strip):
+        (x, y), (end_x, end_y) = area.line[0], area.line[-1]
+        return _unit(end_x - x, end_y - y)
+    stream = _through(courses(land, "river"), shape)
+    return None if stream is None else (stream[0][1], -stream[0][0])
+
+
+def _through(found: tuple[Course, ...], shape: Shape) -> tuple[Point, float] | None:
+    """Return the direction in which a road or a river runs through a shape, and its breadth."""
+    pieces = [(piece, course.width) for course in found if (piece := longest(course.points, shape))]
+    if not pieces:
+        return None
+    ((x, y), (end_x, end_y)), width = max(
+        pieces, key=lambda piece: hypot(piece[0][1][0] - piece[0][0][0], piece[0][1][1] - piece[0][0][1])
+    )
+    way = _unit(end_x - x, end_y - y)
+    return None if way is None else (way, width)
+
+
+def _unit(right: float, up: float) -> Point | None:
+    length = hypot(right, up)
+    return (right / length, up / length) if length else None

@@ -1,0 +1,123 @@
+"""The towns of an open table as they are built: their streets, and where houses have room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from math import cos, hypot, sin
+
+from pwprint.map.table.courses import Course, courses
+from pwprint.map.table.land import Land
+from pwprint.map.table.nearby import Nearby, grown
+from pwprint.map.table.shapes import (
+    Shape,
+    Spread,
+    areas,
+    band,
+    covers,
+    covers_point,
+    heart,
+    inset,
+    longest,
+    pieces_in,
+    readied,
+    size_of,
+    soft,
+    spread,
+    union,
+)
+from pwprint.map.table.waters import SHARE, carriageway
+from pwprint.map.terrain.border import opened
+from pwprint.map.terrain.ground import Band, Block
+from pwprint.map.terrain.house import House
+from pwprint.map.terrain.texture import coarser
+from pwprint.map.terrain.town import churchyard
+from pwprint.pdf.marks import Point
+
+_ROUND = 3.0
+_FRONT = 0.7
+"""How far houses stand back from the street."""
+
+_LANE = 2.0
+"""How broad the street of a town is that no road leads to."""
+
+_FENCE = 0.9
+_LOT = (6.0, 5.0)
+_MOST = 5000
+"""Where there were more lots than these, they are larger and stand farther apart."""
+
+
+def quarters(land: Land) -> tuple[Block, ...]:
+    """Return the towns of a table, each area by itself."""
+    ground = soft(land.mass("town"), _ROUND)
+    ways = Nearby(union(carriageway(land), land.mass("river", "lake", "bridge", "entrenchment")))
+    size = coarser(size_of(ground), _LOT[0] * _LOT[1], _MOST)
+    return tuple(_quarter(land, part, ways, size) for part in areas(ground))
+
+
+def _quarter(land: Land, part: Shape, ways: Nearby, size: float) -> Block:
+    through = _streets(land, part)
+    streets = through or _lane(part)
+    lanes = () if through else tuple(Band(opened(street.points), _LANE) for street in streets)
+    taken = union(ways.at(grown(part.bounds, 2 * _FRONT)), *(band(street.points, street.width) for street in streets))
+    room = readied(inset(part, _FENCE).difference(taken.buffer(_FRONT)))
+    way = _way_of(max(streets, key=_length)) if streets else (1.0, 0.0)
+    return Block(
+        streets=tuple(street.points for street in streets),
+        has_room=partial(_has_room, room),
+        front=max((street.width for street in streets), default=0.0) / 2 + _FRONT + 0.1,
+        lanes=lanes,
+        churches=tuple(islice(_churches(heart(part), room), 1)),
+        backs=tuple(_lots(spread(part, way), size)),
+        way=way,
+        size=size,
+    )
+
+
+def _has_room(room: Shape, house: House) -> bool:
+    # Most places are refused, and the middle is the quickest to ask about.
+    return covers_point(room, (house.x, house.y)) and covers(room, house.corners())
+
+
+def _streets(land: Land, part: Shape) -> list[Course]:
+    """Return what of the roads runs through a town."""
+    found = courses(land, "road")
+    return [Course(points, course.width * SHARE) for course in found for points in pieces_in(course.points, part)]
+
+
+def _lane(part: Shape) -> list[Course]:
+    """Return the street of a town that no road leads to, if it has room for one."""
+    lie = spread(part)
+    line = longest((lie.at(-0.82 * lie.reach, 0.0), lie.at(0.82 * lie.reach, 0.0)), inset(part, _LANE))
+    return [Course(line, _LANE)] if line else []
+
+
+def _lots(lie: Spread, size: float) -> Iterator[Point]:
+    """Yield places all over a town."""
+    wide, high = size * _LOT[0], size * _LOT[1]
+    for across in range(-int(lie.reach / wide) - 1, int(lie.reach / wide) + 2):
+        for deep in range(-int(lie.half / high) - 1, int(lie.half / high) + 2):
+            yield lie.at(across * wide, deep * high)
+
+
+def _churches(middle: Point, room: Shape) -> Iterator[tuple[Point, float]]:
+    """Yield places for a church farther and farther from the heart of a town, then for a smaller one."""
+    for size in (1.0, 0.75):
+        for step in range(160):
+            turn, far = step * 2.4, 1.1 * step**0.5 * 1.7
+            at = (middle[0] - 5.2 * size + far * cos(turn), middle[1] - 1.7 * size + far * sin(turn))
+            if all(_has_room(room, yard) for yard in churchyard(at, size)):
+                yield at, size
+
+
+def _length(street: Course) -> float:
+    (x, y), (end_x, end_y) = street.points[0], street.points[-1]
+    return hypot(end_x - x, end_y - y)
+
+
+def _way_of(street: Course) -> Point:
+    (x, y), (end_x, end_y) = street.points[0], street.points[-1]
+    length = _length(street) or 1.0
+    way = ((end_x - x) / length, (end_y - y) / length)
+    return (-way[0], -way[1]) if way[0] < -1e-9 or (abs(way[0]) < 1e-9 and way[1] < 0) else way

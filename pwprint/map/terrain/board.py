@@ -1,0 +1,363 @@
+"""A board as ground: its squares or hexes as borders, its rivers and roads as bands from edge to edge."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cached_property, partial
+from math import atan2, cos, hypot, pi, sin
+
+from pwprint.game.board.base import Board, Square, Squares, bits
+from pwprint.map.terrain.bands import Ways as Directions
+from pwprint.map.terrain.bands import band, course, middle, of_links, run, sampled
+from pwprint.map.terrain.border import closed, move, to
+from pwprint.map.terrain.ground import Band, Block, Drawn, Layer, Mass, Span, Water, Ways, chance
+from pwprint.map.terrain.house import House
+from pwprint.map.terrain.lattice import UNIT, Cell, Lattice, Place
+from pwprint.map.terrain.links import (
+    Links,
+    Roads,
+    bridges,
+    crosswise,
+    is_straight,
+    links_to,
+    off_board,
+    opposite,
+    river_links,
+    road_links,
+    water,
+)
+from pwprint.map.terrain.outline import Outline, cells, enclosure, loops, outlines
+from pwprint.map.terrain.scene import Scene
+from pwprint.page import inks
+from pwprint.pdf.marks import Command, Path, Pen, Point
+from pwprint.values import Struct
+
+RIVER, ROAD = 9.0, 3.1
+"""How broad rivers and roads are."""
+
+_VERGE = 2.5
+_YARD = 8.0
+"""How broad a road is that leads nowhere."""
+
+_LAKE = 12.0
+_POOL = 5.0
+_TUFTS = 9
+_DRY = 7.0
+"""How far from the middle of a river grass grows."""
+
+_SHORT = 2.6
+"""How far before the edge of its square a trench ends that no other goes on from."""
+
+_BANKED = RIVER / 2 + 3.2
+"""How far from the middle of a ford a track ends that goes nowhere."""
+
+_FENCE = 14.2
+"""How far houses and gardens reach towards the sides of their square, from its middle."""
+
+_STREET = 2.0
+"""How far houses stand from the middle of a street."""
+
+_BEYOND = 6.0
+"""How far rows of houses may go on where their street ends among others."""
+
+_SECLUDED = 11.8
+"""How far a street reaches from the middle of a square to which no road leads."""
+
+_PAVING, _STONES = 2.6, 2.0
+
+_CHURCHES: tuple[Point, ...] = ((2.6, 5.4), (-12.2, 5.4), (2.6, -6.6), (-12.2, -6.6))
+"""Where the church of a town may stand, seen from the middle of its square."""
+
+_EDGE = Pen(inks.INK, 0.35)
+
+
+class _Squared(Struct, frozen=True):
+    """A mass of cells."""
+
+    lattice: Lattice
+    cells: frozenset[Cell]
+    depth: float = UNIT / 2
+
+    def borders(self, inset: float, bulge: float, nook: float, apart: float = 0.0) -> tuple[Outline, ...]:  # noqa: ARG002 - what crosses a square is drawn over the rest
+        """Return the borders so far inside, with rounded corners."""
+        return outlines(self.lattice, self.cells, inset, bulge, nook)
+
+
+class OnBoard(Struct, frozen=True, eq=False, dict=True):
+    """A scene as ground; its open squares have fields where it is `tilled`."""
+
+    scene: Scene
+    tilled: bool = True
+
+    @property
+    def width(self) -> float:
+        """How broad the board is."""
+        return self.scene.lattice.width
+
+    @property
+    def height(self) -> float:
+        """How high the board is."""
+        return self.scene.lattice.height
+
+    @property
+    def seed(self) -> str:
+        """What decides every jitter."""
+        return self.scene.seed
+
+    @cached_property
+    def arts(self) -> Collection[str]:
+        """The names of the drawings on the board, with those of bridges where roads lead over rivers."""
+        found = {art for art, squares in self.scene.areas.items() if squares}
+        return found | {"bridge"} if self._bridged else found
+
+    def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
+        """Return the squares of a drawing as one mass."""
+        board, squares = self.scene.board, self.scene.area(art)
+        found = (enclosure if closed else cells)(board, squares)
+        return (_Squared(self.scene.lattice, found),)
+
+    def lines(self, art: str) -> tuple[tuple[Point, ...], ...]:
+        """Return the lines through squares: to the same terrain beside them, with one or none of it right across."""
+        squares = self.scene.area(art)
+        return tuple(line for square in bits(squares) for line in self._lines(square, squares))
+
+    def farms(self) -> Iterator[Point]:
+        """Yield the middles of the squares without terrain."""
+        if self.tilled:
+            for square in bits(self._free):
+                yield self.scene.centre(square)
+
+    def grass(self) -> Iterator[Point]:
+        """Yield nothing: grass grows beside rivers, and fields lie elsewhere."""
+        yield from ()
+
+    def is_open(self, points: list[Point]) -> bool:
+        """Say whether all points lie in squares without terrain."""
+        return all(self.scene.lattice.cell_at(*point) in self._open for point in points)
+
+    def water(self) -> Water:
+        """Return rivers, those under bridges and at fords included, and lakes; their squares are meadow."""
+        scene, flowing, still = self.scene, water(self.scene), self.scene.area("lake")
+        bands = [Band(steps, RIVER) for steps in [self._course()] if steps]
+        bands += [Band(steps, RIVER, filled=True) for steps in [*self._lakes(flowing), *self._pools()]]
+        mass = _Squared(scene.lattice, cells(scene.board, still))
+        bands += [Band(border.commands(), _LAKE, filled=True) for border in mass.borders(0.9 + _LAKE / 2, 2.0, 2.0)]
+        meadows = outlines(scene.lattice, cells(scene.board, flowing | still), 0.25, 4.0, 2.0)
+        return Water(
+            tuple(bands), tuple(step for border in meadows for step in border.commands()), tuple(self._tufts(flowing))
+        )
+
+    def ways(self) -> Ways:
+        """Return roads; where one goes through a ford, it is a track of that."""
+        scene, alone = self.scene, []
+        steps: list[Command] = []
+        for square, links in sorted(self._roads.roads.items()):
+            if not scene.area("ford") >> square & 1:
+                leaves = links & off_board(scene.board, square)
+                steps += band(scene.centre(square), scene.lattice.ways, links, leaves)
+                alone += [] if links else [square]
+        yards = tuple(step for square in alone for step in _dot(scene.centre(square)))
+        lanes = tuple(Band(found, wide) for found, wide in ((tuple(steps), ROAD), (yards, _YARD)) if found)
+        return Ways(lanes, tuple(Band(lane.steps, lane.width + _VERGE) for lane in lanes), tuple(steps))
+
+    def bridges(self) -> tuple[Span, ...]:
+        """Return bridges, along their roads or, if that is not clear, across their rivers."""
+        return tuple(self._bridge(square) for square in bits(self._bridged | self.scene.area("bridge")))
+
+    def fords(self) -> tuple[Span, ...]:
+        """Return fords, right across their rivers."""
+        rivers, roads = river_links(self.scene), self.scene.area("road")
+        return tuple(
+            self._ford(square, rivers.get(square, 0), paved=bool(roads >> square & 1))
+            for square in bits(self.scene.area("ford"))
+        )
+
+    def towns(self) -> tuple[Block, ...]:
+        """Return the squares of towns."""
+        squares = self.scene.area("town")
+        churches = _firsts(self.scene.board, squares)
+        return tuple(self._block(square, square in churches) for square in bits(squares))
+
+    def edges(self) -> tuple[Drawn, ...]:
+        """Return what covers the notches between the board and the rectangle round it; nothing if there are none."""
+        board, lattice = self.scene.board, self.scene.lattice
+        borders = [[lattice.point(place) for place, _ in loop] for loop in loops(frozenset(board.plan), board.corners)]
+        right, top = self.width, self.height
+        frame = [(0.0, 0.0), (right, 0.0), (right, top), (0.0, top)]
+        if all(point[0] in {0.0, right} or point[1] in {0.0, top} for border in borders for point in border):
+            return ()
+        outline, whole = (
+            tuple(step for line in lines for step in closed(line)) for lines in (borders, [frame, *borders])
+        )
+        return (Drawn(Layer.OUTSIDE, (Path(whole, inks.OUTSIDE), Path(outline, pen=_EDGE))),)
+
+    @cached_property
+    def _roads(self) -> Roads:
+        return road_links(self.scene)
+
+    @cached_property
+    def _bridged(self) -> Squares:
+        """The squares where roads lead over rivers."""
+        return bridges(self.scene) & self.scene.area("road")
+
+    @cached_property
+    def _free(self) -> Squares:
+        """The squares without terrain."""
+        used = 0
+        for squares in self.scene.areas.values():
+            used |= squares
+        return self.scene.board.all & ~used
+
+    @cached_property
+    def _open(self) -> frozenset[Cell]:
+        return frozenset(self.scene.board.plan[square] for square in bits(self._free))
+
+    def _lines(self, square: Square, squares: Squares) -> Iterator[tuple[Point, ...]]:
+        board, lattice = self.scene.board, self.scene.lattice
+        joined = links_to(board, square, squares)
+        links = joined or crosswise(board)
+        if links.bit_count() == 1:
+            links |= opposite(board, links)
+        ends = [lattice.edge(square, way) for way in range(len(board.facings)) if (links & ~joined) >> way & 1]
+        for points in sampled(band(self.scene.centre(square), lattice.ways, links)):
+            yield tuple(at for at in points if all(hypot(at[0] - x, at[1] - y) >= _SHORT for x, y in ends))
+
+    def _course(self) -> tuple[Command, ...]:
+        """Return the middle lines of rivers, which meander where they run straight and no bridge is."""
+        scene, random = self.scene, chance(self, "river")
+        still = bridges(scene)
+        steps: list[Command] = []
+        for square, links in sorted(river_links(scene).items()):
+            amount = random.choice((-1, 1)) * random.uniform(1.6, 3.0)
+            sway = amount if is_straight(scene.board, links) and not still >> square & 1 else 0.0
+            leaves = links & off_board(scene.board, square)
+            steps += band(scene.centre(square), scene.lattice.ways, links, leaves, sway)
+        return tuple(steps)
+
+    def _pools(self) -> Iterator[tuple[Command, ...]]:
+        """Yield the ponds of river squares that join no other."""
+        for square, links in river_links(self.scene).items():
+            if not links:
+                x, y = self.scene.centre(square)
+                turns = (number * pi / 16 for number in range(32))
+                yield closed((x + _POOL * cos(turn), y + _POOL * sin(turn)) for turn in turns)
+
+    def _lakes(self, squares: Squares) -> Iterator[tuple[Command, ...]]:
+        """Yield a patch of water wherever all squares that meet in a point are river."""
+        board, lattice = self.scene.board, self.scene.lattice
+        meeting: dict[Place, list[Place]] = {}
+        for x, y in sorted(board.plan[square] for square in bits(squares)):
+            for right, up in board.corners:
+                meeting.setdefault((x + right, y + up), []).append((x, y))
+        for point, around in sorted(meeting.items(), key=lambda item: item[0][::-1]):
+            if len(around) == _meet(board):
+                ordered = sorted(around, key=lambda place: atan2(place[1] - point[1], place[0] - point[0]))
+                yield closed(lattice.point(place) for place in ordered)
+
+    def _tufts(self, squares: Squares) -> Iterator[Point]:
+        """Yield where grass grows beside the water."""
+        random, links, lattice = chance(self, "grass"), river_links(self.scene), self.scene.lattice
+        for square in bits(squares):
+            (x, y), stream = lattice.centre(square), run(lattice.centre(square), lattice.ways, links.get(square, 0))
+            for _ in range(_TUFTS):
+                right, up = x + random.uniform(-13.0, 12.0), y + random.uniform(-13.0, 13.0)
+                is_dry = all(hypot(right - a, up - b) > _DRY for a, b in stream[::3])
+                if is_dry and lattice.cell_at(right, up) == self.scene.board.plan[square]:
+                    yield right, up
+
+    def _bridge(self, square: Square) -> Span:
+        scene, ways, links = self.scene, self.scene.lattice.ways, self._roads.roads.get(square, 0)
+        banks = links_to(scene.board, square, water(scene) & ~(1 << square))
+        along = course(ways, links) if links.bit_count() in {1, 2} or not banks else _across(course(ways, banks))
+        at = middle(scene.centre(square), ways, links)
+        return Span(at, _northwards(along or (0.0, 1.0)), RIVER / 2 + 1.6, 2.65, 1.5)
+
+    def _ford(self, square: Square, rivers: Links, *, paved: bool) -> Span:
+        scene, ways = self.scene, self.scene.lattice.ways
+        at = middle(scene.centre(square), ways, rivers)
+        way = _across(course(ways, rivers) or (1.0, 0.0))
+        met = of_links(ways, self._roads.roads.get(square) or self._roads.streets.get(square) or 0)
+        x, y = scene.centre(square)
+        ends = [(x + a * UNIT / 2, y + b * UNIT / 2) for a, b in met]
+        if len(ends) < 2:
+            banks = sorted((way, (-way[0], -way[1])), key=lambda bank: _towards(bank, met))
+            ends += [(at[0] + a * _BANKED, at[1] + b * _BANKED) for a, b in banks[: 2 - len(ends)]]
+        return Span(at, way, RIVER / 2 - 0.1, 5.6, ROAD / 2, tuple((at, end) for end in ends), paved)
+
+    def _block(self, square: Square, has_church: bool) -> Block:
+        scene, board, ways = self.scene, self.scene.board, self.scene.lattice.ways
+        centre, is_road = scene.centre(square), square in self._roads.roads
+        roads = self._roads.streets.get(square) or self._roads.roads.get(square) or 0
+        streets = roads or crosswise(board)
+        # A town to which no road leads has one street, which ends among its houses.
+        lane = band(centre, ways, streets) if roads else _secluded(centre, ways, streets)
+        if not is_road:
+            beside = scene.area("town") & ~scene.area("road")
+            lane = _short(lane, centre, of_links(ways, streets & ~links_to(board, square, beside)))
+        lines = tuple(points for points in sampled(lane) if len(points) > 1)
+        is_market = streets.bit_count() != 2 or is_straight(board, streets)
+        return Block(
+            streets=lines,
+            has_room=partial(_is_fenced, centre, ways),
+            front=_STREET,
+            lanes=(Band(lane, _PAVING if is_road else _STONES),),
+            road=is_road,
+            beyond=2 * _FENCE if len(lines) == 1 else _BEYOND,
+            market=centre if is_market else None,
+            churches=tuple(((centre[0] + x, centre[1] + y), 1.0) for x, y in _CHURCHES) if has_church else (),
+        )
+
+
+def _is_fenced(middle: Point, ways: Directions, house: House) -> bool:
+    """Say whether a house lies within the fence of the square with a middle."""
+    x, y = middle
+    return all((right - x) * a + (up - y) * b <= _FENCE for right, up in house.corners() for a, b in ways)
+
+
+def _across(way: Point | None) -> Point:
+    return (way[1], 0.0 - way[0]) if way else (0.0, 1.0)
+
+
+def _towards(way: Point, others: Directions) -> float:
+    """Return how nearly a direction is one of others."""
+    return max((way[0] * x + way[1] * y for x, y in others), default=0.0)
+
+
+def _northwards(way: Point) -> Point:
+    """Return a direction or its opposite: the one that points more to the north, or else to the west."""
+    right, up = way
+    return (0.0 - right, 0.0 - up) if up < -1e-9 or (abs(up) < 1e-9 and right > 0) else way
+
+
+def _dot(at: Point) -> tuple[Command, ...]:
+    return move(*at), to(*at)
+
+
+def _meet(board: Board) -> int:
+    """Return how many areas meet in a point: four squares, three hexes."""
+    count = len(board.corners)
+    return 2 * count // (count - 2)
+
+
+def _short(lane: tuple[Command, ...], centre: Point, ways: Directions) -> tuple[Command, ...]:
+    """Return streets that end well before the edges of their square in some directions: where road begins."""
+    (x, y), found = centre, []
+    for line in sampled(lane):
+        kept = [(a, b) for a, b in line if all((a - x) * u + (b - y) * v <= _SECLUDED for u, v in ways)]
+        found += [(move if n == 0 else to)(*point) for n, point in enumerate(kept)]
+    return tuple(found)
+
+
+def _secluded(centre: Point, ways: Directions, streets: Links) -> tuple[Command, ...]:
+    (x, y), ((right, up), *_) = centre, of_links(ways, streets)
+    return move(x - right * _SECLUDED, y - up * _SECLUDED), to(x + right * _SECLUDED, y + up * _SECLUDED)
+
+
+def _firsts(board: Board, squares: Squares) -> list[Square]:
+    """Return one square of each town: the first."""
+    found, left = [], squares
+    while left:
+        first = (left & -left).bit_length() - 1
+        found.append(first)
+        left &= ~board.area(first, squares)
+    return found

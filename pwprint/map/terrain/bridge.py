@@ -1,0 +1,69 @@
+"""Bridges of stone: piers in the stream, abutments with wings, the way and its walls."""
+
+from __future__ import annotations
+
+from pwprint.map.terrain.ground import Drawn, Ground, Layer, Span
+from pwprint.page import inks
+from pwprint.pdf.marks import Group, Mark, Path, Pen, Rect, line, polygon, polyline
+
+_WALL = Pen(inks.INK, 0.22, round=False)
+_RAIL = Pen(inks.INK, 0.42, round=False)
+_JOINT = Pen(inks.SEPIA, 0.14)
+_PITCH = 1.1
+_WING = 1.7
+_PIERS = 4.0
+"""How far piers are apart."""
+
+
+def bridge(ground: Ground) -> tuple[Drawn, ...]:
+    """Return the drawing of bridges."""
+    return (Drawn(Layer.BUILDINGS, tuple(_placed(span) for span in ground.bridges())),)
+
+
+def _placed(span: Span) -> Mark:
+    (x, y), (right, up) = span.middle, span.way
+    return Group(_deck(span), (up, 0.0 - right, right, up, x, y), name="bridge")
+
+
+def _deck(span: Span) -> tuple[Mark, ...]:
+    """Return a bridge that leads north."""
+    reach, half, way = span.reach, span.half, span.lane
+    shadow = Rect(half, 0.6 - reach, 1.3, 2 * reach - 1.2, inks.DEEP)
+    count = max(1, round((2 * reach - 4.2) / _PIERS))
+    levels = [(number - (count - 1) / 2) * _PIERS for number in range(count)]
+    piers = tuple(_pier(side * (half + 1.2), half, level) for level in levels for side in (-1, 1))
+    ends = tuple(
+        Rect(-half - 0.7, end - 1.0, 2 * half + 1.4, 2.0, inks.STONE, _WALL) for end in (0.2 - reach, reach - 0.2)
+    )
+    rows = int(reach / _PITCH)
+    joints = tuple(
+        step for n in range(-rows, rows + 1) for step in (("M", (-half, n * _PITCH)), ("L", (half, n * _PITCH)))
+    )
+    rails = tuple(
+        polyline(
+            (
+                (side * (half + _WING), -reach - _WING - 0.6),
+                (side * half, -reach),
+                (side * half, reach),
+                (side * (half + _WING), reach + _WING + 0.6),
+            ),
+            _RAIL,
+        )
+        for side in (-1, 1)
+    )
+    return (
+        shadow,
+        *piers,
+        *ends,
+        Rect(-half, -reach, 2 * half, 2 * reach, inks.STONE),
+        Path(joints, pen=_JOINT),
+        Rect(-way, -reach - 1.2, 2 * way, 2 * reach + 2.4, inks.ROAD),
+        *(line(side * way, -reach - 1.2, side * way, reach + 1.2, _WALL) for side in (-1, 1)),
+        *rails,
+    )
+
+
+def _pier(tip: float, half: float, level: float) -> Mark:
+    """Return the point of a pier that parts the stream."""
+    foot = half if tip > 0 else -half
+    return polygon(((foot, level - 0.9), (tip, level), (foot, level + 0.9)), inks.STONE, _WALL)
