@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from math import hypot
 
 from pwprint.game.board.base import Square, bits
@@ -65,23 +65,31 @@ def gates(scenario: Scenario, scene: Scene) -> tuple[Gate, ...]:
             leaves |= victory.when.by if victory.side == owner.index else 0
         found += [(square, owner.index, ()) for square in bits(leaves)]
     roads = road_links(scene).roads
-    common = _common_edges(scene, [(square, side) for square, side, _ in found])
+    used = Counter((side, course) for square, side, _ in found for course in _courses(scene, square))
     there: dict[tuple[Square, int], list[Gate]] = defaultdict(list)
     for square, side, turns in sorted(found, key=lambda gate: (gate[:2], bool(gate[2]))):
         edges = off_board(scene.board, square)
         if edges:
-            way = _outwards(scene, edges & roads.get(square, 0) or edges & common[side] or edges)
+            way = _outwards(scene, edges & roads.get(square, 0) or _busiest(scene, edges, side, used))
             there[square, way].append(Gate(square, side, turns, way))
     return tuple(sorted((gate for edge in there.values() for gate in _abreast(edge)), key=lambda gate: gate.square))
 
 
-def _common_edges(scene: Scene, found: list[tuple[Square, int]]) -> tuple[Links, Links]:
-    """Return for each side the edges of its gates that have no choice: at a corner others follow them."""
-    common = [0, 0]
-    for square, side in found:
-        edges = off_board(scene.board, square)
-        common[side] |= edges if edges.bit_count() == 1 else 0
-    return common[0], common[1]
+def _courses(scene: Scene, square: Square) -> set[int]:
+    """Return the sides of the board at which a square lies."""
+    return {_course(scene.lattice.ways[way]) for way in bits(off_board(scene.board, square))}
+
+
+def _busiest(scene: Scene, edges: Links, side: int, used: Counter[tuple[int, int]]) -> Links:
+    """Return those edges of a square where most gates of a side may stand: at a corner one follows the others."""
+    uses = {way: used[side, _course(scene.lattice.ways[way])] for way in bits(edges)}
+    return sum(1 << way for way, count in uses.items() if count == max(uses.values()))
+
+
+def _course(way: Point) -> int:
+    """Return whether a direction is north, east, south or west: 0 to 3."""
+    right, up = way
+    return (0 if up > 0 else 2) if abs(right) < abs(up) / 2 else (1 if right > 0 else 3)
 
 
 def _abreast(edge: list[Gate]) -> list[Gate]:
@@ -94,9 +102,7 @@ def _outwards(scene: Scene, edges: Links) -> int:
     ways = scene.lattice.ways
 
     def order(way: int) -> tuple[int, float]:
-        right, up = ways[way]
-        side = (0 if up > 0 else 2) if abs(right) < abs(up) / 2 else (1 if right > 0 else 3)
-        return side, -up
+        return _course(ways[way]), -ways[way][1]
 
     return min((way for way in range(len(ways)) if edges >> way & 1), key=order)
 

@@ -448,10 +448,15 @@ def test_an_arrow_names_units_where_others_of_the_same_turn_may_not_come_by_it()
 
 def test_a_gate_at_a_corner_lies_on_the_edge_by_which_others_of_its_side_come():
     parties = ((0, 2, "a8 a7"), (1, 2, "a8 b8"))
-    told = gathered(map_sample.subject(8, 8, {}, arrivals=parties))
-    board = told.subject.scenario.board
-    ways = {(board.name(gate.square), gate.side): board.facings[gate.way] for gate in told.signage.gates}
-    assert ways == {("a8", 0): "W", ("a7", 0): "W", ("a8", 1): "N", ("b8", 1): "N"}
+    corners = ((0, 3, "a1 h1"),)
+
+    def ways(arrivals):
+        told = gathered(map_sample.subject(8, 8, {}, arrivals=arrivals))
+        board = told.subject.scenario.board
+        return {(board.name(gate.square), gate.side): board.facings[gate.way] for gate in told.signage.gates}
+
+    assert ways(parties) == {("a8", 0): "W", ("a7", 0): "W", ("a8", 1): "N", ("b8", 1): "N"}
+    assert ways(corners) == {("a1", 0): "S", ("h1", 0): "S"}
 
 
 SHIPPED = [pwprint.load(file).scenario for file in sorted(scenario_folder().glob("*/*.json"))]

@@ -482,4 +482,4 @@ def test_gates_stand_on_edges_of_the_board():
     assert ways["h5", 0] == "NE"
     assert ways["c1", 0] == "S"
     assert (ways["a4", 0], ways["a4", 1]) == ("NW", "NW")
-    assert ways["h8", 1] == "N"
+    assert ways["h8", 1] == "NE"
