@@ -925,3 +925,35 @@ def test_only_readings_in_force_are_marked(value, marked):
 
 def test_a_sheet_without_readings_does_not_explain_their_mark():
     assert "A reading" not in words(sheet(scenario(options=changed(TILE))))
+
+
+# Citations and the band ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["TIL-FIR", ", ".join(f"TIL-FIR-{number:02}" for number in range(1, 5))])
+def test_a_heading_prints_its_rules_however_long_its_title(rules):
+    from xml.etree import ElementTree as ET
+
+    from pwprint.sheets.quickref.heading import heading
+
+    element = ET.Element("block", title="Range and line of sight", rules=rules, score="5", on="hit on")
+    box = heading(element, 5, 90.0, Style(MIN_BODY))
+    assert rules in [mark.text for mark in box.marks if isinstance(mark, Text)]
+    assert all(mark.y > -box.height for mark in box.marks if isinstance(mark, Text))
+
+
+def test_a_full_column_keeps_3_mm_above_the_tracks(monkeypatch):
+    from xml.etree import ElementTree as ET
+
+    from pwprint.sheets.quickref import columns
+    from pwprint.sheets.quickref.style import Box
+
+    monkeypatch.setattr(columns, "header", lambda *_: Box(20.0, ()))
+    monkeypatch.setattr(columns, "footer", lambda *_: Box(10.0, ()))
+    monkeypatch.setattr(columns, "band", lambda *_: Box(30.0, ()))
+    monkeypatch.setattr(columns, "block", lambda *_: Box(181.0, ()))
+    sheet_of_one_block = ET.fromstring("<sheet><header/><block/><band/></sheet>")
+    foot = columns.Foot("", "", "", "")
+    # Header, block, band and footer take 241 mm, the gaps below the header and the band 2.6 mm each.
+    assert columns._fit(sheet_of_one_block, foot, 190.0, 241.0 + 5.2 + 3.3, MIN_BODY) is not None
+    assert columns._fit(sheet_of_one_block, foot, 190.0, 241.0 + 5.2 + 2.9, MIN_BODY) is None

@@ -21,6 +21,8 @@ _UNEVEN = 0.035
 """Points of size that a mm of difference between the columns is worth."""
 _MOST_AIR: Mm = 8.0
 """Blocks stand at most this far apart; a short column ends early instead of falling apart."""
+_BAND_GAP: Mm = 3.2
+"""What stands above the band of tracks keeps clear of it, so that a pencil or a coin does not cover rules."""
 
 
 def _column_height(boxes: list[Box]) -> Mm:
@@ -67,7 +69,7 @@ def _fit(sheet: Element, foot: Foot, width: Mm, height: Mm, body: float) -> _Fit
     narrow = (width - COLUMN_GAP) / 2
     first = int(sheet.get("first", "1"))
     boxes = [block(element, number, narrow, style) for number, element in enumerate(sheet.findall("block"), first)]
-    room = height - head.height - tracks.height - last.height - 3 * BLOCK_GAP
+    room = height - head.height - tracks.height - last.height - 2 * BLOCK_GAP - _BAND_GAP
     left, right = _split(boxes)
     heights = _column_height(left), _column_height(right)
     if max(heights) > room:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
 from pwprint.sheets.quickref.dice import die, die_side
-from pwprint.sheets.quickref.style import BAR, HAIR, INK, PAPER, SOFT, TINT, Box, Style, baseline
+from pwprint.sheets.quickref.style import BAR, HAIR, INK, PAPER, PART_GAP, SOFT, TINT, Box, Style, baseline, leading
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -33,7 +33,7 @@ def _score(needed: int, what: str, right: Mm, style: Style) -> tuple[list[Mark],
 
 
 def heading(element: Element, number: int, width: Mm, style: Style) -> Box:
-    """Return the bar of a `<block title rules score on>`; the rules are left out where there is no room."""
+    """Return the bar of a `<block title rules score on>`; rules too long for the bar stand in a line of their own."""
     size = min(style.body + 1.6, _LARGEST)
     y = -baseline(size, BAR)
     marks: list[Mark] = [
@@ -53,4 +53,7 @@ def heading(element: Element, number: int, width: Mm, style: Style) -> Box:
     rules = element.attrib.get("rules", "")
     if left + text_width(rules, "sans", style.small) < right - 2.0:
         marks.append(Text(left, y, rules, "sans", style.small, SOFT))
-    return Box(BAR, tuple(marks))
+        return Box(BAR, tuple(marks))
+    below = BAR + PART_GAP / 2
+    marks.append(Text(BAR + 1.8, -below - baseline(style.small), rules, "sans", style.small, SOFT))
+    return Box(below + leading(style.small), tuple(marks))
