@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from makers.markup import fenced, plain, table
 from pwprint.text.codes import CODES, PDF_CODES, Code
-from pwprint.text.codes.pages import Page, coded, page_of
+from pwprint.text.codes.pages import CodePage, coded, page_of
 
 _PATH = "codes.md"
 
@@ -52,7 +52,7 @@ def _entry(code: Code) -> str:
     return "\n".join(about) + "\n"
 
 
-def _explained(page: Page) -> Iterator[str]:
+def _explained(page: CodePage) -> Iterator[str]:
     language = "json" if page.base else "text"
     yield plain(page.about) + "\n"
     yield f"Wrong:\n\n{fenced(chr(10).join(page.bad), language)}"

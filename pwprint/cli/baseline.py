@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pwprint.cli.console import fail, say, why, write_file
-from pwprint.cli.kinds import Kind, kind_of
+from pwprint.cli.kinds import FileKind, kind_of
 from pwprint.report.baseline import Baseline, read, vanished, without_known, written
 from pwprint.text.document import regular_bytes
 from pwprint.text.words import counted
@@ -73,7 +73,7 @@ def _spare(path: Path, files: Sequence[str]) -> None:
     if any(os.path.realpath(path) == os.path.realpath(file) for file in files):
         fail(f"{path}: is one of the files to check, so no baseline is written over it")
     # An empty file is no loss; that a folder or a pipe is no file is told where it would be written.
-    if path.is_file() and path.stat().st_size and kind_of(os.fspath(path)) is not Kind.BASELINE:
+    if path.is_file() and path.stat().st_size and kind_of(os.fspath(path)) is not FileKind.BASELINE:
         fail(f"{path}: is there already and is no baseline, so it is not overwritten")
 
 

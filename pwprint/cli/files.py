@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from pwprint.cli.console import STDIN, Exit, say, why
-from pwprint.cli.kinds import SUFFIX, Kind, is_no_json, kind_of
+from pwprint.cli.kinds import SUFFIX, FileKind, is_no_json, kind_of
 from pwprint.text.words import counted
 from pwprint.values import Struct
 
@@ -98,16 +98,16 @@ def _named(path: str, force_exclude: bool) -> Found:
     if path == STDIN or not force_exclude:
         return Found((path,))
     kind = kind_of(path)
-    if kind is Kind.SCENARIO:
+    if kind is FileKind.SCENARIO:
         return Found((path,))
-    return Found() if kind is not Kind.OTHER else Found(notes=(f"{path}: passed over, it is no scenario",))
+    return Found() if kind is not FileKind.OTHER else Found(notes=(f"{path}: passed over, it is no scenario",))
 
 
 def _scenarios_below(folder: str) -> Found:
     below, complaints = _below(folder, SUFFIX)
     kinds = [(file, kind_of(file)) for file in below]
-    files = tuple(file for file, kind in kinds if kind is Kind.SCENARIO)
-    others = sum(kind is Kind.OTHER for _, kind in kinds)
+    files = tuple(file for file, kind in kinds if kind is FileKind.SCENARIO)
+    others = sum(kind is FileKind.OTHER for _, kind in kinds)
     passed = f"{counted(others, 'other JSON file')} passed over, for want of a scenario's keys" if others else ""
     if not files:
         nothing = f"{folder}: there is no scenario (*.json) in this folder" + (passed and f"; {passed}")

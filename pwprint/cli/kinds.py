@@ -29,7 +29,7 @@ _BEGINNINGS = (b"{", b"/")
 _WIDE = (b"\xff\xfe", b"\xfe\xff")  # how texts in UTF-16 begin; the reader knows better what to say of them
 
 
-class Kind(Enum):
+class FileKind(Enum):
     """What a file is."""
 
     SCENARIO = "scenario"
@@ -38,13 +38,13 @@ class Kind(Enum):
     OTHER = "other"
 
 
-def kind_of(file: str) -> Kind:
+def kind_of(file: str) -> FileKind:
     """Return what a JSON file is. What cannot be read counts as a scenario: reading tells what is wrong with it."""
     with suppress(OSError, ValueError, RecursionError):
         data = regular_bytes(file)
         if len(data) <= MAX_BYTES:
             return _kind(json.loads(data))
-    return Kind.SCENARIO
+    return FileKind.SCENARIO
 
 
 def is_no_json(file: str) -> bool:
@@ -57,18 +57,18 @@ def is_no_json(file: str) -> bool:
     return False
 
 
-def _kind(value: object) -> Kind:
+def _kind(value: object) -> FileKind:
     if isinstance(value, list):
         issues = all(isinstance(entry, dict) and entry.keys() >= _ISSUE for entry in value)
-        return Kind.OTHER if issues else Kind.SCENARIO
+        return FileKind.OTHER if issues else FileKind.SCENARIO
     if not isinstance(value, dict) or not value:
-        return Kind.SCENARIO
+        return FileKind.SCENARIO
     schema, keys = str(value.get("$schema")), value.keys()
     if "json-schema.org" in schema or ("format" not in keys and keys & {"$defs", "definitions", "properties"}):
-        return Kind.SCHEMA
+        return FileKind.SCHEMA
     if keys & _MARKS or schema.endswith(_SCHEMA):
-        return Kind.SCENARIO
+        return FileKind.SCENARIO
     if keys >= _BASELINE:
-        return Kind.BASELINE
+        return FileKind.BASELINE
     ours = any(keys >= report for report in _OURS)
-    return Kind.SCENARIO if len(keys & _KEYS) > 1 and not ours else Kind.OTHER
+    return FileKind.SCENARIO if len(keys & _KEYS) > 1 and not ours else FileKind.OTHER

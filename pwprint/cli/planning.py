@@ -10,7 +10,7 @@ import typer
 
 from pwprint.cli import answers
 from pwprint.cli.answers import Answer, given
-from pwprint.format.starters import Plan, layouts_of, limits_of, scenario_id, title_of, usual_units
+from pwprint.format.starters import BattlePlan, layouts_of, limits_of, scenario_id, title_of, usual_units
 from pwprint.game.board.shapes import SHAPE
 from pwprint.values import Struct
 
@@ -76,13 +76,13 @@ class Planning(Struct, frozen=True):
     wishes: Wishes
     ask: Ask
 
-    def plan(self, stem: str) -> Plan:
+    def plan(self, stem: str) -> BattlePlan:
         """Return the plan of a battle. `stem` is the name of its file, empty if it has none."""
         title = self._settled("Title", "--title", answers.a_title, self.wishes.title, title_of(stem))
         size, shape = self._size(), self._shape()
         sides = self._sides()
         units = self._units(size)
-        return Plan(scenario_id(stem, title), title, size, sides, units, self._layout(), shape)
+        return BattlePlan(scenario_id(stem, title), title, size, sides, units, self._layout(), shape)
 
     def _size(self) -> tuple[int, int]:
         limits = limits_of(self.ruleset)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.page.side_style import Field, framed
+from pwprint.page.side_style import ColourField, framed
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, shortened, text_width
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, line, polygon
@@ -127,7 +127,7 @@ def plate(livery: Livery, name: str, kicker: str, width: Mm) -> tuple[Mark, ...]
 
 def sign(livery: Livery, x: Mm, y: Mm, size: Mm = 3.2) -> tuple[Mark, ...]:
     """Return the sign of a side, very small, with its lower left corner at (x, y)."""
-    field = Field((x, y, x + size, y + size), cut=size * 0.34, gap=size * 0.2)
+    field = ColourField((x, y, x + size, y + size), cut=size * 0.34, gap=size * 0.2)
     edge = (polygon(field.corners(livery), pen=Pen(livery.edge, 0.3, round=False)),) if livery.spare else ()
     return (*framed(livery, field, livery.colour, Pen(livery.ink, 0.28)), *edge)
 

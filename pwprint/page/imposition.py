@@ -52,7 +52,7 @@ DUPLEX = {
 """What the PDF asks of the printer."""
 
 
-class Piece(Struct, frozen=True):
+class SheetPiece(Struct, frozen=True):
     """Something to cut out: its size and the marks of both sides, drawn from its lower left corner.
 
     Marks may reach `BLEED` mm beyond the edge.
@@ -68,12 +68,12 @@ class Piece(Struct, frozen=True):
 class Placed(Struct, frozen=True):
     """A piece and the place of its front."""
 
-    piece: Piece
+    piece: SheetPiece
     x: Mm
     y: Mm
 
 
-class Box(Struct, frozen=True):
+class PieceBox(Struct, frozen=True):
     """A rectangle on a page."""
 
     x: Mm
@@ -101,7 +101,7 @@ class Leaf(Struct, frozen=True):
     back: bool
 
 
-def field(paper: Paper, backs: Backs) -> Box:
+def field(paper: Paper, backs: Backs) -> PieceBox:
     """Return the area for fronts: in the middle of the sheet, or of its left part if the sheet is to be folded.
 
     It grows and shrinks with the paper; only the papers of printers at home share one. Raises ValueError where
@@ -112,7 +112,7 @@ def field(paper: Paper, backs: Backs) -> Box:
     if min(width, height) <= 0.0:
         raise ValueError(f"{paper.title} leaves no room for pieces{' beside a fold' if folded else ''}")
     x = paper.width / 2 - FOLD_CLEAR - width if folded else (paper.width - width) / 2
-    return Box(x, (paper.height - height) / 2, width, height)
+    return PieceBox(x, (paper.height - height) / 2, width, height)
 
 
 def _field_size(paper: Paper, folded: bool) -> tuple[Mm, Mm]:
@@ -122,13 +122,13 @@ def _field_size(paper: Paper, folded: bool) -> tuple[Mm, Mm]:
     return (paper.width / 2 - FOLD_CLEAR - _FOLD_SIDE if folded else paper.width - 2 * _SIDE), height
 
 
-def gutter(paper: Paper) -> Box:
+def gutter(paper: Paper) -> PieceBox:
     """Return the strip round the fold that all pieces of a sheet to fold keep clear of."""
     area = field(paper, Backs.FOLD)
-    return Box(area.right, area.y, GUTTER, area.height)
+    return PieceBox(area.right, area.y, GUTTER, area.height)
 
 
-def laid_out(blocks: tuple[tuple[Piece, ...], ...], area: Box) -> tuple[tuple[Placed, ...], ...]:
+def laid_out(blocks: tuple[tuple[SheetPiece, ...], ...], area: PieceBox) -> tuple[tuple[Placed, ...], ...]:
     """Return sheets of placed pieces: blocks of one size each, one below the other, in rows.
 
     Raises ValueError for a piece that is larger than the area.
@@ -162,13 +162,13 @@ def _next_row(top: Mm, last: tuple[Mm, Mm], size: tuple[Mm, Mm], sheet: list[Pla
     return top - (GAP if last == size else _BAND_GAP)
 
 
-def back_box(box: Box, paper: Paper, backs: Backs) -> Box:
+def back_box(box: PieceBox, paper: Paper, backs: Backs) -> PieceBox:
     """Return where the back of a piece lies on the page that carries it."""
     # A sheet to fold is folded along its vertical middle, however it lies.
     if backs is not Backs.FOLD and not is_turned_sideways(paper, backs):
-        return Box(box.x, paper.height - box.top, box.width, box.height)
+        return PieceBox(box.x, paper.height - box.top, box.width, box.height)
     # Turned over the long edge, or folded along the middle: left and right change places.
-    return Box(paper.width - box.right, box.y, box.width, box.height)
+    return PieceBox(paper.width - box.right, box.y, box.width, box.height)
 
 
 def leaves(sheets: int, backs: Backs) -> tuple[Leaf, ...]:
@@ -209,7 +209,7 @@ def _bookmark(name: str, leaf: Leaf, backs: Backs) -> str:
 
 
 def _pieces(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf) -> tuple[Mark, ...]:
-    fronts = [(placed.piece, Box(placed.x, placed.y, placed.piece.width, placed.piece.height)) for placed in sheet]
+    fronts = [(placed.piece, PieceBox(placed.x, placed.y, placed.piece.width, placed.piece.height)) for placed in sheet]
     reverses = [(piece, back_box(box, paper, backs)) for piece, box in fronts]
     marks: list[Mark] = []
     length = _SHORT_CROP if backs is Backs.FOLD else _CROP_LENGTH
@@ -225,16 +225,16 @@ def _pieces(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf) -
     return tuple(marks)
 
 
-def _front(piece: Piece, box: Box) -> Group:
+def _front(piece: SheetPiece, box: PieceBox) -> Group:
     return Group(piece.front, (1.0, 0.0, 0.0, 1.0, box.x, box.y), name=f"{piece.name}:front")
 
 
-def _back(piece: Piece, box: Box, turned: bool) -> Group:
+def _back(piece: SheetPiece, box: PieceBox, turned: bool) -> Group:
     matrix = (-1.0, 0.0, 0.0, -1.0, box.right, box.top) if turned else (1.0, 0.0, 0.0, 1.0, box.x, box.y)
     return Group(piece.back, matrix, name=f"{piece.name}:back")
 
 
-def crop_marks(boxes: tuple[Box, ...], length: Mm = _CROP_LENGTH) -> tuple[Mark, ...]:
+def crop_marks(boxes: tuple[PieceBox, ...], length: Mm = _CROP_LENGTH) -> tuple[Mark, ...]:
     """Return where to cut: lines of a `length` outside of the pieces.
 
     Those of rows stand at both sides of the sheet, those of columns above and below the rows of one size.
@@ -249,12 +249,12 @@ def crop_marks(boxes: tuple[Box, ...], length: Mm = _CROP_LENGTH) -> tuple[Mark,
     return (*rows, *(mark for band in _bands(boxes) for mark in _column_marks(band, length)))
 
 
-def _bands(boxes: tuple[Box, ...]) -> tuple[tuple[Box, ...], ...]:
+def _bands(boxes: tuple[PieceBox, ...]) -> tuple[tuple[PieceBox, ...], ...]:
     sizes = dict.fromkeys((box.width, box.height) for box in boxes)
     return tuple(tuple(box for box in boxes if (box.width, box.height) == size) for size in sizes)
 
 
-def _column_marks(band: tuple[Box, ...], length: Mm) -> list[Mark]:
+def _column_marks(band: tuple[PieceBox, ...], length: Mm) -> list[Mark]:
     bottom, top = min(box.y for box in band), max(box.top for box in band)
     edges = sorted({round(edge, 6) for box in band for edge in (box.x, box.right)})
     return [

@@ -45,7 +45,7 @@ _UNDER_SHEET = (Setting(7.0, 8.2, 2.7, 1), Setting(6.5, 7.55, 2.15, 2))
 _ADVICE, _BRIEF = 55.0, 25.0  # mm for the advice beside a ruler, in full and in few words
 
 
-class Scale(Struct, frozen=True):
+class RulerScale(Struct, frozen=True):
     """One scale of a ruler: `steps` figures on a long one, `step` mm apart, each `counts` more than the one before.
 
     A step has so many `parts`. Ticks and figures stand above the line if `sign` is 1, below it if it is -1; `share` is
@@ -61,8 +61,8 @@ class Scale(Struct, frozen=True):
     share: float = 1.0
 
 
-MILLIMETRES = Scale("mm", 1, 10, 10.0, 10, 10)
-INCHES = Scale("in", -1, 4, _INCH, 1, 8)
+MILLIMETRES = RulerScale("mm", 1, 10, 10.0, 10, 10)
+INCHES = RulerScale("in", -1, 4, _INCH, 1, 8)
 THIN_MILLIMETRES = replace(MILLIMETRES, share=_THIN)
 THIN_INCHES = replace(INCHES, share=_THIN)
 """The scales of rulers, and those of thin ones: their ticks are shorter, and their figures nearer to the line."""
@@ -201,7 +201,7 @@ def upright_ruler(x: Mm, y: Mm) -> Group:
     return Group(level_ruler(0.0, 0.0, LONG), (0.0, 1.0, -1.0, 0.0, x, y), name="rulers")
 
 
-def _upright_pair(paper: Paper, at: tuple[Mm, Mm], middle: Mm, scales: tuple[Scale, Scale]) -> Group:
+def _upright_pair(paper: Paper, at: tuple[Mm, Mm], middle: Mm, scales: tuple[RulerScale, RulerScale]) -> Group:
     if middle - LONG / 2 < _FOOT or middle + LONG / 2 > paper.height - _HEAD:
         return Group((), name="rulers")
     upright = (
@@ -217,21 +217,21 @@ def fold_rulers(paper: Paper) -> Group:
     return _upright_pair(paper, (left, right), paper.height / 2, _SLIM)
 
 
-def _drawn(scale: Scale, x: Mm, y: Mm, length: Mm) -> tuple[Mark, ...]:
+def _drawn(scale: RulerScale, x: Mm, y: Mm, length: Mm) -> tuple[Mark, ...]:
     """Return a scale of a ruler that takes so much, lying along y: half of it where the ruler is not a long one."""
     steps = scale.steps if length >= LONG else scale.steps // 2
     strokes = tuple(line(x + at, y, x + at, y + scale.sign * tall, _TICK) for at, tall in _ticks(scale, steps))
     return (line(x, y, x + steps * scale.step, y, _TICK), *strokes, *_figures(scale, x, y, steps))
 
 
-def _ticks(scale: Scale, steps: int) -> Iterator[tuple[Mm, Mm]]:
+def _ticks(scale: RulerScale, steps: int) -> Iterator[tuple[Mm, Mm]]:
     """Yield where the ticks are and how tall: at the figures, halfway between them, and the others."""
     for number in range(steps * scale.parts + 1):
         tall = 2.0 if number % scale.parts == 0 else 1.5 if number % (scale.parts // 2) == 0 else 0.9
         yield number * scale.step / scale.parts, tall * scale.share
 
 
-def _figures(scale: Scale, x: Mm, y: Mm, steps: int) -> Iterator[Text]:
+def _figures(scale: RulerScale, x: Mm, y: Mm, steps: int) -> Iterator[Text]:
     """Yield the figures, the last one with the unit and not beyond the end."""
     base = y + scale.sign * 2.0 * (scale.share - 1) + (2.2 if scale.sign > 0 else -3.45)
     for number in range(1, steps):

@@ -114,7 +114,7 @@ def ground(livery: Livery, size: tuple[Mm, Mm], bleed: Mm, rim: Mm = _RIM) -> tu
     )
 
 
-class Field(Struct, frozen=True):
+class ColourField(Struct, frozen=True):
     """The inner field of a piece: its left, bottom, right and top, and what the second side makes of it.
 
     `cut` mm are taken from the corner at the upper right, and a line runs `gap` mm inside the edge.
@@ -131,15 +131,15 @@ class Field(Struct, frozen=True):
             return (left, bottom), (right, bottom), (right, top), (left, top)
         return (left, bottom), (right, bottom), (right, top - self.cut), (right - self.cut, top), (left, top)
 
-    def inside(self) -> Field:
+    def inside(self) -> ColourField:
         """Return the field bounded by the line."""
         left, bottom, right, top = self.box
         gap = self.gap
         # A slanting edge that moves in by the gap, as the others do, is shorter by (2 - sqrt 2) gaps.
-        return Field((left + gap, bottom + gap, right - gap, top - gap), self.cut - 0.5858 * gap, gap)
+        return ColourField((left + gap, bottom + gap, right - gap, top - gap), self.cut - 0.5858 * gap, gap)
 
 
-def framed(livery: Livery, field: Field, ground: Colour, pen: Pen) -> tuple[Mark, ...]:
+def framed(livery: Livery, field: ColourField, ground: Colour, pen: Pen) -> tuple[Mark, ...]:
     """Return a piece's inner field, for the second side with the line inside.
 
     On white pieces the frame is all that has the side's colour, whatever the pen's.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pwprint.pdf.marks import Booklet, Mark, Page
     from pwprint.pdf.operators import Finder, Namer
-    from pwprint.pdf.outline import Entry
+    from pwprint.pdf.outline import OutlineEntry
     from pwprint.pdf.shared_forms import Repeat
 
 
@@ -80,7 +80,7 @@ class _Canvas(Canvas):
             style = None if run.start is None else "ARABIC"
             self.addPageLabel(run.index, style, run.start, run.prefix)
 
-    def add_line(self, line: Entry) -> None:
+    def add_line(self, line: OutlineEntry) -> None:
         """Add a line to the outline that leads to the page which comes next."""
         key = f"p{line.index}.{line.level}"
         self.bookmarkPage(key)

@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from math import floor, fsum
 
 from pwprint.pdf.fonts import MM_PER_POINT, text_width
-from pwprint.pdf.lines import LONG, Border, Bounds, Way, is_border, is_way, points_of
+from pwprint.pdf.lines import LONG, Border, Bounds, OpenLine, is_border, is_way, points_of
 from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen, Rect, Text
 from pwprint.values import replace
 
@@ -118,7 +118,7 @@ class _Lines:
         self._cells: dict[tuple[int, int], list[int]] = {}
         self._anywhere: list[int] = []
         self._borders: dict[int, Border | None] = {}
-        self._ways: dict[int, Way | None] = {}
+        self._ways: dict[int, OpenLine | None] = {}
         for number, bounds in enumerate(self._bounds):
             cells = _cells(bounds) if len(self._lines) > _FEW else ()
             for cell in cells:
@@ -152,7 +152,7 @@ class _Lines:
         if len(line) < LONG or _holds(wide, self._bounds[number]):
             return line
         if number not in self._ways:
-            self._ways[number] = Way(points_of(line)) if is_way(line) else None
+            self._ways[number] = OpenLine(points_of(line)) if is_way(line) else None
         way = self._ways[number]
         return line if way is None else way.cut(wide, period)
 

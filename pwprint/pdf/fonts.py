@@ -53,7 +53,7 @@ _RELATIVES = {
 """What stands in for a character that a face lacks; accents are dropped, and the last resort is a question mark."""
 
 
-class Face(Struct, frozen=True):
+class Typeface(Struct, frozen=True):
     """The measures of a font in thousandths of its size; `advances` maps code points to widths.
 
     `missing` is the width of the box that stands for a letter which the font lacks.
@@ -74,14 +74,14 @@ def font_file(font: str) -> Path:
 
 
 @cache
-def face(font: str) -> Face:
+def face(font: str) -> Typeface:
     """Return the measures of a font."""
     file = read(font_file(font))
     scale = 1000 / file.per_em
     ascent, descent, x_height, cap_height = (scale * file.number("OS/2", at, signed=True) for at in (68, 70, 86, 88))
     widths = [scale * advance for advance in file.advances()]
     advances = {code: widths[glyph] for code, glyph in file.glyphs.items()}
-    return Face(advances, widths[0], ascent, descent, cap_height, x_height)
+    return Typeface(advances, widths[0], ascent, descent, cap_height, x_height)
 
 
 @cache

@@ -77,7 +77,7 @@ class Border:
         return found
 
 
-class Way:
+class OpenLine:
     """A line that is drawn in dashes, which are counted from its beginning."""
 
     def __init__(self, points: list[Point]) -> None:

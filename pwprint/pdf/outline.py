@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _NUMBERED = re.compile(r"(.*?)([1-9][0-9]*)?", re.DOTALL)
 
 
-class Entry(Struct, frozen=True):
+class OutlineEntry(Struct, frozen=True):
     """A line of the outline that leads to the page `index`, counted from 0. Level 1 stands below level 0."""
 
     title: str
@@ -37,7 +37,7 @@ class Numbering(Struct, frozen=True):
         return self.prefix == later.prefix and later.start - self.start == later.index - self.index
 
 
-def entries(pages: Iterable[Page]) -> Iterator[Entry]:
+def entries(pages: Iterable[Page]) -> Iterator[OutlineEntry]:
     """Yield the outline: a line where a part begins, and below it the bookmarks of its pages.
 
     Blank pages, which have no part, interrupt none. A bookmark that only repeats the name of its part is left out.
@@ -45,10 +45,10 @@ def entries(pages: Iterable[Page]) -> Iterator[Entry]:
     part = ""
     for index, page in enumerate(pages):
         if page.part and page.part != part:
-            yield Entry(page.part, index)
+            yield OutlineEntry(page.part, index)
         part = page.part or ("" if page.bookmark else part)
         if page.bookmark and page.bookmark != page.part:
-            yield Entry(page.bookmark, index, 1 if page.part else 0)
+            yield OutlineEntry(page.bookmark, index, 1 if page.part else 0)
 
 
 def numberings(pages: Iterable[Page]) -> tuple[Numbering, ...]:

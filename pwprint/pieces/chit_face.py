@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.side_style import Field, Livery, framed, ground
+from pwprint.page.side_style import ColourField, Livery, framed, ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Circle, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
@@ -30,7 +30,7 @@ _LIFT, _DOWN = 1.6, 1.0  # mm that drawings rise where there is no band, and sin
 _WORD, _LEAST_WORD = 5.5, 5.0  # points on a full marker, and below which words are left out on smaller ones
 _STEP = 1.8  # mm from one row of a place's name to the next
 _ARTICLES = frozenset({"a", "an", "the"})
-_FIELD = Field((_RIM, _RIM, MARKER - _RIM, MARKER - _BAND), cut=1.8, gap=0.5)
+_FIELD = ColourField((_RIM, _RIM, MARKER - _RIM, MARKER - _BAND), cut=1.8, gap=0.5)
 
 
 def chit(livery: Livery) -> tuple[Mark, ...]:

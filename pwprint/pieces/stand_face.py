@@ -11,13 +11,13 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import BLEED
-from pwprint.page.side_style import Field, Livery, framed, ground
+from pwprint.page.side_style import ColourField, Livery, framed, ground
 from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Colour, Mark, Mm, Pen, Rect, Text, line, polygon
 from pwprint.pieces.badge import badge
 from pwprint.pieces.symbols import HEIGHT, WIDTH
-from pwprint.pieces.tile_face import FRONT_BLEED, Label
+from pwprint.pieces.tile_face import FRONT_BLEED, TileLabel
 from pwprint.pieces.tile_layout import BOLD, NAME, READABLE
 from pwprint.pieces.worn import hatched, no_entry, slash, state_band
 from pwprint.values import Struct
@@ -58,17 +58,17 @@ class Post(Struct, frozen=True):
 
 
 def stand_faces(
-    label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]
+    label: TileLabel, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the face of a stand, and that of one whose army may no longer attack. `size` is width and depth in mm."""
     return _front(label, livery, reverse, post, size), _back(label, livery, reverse, post, size)
 
 
-def _front(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+def _front(label: TileLabel, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     wide, deep = size
     foot = deep - _BAND
     low, tall = _within(_NAME_TOP + 0.95, foot - _NAME_TOP - 2.15, _tallest(post, wide))
-    field = Field((_RIM, _RIM, wide - _RIM, foot), cut=3.2, gap=_GAP)
+    field = ColourField((_RIM, _RIM, wide - _RIM, foot), cut=3.2, gap=_GAP)
     return (
         *ground(livery, size, FRONT_BLEED),
         *framed(livery, field, livery.paper, Pen(livery.edge, _RING, round=False)),
@@ -80,12 +80,12 @@ def _front(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[
     )
 
 
-def _back(label: Label, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+def _back(label: TileLabel, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     wide, deep = size
     foot, plate = deep - _BAND, _NAME_TOP + 3.3
     low, tall = _within(plate, foot - plate, _tallest(post, wide) + 1.3)
     span, worn = (low, low + tall), mixed(livery.edge, INK, 0.7)
-    field = Field((_RIM, _RIM, wide - _RIM, plate), cut=1.9, gap=_GAP)
+    field = ColourField((_RIM, _RIM, wide - _RIM, plate), cut=1.9, gap=_GAP)
     band, ink = state_band(livery, (-BLEED, foot, wide + BLEED, deep + BLEED))
     return (
         Rect(-BLEED, -BLEED, wide + 2 * BLEED, deep + 2 * BLEED, fill=livery.worn),
@@ -113,7 +113,7 @@ def _within(low: Mm, tall: Mm, most: Mm) -> tuple[Mm, Mm]:
     return low + left / 2, tall - left
 
 
-def _codes(label: Label) -> tuple[str, ...]:
+def _codes(label: TileLabel) -> tuple[str, ...]:
     """Return what may stand beside the id on the front: the quality with the code, or the code alone."""
     return (f"{label.grade} {label.code}", label.code) if label.grade else (label.code,)
 
@@ -124,7 +124,7 @@ def _states(reverse: Back) -> tuple[str, ...]:
 
 
 def _heading(
-    label: Label, words: tuple[tuple[str, ...], tuple[str, ...]], ink: Colour, size: tuple[Mm, Mm]
+    label: TileLabel, words: tuple[tuple[str, ...], tuple[str, ...]], ink: Colour, size: tuple[Mm, Mm]
 ) -> tuple[Mark, ...]:
     """Return the bar and the arrow of the front edge, the id, and the first of the words that leaves room for it."""
     wide, deep = size
@@ -220,7 +220,7 @@ def _cell(x: Mm, y: Mm, unit: Mm, ink: Colour, *, filled: bool) -> Rect:
     return Rect(x, y, 2 * unit, unit, fill=ink if filled else WHITE, pen=Pen(ink, 0.25, round=False))
 
 
-def _on_slash(label: Label, livery: Livery, wide: Mm, span: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+def _on_slash(label: TileLabel, livery: Livery, wide: Mm, span: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     """Return the symbol on a white ground, so that one without a frame stands clear of the slash as well."""
     low, high = span
     tall, edge = (high - low) - 1.3, 0.45

@@ -8,7 +8,7 @@ from pwprint.page.inch import INCH
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Circle, Mark, Pen, Rect, Text, line
-from pwprint.pieces.stick_part import BLEED, Part, ground, joint
+from pwprint.pieces.stick_part import BLEED, StickPart, ground, joint
 from pwprint.pieces.stick_short import GROUNDS
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ _DISC = 2.2
 _FOOT = 4.2
 
 
-def long_part(part: Part, far: Band, near: Band) -> tuple[Mark, ...]:
+def long_part(part: StickPart, far: Band, near: Band) -> tuple[Mark, ...]:
     """Return a part of the long stick; the end of the short one is marked on it too."""
     marked = {band.reach: band.word for band in (near, far)}
     told = f"{far.word[:1].upper()}{far.word[1:]}: {'; '.join(far.uses)}"
     return (*_panel(part, 0, marked, told), *_panel(part, 1, marked, told), *joint(part))
 
 
-def _panel(part: Part, panel: int, marked: dict[float, str], told: str) -> Iterator[Mark]:
+def _panel(part: StickPart, panel: int, marked: dict[float, str], told: str) -> Iterator[Mark]:
     base = panel * part.high
     # The lower edge is what measures: of the front it is cut, of the back it is the fold.
     yield ground(part, panel, (0.0, part.wide), GROUNDS[2] if part.number % 2 else WHITE)
@@ -45,7 +45,7 @@ def _panel(part: Part, panel: int, marked: dict[float, str], told: str) -> Itera
         yield Text(7.2, base + part.high - 2.7, told, "sans-semibold", _WORD, INK)
 
 
-def _staff(part: Part, base: Mm) -> Iterator[Mark]:
+def _staff(part: StickPart, base: Mm) -> Iterator[Mark]:
     """Yield the edge, every other inch of it dark."""
     down = BLEED if base == 0 else 0.0
     for inch in range(int(part.start), int(part.end)):
@@ -55,7 +55,7 @@ def _staff(part: Part, base: Mm) -> Iterator[Mark]:
     yield line(0.0, base + _EDGE, part.wide, base + _EDGE, Pen(GROUNDS[0], 0.2, round=False))
 
 
-def _inch(part: Part, base: Mm, inches: float, word: str) -> Iterator[Mark]:
+def _inch(part: StickPart, base: Mm, inches: float, word: str) -> Iterator[Mark]:
     x, top = part.x(inches), base + part.high
     strong = bool(word)
     if not strong:
@@ -71,7 +71,7 @@ def _inch(part: Part, base: Mm, inches: float, word: str) -> Iterator[Mark]:
         yield Text(right - 0.6, base + _FOOT, word, "sans", _WORD, INK, anchor="end")
 
 
-def _letter(part: Part, base: Mm) -> Iterator[Mark]:
+def _letter(part: StickPart, base: Mm) -> Iterator[Mark]:
     x, y, size = 0.5 + _DISC + 1.0, base + (part.high + _EDGE) / 2, 8.5
     yield Circle(x, y, _DISC, fill=GROUNDS[0])
     yield Text(x, y - cap_height("sans-bold", size) / 2, part.letter, "sans-bold", size, WHITE, anchor="middle")

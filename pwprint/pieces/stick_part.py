@@ -33,7 +33,7 @@ TICKS = (3.4, 2.3, 1.3)
 """The lengths of the ticks of inches, halves and quarters."""
 
 
-class Part(Struct, frozen=True):
+class StickPart(Struct, frozen=True):
     """A part from `start` to `end` inches, panels `high` mm; `number` counts from 0, the last one has no tongue."""
 
     number: int
@@ -71,16 +71,16 @@ class Part(Struct, frozen=True):
         return (self.x(left), self.x(right)) if right > left else None
 
 
-def parts(reach: float, high: Mm) -> tuple[Part, ...]:
+def parts(reach: float, high: Mm) -> tuple[StickPart, ...]:
     """Return the parts of a stick."""
     count = floor(reach / PART) + (reach % PART > 0)
     return tuple(
-        Part(number, number * PART, min(reach, (number + 1) * PART), high, last=number == count - 1)
+        StickPart(number, number * PART, min(reach, (number + 1) * PART), high, last=number == count - 1)
         for number in range(count)
     )
 
 
-def ground(part: Part, panel: int, span: tuple[Mm, Mm], colour: Colour) -> Rect:
+def ground(part: StickPart, panel: int, span: tuple[Mm, Mm], colour: Colour) -> Rect:
     """Return the ground of a stretch of a panel (0 is the front), with its bleed but where the tongue begins."""
     left, right = span
     if left <= 0:
@@ -91,7 +91,7 @@ def ground(part: Part, panel: int, span: tuple[Mm, Mm], colour: Colour) -> Rect:
     return Rect(left, low, right - left, high - low, fill=colour)
 
 
-def joint(part: Part) -> tuple[Mark, ...]:
+def joint(part: StickPart) -> tuple[Mark, ...]:
     """Return the fold, from edge to edge of the paper strip, and the tongue."""
     ends = -3.5, part.wide + (3.5 if part.last else TONGUE)
     folds = (
@@ -101,7 +101,7 @@ def joint(part: Part) -> tuple[Mark, ...]:
     return folds if part.last else (*folds[:1], *_tongue(part))
 
 
-def _tongue(part: Part) -> Iterator[Mark]:
+def _tongue(part: StickPart) -> Iterator[Mark]:
     left, right = part.wide, part.wide + TONGUE
     low, high, middle = _NARROWER, part.high - _NARROWER, part.high / 2
     shape = ((left, low), (right, low + _SLANT), (right, high - _SLANT), (left, high))
@@ -112,14 +112,14 @@ def _tongue(part: Part) -> Iterator[Mark]:
     yield Text((left + right) / 2, base, word, "sans-semibold", _WORD, INK, anchor="middle")
 
 
-def ticks(part: Part, base: Mm, ink: Colour, span: tuple[float, float]) -> tuple[Mark, ...]:
+def ticks(part: StickPart, base: Mm, ink: Colour, span: tuple[float, float]) -> tuple[Mark, ...]:
     """Return the ticks of a stretch of the stick that begins after `span[0]` inches, with figures at the inches."""
     start, end = max(span[0], part.start), min(span[1], part.end)
     quarters = (number / 4 for number in range(round(start * 4) + 1, round(end * 4) + 1))
     return tuple(mark for inches in quarters for mark in _tick(part, inches, (base, end), ink))
 
 
-def _tick(part: Part, inches: float, place: tuple[Mm, float], ink: Colour) -> Iterator[Mark]:
+def _tick(part: StickPart, inches: float, place: tuple[Mm, float], ink: Colour) -> Iterator[Mark]:
     base, end = place
     whole, half = inches == int(inches), inches * 2 == int(inches * 2)
     x, length = part.x(inches), TICKS[0 if whole else 1 if half else 2]

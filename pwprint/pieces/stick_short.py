@@ -10,7 +10,7 @@ from pwprint.pdf.colours import INK, WHITE, ink_on
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, line
 from pwprint.pieces.badge import plain
-from pwprint.pieces.stick_part import TICKS, Part, ground, joint, ticks
+from pwprint.pieces.stick_part import TICKS, StickPart, ground, joint, ticks
 from pwprint.pieces.symbols import HEIGHT, WIDTH
 from pwprint.values import Struct
 
@@ -42,12 +42,12 @@ class Lane(Struct, frozen=True):
     symbols: Symbols = Symbols.NATO
 
 
-def short_part(part: Part, bands: tuple[Band, ...], lanes: tuple[Lane, ...]) -> tuple[Mark, ...]:
+def short_part(part: StickPart, bands: tuple[Band, ...], lanes: tuple[Lane, ...]) -> tuple[Mark, ...]:
     """Return a part of the short stick."""
     return (*_front(part, bands), *_back(part, lanes), *joint(part))
 
 
-def _front(part: Part, bands: tuple[Band, ...]) -> Iterator[Mark]:
+def _front(part: StickPart, bands: tuple[Band, ...]) -> Iterator[Mark]:
     starts = (0.0, *(band.reach for band in bands))
     for number, (start, band) in enumerate(zip(starts, bands, strict=False)):
         span = part.clipped(start, band.reach)
@@ -76,7 +76,7 @@ def _band(band: Band, span: tuple[Mm, Mm], ink: Colour) -> Iterator[Mark]:
         yield Text(left, base - 3.0 * number, shortened(use, "sans", size, room), "sans", size, ink)
 
 
-def _back(part: Part, lanes: tuple[Lane, ...]) -> Iterator[Mark]:
+def _back(part: StickPart, lanes: tuple[Lane, ...]) -> Iterator[Mark]:
     low = part.high
     yield ground(part, 1, (0.0, part.wide), WHITE)
     yield from ticks(part, low, INK, (0.0, part.end))
@@ -86,7 +86,7 @@ def _back(part: Part, lanes: tuple[Lane, ...]) -> Iterator[Mark]:
         yield from _lane(part, lane, top - tall * (number + 1) + 0.25, tall - 0.5)
 
 
-def _lane(part: Part, lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
+def _lane(part: StickPart, lane: Lane, base: Mm, tall: Mm) -> Iterator[Mark]:
     for number, (start, end) in enumerate(pairwise((0.0, *lane.inches))):
         span = part.clipped(start, end)
         if span is None:

@@ -17,7 +17,7 @@ from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, polygon
 from pwprint.pieces.badge import badge
 from pwprint.pieces.symbols import HEIGHT, WIDTH
-from pwprint.pieces.tile_layout import BOLD, NAME, READABLE, TILE, TINY, USUAL, Mould, Name
+from pwprint.pieces.tile_layout import BOLD, NAME, READABLE, TILE, TINY, USUAL, Mould, TileName
 from pwprint.pieces.tile_numbers import numbers
 from pwprint.pieces.worn import hatched, no_entry, slash, state_band
 from pwprint.values import Struct
@@ -38,7 +38,7 @@ _OVER, _AIR = 0.35, 0.35  # mm between a name and the edge of its plate, and wha
 _ROUND = 0.3  # mm between the symbol on a back and what stands above and below it
 
 
-class Label(Struct, frozen=True):
+class TileLabel(Struct, frozen=True):
     """What is printed on a unit's tile."""
 
     id: str
@@ -52,16 +52,18 @@ class Label(Struct, frozen=True):
     """Whether the words of its numbers are short ones, as on other tiles of the sheet that lack the room."""
 
 
-def faces(label: Label, livery: Livery, reverse: Back, size: Mm = TILE) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
+def faces(
+    label: TileLabel, livery: Livery, reverse: Back, size: Mm = TILE
+) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the face of a unit at full strength and that of an exhausted one; both show the name in the same way."""
     mould = Mould(size)
     limits = _limits(reverse.may_not, mould)
     room = min(_front_room(mould), _back_room(mould, len(limits)))
-    name = next((name for name in _names(label.name, mould) if name.tall() <= room), Name((), READABLE))
+    name = next((name for name in _names(label.name, mould) if name.tall() <= room), TileName((), READABLE))
     return _front(label, livery, name, mould), _back(label, livery, name, (reverse, limits), mould)
 
 
-def _front(label: Label, livery: Livery, name: Name, mould: Mould) -> tuple[Mark, ...]:
+def _front(label: TileLabel, livery: Livery, name: TileName, mould: Mould) -> tuple[Mark, ...]:
     base, high = _front_span(mould)
     # Where a second row would not press the symbol, a name in one row stands in the middle of both.
     rows = 2 if mould.size > TILE - 3 else len(name.rows)
@@ -90,7 +92,7 @@ def _front_room(mould: Mould) -> Mm:
 
 
 def _back(
-    label: Label, livery: Livery, name: Name, told: tuple[Back, tuple[str, ...]], mould: Mould
+    label: TileLabel, livery: Livery, name: TileName, told: tuple[Back, tuple[str, ...]], mould: Mould
 ) -> tuple[Mark, ...]:
     """Return the back: worn colours, hatching, a slash, the word, and what the unit may not do."""
     (reverse, limits), size = told, mould.size
@@ -113,7 +115,7 @@ def _back(
     )
 
 
-def _over(name: Name, mould: Mould, limits: int) -> Mm:
+def _over(name: TileName, mould: Mould, limits: int) -> Mm:
     """Return how far the edge of its plate stays above a name: more than the least where there is room to spare."""
     return _OVER + min(_AIR, max(0.0, _back_room(mould, limits) - name.tall()) / 4)
 
@@ -130,12 +132,12 @@ def _back_room(mould: Mould, limits: int) -> Mm:
     return foot - base - mould.gap - _OVER - 2 * _ROUND - _LEAST_SYMBOL
 
 
-def _symbol(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm], ground: Colour | None = None) -> Mark:
+def _symbol(label: TileLabel, livery: Livery, mould: Mould, place: tuple[Mm, Mm], ground: Colour | None = None) -> Mark:
     base, tall = place
     return badge(livery, label.symbol, (mould.middle - tall * WIDTH / 2, base), tall, ground)
 
 
-def _grade(label: Label, words: tuple[str, ...], mould: Mould, middle: Mm) -> tuple[Mark, ...]:
+def _grade(label: TileLabel, words: tuple[str, ...], mould: Mould, middle: Mm) -> tuple[Mark, ...]:
     """Return the letter of a quality, left of the symbol, where its word finds no room beside the id."""
     if not label.grade or _heading_word(label, words, mould) == words[0]:
         return ()
@@ -143,20 +145,20 @@ def _grade(label: Label, words: tuple[str, ...], mould: Mould, middle: Mm) -> tu
     return (Text(mould.inset + 0.2, base, label.grade[0].upper(), BOLD, READABLE, INK),)
 
 
-def says_grade(label: Label, size: Mm) -> bool:
+def says_grade(label: TileLabel, size: Mm) -> bool:
     """Tell whether a tile of a size says the quality of its unit in a word, or has none to say."""
     return not label.grade or _heading_word(label, _words(label), Mould(size)) == _words(label)[0]
 
 
-def _words(label: Label) -> tuple[str, ...]:
+def _words(label: TileLabel) -> tuple[str, ...]:
     return (f"{label.grade} {label.code}", label.code) if label.grade else (label.code,)
 
 
-def _heading_word(label: Label, words: tuple[str, ...], mould: Mould) -> str:
+def _heading_word(label: TileLabel, words: tuple[str, ...], mould: Mould) -> str:
     return _beside_id(label.id, words, max(TINY, mould.part(6.0)), mould)
 
 
-def _on_slash(label: Label, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+def _on_slash(label: TileLabel, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     """Return the symbol on a white ground, so that one without a frame stands clear of the slash as well."""
     base, tall = place
     wide, edge = tall * WIDTH, 0.45
@@ -170,7 +172,7 @@ def _states(reverse: Back) -> tuple[str, ...]:
     return tuple(dict.fromkeys((reverse.word, reverse.word.split()[0], reverse.code)))
 
 
-def _heading(label: Label, words: tuple[str, ...], ink: Colour, mould: Mould, tip: Mm = _TIP) -> tuple[Mark, ...]:
+def _heading(label: TileLabel, words: tuple[str, ...], ink: Colour, mould: Mould, tip: Mm = _TIP) -> tuple[Mark, ...]:
     """Return the id with the first of the words that leaves room for it, or alone."""
     least = max(TINY, mould.part(6.0))
     word = _heading_word(label, words, mould)
@@ -208,7 +210,7 @@ def _pointer(mould: Mould, ink: Colour, tip: Mm) -> Path:
     return polygon(((mould.middle - half, low), (mould.middle + half, low), (mould.middle, top)), fill=ink)
 
 
-def _names(name: str, mould: Mould) -> Iterator[Name]:
+def _names(name: str, mould: Mould) -> Iterator[TileName]:
     """Yield a name from its best form to what is left of it: whole on one row or two, then smaller, then cut off."""
     one, two = (name,), _halves(name)
     usual = max(USUAL, mould.part(6.4))
@@ -223,10 +225,10 @@ def _names(name: str, mould: Mould) -> Iterator[Name]:
     yield from (_set(rows, READABLE, READABLE, mould) for rows in (two, one))
 
 
-def _set(rows: tuple[str, ...], largest: float, least: float, mould: Mould) -> Name:
+def _set(rows: tuple[str, ...], largest: float, least: float, mould: Mould) -> TileName:
     """Return rows in the largest type in which they are whole, else in the least, cut off."""
     size = min(fitted_size(row, NAME, mould.name_room, largest, least) for row in rows)
-    return Name(tuple(shortened(row, NAME, size, mould.name_room) for row in rows), size)
+    return TileName(tuple(shortened(row, NAME, size, mould.name_room) for row in rows), size)
 
 
 def _halves(name: str) -> tuple[str, ...]:
@@ -248,7 +250,7 @@ def _limits(phrases: tuple[str, ...], mould: Mould) -> tuple[str, ...]:
     """Return what a unit may not do, in as many words as there is room for; nothing unless all of it has room."""
     terse = tuple(_terse(phrase) for phrase in phrases)
     mixed = tuple(one if _fits(one, mould) else other for one, other in zip(phrases, terse, strict=True))
-    roomy = _back_room(mould, len(mixed)) >= Name(("",), READABLE).tall()
+    roomy = _back_room(mould, len(mixed)) >= TileName(("",), READABLE).tall()
     return mixed if roomy and all(_fits(phrase, mould) for phrase in mixed) else ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.side_style import Field
+from pwprint.page.side_style import ColourField
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Mark, Text
@@ -117,12 +117,12 @@ class Mould(Struct, frozen=True):
         """From the edge of an inner field to the line inside it."""
         return max(0.55, self.part(0.75))
 
-    def field(self, top: Mm, cut: Mm) -> Field:
+    def field(self, top: Mm, cut: Mm) -> ColourField:
         """Return the inner field of a face up to a height."""
-        return Field((self.rim, self.rim, self.size - self.rim, top), cut=self.part(cut), gap=self.gap)
+        return ColourField((self.rim, self.rim, self.size - self.rim, top), cut=self.part(cut), gap=self.gap)
 
 
-class Name(Struct, frozen=True):
+class TileName(Struct, frozen=True):
     """A name as both faces show it: up to two rows, and their type."""
 
     rows: tuple[str, ...]

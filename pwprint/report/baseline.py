@@ -19,7 +19,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pwprint.report.naming import Places, digest
+from pwprint.report.naming import NamedPlaces, digest
 from pwprint.report.places import seen_from
 from pwprint.text.codes import CODES
 from pwprint.text.problems import Severity
@@ -105,7 +105,7 @@ def _by_file(entries: Iterable[tuple[Known, int]]) -> dict[str, dict[Known, int]
 def written(files: Sequence[Checked], folder: str) -> str:
     """Return the text of a baseline with all problems of these files; it is to lie in the folder."""
     read = (file for file in files if not _is_unreadable(file))
-    counts = Counter(each for file in read for _, each in _known(file, folder, Places(file.text).named))
+    counts = Counter(each for file in read for _, each in _known(file, folder, NamedPlaces(file.text).named))
     entries = [asdict(each) | ({"count": count} if count > 1 else {}) for each, count in sorted(counts.items())]
     # Names of files may hold bytes that are no letters; as escapes they survive.
     return json.dumps({"format": FORMAT, "known": entries}, indent=1) + "\n"
@@ -118,7 +118,7 @@ def without_known(file: Checked, baseline: Baseline, folder: str, sieve: Sieve) 
     known = baseline.known.get(seen_from(folder, file.file), {})
     left = Counter({each: count for each, count in known.items() if sieve.passes(each.code)})
     fresh: list[Problem] = []
-    for problem, each in _known(file, folder, str if baseline.pointers else Places(file.text).named):
+    for problem, each in _known(file, folder, str if baseline.pointers else NamedPlaces(file.text).named):
         if left[each] > 0:
             left[each] -= 1
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pwprint.report.naming import Places, digest
+from pwprint.report.naming import NamedPlaces, digest
 from pwprint.report.places import relative
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ VERSION = "v2"
 def fingerprints(file: Checked) -> Iterator[tuple[Problem, str]]:
     """Yield the problems of a file, each with digits of its own; equal problems are counted to tell them apart."""
     seen: Counter[str] = Counter()
-    name, places = relative(file.file), Places(file.text)
+    name, places = relative(file.file), NamedPlaces(file.text)
     for problem in file.problems:
         key = digest(name, problem.code, places.named(problem.pointer), problem.message)
         seen[key] += 1

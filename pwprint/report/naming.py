@@ -27,7 +27,7 @@ def digest(*words: str, digits: int = 32) -> str:
     return hashlib.sha256(text).hexdigest()[:digits]
 
 
-class Places:
+class NamedPlaces:
     """The places of one file, slips of its text read as meant. Where it cannot be read, pointers stay as they are."""
 
     def __init__(self, text: str) -> None:

@@ -15,7 +15,7 @@ _NEARBY = WIDTH + 20  # characters to each side that are looked at: a hostile fi
 _TAB = 4
 
 
-class Cell(Struct, frozen=True):
+class CharacterCell(Struct, frozen=True):
     """What a character looks like in a terminal, and how many columns it takes."""
 
     shown: str
@@ -41,32 +41,32 @@ def snippet(line: str, column: int, end_column: int | None) -> tuple[str, int, i
     return shown, before, max(1, _width(cells[start : min(end, last)]))
 
 
-def _cells(line: str) -> list[Cell]:
-    cells: list[Cell] = []
+def _cells(line: str) -> list[CharacterCell]:
+    cells: list[CharacterCell] = []
     at = 0
     for char in line:
-        cell = Cell(" " * (_TAB - at % _TAB), _TAB - at % _TAB) if char == "\t" else _cell(char)
+        cell = CharacterCell(" " * (_TAB - at % _TAB), _TAB - at % _TAB) if char == "\t" else _cell(char)
         at += cell.width
         cells.append(cell)
     return cells
 
 
 @lru_cache(maxsize=1024)
-def _cell(char: str) -> Cell:
+def _cell(char: str) -> CharacterCell:
     """Show a character as itself if it can do no harm; control and direction marks become a sign of their own."""
     if " " <= char <= "~":
-        return Cell(char, 1)
+        return CharacterCell(char, 1)
     if char < " ":
-        return Cell(chr(0x2400 + ord(char)), 1)
+        return CharacterCell(chr(0x2400 + ord(char)), 1)
     category = unicodedata.category(char)
     if category in {"Mn", "Me"}:
-        return Cell(char, 0)
+        return CharacterCell(char, 0)
     if category in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}:
-        return Cell("\N{REPLACEMENT CHARACTER}", 1)
-    return Cell(char, 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1)
+        return CharacterCell("\N{REPLACEMENT CHARACTER}", 1)
+    return CharacterCell(char, 2 if unicodedata.east_asian_width(char) in {"W", "F"} else 1)
 
 
-def _window(cells: list[Cell], start: int) -> tuple[int, int]:
+def _window(cells: list[CharacterCell], start: int) -> tuple[int, int]:
     """Return the first cell to show and the one after the last: all of them, or as many as fit round the start."""
     if _width(cells) <= WIDTH:
         return 0, len(cells)
@@ -81,5 +81,5 @@ def _window(cells: list[Cell], start: int) -> tuple[int, int]:
     return first, last
 
 
-def _width(cells: list[Cell]) -> int:
+def _width(cells: list[CharacterCell]) -> int:
     return sum(cell.width for cell in cells)

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pwprint.page.imposition import Piece
+from pwprint.page.imposition import SheetPiece
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import Livery, liveries
 from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
@@ -39,7 +39,7 @@ class Lot(Struct, frozen=True):
     """All pieces of a kind: what they are called, how many of them are spare, the last ones, and whose they are."""
 
     title: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[SheetPiece, ...]
     spare: int = 0
     whose: str = ""
 
@@ -63,7 +63,7 @@ def manifest(found: tuple[Lot, ...]) -> str:
     return f"Pieces: {joined([lot.words for lot in found])}."
 
 
-def blocks(found: tuple[Lot, ...]) -> tuple[tuple[Piece, ...], ...]:
+def blocks(found: tuple[Lot, ...]) -> tuple[tuple[SheetPiece, ...], ...]:
     """Return the pieces in blocks of one size."""
     pieces = (piece for lot in found for piece in lot.pieces)
     return tuple(tuple(block) for _, block in groupby(pieces, key=lambda piece: (piece.width, piece.height)))
@@ -94,7 +94,7 @@ def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
     for side, livery in zip(subject.scenario.sides, sides, strict=True):
         face = chit(livery)
         names = (f"chit:{side.id}:{number}" for number in range(1, len(side.units) + SPARE_CHITS + 1))
-        pieces = tuple(Piece(name, CHIT, CHIT, face, face) for name in names)
+        pieces = tuple(SheetPiece(name, CHIT, CHIT, face, face) for name in names)
         yield Lot("chits", pieces, SPARE_CHITS, side.name or side.id)
 
 
@@ -147,8 +147,8 @@ def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     yield Lot(f"for the tracks of losses{resolve}", pieces)
 
 
-def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...], size: Mm) -> Piece:
-    return Piece(f"marker:{name}", size, size, front, back)
+def _marker(name: str, front: tuple[Mark, ...], back: tuple[Mark, ...], size: Mm) -> SheetPiece:
+    return SheetPiece(f"marker:{name}", size, size, front, back)
 
 
 def _place(objective: Objective) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.imposition import DUPLEX, Leaf, Piece, field, fold_line, imposed, laid_out
+from pwprint.page.imposition import DUPLEX, Leaf, SheetPiece, field, fold_line, imposed, laid_out
 from pwprint.page.imprint import booklet, program_version
 from pwprint.page.margins import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.page.paper import Backs
@@ -29,7 +29,7 @@ def cut_out(
     subject: Subject,
     settings: PrintSettings,
     title: str,
-    blocks: tuple[tuple[Piece, ...], ...],
+    blocks: tuple[tuple[SheetPiece, ...], ...],
     notes: tuple[str, ...],
 ) -> Booklet:
     """Return the sheets of blocks of pieces, each block of one size. Raises ValueError for pieces without room."""

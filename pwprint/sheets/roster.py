@@ -13,7 +13,7 @@ from pwprint.sheets.briefing.flow import Row, gap, hung, poured
 from pwprint.sheets.briefing.page import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
 from pwprint.sheets.labels import label_of
-from pwprint.sheets.roster_strip import NAMES, PLATE, STRIP, Entry, column_names, heading, plan, strip
+from pwprint.sheets.roster_strip import NAMES, PLATE, STRIP, StripEntry, column_names, heading, plan, strip
 from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.values import replace
 
@@ -77,7 +77,7 @@ def _strength(side: Side) -> str:
     return f"{words}, and {side.lost} lost before the battle" if side.lost else words
 
 
-def _entries(subject: Subject, side: Side) -> Iterator[Entry]:
+def _entries(subject: Subject, side: Side) -> Iterator[StripEntry]:
     limits = _limits(subject)
     for unit in side.units:
         kind, label = subject.ruleset.play.units[unit.type].title, label_of(subject, unit)
@@ -85,7 +85,7 @@ def _entries(subject: Subject, side: Side) -> Iterator[Entry]:
         states = state(subject.scenario, subject.ruleset, _unticked(subject, unit, limits[unit.index]))
         words = ", ".join(word for word in (kind, label.grade.lower(), *due, *states) if word)
         ticks = (*(bool(unit.keys.get(tick.key)) for tick in subject.ruleset.kit.ticks), unit.lost)
-        yield Entry(label, words, ticks, limits[unit.index], _hits(unit), unit.lost)
+        yield StripEntry(label, words, ticks, limits[unit.index], _hits(unit), unit.lost)
 
 
 def _unticked(subject: Subject, unit: Unit, limits: tuple[Limit, ...]) -> Unit:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pwprint.page.brief_tones import Tones
     from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Colour, Mm
-    from pwprint.pieces.tile_face import Label
+    from pwprint.pieces.tile_face import TileLabel
 
 STRIP: Mm = 10.2
 PLATE: Mm = 10.0
@@ -38,14 +38,14 @@ _BOX = Pen("#555555", 0.25, round=False)
 _VALUE, _LABEL = 11.0, 8.2
 
 
-class Entry(Struct, frozen=True):
+class StripEntry(Struct, frozen=True):
     """A unit on the roster: its label, its kind and what else there is to say in words.
 
     `ticks` are the boxes to tick and whether each is ticked already; `limits` are the hits that it survives where, of
     which it has `hits` already.
     """
 
-    label: Label
+    label: TileLabel
     words: str
     ticks: tuple[bool, ...]
     limits: tuple[Limit, ...] = ()
@@ -53,7 +53,7 @@ class Entry(Struct, frozen=True):
     gone: bool = False
 
 
-class Plan(Struct, frozen=True):
+class StripPlan(Struct, frozen=True):
     """The columns of a side's roster: its width, the words above numbers and ticks, the most hits."""
 
     width: Mm
@@ -83,14 +83,14 @@ class Plan(Struct, frozen=True):
         return self.hit_x - self.pitch * len(self.numbers)
 
 
-def plan(entries: tuple[Entry, ...], ticks: tuple[str, ...], width: Mm) -> Plan:
+def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm) -> StripPlan:
     """Return the columns for the units of a side; numbers have columns of their own where there is room for them."""
     hits = max((limit.hits for entry in entries for limit in entry.limits), default=0)
     names = tuple(dict.fromkeys(stat.label for entry in entries for stat in entry.label.stats))
     values = [text_width(stat.value, "sans-bold", _VALUE) for entry in entries for stat in entry.label.stats]
     pitch = max([text_width(name, "serif-italic", _LABEL) for name in names] + values, default=0.0) + 3.4
-    full = Plan(width, names, pitch, ticks, hits)
-    return full if full.number_x - _NAME_X >= 46.0 else Plan(width, (), 0.0, ticks, hits)
+    full = StripPlan(width, names, pitch, ticks, hits)
+    return full if full.number_x - _NAME_X >= 46.0 else StripPlan(width, (), 0.0, ticks, hits)
 
 
 def heading(title: str, about: str, livery: Livery, width: Mm) -> tuple[Mark, ...]:
@@ -108,7 +108,7 @@ def heading(title: str, about: str, livery: Livery, width: Mm) -> tuple[Mark, ..
     )
 
 
-def column_names(at: Plan, ink: Tones) -> tuple[Mark, ...]:
+def column_names(at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
     """Return the words above the columns of numbers and boxes."""
     words = [(at.number_x + at.pitch * (n + 0.5), name) for n, name in enumerate(at.numbers)]
     words += [(at.tick_x + _TICK_PITCH * (n + 0.5), name) for n, name in enumerate(at.ticks)]
@@ -119,7 +119,7 @@ def column_names(at: Plan, ink: Tones) -> tuple[Mark, ...]:
     return (*marks, line(0.0, -NAMES, at.width, -NAMES, ink.edge))
 
 
-def strip(entry: Entry, livery: Livery, at: Plan, ink: Tones) -> tuple[Mark, ...]:
+def strip(entry: StripEntry, livery: Livery, at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
     """Return a unit's strip."""
     return (
         *_whose(entry, livery, at, ink),
@@ -131,7 +131,7 @@ def strip(entry: Entry, livery: Livery, at: Plan, ink: Tones) -> tuple[Mark, ...
     )
 
 
-def _whose(entry: Entry, livery: Livery, at: Plan, ink: Tones) -> Iterator[Mark]:
+def _whose(entry: StripEntry, livery: Livery, at: StripPlan, ink: Tones) -> Iterator[Mark]:
     """Yield id, symbol, name, and a line with kind and words."""
     label, middle = entry.label, -STRIP / 2
     yield Rect(0.0, -STRIP, _TAB, STRIP, fill=livery.worn)
@@ -148,7 +148,7 @@ def _whose(entry: Entry, livery: Livery, at: Plan, ink: Tones) -> Iterator[Mark]
     yield Text(_NAME_X, middle - 3.2, shortened(words, "serif-italic", size, room), "serif-italic", size, ink.soft)
 
 
-def _numbers(stats: tuple[Stat, ...], at: Plan) -> Iterator[Mark]:
+def _numbers(stats: tuple[Stat, ...], at: StripPlan) -> Iterator[Mark]:
     base = -STRIP / 2 - cap_height("sans-bold", _VALUE) / 2
     for stat in stats:
         if stat.label in at.numbers:
@@ -156,7 +156,7 @@ def _numbers(stats: tuple[Stat, ...], at: Plan) -> Iterator[Mark]:
             yield Text(x, base, stat.value, "sans-bold", _VALUE, INK, "middle")
 
 
-def _ticks(entry: Entry, at: Plan, ink: Tones) -> Iterator[Mark]:
+def _ticks(entry: StripEntry, at: StripPlan, ink: Tones) -> Iterator[Mark]:
     """Yield the boxes to tick."""
     low = -(STRIP + _TICK) / 2
     for number, ticked in enumerate(entry.ticks):
@@ -172,7 +172,7 @@ def _cross(x: Mm, low: Mm, wide: Mm, high: Mm) -> Iterator[Mark]:
     yield line(x + edge, low + high - edge, x + wide - edge, low + edge, pen)
 
 
-def _hits(entry: Entry, at: Plan) -> Iterator[Mark]:
+def _hits(entry: StripEntry, at: StripPlan) -> Iterator[Mark]:
     """Yield a box for each hit; a bar after the last hit that the unit survives in a place, and a word for that."""
     low, before, wide = -STRIP + 3.0, 0, at.hit
     for number, limit in enumerate(entry.limits):
@@ -188,7 +188,7 @@ def _hits(entry: Entry, at: Plan) -> Iterator[Mark]:
         before = limit.hits
 
 
-def _struck(entry: Entry, at: Plan) -> tuple[Mark, ...]:
+def _struck(entry: StripEntry, at: StripPlan) -> tuple[Mark, ...]:
     """Return the line through a unit that is lost before the first turn."""
     if not entry.gone:
         return ()

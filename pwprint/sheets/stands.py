@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.imposition import Piece
+from pwprint.page.imposition import SheetPiece
 from pwprint.page.inch import INCH
 from pwprint.pdf.marks import Group
 from pwprint.pieces.chit_face import MARKER
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.pieces.tile_face import Label
+    from pwprint.pieces.tile_face import TileLabel
 
     Marks = tuple[Mark, ...]
 
@@ -36,20 +36,20 @@ def measures(subject: Subject) -> Measures | None:
     return ruleset.kit.measures(scenario, ruleset)
 
 
-def pieces(subject: Subject, unit: Unit, label: Label, livery: Livery, found: Measures) -> Iterator[Piece]:
+def pieces(subject: Subject, unit: Unit, label: TileLabel, livery: Livery, found: Measures) -> Iterator[SheetPiece]:
     """Yield the stands of a unit."""
     wide, deep, count = found.bases[unit.type]
     size, back = (wide * INCH, deep * INCH), subject.ruleset.kit.back(subject.scenario.options)
     for number in range(count):
         sides = _faces(label, livery, back, Post(number, count), size)
-        yield Piece(f"stand:{unit.id}:{number + 1}", *size, *sides)
+        yield SheetPiece(f"stand:{unit.id}:{number + 1}", *size, *sides)
 
 
 _DRAWN: tuple[Mm, Mm] = (2 * INCH, INCH)
 """The least size for which faces are drawn; on smaller stands they are printed smaller."""
 
 
-def _faces(label: Label, livery: Livery, back: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Marks, Marks]:
+def _faces(label: TileLabel, livery: Livery, back: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Marks, Marks]:
     scale = min(1.0, *(is_ / least for is_, least in zip(size, _DRAWN, strict=True)))
     front, reverse = stand_faces(label, livery, back, post, (size[0] / scale, size[1] / scale))
     if scale == 1.0:
@@ -65,7 +65,7 @@ def sizes(found: Measures) -> str:
     return f"Stands of {joined(words)}, the arrow at the front."
 
 
-def hit_markers(found: Measures) -> tuple[Piece, ...]:
+def hit_markers(found: Measures) -> tuple[SheetPiece, ...]:
     """Return markers enough for every unit to show as many hits as it can survive.
 
     A unit's hits are the sum of its markers: 1 or 2 on the small ones, 3 or 6 on the large ones.
@@ -74,7 +74,7 @@ def hit_markers(found: Measures) -> tuple[Piece, ...]:
     large = sum(large_markers(max(limit.hits for limit in limits)) for limits in found.limits)
     kinds = ((SMALL, small), (LARGE, large))
     return tuple(
-        Piece(f"hits:{low}-{high}:{number}", MARKER, MARKER, *hit_faces((low, high)))
+        SheetPiece(f"hits:{low}-{high}:{number}", MARKER, MARKER, *hit_faces((low, high)))
         for (low, high), count in kinds
         for number in range(1, count + 1)
     )

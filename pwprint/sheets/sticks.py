@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.page.imposition import Box, crop_marks
+from pwprint.page.imposition import PieceBox, crop_marks
 from pwprint.page.imprint import booklet, program_version
 from pwprint.page.inch import INCH
 from pwprint.page.margins import LONG, RULER, Imprint, footer, header, side_rulers, upright_ruler
@@ -15,7 +15,7 @@ from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Text
 from pwprint.pieces import stick_long, stick_short
 from pwprint.pieces.stick_field import FieldShape, drawn, template
 from pwprint.pieces.stick_long import long_part
-from pwprint.pieces.stick_part import PART, TONGUE, Part, parts
+from pwprint.pieces.stick_part import PART, TONGUE, StickPart, parts
 from pwprint.pieces.stick_short import Lane, short_part
 from pwprint.sheets.stands import measures
 
@@ -89,11 +89,13 @@ def _sticks(subject: Subject, found: Measures, paper: Paper) -> Iterator[Mark]:
     yield from _stick(long, (left, low), lambda part: long_part(part, far, found.bands[-1]))
 
 
-def _tall(stick: tuple[Part, ...]) -> Mm:
+def _tall(stick: tuple[StickPart, ...]) -> Mm:
     return _CAPTION + fsum(part.tall for part in stick) + _GAP * (len(stick) - 1)
 
 
-def _stick(stick: tuple[Part, ...], place: tuple[Mm, Mm], draw: Callable[[Part], tuple[Mark, ...]]) -> Iterator[Mark]:
+def _stick(
+    stick: tuple[StickPart, ...], place: tuple[Mm, Mm], draw: Callable[[StickPart], tuple[Mark, ...]]
+) -> Iterator[Mark]:
     """Yield a stick's caption, its parts and where to cut."""
     left, top = place
     reach = stick[-1].end
@@ -102,7 +104,7 @@ def _stick(stick: tuple[Part, ...], place: tuple[Mm, Mm], draw: Callable[[Part],
     base, boxes = top - _CAPTION, []
     for part in stick:
         base -= part.tall
-        boxes.append(Box(left, base, part.wide, part.tall))
+        boxes.append(PieceBox(left, base, part.wide, part.tall))
         yield Group(draw(part), (1.0, 0.0, 0.0, 1.0, left, base), name=f"stick:{reach:g}:{part.letter}")
         base -= _GAP
     yield Group(crop_marks(tuple(boxes)), name="cuts")

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pwprint.map.terrain.lattice import UNIT, lattice
-from pwprint.page.imposition import Piece
+from pwprint.page.imposition import SheetPiece
 from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import Livery, liveries
@@ -36,13 +36,13 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     return cut_out(subject, settings, _title(subject), _of_one_size(blocks), notes)
 
 
-def _of_one_size(blocks: tuple[tuple[Piece, ...], ...]) -> tuple[tuple[Piece, ...], ...]:
+def _of_one_size(blocks: tuple[tuple[SheetPiece, ...], ...]) -> tuple[tuple[SheetPiece, ...], ...]:
     """Split blocks in which pieces differ in size: commanders have small bases where others have large ones."""
     ordered = (sorted(block, key=_extent) for block in blocks)
     return tuple(tuple(alike) for block in ordered for _, alike in groupby(block, key=_extent))
 
 
-def _extent(piece: Piece) -> tuple[Mm, Mm]:
+def _extent(piece: SheetPiece) -> tuple[Mm, Mm]:
     return piece.width, piece.height
 
 
@@ -110,12 +110,12 @@ def _areas(subject: Subject, square: Mm) -> str:
     return f"{subject.scenario.board.areas} of {square:g} mm"
 
 
-def _blocks(subject: Subject, size: Mm) -> tuple[tuple[Piece, ...], ...]:
+def _blocks(subject: Subject, size: Mm) -> tuple[tuple[SheetPiece, ...], ...]:
     sides = liveries(subject.scenario, subject.look)
     return tuple(tuple(_tiles(subject, livery, index, size)) for index, livery in enumerate(sides))
 
 
-def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Piece]:
+def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[SheetPiece]:
     found = measures(subject)
     terse = found is None and bool(_short_words(subject, size))
     back = subject.ruleset.kit.back(subject.scenario.options)
@@ -124,17 +124,17 @@ def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[Pi
         if found is not None:
             yield from stands.pieces(subject, unit, label, livery, found)
         else:
-            yield Piece(f"tile:{unit.id}", size, size, *faces(label, livery, back, size))
+            yield SheetPiece(f"tile:{unit.id}", size, size, *faces(label, livery, back, size))
 
 
-def _notes(subject: Subject, blocks: tuple[tuple[Piece, ...], ...], backs: Backs, sizes: str) -> tuple[str, ...]:
+def _notes(subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...], backs: Backs, sizes: str) -> tuple[str, ...]:
     reverse = "" if backs is Backs.NONE else f" {_limits(subject, blocks)}"
     reverse += stands.ADVICE if measures(subject) is not None else ""
     advice = f"{sizes} {ADVICE[backs]} {CUT}"
     return (_manifest(subject, blocks) + reverse, advice)
 
 
-def _limits(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
+def _limits(subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...]) -> str:
     """Return how to read on the backs what a unit may not do, or where else that stands."""
     said = "On the backs a crossed circle means: may not."
     if measures(subject) is not None:
@@ -145,7 +145,7 @@ def _limits(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
     return said if says_limits(back, size) else elsewhere
 
 
-def _manifest(subject: Subject, blocks: tuple[tuple[Piece, ...], ...]) -> str:
+def _manifest(subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...]) -> str:
     sides = subject.scenario.sides
     kind = "tiles" if measures(subject) is None else "stands"
     counts = (f"{len(tiles)} {kind} ({side.name or side.id})" for tiles, side in zip(blocks, sides, strict=True))

@@ -43,7 +43,7 @@ _Step: TypeAlias = "Callable[[], _Step | None]"
 """What is read next: a method that reads it and says what follows."""
 
 
-class Reading(Struct, frozen=True):
+class JsonReading(Struct, frozen=True):
     """What the text holds: the place of the whole of it, if it could be read, and the problems, each with its span.
 
     `meant` is the text with all slips mended; None if it could not be read to its end, or if a mend is not certain.
@@ -54,14 +54,14 @@ class Reading(Struct, frozen=True):
     meant: str | None
 
 
-def read_text(text: str) -> Reading:
+def read_text(text: str) -> JsonReading:
     """Read a JSON text for its places and its problems."""
-    reader = _Reader(text)
+    reader = _JsonReader(text)
     reader.run()
-    return Reading(reader.root, tuple(reader.problems), reader.meant())
+    return JsonReading(reader.root, tuple(reader.problems), reader.meant())
 
 
-class _Reader(Nesting):
+class _JsonReader(Nesting):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.root: Place | None = None

@@ -16,7 +16,7 @@ from pwprint.text.problems import Problem, Severity
 from pwprint.app.refusal import judged
 from pwprint.report import Checked, checked
 from pwprint.report.baseline import read, vanished, without_known, written
-from pwprint.report.naming import Places
+from pwprint.report.naming import NamedPlaces
 from pwprint.report.filter import Sieve, shortened
 
 ALL = Sieve()
@@ -293,26 +293,26 @@ PLACED = {
     ],
 )
 def test_places_have_names(pointer, name):
-    assert Places(json.dumps(PLACED)).named(pointer) == name
+    assert NamedPlaces(json.dumps(PLACED)).named(pointer) == name
 
 
 def test_slips_of_the_text_change_no_place():
     slipped = json.dumps(PLACED).replace("}]}]", "},]}]").replace('"', "'")
     assert read_bytes(slipped.encode(), "x").problems
-    assert Places(slipped).named("/sides/0/units/1/type") == "/sides[red]/units[R2]/type"
+    assert NamedPlaces(slipped).named("/sides/0/units/1/type") == "/sides[red]/units[R2]/type"
 
 
 def test_what_has_no_name_goes_by_what_it_says():
-    places = Places(json.dumps(PLACED))
+    places = NamedPlaces(json.dumps(PLACED))
     assert places.named("/victory/0/side").startswith('/victory[{"side": "red", "when": {"at_tu')
     assert len(places.named("/a~1b/0")) < 60
-    other = Places(json.dumps(PLACED | {"a/b": ["x" * 98]}))
+    other = NamedPlaces(json.dumps(PLACED | {"a/b": ["x" * 98]}))
     assert places.named("/a~1b/0") != other.named("/a~1b/0")
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000])
 def test_without_a_text_that_is_json_pointers_stay(text):
-    assert Places(text).named("/sides/0") == "/sides/0"
+    assert NamedPlaces(text).named("/sides/0") == "/sides/0"
 
 
 def with_mistakes(*before):

@@ -132,7 +132,7 @@ def copied(name):
     """Return what a copy of the program in another place finds out about itself, at another time."""
     package = Path(caches.__file__).parents[1]
     for folder in (package, package.parent / "schemas"):
-        shutil.copytree(folder, Path(name, folder.name), ignore=shutil.ignore_patterns("__pycache__", "art", "press"))
+        shutil.copytree(folder, Path(name, folder.name), ignore=shutil.ignore_patterns("__pycache__", "map", "pieces"))
     return Path(name)
 
 

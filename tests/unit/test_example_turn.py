@@ -32,8 +32,8 @@ from pwprint.sheets.example_turn.units import crew_of
 from pwprint.sheets.example_turn.context import BODY, Desk
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.panel import panel
-from pwprint.sheets.example_turn.rows import Row, arrangements, parts
-from pwprint.sheets.example_turn.trace import Aim, Going, Hit, Lost, traced
+from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
+from pwprint.sheets.example_turn.trace import ShotTrace, Going, HitTrace, Lost, traced
 from pwprint.sheets.example_turn import SHEET
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -222,7 +222,7 @@ def test_every_burst_stands_on_a_unit_that_the_dice_have_hit(name):
     for beat in story(name).beats:
         trace = traced(battle, beat)
         lost = {stroke.unit for stroke in trace.strokes if isinstance(stroke, Lost)}
-        for hit in (stroke for stroke in trace.strokes if isinstance(stroke, Hit)):
+        for hit in (stroke for stroke in trace.strokes if isinstance(stroke, HitTrace)):
             assert hit.unit in trace.after or hit.unit in lost
             told_hit = [
                 event
@@ -247,8 +247,8 @@ def test_a_shell_on_an_empty_square_has_no_effect_and_no_burst():
         beat, event = fired[gun]
         trace = traced(battle, beat)
         standing = [unit for unit, spot in trace.before.items() if spot == event.facts["lands"]]
-        assert [stroke.unit for stroke in trace.strokes if isinstance(stroke, Hit)] == standing
-        assert [stroke.told for stroke in trace.strokes if isinstance(stroke, Aim)] == [hits > 0]
+        assert [stroke.unit for stroke in trace.strokes if isinstance(stroke, HitTrace)] == standing
+        assert [stroke.told for stroke in trace.strokes if isinstance(stroke, ShotTrace)] == [hits > 0]
 
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name.startswith("tile/")])
@@ -260,7 +260,7 @@ def test_fire_is_drawn_by_a_path_that_the_engine_takes(name):
     for beat in story(name).beats:
         trace = traced(battle, beat)
         units = {spot for spots in (trace.before, trace.after) for spot in spots.values()}
-        for shot in (stroke for stroke in trace.strokes if isinstance(stroke, Aim) and not stroke.helps):
+        for shot in (stroke for stroke in trace.strokes if isinstance(stroke, ShotTrace) and not stroke.helps):
             first, *between, last = shot.spots
             drawn += 1
             assert all(board.adjacent[one] >> other & 1 for one, other in pairwise(shot.spots))
@@ -363,7 +363,9 @@ def test_squares_and_inches_in_pictures_are_large_enough(name):
 
 
 def test_panels_in_a_row_stand_level():
-    row = next(piece for piece in rows("tile/stone-bridge.json") if isinstance(piece, Row) and len(piece.panels) == 2)
+    row = next(
+        piece for piece in rows("tile/stone-bridge.json") if isinstance(piece, PanelRow) and len(piece.panels) == 2
+    )
     maps = [group.matrix[5] for group in groups(row.drawn(50.0)) if group.name == "example:map"]
     assert len(maps) == 2
     assert maps[0] == maps[1]

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from pwprint.cli.console import STDIN
 from pwprint.cli.files import find, find_pdfs
-from pwprint.cli.kinds import Kind, kind_of
+from pwprint.cli.kinds import FileKind, kind_of
 from pwprint.cli.program import app
 from pwprint.text.document import regular_bytes
 from pwprint.text.limits import MAX_BYTES
@@ -111,25 +111,25 @@ def test_a_name_for_standard_input_that_is_not_read_is_refused():
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_scenario_is_one_however_bad(path):
-    assert kind_of(str(path)) is Kind.SCENARIO
+    assert kind_of(str(path)) is FileKind.SCENARIO
 
 
 @pytest.mark.parametrize(
     ("value", "kind"),
     [
-        ({"ruleset": "tile"}, Kind.SCENARIO),
-        ({"sides": []}, Kind.SCENARIO),
-        ({"format": 1, "titel": "x", "map": {}}, Kind.SCENARIO),
-        ({"$schema": "../schemas/scenario.schema.json"}, Kind.SCENARIO),
-        ({}, Kind.SCENARIO),
-        ([1], Kind.SCENARIO),
-        ({"format": 1}, Kind.OTHER),
-        ({"name": "x", "version": "1", "map": "x.png"}, Kind.OTHER),
-        ({"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "x", "format": 1}, Kind.SCHEMA),
-        ({"format": 1, "known": []}, Kind.BASELINE),
-        ({"format": 1, "ok": True, "files": []}, Kind.OTHER),
-        ({"format": 1, "turns": [], "result": {}, "problems": []}, Kind.OTHER),
-        ({"format": 1, "turns": [], "result": {}, "problems": [], "ruleset": "tile"}, Kind.SCENARIO),
+        ({"ruleset": "tile"}, FileKind.SCENARIO),
+        ({"sides": []}, FileKind.SCENARIO),
+        ({"format": 1, "titel": "x", "map": {}}, FileKind.SCENARIO),
+        ({"$schema": "../schemas/scenario.schema.json"}, FileKind.SCENARIO),
+        ({}, FileKind.SCENARIO),
+        ([1], FileKind.SCENARIO),
+        ({"format": 1}, FileKind.OTHER),
+        ({"name": "x", "version": "1", "map": "x.png"}, FileKind.OTHER),
+        ({"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "x", "format": 1}, FileKind.SCHEMA),
+        ({"format": 1, "known": []}, FileKind.BASELINE),
+        ({"format": 1, "ok": True, "files": []}, FileKind.OTHER),
+        ({"format": 1, "turns": [], "result": {}, "problems": []}, FileKind.OTHER),
+        ({"format": 1, "turns": [], "result": {}, "problems": [], "ruleset": "tile"}, FileKind.SCENARIO),
     ],
 )
 def test_a_scenario_is_known_by_its_keys(value, kind):

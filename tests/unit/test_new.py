@@ -19,7 +19,7 @@ from pwprint.format.layout import laid_out
 from pwprint.rulesets import RULESETS
 from pwprint.format.starters import (
     LAYOUTS,
-    Plan,
+    BattlePlan,
     battle,
     id_of,
     layouts_of,
@@ -41,7 +41,7 @@ GRIDS = [(name, shape) for name in RULESETS for shape in shapes_of(RULESETS[name
 
 
 def plan(ruleset, layout, size, units, sides=("Red", "Blue"), shape="square"):
-    return Plan("a-battle", "A Battle", size, sides, min(units, most_units(ruleset, size)), layout, shape)
+    return BattlePlan("a-battle", "A Battle", size, sides, min(units, most_units(ruleset, size)), layout, shape)
 
 
 def lengths(ruleset, share):

@@ -9,7 +9,7 @@ import pytest
 
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Page
-from pwprint.pdf.outline import Entry, entries, numberings
+from pwprint.pdf.outline import OutlineEntry, entries, numberings
 
 
 def pages(*described: tuple[str, str, str]) -> tuple[Page, ...]:
@@ -56,7 +56,12 @@ def test_bookmarks_stand_below_their_part():
 
 def test_a_part_may_begin_again_after_a_page_of_its_own():
     lines = tuple(entries(pages(("Map", "", ""), ("", "Between", ""), ("Map", "East", ""))))
-    assert lines == (Entry("Map", 0), Entry("Between", 1), Entry("Map", 2), Entry("East", 2, 1))
+    assert lines == (
+        OutlineEntry("Map", 0),
+        OutlineEntry("Between", 1),
+        OutlineEntry("Map", 2),
+        OutlineEntry("East", 2, 1),
+    )
 
 
 def test_without_parts_the_outline_is_flat_and_closed():

@@ -271,7 +271,13 @@ BAD = Path(__file__).parents[1] / "scenarios" / "bad"
 
 @pytest.mark.parametrize(
     "name",
-    ["portable-19c/no-answer", "tile/no-answer", "tile/too-few-dice", "musket/too-few-dice", "tile/battle-already-over"],
+    [
+        "portable-19c/no-answer",
+        "tile/no-answer",
+        "tile/too-few-dice",
+        "musket/too-few-dice",
+        "tile/battle-already-over",
+    ],
 )
 def test_no_side_is_told_that_all_its_orders_were_legal_under_an_error(name: str) -> None:
     battle = played(read(BAD / f"{name}.json"), 0)

@@ -13,9 +13,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pwprint.text.codes import PDF_CODES
 from pwprint.pdf.check import inspection
-from pwprint.pdf.check.document import Page as Sheet
+from pwprint.pdf.check.document import PdfPage as Sheet
 from pwprint.pdf.check.inspection import inspect
-from pwprint.pdf.check.pairs import Pair, Turn
+from pwprint.pdf.check.pairs import Pair, BackTurn
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import font_file
 from pwprint.pdf.marks import Booklet, Group, Page, Pen, Rect, Text, line
@@ -400,11 +400,11 @@ def test_the_wrong_edge_to_turn_over(backs, duplex):
 @pytest.mark.parametrize(
     ("size", "turn", "behind", "upside_down"),
     [
-        ((200.0, 300.0), Turn.LONG, (180.0, 30.0), False),
-        ((200.0, 300.0), Turn.SHORT, (20.0, 270.0), True),
-        ((300.0, 200.0), Turn.LONG, (20.0, 170.0), True),
-        ((300.0, 200.0), Turn.SHORT, (280.0, 30.0), False),
-        ((300.0, 200.0), Turn.FOLD, (280.0, 30.0), False),
+        ((200.0, 300.0), BackTurn.LONG, (180.0, 30.0), False),
+        ((200.0, 300.0), BackTurn.SHORT, (20.0, 270.0), True),
+        ((300.0, 200.0), BackTurn.LONG, (20.0, 170.0), True),
+        ((300.0, 200.0), BackTurn.SHORT, (280.0, 30.0), False),
+        ((300.0, 200.0), BackTurn.FOLD, (280.0, 30.0), False),
     ],
 )
 def test_where_the_back_of_a_place_is(size, turn, behind, upside_down):

@@ -12,7 +12,7 @@ from print_sample import sample_subject
 from typer.testing import CliRunner
 
 from pwprint.cli.commands.check_pdf import check_pdf
-from pwprint.pdf.check.fault import Fault, warning
+from pwprint.pdf.check.fault import PrintFault, warning
 from pwprint.pdf.check.forms import FORMS
 from pwprint.pdf.check.inspection import Inspection, Summary, inspect
 from pwprint.pdf.canvas import to_pdf
@@ -166,7 +166,7 @@ def test_the_same_problem_on_several_pages_is_told_once():
 
 def test_colours_mark_the_severities_and_a_name_can_do_no_harm():
     summary = Summary(True, 1, ("A4",), 1, None, None)
-    file = Inspection("odd\x1bname.pdf", (Fault("P009", "lost"), warning("P010", "near")), summary)
+    file = Inspection("odd\x1bname.pdf", (PrintFault("P009", "lost"), warning("P010", "near")), summary)
     coloured, bare = FORMS["text"]([file], True), FORMS["text"]([file], False)
     assert "\x1b[1;31merror P009\x1b[0m" in coloured
     assert "\x1b[1;33mwarning P010\x1b[0m" in coloured

@@ -36,8 +36,8 @@ from pwprint.page.imposition import (
     FIELD,
     FOLD_FIELD,
     GUTTER,
-    Box,
-    Piece,
+    PieceBox,
+    SheetPiece,
     back_box,
     field,
     fold_line,
@@ -254,12 +254,12 @@ def test_turned_text_runs_up_the_page():
     [(Backs.LONG, (175, 20)), (Backs.SPLIT, (175, 20)), (Backs.SHORT, (10, 252)), (Backs.FOLD, (175, 20))],
 )
 def test_the_place_of_a_back(backs, place):
-    box = back_box(Box(10, 20, 25, 25), PAPERS["a4"], backs)
+    box = back_box(PieceBox(10, 20, 25, 25), PAPERS["a4"], backs)
     assert (box.x, box.y) == pytest.approx(place)
 
 
 boxes = st.builds(
-    lambda *sides: Box(*sides), st.floats(10, 100), st.floats(10, 200), st.floats(5, 50), st.floats(5, 50)
+    lambda *sides: PieceBox(*sides), st.floats(10, 100), st.floats(10, 200), st.floats(5, 50), st.floats(5, 50)
 )
 
 
@@ -279,8 +279,8 @@ papers = st.one_of(
 )
 
 
-def pieces(count: int, size: float) -> tuple[Piece, ...]:
-    return tuple(Piece(f"{size}:{n}", size, size, (), ()) for n in range(count))
+def pieces(count: int, size: float) -> tuple[SheetPiece, ...]:
+    return tuple(SheetPiece(f"{size}:{n}", size, size, (), ()) for n in range(count))
 
 
 @given(st.lists(st.tuples(st.integers(0, 70), st.sampled_from([12.0, 15.0, 25.0, 40.0])), max_size=5))
@@ -335,7 +335,7 @@ def test_the_area_for_pieces_leaves_room_for_all_that_stands_round_it(paper, bac
 
 def test_pieces_that_are_too_large_for_the_paper_are_refused_in_words():
     with pytest.raises(ValueError, match=r"leaves 28 x 98.6 mm for pieces, too little for one of 50.8 x 25.4 mm"):
-        laid_out(((Piece("stand", 50.8, 25.4, (), ()),),), field(paper_of("100x150"), Backs.FOLD))
+        laid_out(((SheetPiece("stand", 50.8, 25.4, (), ()),),), field(paper_of("100x150"), Backs.FOLD))
     with pytest.raises(ValueError, match="no room for pieces beside a fold"):
         field(Paper("strip", "a strip", 40.0, 300.0), Backs.FOLD)
 

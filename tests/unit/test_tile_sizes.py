@@ -14,7 +14,7 @@ from test_map import boxes, groups
 import pwprint
 from pwprint.page.side_style import Livery
 from pwprint.page.look import Ink, Look, Symbols
-from pwprint.pieces.tile_face import Label, faces, says_limits
+from pwprint.pieces.tile_face import TileLabel, faces, says_limits
 from pwprint.pieces.tile_layout import READABLE, SMALLEST, TILE, TINY, Mould
 from pwprint.pieces.tile_numbers import SMALLEST_NUMBER, brief, numbers
 from pwprint.pdf.canvas import to_pdf
@@ -46,7 +46,7 @@ def _back(ruleset):
 
 def label(kind, name, unit="R12"):
     row = RULES.play.units[kind]
-    return Label(unit, name, row.code, row.symbol, row.stats())
+    return TileLabel(unit, name, row.code, row.symbol, row.stats())
 
 
 def texts(marks):
@@ -199,14 +199,14 @@ def test_the_pointer_at_the_front_keeps_clear_of_the_words(size, name, kind, sid
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_a_full_tile_says_all_that_an_exhausted_unit_may_not_do(ruleset):
     for kind in ruleset.play.units.values():
-        plain = Label("R12", kind.title, kind.code, kind.symbol, kind.stats())
+        plain = TileLabel("R12", kind.title, kind.code, kind.symbol, kind.stats())
         _, back = faces(plain, SIDES[1], _back(ruleset), TILE)
         said = " ".join(text.text for text, _ in texts(back))
         assert all(word in said for phrase in _back(ruleset).may_not for word in phrase.split() if len(word) > 3)
 
 
 def test_wide_numbers_take_room_from_narrow_ones():
-    wide = Label(
+    wide = TileLabel(
         "R12", "", "INF", "infantry", (Stat("Move", "1"), Stat("Range", "3"), Stat("Safe", "3+/5+"), Stat("Hit", "4+"))
     )
     for face in faces(wide, SIDES[0], _back(RULES), TILE):
@@ -237,11 +237,11 @@ def every_label():
             kind = ruleset.play.units[unit.type]
             yield (
                 ruleset,
-                Label(unit.id, "", kind.code, kind.symbol, ruleset.kit.stats(scenario, unit, kind), grade="elite"),
+                TileLabel(unit.id, "", kind.code, kind.symbol, ruleset.kit.stats(scenario, unit, kind), grade="elite"),
             )
     for ruleset in RULESETS.values():
         for kind in ruleset.play.units.values():
-            yield ruleset, Label("R12", "", kind.code, kind.symbol, kind.stats(), terse=True)
+            yield ruleset, TileLabel("R12", "", kind.code, kind.symbol, kind.stats(), terse=True)
 
 
 LABELS = {(found.stats, found.code, found.terse): (ruleset, found) for ruleset, found in every_label()}

@@ -64,13 +64,15 @@ def _inspected(files: Sequence[str]) -> Iterator[Inspection | None]:
 def _inspection(data: bytes, name: str) -> Inspection:
     """Return what is wrong with a PDF; nobody knows who made it, so it is read within limits."""
     from pwprint.cli.bounded import LimitError, bounded  # noqa: PLC0415
-    from pwprint.pdf.check.fault import Fault  # noqa: PLC0415
+    from pwprint.pdf.check.fault import PrintFault  # noqa: PLC0415
     from pwprint.pdf.check.inspection import Inspection, inspect  # noqa: PLC0415
 
     try:
         return bounded(inspect, (data, name), _SECONDS, _MEMORY)
     except LimitError as reached:
-        return Inspection(name, (Fault("P024", f"the PDF cannot be checked: {reached}", "Split it, or make it anew."),))
+        return Inspection(
+            name, (PrintFault("P024", f"the PDF cannot be checked: {reached}", "Split it, or make it anew."),)
+        )
 
 
 def _bytes_of(name: str) -> bytes | None:

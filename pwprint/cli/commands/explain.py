@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from pwprint.text.codes import Code
-    from pwprint.text.codes.pages import Page
+    from pwprint.text.codes.pages import CodePage
 
 
 def _all_codes() -> Mapping[str, Code]:
@@ -76,7 +76,7 @@ def _page(code: Code) -> Iterator[str]:
     yield from wrapped(f"The fix: {page.fix}")
 
 
-def _saved(page: Page) -> str:
+def _saved(page: CodePage) -> str:
     """Return how the bad example is saved, where that is the mistake."""
     if page.size:
         return f", in a file of {page.size:,} bytes"

@@ -54,7 +54,7 @@ def fmt(
     raise typer.Exit(Exit.FAILURE if found.complaints else max((one.end for one in done), default=Exit.OK))
 
 
-class _Done(Struct, frozen=True):
+class _Laid(Struct, frozen=True):
     """What became of a file: whether there was anything to lay out anew, and how the program ends because of it."""
 
     record: Checked
@@ -66,28 +66,28 @@ _Deed: TypeAlias = Callable[[Document, str], Exit]
 """What to do with a document whose text should be another one."""
 
 
-def _done(document: Document | Unreadable, deed: _Deed) -> _Done:
+def _done(document: Document | Unreadable, deed: _Deed) -> _Laid:
     from pwprint.format.layout import laid_out  # noqa: PLC0415 - the schema is large
 
     document = document.as_it_stands
     record = checked(document)
     if not isinstance(document, Document):
-        return _Done(record, outcome((record,)))
+        return _Laid(record, outcome((record,)))
     text = laid_out(document.value)
     # Of the bytes: a byte order mark and other line ends are differences too.
     anew = hashlib.sha256(text.encode()).hexdigest() != document.digest
     end = deed(document, text) if anew or deed is _print else Exit.OK
-    return _Done(record, end, anew and end is not Exit.FAILURE)
+    return _Laid(record, end, anew and end is not Exit.FAILURE)
 
 
-def _summary(done: Sequence[_Done], look: _Deed | None) -> str:
+def _summary(done: Sequence[_Laid], look: _Deed | None) -> str:
     anew = sum(one.anew for one in done)
     if look is None:
         return f"{anew} laid out anew"
     return f"{anew} to lay out anew" if anew else "all laid out"
 
 
-def _tell(done: Sequence[_Done], summary: str, *, aside: bool, colour: bool) -> None:
+def _tell(done: Sequence[_Laid], summary: str, *, aside: bool, colour: bool) -> None:
     """Tell what could not be read, or of several files how many had another layout.
 
     It goes to standard error where the results of standard output are the texts themselves.

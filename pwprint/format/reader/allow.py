@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 UNUSED = "W004"
 
 
-class Allowance(Struct, frozen=True):
+class AllowedWarning(Struct, frozen=True):
     """A warning that is not to be given: its code, and the place at or below which it is allowed."""
 
     code: str
@@ -43,22 +43,22 @@ def with_allowed(value: object, problems: Sequence[Problem], shape: Iterable[Pro
     return [*kept, *map(_refused, refused), *(() if errors else map(_unused, unused))]
 
 
-def _read(node: Node) -> tuple[Allowance, ...]:
+def _read(node: Node) -> tuple[AllowedWarning, ...]:
     """Return the entries that can be read. The schema stage has told what is wrong with the others."""
     entries = ((entry, entry.get("code").text(), entry.choice("at", "")) for entry in node.entries())
-    return tuple(Allowance(code, at, entry.pointer) for entry, code, at in entries if code and at is not None)
+    return tuple(AllowedWarning(code, at, entry.pointer) for entry, code, at in entries if code and at is not None)
 
 
-def _allowed(problem: Problem, allowances: Iterable[Allowance]) -> bool:
+def _allowed(problem: Problem, allowances: Iterable[AllowedWarning]) -> bool:
     return problem.code != UNUSED and any(allowance.covers(problem) for allowance in allowances)
 
 
-def _refused(allowance: Allowance) -> Problem:
+def _refused(allowance: AllowedWarning) -> Problem:
     message = f"{allowance.code} is an error here; only warnings can be allowed"
     return Problem("S004", message, f"{allowance.pointer}/code", "mend the error, and leave this out")
 
 
-def _unused(allowance: Allowance) -> Problem:
+def _unused(allowance: AllowedWarning) -> Problem:
     message, hint = _of_no_use(allowance.code, f" at {allowance.at}" if allowance.at else "")
     return Problem(UNUSED, message, allowance.pointer, hint, Severity.WARNING)
 

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from pwprint.format.starters.layouts import LAYOUTS, layouts_of
-from pwprint.format.starters.plan import NO_ID, Plan, id_of, limits_of, most_units, scenario_id, title_of, usual_units
+from pwprint.format.starters.plan import (
+    NO_ID,
+    BattlePlan,
+    id_of,
+    limits_of,
+    most_units,
+    scenario_id,
+    title_of,
+    usual_units,
+)
 from pwprint.format.starters.planned import battle
 from pwprint.format.starters.sample import sampler
 
 __all__ = [
     "LAYOUTS",
     "NO_ID",
-    "Plan",
+    "BattlePlan",
     "battle",
     "id_of",
     "layouts_of",

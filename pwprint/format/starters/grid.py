@@ -11,11 +11,11 @@ from pwprint.format.starters.terrain import paint
 from pwprint.game.board.shapes import SHAPE, SHAPES
 
 if TYPE_CHECKING:
-    from pwprint.format.starters.plan import Plan
+    from pwprint.format.starters.plan import BattlePlan
     from pwprint.game.ruleset import Ruleset
 
 
-def land(ruleset: Ruleset, plan: Plan) -> dict[str, Any]:
+def land(ruleset: Ruleset, plan: BattlePlan) -> dict[str, Any]:
     """Return the map."""
     board = SHAPES[plan.shape](*plan.size)
     ground = paint(ruleset, board, plan.layout)
@@ -30,18 +30,18 @@ def land(ruleset: Ruleset, plan: Plan) -> dict[str, Any]:
     }
 
 
-def goal(ruleset: Ruleset, plan: Plan) -> list[str]:
+def goal(ruleset: Ruleset, plan: BattlePlan) -> list[str]:
     """Return the squares of the objective."""
     board = SHAPES[plan.shape](*plan.size)
     return areas(board, paint(ruleset, board, plan.layout).goal)
 
 
-def turns(plan: Plan) -> int:
+def turns(plan: BattlePlan) -> int:
     """Return how long the battle takes: the more, the farther the armies are apart."""
     return max(plan.size[1], 6) + 4
 
 
-def camps(ruleset: Ruleset, plan: Plan, types: list[str]) -> tuple[list[list[str]], list[list[object]]]:
+def camps(ruleset: Ruleset, plan: BattlePlan, types: list[str]) -> tuple[list[list[str]], list[list[object]]]:
     """Return for each side its deployment zone and where its units stand.
 
     The first line has the front row of the zone, the others every second square of the row behind.

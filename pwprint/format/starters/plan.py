@@ -28,7 +28,7 @@ class Limits(Struct, frozen=True):
     unit: str
 
 
-class Plan(Struct, frozen=True):
+class BattlePlan(Struct, frozen=True):
     """The plan of a battle. `size` is columns and rows, or width and height in inches; `layout` is one of `LAYOUTS`.
 
     `shape` is that of the squares of a grid.

@@ -11,14 +11,14 @@ from pwprint.format.starters.layouts import LAYOUTS
 from pwprint.format.starters.plan import id_of
 
 if TYPE_CHECKING:
-    from pwprint.format.starters.plan import Plan
+    from pwprint.format.starters.plan import BattlePlan
     from pwprint.game.ruleset import Ruleset
 
 _COLOURS = {"red": "#CC3311", "blue": "#0077BB", "green": "#117733", "grey": "#666666", "gold": "#AA7711"}
 _GOAL = "goal"
 
 
-def battle(ruleset: Ruleset, plan: Plan) -> str:
+def battle(ruleset: Ruleset, plan: BattlePlan) -> str:
     """Return a valid scenario as JSON text, laid out; the same plan always gives the same text."""
     maker = table if ruleset.play.on_table else grid
     types = army(ruleset, plan.units)
@@ -58,7 +58,7 @@ def _units(ruleset: Ruleset, types: list[str], letter: str, posts: list[object])
     ]
 
 
-def _goals(ids: tuple[str, str], plan: Plan, at: object, turns: int) -> dict[str, Any]:
+def _goals(ids: tuple[str, str], plan: BattlePlan, at: object, turns: int) -> dict[str, Any]:
     """Return what each side has to do: hold the objective in the end or, without one, take half of the enemy."""
     layout = LAYOUTS[plan.layout]
     if not layout.goal:

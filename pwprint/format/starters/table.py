@@ -11,7 +11,7 @@ from pwprint.format.starters.plan import ROOM
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.format.starters.plan import Plan
+    from pwprint.format.starters.plan import BattlePlan
     from pwprint.game.ruleset import Ruleset
 
 _DEPTH = 6
@@ -22,7 +22,7 @@ _LINES = (4.5, 1.5)
 _Point = list[float]
 
 
-def land(ruleset: Ruleset, plan: Plan) -> dict[str, Any]:
+def land(ruleset: Ruleset, plan: BattlePlan) -> dict[str, Any]:
     """Return the map; terrain that a ruleset does not have is left out."""
     width, height = plan.size
     layout = LAYOUTS[plan.layout]
@@ -35,18 +35,18 @@ def land(ruleset: Ruleset, plan: Plan) -> dict[str, Any]:
     }
 
 
-def goal(ruleset: Ruleset, plan: Plan) -> dict[str, Any]:  # noqa: ARG001 - as on a grid
+def goal(ruleset: Ruleset, plan: BattlePlan) -> dict[str, Any]:  # noqa: ARG001 - as on a grid
     """Return the area of the objective, in the middle of the table."""
     width, height = plan.size
     return {"circle": [width / 2, height / 2, 3]}
 
 
-def turns(plan: Plan) -> int:
+def turns(plan: BattlePlan) -> int:
     """Return how long the battle takes: the more, the farther the armies are apart."""
     return 8 + plan.size[1] // 9
 
 
-def camps(ruleset: Ruleset, plan: Plan, types: list[str]) -> tuple[list[dict[str, Any]], list[list[object]]]:
+def camps(ruleset: Ruleset, plan: BattlePlan, types: list[str]) -> tuple[list[dict[str, Any]], list[list[object]]]:
     """Return for each side its deployment zone and where its units stand."""
     width, height = plan.size
     lines = in_lines(ruleset, types, width // ROOM - 1)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _EDGE = 2
 
 
-class Ground(Struct, frozen=True):
+class StarterGround(Struct, frozen=True):
     """What was painted; `goal` are the squares fought for, `heart` the one of them that has the label."""
 
     terrain: Mapping[str, Squares]
@@ -27,7 +27,7 @@ class Ground(Struct, frozen=True):
     heart: Square
 
 
-class _Canvas(Struct):
+class _Painting(Struct):
     """A map in the making. `middle` are the rows on which there is more than roads."""
 
     board: Board
@@ -90,15 +90,15 @@ class _Canvas(Struct):
         return self.board.rectangle(self.square(west, row), self.square(end, row))
 
 
-def paint(ruleset: Ruleset, board: Board, layout: str) -> Ground:
+def paint(ruleset: Ruleset, board: Board, layout: str) -> StarterGround:
     """Return the ground of a layout."""
-    canvas = _Canvas(board, ruleset)
+    canvas = _Painting(board, ruleset)
     goal = _PAINTERS[layout](canvas)
     heart = canvas.square(canvas.column, canvas.row)
-    return Ground(canvas.layers, goal, heart if goal >> heart & 1 else next(bits(goal), heart))
+    return StarterGround(canvas.layers, goal, heart if goal >> heart & 1 else next(bits(goal), heart))
 
 
-def _flanks(canvas: _Canvas, kind: str, row: int, wide: int, high: int) -> None:
+def _flanks(canvas: _Painting, kind: str, row: int, wide: int, high: int) -> None:
     """Lay terrain at the west edge, and as much opposite, seen from the middle of the map."""
     board = canvas.board
     canvas.lay(kind, canvas.block(0, row, wide, high))
@@ -110,7 +110,7 @@ def _size(length: int) -> int:
     return max(1, length // 4)
 
 
-def _open(canvas: _Canvas) -> Squares:
+def _open(canvas: _Painting) -> Squares:
     board = canvas.board
     wide, high = _size(board.columns), _size(board.rows)
     _flanks(canvas, "woods", canvas.row, max(1, wide // 2), high)
@@ -119,7 +119,7 @@ def _open(canvas: _Canvas) -> Squares:
     return 0
 
 
-def _river(canvas: _Canvas) -> Squares:
+def _river(canvas: _Painting) -> Squares:
     board, row = canvas.board, canvas.row
     bend = canvas.column + max(1, board.columns // 4)
     canvas.lay("river", canvas.level(row, 0, bend) | canvas.level(row + 1, bend))
@@ -132,7 +132,7 @@ def _river(canvas: _Canvas) -> Squares:
     return 1 << canvas.square(canvas.column, row)
 
 
-def _hills(canvas: _Canvas) -> Squares:
+def _hills(canvas: _Painting) -> Squares:
     board = canvas.board
     wide, high = _size(board.columns), _size(board.rows)
     top = canvas.block(canvas.column - wide // 2, canvas.row - (high - 1) // 2, wide, high)
@@ -143,7 +143,7 @@ def _hills(canvas: _Canvas) -> Squares:
     return top
 
 
-def _village(canvas: _Canvas) -> Squares:
+def _village(canvas: _Painting) -> Squares:
     board, column, row = canvas.board, canvas.column, canvas.row
     houses = canvas.block(column - 1, row, 3, 2) if board.columns > 6 else canvas.block(column, row, 2, 2)
     canvas.lay("town", houses)

@@ -13,7 +13,7 @@ from pwprint.map.grid import Box
 from pwprint.map.table.view import Room, View, beside
 from pwprint.map.units import Start, tag
 from pwprint.page import inks
-from pwprint.page.side_style import Field, Livery, framed
+from pwprint.page.side_style import ColourField, Livery, framed
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
 from pwprint.pieces.badge import badge
@@ -111,13 +111,13 @@ def block(livery: Livery, width: Mm, depth: Mm) -> tuple[Mark, ...]:
     """Return the ground of stands round (0, 0), their front above: the true footprint, in it the side's field."""
     outer = Rect(-width / 2, -depth / 2, width, depth, "#FFFFFF", Pen(inks.INK, _LINE, round=False))
     room = 0.25
-    field = Field((room - width / 2, room - depth / 2, width / 2 - room, depth / 2 - room), 0.22 * depth, 0.45)
+    field = ColourField((room - width / 2, room - depth / 2, width / 2 - room, depth / 2 - room), 0.22 * depth, 0.45)
     if livery.double:
-        field = Field(field.box, min(1.4, 0.3 * depth), 0.45)
+        field = ColourField(field.box, min(1.4, 0.3 * depth), 0.45)
     return (Rect(-width / 2, -depth / 2, width, depth, pen=Pen("#FFFFFF", 0.9)), outer, *_inner(livery, field))
 
 
-def _inner(livery: Livery, field: Field) -> tuple[Mark, ...]:
+def _inner(livery: Livery, field: ColourField) -> tuple[Mark, ...]:
     return framed(livery, field, livery.colour, Pen(livery.ink, 0.18))
 
 
@@ -170,7 +170,7 @@ def outlined(stands: Stands, livery: Livery, unit: float) -> tuple[Path, ...]:
     wide, deep = stands.width * unit / 2, stands.depth * unit / 2
     thin, dash = Pen(livery.edge, 0.22), Pen(livery.edge, 0.22, (2.0, 1.4), round=False)
     cut = 0.16 * unit if livery.double else 0.0
-    field = Field((0.7 - wide, 0.7 - deep, wide - 0.7, deep - 0.7), cut, 0.0)
+    field = ColourField((0.7 - wide, 0.7 - deep, wide - 0.7, deep - 0.7), cut, 0.0)
     outer = polygon(((-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)), pen=dash)
     marks = (outer, polygon(field.corners(livery), pen=thin)) if livery.double else (outer,)
     front = line(-wide * 0.55, deep, wide * 0.55, deep, Pen(livery.edge, 0.7, round=False))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.check.geometry import Box
+from pwprint.pdf.check.geometry import PageBox
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.pdf.check.document import Page, Side
+    from pwprint.pdf.check.document import PdfPage, PieceSide
     from pwprint.pdf.marks import Mm, Point
 
 LONGEST: Mm = 6.5
@@ -21,11 +21,11 @@ _SLACK: Mm = 0.1
 _SAME: Mm = 0.01
 
 
-class Cell(Struct, frozen=True):
+class CutCell(Struct, frozen=True):
     """What will be cut out: its box, and how far from its middle that of the print lies."""
 
-    side: Side
-    box: Box
+    side: PieceSide
+    box: PageBox
     off: Point
 
     @property
@@ -39,7 +39,7 @@ class Cell(Struct, frozen=True):
         return self.middle[0] + self.off[0], self.middle[1] + self.off[1]
 
 
-def cells(page: Page) -> tuple[Cell, ...]:
+def cells(page: PdfPage) -> tuple[CutCell, ...]:
     """Return the cells of all pieces of a page; a piece without crop marks is cut round the middle of its print."""
     marks = [line for line in page.lines if line.length <= LONGEST]
     across = _levels([line.start[0] for line in marks if line.upright])
@@ -55,11 +55,11 @@ def _levels(values: list[Mm]) -> tuple[Mm, ...]:
     return tuple(found)
 
 
-def _cell(side: Side, across: tuple[Mm, ...], along: tuple[Mm, ...]) -> Cell:
+def _cell(side: PieceSide, across: tuple[Mm, ...], along: tuple[Mm, ...]) -> CutCell:
     box = side.box
     left, right, x = _cuts(box.left, box.right, across)
     bottom, top, y = _cuts(box.bottom, box.top, along)
-    return Cell(side, Box(left, bottom, right, top), (x, y))
+    return CutCell(side, PageBox(left, bottom, right, top), (x, y))
 
 
 def _cuts(low: Mm, high: Mm, cuts: tuple[Mm, ...]) -> tuple[Mm, Mm, Mm]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from pwprint.pdf.check.geometry import Box, Line
+from pwprint.pdf.check.geometry import PageBox, PageLine
 from pwprint.pdf.marks import Mm, Point
 from pwprint.values import Struct
 
@@ -35,7 +35,7 @@ class Font(Struct, frozen=True):
     size: int = 0
 
 
-class Reach(Struct, frozen=True):
+class InkReach(Struct, frozen=True):
     """How near to an edge of the paper something is printed, and where.
 
     `covered` is the part of the edge that ink fills: 1.0 where it runs all along.
@@ -57,7 +57,7 @@ class Ruler(Struct, frozen=True):
     place: Point
 
 
-class Side(Struct, frozen=True):
+class PieceSide(Struct, frozen=True):
     """The front or the back of a piece: the box of its print, bleed included, and where the heads of its letters are.
 
     `up` is (0, 1) for letters that stand upright, (0, 0) where there are none or as many each way.
@@ -65,11 +65,11 @@ class Side(Struct, frozen=True):
 
     name: str
     back: bool
-    box: Box
+    box: PageBox
     up: Point
 
 
-class Page(Struct, frozen=True):
+class PdfPage(Struct, frozen=True):
     """One page. `lines` are those straight lines that are neither part of a piece nor of a ruler.
 
     A page `corrected` for a printer is moved on purpose; all but the reaches are measured without that.
@@ -79,27 +79,27 @@ class Page(Struct, frozen=True):
     width: Mm
     height: Mm
     corrected: bool = False
-    reaches: tuple[Reach, ...] = ()
+    reaches: tuple[InkReach, ...] = ()
     rulers: tuple[Ruler, ...] = ()
-    sides: tuple[Side, ...] = ()
-    lines: tuple[Line, ...] = ()
+    sides: tuple[PieceSide, ...] = ()
+    lines: tuple[PageLine, ...] = ()
 
     @property
-    def fronts(self) -> tuple[Side, ...]:
+    def fronts(self) -> tuple[PieceSide, ...]:
         """The fronts of pieces."""
         return tuple(side for side in self.sides if not side.back)
 
     @property
-    def backs(self) -> tuple[Side, ...]:
+    def backs(self) -> tuple[PieceSide, ...]:
         """The backs of pieces."""
         return tuple(side for side in self.sides if side.back)
 
 
-class Document(Struct, frozen=True):
+class PdfContent(Struct, frozen=True):
     """A PDF that could be read. `ours` says whether pwprint has made it."""
 
     ours: bool
-    pages: tuple[Page, ...]
+    pages: tuple[PdfPage, ...]
     fonts: tuple[Font, ...] = ()
     unscaled: bool = False
     duplex: Duplex = Duplex.UNSAID

@@ -7,7 +7,7 @@ from pwprint.text.problems import Severity
 from pwprint.values import Struct
 
 
-class Fault(Struct, frozen=True):
+class PrintFault(Struct, frozen=True):
     """One thing that is wrong, where, and what to do about it.
 
     `code` is one of `codes.PDF_CODES`. `page` counts from 1; `place` is in mm from the lower left corner of that page.
@@ -23,6 +23,6 @@ class Fault(Struct, frozen=True):
 
 def warning(
     code: str, message: str, hint: str | None = None, page: int | None = None, place: Point | None = None
-) -> Fault:
+) -> PrintFault:
     """Return a fault that fails nothing."""
-    return Fault(code, message, hint, Severity.WARNING, page, place)
+    return PrintFault(code, message, hint, Severity.WARNING, page, place)

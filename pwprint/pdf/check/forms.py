@@ -13,7 +13,7 @@ from pwprint.text.words import counted, joined, visible
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pwprint.pdf.check.fault import Fault
+    from pwprint.pdf.check.fault import PrintFault
     from pwprint.pdf.check.inspection import Inspection, Summary
 
 _WIDTH = 100
@@ -50,7 +50,7 @@ def total(files: Sequence[Inspection]) -> str:
     )
 
 
-def place(file: Inspection, fault: Fault) -> str:
+def place(file: Inspection, fault: PrintFault) -> str:
     """Return the file's name and, where they are known, the page and the point on it."""
     where = f"{file.file}: page {fault.page}" if fault.page else file.file
     return f"{where} at {fault.place[0]:.1f}, {fault.place[1]:.1f} mm" if fault.place else where
@@ -68,7 +68,7 @@ def summary(found: Summary) -> str:
     return ", ".join(parts)
 
 
-def _said(fault: Fault) -> str:
+def _said(fault: PrintFault) -> str:
     hint = f" ({fault.hint})" if fault.hint else ""
     return f"{fault.severity.value} {fault.code}: {fault.message}{hint}"
 
@@ -80,7 +80,7 @@ def _measures(file: Inspection, colour: bool) -> str:
 
 def _faults(file: Inspection, colour: bool) -> Iterator[str]:
     """Yield the lines of faults; the same one on several pages is told once, with the place on the first of them."""
-    alike: dict[tuple[str, str], list[Fault]] = {}
+    alike: dict[tuple[str, str], list[PrintFault]] = {}
     for fault in file.faults:
         alike.setdefault((fault.code, fault.message), []).append(fault)
     for (code, message), (fault, *others) in alike.items():
@@ -90,7 +90,7 @@ def _faults(file: Inspection, colour: bool) -> Iterator[str]:
             yield from textwrap.wrap(f"= hint: {fault.hint}", _WIDTH, initial_indent="    ", subsequent_indent="      ")
 
 
-def _where(fault: Fault, others: list[int]) -> str:
+def _where(fault: PrintFault, others: list[int]) -> str:
     if fault.page is None:
         return ""
     point = f" at {fault.place[0]:.1f}, {fault.place[1]:.1f} mm" if fault.place else ""
@@ -122,7 +122,7 @@ def _summary(found: Summary) -> dict[str, object]:
     }
 
 
-def _fault(fault: Fault) -> dict[str, object]:
+def _fault(fault: PrintFault) -> dict[str, object]:
     return {
         "code": fault.code,
         "severity": fault.severity.value,

@@ -13,7 +13,7 @@ Matrix = tuple[float, float, float, float, float, float]
 _STRAIGHT = 0.02  # mm that a line may lean and still be upright or level
 
 
-class Box(Struct, frozen=True):
+class PageBox(Struct, frozen=True):
     """A rectangle by its edges."""
 
     left: Mm
@@ -26,27 +26,27 @@ class Box(Struct, frozen=True):
         """The centre."""
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
-    def joined(self, other: Box) -> Box:
+    def joined(self, other: PageBox) -> PageBox:
         """Return the smallest box round both."""
-        return Box(
+        return PageBox(
             min(self.left, other.left),
             min(self.bottom, other.bottom),
             max(self.right, other.right),
             max(self.top, other.top),
         )
 
-    def shared(self, other: Box) -> Box | None:
+    def shared(self, other: PageBox) -> PageBox | None:
         """Return what lies in both."""
         left, bottom = max(self.left, other.left), max(self.bottom, other.bottom)
         right, top = min(self.right, other.right), min(self.top, other.top)
-        return Box(left, bottom, right, top) if left <= right and bottom <= top else None
+        return PageBox(left, bottom, right, top) if left <= right and bottom <= top else None
 
-    def shrunk(self, by: Mm) -> Box | None:
+    def shrunk(self, by: Mm) -> PageBox | None:
         """Return the box without a rim."""
         left, bottom, right, top = self.left + by, self.bottom + by, self.right - by, self.top - by
-        return Box(left, bottom, right, top) if left < right and bottom < top else None
+        return PageBox(left, bottom, right, top) if left < right and bottom < top else None
 
-    def seen(self, matrix: Matrix) -> Box:
+    def seen(self, matrix: Matrix) -> PageBox:
         """Return the smallest box round this one after a map."""
         corners = [mapped(matrix, (x, y)) for x, y in ((self.left, self.bottom), (self.left, self.top))] + [
             mapped(matrix, (x, y)) for x, y in ((self.right, self.bottom), (self.right, self.top))
@@ -54,7 +54,7 @@ class Box(Struct, frozen=True):
         return around(corners)
 
 
-class Line(Struct, frozen=True):
+class PageLine(Struct, frozen=True):
     """A straight line between two points."""
 
     start: Point
@@ -66,7 +66,7 @@ class Line(Struct, frozen=True):
         return hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
 
     @property
-    def box(self) -> Box:
+    def box(self) -> PageBox:
         """The smallest box round it."""
         return around([self.start, self.end])
 
@@ -80,7 +80,7 @@ class Line(Struct, frozen=True):
         """Whether it runs along the width of the page."""
         return abs(self.end[1] - self.start[1]) <= _STRAIGHT < self.length
 
-    def meets(self, box: Box) -> bool:
+    def meets(self, box: PageBox) -> bool:
         """Return whether any part of it is in a box."""
         # What is left of the line, from 0 to 1, between the two edges of each axis.
         start, end = 0.0, 1.0
@@ -94,10 +94,10 @@ class Line(Struct, frozen=True):
         return start <= end
 
 
-def around(points: list[Point]) -> Box:
+def around(points: list[Point]) -> PageBox:
     """Return the smallest box round points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return PageBox(min(xs), min(ys), max(xs), max(ys))
 
 
 def mapped(matrix: Matrix, point: Point) -> Point:

@@ -8,13 +8,13 @@ from pwprint.pdf.check.checks import CHECKS
 from pwprint.pdf.check.checks.registration import worst_error
 from pwprint.pdf.check.checks.scale import error
 from pwprint.pdf.check.checks.sizes import size, title
-from pwprint.pdf.check.document import Document
+from pwprint.pdf.check.document import PdfContent
 from pwprint.pdf.check.pdfium import read
 from pwprint.text.problems import Severity
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.pdf.check.fault import Fault
+    from pwprint.pdf.check.fault import PrintFault
     from pwprint.pdf.marks import Mm
 
 
@@ -38,7 +38,7 @@ class Inspection(Struct, frozen=True):
     """One file and what was found out about it; no summary if it could not be read."""
 
     file: str
-    faults: tuple[Fault, ...]
+    faults: tuple[PrintFault, ...]
     summary: Summary | None = None
 
     @property
@@ -50,13 +50,13 @@ class Inspection(Struct, frozen=True):
 def inspect(data: bytes, name: str = "<bytes>") -> Inspection:
     """Return what is wrong with a PDF, whoever has made it; faults of the whole first, then page by page."""
     document = read(data)
-    if not isinstance(document, Document):
+    if not isinstance(document, PdfContent):
         return Inspection(name, (document,))
     faults = [fault for check in CHECKS for fault in check(document)]
     return Inspection(name, tuple(sorted(faults, key=lambda fault: fault.page or 0)), _summary(document))
 
 
-def _summary(document: Document) -> Summary:
+def _summary(document: PdfContent) -> Summary:
     papers = dict.fromkeys(title(page) or size(page) for page in document.pages)
     rulers = [ruler for page in document.pages for ruler in page.rulers]
     worst = max(rulers, key=lambda ruler: abs(error(ruler)), default=None)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.pdf.check.document import Duplex
 from pwprint.pdf.check.geometry import apart
-from pwprint.pdf.check.pairs import Pair, Turn
+from pwprint.pdf.check.pairs import BackTurn, Pair
 
 if TYPE_CHECKING:
-    from pwprint.pdf.check.document import Document, Page
+    from pwprint.pdf.check.document import PdfContent, PdfPage
     from pwprint.pdf.marks import Mm, Point
 
 _SHORT, _LONG = 1.0, 16.0
@@ -21,12 +21,12 @@ _FARTHEST: Mm = 5.0
 _EVEN: Mm = 0.5
 
 
-def loose_error(document: Document) -> dict[int, Mm]:
+def loose_error(document: PdfContent) -> dict[int, Mm]:
     """Return how far the marks of backs are off, by the number of the page.
 
     Only sheets are in it whose pages have as many marks, and all of them near to each other once turned over.
     """
-    turn = {Duplex.LONG: Turn.LONG, Duplex.SHORT: Turn.SHORT}.get(document.duplex)
+    turn = {Duplex.LONG: BackTurn.LONG, Duplex.SHORT: BackTurn.SHORT}.get(document.duplex)
     if turn is None:
         return {}
     sheets = zip(document.pages[::2], document.pages[1::2], strict=False)
@@ -51,6 +51,6 @@ def _way(place: Point, marks: list[Point]) -> Point:
     return x - place[0], y - place[1]
 
 
-def _marks(page: Page) -> list[Point]:
+def _marks(page: PdfPage) -> list[Point]:
     lines = [line for line in page.lines if _SHORT <= line.length <= _LONG and (line.upright or line.level)]
     return [line.box.middle for line in lines]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.check.document import Document, Duplex, Page
+from pwprint.pdf.check.document import Duplex, PdfContent, PdfPage
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ _FOLD_LEAST = 0.4
 """The part of a page's height that the line to fold on is longer than."""
 
 
-class Turn(Enum):
+class BackTurn(Enum):
     """How the back of a sheet is seen."""
 
     LONG = "turned over the long edge"
@@ -28,18 +28,18 @@ class Turn(Enum):
 class Pair(Struct, frozen=True):
     """A page with fronts, the one with their backs, and how one comes behind the other. The two may be one page."""
 
-    front: Page
-    back: Page
-    turn: Turn
+    front: PdfPage
+    back: PdfPage
+    turn: BackTurn
 
     def behind(self, place: Point) -> Point:
         """Return where on the page of the backs the reverse of a place lies."""
         x, y = place
-        if self.turn is Turn.FOLD:
+        if self.turn is BackTurn.FOLD:
             return 2 * _fold(self.front) - x, y
         # On a lying sheet the long edge is at its top: what is called "over the long edge" then changes top and bottom.
         lying = self.front.width > self.front.height
-        if (self.turn is Turn.SHORT) is lying:
+        if (self.turn is BackTurn.SHORT) is lying:
             return self.front.width - x, y
         return x, self.front.height - y
 
@@ -47,18 +47,18 @@ class Pair(Struct, frozen=True):
     def upside_down(self) -> bool:
         """Whether the backs stand on their heads, seen on the page, so that they read upright behind their fronts."""
         lying = self.front.width > self.front.height
-        return self.turn is not Turn.FOLD and (self.turn is Turn.SHORT) is not lying
+        return self.turn is not BackTurn.FOLD and (self.turn is BackTurn.SHORT) is not lying
 
 
-def pairs(document: Document) -> Iterator[Pair]:
+def pairs(document: PdfContent) -> Iterator[Pair]:
     """Yield pages with fronts and those with their backs; none for fronts that nothing is printed behind."""
     fronts = [page for page in document.pages if page.fronts]
     backs = [page for page in document.pages if page.backs and not page.fronts]
-    turn = Turn.SHORT if document.duplex is Duplex.SHORT else Turn.LONG
+    turn = BackTurn.SHORT if document.duplex is Duplex.SHORT else BackTurn.LONG
     stacked = in_stacks(document)
     for page in fronts:
         if page.backs:
-            yield Pair(page, page, Turn.FOLD)
+            yield Pair(page, page, BackTurn.FOLD)
         elif stacked:
             place = [front for front in fronts if not front.backs].index(page)
             yield from (Pair(page, back, turn) for back in backs[place : place + 1])
@@ -66,13 +66,13 @@ def pairs(document: Document) -> Iterator[Pair]:
             yield from (Pair(page, back, turn) for back in backs if back.number == page.number + 1)
 
 
-def in_stacks(document: Document) -> bool:
+def in_stacks(document: PdfContent) -> bool:
     """Return whether all fronts come before all backs, to be fed by hand; a single sheet may be read either way."""
     kinds = [bool(page.backs) for page in document.pages if bool(page.fronts) != bool(page.backs)]
     return any(kinds) and kinds == sorted(kinds) and kinds.count(True) == kinds.count(False)
 
 
-def _fold(page: Page) -> Mm:
+def _fold(page: PdfPage) -> Mm:
     """Return where a page is folded: at the long upright line nearest to its middle."""
     middle = page.width / 2
     at = [line.start[0] for line in page.lines if line.upright and line.length > _FOLD_LEAST * page.height]

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from ctypes import create_string_buffer
 from typing import TYPE_CHECKING, Any
 
-from pwprint.pdf.check.document import Document, Duplex, Font, Page
-from pwprint.pdf.check.fault import Fault
+from pwprint.pdf.check.document import Duplex, Font, PdfContent, PdfPage
+from pwprint.pdf.check.fault import PrintFault
 from pwprint.pdf.check.pdfium_marks import text
 
 if TYPE_CHECKING:
@@ -25,12 +25,12 @@ _DUPLEX = {1: Duplex.SIMPLEX, 2: Duplex.SHORT, 3: Duplex.LONG}
 _AGAIN = "Make it again, or download it again: it may have been cut off on its way."
 
 
-def read(data: bytes) -> Document | Fault:
+def read(data: bytes) -> PdfContent | PrintFault:
     """Return what is known of a PDF, or why nothing can be known of it."""
     if b"%PDF-" not in data[:_START]:
-        return Fault("P001", "this is not a PDF", "A PDF begins with %PDF-.")
+        return PrintFault("P001", "this is not a PDF", "A PDF begins with %PDF-.")
     if b"%%EOF" not in data[-_END:]:
-        return Fault("P001", "the PDF is cut off: its end is missing", _AGAIN)
+        return PrintFault("P001", "the PDF is cut off: its end is missing", _AGAIN)
     from pypdfium2 import raw  # noqa: PLC0415 - a library of some size, for this command only
 
     with _opened(raw, data) as pdf:
@@ -47,30 +47,32 @@ def _opened(raw: Any, data: bytes) -> Iterator[Any]:  # noqa: ANN401 - PDFium's 
             raw.FPDF_CloseDocument(pdf)
 
 
-def _refusal(raw: Any, pdf: Any) -> Fault | None:  # noqa: ANN401
+def _refusal(raw: Any, pdf: Any) -> PrintFault | None:  # noqa: ANN401
     locked = not pdf and raw.FPDF_GetLastError() == _PASSWORD
     if locked or (pdf and raw.FPDF_GetSecurityHandlerRevision(pdf) >= 0):
         asks = "it asks for a password" if locked else "some readers may refuse to print it"
-        return Fault("P002", f"the PDF is encrypted: {asks}", "Save it without a password and without restrictions.")
+        return PrintFault(
+            "P002", f"the PDF is encrypted: {asks}", "Save it without a password and without restrictions."
+        )
     if not pdf:
-        return Fault("P001", "the PDF is damaged: no page of it can be found", _AGAIN)
+        return PrintFault("P001", "the PDF is damaged: no page of it can be found", _AGAIN)
     if raw.FPDF_GetPageCount(pdf) < 1:
-        return Fault("P003", "the PDF has no pages")
+        return PrintFault("P003", "the PDF has no pages")
     return None
 
 
-def _document(raw: Any, pdf: Any) -> Document | Fault:  # noqa: ANN401
-    pages: list[Page] = []
+def _document(raw: Any, pdf: Any) -> PdfContent | PrintFault:  # noqa: ANN401
+    pages: list[PdfPage] = []
     fonts: dict[Font, None] = {}
     for index in range(raw.FPDF_GetPageCount(pdf)):
         page = raw.FPDF_LoadPage(pdf, index)
         if not page:
-            return Fault("P001", f"the PDF is damaged: page {index + 1} cannot be read", _AGAIN, page=index + 1)
+            return PrintFault("P001", f"the PDF is damaged: page {index + 1} cannot be read", _AGAIN, page=index + 1)
         try:
             pages.append(_page(raw, page, index + 1, fonts))
         finally:
             raw.FPDF_ClosePage(page)
-    return Document(
+    return PdfContent(
         _meta(raw, pdf, "Creator") == _CREATOR,
         tuple(pages),
         tuple(sorted(fonts, key=lambda font: font.name.partition("+")[2] or font.name)),
@@ -82,13 +84,13 @@ def _document(raw: Any, pdf: Any) -> Document | Fault:  # noqa: ANN401
     )
 
 
-def _page(raw: Any, page: Any, number: int, fonts: dict[Font, None]) -> Page:  # noqa: ANN401
+def _page(raw: Any, page: Any, number: int, fonts: dict[Font, None]) -> PdfPage:  # noqa: ANN401
     from pwprint.pdf.check.pdfium_edges import reaches  # noqa: PLC0415
     from pwprint.pdf.check.pdfium_page import contents  # noqa: PLC0415
 
     found = contents(raw, page)
     fonts.update(dict.fromkeys(found.fonts))
-    return Page(
+    return PdfPage(
         number,
         found.width,
         found.height,

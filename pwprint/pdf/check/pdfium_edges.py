@@ -8,7 +8,7 @@ from __future__ import annotations
 from ctypes import string_at
 from typing import TYPE_CHECKING, Any
 
-from pwprint.pdf.check.document import Edge, Reach
+from pwprint.pdf.check.document import Edge, InkReach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ _WHITE = 250
 _INK = bytes(0 if grey >= _WHITE else 1 for grey in range(256))
 
 
-def reaches(raw: Any, page: Any, found: Contents) -> tuple[Reach, ...]:  # noqa: ANN401 - PDFium has no types
+def reaches(raw: Any, page: Any, found: Contents) -> tuple[InkReach, ...]:  # noqa: ANN401 - PDFium has no types
     """Return what is printed within `DEEP` mm of each edge, for the edges where there is anything."""
     wide, high = round(found.width * _FINE), round(found.height * _FINE)
     if min(wide, high) < _FEWEST or max(wide, high) > _MOST:
@@ -64,7 +64,7 @@ def _ink(raw: Any, page: Any, size: tuple[int, int], window: tuple[int, int, int
 
 def _reach(
     edge: Edge, window: tuple[int, int, int, int], ink: bytes, measures: tuple[Mm, tuple[float, float]]
-) -> Reach:
+) -> InkReach:
     _, _, wide, high = window
     height, (across, along) = measures
     rows = [ink[row * wide : (row + 1) * wide] for row in range(high)]
@@ -73,7 +73,7 @@ def _reach(
     outer = _outermost(edge, rows)
     unit = across if edge in {Edge.LEFT, Edge.RIGHT} else along
     place: Point = ((x + 0.5) * across, height - (y + 0.5) * along)
-    return Reach(edge, depth * unit, place, outer.count(1) / len(outer))
+    return InkReach(edge, depth * unit, place, outer.count(1) / len(outer))
 
 
 def _nearest(edge: Edge, rows: list[bytes]) -> Iterator[tuple[int, int]]:

@@ -6,8 +6,8 @@ from ctypes import byref, c_float, c_int, c_ulong, c_void_p, cast, create_string
 from math import hypot, inf
 from typing import TYPE_CHECKING, Any
 
-from pwprint.pdf.check.document import Font, Ruler, Side
-from pwprint.pdf.check.geometry import Box, Line, Matrix, after, around, mapped, undone
+from pwprint.pdf.check.document import Font, PieceSide, Ruler
+from pwprint.pdf.check.geometry import Matrix, PageBox, PageLine, after, around, mapped, undone
 from pwprint.pdf.check.pdfium_marks import marks, value
 from pwprint.pdf.check.rulers import ruler
 from pwprint.pdf.fonts import MM_PER_POINT
@@ -29,7 +29,7 @@ _PIECE, _NAME = "Piece", "N"
 _PRINTER, _MOVED = "Printer", "M"
 _FLAT = 1e-6
 _FRONT, _BACK = ":front", ":back"
-_NOTHING = Box(inf, inf, -inf, -inf)
+_NOTHING = PageBox(inf, inf, -inf, -inf)
 """What clips leave that have nothing in common."""
 
 
@@ -41,8 +41,8 @@ class Contents(Struct, frozen=True):
     corrected: bool
     fonts: tuple[Font, ...]
     rulers: tuple[Ruler, ...]
-    sides: tuple[Side, ...]
-    lines: tuple[Line, ...]
+    sides: tuple[PieceSide, ...]
+    lines: tuple[PageLine, ...]
 
 
 def contents(raw: Any, page: Any) -> Contents:  # noqa: ANN401 - PDFium's bindings have no types
@@ -50,7 +50,7 @@ def contents(raw: Any, page: Any) -> Contents:  # noqa: ANN401 - PDFium's bindin
     width, height = (size(page) * MM_PER_POINT for size in (raw.FPDF_GetPageWidthF, raw.FPDF_GetPageHeightF))
     correction = _correction(raw, page)
     matrix = _paper(raw, page, width, height)
-    reader = _Reader(raw)
+    reader = _PageReader(raw)
     objects = _objects(page, raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject)
     reader.read(objects, after(matrix, undone(correction)) if correction else matrix)
     lines = [line for group in reader.combs for line in group]
@@ -95,13 +95,13 @@ def _objects(owner: Any, count: Any, get: Any) -> Iterator[Any]:  # noqa: ANN401
 class _Parts(Struct):
     """What belongs to one side of a piece: the boxes so far, and which way its letters stand."""
 
-    filled: Box | None = None
-    drawn: Box | None = None
+    filled: PageBox | None = None
+    drawn: PageBox | None = None
     up: tuple[float, float] = (0.0, 0.0)
     weight: float = 0.0
 
 
-class _Reader:
+class _PageReader:
     """Goes through the objects of a page once and sorts them."""
 
     def __init__(self, raw: Any) -> None:  # noqa: ANN401
@@ -111,9 +111,9 @@ class _Reader:
         self._asked: set[int] = set()
         self.fonts: dict[Font, None] = {}
         self.rulers: list[Ruler] = []
-        self.combs: list[tuple[Line, ...]] = []
+        self.combs: list[tuple[PageLine, ...]] = []
         self.pieces: dict[str, _Parts] = {}
-        self._window: Box | None = None
+        self._window: PageBox | None = None
 
     def read(self, objects: Iterator[Any], matrix: Matrix, piece: str = "", depth: int = 0) -> None:
         """Take in objects seen through a matrix; `piece` is that of the form which they stand in."""
@@ -189,24 +189,24 @@ class _Reader:
             parts.filled = seen if parts.filled is None else parts.filled.joined(seen)
 
     @staticmethod
-    def _letters(parts: _Parts, matrix: Matrix, box: Box) -> None:
+    def _letters(parts: _Parts, matrix: Matrix, box: PageBox) -> None:
         long = hypot(matrix[2], matrix[3])
         if long:
             weight = max(box.right - box.left, box.top - box.bottom)
             parts.up = parts.up[0] + weight * matrix[2] / long, parts.up[1] + weight * matrix[3] / long
             parts.weight += weight
 
-    def _box(self, thing: Any) -> Box | None:  # noqa: ANN401
+    def _box(self, thing: Any) -> PageBox | None:  # noqa: ANN401
         """Return the box of an object that shows: what a clip hides is no part of it."""
         if not self._raw.FPDFPageObj_GetBounds(thing, *map(byref, self._room)):
             return None
-        box = Box(*(edge.value for edge in self._room))
+        box = PageBox(*(edge.value for edge in self._room))
         clip = self._clip(thing)
         return box if clip is None else box.shared(clip)
 
-    def _clip(self, thing: Any) -> Box | None:  # noqa: ANN401
+    def _clip(self, thing: Any) -> PageBox | None:  # noqa: ANN401
         """Return the box of what an object's clip shows, in the units of what it stands in; None if it has no clip."""
-        found: Box | None = None
+        found: PageBox | None = None
         clip = self._raw.FPDFPageObj_GetClipPath(thing)
         for index in range(max(0, self._raw.FPDFClipPath_CountPaths(clip)) if clip else 0):
             points = [
@@ -217,7 +217,7 @@ class _Reader:
                 found = around(points) if found is None else found.shared(around(points)) or _NOTHING
         return found
 
-    def _shown(self, box: Box) -> Box | None:
+    def _shown(self, box: PageBox) -> PageBox | None:
         """Return what is seen of a box on the page through the clips of the forms that it stands in."""
         return box if self._window is None else box.shared(self._window)
 
@@ -244,7 +244,7 @@ class _Reader:
         else:
             self.rulers.append(found)
 
-    def _straight(self, thing: Any, matrix: Matrix) -> tuple[Line, ...]:  # noqa: ANN401
+    def _straight(self, thing: Any, matrix: Matrix) -> tuple[PageLine, ...]:  # noqa: ANN401
         """Return the lines of a stroked path of nothing but lines with two ends; none of any other path."""
         raw = self._raw
         count = raw.FPDFPath_CountSegments(thing)
@@ -257,12 +257,12 @@ class _Reader:
             if raw.FPDFPathSegment_GetType(segment) != (_LINE if index % 2 else _MOVE):
                 return ()
             points.append(mapped(whole, self._point(segment)))
-        return tuple(Line(*pair) for pair in zip(points[::2], points[1::2], strict=True))
+        return tuple(PageLine(*pair) for pair in zip(points[::2], points[1::2], strict=True))
 
 
-def _side(name: str, parts: _Parts) -> Side:
+def _side(name: str, parts: _Parts) -> PieceSide:
     back = name.endswith(_BACK)
     # PDFium takes strokes for thicker than they are, so ground and pictures say where a piece is, if it has any.
-    box = parts.filled or parts.drawn or Box(0.0, 0.0, 0.0, 0.0)
+    box = parts.filled or parts.drawn or PageBox(0.0, 0.0, 0.0, 0.0)
     up = (parts.up[0] / parts.weight, parts.up[1] / parts.weight) if parts.weight else (0.0, 0.0)
-    return Side(name.removesuffix(_BACK).removesuffix(_FRONT), back, box, up)
+    return PieceSide(name.removesuffix(_BACK).removesuffix(_FRONT), back, box, up)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.pdf.check.document import Ruler
-from pwprint.pdf.check.geometry import Line
+from pwprint.pdf.check.geometry import PageLine
 
 _KINDS = {101: ("mm", 100.0), 51: ("mm", 50.0), 33: ("in", 101.6), 17: ("in", 50.8)}
 """The ticks of our rulers: their unit, and the mm that they take."""
@@ -11,7 +11,7 @@ _LIKELY = 0.12
 """A comb whose length differs by a larger part is something else with as many teeth."""
 
 
-def ruler(lines: tuple[Line, ...]) -> Ruler | None:
+def ruler(lines: tuple[PageLine, ...]) -> Ruler | None:
     """Return the ruler that lines make: one long line with ticks across it; None if they make something else."""
     kind = _KINDS.get(len(lines) - 1)
     if kind is None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.briefing.page import Stage
-    from pwprint.sheets.briefing.sketch import Ground
+    from pwprint.sheets.briefing.sketch import SketchGround
 
 _TOGETHER = 6
 """So many ways to win are not parted."""
@@ -42,7 +42,7 @@ _NARROW: Mm = 140.0
 """Areas narrower than this have one column."""
 
 
-def common(subject: Subject, at: Stage, ground: Ground) -> list[tuple[Mark, ...]]:
+def common(subject: Subject, at: Stage, ground: SketchGround) -> list[tuple[Mark, ...]]:
     """Return the marks of each page."""
     heading = tuple(_title(subject, at.width)) + tuple(_against(subject, at.width))
     columns = 2 if at.width >= _NARROW else 1

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mm
-    from pwprint.pieces.tile_face import Label
+    from pwprint.pieces.tile_face import TileLabel
 
 ROW: Mm = 7.0
 _SYMBOL: Mm = 4.4
@@ -33,10 +33,10 @@ _BADGE: Mm = 9.5
 _TIGHT: Mm = 1.8
 
 
-class Line(Struct, frozen=True):
+class BattleLine(Struct, frozen=True):
     """A unit in the order of battle: what is on its tile, its kind, where it begins and in what condition."""
 
-    label: Label
+    label: TileLabel
     kind: str
     place: str
 
@@ -66,12 +66,12 @@ def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
         yield gap(1.6)
 
 
-def _line(subject: Subject, unit: Unit) -> Line:
+def _line(subject: Subject, unit: Unit) -> BattleLine:
     kind = subject.ruleset.play.units[unit.type].title
     label = label_of(subject, unit)
     kind = f"{kind}, {label.grade.lower()}" if label.grade else kind
     words = (start(subject.scenario, subject.ruleset, unit), *state(subject.scenario, subject.ruleset, unit))
-    return Line(label, kind, ", ".join(word for word in words if word))
+    return BattleLine(label, kind, ", ".join(word for word in words if word))
 
 
 def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit, ...]]]:
@@ -89,7 +89,7 @@ def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit,
         yield f"Lost before {word} 1", 0, lost
 
 
-def _columns(lines: list[Line], width: Mm, begins: str) -> Columns:
+def _columns(lines: list[BattleLine], width: Mm, begins: str) -> Columns:
     """Return columns as wide as their words; the name gives way where there is not enough room."""
     number = _numbers([stat for line in lines for stat in line.label.stats])
     wide = _widest([line.label.id for line in lines], "sans-bold", 9.5) + 3.0
@@ -150,7 +150,7 @@ def _part(words: str, turn: int, width: Mm, ink: Tones) -> Row:
     return Row(6.4, (*tab, text, line(0.0, -6.4, width, -6.4, ink.hair)), keep=True)
 
 
-def _row(entry: Line, grid: Columns, livery: Livery, width: Mm, ink: Tones) -> Row:
+def _row(entry: BattleLine, grid: Columns, livery: Livery, width: Mm, ink: Tones) -> Row:
     middle, label = -ROW / 2, entry.label
     marks: list[Mark] = [
         badge(livery, label.symbol, (1.0, middle - _SYMBOL / 2), _SYMBOL),

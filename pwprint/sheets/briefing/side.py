@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.briefing.page import Stage
-    from pwprint.sheets.briefing.sketch import Ground
+    from pwprint.sheets.briefing.sketch import SketchGround
 
 _AFTER: Mm = 4.0
 _GUTTER: Mm = 8.0
@@ -38,7 +38,7 @@ _BODY = Face(size=10.0)
 _LIST = Face(size=10.0, justified=False)
 
 
-def side_pages(subject: Subject, side: Side, at: Stage, ground: Ground) -> list[tuple[Mark, ...]]:
+def side_pages(subject: Subject, side: Side, at: Stage, ground: SketchGround) -> list[tuple[Mark, ...]]:
     """Return the marks of each page of a side."""
     livery = liveries(subject.scenario, subject.look)[side.index]
     top = PLATE + _AFTER

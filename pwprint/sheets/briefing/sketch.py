@@ -36,7 +36,7 @@ _BORDER: Mm = 3.2
 """What the letters and numbers along the edges take."""
 
 
-class Ground(Struct, frozen=True):
+class SketchGround(Struct, frozen=True):
     """The picture of a battlefield in its own units, how large it is, and the points of its grid or of its inches."""
 
     subject: Subject
@@ -46,7 +46,7 @@ class Ground(Struct, frozen=True):
     inch: float = 0.0
 
 
-class Sketch(Struct, frozen=True):
+class SmallMap(Struct, frozen=True):
     """A small map that hangs down from (0, 0)."""
 
     width: Mm
@@ -55,13 +55,13 @@ class Sketch(Struct, frozen=True):
 
 
 @lru_cache(maxsize=1)
-def ground_of(subject: Subject) -> Ground:
+def ground_of(subject: Subject) -> SketchGround:
     """Return the picture that all the sketches of a scenario share."""
     table = subject.scenario.table
     return _grid(subject) if table is None else _table(subject, table)
 
 
-def _grid(subject: Subject) -> Ground:
+def _grid(subject: Subject) -> SketchGround:
     from pwprint.map.terrain.lattice import lattice  # noqa: PLC0415 - a table needs other drawings
     from pwprint.map.zones import zone, zones_of  # noqa: PLC0415
     from pwprint.sheets.map import country_of  # noqa: PLC0415
@@ -70,7 +70,7 @@ def _grid(subject: Subject) -> Ground:
     zones = zones_of(subject.scenario, subject.ruleset)
     bands = (mark for at, livery in zip(zones, sides, strict=True) if at for mark in zone(board, at, livery))
     plan = lattice(board)
-    return Ground(subject, (*country_of(subject), *_lines(subject), *bands), plan.width, plan.height)
+    return SketchGround(subject, (*country_of(subject), *_lines(subject), *bands), plan.width, plan.height)
 
 
 def _lines(subject: Subject) -> Iterator[Mark]:
@@ -88,10 +88,10 @@ def _lines(subject: Subject) -> Iterator[Mark]:
         yield Path(tuple(steps), pen=Pen("#8E8778", 0.3, round=False))
 
 
-def _table(subject: Subject, table: Table) -> Ground:
+def _table(subject: Subject, table: Table) -> SketchGround:
     picture = picture_of(subject, table)
     marks = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name == "map:grid"))
-    return Ground(subject, marks, picture.land.width, picture.land.height, picture.land.inch)
+    return SketchGround(subject, marks, picture.land.width, picture.land.height, picture.land.inch)
 
 
 @lru_cache(maxsize=1)
@@ -107,7 +107,7 @@ _INCH: Mm = 3.0
 """The size of an inch for which the signs of terrain are drawn."""
 
 
-def sketch(ground: Ground, room: tuple[Mm, Mm], side: Side | None = None) -> Sketch:
+def sketch(ground: SketchGround, room: tuple[Mm, Mm], side: Side | None = None) -> SmallMap:
     """Return the map in a frame, as large as there is room for; with the units of a side where one is told."""
     scale, rows = _with_key(ground, room)
     key = len(rows) * LINE
@@ -124,10 +124,10 @@ def sketch(ground: Ground, room: tuple[Mm, Mm], side: Side | None = None) -> Ske
     )
     explained = moved(key_marks(rows), 0.0, -size[1] - 2 * _BORDER - 0.6, name="sketch:key")
     marks = (picture, *frame, *here.figures(), *signs, explained)
-    return Sketch(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER + key, marks)
+    return SmallMap(size[0] + 2 * _BORDER, size[1] + 2 * _BORDER + key, marks)
 
 
-def _with_key(ground: Ground, room: tuple[Mm, Mm]) -> tuple[float, list[list[Item]]]:
+def _with_key(ground: SketchGround, room: tuple[Mm, Mm]) -> tuple[float, list[list[Item]]]:
     """Return the largest scale that leaves room for the key below the map, and the lines of the key."""
     found = items(ground.subject)
     for count in range(len(found) + 1):
@@ -142,7 +142,7 @@ def _with_key(ground: Ground, room: tuple[Mm, Mm]) -> tuple[float, list[list[Ite
 class _Here(Struct, frozen=True):
     """The ground as it lies on the page: its scale, and where its south-west corner is."""
 
-    ground: Ground
+    ground: SketchGround
     scale: float
     corner: Point
 

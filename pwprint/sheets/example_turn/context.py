@@ -9,7 +9,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.example_turn.ground import Ground
+    from pwprint.sheets.example_turn.ground import ExampleGround
     from pwprint.sheets.example_turn.units import Crew
 
 BODY, SMALL = 9.0, 7.0
@@ -35,7 +35,7 @@ class Desk(Struct, frozen=True):
     """What all parts share. `most` is how high a page is."""
 
     crew: Crew
-    ground: Ground
+    ground: ExampleGround
     ink: Tones
     width: Mm
     most: Mm

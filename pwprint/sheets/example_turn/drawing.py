@@ -11,8 +11,8 @@ from pwprint.map.place import extent
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text
 from pwprint.sheets.example_turn import signs as art
-from pwprint.sheets.example_turn.trace import Aim, Clash, Going, Hit, Lost, Way, traced
-from pwprint.sheets.example_turn.units import Scene, ghosts, squares_marks
+from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Lost, ShotTrace, WayKind, traced
+from pwprint.sheets.example_turn.units import UnitScene, ghosts, squares_marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,13 +29,13 @@ _STRONG = 6
 """Every so many inches the edge of a table has a figure."""
 
 
-def scene_of(crew: Crew, window: Window, beat: Beat, trace: Trace) -> Scene:
+def scene_of(crew: Crew, window: Window, beat: Beat, trace: Trace) -> UnitScene:
     """Return who stands where after a beat, who was lost in it, and whose places are empty."""
     lost = {stroke.unit: stroke.at for stroke in trace.strokes if isinstance(stroke, Lost)}
     left = {unit: spot for unit, spot in trace.before.items() if unit not in lost and trace.after.get(unit) != spot}
     # A unit that is lost has also left the place where it stood before, if it had moved.
     left |= {unit: trace.before[unit] for unit, at in lost.items() if trace.before.get(unit, at) != at}
-    return Scene(crew, window, beat.after, trace.after, lost, left)
+    return UnitScene(crew, window, beat.after, trace.after, lost, left)
 
 
 def picture(crew: Crew, window: Window, beat: Beat, trace: Trace | None = None) -> tuple[Mark, ...]:
@@ -54,11 +54,11 @@ def picture(crew: Crew, window: Window, beat: Beat, trace: Trace | None = None) 
     )
 
 
-def _empty(scene: Scene) -> tuple[Mark, ...]:
+def _empty(scene: UnitScene) -> tuple[Mark, ...]:
     return ghosts(scene) if scene.window.ground.lattice is not None else ()
 
 
-def _present(scene: Scene, beat: Beat, trace: Trace) -> tuple[Mark, ...]:
+def _present(scene: UnitScene, beat: Beat, trace: Trace) -> tuple[Mark, ...]:
     if scene.window.ground.lattice is not None:
         return squares_marks(scene)
     from pwprint.sheets.example_turn.stands import table_marks  # noqa: PLC0415 - most battles are on grids
@@ -66,11 +66,11 @@ def _present(scene: Scene, beat: Beat, trace: Trace) -> tuple[Mark, ...]:
     return table_marks(scene, beat.before, tuple(_room(scene, trace)))
 
 
-def _room(scene: Scene, trace: Trace) -> Iterator[Box]:
+def _room(scene: UnitScene, trace: Trace) -> Iterator[Box]:
     """Yield the room on paper that signs take, which the ids of units keep clear of."""
     for stroke in trace.strokes:
         match stroke:
-            case Hit(unit=unit) if (at := _standing(scene, unit)) is not None:
+            case HitTrace(unit=unit) if (at := _standing(scene, unit)) is not None:
                 x, y, reach = *_corner(scene, at), 2.0
             case Clash(one=one, other=other):
                 (a, b), (c, d) = scene.window.point(one), scene.window.point(other)
@@ -78,7 +78,7 @@ def _room(scene: Scene, trace: Trace) -> Iterator[Box]:
             case Going(spots=spots) if len(spots) > 1:
                 yield from _along(scene.window.point(spots[-2]), scene.window.point(spots[-1]))
                 continue
-            case Aim(spots=spots):
+            case ShotTrace(spots=spots):
                 for one, other in pairwise(map(scene.window.point, spots)):
                     yield from _along(one, other)
                 continue
@@ -95,12 +95,12 @@ def _along(one: Point, other: Point) -> Iterator[Box]:
         yield Box(a + (c - a) * part / count - 0.8, b + (d - b) * part / count - 0.8, 1.6, 1.6)
 
 
-def _standing(scene: Scene, unit: int) -> Spot | None:
+def _standing(scene: UnitScene, unit: int) -> Spot | None:
     """Return where a unit is drawn: a hit is shown on it, wherever it is when all is over."""
     return scene.where.get(unit, scene.lost.get(unit))
 
 
-def _corner(scene: Scene, at: Spot) -> Point:
+def _corner(scene: UnitScene, at: Spot) -> Point:
     """Return where the sign of a hit on a unit stands: above the ids beside units that share a place."""
     size, (x, y) = scene.window.size, scene.window.point(at)
     across, up = (0.42, 0.47) if _shared(scene, at) else (0.38, 0.37)
@@ -110,35 +110,35 @@ def _corner(scene: Scene, at: Spot) -> Point:
 # --- what happened --------------------------------------------------------------------------------------------------
 
 
-def _clear(scene: Scene) -> Mm:
+def _clear(scene: UnitScene) -> Mm:
     """Return how far from the middle of a unit arrows begin and end."""
     return 0.3 * scene.window.size if scene.window.ground.lattice is not None else 0.9 * scene.window.cell
 
 
-def _shared(scene: Scene, at: Spot) -> bool:
+def _shared(scene: UnitScene, at: Spot) -> bool:
     """Say whether several units are drawn in a place."""
     return [*scene.where.values(), *scene.lost.values()].count(at) > 1
 
 
-def _going(scene: Scene, going: Going) -> tuple[Mark, ...]:
+def _going(scene: UnitScene, going: Going) -> tuple[Mark, ...]:
     """Return the arrow of a way; those of units that come or leave cross the edge."""
     window, size = scene.window, scene.window.size
     points = tuple(window.point(spot) for spot in going.spots)
     if not points:
         return ()
-    if going.way is Way.COME:
+    if going.way is WayKind.COME:
         points = (_edge(window, points[0]), *points)
-    elif going.way is Way.LEAVE:
+    elif going.way is WayKind.LEAVE:
         points = (*points, _edge(window, points[-1]))
-    back = going.way is Way.RETREAT
+    back = going.way is WayKind.RETREAT
     if back:
         points = art.aside(points, 0.13 * size)
     points = tuple(point for n, point in enumerate(points) if not n or point != points[n - 1])
     if len(points) < 2:
         return ()
     stays = scene.where.get(going.unit, scene.lost.get(going.unit)) == going.spots[-1]
-    start = 0.0 if going.way is Way.COME else _clear(scene) * (1.0 if points[0] != points[-1] else 0.0)
-    line = art.shortened(points, start, _clear(scene) if stays and going.way is not Way.LEAVE else 0.0)
+    start = 0.0 if going.way is WayKind.COME else _clear(scene) * (1.0 if points[0] != points[-1] else 0.0)
+    line = art.shortened(points, start, _clear(scene) if stays and going.way is not WayKind.LEAVE else 0.0)
     return art.arrow(line, scene.crew.livery(going.unit).edge, min(1.1, 0.075 * size), hollow=back)
 
 
@@ -156,11 +156,11 @@ def _trodden(trace: Trace, ends: set[Spot]) -> bool:
     return any(ends == set(step) for spots in ways for step in pairwise(spots))
 
 
-def _over(scene: Scene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
+def _over(scene: UnitScene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
     """Return what is drawn above the units."""
     window, size = scene.window, scene.window.size
     match stroke:
-        case Aim(spots=spots, told=told, helps=helps, unit=unit):
+        case ShotTrace(spots=spots, told=told, helps=helps, unit=unit):
             far = (1.5 if _shared(scene, spots[-1]) else 1.0) * _clear(scene)
             ends: tuple[Point, ...] = tuple(map(window.point, spots))
             if any(_trodden(trace, set(step)) for step in pairwise(spots)):
@@ -177,7 +177,7 @@ def _over(scene: Scene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
             right, up = 0.2 * size * (d - b) / far, 0.2 * size * (a - c) / far
             away = 1.0 if right + up > 0.0 else -1.0
             return art.swords((a + c) / 2 - away * right, (b + d) / 2 - away * up, min(2.3, 0.16 * size))
-        case Hit(unit=unit) if (at := _standing(scene, unit)) is not None:
+        case HitTrace(unit=unit) if (at := _standing(scene, unit)) is not None:
             return art.burst(*_corner(scene, at), min(2.4, 0.17 * size))
     return ()
 

@@ -37,7 +37,7 @@ Bounds = tuple[float, float, float, float]
 """The left, lower, right and upper edge of a part of the ground."""
 
 
-class Ground(Struct, frozen=True):
+class ExampleGround(Struct, frozen=True):
     """The picture of a battlefield in its own units.
 
     `cell` of these are a square, or an inch of a table; `lattice` is None for a table.
@@ -63,7 +63,7 @@ class Window(Struct, frozen=True):
     `size` is how large a square is, or what takes its place for signs on a table.
     """
 
-    ground: Ground
+    ground: ExampleGround
     box: Box
     scale: float
     x: Mm
@@ -98,19 +98,19 @@ class Window(Struct, frozen=True):
         )
 
 
-def ground_of(subject: Subject) -> Ground:
+def ground_of(subject: Subject) -> ExampleGround:
     """Return the picture that all windows show."""
     table = subject.scenario.table
     return _grid(subject) if table is None else _table(subject, table)
 
 
-def _grid(subject: Subject) -> Ground:
+def _grid(subject: Subject) -> ExampleGround:
     from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table needs other drawings
     from pwprint.sheets.map import country_of  # noqa: PLC0415
 
     board = subject.scenario.board
     plan = lattice(board)
-    return Ground((*country_of(subject), *_lines(board)), plan.width, plan.height, UNIT, plan)
+    return ExampleGround((*country_of(subject), *_lines(board)), plan.width, plan.height, UNIT, plan)
 
 
 def _lines(board: Board) -> tuple[Mark, ...]:
@@ -124,25 +124,25 @@ def _lines(board: Board) -> tuple[Mark, ...]:
     return (Path(steps, pen=_GRID),) if steps else ()
 
 
-def _table(subject: Subject, table: Table) -> Ground:
+def _table(subject: Subject, table: Table) -> ExampleGround:
     from pwprint.sheets.briefing.sketch import picture_of  # noqa: PLC0415 - few examples are of tables
 
     picture = picture_of(subject, table)
     kept = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))
-    return Ground(kept, picture.land.width, picture.land.height, picture.land.inch, None)
+    return ExampleGround(kept, picture.land.width, picture.land.height, picture.land.inch, None)
 
 
 # --- windows --------------------------------------------------------------------------------------------------------
 
 
-def whole(ground: Ground, room: tuple[Mm, Mm]) -> Window:
+def whole(ground: ExampleGround, room: tuple[Mm, Mm]) -> Window:
     """Return all of the ground, as large as there is room for, its upper left corner at (0, 0)."""
     scale = min(room[0] / ground.width, room[1] / ground.height)
     height = ground.height * scale
     return Window(ground, Box(0.0, -height, ground.width * scale, height), scale, 0.0, -height)
 
 
-def around(ground: Ground, bounds: Bounds, room: tuple[Mm, Mm]) -> Window:
+def around(ground: ExampleGround, bounds: Bounds, room: tuple[Mm, Mm]) -> Window:
     """Return the ground round what must be seen, as much as there is room for, its upper left corner at (0, 0).
 
     Where the board is smaller than the room, the window is as large as the board.
@@ -156,7 +156,7 @@ def around(ground: Ground, bounds: Bounds, room: tuple[Mm, Mm]) -> Window:
     return Window(ground, Box(0.0, -high, wide, high), scale, -west * scale, -high - south * scale)
 
 
-def needed(ground: Ground, bounds: Bounds, width: Mm, *, crowded: bool = False) -> Mm:
+def needed(ground: ExampleGround, bounds: Bounds, width: Mm, *, crowded: bool = False) -> Mm:
     """Return how high a window of a width must be for its squares, or inches, to be legible."""
     left, low, right, top = bounds
     square = _CROWDED if crowded else _LEGIBLE
@@ -168,7 +168,7 @@ def _kept(value: float, most: float) -> float:
     return max(0.0, min(value, most))
 
 
-def bounds_of(ground: Ground, spots: Iterable[Spot]) -> Bounds:
+def bounds_of(ground: ExampleGround, spots: Iterable[Spot]) -> Bounds:
     """Return what must be seen: the places and something round them, as far as there is board."""
     reach = ground.cell * (_BREADTH if ground.lattice is not None else _REACH)
     points = [ground.point(spot) for spot in spots] or [(ground.width / 2, ground.height / 2)]

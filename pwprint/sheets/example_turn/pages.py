@@ -7,7 +7,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.marks import Mark, moved
-from pwprint.sheets.example_turn.rows import Row
+from pwprint.sheets.example_turn.rows import PanelRow
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.context import Block, Desk
 
-    Piece = Row | Block
+    Piece = PanelRow | Block
 
 _HEIGHTS = tuple(share / 100 for share in range(66, 35, -5))
 """The heights that pictures may have, as shares of the width of a column; the first that saves pages is taken."""
@@ -52,7 +52,7 @@ class _Layout(Struct, frozen=True, dict=True):
         return len(self.pages), empty, -self.wish
 
     def _grown(self, page: tuple[Piece, ...]) -> Mm:
-        rows = sum(isinstance(piece, Row) for piece in page)
+        rows = sum(isinstance(piece, PanelRow) for piece in page)
         spare = max(0.0, self.desk.most - _filled(page, self.wish))
         return min(self.wish + spare / rows, max(self.wish, _GROWTH * self.desk.column)) if rows else self.wish
 
@@ -92,7 +92,7 @@ def _fitting(desk: Desk, runs: Sequence[tuple[Piece, ...]], wish: Mm) -> Iterato
 
 
 def _height(piece: Piece, wish: Mm) -> Mm:
-    return piece.height(wish) if isinstance(piece, Row) else piece.height
+    return piece.height(wish) if isinstance(piece, PanelRow) else piece.height
 
 
 def _filled(pieces: Sequence[Piece], wish: Mm) -> Mm:
@@ -103,7 +103,7 @@ def _made_up(page: Sequence[Piece], wish: Mm) -> tuple[Mark, ...]:
     marks: list[Mark] = []
     y = 0.0
     for piece in page:
-        marks.append(moved(piece.drawn(wish) if isinstance(piece, Row) else piece.marks, 0.0, -y))
+        marks.append(moved(piece.drawn(wish) if isinstance(piece, PanelRow) else piece.marks, 0.0, -y))
         y += _height(piece, wish)
     return tuple(marks)
 

@@ -36,7 +36,7 @@ _LEAST: Mm = 20.0
 """How high a picture is at least, however much there is to tell."""
 
 
-class Row(Struct, frozen=True):
+class PanelRow(Struct, frozen=True):
     """Panels side by side, their words below the pictures; or one across the page, its words beside the picture.
 
     `wide` is how wide pictures are.
@@ -96,7 +96,7 @@ def parts(desk: Desk, story: Story) -> tuple[Panel | Block, ...]:
     return tuple(panel(desk, beat, next(numbers)) if beat.drawn else news(desk, beat) for beat in story.beats)
 
 
-def arrangements(desk: Desk, told: Sequence[Panel | Block]) -> Iterator[tuple[Row | Block, ...]]:
+def arrangements(desk: Desk, told: Sequence[Panel | Block]) -> Iterator[tuple[PanelRow | Block, ...]]:
     """Yield ways to arrange bands and panels in rows."""
     depths = [part.depth for part in told if isinstance(part, Panel)]
     # What leaves the same panels alone is no other way.
@@ -105,7 +105,7 @@ def arrangements(desk: Desk, told: Sequence[Panel | Block]) -> Iterator[tuple[Ro
         yield tuple(_arranged(desk, told, most))
 
 
-def _arranged(desk: Desk, told: Sequence[Panel | Block], most: Mm) -> Iterator[Row | Block]:
+def _arranged(desk: Desk, told: Sequence[Panel | Block], most: Mm) -> Iterator[PanelRow | Block]:
     """Yield rows of panels: pairs, where two follow each other; those with more than `most` to tell stand alone."""
     run: list[Panel] = []
     for part in told:
@@ -121,7 +121,7 @@ def _arranged(desk: Desk, told: Sequence[Panel | Block], most: Mm) -> Iterator[R
     yield from _paired(desk, run)
 
 
-def _paired(desk: Desk, run: Sequence[Panel]) -> Iterator[Row | Block]:
+def _paired(desk: Desk, run: Sequence[Panel]) -> Iterator[PanelRow | Block]:
     """Yield panels in pairs; of an odd number the one with the most to tell stands alone, as long as order allows."""
     alone = max(range(0, len(run), 2), key=lambda place: run[place].depth) if len(run) % 2 else len(run)
     place = 0
@@ -129,21 +129,21 @@ def _paired(desk: Desk, run: Sequence[Panel]) -> Iterator[Row | Block]:
         if place == alone:
             yield from _alone(desk, run[place])
         else:
-            yield Row(desk, tuple(run[place : place + 2]), desk.column)
+            yield PanelRow(desk, tuple(run[place : place + 2]), desk.column)
         place += 1 if place == alone else 2
 
 
-def _alone(desk: Desk, only: Panel) -> Iterator[Row | Block]:
+def _alone(desk: Desk, only: Panel) -> Iterator[PanelRow | Block]:
     """Yield a panel by itself; words for which a page has no room go on below it."""
     if desk.columns > 1:
         margin = _MARGIN * desk.width
         told = telling(desk, only.beat.events, margin)
         if depth(told) <= _SHORT:
-            yield Row(desk, (replace(only, told=told),), desk.width - margin - BESIDE)
+            yield PanelRow(desk, (replace(only, told=told),), desk.width - margin - BESIDE)
             return
     room = desk.most - HEAD - _GAP - (0.0 if desk.columns > 1 else _BELOW + _LEAST)
     first, *others = split(only.told, room)
-    yield Row(desk, (replace(only, told=first),), desk.column)
+    yield PanelRow(desk, (replace(only, told=first),), desk.column)
     for part in others:
         words = stacked(part)
         yield Block(words.height + _GAP, words.marks)

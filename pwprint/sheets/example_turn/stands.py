@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.trace import Spot
-    from pwprint.sheets.example_turn.units import Scene
+    from pwprint.sheets.example_turn.units import UnitScene
 
 _ID, _STATE = 6.5, 5.5
 _LINE: Mm = 2.1
 
 
-def table_marks(scene: Scene, before: State, taken: tuple[Box, ...] = ()) -> tuple[Mark, ...]:
+def table_marks(scene: UnitScene, before: State, taken: tuple[Box, ...] = ()) -> tuple[Mark, ...]:
     """Return the units on a table: first the outlines of those that have left a place, then who stands there now."""
     old = {**scene.left, **scene.lost}
     gone = [_stands(scene, before, unit, spot) for unit, spot in old.items()]
@@ -43,18 +43,18 @@ def table_marks(scene: Scene, before: State, taken: tuple[Box, ...] = ()) -> tup
     return (*marks, *_tags(scene, [*shown, *lost], view, taken))
 
 
-def _view(scene: Scene) -> View:
+def _view(scene: UnitScene) -> View:
     window = scene.window
     return View(window.cell, window.x, window.y, window.box)
 
 
-def _measures(scene: Scene) -> Measures:
+def _measures(scene: UnitScene) -> Measures:
     subject = scene.crew.subject
     assert subject.ruleset.kit.measures is not None, "rules for tables say how large stands are"
     return subject.ruleset.kit.measures(subject.scenario, subject.ruleset)
 
 
-def _stands(scene: Scene, state: State, number: int, spot: Spot) -> Stands:
+def _stands(scene: UnitScene, state: State, number: int, spot: Spot) -> Stands:
     """Return a unit as it stands: heading and formation are those of a state."""
     crew = scene.crew
     unit = crew.subject.scenario.units[number]
@@ -65,14 +65,14 @@ def _stands(scene: Scene, state: State, number: int, spot: Spot) -> Stands:
     return stands_of(unit, kind, (spot, float(heading)), _measures(scene).bases[unit.type], facts)
 
 
-def _ghost(scene: Scene, stands: Stands, view: View) -> Mark:
+def _ghost(scene: UnitScene, stands: Stands, view: View) -> Mark:
     """Return the outline of stands that have gone."""
     corners = tuple(view.point(corner) for corner in stands.corners)
     edge = scene.crew.livery(stands.unit.index).edge
     return polygon(corners, WHITE, Pen(edge, 0.3, (0.9, 0.7), round=False))
 
 
-def _tags(scene: Scene, shown: list[Stands], view: View, taken: tuple[Box, ...]) -> Iterator[Mark]:
+def _tags(scene: UnitScene, shown: list[Stands], view: View, taken: tuple[Box, ...]) -> Iterator[Mark]:
     """Yield the ids beside the stands, with the state of each below, clear of each other where there is room."""
     full = [*taken, *(stands.box(view) for stands in shown)]
     for stands in shown:

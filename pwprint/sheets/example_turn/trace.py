@@ -22,7 +22,7 @@ Spot = int | tuple[float, float]
 """A square, or a point of the open table in inches."""
 
 
-class Way(Enum):
+class WayKind(Enum):
     """How a unit goes."""
 
     MOVE = "move"
@@ -36,10 +36,10 @@ class Going(Struct, frozen=True):
 
     unit: int
     spots: tuple[Spot, ...]
-    way: Way
+    way: WayKind
 
 
-class Aim(Struct, frozen=True):
+class ShotTrace(Struct, frozen=True):
     """A line through places, the two ends and what is passed: a shot, or help; `told` is whether it had an effect."""
 
     unit: int
@@ -55,7 +55,7 @@ class Clash(Struct, frozen=True):
     other: Spot
 
 
-class Hit(Struct, frozen=True):
+class HitTrace(Struct, frozen=True):
     """A hit on a unit."""
 
     unit: int
@@ -68,7 +68,7 @@ class Lost(Struct, frozen=True):
     at: Spot
 
 
-Stroke = Going | Aim | Clash | Hit | Lost
+Stroke = Going | ShotTrace | Clash | HitTrace | Lost
 
 
 class Trace(Struct, frozen=True):
@@ -97,13 +97,13 @@ class Trace(Struct, frozen=True):
 
 def _spots(stroke: Stroke) -> tuple[Spot, ...]:
     match stroke:
-        case Going(spots=spots) | Aim(spots=spots):
+        case Going(spots=spots) | ShotTrace(spots=spots):
             return spots
         case Clash(one=one, other=other):
             return one, other
         case Lost(at=at):
             return (at,)
-        case Hit():
+        case HitTrace():
             return ()
 
 
@@ -148,15 +148,15 @@ class _Pen:
         if drawing is not None:
             drawing(self, event)
 
-    def go(self, event: Event, spots: tuple[Spot, ...], way: Way) -> None:
+    def go(self, event: Event, spots: tuple[Spot, ...], way: WayKind) -> None:
         """Draw a way, and put the unit at its end."""
         unit = event.unit
         assert unit is not None
-        start = (self.here[unit],) if unit in self.here and way is not Way.COME else ()
+        start = (self.here[unit],) if unit in self.here and way is not WayKind.COME else ()
         line = (*start, *spots)
-        if len(set(line)) > 1 or way in {Way.COME, Way.LEAVE}:
+        if len(set(line)) > 1 or way in {WayKind.COME, WayKind.LEAVE}:
             self.strokes.append(Going(unit, line, way))
-        if way is Way.LEAVE:
+        if way is WayKind.LEAVE:
             self.here.pop(unit, None)
         elif line:
             self.here[unit] = line[-1]
@@ -178,20 +178,20 @@ class _Pen:
         if isinstance(start, int) and isinstance(end, int):
             units = sum({1 << spot for spot in self.here.values() if isinstance(spot, int)})
             spots = self.battle.ruleset.play.line_of_fire(self.battle, event.unit, (start, end), units)
-        self.strokes.append(Aim(event.unit, spots, told))
+        self.strokes.append(ShotTrace(event.unit, spots, told))
 
     def help(self, event: Event, *, told: bool) -> None:
         """Draw a line from the unit to the one that it helps."""
         assert event.unit is not None
         spots = tuple(self.here[unit] for unit in (event.unit, _target(event)) if unit in self.here)
         if len(set(spots)) > 1:
-            self.strokes.append(Aim(event.unit, spots, told, helps=True))
+            self.strokes.append(ShotTrace(event.unit, spots, told, helps=True))
 
     def hit(self, *units: int | None) -> None:
         """Draw a hit on units that stand somewhere, each but once."""
         for unit in units:
-            if unit is not None and unit in self.here and Hit(unit) not in self.strokes:
-                self.strokes.append(Hit(unit))
+            if unit is not None and unit in self.here and HitTrace(unit) not in self.strokes:
+                self.strokes.append(HitTrace(unit))
 
     def at(self, spot: Spot | None) -> tuple[int, ...]:
         """Return the units in a place."""
@@ -226,7 +226,7 @@ def _target(event: Event) -> int:
     return target
 
 
-def _stepped(name: str, way: Way) -> Callable[[_Pen, Event], None]:
+def _stepped(name: str, way: WayKind) -> Callable[[_Pen, Event], None]:
     """Return what draws the way to a place that a fact names."""
 
     def draw(pen: _Pen, event: Event) -> None:
@@ -237,7 +237,7 @@ def _stepped(name: str, way: Way) -> Callable[[_Pen, Event], None]:
     return draw
 
 
-def _pathed(way: Way) -> Callable[[_Pen, Event], None]:
+def _pathed(way: WayKind) -> Callable[[_Pen, Event], None]:
     return lambda pen, event: pen.go(event, _squares(event), way)
 
 
@@ -287,21 +287,21 @@ _COMPANY = frozenset({"follow"})
 """Events whose target is only gone along with."""
 
 _DRAWINGS: Mapping[str, Callable[[_Pen, Event], None]] = {
-    "move": _pathed(Way.MOVE),
-    "enter": _pathed(Way.COME),
-    "leave": _pathed(Way.LEAVE),
+    "move": _pathed(WayKind.MOVE),
+    "enter": _pathed(WayKind.COME),
+    "leave": _pathed(WayKind.LEAVE),
     "follow": _Pen.follow,
-    "advance": _stepped("to", Way.MOVE),
-    "retreat": _stepped("to", Way.RETREAT),
+    "advance": _stepped("to", WayKind.MOVE),
+    "retreat": _stepped("to", WayKind.RETREAT),
     "fire": _fire,
     "hit": lambda pen, event: pen.hit(event.unit),
     "close_combat": _close_combat,
     "rally": _help("rallied"),
     "destroyed": _lost,
-    "march": _stepped("at", Way.MOVE),
-    "charge": _stepped("at", Way.MOVE),
-    "arrive": _stepped("at", Way.COME),
-    "exit": lambda pen, event: pen.go(event, (), Way.LEAVE),
+    "march": _stepped("at", WayKind.MOVE),
+    "charge": _stepped("at", WayKind.MOVE),
+    "arrive": _stepped("at", WayKind.COME),
+    "exit": lambda pen, event: pen.go(event, (), WayKind.LEAVE),
     "shoot": _shoot,
     "bombard": _shoot,
     "melee": _melee,

@@ -67,7 +67,7 @@ def _pale(livery: Livery) -> Livery:
     return replace(livery, hue=livery.worn)
 
 
-class Scene(Struct, frozen=True):
+class UnitScene(Struct, frozen=True):
     """What stands where in a window: the state, where everybody is, who is lost there, and whose places are empty."""
 
     crew: Crew
@@ -82,7 +82,7 @@ class Scene(Struct, frozen=True):
         return self.state.pieces[unit].exhausted
 
 
-def squares_marks(scene: Scene) -> tuple[Mark, ...]:
+def squares_marks(scene: UnitScene) -> tuple[Mark, ...]:
     """Return the units on a grid."""
     there: dict[int, list[int]] = defaultdict(list)
     for unit, spot in (*scene.where.items(), *scene.lost.items()):
@@ -91,7 +91,7 @@ def squares_marks(scene: Scene) -> tuple[Mark, ...]:
     return tuple(mark for square, units in there.items() for mark in _square(scene, square, units))
 
 
-def _square(scene: Scene, square: int, units: list[int]) -> Iterator[Mark]:
+def _square(scene: UnitScene, square: int, units: list[int]) -> Iterator[Mark]:
     size, (x, y) = scene.window.cell, scene.window.point(square)
     if len(units) == 1:
         yield from _alone(scene, units[0], (x, y), size)
@@ -110,7 +110,7 @@ def _points(size: Mm) -> float:
     return min(7.5, max(5.0, 0.44 * size))
 
 
-def _alone(scene: Scene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
+def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     """Yield a unit by itself: its symbol, below it its id, at the edge of its square a pointer to its front."""
     (x, y), high, worn = at, 0.32 * size, scene.worn(unit)
     tag = scene.crew.tag(unit, _points(size), worn=worn)
@@ -129,7 +129,7 @@ def _alone(scene: Scene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     )
 
 
-def _beside(scene: Scene, unit: int, at: Point, high: Mm) -> Iterator[Mark]:
+def _beside(scene: UnitScene, unit: int, at: Point, high: Mm) -> Iterator[Mark]:
     """Yield a unit of several in a square: its symbol, beside it its id."""
     (x, y), worn = at, scene.worn(unit)
     wide = WIDTH * high
@@ -146,11 +146,11 @@ def _beside(scene: Scene, unit: int, at: Point, high: Mm) -> Iterator[Mark]:
     )
 
 
-def _cross(scene: Scene, unit: int, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[Mark, ...]:
+def _cross(scene: UnitScene, unit: int, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[Mark, ...]:
     return crossed(box) if unit in scene.lost else ()
 
 
-def _front(scene: Scene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
+def _front(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     """Yield the pointer to a unit's front, in rules where units have one."""
     facing, plan = scene.state.pieces[unit].facing, scene.window.ground.lattice
     if facing is None or plan is None:
@@ -166,7 +166,7 @@ def _front(scene: Scene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     yield polygon(corners, scene.crew.livery(unit).edge, Pen(WHITE, 0.3))
 
 
-def ghosts(scene: Scene) -> tuple[Mark, ...]:
+def ghosts(scene: UnitScene) -> tuple[Mark, ...]:
     """Return outlines in the squares that units have left, unless somebody stands there now."""
     taken, size = {*scene.where.values(), *scene.lost.values()}, scene.window.cell
     marks: list[Mark] = []

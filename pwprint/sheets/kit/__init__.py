@@ -8,7 +8,7 @@ from pwprint.page.imposition import DUPLEX
 from pwprint.page.imprint import booklet
 from pwprint.page.page_sides import bound
 from pwprint.page.paper import BOTH_SIDES
-from pwprint.sheets.kit.cover import Entry, Inside, cover
+from pwprint.sheets.kit.cover import ContentsEntry, Inside, cover
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TITLE = "Print-and-play kit"
 
 
-class Part(Struct, frozen=True):
+class KitPart(Struct, frozen=True):
     """A sheet of the kit: its name, and its pages."""
 
     name: str
@@ -34,7 +34,7 @@ class Part(Struct, frozen=True):
 
 def bind(subject: Subject, settings: PrintSettings, sheets: Mapping[str, Booklet]) -> Booklet:
     """Return the kit made of sheets by their names. Raises ValueError where the cover finds no room."""
-    parts = tuple(_marked(Part(name, sheet)) for name, sheet in sheets.items())
+    parts = tuple(_marked(KitPart(name, sheet)) for name, sheet in sheets.items())
     # The cover is one page whatever it says, so that pages can be counted before it says them.
     blank = _cover(subject, settings, Inside())
     inside = _inside(parts, _bound(settings, blank, parts))
@@ -46,7 +46,7 @@ def _cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Booklet
     return booklet(subject, TITLE, (cover(subject, settings, inside),))
 
 
-def _bound(settings: PrintSettings, first: Booklet, parts: tuple[Part, ...]) -> tuple[Page, ...]:
+def _bound(settings: PrintSettings, first: Booklet, parts: tuple[KitPart, ...]) -> tuple[Page, ...]:
     """Return the pages of all parts; where sheets are printed on both sides, with blank pages between them."""
     booklets = (first, *(part.booklet for part in parts))
     if settings.backs in BOTH_SIDES:
@@ -54,11 +54,12 @@ def _bound(settings: PrintSettings, first: Booklet, parts: tuple[Part, ...]) -> 
     return tuple(page for one in booklets for page in one.pages)
 
 
-def _inside(parts: tuple[Part, ...], pages: tuple[Page, ...]) -> Inside:
+def _inside(parts: tuple[KitPart, ...], pages: tuple[Page, ...]) -> Inside:
     """Return what is in the kit and where, counted in pages of the document."""
     places = {id(page): number for number, page in enumerate(pages, 1)}
     entries = (
-        Entry(part.name, part.title, places[id(part.booklet.pages[0])], len(part.booklet.pages)) for part in parts
+        ContentsEntry(part.name, part.title, places[id(part.booklet.pages[0])], len(part.booklet.pages))
+        for part in parts
     )
     backed = [part.booklet.pages for part in parts if any(page.back for page in part.booklet.pages)]
     fronts, backs = (
@@ -67,7 +68,7 @@ def _inside(parts: tuple[Part, ...], pages: tuple[Page, ...]) -> Inside:
     return Inside(tuple(entries), len(pages), fronts, backs)
 
 
-def _marked(part: Part) -> Part:
+def _marked(part: KitPart) -> KitPart:
     """Return a part whose pages say to which sheet they belong, in outlines and as page numbers of readers."""
     pages = tuple(
         replace(page, part=part.title, label=f"{part.name} {number}")

@@ -37,7 +37,7 @@ _STEPS = {
 }
 
 
-class Entry(Struct, frozen=True):
+class ContentsEntry(Struct, frozen=True):
     """A line of the list of contents: a sheet by its name, the page of the document it begins on, and its pages."""
 
     name: str
@@ -49,7 +49,7 @@ class Entry(Struct, frozen=True):
 class Inside(Struct, frozen=True):
     """What is in a kit, how many pages it has, and on which of them fronts and backs of pieces are."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[ContentsEntry, ...] = ()
     pages: int = 1
     fronts: tuple[int, ...] = ()
     backs: tuple[int, ...] = ()
@@ -137,7 +137,7 @@ def _column(title: str, at: tuple[Mm, Mm], wide: Mm) -> tuple[Mark, ...]:
     )
 
 
-def _contents(entries: tuple[Entry, ...], at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
+def _contents(entries: tuple[ContentsEntry, ...], at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
     yield from _column("Contents", at, wide)
     x, y = at[0], at[1] - 11.0
     # Each sheet numbers its own pages, so the list says that it counts differently.

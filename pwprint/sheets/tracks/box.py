@@ -27,7 +27,7 @@ _LARGE: Mm = 12.0
 """Boxes from this size on hold a marker; smaller ones are ticked."""
 
 
-class Cell(Struct, frozen=True):
+class TrackBox(Struct, frozen=True):
     """A box: its number or word, the word at its foot, the side that has won when it is reached.
 
     `ground` is None for plain paper. A `heavy` one has a strong frame, a `dark` one white letters on black.
@@ -44,7 +44,7 @@ class Cell(Struct, frozen=True):
     wide: int = 1
 
 
-def cell(content: Cell, box: tuple[Mm, Mm, Mm, Mm], ink: Tones) -> Iterator[Mark]:
+def cell(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], ink: Tones) -> Iterator[Mark]:
     """Yield a box: from its lower left corner, its width and its height."""
     x, low, wide, high = box
     ground = ink.ink if content.dark else content.ground or ink.paper
@@ -59,7 +59,7 @@ def cell(content: Cell, box: tuple[Mm, Mm, Mm, Mm], ink: Tones) -> Iterator[Mark
     yield from (_large if min(wide, high) >= _LARGE else _small)(content, box, letters)
 
 
-def _large(content: Cell, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
+def _large(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
     """Yield the number in the middle, smaller where a word stands at the foot."""
     x, low, wide, high = box
     room, middle = wide - 2.4, x + wide / 2
@@ -84,7 +84,7 @@ def _large(content: Cell, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterat
         yield Text(x + wide - 5.0, low + high - 3.8, "wins", "serif-italic", 8.0, letters, "end")
 
 
-def _small(content: Cell, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
+def _small(content: TrackBox, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterator[Mark]:
     """Yield the number in a corner, so that the box can be ticked; a word on a broader box in the middle."""
     x, low, wide, high = box
     if content.wide > 1:
@@ -98,12 +98,12 @@ def _small(content: Cell, box: tuple[Mm, Mm, Mm, Mm], letters: Colour) -> Iterat
         yield from sign(content.winner, x + wide - 3.2, low + 0.9, 2.4)
 
 
-def rows_of(cells: tuple[Cell, ...], most: int) -> tuple[tuple[Cell, ...], ...]:
+def rows_of(cells: tuple[TrackBox, ...], most: int) -> tuple[tuple[TrackBox, ...], ...]:
     """Return cells in rows at most so many boxes wide, the rows about equally long."""
     width = sum(content.wide for content in cells)
     rows = -(-width // most)
     room = min(most, -(-width // rows)) if rows else most
-    found: list[list[Cell]] = [[]]
+    found: list[list[TrackBox]] = [[]]
     for content in cells:
         if sum(one.wide for one in found[-1]) + content.wide > max(room, content.wide):
             found.append([])
@@ -123,7 +123,7 @@ def cased(width: Mm, high: Mm, ink: Tones, ends: tuple[bool, bool]) -> tuple[Mar
     return tuple(marks)
 
 
-def row(cells: tuple[Cell, ...], size: tuple[Mm, Mm], ink: Tones) -> tuple[Mark, ...]:
+def row(cells: tuple[TrackBox, ...], size: tuple[Mm, Mm], ink: Tones) -> tuple[Mark, ...]:
     """Return boxes side by side, hanging down from (0, 0); `size` is that of one."""
     marks: list[Mark] = []
     x, (wide, high) = 0.0, size

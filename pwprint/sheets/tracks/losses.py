@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.side_style import liveries
 from pwprint.sheets.labels import label_of
-from pwprint.sheets.tracks.box import Cell
+from pwprint.sheets.tracks.box import TrackBox
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Count(Struct, frozen=True):
 
     title: str
     text: str
-    cells: tuple[Cell, ...]
+    cells: tuple[TrackBox, ...]
     begun: int
 
 
@@ -40,7 +40,7 @@ def units_lost(subject: Subject, side: Side) -> Count:
     livery = liveries(subject.scenario, subject.look)[side.index]
     wins = _won_by_losses(subject, side) if len(units) == len(side.units) else None
     cells = tuple(
-        Cell(
+        TrackBox(
             str(number),
             foot="exhausted" if number == point else "start" if number == gone else "",
             ground=livery.worn if point is not None and number >= point else None,
@@ -86,7 +86,7 @@ def _reserve(subject: Subject, unit: Unit, hits: int) -> Count:
     start = begun if isinstance(begun, int) else 0
     word = subject.ruleset.kit.back(subject.scenario.options).word
     cells = (
-        *(Cell(str(hit), foot="start" if hit == start and start else "") for hit in range(hits + 1)),
-        Cell(word, dark=True, wide=3),
+        *(TrackBox(str(hit), foot="start" if hit == start and start else "") for hit in range(hits + 1)),
+        TrackBox(word, dark=True, wide=3),
     )
     return Count("Resolve", f"hits of {label.id}, {label.name}: gone with the next after {hits}", cells, start)

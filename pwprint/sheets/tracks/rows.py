@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pwprint.page.brief_tones import Tones
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.tracks.box import Cell
+    from pwprint.sheets.tracks.box import TrackBox
     from pwprint.sheets.tracks.losses import Count
 
 _TITLE: Mm = 7.4
@@ -58,7 +58,7 @@ def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Row]:
         yield Row(boxes.size, (*row(part, (wide, boxes.size), ink), *case), keep=number < min(2, len(found) - 1))
 
 
-def _drawn_in(cells: tuple[Cell, ...], most: int) -> tuple[Cell, ...]:
+def _drawn_in(cells: tuple[TrackBox, ...], most: int) -> tuple[TrackBox, ...]:
     """Return boxes, a broad last one narrower by one if that saves a second row."""
     *others, last = cells
     if last.wide > 2 and sum(cell.wide for cell in cells) == most + 1:
@@ -66,7 +66,7 @@ def _drawn_in(cells: tuple[Cell, ...], most: int) -> tuple[Cell, ...]:
     return cells
 
 
-def _begun(count: Count) -> tuple[Cell, ...]:
+def _begun(count: Count) -> tuple[TrackBox, ...]:
     """Return the boxes to be ticked: none for nothing, those of what is lost already ticked."""
     return tuple(
         replace(cell, ticked=number <= count.begun and not cell.dark, foot="")

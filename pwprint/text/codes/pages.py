@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Page(Struct, frozen=True):
+class CodePage(Struct, frozen=True):
     """The page of a code.
 
     `bad` and `good` are lines of a scenario where `base` names the rest of it, and otherwise words. The bad one is
@@ -38,10 +38,10 @@ def _book() -> dict[str, Any]:
     return book
 
 
-def page_of(code: str) -> Page:
+def page_of(code: str) -> CodePage:
     """Return the page of a code. A code without a page is a mistake in the program: it raises KeyError."""
     entry: Mapping[str, Any] = _book()["pages"][code]
-    return Page(**{**entry, "bad": tuple(entry["bad"]), "good": tuple(entry["good"])})
+    return CodePage(**{**entry, "bad": tuple(entry["bad"]), "good": tuple(entry["good"])})
 
 
 def coded() -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def good_file(code: str) -> bytes:
     return _whole(page, page.good).encode()
 
 
-def _whole(page: Page, lines: tuple[str, ...]) -> str:
+def _whole(page: CodePage, lines: tuple[str, ...]) -> str:
     """Return the base with the lines in the place of those keys that the good example has."""
     given = json.loads("{" + "\n".join(page.good) + "}")
     rest = {key: value for key, value in _book()["bases"][page.base].items() if key not in given}

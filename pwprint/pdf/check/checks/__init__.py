@@ -16,10 +16,10 @@ from pwprint.pdf.check.checks.sizes import odd_sizes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pwprint.pdf.check.document import Document
-    from pwprint.pdf.check.fault import Fault
+    from pwprint.pdf.check.document import PdfContent
+    from pwprint.pdf.check.fault import PrintFault
 
-CHECKS: tuple[Callable[[Document], Iterable[Fault]], ...] = (
+CHECKS: tuple[Callable[[PdfContent], Iterable[PrintFault]], ...] = (
     fonts_missing,
     scaled_by_readers,
     odd_sizes,

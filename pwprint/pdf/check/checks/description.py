@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.check.fault import Fault, warning
+from pwprint.pdf.check.fault import PrintFault, warning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.pdf.check.document import Document
+    from pwprint.pdf.check.document import PdfContent
 
 
-def undescribed(document: Document) -> Iterator[Fault]:
+def undescribed(document: PdfContent) -> Iterator[PrintFault]:
     """Yield what a reader misses who looks for a file, listens to it, or leafs through it."""
     if not document.title:
         yield warning("P021", "the PDF has no title", "Readers show it in place of the file's name.")

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.check.fault import Fault, warning
+from pwprint.pdf.check.fault import PrintFault, warning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.pdf.check.document import Document
+    from pwprint.pdf.check.document import PdfContent
 
 _LARGE = 100_000
 """Bytes; the letters that a page needs of a Latin font take a tenth of that. Readers do not tell a subset otherwise."""
 
 
-def fonts_missing(document: Document) -> Iterator[Fault]:
+def fonts_missing(document: PdfContent) -> Iterator[PrintFault]:
     """Yield a fault for each font that letters are printed in and that is not embedded, or not as a subset."""
     for font in document.fonts:
         name = font.name or "without a name"
         if not font.embedded:
-            yield Fault(
+            yield PrintFault(
                 "P004",
                 f"the font {name} is not embedded",
                 "Printers put another font in its place, with other widths; embed all fonts when you make the PDF.",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.check.fault import Fault, warning
+from pwprint.pdf.check.fault import PrintFault, warning
 from pwprint.text.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.pdf.check.document import Document, Page, Reach
+    from pwprint.pdf.check.document import InkReach, PdfContent, PdfPage
     from pwprint.pdf.marks import Mm
 
 LOST: Mm = 6.35
@@ -25,7 +25,7 @@ _BLEED = 0.5
 _HINT = "Move it inwards; a reader that finds ink at the edge of the paper shrinks the page to fit."
 
 
-def margins_overrun(document: Document) -> Iterator[Fault]:
+def margins_overrun(document: PdfContent) -> Iterator[PrintFault]:
     """Yield what is too near to the edge: at most one fault a page for each degree of it."""
     for page in document.pages:
         bled = [reach for reach in page.reaches if reach.covered >= _BLEED]
@@ -36,22 +36,22 @@ def margins_overrun(document: Document) -> Iterator[Fault]:
             yield _bleed(document, page, bled)
         if lost:
             worst = min(lost, key=lambda reach: reach.distance)
-            yield Fault("P009", _said(lost, LOST), _HINT, page=page.number, place=worst.place)
+            yield PrintFault("P009", _said(lost, LOST), _HINT, page=page.number, place=worst.place)
         if unsafe:
             worst = min(unsafe, key=lambda reach: reach.distance)
             words = _said(unsafe, UNSAFE)
             yield warning("P010", words, "Some printers at home need 10 mm.", page.number, worst.place)
 
 
-def _said(reaches: list[Reach], safe: Mm) -> str:
+def _said(reaches: list[InkReach], safe: Mm) -> str:
     edges = listed([f"{reach.distance:.1f} mm from the {reach.edge} edge" for reach in reaches], "and")
     return f"there is print {edges}; it should stay {safe:g} mm away"
 
 
-def _bleed(document: Document, page: Page, reaches: list[Reach]) -> Fault:
+def _bleed(document: PdfContent, page: PdfPage, reaches: list[InkReach]) -> PrintFault:
     edges = listed([f"{reach.edge}" for reach in reaches], "and")
     said = f"the background runs off the paper ({edges})"
     if document.ours:
-        return Fault("P011", said, "Leave the margin white.", page=page.number)
+        return PrintFault("P011", said, "Leave the margin white.", page=page.number)
     hint = "A printer without borderless printing leaves a white frame, and may shrink the page: print at 100 %."
     return warning("P011", said, hint, page.number)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.check.cells import Cell, cells
+from pwprint.pdf.check.cells import CutCell, cells
 from pwprint.pdf.check.document import Duplex
-from pwprint.pdf.check.fault import Fault, warning
+from pwprint.pdf.check.fault import PrintFault, warning
 from pwprint.pdf.check.geometry import apart
 from pwprint.pdf.check.loose_marks import loose_error
 from pwprint.pdf.check.pairs import Pair, pairs
@@ -17,7 +17,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.pdf.check.document import Document, Side
+    from pwprint.pdf.check.document import PdfContent, PieceSide
     from pwprint.pdf.marks import Mm
 
 TOLERANCE: Mm = 0.1
@@ -29,15 +29,15 @@ _LEAN = 0.3
 class _Match(Struct, frozen=True):
     """The front of a piece, its back, and how far the two are from lying behind each other."""
 
-    front: Cell
-    back: Cell
+    front: CutCell
+    back: CutCell
     cut: Mm
     """The distance of what is cut out."""
     print: Mm
     """The distance of what is printed."""
 
 
-def misplaced(document: Document) -> Iterator[Fault]:
+def misplaced(document: PdfContent) -> Iterator[PrintFault]:
     """Yield faults of backs, at most one of each kind a page; of others' PDFs, what their crop marks tell."""
     if not any(page.sides for page in document.pages):
         yield from _loose(document)
@@ -50,7 +50,7 @@ def misplaced(document: Document) -> Iterator[Fault]:
     yield from _alone(document)
 
 
-def worst_error(document: Document) -> Mm | None:
+def worst_error(document: PdfContent) -> Mm | None:
     """Return how far the worst back is from lying behind its front; None where no pair of them could be compared."""
     if not any(page.sides for page in document.pages):
         return max(loose_error(document).values(), default=None)
@@ -63,18 +63,18 @@ def _matches(pair: Pair) -> list[_Match]:
     return [_match(pair, front, backs[front.side.name]) for front in fronts if front.side.name in backs]
 
 
-def _match(pair: Pair, front: Cell, back: Cell) -> _Match:
+def _match(pair: Pair, front: CutCell, back: CutCell) -> _Match:
     cut = apart(pair.behind(front.middle), back.middle)
     return _Match(front, back, cut, apart(pair.behind(front.printed), back.printed))
 
 
-def _strangers(pair: Pair, matches: list[_Match]) -> Iterator[Fault]:
+def _strangers(pair: Pair, matches: list[_Match]) -> Iterator[PrintFault]:
     """Yield a fault for fronts behind which another piece's back lies."""
     wrong = [(match, other) for match in matches if (other := _behind(pair, match, matches))]
     if wrong:
         match, other = wrong[0]
         more = f", and {counted(len(wrong) - 1, 'more piece')} like it" if len(wrong) > 1 else ""
-        yield Fault(
+        yield PrintFault(
             "P015",
             f"behind {match.front.side.name} lies the back of {other}{more}",
             _flip_hint(pair),
@@ -93,11 +93,11 @@ def _behind(pair: Pair, match: _Match, matches: list[_Match]) -> str | None:
     return other.front.side.name if strange else None
 
 
-def _shifted(pair: Pair, matches: list[_Match]) -> Iterator[Fault]:
+def _shifted(pair: Pair, matches: list[_Match]) -> Iterator[PrintFault]:
     matches = [match for match in matches if _behind(pair, match, matches) is None]
     if matches:
         worst = max(matches, key=lambda match: match.cut)
-        yield Fault(
+        yield PrintFault(
             "P014",
             f"the back of {worst.front.side.name} lies {worst.cut:.2f} mm off its front"
             + (f", as do {len(matches) - 1} more" if len(matches) > 1 else ""),
@@ -111,10 +111,10 @@ def _flip_hint(pair: Pair) -> str:
     return f"Measured as {pair.turn.value}, as the PDF asks; backs must lie where their fronts are then."
 
 
-def _turned(pair: Pair, matches: list[_Match]) -> Iterator[Fault]:
+def _turned(pair: Pair, matches: list[_Match]) -> Iterator[PrintFault]:
     wrong = [match for match in matches if _leans(match.front.side, match.back.side, pair.upside_down)]
     if wrong:
-        yield Fault(
+        yield PrintFault(
             "P016",
             f"the backs of {counted(len(wrong), 'piece')} are upside down behind their fronts",
             f"Sheets {pair.turn.value} need backs {'turned by 180 degrees' if pair.upside_down else 'as they are'}.",
@@ -123,15 +123,15 @@ def _turned(pair: Pair, matches: list[_Match]) -> Iterator[Fault]:
         )
 
 
-def _leans(front: Side, back: Side, upside_down: bool) -> bool:
+def _leans(front: PieceSide, back: PieceSide, upside_down: bool) -> bool:
     """Return whether letters on the back clearly stand the wrong way, those on the front being the measure."""
     same = front.up[0] * back.up[0] + front.up[1] * back.up[1]
     return (same > _LEAN) if upside_down else (same < -_LEAN)
 
 
-def _alone(document: Document) -> Iterator[Fault]:
+def _alone(document: PdfContent) -> Iterator[PrintFault]:
     """Yield fronts without backs and backs without fronts, in a document that has backs."""
-    found: dict[int, list[Side]] = defaultdict(list)
+    found: dict[int, list[PieceSide]] = defaultdict(list)
     matched = {match.front.side.name for pair in pairs(document) for match in _matches(pair)}
     # Fronts that end a document are what is missed by `out_of_order` already.
     ended = document.pages[-1] if document.duplex in {Duplex.LONG, Duplex.SHORT} else None
@@ -146,15 +146,15 @@ def _alone(document: Document) -> Iterator[Fault]:
             yield _lonely(number, sides)
 
 
-def _lonely(number: int, sides: list[Side]) -> Fault:
+def _lonely(number: int, sides: list[PieceSide]) -> PrintFault:
     first = sides[0]
     said = f"the {'back' if first.back else 'front'} of {first.name} has no {'front' if first.back else 'back'}"
     more = f", nor have {len(sides) - 1} more" if len(sides) > 1 else ""
     hint = "Each piece needs a back, on the page behind its front."
-    return Fault("P015", said + more, hint, page=number, place=first.box.middle)
+    return PrintFault("P015", said + more, hint, page=number, place=first.box.middle)
 
 
-def _loose(document: Document) -> Iterator[Fault]:
+def _loose(document: PdfContent) -> Iterator[PrintFault]:
     """Yield pages of others whose crop marks lie beside those of the page before."""
     for page, error in loose_error(document).items():
         if error > TOLERANCE:

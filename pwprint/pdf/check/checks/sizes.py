@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.paper import PAPERS
 from pwprint.pdf.check.document import Duplex
-from pwprint.pdf.check.fault import Fault
+from pwprint.pdf.check.fault import PrintFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.pdf.check.document import Document, Page
+    from pwprint.pdf.check.document import PdfContent, PdfPage
     from pwprint.pdf.marks import Mm
 
 _SAME: Mm = 0.5
 """Many programs round the size of a page to whole points."""
 
 
-def odd_sizes(document: Document) -> Iterator[Fault]:
+def odd_sizes(document: PdfContent) -> Iterator[PrintFault]:
     """Yield a fault for each size that is no paper's, unless all pages share it, and for sheets with two sizes."""
-    sizes: dict[str, Page] = {}
+    sizes: dict[str, PdfPage] = {}
     for page in document.pages:
         sizes.setdefault(size(page), page)
     if len(sizes) > 1:
         for shown, page in sizes.items():
             if title(page) is None:
-                yield Fault(
+                yield PrintFault(
                     "P007",
                     f"the page is {shown}, which is no paper, and other pages have another size",
                     "Give all pages the size of the paper that you print on.",
@@ -36,10 +36,10 @@ def odd_sizes(document: Document) -> Iterator[Fault]:
         yield from _unequal(document)
 
 
-def _unequal(document: Document) -> Iterator[Fault]:
+def _unequal(document: PdfContent) -> Iterator[PrintFault]:
     for front, back in zip(document.pages[::2], document.pages[1::2], strict=False):
         if abs(front.width - back.width) > _SAME or abs(front.height - back.height) > _SAME:
-            yield Fault(
+            yield PrintFault(
                 "P008",
                 f"the page is {size(back)}, but the front of its sheet is {size(front)}",
                 "Both sides of a sheet of paper have one size.",
@@ -47,12 +47,12 @@ def _unequal(document: Document) -> Iterator[Fault]:
             )
 
 
-def size(page: Page) -> str:
+def size(page: PdfPage) -> str:
     """Return the width and height of a page in words."""
     return f"{page.width:.1f} x {page.height:.1f} mm"
 
 
-def title(page: Page) -> str | None:
+def title(page: PdfPage) -> str | None:
     """Return the name of the paper that a page has the size of, upright or lying."""
     short, long = sorted((page.width, page.height))
     for paper in PAPERS.values():
