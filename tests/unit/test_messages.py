@@ -209,7 +209,9 @@ def words_in(paths: Iterator[Path]) -> set[str]:
 
 @ALL
 def test_every_message_is_named_by_code(ruleset):
-    named = words_in(path for part in ("game", f"rulesets/{folder(ruleset)}") for path in (PACKAGE / part).rglob("*.py"))
+    named = words_in(
+        path for part in ("game", f"rulesets/{folder(ruleset)}") for path in (PACKAGE / part).rglob("*.py")
+    )
     assert not [(rule, name) for rule, name, _ in messages_of(ruleset) if name and name not in named]
 
 
