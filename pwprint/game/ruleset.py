@@ -132,6 +132,7 @@ class Play(Struct, frozen=True):
     - `prepare`: what the rules look up in map and options, worked out once; it is `Battle.own`.
     - `piece`: a unit as it starts.
     - `setup`: what the rules forbid in a setup; `crowding` is the rule about units in one square.
+    - `barred`: the squares of a map that no unit ever enters.
     - `deployment`: where a side may start: its zone, or what the rules say without one; `board.all` for anywhere.
     - `implied`: the keys that a unit of a type has at a point of the open table, unless the file says otherwise.
 
@@ -176,6 +177,7 @@ class Play(Struct, frozen=True):
     crowding: str
     deployment: Callable[[Scenario, Side], Squares]
     pace: Callable[[Ruleset, str], int]
+    barred: Callable[[Battle], Squares] = lambda _battle: 0
     kinds: Callable[[Mapping[str, Any], Mapping[str, str | float]], Mapping[str, UnitKind]] = lambda units, _: units
     swaps: Callable[[Mapping[str, str | float]], Mapping[str, str]] = lambda _options: {}
     fixed: frozenset[str] = frozenset()

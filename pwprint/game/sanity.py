@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.battle import Battle
+    from pwprint.game.board.base import Squares
     from pwprint.game.scenario import Condition, Objective, Side, Unit
     from pwprint.game.table.areas import Area
 
@@ -112,6 +113,13 @@ def _arrivals(battle: Battle) -> Iterator[Problem]:
                 f"{unit.id} arrives in {turn} {unit.arrives.turn}, but the battle ends after {turn} {limit}",
                 f"{unit.pointer}/arrives/turn",
             )
+        elif unit.arrives is not None and unit.arrives.at and not unit.arrives.at & ~_barred(battle):
+            message = f"{unit.id} can never arrive: no unit may enter the squares by which it would come"
+            yield Problem("V003", message, f"{unit.pointer}/arrives/at")
+
+
+def _barred(battle: Battle) -> Squares:
+    return battle.ruleset.play.barred(battle)
 
 
 class _Aim(Struct, frozen=True):
@@ -130,7 +138,7 @@ def _conditions(battle: Battle) -> Iterator[Problem]:
         side, enemy = (battle.scenario.sides[index] for index in (victory.side, 1 - victory.side))
         fighters = tuple(unit for unit in side.units if not unit.lost)
         aim = _Aim(battle, side, enemy, fighters, victory.when, f"{victory.pointer}/when")
-        for check in (_too_late, _no_way_off, _never_exhausted, _too_many_lost, _out_of_reach):
+        for check in (_too_late, _no_way_off, _never_exhausted, _too_many_lost, _too_few, _out_of_reach):
             yield from check(aim)
 
 
@@ -172,6 +180,20 @@ def _too_many_lost(aim: _Aim) -> Iterator[Problem]:
         yield Problem("V004", message, f"{aim.pointer}/enemy_lost")
 
 
+def _too_few(aim: _Aim) -> Iterator[Problem]:
+    """Objectives that share no square need a unit each, and who has left holds none."""
+    apart: Squares = 0
+    needed = aim.when.exits or 0
+    for objective in aim.when.holds:
+        goal = aim.battle.scenario.objectives[objective]
+        if goal.area is None and not goal.at & apart:
+            apart |= goal.at
+            needed += 1
+    if apart and aim.fighters and (aim.when.exits or 0) <= len(aim.fighters) < needed:
+        message = f"{aim.side.id} has {counted(len(aim.fighters), 'unit')}; to do all this it needs {needed}"
+        yield Problem("V004", message, aim.pointer)
+
+
 def _out_of_reach(aim: _Aim) -> Iterator[Problem]:
     battle, turns = aim.battle, aim.when.at_turn or aim.battle.turn_limit
     if not turns or not aim.fighters:
@@ -192,9 +214,20 @@ def _in_time(battle: Battle, unit: Unit, goal: Objective, turns: int) -> bool:
     paces = max(ruleset.play.pace(ruleset, kind) for kind in (unit.type, other)) * turns
     if goal.area is not None:
         return _apart(unit, goal.area) <= paces
-    board, starts = battle.board, unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)
-    nearest = min((board.nearest(start, goal.at) or 0 for start in bits(starts)), default=paces + 1)
-    return nearest + (unit.arrives is not None) <= paces
+    starts = unit.arrives.at if unit.arrives is not None else 1 << (unit.at or 0)
+    return bool(_within(battle, starts, paces - (unit.arrives is not None)) & goal.at)
+
+
+def _within(battle: Battle, starts: Squares, paces: int) -> Squares:
+    """Return the squares to which so many steps lead, round what no unit enters."""
+    dry = ~_barred(battle)
+    reached = starts & dry if paces >= 0 else 0
+    for _ in range(paces):
+        grown = reached | battle.board.neighbours(reached) & dry
+        if grown == reached:
+            break
+        reached = grown
+    return reached
 
 
 def _apart(unit: Unit, goal: Area) -> float:

@@ -46,6 +46,7 @@ RULESET = Ruleset(
         setup=check,
         crowding="MUS-R23",
         deployment=deployment,
+        barred=lambda battle: battle.own.deep,
         pace=lambda ruleset, unit: cast("MusketUnit", ruleset.play.units[unit]).speed + ROAD,
         kinds=kinds,
         riders=RIDERS,

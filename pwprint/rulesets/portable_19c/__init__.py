@@ -64,6 +64,7 @@ RULESET = Ruleset(
         setup=check,
         crowding="P19-MOV-07",
         deployment=deployment,
+        barred=lambda battle: battle.own.deep,
         pace=lambda _ruleset, unit: UNITS[unit].speed + ROAD,
         kinds=kinds,
         swaps=swaps,
