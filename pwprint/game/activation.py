@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.rule import Rule, gate, when
 from pwprint.game.state import Activation, Status
@@ -12,34 +12,38 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.game.condition import Condition
+    from pwprint.game.order.needs import Limbering, MovesFirst, Ordered
     from pwprint.game.orders import Fire
+    from pwprint.game.own import M
+    from pwprint.game.ruleset import UnitKind
     from pwprint.game.situation import Situation
     from pwprint.game.state import State
+    from pwprint.game.turn.chits import Bag
 
-    Unit = Situation[Any, Any]
-    Alone = Condition[Any, Any]
+    Chits = Situation[object, UnitKind, Bag]
+    Gun = Condition[object, Limbering]
 
 
 # --- chits ----------------------------------------------------------------------------------------------------------
 
 
-def _is_new(s: Unit) -> bool:
+def _is_new(s: Situation) -> bool:
     active = s.state.activation
     return active is None or active.unit != s.unit
 
 
-def _no_chit(s: Unit) -> bool:
+def _no_chit(s: Chits) -> bool:
     bag = s.state.own
     if not _is_new(s):
         return False
     return bag.drawn != s.side if bag.drawn is not None else not bag.chits[s.side]
 
 
-def _activated(s: Unit) -> bool:
+def _activated(s: Chits) -> bool:
     return _is_new(s) and bool(s.state.own.activated >> s.unit & 1)
 
 
-def by_chit(none_left: str, used: str) -> tuple[Rule[Any], ...]:
+def by_chit(none_left: str, used: str) -> tuple[Rule[Chits], ...]:
     """Return the rules about the chit of an activation: one of the side must be left, and each unit has only one."""
     return (
         Rule(none_left, when(_no_chit), token="unit"),
@@ -47,17 +51,17 @@ def by_chit(none_left: str, used: str) -> tuple[Rule[Any], ...]:
     )
 
 
-def on_board(*, lost: str, left: str, late: str) -> tuple[Rule[Any], ...]:
+def on_board(*, lost: str, left: str, late: str) -> tuple[Rule[Situation], ...]:
     """Return the rules that only units on the board act: not those lost, gone by an exit, or still to come."""
     reasons = ((Status.LOST, lost, ""), (Status.LEFT, left, "gone"), (Status.WAITING, late, ""))
     return tuple(gate(rule, partial(_is, status), says, "unit", last=True) for status, rule, says in reasons)
 
 
-def _is(status: Status, c: Alone) -> bool:
+def _is(status: Status, c: Condition) -> bool:
     return c.status is status
 
 
-def did(state: State, unit: int, do: str) -> State:
+def did(state: State[M], unit: int, do: str) -> State[M]:
     """Note what the active unit has done; one that fights in the enemy's step is not the active one."""
     act = state.activation
     if act is None or act.unit != unit:
@@ -84,22 +88,22 @@ def before_a_move(options: Mapping[str, str | float]) -> frozenset[tuple[str, ..
     return frozenset[tuple[str, ...]]({(), *limbering, *firing})
 
 
-def may_not_move(c: Alone) -> bool:
+def may_not_move(c: Condition[Ordered]) -> bool:
     """Return whether the unit has done something after which it does not move any more."""
     return c.done not in c.ground.before_move
 
 
-def fires_first(c: Alone) -> bool:
+def fires_first(c: Condition[Ordered, Limbering]) -> bool:
     """Return whether the unit can fire and move afterwards; guns never do both."""
     return (FIRE_FIRST,) in c.ground.before_move and not c.kind.limbers
 
 
-def has_announced_a_move(c: Alone) -> bool:
+def has_announced_a_move(c: Condition) -> bool:
     """Return whether the unit has fired as one that enters squares afterwards."""
     return c.done == (FIRE_FIRST,)
 
 
-def may_not_fire_first(c: Alone) -> bool:
+def may_not_fire_first(c: Condition[Ordered, Limbering]) -> bool:
     """Return whether the unit has acted, or cannot fire and move afterwards."""
     return acted(c) or not fires_first(c)
 
@@ -107,27 +111,27 @@ def may_not_fire_first(c: Alone) -> bool:
 # --- what has been done ---------------------------------------------------------------------------------------------
 
 
-def acted(c: Alone) -> bool:
+def acted(c: Condition) -> bool:
     """Return whether the unit has done anything in this activation."""
     return bool(c.done)
 
 
-def acted_but_moved(c: Alone) -> bool:
+def acted_but_moved(c: Condition) -> bool:
     """Return whether the unit has done anything but one move."""
     return c.done not in {(), ("move",)}
 
 
-def moved(c: Alone) -> bool:
+def moved(c: Condition) -> bool:
     """Return whether the unit has moved, were it on the spot."""
     return "move" in c.done
 
 
-def fired(c: Alone) -> bool:
+def fired(c: Condition) -> bool:
     """Return whether the unit has fired."""
     return not {"fire", *_FIRES_FIRST}.isdisjoint(c.done)
 
 
-def fired_too_soon(c: Alone) -> bool:
+def fired_too_soon(c: Condition[MovesFirst]) -> bool:
     """Return whether the unit has fired where the move comes first."""
     return c.ground.moves_first and fired(c)
 
@@ -142,7 +146,7 @@ def turns_and_fires(act: Activation) -> bool:
     return act.turned or FIRE_AND_TURN in act.done
 
 
-def shot(s: Unit, order: Fire) -> str:
+def shot(s: Situation[Ordered, Limbering], order: Fire) -> str:
     """Return what a unit that fires does: it may have announced a move, and enter squares, turn or stay in it."""
     if not order.then_moves or not fires_first(s.condition):
         return "fire"
@@ -151,17 +155,17 @@ def shot(s: Unit, order: Fire) -> str:
     return FIRE_AND_STAY if order.on_the_spot.facing in {None, s.piece.facing} else FIRE_AND_TURN
 
 
-def held(c: Alone) -> bool:
+def held(c: Condition) -> bool:
     """Return whether the unit has held."""
     return "hold" in c.done
 
 
-def fought(c: Alone) -> bool:
+def fought(c: Condition) -> bool:
     """Return whether the unit has fought a close combat."""
     return "close_combat" in c.done
 
 
-def limbered_too_soon(c: Alone) -> bool:
+def limbered_too_soon(c: Condition[Ordered]) -> bool:
     """Return whether the unit has limbered or unlimbered where the move comes first."""
     return ("limber",) not in c.ground.before_move and ("limber" in c.done or "unlimber" in c.done)
 
@@ -169,16 +173,16 @@ def limbered_too_soon(c: Alone) -> bool:
 # --- guns -----------------------------------------------------------------------------------------------------------
 
 
-def limbered_gun(c: Alone) -> bool:
+def limbered_gun(c: Gun) -> bool:
     """Return whether the unit is a gun that is ready to move."""
     return c.kind.limbers and c.limbered
 
 
-def unlimbered_gun(c: Alone) -> bool:
+def unlimbered_gun(c: Gun) -> bool:
     """Return whether the unit is a gun that is ready to fire."""
     return c.kind.limbers and not c.limbered
 
 
-def turned_gun(c: Alone) -> bool:
+def turned_gun(c: Gun) -> bool:
     """Return whether the unit is a gun that has turned: a shot would make that Move and fire, which guns have not."""
     return c.kind.limbers and c.turned

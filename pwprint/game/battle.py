@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.board.base import bits
 from pwprint.game.exhaustion import exhaustion_point
 from pwprint.game.orders import SideOrder
+from pwprint.game.own import G, G_co, K, K_co, M
 from pwprint.game.rulebook import book_of
 from pwprint.game.state import State, Status
 from pwprint.game.victory import with_exhausted_sides
@@ -25,18 +26,19 @@ if TYPE_CHECKING:
     from pwprint.game.rulebook import Rulebook
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
+    from pwprint.game.situation import Situation
     from pwprint.game.step import Step
 
 
-class Battle(Struct, frozen=True, dict=True):
+class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
     """A scenario to be played. `own` is what the ruleset has worked out in advance from map and options."""
 
     scenario: Scenario
-    ruleset: Ruleset
-    own: Any
+    ruleset: Ruleset[G_co, K_co, M]
+    own: G_co
 
     @cached_property
-    def memory(self) -> Memory:
+    def memory(self) -> Memory[Situation[G_co, K_co, M]]:
         """The generator's own: which kinds of order no gate denied to units in a condition."""
         return {}
 
@@ -62,22 +64,22 @@ class Battle(Struct, frozen=True, dict=True):
         return first, second
 
     @cached_property
-    def kinds(self) -> tuple[Any, ...]:
+    def kinds(self) -> tuple[K_co, ...]:
         """For each unit its row of the ruleset's unit table."""
         return tuple(self._units[unit.type] for unit in self.scenario.units)
 
     @cached_property
-    def swapped_kinds(self) -> tuple[Any, ...]:
+    def swapped_kinds(self) -> tuple[K_co, ...]:
         """For each unit the row of what its kind can turn into in play: its own if it cannot."""
         swaps = self.ruleset.play.swaps(self.scenario.options)
         return tuple(self._units[swaps.get(unit.type, unit.type)] for unit in self.scenario.units)
 
     @cached_property
-    def _units(self) -> Mapping[str, Any]:
+    def _units(self) -> Mapping[str, K_co]:
         """The unit table with the options in force."""
         return self.ruleset.play.units_with(self.scenario.options)
 
-    def kind_of(self, state: State, unit: int) -> Any:  # noqa: ANN401
+    def kind_of(self, state: State[M], unit: int) -> K_co:
         """Return the row of the unit table that a unit goes by now."""
         return (self.swapped_kinds if state.pieces[unit].swapped else self.kinds)[unit]
 
@@ -118,7 +120,7 @@ class Battle(Struct, frozen=True, dict=True):
         """Return the side that an order is from."""
         return order.side if isinstance(order, SideOrder) else self.sides[order.unit]
 
-    def losses(self, state: State, units: int = -1) -> tuple[int, int]:
+    def losses(self, state: State[M], units: int = -1) -> tuple[int, int]:
         """Return how many of some units each side has lost, all units by default; those lost before turn 1 included."""
         lost = [side.lost for side in self.scenario.sides]
         for unit, piece in enumerate(state.pieces):
@@ -130,7 +132,7 @@ class Battle(Struct, frozen=True, dict=True):
         """The units, as bits, that may share a square with others of their side: in most rulesets none."""
         return sum(1 << unit.index for unit in self.scenario.units if unit.type in self.ruleset.play.riders)
 
-    def unit_at(self, state: State, square: int) -> int | None:
+    def unit_at(self, state: State[M], square: int) -> int | None:
         """Return the unit that stands in a square; of several the one that is no rider, else the first."""
         found = None
         for unit, piece in enumerate(state.pieces):
@@ -140,7 +142,7 @@ class Battle(Struct, frozen=True, dict=True):
                 found = unit if found is None else found
         return found
 
-    def attached(self, state: State, unit: int) -> tuple[int, ...]:
+    def attached(self, state: State[M], unit: int) -> tuple[int, ...]:
         """Return the riders in the square of a unit that is none itself: they are attached to it."""
         riders = self.riders & self.members[self.sides[unit]]
         here = state.pieces[unit]
@@ -153,7 +155,7 @@ class Battle(Struct, frozen=True, dict=True):
             if pieces[rider].square == here.square and pieces[rider].status is Status.ON_BOARD
         )
 
-    def start(self) -> State:
+    def start(self) -> State[M]:
         """Return the state before the first turn."""
         pieces = tuple(self.ruleset.play.piece(self.scenario, self.ruleset, unit) for unit in self.scenario.units)
         occupied = [0, 0]
@@ -166,28 +168,28 @@ class Battle(Struct, frozen=True, dict=True):
             pieces=pieces,
             occupied=(occupied[0], occupied[1]),
             exhausted_in=(None, None),
-            own=None,
+            own=self.ruleset.play.memory(self),
         )
         # A battle that starts in the middle may start with a side that is exhausted already.
         return replace(state, exhausted_in=with_exhausted_sides(self, state))
 
-    def turn_is_over(self, state: State) -> bool:
+    def turn_is_over(self, state: State[M]) -> bool:
         """Return whether every step of the turn has been played."""
         return state.step == len(self.ruleset.play.sequence)
 
-    def begin_turn(self, state: State, record: Record) -> State:
+    def begin_turn(self, state: State[M], record: Record) -> State[M]:
         """Return the state in the first step of the next turn."""
         return self._enter(replace(state, turn=state.turn + 1, step=0), record)
 
-    def _enter(self, state: State, record: Record) -> State:
+    def _enter(self, state: State[M], record: Record) -> State[M]:
         return self.ruleset.play.sequence[state.step].enter(self, state, record)
 
-    def next_step(self, state: State, record: Record) -> State:
+    def next_step(self, state: State[M], record: Record) -> State[M]:
         """Return the state in the next step of the turn, or after the last one."""
         state = replace(state, step=state.step + 1)
         return state if self.turn_is_over(state) else self._enter(state, record)
 
-    def proceed(self, state: State, record: Record) -> tuple[State, Decision | None]:
+    def proceed(self, state: State[M], record: Record) -> tuple[State[M], Decision | None]:
         """Play on to the next choice; None when the turn or the battle is over.
 
         Where only one thing can be done after a die, or nothing more in an activation, it is done.
@@ -205,31 +207,25 @@ class Battle(Struct, frozen=True, dict=True):
             state = self.execute(state, only.order(only.places.bit_length() - 1), record)
         return state, None
 
-    def decide(self, state: State) -> Decision:
+    def decide(self, state: State[M]) -> Decision:
         """Return the choice that is due in a state in which one is."""
-        decide = self.step(state).decide
-        assert decide is not None
-        return decide(self, state)
+        return self.step(state).decide(self, state)
 
-    def step(self, state: State) -> Step:
+    def step(self, state: State[M]) -> Step[G_co, K_co, M]:
         """Return the step of the turn that is being played."""
         return self.ruleset.play.sequence[state.step]
 
-    def facings(self, state: State, order: Order) -> tuple[int, ...]:
+    def facings(self, state: State[M], order: Order) -> tuple[int, ...]:
         """Return the facings among which the player of a move may still choose."""
         return self.step(state).facings(self, state, order)
 
-    def judge(self, state: State, order: Order) -> list[Fault]:
+    def judge(self, state: State[M], order: Order) -> list[Fault]:
         """Return every rule that an order breaks in a state, the one to cite first; empty for a legal order."""
-        judge = self.step(state).judge
-        assert judge is not None
-        return judge(self, state, order)
+        return self.step(state).judge(self, state, order)
 
-    def execute(self, state: State, order: Order, record: Record) -> State:
+    def execute(self, state: State[M], order: Order, record: Record) -> State[M]:
         """Return the state after a legal order. Raises OutOfDiceError."""
-        execute = self.step(state).execute
-        assert execute is not None
-        return execute(self, state, order, record)
+        return self.step(state).execute(self, state, order, record)
 
 
 def forced(state: State, decision: Decision) -> Offer | None:
@@ -238,6 +234,6 @@ def forced(state: State, decision: Decision) -> Offer | None:
     return only if only is not None and (state.pending or only.do == "done") else None
 
 
-def begin(scenario: Scenario, ruleset: Ruleset) -> Battle:
+def begin(scenario: Scenario, ruleset: Ruleset[G, K, M]) -> Battle[G, K, M]:
     """Return the battle of a scenario."""
     return Battle(scenario, ruleset, ruleset.play.prepare(scenario, ruleset))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
+
+from pwprint.game.own import G_co, K_co
 
 if TYPE_CHECKING:
     from pwprint.game.state import Activation, Piece, Status
 
-G = TypeVar("G")
-K = TypeVar("K")
 
-
-class Condition(Generic[G, K]):
+class Condition(Generic[G_co, K_co]):
     """A unit that is about to act, without its place and without any other unit.
 
     Two units of a battle with equal keys are alike to every gate: the ground is the battle's, and the row `kind` of the
@@ -20,7 +19,7 @@ class Condition(Generic[G, K]):
 
     __slots__ = ("done", "exhausted", "ground", "kind", "limbered", "spent", "status", "swapped", "turned", "type")
 
-    def __init__(self, ground: G, kind: K, type_: str, piece: Piece, act: Activation, *, spent: bool) -> None:
+    def __init__(self, ground: G_co, kind: K_co, type_: str, piece: Piece, act: Activation, *, spent: bool) -> None:
         """Take from the unit and its activation what is not about a place."""
         self.ground, self.kind, self.type = ground, kind, type_
         self.status: Status = piece.status

@@ -109,10 +109,10 @@ class SeededDice:
         """Return a number from 0 to `count` - 1."""
         return int(self._random() * count)
 
-    def mark(self) -> tuple[Any, ...]:
+    def mark(self) -> tuple[object, ...]:
         """Return the state of the source."""
         return self._source.getstate()
 
-    def rewind(self, mark: tuple[Any, ...]) -> None:
+    def rewind(self, mark: tuple[object, ...]) -> None:
         """Bring the source back to where it was at `mark`."""
         self._source.setstate(mark)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
+from pwprint.game.own import G_co, K_co, M, T_co
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -125,7 +126,12 @@ class Measures(Struct, frozen=True):
     reserve: frozenset[str]
 
 
-class Kit(Struct, frozen=True):
+def stats_of_kind(_scenario: Scenario, _unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
+    """Return the numbers that all units of a kind have."""
+    return kind.stats()
+
+
+class Kit(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     """What is printed of a ruleset.
 
     - `back`: what the reverse of a tile says, with options in force.
@@ -138,10 +144,10 @@ class Kit(Struct, frozen=True):
     """
 
     back: Callable[[Mapping[str, str | float]], Back]
-    markers: Callable[[Scenario, Ruleset], tuple[Marker, ...]]
+    markers: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], tuple[Marker, ...]]
     chits: bool
     lead: Lead
-    stats: Callable[[Scenario, Unit, UnitKind], tuple[Stat, ...]] = lambda _scenario, _unit, kind: kind.stats()
+    stats: Callable[[Scenario, Unit, K_co], tuple[Stat, ...]] = stats_of_kind
     grade: Callable[[Scenario, Unit], str] = lambda _scenario, _unit: ""
     ticks: tuple[Tick, ...] = ()
-    measures: Callable[[Scenario, Ruleset], Measures] | None = None
+    measures: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], Measures] | None = None

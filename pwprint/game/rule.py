@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from pwprint.game.message import Said, say
+from pwprint.game.own import G, K, M
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -32,8 +33,7 @@ class Subject(Protocol):
 
 
 S = TypeVar("S", bound=Subject)
-G = TypeVar("G")
-K = TypeVar("K")
+S_contra = TypeVar("S_contra", bound=Subject, contravariant=True)
 Places = int
 """A set of places as bits."""
 
@@ -51,7 +51,7 @@ Says = str | Callable[[S, int], Said]
 """The name of one of a rule's messages, or what chooses among them and gives facts."""
 
 
-class Rule(Struct, Generic[S], frozen=True):
+class Rule(Struct, Generic[S_contra], frozen=True):
     """A rule by its id: the places that it denies, and which of its messages in the rule book tells of one of them.
 
     `token` is the key of an order that the rule is about. Where a rule that is `last` denies, the rules after it have
@@ -59,8 +59,8 @@ class Rule(Struct, Generic[S], frozen=True):
     """
 
     id: str
-    denies: Callable[[S], Places]
-    says: Says[S] = ""
+    denies: Callable[[S_contra], Places]
+    says: Says[S_contra] = ""
     token: str = "do"
     last: bool = False
     gate: bool = False
@@ -106,10 +106,10 @@ def alone(denied: Callable[[Condition[G, K]], bool]) -> Callable[[Situation[G, K
 def gate(
     rule: str,
     denied: Callable[[Condition[G, K]], bool],
-    says: Says[Situation[G, K]] = "",
+    says: Says[Situation[G, K, M]] = "",
     token: str = "do",
     *,
     last: bool = False,
-) -> Rule[Situation[G, K]]:
+) -> Rule[Situation[G, K, M]]:
     """Return a rule that looks only at the unit itself: its answers may be remembered by the condition's key."""
     return Rule(rule, alone(denied), says, token, last, gate=True)

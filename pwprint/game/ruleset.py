@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from pwprint.game.board.shapes import SHAPES, facings_of
 from pwprint.game.message import vocabulary
+from pwprint.game.own import G_co, G_contra, K_co, K_contra, M, T_co
 from pwprint.game.table.table import SHAPE as TABLE
 from pwprint.values import Struct, field, fields, replace
 
@@ -57,7 +58,7 @@ class TerrainKind(Protocol):
     def art(self) -> str:
         """The name of its drawing in `art.terrain`."""
 
-    def under(self, options: Mapping[str, str | float]) -> TerrainKind:
+    def under(self, options: Mapping[str, str | float]) -> Self:
         """Return the row with the options in force, as the engine, the legend and the quick reference read it."""
 
     def effects(self, options: Mapping[str, str | float], types: Collection[str] = (), /) -> tuple[str, ...]:
@@ -103,7 +104,7 @@ class Option(Struct, frozen=True):
 _ANSWERS: Mapping[str | float, str] = {"on": "yes", "off": "no"}
 
 
-class Ending(Struct, frozen=True):
+class Ending(Struct, Generic[G_contra, K_contra, M], frozen=True):
     """How a battle ends that no victory condition has decided: the words of sheets, and what the engine judges by.
 
     `beaten` says which side has lost before the last turn is over; `count` who wins after it, as the engine's `judge`.
@@ -111,10 +112,10 @@ class Ending(Struct, frozen=True):
 
     beaten: str
     count: str
-    judge: Callable[[Battle, State, str], Result]
+    judge: Callable[[Battle[G_contra, K_contra, M], State[M], str], Result]
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     """What is played. The tables are those without options; the methods return them with options in force.
 
     The map and the tables:
@@ -130,6 +131,7 @@ class Play(Struct, frozen=True):
     The setup:
 
     - `prepare`: what the rules look up in map and options, worked out once; it is `Battle.own`.
+    - `memory`: what the ruleset remembers before the first turn: the first `State.own`.
     - `piece`: a unit as it starts.
     - `setup`: what the rules forbid in a setup; `crowding` is the rule about units in one square.
     - `barred`: the squares of a map that no unit ever enters.
@@ -163,41 +165,44 @@ class Play(Struct, frozen=True):
     """
 
     shapes: frozenset[str]
-    units: Mapping[str, UnitKind]
-    terrain: Mapping[str, TerrainKind]
+    units: Mapping[str, K_co]
+    terrain: Mapping[str, T_co]
     terrain_shares: frozenset[frozenset[str]]
     options: tuple[Option, ...]
     orders: frozenset[str]
     turn_limit: int
-    ending: Ending
-    sequence: tuple[Step, ...]
-    prepare: Callable[[Scenario, Ruleset], object]
-    piece: Callable[[Scenario, Ruleset, Unit], Piece]
-    setup: Callable[[Scenario, Ruleset], list[Problem]]
+    ending: Ending[G_co, K_co, M]
+    sequence: tuple[Step[G_co, K_co, M], ...]
+    prepare: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], G_co]
+    memory: Callable[[Battle[G_co, K_co, M]], M]
+    piece: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co], Unit], Piece]
+    setup: Callable[[Scenario, Ruleset[G_co, K_co, M, T_co]], list[Problem]]
     crowding: str
     deployment: Callable[[Scenario, Side], Squares]
-    pace: Callable[[Ruleset, str], int]
-    barred: Callable[[Battle], Squares] = lambda _battle: 0
-    kinds: Callable[[Mapping[str, Any], Mapping[str, str | float]], Mapping[str, UnitKind]] = lambda units, _: units
+    pace: Callable[[Ruleset[G_co, K_co, M, T_co], str], int]
+    barred: Callable[[Battle[G_co, K_co, M]], Squares] = lambda _battle: 0
+    kinds: Callable[[Mapping[str, K_co], Mapping[str, str | float]], Mapping[str, K_co]] = lambda units, _: units
     swaps: Callable[[Mapping[str, str | float]], Mapping[str, str]] = lambda _options: {}
     fixed: frozenset[str] = frozenset()
-    implied: Callable[[Ruleset, Table, str, Point], Mapping[str, object]] = lambda _ruleset, _table, _type, _at: {}
+    implied: Callable[[Ruleset[G_co, K_co, M, T_co], Table, str, Point], Mapping[str, object]] = (
+        lambda _ruleset, _table, _type, _at: {}
+    )
     corners: bool = False
     fires_at_squares: bool = False
-    line_of_fire: Callable[[Battle, int, tuple[Square, Square], Squares], tuple[Square, ...]] = (
+    line_of_fire: Callable[[Battle[G_co, K_co, M], int, tuple[Square, Square], Squares], tuple[Square, ...]] = (
         lambda _battle, _unit, ends, _units: ends
     )
     riders: frozenset[str] = frozenset()
     riders_follow: bool = False
     exhaustion: Callable[[Mapping[str, str | float]], str] = lambda options: str(options.get("exhaustion_point", "off"))
     counts: Callable[[Scenario, Unit], bool] = lambda _scenario, _unit: True
-    marked: Callable[[Battle, State, int], str] = lambda _battle, state, unit: (
+    marked: Callable[[Battle[G_co, K_co, M], State[M], int], str] = lambda _battle, state, unit: (
         "limbered" if state.pieces[unit].limbered else ""
     )
-    spent: Callable[[Battle, State, int], str] = lambda _battle, _state, _side: "no exhaustion point"
-    point: Callable[[Battle, State, int], Point] = lambda _battle, _state, _unit: (0.0, 0.0)
-    unit_state: Callable[[Battle, State, int], Mapping[str, object]] = lambda _battle, _state, _unit: {}
-    changed_terrain: Callable[[Battle, State], Mapping[str, Squares]] = lambda _battle, _state: {}
+    spent: Callable[[Battle[G_co, K_co, M], State[M], int], str] = lambda _battle, _state, _side: "no exhaustion point"
+    point: Callable[[Battle[G_co, K_co, M], State[M], int], Point] = lambda _battle, _state, _unit: (0.0, 0.0)
+    unit_state: Callable[[Battle[G_co, K_co, M], State[M], int], Mapping[str, object]] = lambda _battle, _state, _: {}
+    changed_terrain: Callable[[Battle[G_co, K_co, M], State[M]], Mapping[str, Squares]] = lambda _battle, _state: {}
 
     @property
     def defaults(self) -> Mapping[str, str | float]:
@@ -214,11 +219,11 @@ class Play(Struct, frozen=True):
         """Whether the ruleset is played on an open table, not on a grid."""
         return self.shapes == {TABLE}
 
-    def units_with(self, options: Mapping[str, str | float]) -> Mapping[str, UnitKind]:
+    def units_with(self, options: Mapping[str, str | float]) -> Mapping[str, K_co]:
         """Return the unit table with the options in force."""
         return self.kinds(self.units, options)
 
-    def terrain_with(self, options: Mapping[str, str | float]) -> Mapping[str, TerrainKind]:
+    def terrain_with(self, options: Mapping[str, str | float]) -> Mapping[str, T_co]:
         """Return the terrain table with the options in force."""
         return {name: kind.under(options) for name, kind in self.terrain.items()}
 
@@ -256,12 +261,12 @@ class Book(Struct, frozen=True):
     blocks: Mapping[str, str] = field(default_factory=dict)
 
 
-class Ruleset(Struct, frozen=True):
+class Ruleset(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     """A ruleset as a value: what is played, printed and read. The README has the recipe of a new one."""
 
     id: str
-    play: Play
-    kit: Kit
+    play: Play[G_co, K_co, M, T_co]
+    kit: Kit[G_co, K_co, M, T_co]
     book: Book
 
     @property
@@ -269,7 +274,7 @@ class Ruleset(Struct, frozen=True):
         """The ruleset whose rule book and template it has: its own, or that of the one it is derived from."""
         return self.book.base or self.id
 
-    def changed(self, **slots: Any) -> Ruleset:  # noqa: ANN401 - the slots of all records
+    def changed(self, **slots: Any) -> Ruleset[G_co, K_co, M, T_co]:  # noqa: ANN401 - the slots of all records
         """Return the ruleset with some slots changed, whichever record has them. Raises TypeError for unknown ones."""
         records = {}
         for name in ("play", "kit", "book"):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.condition import Condition
+from pwprint.game.own import G_co, K_co, M
 from pwprint.game.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Status
 
 if TYPE_CHECKING:
@@ -16,14 +17,8 @@ if TYPE_CHECKING:
 EVERYWHERE = -1
 """The mask that denies every place, leaving the board included."""
 
-G = TypeVar("G")
-"""The ruleset's ground: what it has worked out of map and options."""
 
-K = TypeVar("K")
-"""The ruleset's row of the unit table."""
-
-
-class Situation(Generic[G, K]):
+class Situation(Generic[G_co, K_co, M]):
     """A unit that is about to act: its own activation if it is the active unit, else a new one."""
 
     __slots__ = (
@@ -41,14 +36,14 @@ class Situation(Generic[G, K]):
         "unit",
     )
 
-    def __init__(self, battle: Battle, state: State, unit: int) -> None:
+    def __init__(self, battle: Battle[G_co, K_co, M], state: State[M], unit: int) -> None:
         """Look up once what most rules ask for."""
         self.battle = battle
         self.state = state
         self.unit = unit
-        self.ground: G = battle.own
+        self.ground: G_co = battle.own
         self.piece: Piece = state.pieces[unit]
-        self.kind: K = (battle.swapped_kinds if self.piece.swapped else battle.kinds)[unit]
+        self.kind: K_co = (battle.swapped_kinds if self.piece.swapped else battle.kinds)[unit]
         side = battle.sides[unit]
         self.side: int = side
         self.mine: Squares = state.occupied[side]
@@ -60,10 +55,10 @@ class Situation(Generic[G, K]):
             piece = self.piece
             act = Activation(unit, piece.square if piece.status is Status.ON_BOARD else None)
         self.act: Activation = act
-        self._condition: Condition[G, K] | None = None
+        self._condition: Condition[G_co, K_co] | None = None
 
     @property
-    def condition(self) -> Condition[G, K]:
+    def condition(self) -> Condition[G_co, K_co]:
         """The unit by itself: all that gates look at."""
         found = self._condition
         if found is None:
@@ -85,7 +80,7 @@ class Situation(Generic[G, K]):
         assert nearest is not None
         return board.grow(self.theirs, max(nearest - 1, 1))
 
-    def marched(self) -> March[G, K]:
+    def marched(self) -> March[G_co, K_co, M]:
         """Return the march that the unit has made in this activation; there must be one."""
         came = self.act.origin is None
         return March(self, self.act.path[0] if self.act.origin is None else self.act.origin, enters=came)
@@ -147,12 +142,12 @@ class Situation(Generic[G, K]):
         return f"{side} {self.name(unit)} ({self.square(square)})" if unit is not None else self.square(square)
 
 
-class March(Situation[G, K]):
+class March(Situation[G_co, K_co, M]):
     """A unit on the move: where its walk starts, and whether it comes from off the board."""
 
     __slots__ = ("enters", "here", "start", "stepped")
 
-    def __init__(self, s: Situation[G, K], start: Square, *, enters: bool) -> None:
+    def __init__(self, s: Situation[G_co, K_co, M], start: Square, *, enters: bool) -> None:
         """Take over what is known of the unit."""
         self.battle, self.state, self.ground = s.battle, s.state, s.ground
         self.unit, self.kind, self.piece, self.act = s.unit, s.kind, s.piece, s.act

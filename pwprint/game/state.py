@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any, ClassVar
+from typing import ClassVar, Generic
 
 from pwprint.game.board.base import Facing, Square, Squares
 from pwprint.game.orders import Advance, CloseCombat, Done, Flip, Retreat
+from pwprint.game.own import M
 from pwprint.values import Struct
 
 
@@ -142,7 +143,7 @@ class Result(Struct, frozen=True):
         return {"winner": self.winner, "reason": self.reason, **met}
 
 
-class State(Struct, frozen=True):
+class State(Struct, Generic[M], frozen=True):
     """Everything that can change. `occupied` repeats the squares of the pieces on the board, side by side.
 
     `exhausted_in` is, for each side, the turn in which it reached its exhaustion point. `own` is the ruleset's slot for
@@ -154,12 +155,12 @@ class State(Struct, frozen=True):
     pieces: tuple[Piece, ...]
     occupied: tuple[Squares, Squares]
     exhausted_in: tuple[int | None, int | None]
-    own: Any
+    own: M
     activation: Activation | None = None
     pending: tuple[Choice, ...] = ()
     result: Result | None = None
 
-    def with_piece(self, unit: int, side: int, piece: Piece) -> State:
+    def with_piece(self, unit: int, side: int, piece: Piece) -> State[M]:
         """Return the state with one piece changed; `side` is the side of its unit."""
         pieces = self.pieces
         before = pieces[unit]
@@ -191,7 +192,7 @@ class State(Struct, frozen=True):
             for number, other in enumerate(self.pieces)
         )
 
-    def with_activation(self, activation: Activation | None, own: Any) -> State:  # noqa: ANN401
+    def with_activation(self, activation: Activation | None, own: M) -> State[M]:
         """Return the state with another unit acting and the ruleset's slot changed with it."""
         return State(
             self.turn,
@@ -205,7 +206,7 @@ class State(Struct, frozen=True):
             self.result,
         )
 
-    def with_pending(self, pending: tuple[Choice, ...]) -> State:
+    def with_pending(self, pending: tuple[Choice, ...]) -> State[M]:
         """Return the state with other choices owed."""
         return State(
             self.turn,

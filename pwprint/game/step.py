@@ -1,10 +1,11 @@
-"""A step of a ruleset's turn: a record of functions. The turn is a tuple of steps, played one after another."""
+"""A step of a ruleset's turn. The turn is a tuple of steps, played one after another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, NoReturn
 
+from pwprint.game.own import G, K, M
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -16,53 +17,100 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
-class Step(Struct, frozen=True):
-    """What a step does. A step that leaves nothing to choose has only `enter`.
+class Step(Struct, Generic[G, K, M], frozen=True):
+    """A step in which nothing happens. A kind of step says what does, as it begins or by orders if it `takes_orders`.
 
-    - `enter`: what happens when the step begins.
-    - `proceed`: what happens without a choice, chance included, and the next choice; None when the step is over.
-    - `decide`: the choice that is due in a state in which one is.
-    - `facings`: the facings among which the player still has to choose for a move; empty where there is no choice.
-    - `declare`: throws the dice that an order must know before all of it can be judged; `judge` is asked before and
-      after.
-    - `judge`: the rules that an order breaks now, the one to cite first.
-    - `cautions`: what is to be said of a legal order, as warnings (W002), by the state before it and what has come of
-      it: it has done its own unit harm.
-    - `execute`: carries out an order that breaks none.
-    - `close`: ends what is still going on, such as an activation whose unit will do no more.
-    - `idle`: units that had to act in the step and did not; `must_act` is the rule that says so.
-    - `outlook`: what a unit could do if it were the first to act in the step; nobody looks further than need be.
-    - `rests`: whether a unit is meant to do nothing, so that it is no news that it can do nothing (W001).
+    `rules` are those of the step as such; `must_act` is the rule by which units act that `idle` returns.
 
-    Scripts do not say where steps begin and end. What they need to know:
-
-    - `leaves`: whether an order, if it is legal then, ends this step and belongs to one that follows.
-    - `halfway`: the state in which a script that ends here stops; None if the turn is to be played to its end.
-    - `tried`: the state after an order of a side was refused here: that side is not one that does nothing.
-    - `unfinished`: what is wrong with leaving the active unit for now: what it must do is missing.
-    - `owes`: how many dice are still to be thrown for what has been ordered.
+    Scripts do not say where steps begin and end. The last six methods are what they need to know.
     """
+
+    takes_orders: ClassVar[bool] = False
 
     title: str
     rules: tuple[str, ...]
-    enter: Callable[[Battle, State, Record], State]
-    proceed: Callable[[Battle, State, Record], tuple[State, Decision | None]] = lambda _battle, state, _record: (
-        state,
-        None,
-    )
-    decide: Callable[[Battle, State], Decision] | None = None
-    facings: Callable[[Battle, State, Order], tuple[int, ...]] = lambda _battle, _state, _order: ()
-    judge: Callable[[Battle, State, Order], list[Fault]] | None = None
-    cautions: Callable[[Battle, State, Sequence[Event]], list[Fault]] = lambda _battle, _state, _events: []
-    declare: Callable[[Battle, State, Order, Record], State] = lambda _battle, state, _order, _record: state
-    execute: Callable[[Battle, State, Order, Record], State] | None = None
-    close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state
-    idle: Callable[[Battle, State], tuple[int, ...]] = lambda _battle, _state: ()
-    must_act: str = ""
-    outlook: Callable[[Battle, State, int], Iterable[Offer]] = lambda _battle, _state, _unit: ()
-    rests: Callable[[Battle, State, int], bool] = lambda _battle, _state, _unit: False
-    leaves: Callable[[Battle, State, Order], bool] = lambda _battle, _state, _order: False
-    halfway: Callable[[Battle, State, Record], State | None] = lambda _battle, _state, _record: None
-    tried: Callable[[State, int], State] = lambda state, _side: state
-    unfinished: Callable[[Battle, State], list[Fault]] = lambda _battle, _state: []
-    owes: Callable[[State], int] = lambda _state: 0
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+
+    def enter(self, _battle: Battle[G, K, M], state: State[M], _record: Record) -> State[M]:
+        """Return the state in which the step has begun."""
+        return state
+
+    def proceed(self, _battle: Battle[G, K, M], state: State[M], _record: Record) -> tuple[State[M], Decision | None]:
+        """Play on without a choice, chance included, to the next choice; None when the step is over."""
+        return state, None
+
+    def decide(self, _battle: Battle[G, K, M], _state: State[M]) -> Decision:
+        """Return the choice that is due in a state in which one is."""
+        self._has_no_orders()
+
+    def facings(self, _battle: Battle[G, K, M], _state: State[M], _order: Order) -> tuple[int, ...]:
+        """Return the facings among which the player still has to choose for a move; empty where there is no choice."""
+        return ()
+
+    def declare(self, _battle: Battle[G, K, M], state: State[M], _order: Order, _record: Record) -> State[M]:
+        """Throw the dice that an order must know before all of it can be judged; it is judged before and after."""
+        return state
+
+    def judge(self, _battle: Battle[G, K, M], _state: State[M], _order: Order) -> list[Fault]:
+        """Return the rules that an order breaks now, the one to cite first."""
+        self._has_no_orders()
+
+    def cautions(self, _battle: Battle[G, K, M], _state: State[M], _events: Sequence[Event]) -> list[Fault]:
+        """Return what is to be said of a legal order, as warnings (W002): it has done its own unit harm.
+
+        It is known by the state before it and by what has come of it.
+        """
+        return []
+
+    def execute(self, _battle: Battle[G, K, M], _state: State[M], _order: Order, _record: Record) -> State[M]:
+        """Carry out an order that breaks no rule."""
+        self._has_no_orders()
+
+    def close(self, _battle: Battle[G, K, M], state: State[M], _record: Record) -> State[M]:
+        """End what is still going on, such as an activation whose unit will do no more."""
+        return state
+
+    def _has_no_orders(self) -> NoReturn:
+        raise LookupError(f"nobody orders anything in the step {self.title!r}")
+
+    # --- looking ahead ----------------------------------------------------------------------------------------------
+
+    def outlook(self, _battle: Battle[G, K, M], _state: State[M], _unit: int) -> Iterable[Offer]:
+        """Return what a unit could do if it were the first to act in the step; nobody looks further than need be."""
+        return ()
+
+    def rests(self, _battle: Battle[G, K, M], _state: State[M], _unit: int) -> bool:
+        """Return whether a unit is meant to do nothing, so that it is no news that it can do nothing (W001)."""
+        return False
+
+    # --- for scripts ------------------------------------------------------------------------------------------------
+
+    @property
+    def must_act(self) -> str:
+        """The rule by which all units act in the step that can."""
+        return ""
+
+    def idle(self, _battle: Battle[G, K, M], _state: State[M]) -> tuple[int, ...]:
+        """Return the units that had to act in the step and did not."""
+        return ()
+
+    def leaves(self, _battle: Battle[G, K, M], _state: State[M], _order: Order) -> bool:
+        """Return whether an order, if it is legal then, ends this step and belongs to one that follows."""
+        return False
+
+    def halfway(self, _battle: Battle[G, K, M], _state: State[M], _record: Record) -> State[M] | None:
+        """Return the state in which a script that ends here stops; None if the turn is to be played to its end."""
+        return None
+
+    def tried(self, state: State[M], _side: int) -> State[M]:
+        """Return the state after an order of a side was refused here: that side is not one that does nothing."""
+        return state
+
+    def unfinished(self, _battle: Battle[G, K, M], _state: State[M]) -> list[Fault]:
+        """Return what is wrong with leaving the active unit for now: what it must do is missing."""
+        return []
+
+    def owes(self, _state: State[M]) -> int:
+        """Return how many dice are still to be thrown for what has been ordered."""
+        return 0

@@ -17,7 +17,7 @@ from pwprint.game.play import play_turn
 from pwprint.game.record import Event, Record
 from pwprint.game.state import State, Status
 from pwprint.game.orders import Order
-from pwprint.rulesets.european_19c.field import Field, of
+from pwprint.rulesets.european_19c.field import Field
 from pwprint.game.table import exact
 from pwprint.game.table.footprint import Shape, gap, overlap
 from pwprint.game.table.measure import ahead
@@ -125,7 +125,7 @@ def shape_of(battle: Battle, field: Field, unit: int) -> Shape:
 
 def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
     """Nobody overlaps or hangs over the edge without leave, nobody lives with too many hits, melees are in contact."""
-    field, table = of(battle, state), battle.scenario.table
+    field, table = state.own, battle.scenario.table
     assert table is not None
     covers = {unit: shape_of(battle, field, unit) for unit in here(state)}
     for unit, shape in covers.items():
@@ -166,7 +166,7 @@ def capacity(battle: Battle, unit: int) -> int:
 
 def check_works(battle: Battle, before: State, after: State) -> None:
     """Who is entrenched, or locked before and after, stays where it is; nobody is dug out."""
-    old, new = of(battle, before), of(battle, after)
+    old, new = before.own, after.own
     for unit in set(here(before)) & set(here(after)):
         if old.stands[unit].entrenched:
             assert new.stands[unit].entrenched
@@ -186,7 +186,7 @@ def check_order(battle: Battle, state: State, order: Order) -> None:
 
 def check_march(battle: Battle, state: State, order: March, far: float) -> None:
     """A move is no longer than the die allows; it keeps out of zones; without a commander nobody goes nearer."""
-    field, unit = of(battle, state), order.unit
+    field, unit = state.own, order.unit
     start = field.stands[unit].pose
     assert field.roll is not None
     swing = {1: -3, 2: -3, 3: 0, 4: 0, 5: 3, 6: 3}[field.roll.score]
@@ -292,7 +292,7 @@ def check_turn(battle: Battle, side: int, events: list[Event]) -> None:
 
 def check_rounds(battle: Battle, state: State, events: list[Event]) -> None:
     """Who is locked when a player turn begins, and lives when it ends, has fought. E19-R95, E19-R98."""
-    locked = {frozenset(pair) for pair in of(battle, battle.start()).locked}
+    locked = {frozenset(pair) for pair in battle.start().own.locked}
     turns = list(player_turns(events))
     for number, (_, turn) in enumerate(turns):
         fought = {frozenset((event.unit, event.facts["target"])) for event in turn if event.event == "melee"}
@@ -301,7 +301,7 @@ def check_rounds(battle: Battle, state: State, events: list[Event]) -> None:
             assert not [pair for pair in locked - fought if not pair & lost], "a locked pair has not fought"
         contacts = {frozenset((event.unit, event.facts["target"])) for event in turn if event.event == "charge"}
         locked = {pair for pair in locked | (contacts & fought) if not pair & lost}
-    assert locked == {frozenset(pair) for pair in of(battle, state).locked}
+    assert locked == {frozenset(pair) for pair in state.own.locked}
 
 
 # --- rebuilding a battle from its events ----------------------------------------------------------------------------
@@ -309,13 +309,13 @@ def check_rounds(battle: Battle, state: State, events: list[Event]) -> None:
 
 def check_told(battle: Battle, state: State, events: list[Event]) -> None:
     """Places, hits and fates at the end are those that the events have told."""
-    start = of(battle, battle.start())
+    start = battle.start().own
     at = [stand.pose.at for stand in start.stands]
     hits = [stand.hits for stand in start.stands]
     fates = [FATES[piece.status] for piece in battle.start().pieces]
     for event in events:
         retell(event, at, hits, fates)
-    field = of(battle, state)
+    field = state.own
     for unit, piece in enumerate(state.pieces):
         assert fates[unit] == FATES[piece.status]
         assert hits[unit] == field.stands[unit].hits

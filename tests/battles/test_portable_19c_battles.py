@@ -76,7 +76,7 @@ def check_position(battle: Battle, state: State) -> None:
 
 def check_ledger(battle: Battle, state: State) -> None:
     """Who crosses stands in a trench; a transport tows one living gun that is where it is and looks where it looks."""
-    known = ledger.of(battle, state)
+    known = ledger.of(state)
     for unit, piece in enumerate(state.pieces):
         if known.crossing >> unit & 1:
             assert piece.status is Status.ON_BOARD

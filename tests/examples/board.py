@@ -72,7 +72,7 @@ class Table:
         return table
 
     def _to_orders(self) -> None:
-        while self.battle.step(self.state).judge is None:
+        while not self.battle.step(self.state).takes_orders:
             self.state = self.battle.next_step(self.state, self.record)
 
     def lead(self, text: str) -> None:

@@ -140,7 +140,7 @@ def _scatter(battle: Battle, chance: Random) -> State:
         if piece.status is Status.ON_BOARD:
             occupied[battle.sides[unit]] |= 1 << piece.square
     spent = (chance.choice([None, None, 1]), chance.choice([None, None, 1]))
-    return State(chance.randint(1, 4), 0, tuple(pieces), (occupied[0], occupied[1]), spent, Turn())
+    return State(chance.randint(1, 4), 0, tuple(pieces), (occupied[0], occupied[1]), spent, Turn(None))
 
 
 def some(chance: Random, units: int, share: float) -> int:
@@ -153,7 +153,7 @@ def _guns(battle: Battle) -> int:
 
 def _while_guns_fire(state: State, chance: Random) -> State:
     aimed = some(chance, len(state.pieces), 0.3)
-    return State(state.turn, 0, state.pieces, state.occupied, state.exhausted_in, Turn(aimed=aimed))
+    return State(state.turn, 0, state.pieces, state.occupied, state.exhausted_in, Turn(None, aimed=aimed))
 
 
 def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
@@ -165,6 +165,7 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
         finished |= some(chance, units, 0.5) & battle.members[first]
     ended = 1 << acting if chance.random() < 0.04 else 0
     own = Turn(
+        None,
         first=first,
         acting=acting,
         aimed=some(chance, units, 0.4) & _guns(battle),

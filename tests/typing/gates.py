@@ -8,7 +8,7 @@ generator and judge disagree.
 from __future__ import annotations
 
 from pwprint.game.rule import Rule, gate
-from pwprint.rulesets.tile.ground import Unit
+from pwprint.rulesets.tile.own import Unit
 
 ALONE: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.spent and c.exhausted and not c.done and c.kind.speed > 1, "attack")
 
@@ -18,6 +18,12 @@ NEAR: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.near > 0, "attack")  # type: i
 
 STATE: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.state.turn == 1, "attack")  # type: ignore[attr-defined]
 
+MEMORY: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.own.drawn is None, "attack")  # type: ignore[attr-defined]
+
 UNIT: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.unit == 0, "attack")  # type: ignore[attr-defined]
 
+OPTION: Rule[Unit] = gate("TIL-R12", lambda c: not c.ground.commanders_attack)
+
 GROUND: Rule[Unit] = gate("TIL-R12", lambda c: c.ground.nowhere)  # type: ignore[attr-defined]
+
+ROW: Rule[Unit] = gate("TIL-R12", lambda c: c.kind.sails)  # type: ignore[attr-defined]

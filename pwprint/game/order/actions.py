@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from pwprint.game.activation import did, shot
 from pwprint.game.order import pursuit
 from pwprint.game.order.combat import Combat, fight, shoot
 from pwprint.game.order.moves import MoveRules, move
+from pwprint.game.order.needs import Limbering, Ordered, Pursuing
 from pwprint.game.orders import (
     OFF,
     STAYS,
@@ -25,6 +25,7 @@ from pwprint.game.orders import (
     Retreat,
     Unlimber,
 )
+from pwprint.game.own import G, K, M
 from pwprint.game.rule import Rule, allowed
 from pwprint.game.situation import Situation
 from pwprint.game.state import FailedSave, LeftAlone, Status
@@ -32,30 +33,37 @@ from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.game.state import State
 
 Ids = tuple[str, ...]
-Action = Callable[["Battle", "State", Any, "Record"], "State"]
-"""What carries out orders of one kind."""
 
 
-class Rallying(Struct, frozen=True):
+class Ground(Pursuing, Ordered, Protocol):
+    """What the actions look up in a ground."""
+
+
+P = TypeVar("P", bound=Ground)
+L = TypeVar("L", bound=Limbering)
+
+
+class Rallying(Struct, Generic[G, K, M], frozen=True):
     """A die that turns an Exhausted unit back: what it needs for a unit that rallies, and the rules cited."""
 
-    needs: Callable[[Battle, int], int]
+    needs: Callable[[Battle[G, K, M], int], int]
     itself: Ids = ()
     other: Ids = ()
 
 
-class Following(Struct, frozen=True):
+class Following(Struct, Generic[G, K, M], frozen=True):
     """How riders go along with their unit: always when it retreats, by these rules; otherwise if they `may`."""
 
     rules: Ids
-    may: Callable[[Battle], bool]
+    may: Callable[[Battle[G, K, M]], bool]
 
 
-class Actions(Struct, frozen=True):
+class Actions(Struct, Generic[P, L, M], frozen=True):
     """What a ruleset's orders do: the rules that their events cite, and how dice are thrown.
 
     `retreats` are the rules of a retreat: a rider that is left alone and has no square to go to is destroyed.
@@ -67,57 +75,75 @@ class Actions(Struct, frozen=True):
     flip: Ids
     retreat: Ids
     advance: Ids
-    combat: Combat
-    rallying: Rallying
-    retreats: tuple[Rule[Any], ...]
-    following: Following | None = None
+    combat: Combat[P, L, M]
+    rallying: Rallying[P, L, M]
+    retreats: tuple[Rule[Situation[P, L, M]], ...]
+    following: Following[P, L, M] | None = None
 
-    def by_order(self) -> dict[type, Action]:
-        """Return for each kind of order what carries it out."""
-        done: dict[type, Callable[..., State]] = {
-            Hold: _hold,
-            Move: _move,
-            Fire: _fire,
-            Limber: _limber,
-            Unlimber: _limber,
-            Rally: _rally,
-            CloseCombat: _close_combat,
-            Flip: _flip,
-            Retreat: _retreat,
-            Advance: _advance,
-            Done: _decline,
-        }
-        return {order: partial(action, self) for order, action in done.items()}
+    def execute(self, battle: Battle[P, L, M], state: State[M], order: Order, record: Record) -> State[M]:
+        """Carry out a legal order."""
+        match order:
+            case Hold():
+                return _hold(self, state, order, record)
+            case Move():
+                return _move(self, battle, state, order, record)
+            case Fire():
+                return _fire(self, battle, state, order, record)
+            case Limber() | Unlimber():
+                return _limber(self, battle, state, order, record)
+            case Rally():
+                return _rally(self, battle, state, order, record)
+            case CloseCombat():
+                return _close_combat(self, battle, state, order, record)
+            case Flip() | Retreat() | Advance() | Done():
+                return self._answer(battle, state, order, record)
+        raise LookupError(f"nothing carries out {order}")
+
+    def _answer(
+        self, battle: Battle[P, L, M], state: State[M], order: Flip | Retreat | Advance | Done, record: Record
+    ) -> State[M]:
+        """Carry out the answer to a die."""
+        match order:
+            case Flip():
+                return _flip(self, battle, state, order, record)
+            case Retreat():
+                return _retreat(self, battle, state, order, record)
+            case Advance():
+                return _advance(self, battle, state, order, record)
+            case Done():
+                return _decline(self, battle, state, order, record)
 
 
 # --- the unit's own actions -----------------------------------------------------------------------------------------
 
 
-def _hold(rules: Actions, _battle: Battle, state: State, order: Hold, record: Record) -> State:
+def _hold(rules: Actions[P, L, M], state: State[M], order: Hold, record: Record) -> State[M]:
     record.add("hold", order.unit, rules.hold)
     return did(state, order.unit, "hold")
 
 
-def _move(rules: Actions, battle: Battle, state: State, order: Move, record: Record) -> State:
+def _move(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Move, record: Record) -> State[M]:
     """Move a unit, bring it in, or take it off by an exit; riders go along if they may."""
     riders = battle.attached(state, order.unit) if order.path and order.commander != STAYS else ()
     state = move(rules.moves, battle, state, order, record)
     return _take_along(rules, battle, state, (order.unit, *riders), record) if riders else state
 
 
-def _fire(rules: Actions, battle: Battle, state: State, order: Fire, record: Record) -> State:
+def _fire(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Fire, record: Record) -> State[M]:
     done = shot(Situation(battle, state, order.unit), order)
     return shoot(rules.combat, battle, did(state, order.unit, done), order, record)
 
 
-def _limber(rules: Actions, battle: Battle, state: State, order: Limber | Unlimber, record: Record) -> State:
+def _limber(
+    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Limber | Unlimber, record: Record
+) -> State[M]:
     """Turn a gun from one state to the other."""
     record.add(order.do, order.unit, rules.limber)
     piece = replace(state.pieces[order.unit], limbered=isinstance(order, Limber))
     return did(state.with_piece(order.unit, battle.sides[order.unit], piece), order.unit, order.do)
 
 
-def _rally(rules: Actions, battle: Battle, state: State, order: Rally, record: Record) -> State:
+def _rally(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Rally, record: Record) -> State[M]:
     """Throw to turn an Exhausted tile back."""
     target = order.unit if order.target is None else order.target
     own = target == order.unit
@@ -132,21 +158,25 @@ def _rally(rules: Actions, battle: Battle, state: State, order: Rally, record: R
     return did(state, order.unit, "rally" if own else "rally_other")
 
 
-def _close_combat(rules: Actions, battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+def _close_combat(
+    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: CloseCombat, record: Record
+) -> State[M]:
     return fight(rules.combat, battle, did(state, order.unit, "close_combat"), order, record)
 
 
 # --- answers to dice ------------------------------------------------------------------------------------------------
 
 
-def _flip(rules: Actions, battle: Battle, state: State, order: Flip, record: Record) -> State:
+def _flip(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Flip, record: Record) -> State[M]:
     """Turn the tile to its Exhausted side."""
     record.add("flip", order.unit, rules.flip)
     piece = replace(state.pieces[order.unit], exhausted=True)
     return _answered(state.with_piece(order.unit, battle.sides[order.unit], piece))
 
 
-def _retreat(rules: Actions, battle: Battle, state: State, order: Retreat, record: Record) -> State:
+def _retreat(
+    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Retreat, record: Record
+) -> State[M]:
     """Go back one square, still fresh; riders go along and keep their facing."""
     unit, choice, piece = order.unit, state.pending[0], state.pieces[order.unit]
     cited = (choice.rule, *rules.retreat[1:]) if isinstance(choice, LeftAlone) else rules.retreat
@@ -156,14 +186,18 @@ def _retreat(rules: Actions, battle: Battle, state: State, order: Retreat, recor
     return _answered(_along(rules, battle, state, (unit, *riders), record) if riders else state)
 
 
-def _advance(rules: Actions, battle: Battle, state: State, order: Advance, record: Record) -> State:
+def _advance(
+    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Advance, record: Record
+) -> State[M]:
     """Follow into the square that the opponent has left; riders go along if they may."""
     riders = battle.attached(state, order.unit)
     state = pursuit.advance(battle, state, order, record, rules.advance)
     return _take_along(rules, battle, state, (order.unit, *riders), record) if riders else state
 
 
-def _decline(rules: Actions, battle: Battle, state: State, order: Done, record: Record) -> State:
+def _decline(
+    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Done, record: Record
+) -> State[M]:
     """Leave a choice unused. A rider left alone that has nowhere to go is destroyed."""
     choice, unit = state.pending[0], order.unit
     assert not isinstance(choice, FailedSave)
@@ -176,14 +210,16 @@ def _decline(rules: Actions, battle: Battle, state: State, order: Done, record: 
     return _answered(state)
 
 
-def _answered(state: State) -> State:
+def _answered(state: State[M]) -> State[M]:
     return state.with_pending(state.pending[1:])
 
 
 # --- riders ---------------------------------------------------------------------------------------------------------
 
 
-def _take_along(rules: Actions, battle: Battle, state: State, party: tuple[int, ...], record: Record) -> State:
+def _take_along(
+    rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], party: tuple[int, ...], record: Record
+) -> State[M]:
     """Take riders along on a move or an advance, if they may; Exhausted ones stay away from the enemy."""
     assert rules.following is not None
     if not rules.following.may(battle):
@@ -197,14 +233,14 @@ def _take_along(rules: Actions, battle: Battle, state: State, party: tuple[int, 
 
 
 def _along(
-    rules: Actions,
-    battle: Battle,
-    state: State,
+    rules: Actions[P, L, M],
+    battle: Battle[P, L, M],
+    state: State[M],
     party: tuple[int, ...],
     record: Record,
     *,
     facing: int | None = None,
-) -> State:
+) -> State[M]:
     """Put riders where their unit, the first of the party, is now; `facing` None leaves them theirs."""
     assert rules.following is not None
     unit, *riders = party

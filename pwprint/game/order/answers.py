@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from pwprint.game.activation import unlimbered_gun
 from pwprint.game.rule import Rule, when
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.game.board.base import Square, Squares
+    from pwprint.game.order.needs import Limbering
     from pwprint.game.situation import Situation
 
-    Unit = Situation[Any, Any]
+    Unit = Situation["Retreating"]
 
 
 class Retreats(Struct, frozen=True):
@@ -25,6 +26,14 @@ class Retreats(Struct, frozen=True):
     near: bool
     guns: bool
     straight: bool
+
+
+class Retreating(Protocol):
+    """A ground that says how units go back."""
+
+    @property
+    def retreats(self) -> Retreats:
+        """How they do."""
 
 
 def retreats(options: Mapping[str, str | float]) -> Retreats:
@@ -36,17 +45,17 @@ def retreats(options: Mapping[str, str | float]) -> Retreats:
     )
 
 
-def flip(rule: str) -> Rule[Any]:
+def flip(rule: str) -> Rule[Situation]:
     """Return the rule that only a failed save is answered by turning the tile over."""
     return Rule(rule, when(lambda s: s.failed_save is None), last=True)
 
 
-def nothing_to_retreat_from(s: Unit) -> bool:
+def nothing_to_retreat_from(s: Situation) -> bool:
     """Return whether the unit has no failed save to answer and has not been left alone."""
     return s.failed_save is None and s.left_alone is None
 
 
-def gun_stays(s: Unit) -> bool:
+def gun_stays(s: Situation[Retreating, Limbering]) -> bool:
     """Return whether the unit is an unlimbered gun, where those do not retreat."""
     return unlimbered_gun(s.condition) and not s.ground.retreats.guns
 
@@ -66,17 +75,17 @@ def not_straight_back(s: Unit) -> Squares:
     return ~sum(1 << square for square in away if square is not None)
 
 
-def not_free_beside(s: Unit) -> Squares:
+def not_free_beside(s: Situation) -> Squares:
     """Return all squares but the empty ones next to the unit."""
     return ~(s.battle.board.adjacent[s.piece.square] & ~s.mine & ~s.theirs)
 
 
-def no_right_to_advance(s: Unit) -> bool:
+def no_right_to_advance(s: Situation) -> bool:
     """Return whether the unit has not just fought a close combat that it may follow up."""
     return s.may_advance is None
 
 
-def opponent_stands(s: Unit) -> Squares:
+def opponent_stands(s: Situation) -> Squares:
     """Return the square to advance into while the opponent is still there."""
     fought = s.may_advance
     if fought is None:
@@ -85,7 +94,7 @@ def opponent_stands(s: Unit) -> Squares:
     return 1 << fought.to if opponent.status is Status.ON_BOARD and opponent.square == fought.to else 0
 
 
-def not_in_place(s: Unit) -> Squares:
+def not_in_place(s: Situation) -> Squares:
     """Deny a unit that is gone or has retreated; an Exhausted one must not follow next to an enemy."""
     fought = s.may_advance
     if fought is None:

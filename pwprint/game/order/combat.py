@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pwprint.game.order import pursuit
 from pwprint.game.order.saves import Saves, consequences, failing
+from pwprint.game.own import G, K, M
 from pwprint.game.state import Status
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
+    from pwprint.game.order.needs import Pursuing, Rolling
     from pwprint.game.orders import CloseCombat, Fire
     from pwprint.game.record import Record
     from pwprint.game.state import State
+
+    P = TypeVar("P", bound=Pursuing)
 
 Modifier = tuple[str, int]
 """A rule id and what it adds to a die."""
@@ -23,7 +27,7 @@ Pair = tuple[int, int]
 """A unit that throws, and its enemy."""
 
 
-class Blow(Struct, frozen=True):
+class Blow(Struct, Generic[G, K, M], frozen=True):
     """A die that may hit: the event that it makes, what it needs, the rules that say so, and what is added to it.
 
     `modifiers` is asked about a battle, its state, the unit that throws, and its enemy.
@@ -32,20 +36,20 @@ class Blow(Struct, frozen=True):
     event: str
     needs: int
     rules: tuple[str, ...]
-    modifiers: Callable[[Battle, State, int, int], tuple[Modifier, ...]]
+    modifiers: Callable[[Battle[G, K, M], State[M], int, int], tuple[Modifier, ...]]
 
 
-class Combat(Struct, frozen=True):
+class Combat(Struct, Generic[G, K, M], frozen=True):
     """How a ruleset shoots and fights: `attack` and `defence` are the dice of the two sides of a close combat.
 
     `strikes` is whether a unit throws one.
     """
 
-    shot: Blow
-    attack: Blow
-    defence: Blow
-    saves: Saves
-    strikes: Callable[[Battle, int], bool] = lambda _battle, _unit: True
+    shot: Blow[G, K, M]
+    attack: Blow[G, K, M]
+    defence: Blow[G, K, M]
+    saves: Saves[G, K, M]
+    strikes: Callable[[Battle[G, K, M], int], bool] = lambda _battle, _unit: True
 
 
 def those(modifiers: Iterable[tuple[object, Modifier]]) -> tuple[Modifier, ...]:
@@ -53,9 +57,9 @@ def those(modifiers: Iterable[tuple[object, Modifier]]) -> tuple[Modifier, ...]:
     return tuple(modifier for true, modifier in modifiers if true)
 
 
-def higher(battle: Battle, here: int, there: int) -> int:
+def higher(ground: Rolling, here: int, there: int) -> int:
     """Return whether one square is on a hill and the other is lower."""
-    high: int = battle.own.high
+    high = ground.high
     return high >> here & ~(high >> there) & 1
 
 
@@ -69,7 +73,7 @@ def target_of(battle: Battle, state: State, order: Fire | CloseCombat) -> int:
     return target
 
 
-def shoot(combat: Combat, battle: Battle, state: State, order: Fire, record: Record) -> State:
+def shoot(combat: Combat[G, K, M], battle: Battle[G, K, M], state: State[M], order: Fire, record: Record) -> State[M]:
     """Fire once: a die, and the target's save if it is hit."""
     target = target_of(battle, state, order)
     pair = order.unit, target
@@ -81,7 +85,9 @@ def shoot(combat: Combat, battle: Battle, state: State, order: Fire, record: Rec
     return consequences(combat.saves, battle, state, failed, record, close=False)
 
 
-def fight(combat: Combat, battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
+def fight(
+    combat: Combat[P, K, M], battle: Battle[P, K, M], state: State[M], order: CloseCombat, record: Record
+) -> State[M]:
     """Fight: both dice, then the attacker's and the defender's saves, then what follows."""
     attacker, defender = order.unit, target_of(battle, state, order)
     state, further = pursuit.taken_up(state, attacker)
@@ -99,7 +105,7 @@ def fight(combat: Combat, battle: Battle, state: State, order: CloseCombat, reco
     return consequences(combat.saves, battle, state, tuple(failed), record, close=True)
 
 
-def _strikes(blow: Blow, battle: Battle, state: State, pair: Pair, record: Record) -> bool:
+def _strikes(blow: Blow[G, K, M], battle: Battle[G, K, M], state: State[M], pair: Pair, record: Record) -> bool:
     """Throw one side's die of a close combat; returns whether it hits."""
     unit, enemy = pair
     purpose = f"close combat of {_named(battle, unit)} against {_named(battle, enemy)}"
@@ -110,7 +116,16 @@ def _named(battle: Battle, unit: int) -> str:
     return battle.scenario.units[unit].id
 
 
-def _hits(blow: Blow, battle: Battle, state: State, pair: Pair, record: Record, *, purpose: str, **facts: int) -> bool:
+def _hits(
+    blow: Blow[G, K, M],
+    battle: Battle[G, K, M],
+    state: State[M],
+    pair: Pair,
+    record: Record,
+    *,
+    purpose: str,
+    **facts: int,
+) -> bool:
     """Throw a die for a purpose; returns whether it hits."""
     unit, enemy = pair
     modifiers = blow.modifiers(battle, state, unit, enemy)

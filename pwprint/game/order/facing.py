@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.message import say
 from pwprint.game.orders import CORNER, OFF, Advance, Move
@@ -22,13 +22,13 @@ def towards(board: Board, square: Square, enemies: Squares) -> tuple[Facing, ...
     )
 
 
-def enemy_ahead(s: Situation[Any, Any]) -> Squares:
+def enemy_ahead(s: Situation) -> Squares:
     """Return the square that the unit faces, if an enemy is in it."""
     ahead = s.battle.board.step(s.piece.square, s.piece.facing or 0)
     return 0 if ahead is None else s.theirs & 1 << ahead
 
 
-def due(s: Situation[Any, Any], order: Move) -> tuple[Facing, ...]:
+def due(s: Situation, order: Move) -> tuple[Facing, ...]:
     """Return the facings open to a unit at the end of a move: towards an enemy if it was stopped next to one."""
     board = s.battle.board
     end = order.path[-1] if order.path else s.piece.square
@@ -38,9 +38,7 @@ def due(s: Situation[Any, Any], order: Move) -> tuple[Facing, ...]:
     return met or tuple(range(len(board.facings)))
 
 
-def judge(
-    s: Situation[Any, Any], order: Move, rule: str, *, choice: str | None = None, corner: str | None = None
-) -> list[Fault]:
+def judge(s: Situation, order: Move, rule: str, *, choice: str | None = None, corner: str | None = None) -> list[Fault]:
     """Return the fault of a move that ends next to enemies and faces none of them, or leaves open which.
 
     `choice` is the rule that gives the choice among several, where it is another one than `rule`; `corner` the rule
@@ -50,14 +48,14 @@ def judge(
     return found or (to_an_edge(s, order.facing, corner) if corner is not None else [])
 
 
-def to_an_edge(s: Situation[Any, Any], facing: int | None, rule: str) -> list[Fault]:
+def to_an_edge(s: Situation, facing: int | None, rule: str) -> list[Fault]:
     """Return the fault of an order that has a unit face a corner of its area."""
     if facing != CORNER:
         return []
     return [fault(s, rule, "facing", say("corner", facings=", ".join(s.battle.board.facings)))]
 
 
-def _towards_enemies(s: Situation[Any, Any], order: Move, rule: str, choice: str | None) -> list[Fault]:
+def _towards_enemies(s: Situation, order: Move, rule: str, choice: str | None) -> list[Fault]:
     board = s.battle.board
     open_facings = due(s, order)
     if not 0 < len(open_facings) < len(board.facings):
@@ -70,12 +68,12 @@ def _towards_enemies(s: Situation[Any, Any], order: Move, rule: str, choice: str
     return [fault(s, rule, "facing", say("stopped", facings=facings))]
 
 
-def no_facing(s: Situation[Any, Any], order: Move | Advance, rule: str) -> list[Fault]:
+def no_facing(s: Situation, order: Move | Advance, rule: str) -> list[Fault]:
     """Return the fault of an order that gives a facing where units have none."""
     return [] if order.facing is None else [fault(s, rule, "facing", "no_facing")]
 
 
-def after_move(s: Situation[Any, Any], order: Move, end: Square) -> Facing | None:
+def after_move(s: Situation, order: Move, end: Square) -> Facing | None:
     """Return the facing after a move: as ordered, else towards the only enemy met, else the way the unit went."""
     board = s.battle.board
     squares = [square for square in order.path if square != OFF]
@@ -88,7 +86,7 @@ def after_move(s: Situation[Any, Any], order: Move, end: Square) -> Facing | Non
     return board.direction(before, end) if before >= 0 else s.piece.facing
 
 
-def after_advance(s: Situation[Any, Any], order: Advance, end: Square, alone: Facing | None) -> Facing | None:
+def after_advance(s: Situation, order: Advance, end: Square, alone: Facing | None) -> Facing | None:
     """Return the facing after an advance: as ordered, else towards the only enemy met, else `alone`."""
     if order.facing is not None:
         return order.facing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.game.activation import before_a_move, fired
 from pwprint.game.board.base import bits
@@ -18,10 +18,16 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
+    from pwprint.game.order.needs import Exited, Mapped, Mover, Stopper, Stopping, Watery
     from pwprint.game.order.walk import Track
+    from pwprint.game.own import G, K, M
     from pwprint.game.ruleset import Ruleset, TerrainKind
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.game.situation import March, Situation
+    from pwprint.game.state import State
+
+    R = TypeVar("R", bound=TerrainKind)
+    V = TypeVar("V", bound=Mover)
 
 
 class Terrain(Struct, frozen=True):
@@ -77,13 +83,14 @@ BY_ROAD: Mapping[str | float, str] = {
 class Land(Struct, frozen=True):
     """A map as rules look at it: squares by what their terrain does, and the options about terrain and moves.
 
-    `cover` and `heights` are what each square adds to a die; `high` are the squares that add something to it. `stops`
-    are the squares that end a move, by the rule that says so; `caps` those that limit fire, by rule and then by unit,
-    `capped` all of these by unit; `same_cover` is for each square the town or the woods that it belongs to, joined
-    through edges. `roads` are what roads add to a move, each number with the squares that add as much; `before_move`
-    is what a unit may have done when it moves.
+    `rows` are those of the terrain table. `cover` and `heights` are what each square adds to a die; `high` are the
+    squares that add something to it. `stops` are the squares that end a move, by the rule that says so; `caps` those
+    that limit fire, by rule and then by unit, `capped` all of these by unit; `same_cover` is for each square the town
+    or the woods that it belongs to, joined through edges. `roads` are what roads add to a move, each number with the
+    squares that add as much; `before_move` is what a unit may have done when it moves.
     """
 
+    rows: Mapping[str, Terrain]
     blocking: Squares
     cover: tuple[int, ...]
     heights: tuple[int, ...]
@@ -107,12 +114,12 @@ class Land(Struct, frozen=True):
         """Return the squares whose terrain blocks sight; `up` and `high`: whether firer and target are on hills."""
         return self.blocking & ~self.high if up and high and self.level_hills else self.blocking
 
-    def halts(self, _m: March[Any, Any], rule: str) -> Squares:
+    def halts(self, _state: State, rule: str) -> Squares:
         """Return the squares in which a rule of terrain ends a march."""
         # With `slow_terrain` on `whole` the length of the move is what counts.
         return 0 if self.slow_whole else self.stops.get(rule, 0)
 
-    def ends_moves(self, s: Situation[Any, Any]) -> Squares:
+    def ends_moves(self, s: Situation) -> Squares:
         """Return the squares in which a unit that enters them must end its move, by enemies or terrain."""
         return s.near if self.slow_whole else s.near | _joined(self.stops.values())
 
@@ -121,9 +128,9 @@ class Land(Struct, frozen=True):
         return self.high if up or (high and self.seen_over_from_below) else EVERYWHERE
 
 
-def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -> dict[str, Any]:
-    """Return the fields of a scenario's land; raise ValueError if terrain brings other rules than the rows known do."""
-    options, board, kinds = scenario.options, scenario.board, _rows(ruleset.play.terrain)
+def survey(scenario: Scenario, ruleset: Ruleset[G, K, M, Terrain], known: Mapping[str, Terrain]) -> Land:
+    """Return a scenario's land; raise ValueError if terrain brings other rules than the rows known do."""
+    options, board, kinds = scenario.options, scenario.board, ruleset.play.terrain
     rows = [(row, scenario.terrain.get(name, 0)) for name, row in kinds.items()]
 
     def squares(has: Callable[[Terrain], object]) -> Squares:
@@ -140,31 +147,27 @@ def survey(scenario: Scenario, ruleset: Ruleset, known: Mapping[str, Terrain]) -
 
     closed = [there for row, there in rows if row.caps_fire and there]
     caps = {rule: tuple(capping(unit, rule) for unit in scenario.units) for rule in ids(ruleset, known, "caps_fire")}
-    return {
-        "blocking": squares(lambda row: row.blocks_sight),
-        "cover": each(lambda row: row.cover),
-        "heights": each(lambda row: row.high),
-        "high": squares(lambda row: row.high),
-        "stops": by_rule(scenario, ruleset, known, "stops"),
-        "caps": caps,
-        "capped": tuple(capping(unit, "") for unit in scenario.units),
-        "same_cover": tuple(_joined(board.area(at, there) for there in closed) for at in range(board.size)),
-        "roads": tuple(map(road_of, sorted({row.road for row in kinds.values() if row.road}))) or ((0, 0),),
-        "exits": (scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
-        "road_bonus": str(options["road_bonus"]),
-        "slow_whole": options["slow_terrain"] == "whole",
-        "cover_is_range": options["fire_into_cover"] == "range",
-        "before_move": before_a_move(options),
-        "passes_friends": options["pass_through_friends"] == "on",
-        "out_of_cover_is_one": options["fire_out_of_cover"] == "one",
-        "level_hills": options["hill_plateau_los"] == "on",
-        "seen_over_from_below": options["hill_overlook"] == "either",
-    }
-
-
-def _rows(kinds: Mapping[str, TerrainKind]) -> Mapping[str, Terrain]:
-    """Return the rows of a terrain table as what they are."""
-    return cast("Mapping[str, Terrain]", kinds)
+    return Land(
+        rows=kinds,
+        blocking=squares(lambda row: row.blocks_sight),
+        cover=each(lambda row: row.cover),
+        heights=each(lambda row: row.high),
+        high=squares(lambda row: row.high),
+        stops=by_rule(scenario, ruleset, known, "stops"),
+        caps=caps,
+        capped=tuple(capping(unit, "") for unit in scenario.units),
+        same_cover=tuple(_joined(board.area(at, there) for there in closed) for at in range(board.size)),
+        roads=tuple(map(road_of, sorted({row.road for row in kinds.values() if row.road}))) or ((0, 0),),
+        exits=(scenario.sides[0].exits & board.edge, scenario.sides[1].exits & board.edge),
+        road_bonus=str(options["road_bonus"]),
+        slow_whole=options["slow_terrain"] == "whole",
+        cover_is_range=options["fire_into_cover"] == "range",
+        before_move=before_a_move(options),
+        passes_friends=options["pass_through_friends"] == "on",
+        out_of_cover_is_one=options["fire_out_of_cover"] == "one",
+        level_hills=options["hill_plateau_los"] == "on",
+        seen_over_from_below=options["hill_overlook"] == "either",
+    )
 
 
 def ids(ruleset: Ruleset, known: Mapping[str, TerrainKind], field: str) -> tuple[str, ...]:
@@ -200,74 +203,70 @@ def _joined(several: Iterable[Squares]) -> Squares:
     return found
 
 
-def most_by_road(kinds: Mapping[str, TerrainKind]) -> int:
+def most_by_road(kinds: Mapping[str, Terrain]) -> int:
     """Return how many squares roads can add to a move."""
-    return max((row.road for row in _rows(kinds).values()), default=0)
+    return max((row.road for row in kinds.values()), default=0)
 
 
-def pace(ruleset: Ruleset, unit: str) -> int:
+def pace(ruleset: Ruleset[G, V, M, Terrain], unit: str) -> int:
     """Return the most squares that a type of unit can ever move."""
-    row = cast("Any", ruleset.play.units[unit])
-    return int(row.speed) + most_by_road(ruleset.play.terrain)
+    return ruleset.play.units[unit].speed + most_by_road(ruleset.play.terrain)
 
 
-def by_road(s: Situation[Any, Any]) -> int:
+def by_road(s: Situation[Land]) -> int:
     """Return how many squares roads can add to a move of the unit."""
-    return most_by_road(s.battle.ruleset.play.terrain)
+    return most_by_road(s.ground.rows)
 
 
 # --- what it is called ----------------------------------------------------------------------------------------------
 
 
-def called(s: Situation[Any, Any], square: int, has: Callable[[Any], object]) -> str:
+def called(s: Situation[Mapped[R]], square: int, has: Callable[[R], object]) -> str:
     """Return what terrain in a square that does something is called within a sentence; "" if none there does it."""
     battle = s.battle
     here = {**battle.scenario.terrain, **battle.ruleset.play.changed_terrain(battle, s.state)}
-    rows = battle.ruleset.play.terrain.items()
+    rows = s.ground.rows.items()
     return next((row.title.lower() for name, row in rows if has(row) and here.get(name, 0) >> square & 1), "")
 
 
-def water(s: Situation[Any, Any], square: int) -> str:
+def water(s: Situation[Mapped[Watery]], square: int) -> str:
     """Return the word for the water in a square: a ford, or river where rivers are fordable everywhere."""
     return called(s, square, lambda row: row.ford) or called(s, square, lambda row: row.water)
 
 
-def stops_in_water(m: March[Any, Any], here: int) -> Said:
+def stops_in_water(m: March[Mapped[Watery]], here: int) -> Said:
     """Return the name of the water in which a unit must stop."""
     return say(terrain=with_article(water(m, here)))
 
 
-def stays_in_water(m: March[Any, Any], _: int) -> Said:
+def stays_in_water(m: March[Mapped[Watery]], _: int) -> Said:
     """Return the name of the water in which a unit stays that it has entered in this turn."""
     return say(terrain=water(m, m.start))
 
 
-def deep_water(m: March[Any, Any], place: int) -> Said:
+def deep_water(m: March[Mapped[Watery]], place: int) -> Said:
     """Return the name of the water that a unit cannot enter."""
     return say(terrain=called(m, place, lambda row: row.water))
 
 
-def _halting(s: Situation[Any, Any], square: int, rule: str) -> str:
+def _halting(s: Situation[Mapped[Stopper]], square: int, rule: str) -> str:
     return with_article(called(s, square, lambda row: row.stops == rule))
 
 
-def blocking_terrain(s: Situation[Any, Any]) -> str:
+def blocking_terrain(s: Situation[Land]) -> str:
     """Return all terrain that blocks sight, in words: `hills and woods`."""
-    return joined(
-        plural(row.title.lower()) for row in _rows(s.battle.ruleset.play.terrain).values() if row.blocks_sight
-    )
+    return joined(plural(row.title.lower()) for row in s.ground.rows.values() if row.blocks_sight)
 
 
 # --- moving ---------------------------------------------------------------------------------------------------------
 
 
-def exits(s: Situation[Any, Any]) -> Squares:
+def exits(s: Situation[Exited]) -> Squares:
     """Return the squares by which the unit's side may leave the board."""
-    by_side: tuple[Squares, Squares] = s.ground.exits
-    return by_side[s.side]
+    return s.ground.exits[s.side]
 
 
-def stops(kinds: Mapping[str, TerrainKind]) -> tuple[StepRule, ...]:
+def stops(kinds: Mapping[str, TerrainKind]) -> tuple[StepRule[Stopping], ...]:
     """Return the rules by which terrain ends a move, in the order of the table; the ground has what `halts` by each.
 
     The last one is for terrain of variants, which brings rules of their own.
@@ -276,27 +275,28 @@ def stops(kinds: Mapping[str, TerrainKind]) -> tuple[StepRule, ...]:
     return *map(_stop, known), _stop_by_others(frozenset(known))
 
 
-def _stop(rule: str) -> StepRule:
-    def halts(m: March[Any, Any]) -> Squares:
-        squares: Squares = m.ground.halts(m, rule)
-        return squares
+def _stop(rule: str) -> StepRule[Stopping]:
+    def halts(m: March[Stopping]) -> Squares:
+        return m.ground.halts(m.state, rule)
 
     return StepRule(rule, lambda m, here: say(terrain=_halting(m, here, rule)), halts=halts)
 
 
-def tracks(m: March[Any, Any], speed: int) -> tuple[Track, ...]:
+def tracks(m: March[Land], speed: int) -> tuple[Track, ...]:
     """Return the ways of walking over land, longer by road."""
-    land: Land = m.ground
+    land = m.ground
     slow = _joined(land.stops.values()) if land.slow_whole else 0
     ways = (road_tracks(m, speed, bonus, condition=land.road_bonus, road=road, slow=slow) for bonus, road in land.roads)
     return tuple(track for way in ways for track in way)
 
 
-def too_long(after_fire: str, rule: str, less: int) -> Callable[[March[Any, Any], tuple[int, ...]], tuple[str, Said]]:
+def too_long(
+    after_fire: str, rule: str, less: int
+) -> Callable[[March[Land, Mover], tuple[int, ...]], tuple[str, Said]]:
     """Return what a path breaks by its length: that of slow ground, that of shots before it, else `rule`."""
 
-    def says(m: March[Any, Any], path: tuple[int, ...]) -> tuple[str, Said]:
-        land: Land = m.ground
+    def says(m: March[Land, Mover], path: tuple[int, ...]) -> tuple[str, Said]:
+        land = m.ground
         if land.slow_whole and len(path) > 1:
             entered = _joined(1 << square for square in path if square >= 0)
             for slow, squares in land.stops.items():
@@ -309,18 +309,17 @@ def too_long(after_fire: str, rule: str, less: int) -> Callable[[March[Any, Any]
     return says
 
 
-def _stop_by_others(known: frozenset[str]) -> StepRule:
-    def here(m: March[Any, Any], rule: str) -> Squares:
-        squares: Squares = m.ground.halts(m, rule)
-        return squares
+def _stop_by_others(known: frozenset[str]) -> StepRule[Stopping]:
+    def here(m: March[Stopping], rule: str) -> Squares:
+        return m.ground.halts(m.state, rule)
 
-    def halts(m: March[Any, Any]) -> Squares:
+    def halts(m: March[Stopping]) -> Squares:
         if m.ground.stops.keys() <= known:
             return 0  # as in every shipped ruleset, and every move asks
         return _joined(here(m, rule) for rule in m.ground.stops if rule not in known)
 
-    def cites(m: March[Any, Any]) -> str:
-        return str(next(rule for rule in m.ground.stops if rule not in known and here(m, rule) >> m.here & 1))
+    def cites(m: March[Stopping]) -> str:
+        return next(rule for rule in m.ground.stops if rule not in known and here(m, rule) >> m.here & 1)
 
     return StepRule("", lambda m, here: say(terrain=_halting(m, here, cites(m))), halts=halts, cites=cites)
 
@@ -328,31 +327,31 @@ def _stop_by_others(known: frozenset[str]) -> StepRule:
 # --- firing ---------------------------------------------------------------------------------------------------------
 
 
-def caps(kinds: Mapping[str, Terrain]) -> tuple[Rule[Any], ...]:
+def caps(kinds: Mapping[str, Terrain]) -> tuple[Rule[Situation[Land]], ...]:
     """Return the rules by which terrain limits fire into it, in the order of the table."""
     return tuple(map(_cap, _ids(kinds, "caps_fire")))
 
 
-def _cap(rule: str) -> Rule[Any]:
-    def denies(s: Situation[Any, Any]) -> Squares:
-        land: Land = s.ground
+def _cap(rule: str) -> Rule[Situation[Land]]:
+    def denies(s: Situation[Land]) -> Squares:
+        land = s.ground
         return shooting.too_deep(s, land.caps[rule][s.unit]) if rule in land.caps else 0
 
-    def says(s: Situation[Any, Any], place: int) -> Said:
-        land: Land = s.ground
+    def says(s: Situation[Land], place: int) -> Said:
+        land = s.ground
         name = called(s, place, lambda row: row.caps_fire == rule)
         return say("from_outside" if land.cover_is_range else "", terrain=name)
 
     return Rule(rule, denies, says, "at")
 
 
-def out_of_cover(rule: str) -> Rule[Any]:
+def out_of_cover(rule: str) -> Rule[Situation[Land]]:
     """Return the rule that limits fire out of terrain that limits fire into it."""
 
-    def denies(s: Situation[Any, Any]) -> Squares:
+    def denies(s: Situation[Land]) -> Squares:
         return shooting.too_far_out(s, s.ground.capped[s.unit])
 
-    def says(s: Situation[Any, Any], _: int) -> Said:
+    def says(s: Situation[Land], _: int) -> Said:
         return say(terrain=with_article(called(s, s.piece.square, lambda row: row.caps_fire)))
 
     return Rule(rule, denies, says, "at")

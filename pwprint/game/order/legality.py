@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.order import facing
 from pwprint.game.order.offers import Kind, Rules, offers
 from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Flip, Move, Order, Retreat, UnitOrder
+from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, allowed, faults
 from pwprint.game.situation import Situation
 from pwprint.game.state import Answer, MayAdvance, MayFight, Status
@@ -20,16 +21,14 @@ if TYPE_CHECKING:
     from pwprint.game.order.march import Moving
     from pwprint.game.state import State
 
-Judge = Callable[[Situation[Any, Any], Any], list[Fault]]
 
-
-class Legality(Struct, frozen=True):
+class Legality(Struct, Generic[G, K, M], frozen=True):
     """All that a ruleset forbids.
 
     - `activation`: may the unit be activated, or is it already active?
     - `moving`: how units move.
     - `kinds`: the kinds of order that a unit may be given in its activation, for the generator.
-    - `judges`: for each class of such orders its judge; moves that have none are judged by `moving`.
+    - `judge_order`: what is wrong with such an order.
     - `flip`, `retreat`, `advance`: the rules of the answers to dice; retreat and advance are asked about squares.
     - `faces`: whether units have a facing, which the player of a move then chooses.
     - `advance_facing`: what is wrong with the facing of an advance.
@@ -38,41 +37,41 @@ class Legality(Struct, frozen=True):
     - `compulsory`: the rule, asked about the active unit, that it may not be done while there is an enemy to fight.
     """
 
-    activation: Rules
-    moving: Moving
-    kinds: tuple[Kind, ...]
-    judges: Mapping[type, Judge]
-    flip: Rules
-    retreat: Rules
-    advance: Rules
-    faces: Callable[[Battle], bool]
-    advance_facing: Callable[[Situation[Any, Any], Advance], list[Fault]]
+    activation: Rules[Situation[G, K, M]]
+    moving: Moving[G, K, M]
+    kinds: tuple[Kind[Situation[G, K, M]], ...]
+    judge_order: Callable[[Situation[G, K, M], UnitOrder], list[Fault]]
+    flip: Rules[Situation[G, K, M]]
+    retreat: Rules[Situation[G, K, M]]
+    advance: Rules[Situation[G, K, M]]
+    faces: Callable[[Battle[G, K, M]], bool]
+    advance_facing: Callable[[Situation[G, K, M], Advance], list[Fault]]
     turns_before: tuple[str, ...] = ()
-    foremost: Mapping[type, Rules] = field(default_factory=dict)
-    compulsory: Rules = ()
+    foremost: Mapping[type, Rules[Situation[G, K, M]]] = field(default_factory=dict)
+    compulsory: Rules[Situation[G, K, M]] = ()
 
     # --- the generator ----------------------------------------------------------------------------------------------
 
-    def decide(self, battle: Battle, state: State) -> Decision:
+    def decide(self, battle: Battle[G, K, M], state: State[M]) -> Decision:
         """Return the choice that is due: the answer to a die, else what the active unit does."""
         if state.pending:
             return self.choices(battle, state)
         assert state.activation is not None
         return self.actions(battle, state, state.activation.unit)
 
-    def actions(self, battle: Battle, state: State, unit: int) -> Decision:
+    def actions(self, battle: Battle[G, K, M], state: State[M], unit: int) -> Decision:
         """Return what a unit may do in its activation. Once it has acted, it may also be done."""
-        s: Situation[Any, Any] = Situation(battle, state, unit)
+        s = Situation(battle, state, unit)
         found = offers(self.kinds, s, battle.memory)
         if not found or (s.act.done and not self.is_unfinished(battle, state)):
             found.append(Offer("done", 1 << HERE, lambda _: Done(unit)))
         return Decision(s.side, unit, tuple(found))
 
-    def choices(self, battle: Battle, state: State) -> Decision:
+    def choices(self, battle: Battle[G, K, M], state: State[M]) -> Decision:
         """Return how the choice that is owed first can be answered."""
         choice = state.pending[0]
         unit = choice.unit
-        s: Situation[Any, Any] = Situation(battle, state, unit)
+        s = Situation(battle, state, unit)
         done = Offer("done", 1 << HERE, lambda _: Done(unit))
         if isinstance(choice, Answer):
             retreats = allowed(self.retreat, s, battle.board.adjacent[s.piece.square])
@@ -89,42 +88,42 @@ class Legality(Struct, frozen=True):
             found = [Offer("advance", advance, lambda _: Advance(unit)), done]
         return Decision(s.side, unit, tuple(offer for offer in found if offer.places))
 
-    def _fights(self, s: Situation[Any, Any]) -> list[Offer]:
+    def _fights(self, s: Situation[G, K, M]) -> list[Offer]:
         kinds = tuple(kind for kind in self.kinds if kind.do == CloseCombat.do)
         # The answers of the gates depend on what is owed: they are not remembered for others.
         return offers(kinds, s, {})
 
-    def unfinished(self, battle: Battle, state: State) -> list[Fault]:
+    def unfinished(self, battle: Battle[G, K, M], state: State[M]) -> list[Fault]:
         """Return what is wrong with leaving the active unit for now: a close combat that it must fight."""
         act = state.activation
         if act is None or not self.is_unfinished(battle, state):
             return []
         return faults(self.compulsory, Situation(battle, state, act.unit), HERE)
 
-    def is_unfinished(self, battle: Battle, state: State) -> bool:
+    def is_unfinished(self, battle: Battle[G, K, M], state: State[M]) -> bool:
         """Return whether there is a close combat that the active unit must fight."""
         act = state.activation
         if act is None or not act.done or state.pending:
             return False
-        s: Situation[Any, Any] = Situation(battle, state, act.unit)
+        s = Situation(battle, state, act.unit)
         return not allowed(self.compulsory, s, 1 << HERE) and bool(self._fights(s))
 
-    def open_facings(self, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
+    def open_facings(self, battle: Battle[G, K, M], state: State[M], order: Order) -> tuple[int, ...]:
         """Return the facings among which a move leaves the choice; none for other orders."""
         if not isinstance(order, Move) or not self.faces(battle):
             return ()
         return facing.due(Situation(battle, state, order.unit), order)
 
-    def may_enter(self, battle: Battle, state: State, unit: int) -> bool:
+    def may_enter(self, battle: Battle[G, K, M], state: State[M], unit: int) -> bool:
         """Return whether a waiting unit could come in now."""
         return self.moving.may_enter(Situation(battle, state, unit))
 
     # --- the judge --------------------------------------------------------------------------------------------------
 
-    def judge(self, battle: Battle, state: State, order: Order) -> list[Fault]:
+    def judge(self, battle: Battle[G, K, M], state: State[M], order: Order) -> list[Fault]:
         """Return every rule that an order breaks, in the catalogue's order of citing; empty for a legal order."""
         assert isinstance(order, UnitOrder)
-        s: Situation[Any, Any] = Situation(battle, state, order.unit)
+        s = Situation(battle, state, order.unit)
         if not isinstance(order, Done) and (gone := self.of_the_lost(s)):
             return gone
         answer = self._judge_answer(s, order)
@@ -132,7 +131,7 @@ class Legality(Struct, frozen=True):
             return answer
         if s.may_fight is not None and isinstance(order, CloseCombat):
             # It belongs to the close combat before it, whoever's turn that was in.
-            return self.judges[CloseCombat](s, order)
+            return self.judge_order(s, order)
         active = s.state.activation
         if active is not None and active.unit != s.unit and (left := self.unfinished(battle, state)):
             return left
@@ -142,14 +141,13 @@ class Legality(Struct, frozen=True):
         if isinstance(order, Activate):
             may = s.piece.status is Status.ON_BOARD or self.moving.may_enter(s)
             return [] if may else faults(self.moving.arrival, s, HERE)
-        judge: Judge = self.judges.get(type(order), self.moving.judge)
-        return judge(s, order)
+        return self.judge_order(s, order)
 
-    def of_the_lost(self, s: Situation[Any, Any]) -> list[Fault]:
+    def of_the_lost(self, s: Situation[G, K, M]) -> list[Fault]:
         """Return what any order to a unit that is lost breaks, whatever else is wrong with it; else nothing."""
         return faults(self.moving.arrival, s, HERE) if s.piece.status is Status.LOST else []
 
-    def _judge_answer(self, s: Situation[Any, Any], order: UnitOrder) -> list[Fault] | None:
+    def _judge_answer(self, s: Situation[G, K, M], order: UnitOrder) -> list[Fault] | None:
         """Return what is wrong with an answer to a die; None if the order is no such answer."""
         if isinstance(order, Flip):
             return faults(self.flip, s, HERE)
@@ -161,7 +159,7 @@ class Legality(Struct, frozen=True):
             return self._with_facing(s, order, found)
         return [] if isinstance(order, Done) else None
 
-    def _with_facing(self, s: Situation[Any, Any], order: Advance, found: list[Fault]) -> list[Fault]:
+    def _with_facing(self, s: Situation[G, K, M], order: Advance, found: list[Fault]) -> list[Fault]:
         """Return the faults of an advance and of its facing, which comes last but for the rules in `turns_before`."""
         if not found or all(fault.rule in self.turns_before for fault in found):
             return self.advance_facing(s, order) + found

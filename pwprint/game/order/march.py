@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Offer
 from pwprint.game.order.walk import Reach, Track, Walk, reach
 from pwprint.game.orders import OFF, Move
+from pwprint.game.own import G, G_contra, K, K_contra, M
 from pwprint.game.rule import Fault, Places, Rule, Says, allowed, fault, faults
 from pwprint.game.situation import EVERYWHERE, March, Situation
 from pwprint.game.state import Status
@@ -21,9 +22,10 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.board.base import Square, Squares
     from pwprint.game.message import Said
+    from pwprint.game.order.needs import Passable
 
 
-class StepRule(Struct, frozen=True):
+class StepRule(Struct, Generic[G_contra, K_contra, M], frozen=True):
     """A rule about the next square of a path, or about its last one.
 
     One of the four is given. `bars` are places that may not be entered at all; `halts` squares in which a unit that
@@ -33,18 +35,18 @@ class StepRule(Struct, frozen=True):
     """
 
     id: str
-    says: Says[Any] = ""
-    bars: Callable[[Any], Places] | None = None
-    halts: Callable[[Any], Squares] | None = None
-    leads: Callable[[Any], Places] | None = None
-    ends: Callable[[Any], Squares] | None = None
-    cites: Callable[[Any], str] | None = None
+    says: Says[March[G_contra, K_contra, M]] = ""
+    bars: Callable[[March[G_contra, K_contra, M]], Places] | None = None
+    halts: Callable[[March[G_contra, K_contra, M]], Squares] | None = None
+    leads: Callable[[March[G_contra, K_contra, M]], Places] | None = None
+    ends: Callable[[Situation[G_contra, K_contra, M]], Squares] | None = None
+    cites: Callable[[March[G_contra, K_contra, M]], str] | None = None
 
-    def id_in(self, m: March[Any, Any]) -> str:
+    def id_in(self, m: March[G_contra, K_contra, M]) -> str:
         """Return the id of the rule that is cited where the unit is now."""
         return self.id if self.cites is None else self.cites(m)
 
-    def denies(self, m: March[Any, Any]) -> Places:
+    def denies(self, m: March[G_contra, K_contra, M]) -> Places:
         """Return the places that the rule denies as the next one from where the unit is now."""
         if self.bars is not None:
             return self.bars(m)
@@ -55,7 +57,7 @@ class StepRule(Struct, frozen=True):
         return 0
 
 
-class Moving(Struct, frozen=True, dict=True):
+class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
     """The rules of a ruleset's moves.
 
     - `gates`: may the unit move at all?
@@ -72,35 +74,35 @@ class Moving(Struct, frozen=True, dict=True):
     Rules that halt a unit give no hint: whether it may stay where it must stop is seen from all rules together.
     """
 
-    gates: tuple[Rule[Any], ...]
-    steps: tuple[StepRule, ...]
-    tracks: Callable[[Any, int], tuple[Track, ...]]
-    speed: Callable[[Any], int]
-    too_long: Callable[[Any, tuple[int, ...]], tuple[str, Said]]
-    exits: Callable[[Any], Squares]
-    arrival: tuple[Rule[Any], ...]
-    facing: Callable[[Any, Move], list[Fault]]
+    gates: tuple[Rule[Situation[G, K, M]], ...]
+    steps: tuple[StepRule[G, K, M], ...]
+    tracks: Callable[[March[G, K, M], int], tuple[Track, ...]]
+    speed: Callable[[Situation[G, K, M]], int]
+    too_long: Callable[[March[G, K, M], tuple[int, ...]], tuple[str, Said]]
+    exits: Callable[[Situation[G, K, M]], Squares]
+    arrival: tuple[Rule[Situation[G, K, M]], ...]
+    facing: Callable[[Situation[G, K, M], Move], list[Fault]]
     length_by_step: bool = False
-    stays: tuple[Rule[Any], ...] = ()
+    stays: tuple[Rule[Situation[G, K, M]], ...] = ()
 
     @cached_property
-    def bars(self) -> tuple[Callable[[Any], Places], ...]:
+    def bars(self) -> tuple[Callable[[March[G, K, M]], Places], ...]:
         """The masks of squares that may not be entered."""
         return tuple(rule.bars for rule in self.steps if rule.bars is not None)
 
     @cached_property
-    def halts(self) -> tuple[Callable[[Any], Squares], ...]:
+    def halts(self) -> tuple[Callable[[March[G, K, M]], Squares], ...]:
         """The masks of squares that end a move."""
         return tuple(rule.halts for rule in self.steps if rule.halts is not None)
 
     @cached_property
-    def ends(self) -> tuple[StepRule, ...]:
+    def ends(self) -> tuple[StepRule[G, K, M], ...]:
         """The rules about the last square of a path."""
         return tuple(rule for rule in self.steps if rule.ends is not None)
 
     # --- the generator ----------------------------------------------------------------------------------------------
 
-    def walk(self, m: March[Any, Any]) -> Walk:
+    def walk(self, m: March[G, K, M]) -> Walk:
         """Return the ground of a march: what is barred to it, what halts it, where it may leave."""
         barred = halts = 0
         for bars in self.bars:
@@ -110,14 +112,14 @@ class Moving(Struct, frozen=True, dict=True):
         exits = 0 if barred >> m.battle.board.size & 1 else self.exits(m)
         return Walk(m.battle.board, m.start, int(m.enters), barred, halts, exits)
 
-    def marches(self, s: Situation[Any, Any]) -> list[March[Any, Any]]:
+    def marches(self, s: Situation[G, K, M]) -> list[March[G, K, M]]:
         """Return where a march of the unit may start: its square, or each entry square that it may enter."""
         if s.piece.status is Status.ON_BOARD:
             return [March(s, s.piece.square, enters=False)]
         found = (March(s, square, enters=True) for square in bits(entries(s)))
         return [march for march in found if not any(bars(march) >> march.start & 1 for bars in self.bars)]
 
-    def reaches(self, s: Situation[Any, Any]) -> list[Reach]:
+    def reaches(self, s: Situation[G, K, M]) -> list[Reach]:
         """Return all that the unit can reach by a move: one value for each start and track."""
         found = []
         speed = self.speed(s)
@@ -126,7 +128,7 @@ class Moving(Struct, frozen=True, dict=True):
             found += [reach(walk, track) for track in self.tracks(march, speed)]
         return found
 
-    def offer(self, s: Situation[Any, Any], do: str) -> Offer | None:
+    def offer(self, s: Situation[G, K, M], do: str) -> Offer | None:
         """Return the places where a move may end, `board.size` for leaving the board, each by a shortest path."""
         here = 1 << s.piece.square if s.piece.status is Status.ON_BOARD and allowed(self.stays, s, 1 << HERE) else 0
         reaches = self.reaches(s)
@@ -145,13 +147,13 @@ class Moving(Struct, frozen=True, dict=True):
 
         return Offer(do, places, order) if places else None
 
-    def may_enter(self, s: Situation[Any, Any]) -> bool:
+    def may_enter(self, s: Situation[G, K, M]) -> bool:
         """Return whether a waiting unit could come in now."""
         return self.offer(s, "move") is not None if self.ends else bool(self.marches(s))
 
     # --- the judge --------------------------------------------------------------------------------------------------
 
-    def judge(self, s: Situation[Any, Any], order: Move) -> list[Fault]:
+    def judge(self, s: Situation[G, K, M], order: Move) -> list[Fault]:
         """Return the rules that a move breaks: arrival, gates, each step, the length, the end, the facing."""
         if s.piece.status is not Status.ON_BOARD:
             found = self._judge_arrival(s, order)
@@ -160,11 +162,11 @@ class Moving(Struct, frozen=True, dict=True):
         found = faults(self.gates, s, 0) or self._judge_path(s, order)
         return found or (faults(self.stays, s, HERE) if not order.path else []) or self.facing(s, order)
 
-    def admits(self, m: March[Any, Any], path: tuple[int, ...], speed: int) -> bool:
+    def admits(self, m: March[G, K, M], path: tuple[int, ...], speed: int) -> bool:
         """Return whether a unit may go as far as a path does with a speed."""
         return any(track.admits(path, m.start) for track in self.tracks(m, speed))
 
-    def _judge_arrival(self, s: Situation[Any, Any], order: Move) -> list[Fault]:
+    def _judge_arrival(self, s: Situation[G, K, M], order: Move) -> list[Fault]:
         if order.path and order.path[0] >= 0 and entries(s) >> order.path[0] & 1:
             return []
         if s.piece.status is not Status.WAITING:
@@ -176,7 +178,7 @@ class Moving(Struct, frozen=True, dict=True):
             return [fault(s, rule, "unit", "too_soon")]
         return [fault(s, rule, "path/0" if order.path else "path", "elsewhere")]
 
-    def _judge_path(self, s: Situation[Any, Any], order: Move) -> list[Fault]:
+    def _judge_path(self, s: Situation[G, K, M], order: Move) -> list[Fault]:
         enters = s.piece.status is not Status.ON_BOARD
         m = March(s, order.path[0] if enters else s.piece.square, enters=enters)
         m.stepped = False
@@ -189,16 +191,16 @@ class Moving(Struct, frozen=True, dict=True):
             m.here, m.stepped = square, True
         return self._judge_whole(m, order.path)
 
-    def limit(self, m: March[Any, Any], path: tuple[int, ...]) -> int:
+    def limit(self, m: March[G, K, M], path: tuple[int, ...]) -> int:
         """Return how many squares the unit may enter on a path that goes where this one does."""
         tracks = self.tracks(m, self.speed(m))
         return max((track.limit for track in tracks if track.fits(path, m.start)), default=0)
 
-    def _too_far(self, m: March[Any, Any], path: tuple[int, ...], number: int) -> Fault:
+    def _too_far(self, m: March[G, K, M], path: tuple[int, ...], number: int) -> Fault:
         rule, said = self.too_long(m, path)
         return fault(m, rule, f"path/{number}", said)
 
-    def _judge_step(self, m: March[Any, Any], square: int, path: tuple[int, ...]) -> list[Fault]:
+    def _judge_step(self, m: March[G, K, M], square: int, path: tuple[int, ...]) -> list[Fault]:
         """Return the rules that the next square breaks; if one halts the unit where it may not stay, that too."""
         place, token = m.battle.board.size if square == OFF else square, f"path/{len(path)}"
         entering = m.enters and not path
@@ -207,18 +209,18 @@ class Moving(Struct, frozen=True, dict=True):
         here = m.square(m.here)
         way_on = f"lead the path round {here}" if stays else f"end the path at {here}"
 
-        def judged(rule: StepRule) -> Fault:
+        def judged(rule: StepRule[G, K, M]) -> Fault:
             if not rule.halts:
                 return fault(m, rule.id, token, rule.says, place)
             return fault(m, rule.id_in(m), token, rule.says, m.here)._replace(hint=way_on)
 
         return [*map(judged, broken), *stays]
 
-    def _judge_whole(self, m: March[Any, Any], path: tuple[int, ...]) -> list[Fault]:
+    def _judge_whole(self, m: March[G, K, M], path: tuple[int, ...]) -> list[Fault]:
         """Return what is wrong with a path that ends where the unit is now: its length, or where it ends."""
         return self._judge_length(m, path) or self._judge_end(m, path)
 
-    def _judge_length(self, m: March[Any, Any], path: tuple[int, ...]) -> list[Fault]:
+    def _judge_length(self, m: March[G, K, M], path: tuple[int, ...]) -> list[Fault]:
         speed = self.speed(m)
         if not path or self.admits(m, path, speed):
             return []
@@ -226,7 +228,7 @@ class Moving(Struct, frozen=True, dict=True):
         first = next(n for n in range(len(path)) if not self.admits(m, path[: n + 1], speed))
         return [self._too_far(m, path, first)]
 
-    def _judge_end(self, m: March[Any, Any], path: tuple[int, ...]) -> list[Fault]:
+    def _judge_end(self, m: March[G, K, M], path: tuple[int, ...]) -> list[Fault]:
         end: Square = m.here
         if end == OFF:
             return []
@@ -238,7 +240,7 @@ class Moving(Struct, frozen=True, dict=True):
         ]
 
 
-def entries(s: Situation[Any, Any]) -> Squares:
+def entries(s: Situation) -> Squares:
     """Return the squares by which a waiting unit may come in this turn; none for any other unit."""
     arrives = s.battle.scenario.units[s.unit].arrives
     if s.piece.status is not Status.WAITING or arrives is None or arrives.turn > s.state.turn:
@@ -249,44 +251,44 @@ def entries(s: Situation[Any, Any]) -> Squares:
 # --- masks and tracks that rulesets share ---------------------------------------------------------------------------
 
 
-def through_edges(m: March[Any, Any]) -> Places:
+def through_edges(m: March) -> Places:
     """Return where the square of a unit leads: its neighbours, and perhaps off the board."""
     return m.battle.board.adjacent[m.here] | 1 << m.battle.board.size
 
 
-def starts_in(m: March[Any, Any], terrain: Squares) -> bool:
+def starts_in(m: March, terrain: Squares) -> bool:
     """Return whether a march starts in one of the squares; one from off the board starts in none."""
     return not m.enters and bool(terrain >> m.start & 1)
 
 
-def by_exits(exits: Callable[[Any], Squares]) -> Callable[[March[Any, Any]], Places]:
+def by_exits(exits: Callable[[March[G, K, M]], Squares]) -> Callable[[March[G, K, M]], Places]:
     """Return where the square of a unit leads: off the board only from an exit of its side."""
 
-    def leads(m: March[Any, Any]) -> Places:
+    def leads(m: March[G, K, M]) -> Places:
         board = m.battle.board
         return board.all | (1 << board.size if exits(m) >> m.here & 1 else 0)
 
     return leads
 
 
-def friends(s: Situation[Any, Any]) -> Squares:
+def friends(s: Situation) -> Squares:
     """Return the squares with other units of the side; where the unit starts it is never in its own way."""
     return s.mine & ~(1 << s.piece.square) if s.piece.status is Status.ON_BOARD else s.mine
 
 
-def friends_in_the_way(s: Situation[Any, Any]) -> Squares:
+def friends_in_the_way(s: Situation[Passable]) -> Squares:
     """Return the squares with friends through which no unit may pass."""
     return 0 if s.ground.passes_friends else friends(s)
 
 
-def not_nearer(m: March[Any, Any]) -> Squares:
+def not_nearer(m: March) -> Squares:
     """Return the squares that a spent side may not enter; an entry square is where its march is measured from."""
     closer = m.too_close(m.start)
     return closer & ~(1 << m.start) if m.enters else closer
 
 
 def road_tracks(
-    m: March[Any, Any], speed: int, bonus: int, *, condition: str, road: Squares, slow: Squares = 0
+    m: March, speed: int, bonus: int, *, condition: str, road: Squares, slow: Squares = 0
 ) -> tuple[Track, ...]:
     """Return the ways of walking with a road bonus.
 

@@ -12,6 +12,7 @@ from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
+    from pwprint.game.own import M
     from pwprint.game.record import Record
     from pwprint.game.state import State
 
@@ -24,7 +25,7 @@ class MoveRules(Struct, frozen=True):
     leave: tuple[str, ...]
 
 
-def move(rules: MoveRules, battle: Battle, state: State, order: Move, record: Record) -> State:
+def move(rules: MoveRules, battle: Battle, state: State[M], order: Move, record: Record) -> State[M]:
     """Return the state after the active unit has moved."""
     piece = state.pieces[order.unit]
     path = order.path

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pwprint.game.activation import FIRE_FIRST
 from pwprint.game.decision import HERE, Offer
 from pwprint.game.orders import Fire
+from pwprint.game.own import G, K, M
 from pwprint.game.rule import Places, Rule, allowed
 from pwprint.game.situation import Situation
 from pwprint.values import Struct, replace
@@ -17,35 +18,37 @@ if TYPE_CHECKING:
     from pwprint.game.order.march import Moving
     from pwprint.game.orders import Order
 
-Rules = tuple[Rule[Any], ...]
+S = TypeVar("S", bound=Situation)
+S_contra = TypeVar("S_contra", bound=Situation, contravariant=True)
+Rules = tuple[Rule[S], ...]
 
 
-class Kind(Struct, frozen=True, dict=True):
+class Kind(Struct, Generic[S_contra], frozen=True, dict=True):
     """A kind of order: the rules that it can break, and the offer of the places that no rule denies.
 
     `offer` is asked only when no gate among the rules denies, and gets those that are no gates.
     """
 
     do: str
-    rules: Rules
-    offer: Callable[[Situation[Any, Any], Rules], Offer | None]
+    rules: Rules[S_contra]
+    offer: Callable[[S_contra, Rules[S_contra]], Offer | None]
 
     @cached_property
-    def gates(self) -> Rules:
+    def gates(self) -> Rules[S_contra]:
         """The rules that look only at the unit itself."""
         return tuple(rule for rule in self.rules if rule.gate)
 
     @cached_property
-    def others(self) -> Rules:
+    def others(self) -> Rules[S_contra]:
         """The rules that look at places."""
         return tuple(rule for rule in self.rules if not rule.gate)
 
 
-Memory = dict[tuple[int, tuple[object, ...]], tuple[Kind, ...]]
+Memory = dict[tuple[int, tuple[object, ...]], tuple[Kind[S], ...]]
 """Which kinds of order, of those asked about, no gate denied to units in a condition: what the rules have answered."""
 
 
-def open_kinds(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> tuple[Kind, ...]:
+def open_kinds(kinds: Sequence[Kind[S]], s: S, memory: Memory[S]) -> tuple[Kind[S], ...]:
     """Return the kinds of order that no gate denies to the unit."""
     key = (id(kinds), s.condition.key)
     found = memory.get(key)
@@ -54,7 +57,7 @@ def open_kinds(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) ->
     return found
 
 
-def offers(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> list[Offer]:
+def offers(kinds: Sequence[Kind[S]], s: S, memory: Memory[S]) -> list[Offer]:
     """Return what the unit may do now, each kind of order with its places."""
     found = [kind.offer(s, kind.others) for kind in open_kinds(kinds, s, memory)]
     return [offer for offer in found if offer is not None]
@@ -65,14 +68,14 @@ def offers(kinds: Sequence[Kind], s: Situation[Any, Any], memory: Memory) -> lis
 Make = Callable[[int, int], "Order"]
 """Makes an order from a unit and a place."""
 
-Among = Callable[[Situation[Any, Any]], Places]
+Among = Callable[[S], Places]
 """Returns the places that the rules are asked about; all others are denied by one of the rules anyway."""
 
 
-def at_places(do: str, rules: Rules, order: Make, among: Among) -> Kind:
+def at_places(do: str, rules: Rules[S], order: Make, among: Among[S]) -> Kind[S]:
     """Return a kind of order that is given for a place."""
 
-    def offer(s: Situation[Any, Any], others: Rules) -> Offer | None:
+    def offer(s: S, others: Rules[S]) -> Offer | None:
         places = among(s)
         if places:
             places = allowed(others, s, places)
@@ -81,15 +84,15 @@ def at_places(do: str, rules: Rules, order: Make, among: Among) -> Kind:
     return Kind(do, rules, offer)
 
 
-def here(do: str, rules: Rules, order: Callable[[int], Order]) -> Kind:
+def here(do: str, rules: Rules[S], order: Callable[[int], Order]) -> Kind[S]:
     """Return a kind of order that needs no place."""
     return at_places(do, rules, lambda unit, _: order(unit), lambda _: 1 << HERE)
 
 
-def before_a_move(rule: Rule[Any], fire: Kind) -> Kind:
+def before_a_move(rule: Rule[S], fire: Kind[S]) -> Kind[S]:
     """Return the kind of order that fires as `fire` does and announces a move, where `rule` does not deny that."""
 
-    def offer(s: Situation[Any, Any], others: Rules) -> Offer | None:
+    def offer(s: S, others: Rules[S]) -> Offer | None:
         found = fire.offer(s, others)
         if found is None:
             return None
@@ -104,11 +107,11 @@ def before_a_move(rule: Rule[Any], fire: Kind) -> Kind:
     return Kind(FIRE_FIRST, (rule, *fire.rules), offer)
 
 
-def friends(s: Situation[Any, Any]) -> Places:
+def friends(s: Situation) -> Places:
     """Return the other units of the own side; places are units here."""
     return s.battle.members[s.side] & ~(1 << s.unit)
 
 
-def moves(do: str, rules: Rules, moving: Moving) -> Kind:
+def moves(do: str, rules: Rules[Situation[G, K, M]], moving: Moving[G, K, M]) -> Kind[Situation[G, K, M]]:
     """Return the kind of order that moves a unit; places are where the move ends."""
     return Kind(do, rules, lambda s, others: moving.offer(s, do) if allowed(others, s, 1 << HERE) else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.message import say
 from pwprint.game.order import facing
@@ -17,20 +17,22 @@ if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Facing, Square, Squares
     from pwprint.game.order.legality import Legality
+    from pwprint.game.order.needs import FightingOn, Pursuing
     from pwprint.game.orders import Order
+    from pwprint.game.own import G, K, M
     from pwprint.game.record import Record
     from pwprint.game.state import State
 
-Ahead = Callable[[Situation[Any, Any], MayAdvance], "Facing | None"]
+Ahead = Callable[[Situation, MayAdvance], "Facing | None"]
 """Returns the facing of a unit that advances and then meets no enemy."""
 
 
-def as_before(s: Situation[Any, Any], _choice: MayAdvance) -> Facing | None:
+def as_before(s: Situation, _choice: MayAdvance) -> Facing | None:
     """Return the facing that the unit has."""
     return s.piece.facing
 
 
-def forward(s: Situation[Any, Any], choice: MayAdvance) -> Facing | None:
+def forward(s: Situation, choice: MayAdvance) -> Facing | None:
     """Return the way that the unit goes."""
     return s.battle.board.direction(choice.origin, choice.to)
 
@@ -49,8 +51,13 @@ Fighter = tuple[int, "Square"]
 
 
 def may_follow(  # noqa: PLR0917
-    battle: Battle, state: State, attacker: Fighter, defender: Fighter, further: int, beaten: tuple[bool, bool]
-) -> State:
+    battle: Battle[Pursuing, K, M],
+    state: State[M],
+    attacker: Fighter,
+    defender: Fighter,
+    further: int,
+    beaten: tuple[bool, bool],
+) -> State[M]:
     """Return the state after a close combat in which those whose opponent may be `beaten` may follow it.
 
     `beaten` is about the attacker and the defender; `further` is what the attacker has fought since it first won.
@@ -63,7 +70,7 @@ def may_follow(  # noqa: PLR0917
     return state.with_pending((*choices, *state.pending))
 
 
-def taken_up(state: State, unit: int) -> tuple[State, int]:
+def taken_up(state: State[M], unit: int) -> tuple[State[M], int]:
     """Return the state in which a unit fights, and how many further close combats that makes: 0 for its first."""
     choice = state.pending[0] if state.pending else None
     if isinstance(choice, MayFight) and choice.unit == unit:
@@ -72,13 +79,13 @@ def taken_up(state: State, unit: int) -> tuple[State, int]:
 
 
 def advance(  # noqa: PLR0917
-    battle: Battle, state: State, order: Advance, record: Record, rules: tuple[str, ...], ahead: Ahead = as_before
-) -> State:
+    battle: Battle, state: State[M], order: Advance, record: Record, rules: tuple[str, ...], ahead: Ahead = as_before
+) -> State[M]:
     """Follow into the square of the beaten opponent; then the unit may fight on."""
     choice = state.pending[0]
     assert isinstance(choice, MayAdvance)
     piece = state.pieces[order.unit]
-    s: Situation[Any, Any] = Situation(battle, state, order.unit)
+    s = Situation(battle, state, order.unit)
     turned = None if piece.facing is None else facing.after_advance(s, order, choice.to, ahead(s, choice))
     record.add("advance", order.unit, rules, to=choice.to, facing=turned)
     state = state.with_piece(order.unit, battle.sides[order.unit], replace(piece, square=choice.to, facing=turned))
@@ -92,7 +99,7 @@ def advance(  # noqa: PLR0917
 # --- what may be chosen ---------------------------------------------------------------------------------------------
 
 
-def facings(legality: Legality, battle: Battle, state: State, order: Order) -> tuple[int, ...]:
+def facings(legality: Legality[G, K, M], battle: Battle[G, K, M], state: State[M], order: Order) -> tuple[int, ...]:
     """Return the facings among which a move or an advance leaves the choice."""
     if not isinstance(order, Advance):
         return legality.open_facings(battle, state, order)
@@ -103,13 +110,13 @@ def facings(legality: Legality, battle: Battle, state: State, order: Order) -> t
 # --- rules ----------------------------------------------------------------------------------------------------------
 
 
-def _met(s: Situation[Any, Any]) -> tuple[int, ...]:
+def _met(s: Situation) -> tuple[int, ...]:
     """Return the directions in which enemies are next to the square to advance into."""
     choice = s.may_advance
     return () if choice is None else facing.towards(s.battle.board, choice.to, s.theirs)
 
 
-def judge_facing(s: Situation[Any, Any], order: Advance, rule: str, ahead: Ahead = as_before) -> list[Fault]:
+def judge_facing(s: Situation, order: Advance, rule: str, ahead: Ahead = as_before) -> list[Fault]:
     """Return what is wrong with the facing after an advance: by `ahead`, or towards one of the enemies met."""
     met, names = _met(s), s.battle.board.facings
     if not met:
@@ -127,21 +134,21 @@ def judge_facing(s: Situation[Any, Any], order: Advance, rule: str, ahead: Ahead
     return [fault(s, rule, "facing", say("met", facings=facings))]
 
 
-def not_empty(s: Situation[Any, Any]) -> Squares:
+def not_empty(s: Situation) -> Squares:
     """Return the square to advance into while any unit is in it."""
     choice = s.may_advance
     return 0 if choice is None else (s.mine | s.theirs) & 1 << choice.to
 
 
-def not_the_winner(s: Situation[Any, Any]) -> bool:
+def not_the_winner(s: Situation) -> bool:
     """Return whether the unit has not just won a close combat that it may follow up."""
     return s.may_advance is None or s.piece.status is not Status.ON_BOARD
 
 
-def fought_enough(s: Situation[Any, Any]) -> bool:
+def fought_enough(s: Situation[FightingOn]) -> bool:
     """Return whether a unit has had its close combat, or all its further ones."""
     choice = s.may_fight
     if choice is None:
         return "close_combat" in s.act.done
-    most: int | None = s.ground.further_combats
+    most = s.ground.further_combats
     return most is not None and choice.further >= most

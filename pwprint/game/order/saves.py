@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
+from pwprint.game.own import G, K, M
 from pwprint.game.state import FailedSave, LeftAlone, Status
 from pwprint.values import Struct, replace
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from pwprint.game.state import Choice, State
 
 
-class Saves(Struct, frozen=True):
+class Saves(Struct, Generic[G, K, M], frozen=True):
     """The rules of saves: each unit that is `hit` throws one, and what it `needs` depends on the unit.
 
     A save that is made is `saved`; one that has `failed` gives the choice between flip and retreat, and an Exhausted
@@ -23,22 +24,24 @@ class Saves(Struct, frozen=True):
     hits, they save themselves after it.
     """
 
-    needs: Callable[[Battle, int], int]
+    needs: Callable[[Battle[G, K, M], int], int]
     hit: str
     saved: str
     failed: str
     destroyed: str
     left_alone: str = ""
-    shared: Callable[[Battle], bool] = lambda _battle: False
+    shared: Callable[[Battle[G, K, M]], bool] = lambda _battle: False
 
 
-def failing(saves: Saves, battle: Battle, state: State, unit: int, record: Record) -> tuple[int, ...]:
+def failing(
+    saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: int, record: Record
+) -> tuple[int, ...]:
     """Throw the saves for a hit on a unit; returns who fails: the unit, or the riders that share the hit."""
     riders = battle.attached(state, unit) if saves.shared(battle) else ()
     return tuple(struck for struck in (unit, *riders) if save(saves, battle, state, struck, record))
 
 
-def save(saves: Saves, battle: Battle, state: State, unit: int, record: Record) -> bool:
+def save(saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: int, record: Record) -> bool:
     """Throw a save; returns whether it fails."""
     needs = saves.needs(battle, unit)
     throw = record.roll(f"save of {battle.scenario.units[unit].id}")
@@ -49,8 +52,14 @@ def save(saves: Saves, battle: Battle, state: State, unit: int, record: Record) 
 
 
 def consequences(
-    saves: Saves, battle: Battle, state: State, failed: tuple[tuple[int, Square], ...], record: Record, *, close: bool
-) -> State:
+    saves: Saves[G, K, M],
+    battle: Battle[G, K, M],
+    state: State[M],
+    failed: tuple[tuple[int, Square], ...],
+    record: Record,
+    *,
+    close: bool,
+) -> State[M]:
     """Remove the Exhausted units that failed; what the others owe comes in the order given, riders left alone first.
 
     Each unit comes with the square of its enemy. `close` is for close combat: after a shot riders stay where they are.

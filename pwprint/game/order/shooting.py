@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from pwprint.game.activation import fired
 from pwprint.game.message import say
@@ -13,61 +13,67 @@ if TYPE_CHECKING:
 
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
+    from pwprint.game.order.ground import Land
     from pwprint.game.order.march import Moving
+    from pwprint.game.order.needs import Mover, Shooter
+    from pwprint.game.own import G, M
     from pwprint.game.situation import Situation
 
-    Unit = Situation[Any, Any]
+    V = TypeVar("V", bound=Mover)
+    Firer = Situation[object, Shooter]
+    Going = Situation[object, Mover]
 
 
-def range_of(s: Unit) -> int:
+def range_of(s: Firer) -> int:
     """Return the range of the unit's kind."""
-    reach: int = s.kind.range
-    return reach
+    return s.kind.range
 
 
-def in_range(s: Unit) -> Squares:
+def in_range(s: Firer) -> Squares:
     """Return the squares within the unit's range."""
     return s.battle.board.within(s.piece.square, s.kind.range)
 
 
-def enemies_in_range(s: Unit) -> Squares:
+def enemies_in_range(s: Firer) -> Squares:
     """Return the squares within range that hold enemies."""
     return s.theirs & in_range(s)
 
 
-def too_deep(s: Unit, terrain: Squares) -> Squares:
+def too_deep(s: Situation[Land], terrain: Squares) -> Squares:
     """Return the squares of a closed terrain that are too deep in it, or too far away, to be fired at.
 
     Within it the range is one square, with `fire_into_cover` on `range` also from outside.
     """
     ground, here = s.ground, s.piece.square
-    limited: Squares = terrain if ground.cover_is_range else ground.same_cover[here] & terrain
+    limited = terrain if ground.cover_is_range else ground.same_cover[here] & terrain
     return limited & ~s.battle.board.within(here, 1)
 
 
-def too_far_out(s: Unit, terrain: Squares) -> Squares:
+def too_far_out(s: Situation[Land], terrain: Squares) -> Squares:
     """Return the squares that are too far for a unit in closed terrain, with `fire_out_of_cover` on `one`."""
     ground, here = s.ground, s.piece.square
     return ~s.battle.board.within(here, 1) if ground.out_of_cover_is_one and terrain >> here & 1 else 0
 
 
-def speed(less: int) -> Callable[[Unit], int]:
+def speed(less: int) -> Callable[[Going], int]:
     """Return how far a unit moves in squares: its speed, and `less` (negative) if it has fired."""
 
-    def squares(s: Unit) -> int:
-        own: int = s.kind.speed
+    def squares(s: Going) -> int:
+        own = s.kind.speed
         return own + less if fired(s.condition) else own
 
     return squares
 
 
-def moved_too_far(rule: str, moving: Moving, less: int, road: Callable[[Unit], int]) -> Rule[Any]:
+def moved_too_far(
+    rule: str, moving: Moving[G, V, M], less: int, road: Callable[[Situation[G, V, M]], int]
+) -> Rule[Situation[G, V, M]]:
     """Return the rule that a unit which fires must have moved no further than its speed and `less` (negative) allow."""
 
-    def too_far(s: Unit) -> bool:
+    def too_far(s: Situation[G, V, M]) -> bool:
         return bool(s.act.path) and not moving.admits(s.marched(), s.act.path, s.kind.speed + less)
 
-    def says(s: Unit, _: int) -> Said:
+    def says(s: Situation[G, V, M], _: int) -> Said:
         limit = s.kind.speed + less
         return say("then_fires", limit=limit, limit_by_road=limit + road(s))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.game.order.shooting import enemies_in_range
@@ -11,15 +11,18 @@ from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
+    from pwprint.game.order.needs import Shooter
+    from pwprint.game.own import M
     from pwprint.game.situation import Situation
 
-    Unit = Situation[Any, Any]
+    S = TypeVar("S", bound=Situation["View", Shooter])
+    Firer = Situation["View", Shooter]
 
 
 class Look(Protocol):
     """How a ruleset looks: along paths, or straight on."""
 
-    def sees(self, s: Unit, targets: Squares, blocked: Squares) -> Squares:
+    def sees(self, s: Situation[object, Shooter], targets: Squares, blocked: Squares) -> Squares:
         """Return those of some targets that a unit sees past squares that are blocked."""
 
     def way(self, board: Board, ends: tuple[Square, Square], blocked: Squares, limit: int) -> tuple[Square, ...]:
@@ -29,8 +32,13 @@ class Look(Protocol):
 class View(Protocol):
     """What a ground says about sight. `up` and `high`: whether the firer, and the target, stand on a hill."""
 
-    high: Squares
-    look: Look
+    @property
+    def high(self) -> Squares:
+        """The squares on hills."""
+
+    @property
+    def look(self) -> Look:
+        """How the ruleset looks."""
 
     def hides(self, *, up: bool, high: bool) -> Squares:
         """Return the squares whose terrain blocks."""
@@ -39,9 +47,9 @@ class View(Protocol):
         """Return the squares whose units can block."""
 
 
-def in_sight(s: Unit, units: Squares = 0) -> Squares:
+def in_sight(s: Firer, units: Squares = 0) -> Squares:
     """Return the enemies within range that are seen past terrain, and past the `units` in the way."""
-    view: View = s.ground
+    view = s.ground
     targets, up = enemies_in_range(s), bool(view.high >> s.piece.square & 1)
     seen = 0
     for level, high in ((targets & ~view.high, False), (targets & view.high, True)):
@@ -51,19 +59,21 @@ def in_sight(s: Unit, units: Squares = 0) -> Squares:
     return seen
 
 
-def out_of_sight(s: Unit) -> Squares:
+def out_of_sight(s: Firer) -> Squares:
     """Return the enemies within range that terrain alone hides."""
     return enemies_in_range(s) & ~in_sight(s)
 
 
-def behind(units: Callable[[Unit], Squares]) -> Callable[[Unit], Squares]:
+def behind(units: Callable[[S], Squares]) -> Callable[[S], Squares]:
     """Return what gives the enemies within range that terrain does not hide, but `units` do."""
     return lambda s: in_sight(s) & ~in_sight(s, units(s))
 
 
-def line_of_fire(battle: Battle, unit: int, ends: tuple[Square, Square], units: Squares) -> tuple[Square, ...]:
+def line_of_fire(
+    battle: Battle[View, Shooter, M], unit: int, ends: tuple[Square, Square], units: Squares
+) -> tuple[Square, ...]:
     """Return the squares by which a unit fires: past units if there is such a way, else over them."""
-    view: View = battle.own
+    view = battle.own
     up, high = (bool(view.high >> end & 1) for end in ends)
     terrain, reach = view.hides(up=up, high=high), battle.kinds[unit].range
     free, over = (view.look.way(battle.board, ends, blocked, reach) for blocked in (terrain | units, terrain))
@@ -75,7 +85,7 @@ class AlongPaths(Struct, frozen=True):
 
     shortest: bool
 
-    def sees(self, s: Unit, targets: Squares, blocked: Squares) -> Squares:
+    def sees(self, s: Situation[object, Shooter], targets: Squares, blocked: Squares) -> Squares:
         """Return those of `targets` that a path reaches past `blocked`."""
         board, here, limit = s.battle.board, s.piece.square, s.kind.range
         return targets & seen_by_path(board, here, blocked, limit, shortest=self.shortest)
@@ -88,7 +98,7 @@ class AlongPaths(Struct, frozen=True):
 class Straight:
     """A look along straight lines."""
 
-    def sees(self, s: Unit, targets: Squares, blocked: Squares) -> Squares:
+    def sees(self, s: Situation[object, Shooter], targets: Squares, blocked: Squares) -> Squares:
         """Return those of `targets` that a straight line reaches past `blocked`."""
         return seen_by_line(s.battle.board, s.piece.square, targets, blocked)
 

@@ -6,13 +6,14 @@ Riders (`Ruleset.riders`) may stand with friends, any number of them with at mos
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Offer
 from pwprint.game.message import say
 from pwprint.game.order.offers import Among, Kind, Rules
 from pwprint.game.orders import STAYS, Move
+from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, allowed, fault
 from pwprint.game.state import Status
 from pwprint.text.words import joined
@@ -48,11 +49,11 @@ def any_near(battle: Battle, state: State, unit: int, others: int, *, beside: bo
     return any(piece.status is Status.ON_BOARD and near >> piece.square & 1 for piece in found)
 
 
-Targets = Callable[["Battle", "State", "Square"], tuple[int, ...]]
+Targets = Callable[["Battle[G, K, M]", "State[M]", "Square"], tuple[int, ...]]
 """Returns on which units an attack on a square may fall."""
 
 
-def taken(s: Situation[Any, Any]) -> Squares:
+def taken(s: Situation) -> Squares:
     """Return the squares in which the unit may not end its move because of the friends there."""
     riders, members = s.battle.riders, s.battle.members[s.side]
     if riders >> s.unit & 1:
@@ -72,10 +73,16 @@ def is_attached(battle: Battle, state: State, unit: int) -> bool:
 # --- attacks on squares with several units --------------------------------------------------------------------------
 
 
-def attacks(do: str, rules: Rules, order: type[Fire | CloseCombat], among: Among, targets: Targets = targets) -> Kind:
+def attacks(
+    do: str,
+    rules: Rules[Situation[G, K, M]],
+    order: type[Fire | CloseCombat],
+    among: Among[Situation[G, K, M]],
+    targets: Targets[G, K, M] = targets,
+) -> Kind[Situation[G, K, M]]:
     """Return a kind of order that attacks a unit in a square; its places are the units on which it may fall."""
 
-    def offer(s: Situation[Any, Any], others: Rules) -> Offer | None:
+    def offer(s: Situation[G, K, M], others: Rules[Situation[G, K, M]]) -> Offer | None:
         squares = among(s)
         if squares:
             squares = allowed(others, s, squares)
@@ -89,7 +96,11 @@ def attacks(do: str, rules: Rules, order: type[Fire | CloseCombat], among: Among
 
 
 def wrong_target(
-    s: Situation[Any, Any], order: Fire | CloseCombat, choice: str, not_it: str, targets: Targets = targets
+    s: Situation[G, K, M],
+    order: Fire | CloseCombat,
+    choice: str,
+    not_it: str,
+    targets: Targets[G, K, M] = targets,
 ) -> list[Fault]:
     """Return what is wrong with the unit that an attack names, or leaves open although `choice` asks for it.
 
@@ -101,7 +112,7 @@ def wrong_target(
     return [wrong(s, order, found, choice, not_it)]
 
 
-def wrong(s: Situation[Any, Any], order: Fire | CloseCombat, units: Sequence[int], choice: str, not_it: str) -> Fault:
+def wrong(s: Situation, order: Fire | CloseCombat, units: Sequence[int], choice: str, not_it: str) -> Fault:
     """Return the fault of an attack that leaves open, or names wrongly, on which of some units it falls."""
     names = joined(map(s.name, units), "or")
     if order.target is None:
@@ -112,10 +123,15 @@ def wrong(s: Situation[Any, Any], order: Fire | CloseCombat, units: Sequence[int
 # --- going along ----------------------------------------------------------------------------------------------------
 
 
-def moves_alone(do: str, rules: Rules, moving: Moving, may: Callable[[Battle], bool]) -> Kind:
+def moves_alone(
+    do: str,
+    rules: Rules[Situation[G, K, M]],
+    moving: Moving[G, K, M],
+    may: Callable[[Battle[G, K, M]], bool],
+) -> Kind[Situation[G, K, M]]:
     """Return the kind of order that moves a unit and leaves its riders behind, where they `may` go along."""
 
-    def offer(s: Situation[Any, Any], _others: Rules) -> Offer | None:
+    def offer(s: Situation[G, K, M], _others: Rules[Situation[G, K, M]]) -> Offer | None:
         if not s.battle.attached(s.state, s.unit) or not may(s.battle):
             return None
         found = moving.offer(s, do)

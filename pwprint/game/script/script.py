@@ -145,7 +145,7 @@ class _Entry(Struct):
 
     def _to_orders(self) -> None:
         """Go on to the step in which orders are given."""
-        while self.state.result is None and self.battle.step(self.state).judge is None:
+        while self.state.result is None and not self.battle.step(self.state).takes_orders:
             self._next_step()
 
     # --- orders -----------------------------------------------------------------------------------------------------

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
+from pwprint.game.order.actions import L, P
 from pwprint.game.orders import Activate, Done, UnitOrder
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
-from pwprint.game.turn.closing import Closing, after_losses, by_count, close_turn
+from pwprint.game.turn.closing import Close, Closing, after_losses, by_count
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
+    from pwprint.game.order.actions import Actions
+    from pwprint.game.order.legality import Legality
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.game.rule import Fault
@@ -48,8 +51,15 @@ class Bag(Struct, frozen=True):
         return (first - 1, second) if side == 0 else (first, second - 1)
 
 
-class ChitRound(Struct, frozen=True):
-    """What a ruleset with a bag of chits adds to the round: its rule ids, its orders, and who may come in.
+def no_chits(_battle: Battle) -> Bag:
+    """Return the bag before the first round: it is filled as a round begins."""
+    return Bag((0, 0))
+
+
+class ChitRound(Struct, Generic[P, L], frozen=True):
+    """What a ruleset with a bag of chits adds to the round: its rule ids, and its orders.
+
+    `facings` are those among which the player of a move, or of an advance, has the choice.
 
     `fill`, `draw`, `spend`, `lost`, `tally`, `point`, `both` and `end` are the rules cited by the events of the round.
     """
@@ -63,41 +73,84 @@ class ChitRound(Struct, frozen=True):
     point: tuple[str, ...]
     both: str
     end: str
-    may_enter: Callable[[Battle, State, int], bool]
-    decide: Callable[[Battle, State], Decision]
-    facings: Callable[[Battle, State, Order], tuple[int, ...]]
-    judge: Callable[[Battle, State, Order], list[Fault]]
-    actions: dict[type, Callable[[Battle, State, Any, Record], State]]
+    legality: Legality[P, L, Bag]
+    facings: Callable[[Battle[P, L, Bag], State[Bag], Order], tuple[int, ...]]
+    actions: Actions[P, L, Bag]
 
 
-def sequence(rules: ChitRound) -> tuple[Step, ...]:
+def sequence(rules: ChitRound[P, L]) -> tuple[Step[P, L, Bag], ...]:
     """Return the steps of a round: fill the bag, activate unit after unit, close the round."""
     fill, activate, close = rules.titles
     closing = by_count(rules.point, rules.both, rules.end, partial(_report_tally, rules))
     return (
-        Step(fill, rules.fill, partial(_fill_bag, rules)),
-        Step(
-            activate,
-            (rules.draw, *rules.spend),
-            lambda _battle, state, _record: state,
-            proceed=partial(_proceed, rules),
-            decide=partial(_decide, rules),
-            facings=rules.facings,
-            judge=rules.judge,
-            execute=partial(_execute, rules, closing),
-            close=lambda _battle, state, _record: _closed(state),
-            idle=partial(_idle, rules),
-            must_act=rules.spend[0],
-            outlook=partial(_outlook, rules),
-        ),
-        Step(close, (*rules.point, rules.tally, rules.end), partial(close_turn, closing)),
+        Filling(fill, rules.fill, rules),
+        Activations(activate, (rules.draw, *rules.spend), rules, closing),
+        Close(close, (*rules.point, rules.tally, rules.end), closing),
     )
+
+
+class Filling(Step[P, L, Bag], frozen=True):
+    """The bag is filled."""
+
+    round: ChitRound[P, L]
+
+    def enter(self, battle: Battle[P, L, Bag], state: State[Bag], record: Record) -> State[Bag]:
+        """Put in one chit for each unit on the board or due to arrive."""
+        return _fill_bag(self.round, battle, state, record)
+
+
+class Activations(Step[P, L, Bag], frozen=True):
+    """Units are activated, one for each chit."""
+
+    takes_orders: ClassVar[bool] = True
+
+    round: ChitRound[P, L]
+    closing: Closing
+
+    def proceed(
+        self, battle: Battle[P, L, Bag], state: State[Bag], record: Record
+    ) -> tuple[State[Bag], Decision | None]:
+        """Draw the next chit if nothing is going on."""
+        return _proceed(self.round, battle, state, record)
+
+    def decide(self, battle: Battle[P, L, Bag], state: State[Bag]) -> Decision:
+        """Return what the active unit may do, or the units that the chit in hand may activate."""
+        return _decide(self.round, battle, state)
+
+    def facings(self, battle: Battle[P, L, Bag], state: State[Bag], order: Order) -> tuple[int, ...]:
+        """Return the facings among which a move leaves the choice."""
+        return self.round.facings(battle, state, order)
+
+    def judge(self, battle: Battle[P, L, Bag], state: State[Bag], order: Order) -> list[Fault]:
+        """Return the rules that an order breaks."""
+        return self.round.legality.judge(battle, state, order)
+
+    def execute(self, battle: Battle[P, L, Bag], state: State[Bag], order: Order, record: Record) -> State[Bag]:
+        """Carry out a legal order."""
+        return _execute(self, battle, state, order, record)
+
+    def close(self, _battle: Battle[P, L, Bag], state: State[Bag], _record: Record) -> State[Bag]:
+        """End the activation that is going on."""
+        return _closed(state)
+
+    @property
+    def must_act(self) -> str:
+        """The rule by which each chit activates a unit."""
+        return self.round.spend[0]
+
+    def idle(self, battle: Battle[P, L, Bag], state: State[Bag]) -> tuple[int, ...]:
+        """Return the units that a chit left in the bag must still be spent on."""
+        return _idle(self.round, battle, state)
+
+    def outlook(self, battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> tuple[Offer, ...]:
+        """Return what a unit could do if the first chit were spent on it."""
+        return _outlook(self.round, battle, state, unit)
 
 
 # --- filling the bag ------------------------------------------------------------------------------------------------
 
 
-def _fill_bag(rules: ChitRound, battle: Battle, state: State, record: Record) -> State:
+def _fill_bag(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], record: Record) -> State[Bag]:
     """Put in one chit for each unit on the board or due to arrive."""
     counts = [0, 0]
     for unit, piece in enumerate(state.pieces):
@@ -106,7 +159,7 @@ def _fill_bag(rules: ChitRound, battle: Battle, state: State, record: Record) ->
     return replace(state, own=Bag((counts[0], counts[1])), activation=None, pending=())
 
 
-def _has_come(battle: Battle, state: State, unit: int) -> bool:
+def _has_come(battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> bool:
     arrives = battle.scenario.units[unit].arrives
     waits = state.pieces[unit].status is Status.WAITING
     return waits and arrives is not None and arrives.turn <= state.turn
@@ -115,9 +168,9 @@ def _has_come(battle: Battle, state: State, unit: int) -> bool:
 # --- activations ----------------------------------------------------------------------------------------------------
 
 
-def _candidates(rules: ChitRound, battle: Battle, state: State, side: int) -> int:
+def _candidates(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], side: int) -> int:
     """Return the units, as bits, on which a chit of a side can be spent; a unit that cannot come in waits."""
-    bag: Bag = state.own
+    bag = state.own
     left = found = battle.members[side] & ~bag.activated
     pieces = state.pieces
     while left:
@@ -126,22 +179,26 @@ def _candidates(rules: ChitRound, battle: Battle, state: State, side: int) -> in
         unit = bit.bit_length() - 1
         status = pieces[unit].status
         if status is not Status.ON_BOARD and not (
-            status is Status.WAITING and _has_come(battle, state, unit) and rules.may_enter(battle, state, unit)
+            status is Status.WAITING
+            and _has_come(battle, state, unit)
+            and rules.legality.may_enter(battle, state, unit)
         ):
             found ^= bit
     return found
 
 
-def _proceed(rules: ChitRound, battle: Battle, state: State, record: Record) -> tuple[State, Decision | None]:
+def _proceed(
+    rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], record: Record
+) -> tuple[State[Bag], Decision | None]:
     """Draw the next chit if nothing is going on; a chit that nobody can use is lost."""
     if state.pending:
-        return state, rules.decide(battle, state)
+        return state, rules.legality.decide(battle, state)
     if state.activation is not None:
-        decision = rules.decide(battle, state)
+        decision = rules.legality.decide(battle, state)
         if decision.offers[0].do != "done":
             return state, decision
     # From here on the activation, if there was one, is over.
-    bag: Bag = state.own
+    bag = state.own
     while bag.drawn is None or not (units := _candidates(rules, battle, state, bag.drawn)):
         if bag.drawn is not None:
             record.add("draw_lost", None, (rules.lost,), side=bag.drawn)
@@ -156,10 +213,11 @@ def _proceed(rules: ChitRound, battle: Battle, state: State, record: Record) -> 
     return state if state.activation is None else _closed(state), _whom_to_activate(bag.drawn, units)
 
 
-def _decide(rules: ChitRound, battle: Battle, state: State) -> Decision:
+def _decide(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag]) -> Decision:
     if state.pending or state.activation is not None:
-        return rules.decide(battle, state)
+        return rules.legality.decide(battle, state)
     side = state.own.drawn
+    assert side is not None
     return _whom_to_activate(side, _candidates(rules, battle, state, side))
 
 
@@ -167,21 +225,23 @@ def _whom_to_activate(side: int, units: int) -> Decision:
     return Decision(side, None, (Offer("activate", units, Activate),))
 
 
-def _execute(  # noqa: PLR0917
-    rules: ChitRound, closing: Closing, battle: Battle, state: State, order: Order, record: Record
-) -> State:
+def _execute(
+    step: Activations[P, L], battle: Battle[P, L, Bag], state: State[Bag], order: Order, record: Record
+) -> State[Bag]:
     """Carry out a legal order; an order to another unit than the active one activates that unit first."""
     assert isinstance(order, UnitOrder)
     if isinstance(order, Done) and not state.pending:
         return _closed(state)
     if not state.pending and (state.activation is None or state.activation.unit != order.unit):
-        state = _activate(rules, battle, state, order.unit, record)
+        state = _activate(step.round, battle, state, order.unit, record)
     if not isinstance(order, Activate):
-        state = rules.actions[type(order)](battle, state, order, record)
-    return after_losses(closing, battle, state, record)
+        state = step.round.actions.execute(battle, state, order, record)
+    return after_losses(step.closing, battle, state, record)
 
 
-def _activate(rules: ChitRound, battle: Battle, state: State, unit: int, record: Record) -> State:
+def _activate(
+    rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], unit: int, record: Record
+) -> State[Bag]:
     """Spend a chit on a unit: the chit in hand, else one of its side from the bag."""
     side = battle.sides[unit]
     record.add("activate", unit, rules.spend, side=side)
@@ -190,16 +250,16 @@ def _activate(rules: ChitRound, battle: Battle, state: State, unit: int, record:
     return state.with_activation(Activation(unit, origin), state.own.spend(unit, side))
 
 
-def _outlook(rules: ChitRound, battle: Battle, state: State, unit: int) -> tuple[Offer, ...]:
+def _outlook(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> tuple[Offer, ...]:
     active = Activation(unit, state.pieces[unit].square)
-    return rules.decide(battle, state.with_activation(active, state.own)).offers
+    return rules.legality.decide(battle, state.with_activation(active, state.own)).offers
 
 
-def _closed(state: State) -> State:
+def _closed(state: State[Bag]) -> State[Bag]:
     return state.with_activation(None, state.own) if state.activation is not None else state
 
 
-def _idle(rules: ChitRound, battle: Battle, state: State) -> tuple[int, ...]:
+def _idle(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Bag]) -> tuple[int, ...]:
     """Return the units that a chit left in the bag must still be spent on."""
     chits = state.own.chits
     return tuple(unit for side in (0, 1) if chits[side] for unit in bits(_candidates(rules, battle, state, side)))
@@ -208,7 +268,7 @@ def _idle(rules: ChitRound, battle: Battle, state: State) -> tuple[int, ...]:
 # --- closing the round ----------------------------------------------------------------------------------------------
 
 
-def _report_tally(rules: ChitRound, battle: Battle, state: State, record: Record) -> None:
+def _report_tally(rules: ChitRound[P, L], battle: Battle, state: State, record: Record) -> None:
     """Report the units of each side: destroyed (those lost before round 1 too), Exhausted and fresh, or elsewhere."""
     lost = battle.losses(state)
     for side in (0, 1):

@@ -8,7 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game import victory
+from pwprint.game.own import G, K, M
 from pwprint.game.state import Status
+from pwprint.game.step import Step
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -67,7 +69,17 @@ def report_strength(battle: Battle, state: State, record: Record, *, rule: str) 
         record.add("strength", None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone)
 
 
-def close_turn(closing: Closing, battle: Battle, state: State, record: Record) -> State:
+class Close(Step[G, K, M], frozen=True):
+    """The turn closes."""
+
+    closing: Closing
+
+    def enter(self, battle: Battle[G, K, M], state: State[M], record: Record) -> State[M]:
+        """Count the units, then see whether the battle is over."""
+        return close_turn(self.closing, battle, state, record)
+
+
+def close_turn(closing: Closing, battle: Battle, state: State[M], record: Record) -> State[M]:
     """Count the units, then see whether the battle is over."""
     state = replace(state, activation=None)
     closing.tally(battle, state, record)
@@ -78,7 +90,7 @@ def close_turn(closing: Closing, battle: Battle, state: State, record: Record) -
     return state if result is None else _over(state, result, record)
 
 
-def after_losses(closing: Closing, battle: Battle, state: State, record: Record) -> State:
+def after_losses(closing: Closing, battle: Battle, state: State[M], record: Record) -> State[M]:
     """End the battle if a side has no unit left, where it ends so; see who is exhausted, where that counts at once."""
     if closing.at_once(battle):
         state = _exhausted(closing, battle, state, record)
@@ -88,7 +100,7 @@ def after_losses(closing: Closing, battle: Battle, state: State, record: Record)
     return state if result is None else _over(replace(state, pending=(), activation=None), result, record)
 
 
-def _exhausted(closing: Closing, battle: Battle, state: State, record: Record) -> State:
+def _exhausted(closing: Closing, battle: Battle, state: State[M], record: Record) -> State[M]:
     """Note which sides have reached their exhaustion point."""
     since = victory.with_exhausted_sides(battle, state)
     if since == state.exhausted_in:
@@ -99,6 +111,6 @@ def _exhausted(closing: Closing, battle: Battle, state: State, record: Record) -
     return replace(state, exhausted_in=since)
 
 
-def _over(state: State, result: Result, record: Record) -> State:
+def _over(state: State[M], result: Result, record: Record) -> State[M]:
     record.add("battle_over", None, (result.rule,), (), **result.facts)
     return replace(state, result=result)

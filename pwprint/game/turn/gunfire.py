@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.orders import Activate, Advance, Done, End, Fire, Retreat, SideOrder
+from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, fault
 from pwprint.game.situation import Situation
 from pwprint.game.state import Activation, Status
+from pwprint.game.step import Step
 from pwprint.game.turn.closing import after_losses
 from pwprint.game.turn.turn import BOTH, Turn
 from pwprint.values import replace
@@ -22,15 +24,69 @@ if TYPE_CHECKING:
     from pwprint.game.turn.sides import SideTurns
 
 
-def begin(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
+class Barrage(Step[G, K, Turn[M]], frozen=True):
+    """The guns of both sides fire."""
+
+    takes_orders: ClassVar[bool] = True
+
+    turns: SideTurns[G, K, M]
+
+    def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
+        """Begin a turn."""
+        return _begin(self.turns, battle, state, record)
+
+    def proceed(
+        self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
+    ) -> tuple[State[Turn[M]], Decision | None]:
+        """Return the next gun's choice, or what becomes of a unit that was hit."""
+        return _proceed(self.turns, battle, state, record)
+
+    def decide(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
+        """Return the choice that is due."""
+        return _decide(self.turns, battle, state)
+
+    def judge(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> list[Fault]:
+        """Return the rules that an order breaks while only artillery acts."""
+        return _judge(self.turns, battle, state, order)
+
+    def execute(
+        self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
+    ) -> State[Turn[M]]:
+        """Name a target, or answer a die."""
+        return _execute(self.turns, battle, state, order, record)
+
+    def close(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
+        """Throw the shots that have been named."""
+        return _shoot(self.turns, battle, state, record)
+
+    def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> tuple[Offer, ...]:
+        """Return what a gun could fire at."""
+        return self.turns.barrage.actions(battle, state, unit).offers
+
+    def leaves(self, battle: Battle[G, K, Turn[M]], _state: State[Turn[M]], order: Order) -> bool:
+        """Return whether an order belongs to a later step: all but shots of artillery do."""
+        return _leaves(self.turns, battle, order)
+
+    def halfway(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
+        """Return the state after the shots that have been named."""
+        return _halfway(self.turns, battle, state, record)
+
+    def owes(self, state: State[Turn[M]]) -> int:
+        """Return how many shots have been named and not thrown."""
+        return len(state.own.shots)
+
+
+def _begin(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
+) -> State[Turn[M]]:
     """Begin a turn: nothing has been done in it yet."""
     record.add("turn", None, rules.artillery, turn=state.turn)
     return replace(state, own=Turn(kept=rules.kept(battle, state)), activation=None, pending=())
 
 
-def _guns(rules: SideTurns, battle: Battle, state: State, side: int) -> int:
+def _guns(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], side: int) -> int:
     """Return the guns of a side, as bits, that could still name a target."""
-    own: Turn = state.own
+    own = state.own
     found = 0
     for unit in bits(battle.members[side] & ~own.aimed & ~own.silent):
         if (
@@ -42,7 +98,7 @@ def _guns(rules: SideTurns, battle: Battle, state: State, side: int) -> int:
     return found
 
 
-def next_gun(rules: SideTurns, battle: Battle, state: State) -> Decision | None:
+def next_gun(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision | None:
     """Let both sides name their targets; what has been named is thrown when the step is over."""
     if state.activation is not None:
         return rules.barrage.decide(battle, state)
@@ -52,17 +108,19 @@ def next_gun(rules: SideTurns, battle: Battle, state: State) -> Decision | None:
     return None
 
 
-def proceed(rules: SideTurns, battle: Battle, state: State, record: Record) -> tuple[State, Decision | None]:
+def _proceed(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
+) -> tuple[State[Turn[M]], Decision | None]:
     """Return the next choice: a gun's target, or what becomes of a unit that was hit when all shots were thrown."""
     if not state.pending:
         decision = next_gun(rules, battle, state)
         if decision is not None:
             return state, decision
-        state = shoot(rules, battle, state, record)
+        state = _shoot(rules, battle, state, record)
     return state, rules.barrage.choices(battle, state) if state.pending else None
 
 
-def decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
+def _decide(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
     """Return the choice that is due."""
     if state.pending:
         return rules.barrage.choices(battle, state)
@@ -77,7 +135,9 @@ def choice_of_unit(side: int, units: int) -> Decision:
     return Decision(side, None, (activate, Offer("end", 1 << HERE, lambda _: End(side))))
 
 
-def judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[Fault]:
+def _judge(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order
+) -> list[Fault]:
     """Return the rules that an order breaks while only artillery acts."""
     if isinstance(order, SideOrder | Done):
         return []
@@ -85,20 +145,24 @@ def judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[
         return rules.barrage.judge(battle, state, order)
     if isinstance(order, Activate) and _guns(rules, battle, state, battle.sides[order.unit]) >> order.unit & 1:
         return []
-    s: Situation[Any, Any] = Situation(battle, state, order.unit)
+    s = Situation(battle, state, order.unit)
     return rules.barrage.of_the_lost(s) or [fault(s, rules.early, "unit", "gunfire")]
 
 
-def execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
+def _execute(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
+) -> State[Turn[M]]:
     """Carry out a legal order of the artillery's step: a target is named, or a die is answered."""
     if state.pending:
-        state = rules.actions[type(order)](battle, state, order, record)
+        state = rules.execute(battle, state, order, record)
         return after_losses(rules.closing, battle, state, record)
     return _aim(rules, battle, state, order)
 
 
-def _aim(rules: SideTurns, battle: Battle, state: State, order: Order) -> State:
-    own: Turn = state.own
+def _aim(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order
+) -> State[Turn[M]]:
+    own = state.own
     if isinstance(order, End):
         return state.with_activation(None, own._replace(ended=own.ended | 1 << order.side))
     if isinstance(order, Activate):
@@ -110,21 +174,25 @@ def _aim(rules: SideTurns, battle: Battle, state: State, order: Order) -> State:
     return state.with_activation(None, own._replace(shots=shots, aimed=own.aimed | 1 << order.unit))
 
 
-def shoot(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
+def _shoot(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
+) -> State[Turn[M]]:
     """Throw the shots that have been named, in the order in which they were named."""
-    own: Turn = state.own
+    own = state.own
     state = state.with_activation(None, own._replace(shots=(), ended=BOTH))
     if not own.shots:
         return state
     return after_losses(rules.closing, battle, rules.shoot(battle, state, own.shots, record), record)
 
 
-def halfway(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
+def _halfway(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
+) -> State[Turn[M]]:
     """Return the state in which a script stops that ends with shots: they are thrown."""
     # Where nothing has been named yet, the guns may still do so if play goes on.
-    return shoot(rules, battle, state, record) if state.own.shots else state
+    return _shoot(rules, battle, state, record) if state.own.shots else state
 
 
-def leaves(rules: SideTurns, battle: Battle, _state: State, order: Order) -> bool:
+def _leaves(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], order: Order) -> bool:
     """Return whether an order belongs to a later step: all but shots of artillery do."""
     return not (isinstance(order, Fire) and rules.is_gun(battle.kinds[order.unit]))

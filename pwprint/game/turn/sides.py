@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.order import pursuit
 from pwprint.game.orders import Activate, Begin, Done, End, Fire, UnitOrder
+from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, fault
 from pwprint.game.situation import SideSituation
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
 from pwprint.game.turn import gunfire, turn
 from pwprint.game.turn.closing import Closing, after_losses, close_turn
+from pwprint.game.turn.turn import Shot, Turn
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
-class SideTurns(Struct, frozen=True):
+class SideTurns(Struct, Generic[G, K, M], frozen=True):
     """What a ruleset with turns by sides adds to the turn: its rule ids, its orders, its guns.
 
     - `artillery`, `initiative`, `tie`, `sides`, `activate`: the rules cited by the events of the turn.
@@ -34,7 +35,7 @@ class SideTurns(Struct, frozen=True):
     - `barrage`: what is legal while the artillery fires; `legality`: what is legal when a side acts.
     - `is_gun`: whether units of a kind fire in the artillery's step.
     - `aim`: the shot that a fire order names; `shoot`: throws all shots and carries out what they do.
-    - `actions`: for each kind of order what carries it out.
+    - `execute`: carries out a legal order.
     - `kept`: what the ruleset remembers when a turn begins; `after_side` and `before_close` are what then happens to
       it: when the step of a side is over, and at the end of the turn.
     - `resting`: units, as bits, that have not acted and yet cannot be chosen to act.
@@ -50,67 +51,122 @@ class SideTurns(Struct, frozen=True):
     early: str
     late: str
     closing: Closing
-    barrage: Legality
-    legality: Legality
-    is_gun: Callable[[Any], bool]
-    aim: Callable[[Battle, State, Fire], turn.Shot]
-    shoot: Callable[[Battle, State, tuple[turn.Shot, ...], Record], State]
-    actions: dict[type, Callable[[Battle, State, Any, Record], State]]
-    kept: Callable[[Battle, State], Any] = lambda _battle, _state: None
-    after_side: Callable[[Battle, State, int], State] = lambda _battle, state, _side: state
-    before_close: Callable[[Battle, State, Record], State] = lambda _battle, state, _record: state
-    resting: Callable[[Battle, State], int] = lambda _battle, _state: 0
-    chooses: Callable[[Battle], bool] = lambda _battle: False
+    barrage: Legality[G, K, Turn[M]]
+    legality: Legality[G, K, Turn[M]]
+    is_gun: Callable[[K], bool]
+    aim: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], Fire], Shot]
+    shoot: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], tuple[Shot, ...], Record], State[Turn[M]]]
+    execute: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], Order, Record], State[Turn[M]]]
+    kept: Callable[[Battle[G, K, Turn[M]], State[Turn[M]]], M]
+    after_side: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], int], State[Turn[M]]] = lambda _battle, state, _side: (
+        state
+    )
+    before_close: Callable[[Battle[G, K, Turn[M]], State[Turn[M]], Record], State[Turn[M]]] = (
+        lambda _battle, state, _record: state
+    )
+    resting: Callable[[Battle[G, K, Turn[M]], State[Turn[M]]], int] = lambda _battle, _state: 0
+    chooses: Callable[[Battle[G, K, Turn[M]]], bool] = lambda _battle: False
 
 
-def sequence(rules: SideTurns) -> tuple[Step, ...]:
+def sequence(rules: SideTurns[G, K, M]) -> tuple[Step[G, K, Turn[M]], ...]:
     """Return the steps of a turn."""
     artillery, initiative, first, second, close = rules.titles
     return (
-        Step(
-            artillery,
-            rules.artillery,
-            partial(gunfire.begin, rules),
-            proceed=partial(gunfire.proceed, rules),
-            decide=partial(gunfire.decide, rules),
-            judge=partial(gunfire.judge, rules),
-            execute=partial(gunfire.execute, rules),
-            close=partial(gunfire.shoot, rules),
-            outlook=lambda battle, state, unit: rules.barrage.actions(battle, state, unit).offers,
-            leaves=partial(gunfire.leaves, rules),
-            halfway=partial(gunfire.halfway, rules),
-            owes=lambda state: len(state.own.shots),
-        ),
-        Step(initiative, (*rules.initiative, rules.tie), partial(_throw_for_initiative, rules)),
-        _side_step(rules, 0, first, leaves=partial(_is_for_second_side, rules)),
-        _side_step(rules, 1, second, leaves=lambda _battle, _state, _order: False),
-        Step(close, rules.closing.rules, partial(_close, rules)),
+        gunfire.Barrage(artillery, rules.artillery, rules),
+        Initiative(initiative, (*rules.initiative, rules.tie), rules),
+        SideStep(first, (rules.sides[0], *rules.activate), rules, 0),
+        SideStep(second, (rules.sides[1], *rules.activate), rules, 1),
+        CloseOfSides(close, rules.closing.rules, rules),
     )
 
 
-def _side_step(rules: SideTurns, place: int, title: str, leaves: Callable[[Battle, State, Order], bool]) -> Step:
-    return Step(
-        title,
-        (rules.sides[place], *rules.activate),
-        partial(_begin_side, rules, place),
-        proceed=partial(_next_unit, rules),
-        decide=partial(_decide, rules),
-        facings=partial(pursuit.facings, rules.legality),
-        judge=partial(_judge, rules),
-        execute=partial(_execute, rules),
-        close=partial(_close_side, rules),
-        outlook=partial(_outlook, rules, place),
-        leaves=leaves,
-        tried=_tried,
-        unfinished=rules.legality.unfinished,
-        halfway=lambda _battle, state, _record: None if place and state.own.ended == turn.BOTH else state,
-    )
+class Initiative(Step[G, K, Turn[M]], frozen=True):
+    """Dice say who goes first."""
+
+    turns: SideTurns[G, K, M]
+
+    def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
+        """Throw for it."""
+        return _throw_for_initiative(self.turns, battle, state, record)
+
+
+class SideStep(Step[G, K, Turn[M]], frozen=True):
+    """A side acts: the one that goes first, or the other one, by its `place`."""
+
+    takes_orders: ClassVar[bool] = True
+
+    turns: SideTurns[G, K, M]
+    place: int
+
+    def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
+        """Begin the step."""
+        return _begin_side(self.turns, self.place, battle, state, record)
+
+    def proceed(
+        self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], _record: Record
+    ) -> tuple[State[Turn[M]], Decision | None]:
+        """Return the next choice of the side."""
+        return _next_unit(self.turns, battle, state)
+
+    def decide(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
+        """Return the choice that is due."""
+        return _decide(self.turns, battle, state)
+
+    def facings(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> tuple[int, ...]:
+        """Return the facings among which a move or an advance leaves the choice."""
+        return pursuit.facings(self.turns.legality, battle, state, order)
+
+    def judge(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> list[Fault]:
+        """Return the rules that an order breaks."""
+        return _judge(self.turns, battle, state, order)
+
+    def execute(
+        self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
+    ) -> State[Turn[M]]:
+        """Carry out a legal order."""
+        return _execute(self.turns, battle, state, order, record)
+
+    def close(self, _battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
+        """End what is going on."""
+        return _close_side(self.turns, state, record)
+
+    def outlook(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> tuple[Offer, ...]:
+        """Return what a unit could do if its side acted in this step."""
+        return _outlook(self.turns, self.place, battle, state, unit)
+
+    def leaves(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order) -> bool:
+        """Return whether an order of the other side ends the step of the first."""
+        return not self.place and _is_for_second_side(self.turns, battle, state, order)
+
+    def tried(self, state: State[Turn[M]], side: int) -> State[Turn[M]]:
+        """Return the state after an order of a side was refused."""
+        return _tried(state, side)
+
+    def unfinished(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> list[Fault]:
+        """Return what the active unit must still do."""
+        return self.turns.legality.unfinished(battle, state)
+
+    def halfway(self, _battle: Battle[G, K, Turn[M]], state: State[Turn[M]], _record: Record) -> State[Turn[M]] | None:
+        """Return the state as it is, unless both sides have done."""
+        return None if self.place and state.own.ended == turn.BOTH else state
+
+
+class CloseOfSides(Step[G, K, Turn[M]], frozen=True):
+    """The turn closes."""
+
+    turns: SideTurns[G, K, M]
+
+    def enter(self, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
+        """End the step of the second side, then count the units."""
+        return _close(self.turns, battle, state, record)
 
 
 # --- initiative -----------------------------------------------------------------------------------------------------
 
 
-def _throw_for_initiative(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
+def _throw_for_initiative(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
+) -> State[Turn[M]]:
     """Throw a die for each side, the side listed first before the other, until the dice differ."""
     while True:
         throws = tuple(record.roll(f"initiative of {side.id}") for side in battle.scenario.sides)
@@ -129,71 +185,78 @@ def _throw_for_initiative(rules: SideTurns, battle: Battle, state: State, record
 # --- a side's step --------------------------------------------------------------------------------------------------
 
 
-def _begin_side(rules: SideTurns, place: int, battle: Battle, state: State, record: Record) -> State:
+def _begin_side(
+    rules: SideTurns[G, K, M], place: int, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
+) -> State[Turn[M]]:
     """Begin the step of a side; where the winner of the initiative chooses, it has yet to do so."""
-    own: turn.Turn = state.own
-    assert own.first is not None
     if place:
-        state = _first_begins(rules, state, own.first, record)
-        state = rules.after_side(battle, state, state.own.acting)
-        return _side_acts(rules, state, place, 1 - state.own.first, record)
-    return state.with_activation(None, own) if rules.chooses(battle) else _side_acts(rules, state, 0, own.first, record)
+        state = _first_begins(rules, state, state.own.leading, record)
+        state = rules.after_side(battle, state, state.own.active)
+        return _side_acts(rules, state, place, 1 - state.own.leading, record)
+    if rules.chooses(battle):
+        return state.with_activation(None, state.own)
+    return _side_acts(rules, state, 0, state.own.leading, record)
 
 
-def _side_acts(rules: SideTurns, state: State, place: int, side: int, record: Record) -> State:
+def _side_acts(
+    rules: SideTurns[G, K, M], state: State[Turn[M]], place: int, side: int, record: Record
+) -> State[Turn[M]]:
     record.add("side_acts", None, (rules.sides[place],), side=side)
     return state.with_activation(None, state.own._replace(acting=side))
 
 
-def _close_side(rules: SideTurns, _battle: Battle, state: State, record: Record) -> State:
+def _close_side(rules: SideTurns[G, K, M], state: State[Turn[M]], record: Record) -> State[Turn[M]]:
     """End what is going on; a winner of the initiative that has not chosen acts first."""
-    return turn.finished(_first_begins(rules, state, state.own.first, record))
+    return turn.finished(_first_begins(rules, state, state.own.leading, record))
 
 
 # Which side begins, where the winner chooses. Players say so; scripts imply it: it is the side of the first order.
 
 
-def _undecided(state: State) -> bool:
+def _undecided(state: State[Turn[M]]) -> bool:
     return state.own.acting is None
 
 
-def _first_begins(rules: SideTurns, state: State, side: int, record: Record) -> State:
+def _first_begins(rules: SideTurns[G, K, M], state: State[Turn[M]], side: int, record: Record) -> State[Turn[M]]:
     """Let a side act first, or the one that has tried to, unless that is decided already."""
     if not _undecided(state):
         return state
-    own: turn.Turn = _as_first(state, side).own
-    assert own.first is not None
-    return _side_acts(rules, replace(state, own=own), 0, own.first, record)
+    own = _as_first(state, side).own
+    return _side_acts(rules, replace(state, own=own), 0, own.leading, record)
 
 
-def _as_first(state: State, side: int) -> State:
+def _as_first(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     """Return the state in which a side acts first, unless another one does."""
     if not _undecided(state):
         return state
-    own: turn.Turn = state.own
+    own = state.own
     first = own.first if own.begun else side
     return replace(state, own=own._replace(first=first, acting=first))
 
 
-def _tried(state: State, side: int) -> State:
+def _tried(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     """Return the state after an order of a side was refused: it has begun, and may have been the first to."""
     if _undecided(state) and not state.own.begun:
         state = replace(state, own=state.own._replace(first=side))
     return turn.begun(state, side)
 
 
-def _close(rules: SideTurns, battle: Battle, state: State, record: Record) -> State:
-    state = rules.before_close(battle, rules.after_side(battle, state, state.own.acting), record)
+def _close(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
+) -> State[Turn[M]]:
+    state = rules.before_close(battle, rules.after_side(battle, state, state.own.active), record)
     return close_turn(rules.closing, battle, state, record)
 
 
-def _outlook(rules: SideTurns, place: int, battle: Battle, state: State, unit: int) -> tuple[Offer, ...]:
+def _outlook(
+    rules: SideTurns[G, K, M], place: int, battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int
+) -> tuple[Offer, ...]:
     side = battle.sides[unit]
     own = state.own._replace(first=1 - side if place else side, acting=side)
     return rules.legality.actions(battle, replace(state, own=own), unit).offers
 
 
-def _candidates(rules: SideTurns, battle: Battle, state: State, side: int) -> int:
+def _candidates(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], side: int) -> int:
     """Return the units of a side, as bits, that have not acted; one that cannot come in waits."""
     found = 0
     for unit in bits(battle.members[side] & ~state.own.finished & ~rules.resting(battle, state)):
@@ -205,12 +268,14 @@ def _candidates(rules: SideTurns, battle: Battle, state: State, side: int) -> in
     return found
 
 
-def _is_due(battle: Battle, state: State, unit: int) -> bool:
+def _is_due(battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int) -> bool:
     arrives = battle.scenario.units[unit].arrives
     return arrives is not None and arrives.turn <= state.turn
 
 
-def _next_unit(rules: SideTurns, battle: Battle, state: State, _record: Record) -> tuple[State, Decision | None]:
+def _next_unit(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]]
+) -> tuple[State[Turn[M]], Decision | None]:
     """Return the next choice of the side: what its active unit does, or which unit is next."""
     if _undecided(state):
         return state, _decide(rules, battle, state)
@@ -221,23 +286,25 @@ def _next_unit(rules: SideTurns, battle: Battle, state: State, _record: Record) 
         if decision.offers[0].do != "done":
             return state, decision
         state = turn.finished(state)
-    side: int = state.own.acting
+    side = state.own.active
     if state.own.ended >> side & 1:
         return state, None
     units = _candidates(rules, battle, state, side)
     return state, gunfire.choice_of_unit(side, units) if units else None
 
 
-def _decide(rules: SideTurns, battle: Battle, state: State) -> Decision:
+def _decide(rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]]) -> Decision:
     if _undecided(state):
-        return Decision(state.own.first, None, (Offer("begin", turn.BOTH, Begin),))
+        return Decision(state.own.leading, None, (Offer("begin", turn.BOTH, Begin),))
     if state.pending or state.activation is not None:
         return rules.legality.decide(battle, state)
-    side: int = state.own.acting
+    side = state.own.active
     return gunfire.choice_of_unit(side, _candidates(rules, battle, state, side))
 
 
-def _judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list[Fault]:
+def _judge(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order
+) -> list[Fault]:
     state = _as_first(state, battle.side_of(order))
     if isinstance(order, Begin):
         return []
@@ -246,7 +313,9 @@ def _judge(rules: SideTurns, battle: Battle, state: State, order: Order) -> list
     return rules.legality.judge(battle, state, order)
 
 
-def _judge_end(rules: SideTurns, battle: Battle, state: State, order: End) -> list[Fault]:
+def _judge_end(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: End
+) -> list[Fault]:
     side = SideSituation(battle, state, order.side)
     if turn.is_early(state.own, order.side):
         return [fault(side, rules.early, "side", "no_step")]
@@ -255,7 +324,9 @@ def _judge_end(rules: SideTurns, battle: Battle, state: State, order: End) -> li
     return [found._replace(token="side") for found in rules.legality.unfinished(battle, state)]
 
 
-def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, record: Record) -> State:
+def _execute(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order, record: Record
+) -> State[Turn[M]]:
     """Carry out a legal order; an order to another unit than the active one makes that unit the active one."""
     state = _first_begins(rules, state, battle.side_of(order), record)
     if isinstance(order, Begin):
@@ -270,16 +341,18 @@ def _execute(rules: SideTurns, battle: Battle, state: State, order: Order, recor
             state = _activate(rules, battle, state, order.unit, record)
     if isinstance(order, Activate):
         return state
-    state = rules.actions[type(order)](battle, state, order, record)
+    state = rules.execute(battle, state, order, record)
     return after_losses(rules.closing, battle, state, record)
 
 
-def _end(state: State, side: int) -> State:
+def _end(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     state = turn.begun(state, side)
     return replace(state, own=state.own._replace(ended=state.own.ended | 1 << side))
 
 
-def _activate(rules: SideTurns, battle: Battle, state: State, unit: int, record: Record) -> State:
+def _activate(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int, record: Record
+) -> State[Turn[M]]:
     record.add("activate", unit, rules.activate, side=battle.sides[unit])
     piece = state.pieces[unit]
     origin = piece.square if piece.status is Status.ON_BOARD else None
@@ -287,11 +360,12 @@ def _activate(rules: SideTurns, battle: Battle, state: State, unit: int, record:
     return state.with_activation(Activation(unit, origin), state.own)
 
 
-def _is_for_second_side(rules: SideTurns, battle: Battle, state: State, order: Order) -> bool:
+def _is_for_second_side(
+    rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], order: Order
+) -> bool:
     """Return whether an order of the second side ends the first side's step: not while that is still to come."""
     side = battle.side_of(order)
     own: turn.Turn = _as_first(state, side).own
     if state.pending or side == own.acting or rules.legality.is_unfinished(battle, state):
         return False
-    assert own.acting is not None
-    return bool(own.begun >> own.acting & 1) or not _candidates(rules, battle, state, own.acting)
+    return bool(own.begun >> own.active & 1) or not _candidates(rules, battle, state, own.active)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple
 
+from pwprint.game.own import M
 from pwprint.values import replace
 
 if TYPE_CHECKING:
+    from pwprint.game.ruleset import UnitKind
     from pwprint.game.situation import Situation
     from pwprint.game.state import State
 
@@ -22,7 +24,7 @@ class Shot(NamedTuple):
     target: int | None = None
 
 
-class Turn(NamedTuple):
+class Turn(NamedTuple, Generic[M]):
     """What has happened in a turn by sides. Units and sides are bits.
 
     `first` is the side that goes first, by what both have `thrown` for the initiative; `acting` the side whose step it
@@ -32,6 +34,7 @@ class Turn(NamedTuple):
     what the ruleset remembers besides, from turn to turn.
     """
 
+    kept: M
     first: int | None = None
     thrown: tuple[int, ...] = ()
     acting: int | None = None
@@ -42,69 +45,79 @@ class Turn(NamedTuple):
     bogged: int = 0
     begun: int = 0
     ended: int = 0
-    kept: Any = None
+
+    @property
+    def leading(self) -> int:
+        """The side that goes first, once that is known."""
+        assert self.first is not None
+        return self.first
+
+    @property
+    def active(self) -> int:
+        """The side whose step it is, once one has begun."""
+        assert self.acting is not None
+        return self.acting
 
 
-def keeping(state: State, kept: Any) -> State:  # noqa: ANN401
+def keeping(state: State[Turn[M]], kept: M) -> State[Turn[M]]:
     """Return the state in which the ruleset remembers something else."""
-    own: Turn = state.own
-    return state.with_activation(state.activation, own._replace(kept=kept))
+    return state.with_activation(state.activation, state.own._replace(kept=kept))
 
 
-def finished(state: State) -> State:
+def finished(state: State[Turn[M]]) -> State[Turn[M]]:
     """Return the state after the active unit, if there is one, has done acting."""
     act = state.activation
     if act is None:
         return state
-    own: Turn = state.own
+    own = state.own
     return state.with_activation(None, own._replace(finished=own.finished | 1 << act.unit))
 
 
-def begun(state: State, side: int) -> State:
+def begun(state: State[Turn[M]], side: int) -> State[Turn[M]]:
     """Return the state after a side has begun to act."""
-    own: Turn = state.own
+    own = state.own
     return state.with_activation(state.activation, own._replace(begun=own.begun | 1 << side))
 
 
 # --- rules about whose turn it is -----------------------------------------------------------------------------------
 
 
-def is_early(own: Turn, side: int) -> bool:
+def is_early(own: Turn[M], side: int) -> bool:
     """Return whether a side's step is still to come."""
     return own.acting is None or side not in {own.acting, own.first}
 
 
-def is_late(own: Turn, side: int) -> bool:
+def is_late(own: Turn[M], side: int) -> bool:
     """Return whether a side's step is over."""
     return own.acting is not None and (own.acting != side == own.first or bool(own.ended >> side & 1))
 
 
-def early(s: Situation[Any, Any]) -> bool:
+def early(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the step of the unit's side is still to come."""
     return is_early(s.state.own, s.side)
 
 
-def late(s: Situation[Any, Any]) -> bool:
+def late(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the step of the unit's side is over."""
     return is_late(s.state.own, s.side)
 
 
-def has_finished(s: Situation[Any, Any]) -> bool:
+def has_finished(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the unit has done acting."""
     return bool(s.state.own.finished >> s.unit & 1)
 
 
-def has_aimed(s: Situation[Any, Any]) -> bool:
+def has_aimed(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the unit is a gun that has named a target in this turn."""
     return bool(s.state.own.aimed >> s.unit & 1)
 
 
-def bogged(s: Situation[Any, Any]) -> bool:
+def bogged(s: Situation[object, UnitKind, Turn[M]]) -> bool:
     """Return whether the unit has entered ground, in this turn, that it leaves only in a later one."""
     return bool(s.state.own.bogged >> s.unit & 1)
 
 
-def bogging(state: State, unit: int) -> State:
+def bogging(state: State[Turn[M]], unit: int) -> State[Turn[M]]:
     """Return the state after a unit has entered such ground."""
-    own: Turn = state.own
+    own = state.own
     return replace(state, own=own._replace(bogged=own.bogged | 1 << unit))

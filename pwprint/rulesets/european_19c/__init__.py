@@ -8,7 +8,7 @@ from pwprint.game.kit import Kit, Lead
 from pwprint.game.message import vocabulary
 from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.table.table import SHAPE
-from pwprint.rulesets.european_19c.field import of, piece, unit_state
+from pwprint.rulesets.european_19c.field import at_start, piece, unit_state
 from pwprint.rulesets.european_19c.goals import ENDING, spent
 from pwprint.rulesets.european_19c.ground import implied, prepare
 from pwprint.rulesets.european_19c.markers import markers
@@ -32,6 +32,8 @@ from pwprint.rulesets.european_19c.tables import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pwprint.rulesets.european_19c import own
+
 
 def facts() -> Mapping[str, str]:
     """Return the names that messages of the rules may use, each with what it means."""
@@ -40,7 +42,7 @@ def facts() -> Mapping[str, str]:
     return vocabulary(KINDS)
 
 
-RULESET = Ruleset(
+RULESET: own.Ruleset = Ruleset(
     id="european-19c",
     play=Play(
         shapes=frozenset({SHAPE}),
@@ -53,6 +55,7 @@ RULESET = Ruleset(
         ending=ENDING,
         sequence=SEQUENCE,
         prepare=prepare,
+        memory=lambda battle: at_start(battle.scenario),
         piece=piece,
         setup=check,
         crowding="E19-R07",
@@ -63,7 +66,7 @@ RULESET = Ruleset(
         implied=implied,
         exhaustion=lambda _options: "commander",
         spent=spent,
-        point=lambda battle, state, unit: of(battle, state).stands[unit].pose.at,
+        point=lambda _battle, state, unit: state.own.stands[unit].pose.at,
         unit_state=unit_state,
     ),
     kit=Kit(

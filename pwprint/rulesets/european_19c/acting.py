@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.rule import Rule, when
 from pwprint.game.state import Status
@@ -33,14 +33,14 @@ def _is_lost(s: Case) -> bool:
     return s.state.pieces[s.unit].status is Status.LOST
 
 
-ACTIVE: tuple[Rule[Any], ...] = (
+ACTIVE: tuple[Rule[Case], ...] = (
     Rule("E19-HIT-08", when(_is_lost), token="unit", last=True),
     Rule("E19-SEQ-05", when(_not_active), says.not_active, "unit", last=True),
 )
-_FREE: Rule[Any] = Rule("E19-ACT-05", when(lambda s: s.is_locked(s.unit)), last=True)
+_FREE: Rule[Case] = Rule("E19-ACT-05", when(lambda s: s.is_locked(s.unit)), last=True)
 
 
-def once(do: str) -> tuple[Rule[Any], ...]:
+def once(do: str) -> tuple[Rule[Case], ...]:
     """Return the rules of one action in a player turn. E19-ACT-01, E19-ACT-02, E19-CMD-01, E19-R14."""
     return (
         Rule("E19-ACT-01", when(_acts_twice(do, commander=False)), last=True),
@@ -49,13 +49,13 @@ def once(do: str) -> tuple[Rule[Any], ...]:
     )
 
 
-def _common(do: str) -> tuple[Rule[Any], ...]:
+def _common(do: str) -> tuple[Rule[Case], ...]:
     return (*ACTIVE, *once(do), _FREE)
 
 
 COMMON = {do: _common(do) for do in ("move", "shoot", "bombard", "charge", "rally", "hold")}
 
-MELEE: tuple[Rule[Any], ...] = (
+MELEE: tuple[Rule[Case], ...] = (
     *ACTIVE,
     Rule("E19-ACT-01", when(lambda s: bool(s.field.did[s.unit])), last=True),
     Rule("E19-CC-02", when(lambda s: not open_rounds(s)), says_fight.no_round),

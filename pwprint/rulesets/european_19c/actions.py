@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.orders import Activate, Done, End, Hold
 from pwprint.game.state import Activation, Status
@@ -21,11 +21,9 @@ from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
     from pwprint.game.record import Fact, Record, Throw
-    from pwprint.game.state import State
+    from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.way import Way
 
 
@@ -54,7 +52,7 @@ def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
 
 
 def _end(_battle: Battle, state: State, order: End, _record: Record) -> State:
-    field: fields.Field = state.own
+    field = state.own
     return kept(replace(state, activation=None), field._replace(ended=field.ended | 1 << order.side))
 
 
@@ -74,7 +72,7 @@ def thrown(battle: Battle, state: State, order: SetOut, record: Record) -> State
     roll = HOPED if battle.own.rolls_last else _move_die(battle, order.unit, record)
     state = replace(state, activation=Activation(order.unit, None))
     if order.start is not None:
-        state = arrivals.put_down(battle, state, order.unit, order.start)
+        state = arrivals.put_down(state, order.unit, order.start)
         record.add("arrive", order.unit, ("E19-R10",), at=order.start, facing=state.own.stands[order.unit].pose.heading)
     return kept(state, state.own._replace(roll=roll, reforming=order.reform))
 
@@ -85,7 +83,7 @@ def _move_die(battle: Battle, unit: int, record: Record) -> Throw:
 
 def _unreformed(state: State, unit: int, record: Record) -> State:
     """End the order of a unit whose die leaves too little to reform. E19-MOV-16."""
-    record.add("not_reformed", unit, ("E19-MOV-15", "E19-MOV-16"), (state.own.roll,))
+    record.add("not_reformed", unit, ("E19-MOV-15", "E19-MOV-16"), (state.own.die,))
     return _ended(state, unit, "move")
 
 
@@ -98,7 +96,7 @@ def _march(battle: Battle, state: State, order: March, record: Record) -> State:
     unit = order.unit
     if battle.own.rolls_last:
         state = kept(state, state.own._replace(roll=_move_die(battle, unit, record)))
-    case, roll = Case(battle, state, unit), state.own.roll
+    case, roll = Case(battle, state, unit), state.own.die
     if cannot_reform(case, order.reform):
         return _unreformed(state, unit, record)
     course = way_of(case, order)
@@ -247,18 +245,31 @@ def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> Stat
     return resolve.hit(battle, state, order.unit, failed, record, shot=False)
 
 
-ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {
-    Activate: _activate,
-    SetOut: _set_out,
-    Bearing: _bearing,
-    March: _march,
-    Shoot: _shoot,
-    Bombard: _bombard,
-    Charge: _charge,
-    Melee: _melee,
-    Relieve: _rally,
-    Hold: _hold,
-    Done: _done,
-    End: _end,
-}
-"""For each kind of order what carries it out."""
+def execute(battle: Battle, state: State, order: Order, record: Record) -> State:  # noqa: C901 - a case for each kind of order
+    """Carry out a legal order."""
+    match order:
+        case Activate():
+            return _activate(battle, state, order, record)
+        case SetOut():
+            return _set_out(battle, state, order, record)
+        case Bearing():
+            return _bearing(battle, state, order, record)
+        case March():
+            return _march(battle, state, order, record)
+        case Shoot():
+            return _shoot(battle, state, order, record)
+        case Bombard():
+            return _bombard(battle, state, order, record)
+        case Charge():
+            return _charge(battle, state, order, record)
+        case Melee():
+            return _melee(battle, state, order, record)
+        case Relieve():
+            return _rally(battle, state, order, record)
+        case Hold():
+            return _hold(battle, state, order, record)
+        case Done():
+            return _done(battle, state, order, record)
+        case End():
+            return _end(battle, state, order, record)
+    raise LookupError(f"nothing carries out {order}")

@@ -23,10 +23,9 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.battle import Battle
-    from pwprint.game.state import State
     from pwprint.game.table.areas import Area, Point
     from pwprint.rulesets.european_19c.ground import Ground
+    from pwprint.rulesets.european_19c.own import Battle, State
 
 Refusal = tuple[str, Said]
 """A rule, and what it says of the unit."""
@@ -97,11 +96,11 @@ def _full(case: Case, pose: Pose) -> Iterator[Refusal]:
         yield "E19-TER-04", say("put_down")
 
 
-def put_down(battle: Battle, state: State, unit: int, at: Point) -> State:
+def put_down(state: State, unit: int, at: Point) -> State:
     """Return the state with a unit on the table that has arrived: in march."""
     pieces = state.pieces
     state = replace(state, pieces=(*pieces[:unit], Piece(Status.ON_BOARD, -1), *pieces[unit + 1 :]))
-    pose = fields.of(battle, state).stands[unit].pose
+    pose = state.own.stands[unit].pose
     return fields.posed(state, unit, pose._replace(at=rounded(at), deployed=False))
 
 

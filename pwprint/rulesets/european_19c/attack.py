@@ -19,10 +19,9 @@ from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, ZONE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pwprint.game.battle import Battle
     from pwprint.game.rule import Places
-    from pwprint.game.state import State
     from pwprint.game.table.footprint import Shape
+    from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.way import Way
 
 

@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import bits
 from pwprint.game.state import Status
 from pwprint.game.table.footprint import Shape, distance, gap
-from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, European19Unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pwprint.game.battle import Battle
     from pwprint.game.message import Facts, Given
-    from pwprint.game.state import State
     from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.field import Pose, Stand
-    from pwprint.rulesets.european_19c.ground import Ground
+    from pwprint.rulesets.european_19c.own import Battle, State
 
 
 class Case:
@@ -30,10 +27,10 @@ class Case:
         self.battle = battle
         self.state = state
         self.unit = unit
-        self.ground: Ground = battle.own
-        self.field = fields.of(battle, state)
+        self.ground = battle.own
+        self.field = state.own
         self.type = battle.scenario.units[unit].type
-        self.kind: European19Unit = battle.kinds[unit]
+        self.kind = battle.kinds[unit]
         self.side = battle.sides[unit]
         self.stand: Stand = self.field.stands[unit]
         self.pose: Pose = self.stand.pose
@@ -65,8 +62,7 @@ class Case:
 
     def kind_of(self, unit: int) -> European19Unit:
         """Return the row of a unit in the unit table."""
-        row: European19Unit = self.battle.kinds[unit]
-        return row
+        return self.battle.kinds[unit]
 
     def shape_of(self, unit: int) -> Shape:
         """Return the footprint of a unit as it stands."""

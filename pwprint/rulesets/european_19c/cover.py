@@ -12,9 +12,8 @@ from pwprint.rulesets.european_19c.case import Case
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pwprint.game.battle import Battle
     from pwprint.game.record import Event
-    from pwprint.game.state import State
+    from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.way import Leg, Way
 
 

@@ -12,12 +12,10 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.game.battle import Battle
     from pwprint.game.record import Throw
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario, Unit
-    from pwprint.game.state import State
     from pwprint.game.table.orders import Bearing
+    from pwprint.rulesets.european_19c.own import Battle, Ruleset, State
 
 Pair = tuple[int, int]
 """Two units locked with each other, the lower number first."""
@@ -64,16 +62,22 @@ class Field(NamedTuple):
     reforming: bool = False
     course: Bearing | None = None
 
+    @property
+    def active(self) -> int:
+        """The side whose player turn it is, once one has begun."""
+        assert self.acting is not None
+        return self.acting
+
+    @property
+    def die(self) -> Throw:
+        """The movement die of the unit that has set out."""
+        assert self.roll is not None
+        return self.roll
+
 
 def turn_of(pose: Pose, turn: float | None) -> float | None:
     """Return the direction to which a unit turns to shoot; None if it looks there already. E19-FIR-12, E19-R06."""
     return None if turn is None or abs((turn - pose.heading + 180) % 360 - 180) <= ANGLE else turned(turn)
-
-
-def of(battle: Battle, state: State) -> Field:
-    """Return what is kept in a state; before the first turn, what the scenario says."""
-    field: Field | None = state.own
-    return at_start(battle.scenario) if field is None else field
 
 
 def at_start(scenario: Scenario) -> Field:
@@ -135,7 +139,7 @@ def kept(state: State, field: Field) -> State:
 
 def with_stand(state: State, unit: int, stand: Stand) -> State:
     """Return the state with one unit changed."""
-    field: Field = state.own
+    field = state.own
     return kept(state, field._replace(stands=(*field.stands[:unit], stand, *field.stands[unit + 1 :])))
 
 
@@ -146,13 +150,13 @@ def posed(state: State, unit: int, pose: Pose) -> State:
 
 def having_done(state: State, unit: int, what: str) -> State:
     """Note what a unit has done with its activation."""
-    field: Field = state.own
+    field = state.own
     return kept(state, field._replace(did=(*field.did[:unit], what, *field.did[unit + 1 :])))
 
 
 def removed(state: State, unit: int, status: Status) -> State:
     """Return the state with a unit off the table; its melees are over."""
-    field: Field = state.own
+    field = state.own
     pieces = state.pieces
     locked = frozenset(two for two in field.locked if unit not in two)
     piece = Piece(status, -1)
@@ -168,7 +172,7 @@ def removed(state: State, unit: int, status: Status) -> State:
 
 def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
     """Return the state keys of a unit."""
-    field = of(battle, state)
+    field = state.own
     stand = field.stands[unit]
     here = state.pieces[unit].status is Status.ON_BOARD
     units = battle.scenario.units

@@ -11,16 +11,14 @@ from pwprint.game.table import shapes
 from pwprint.game.turn.closing import report_strength
 from pwprint.game.victory import by_leaving
 from pwprint.rulesets.european_19c.case import resolve_gone
-from pwprint.rulesets.european_19c.field import of
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.record import Record
     from pwprint.game.scenario import Condition
-    from pwprint.game.state import State
     from pwprint.game.table.areas import Area
+    from pwprint.rulesets.european_19c.own import Battle, State
 
 
 def over(state: State, result: Result, record: Record) -> State:
@@ -65,7 +63,7 @@ def spent(battle: Battle, state: State, side: int) -> str:
         return "resolve gone with the commander" + (f" in turn {since}" if since else "")
     commanders = (unit for unit in bits(battle.members[side]) if _commands(battle, unit))
     left = sum(
-        CAPACITY[str(battle.scenario.units[unit].keys.get("quality", "average"))] - of(battle, state).stands[unit].hits
+        CAPACITY[str(battle.scenario.units[unit].keys.get("quality", "average"))] - state.own.stands[unit].hits
         for unit in commanders
     )
     return f"resolve: the commander can take {left} more {'hit' if left == 1 else 'hits'}"
@@ -130,6 +128,6 @@ def _left(battle: Battle, state: State, side: int, ways: tuple[Area, ...]) -> in
     """Return how many units of a side have left by one of some exits: where their front then was."""
     forms = [shapes.with_edge(area) for area in ways]
     gone = (unit for unit in bits(battle.members[side]) if state.pieces[unit].status is Status.LEFT)
-    units, stands, bases = battle.scenario.units, of(battle, state).stands, battle.own.bases
+    units, stands, bases = battle.scenario.units, state.own.stands, battle.own.bases
     fronts = (bases.front(units[unit].type, stands[unit].pose) for unit in gone)
     return sum(any(shapes.covers(form, front) for form in forms) for front in fronts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.order.ground import ids
 from pwprint.game.table import shapes
@@ -16,10 +16,10 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pwprint.game.ruleset import Ruleset, TerrainKind
     from pwprint.game.scenario import Scenario
     from pwprint.game.table.areas import Point
     from pwprint.game.table.table import Table
+    from pwprint.rulesets.european_19c.own import Ruleset
 
     Forms = tuple[shapes.Form, ...]
 
@@ -220,15 +220,10 @@ class Ground(Struct, frozen=True, eq=False, dict=True):
 
 def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str, object]:
     """Return the keys of a unit that go without saying: one set up in the works is entrenched. E19-R53."""
-    dug = {name for name, row in _rows(ruleset.play.terrain).items() if row.dug}
+    dug = {name for name, row in ruleset.play.terrain.items() if row.dug}
     works = (feature.area for feature in table.features if feature.terrain in dug)
     digs_in = kind in UNITS and UNITS[kind].digs_in
     return {"entrenched": True} if digs_in and any(shapes.covers(shapes.with_edge(area), at) for area in works) else {}
-
-
-def _rows(kinds: Mapping[str, TerrainKind]) -> Mapping[str, European19Terrain]:
-    """Return the rows of the terrain table as what they are."""
-    return cast("Mapping[str, European19Terrain]", kinds)
 
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
@@ -239,7 +234,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         ids(ruleset, TERRAIN, field)
     return Ground(
         table=table,
-        rows=_rows(ruleset.play.terrain_with(options)),
+        rows=ruleset.play.terrain_with(options),
         bases=bases(options),
         half_angle=float(options["field_half_angle"]),
         rolls_last=options["move_roll"] == "after_path",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.decision import HERE
 from pwprint.game.orders import Activate, Done, End, Hold
@@ -20,9 +18,8 @@ from pwprint.rulesets.european_19c.moves import judge_move
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.orders import Order
-    from pwprint.game.state import State
+    from pwprint.rulesets.european_19c.own import Battle, State
 
 # --- rallies --------------------------------------------------------------------------------------------------------
 
@@ -59,9 +56,30 @@ def _judge_rally(battle: Battle, state: State, order: Relieve) -> list[Fault]:
 # --- the judge ------------------------------------------------------------------------------------------------------
 
 
-def judge(battle: Battle, state: State, order: Order) -> list[Fault]:
+def judge(battle: Battle, state: State, order: Order) -> list[Fault]:  # noqa: C901 - a case for each kind of order
     """Return every rule that an order breaks, the one to cite first; empty for a legal order."""
-    return _JUDGES[type(order)](battle, state, order)
+    match order:
+        case Activate():
+            return _judge_choice(battle, state, order)
+        case March():
+            return judge_move(battle, state, order)
+        case Shoot():
+            return _judge_shot(SHOOT, battle, state, order)
+        case Bombard():
+            return _judge_shot(BOMBARD, battle, state, order)
+        case Charge():
+            return _judge_charge(battle, state, order)
+        case Melee():
+            return _judge_plain(MELEE, battle, state, order)
+        case Relieve():
+            return _judge_rally(battle, state, order)
+        case Hold():
+            return _judge_plain(COMMON["hold"], battle, state, order)
+        case End():
+            return _judge_end(battle, state, order)
+        case Done():
+            return []
+    raise LookupError(f"no rule judges {order}")
 
 
 def _judge_shot(rules: tuple[Rule[Attack], ...], battle: Battle, state: State, order: Shoot | Bombard) -> list[Fault]:
@@ -75,7 +93,7 @@ def _judge_charge(battle: Battle, state: State, order: Charge) -> list[Fault]:
 
 
 def _judge_plain(
-    rules: tuple[Rule[Any], ...], battle: Battle, state: State, order: Melee | Hold | Activate
+    rules: tuple[Rule[Case], ...], battle: Battle, state: State, order: Melee | Hold | Activate
 ) -> list[Fault]:
     return faults(rules, Case(battle, state, order.unit), HERE)
 
@@ -93,17 +111,3 @@ def _judge_choice(battle: Battle, state: State, order: Activate) -> list[Fault]:
     if arrivals.has_place(battle, state, order.unit):
         return []
     return _judge_plain((*ACTIVE, *once("hold")), battle, state, order)
-
-
-_JUDGES: dict[type, Callable[[Battle, State, Any], list[Fault]]] = {
-    March: judge_move,
-    Shoot: partial(_judge_shot, SHOOT),
-    Bombard: partial(_judge_shot, BOMBARD),
-    Charge: _judge_charge,
-    Melee: partial(_judge_plain, MELEE),
-    Relieve: _judge_rally,
-    Hold: partial(_judge_plain, COMMON["hold"]),
-    Activate: _judge_choice,
-    Done: lambda _battle, _state, _order: [],
-    End: _judge_end,
-}

@@ -11,8 +11,8 @@ from pwprint.game.kit import Marker
 from pwprint.rulesets.european_19c.tables import HIT_DISRUPTED_ON, UNITS
 
 if TYPE_CHECKING:
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
+    from pwprint.rulesets.european_19c.own import Ruleset
 
 
 def markers(scenario: Scenario, _ruleset: Ruleset) -> tuple[Marker, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Allowance, Band, Limit, Measures
 from pwprint.rulesets.european_19c.bases import bases
@@ -29,10 +29,10 @@ from pwprint.rulesets.european_19c.tables import (
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator
 
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario, Unit
+    from pwprint.rulesets.european_19c.own import Ruleset
     from pwprint.rulesets.european_19c.tables import European19Terrain, European19Unit
 
 _DIE = 6
@@ -99,7 +99,7 @@ def _allowances(scenario: Scenario) -> tuple[Allowance, ...]:
 def _ground(scenario: Scenario, ruleset: Ruleset) -> tuple[European19Terrain, ...]:
     """Return the rows of the terrain on the table."""
     here = {feature.terrain for feature in scenario.table.features} if scenario.table else set()
-    rows = cast("Mapping[str, European19Terrain]", ruleset.play.terrain_with(scenario.options))
+    rows = ruleset.play.terrain_with(scenario.options)
     return tuple(row for name, row in rows.items() if name in here)
 
 

@@ -16,9 +16,8 @@ from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
-    from pwprint.game.state import State
     from pwprint.game.table.orders import March
+    from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.way import Way
 
 
@@ -59,7 +58,7 @@ def judge_move(battle: Battle, state: State, order: March) -> list[Fault]:
         refused = arrivals.faults(battle, state, order.unit, order.start)
         if refused:
             return refused
-        state = arrivals.put_down(battle, state, order.unit, order.start)
+        state = arrivals.put_down(state, order.unit, order.start)
     s = Departure(battle, state, order.unit, order.approach, reform=order.reform)
     found = faults(COMMON["move"], s, HERE) or faults(SET_OUT, s, HERE)
     if not found and order.approach is not None:

@@ -19,10 +19,9 @@ from pwprint.rulesets.european_19c.tables import (
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.record import Record, Throw
-    from pwprint.game.state import State
     from pwprint.game.table.orders import Bombard, Shoot
+    from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.tables import European19Unit
 
 Rules = tuple[str, ...]
@@ -105,7 +104,7 @@ def first_round(battle: Battle, state: State, charger: int, target: int, record:
     """Fight the first round of a charge, and lock the two if both live. E19-CHG-10, E19-CHG-11, E19-R87 to R89."""
     both = battle.kinds[charger].impact, _charged_dice(battle, state, target)
     two = pair(charger, target)
-    field: fields.Field = state.own
+    field = state.own
     state = kept(state, field._replace(locked=field.locked | {two}, fought=field.fought | {two}))
     return _round(battle, state, (charger, target), both, record)
 
@@ -120,7 +119,7 @@ def _charged_dice(battle: Battle, state: State, target: int) -> int:
 
 def later_round(battle: Battle, state: State, unit: int, foe: int, record: Record) -> State:
     """Fight a round between two locked units, the active player's first. E19-CC-03, E19-CC-04, E19-R95."""
-    field: fields.Field = state.own
+    field = state.own
     state = kept(state, field._replace(fought=field.fought | {pair(unit, foe)}))
     return _round(battle, state, (unit, foe), (battle.kinds[unit].melee, battle.kinds[foe].melee), record)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Decision, Offer
-from pwprint.game.orders import Activate, Done, End, Hold
+from pwprint.game.orders import Activate, Done, End, Hold, UnitOrder
 from pwprint.game.rule import Rule, allowed, faults
 from pwprint.game.state import Status
 from pwprint.game.table.areas import Strip
@@ -26,9 +26,8 @@ from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
-    from pwprint.game.state import State
     from pwprint.game.table.spans import Spans
+    from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.way import Way
 
 _COMPASS = tuple(float(heading) for heading in range(0, 360, 45))
@@ -36,7 +35,7 @@ _COMPASS = tuple(float(heading) for heading in range(0, 360, 45))
 
 def choose_unit(battle: Battle, state: State) -> Decision | None:
     """Return the choice of the next unit, or of ending the player turn; None if no unit is left to act."""
-    side: int = state.own.acting
+    side = state.own.active
     left = waiting(battle, state, side)
     if state.own.ended >> side & 1 or not left:
         return None
@@ -88,7 +87,7 @@ def _offers(s: Case) -> Iterator[Offer]:
     yield Offer("hold", 1 << HERE, lambda _: Hold(s.unit))
 
 
-def _offer(orders: list[Any]) -> Offer:
+def _offer(orders: Sequence[UnitOrder]) -> Offer:
     """Return orders of one kind as an offer: its places are their numbers."""
     return Offer(orders[0].do if orders else "", (1 << len(orders)) - 1, lambda place: orders[place])
 
@@ -99,7 +98,9 @@ def _set_outs(s: Case) -> list[SetOut]:
     return [SetOut(s.unit, reform)] if allowed(SET_OUT, departure, 1 << HERE) else []
 
 
-def _shots(s: Case, rules: tuple[Rule[Attack], ...], make: type[Shoot | Bombard], *, bombard: bool) -> list[Any]:
+def _shots(
+    s: Case, rules: tuple[Rule[Attack], ...], make: type[Shoot | Bombard], *, bombard: bool
+) -> list[Shoot | Bombard]:
     """Return shots as the unit stands; if there is none, shots after turning to an enemy."""
     turns: Iterable[float | None] = (None, *(_towards(s, foe) for foe in _nearest(s, 3)))
     for turn in turns:

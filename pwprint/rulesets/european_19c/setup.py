@@ -19,11 +19,11 @@ from pwprint.text.words import joined
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario, Side, Unit
     from pwprint.game.table.footprint import Shape
     from pwprint.rulesets.european_19c.field import Field, Pose
     from pwprint.rulesets.european_19c.ground import Ground
+    from pwprint.rulesets.european_19c.own import Ruleset
 
 
 Notes = tuple[Note, ...]

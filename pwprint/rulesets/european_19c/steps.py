@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.game.board.base import bits
 from pwprint.game.orders import End
 from pwprint.game.state import Status
 from pwprint.game.step import Step
 from pwprint.game.table.orders import March, SetOut
-from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
-from pwprint.rulesets.european_19c.actions import ACTIONS, fight_all, thrown
+from pwprint.rulesets.european_19c.actions import execute as carry_out
+from pwprint.rulesets.european_19c.actions import fight_all, thrown
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.cover import cautions
-from pwprint.rulesets.european_19c.field import kept
+from pwprint.rulesets.european_19c.field import Field, kept
+from pwprint.rulesets.european_19c.ground import Ground
 from pwprint.rulesets.european_19c.legality import judge
 from pwprint.rulesets.european_19c.moves import has_set_out
 from pwprint.rulesets.european_19c.sample import actions, choose_unit, offers, waiting
+from pwprint.rulesets.european_19c.tables import European19Unit
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from pwprint.game.battle import Battle
     from pwprint.game.decision import Decision, Offer
     from pwprint.game.orders import Order
-    from pwprint.game.record import Record
+    from pwprint.game.record import Event, Record
+    from pwprint.game.rule import Fault
     from pwprint.game.scenario import Scenario
-    from pwprint.game.state import State
+    from pwprint.rulesets.european_19c.own import Battle, State
 
 # --- who goes first -------------------------------------------------------------------------------------------------
 
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 def _begin(battle: Battle, state: State, record: Record) -> State:
     """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
     record.add("turn", None, ("E19-SEQ-08",), turn=state.turn)
-    field = fields.of(battle, state)
+    field = state.own
     state = kept(replace(state, activation=None, pending=()), field._replace(ended=0, tried=0, acting=None))
     state = _without_resolve(battle, state)
     if field.first is not None:
@@ -92,7 +93,7 @@ def _begin_player_turn(place: int, battle: Battle, state: State, record: Record)
     state = _end_player_turn(battle, state, record)
     if state.result is not None:
         return state
-    field: fields.Field = state.own
+    field = state.own
     assert field.first is not None
     side = 1 - field.first if place else field.first
     record.add("side_acts", None, ("E19-SEQ-04",), side=side)
@@ -124,20 +125,10 @@ def _end_player_turn(battle: Battle, state: State, record: Record) -> State:
     return goals.over(state, goals.by_count(battle, state, "E19-R119"), record)
 
 
-def _proceed(battle: Battle, state: State, _record: Record) -> tuple[State, Decision | None]:
-    return state, _due(battle, state)
-
-
 def _due(battle: Battle, state: State) -> Decision | None:
     if state.activation is not None:
         return actions(battle, state, state.activation.unit)
     return choose_unit(battle, state)
-
-
-def _decide(battle: Battle, state: State) -> Decision:
-    decision = _due(battle, state)
-    assert decision is not None
-    return decision
 
 
 def _declare(battle: Battle, state: State, order: Order, record: Record) -> State:
@@ -148,20 +139,20 @@ def _declare(battle: Battle, state: State, order: Order, record: Record) -> Stat
 
 
 def _execute(battle: Battle, state: State, order: Order, record: Record) -> State:
-    state = ACTIONS[type(order)](battle, state, order, record)
+    state = carry_out(battle, state, order, record)
     if isinstance(order, End):
         return _end_player_turn(battle, state, record)
     return goals.after_losses(battle, state, record)
 
 
 def _outlook(battle: Battle, state: State, unit: int) -> Iterator[Offer]:
-    field = fields.of(battle, state)._replace(acting=battle.sides[unit])
+    field = state.own._replace(acting=battle.sides[unit])
     return offers(battle, kept(state, field), unit)
 
 
 def _leaves(battle: Battle, state: State, order: Order) -> bool:
     """Return whether an order of the second side ends the first side's player turn: not before it has begun."""
-    field: fields.Field = state.own
+    field = state.own
     side = field.acting
     assert side is not None
     if battle.side_of(order) == side:
@@ -171,7 +162,7 @@ def _leaves(battle: Battle, state: State, order: Order) -> bool:
 
 
 def _tried(state: State, side: int) -> State:
-    field: fields.Field = state.own
+    field = state.own
     return kept(state, field._replace(tried=field.tried | 1 << side))
 
 
@@ -181,38 +172,91 @@ def _close(battle: Battle, state: State, record: Record) -> State:
     return state if state.result is not None else goals.close_turn(battle, state, record)
 
 
-def _player_turn(place: int, title: str) -> Step:
-    def leaves(battle: Battle, state: State, order: Order) -> bool:
-        return not place and _leaves(battle, state, order)
+class GameTurn(Step[Ground, European19Unit, Field], frozen=True):
+    """A game turn begins."""
 
-    def halfway(_battle: Battle, state: State, _record: Record) -> State | None:
-        return None if place and state.own.ended == _BOTH else state
+    def enter(self, battle: Battle, state: State, record: Record) -> State:
+        """Before the first turn, see which side has the first player turn."""
+        return _begin(battle, state, record)
 
-    return Step(
-        title,
-        ("E19-SEQ-04", "E19-SEQ-06"),
-        partial(_begin_player_turn, place),
-        proceed=_proceed,
-        decide=_decide,
-        judge=judge,
-        cautions=cautions,
-        declare=_declare,
-        execute=_execute,
-        close=lambda _battle, state, _record: replace(state, activation=None),
-        outlook=_outlook,
-        rests=lambda battle, state, unit: fields.of(battle, state).stands[unit].entrenched,
-        leaves=leaves,
-        tried=_tried,
-        halfway=halfway,
-    )
+
+class PlayerTurn(Step[Ground, European19Unit, Field], frozen=True):
+    """A side acts: the one that goes first, or the other one, by its `place`."""
+
+    takes_orders: ClassVar[bool] = True
+
+    place: int
+
+    def enter(self, battle: Battle, state: State, record: Record) -> State:
+        """Take off the markers, and let the side act."""
+        return _begin_player_turn(self.place, battle, state, record)
+
+    def proceed(self, battle: Battle, state: State, _record: Record) -> tuple[State, Decision | None]:
+        """Return the next choice of the side."""
+        return state, _due(battle, state)
+
+    def decide(self, battle: Battle, state: State) -> Decision:
+        """Return the choice that is due."""
+        decision = _due(battle, state)
+        assert decision is not None
+        return decision
+
+    def declare(self, battle: Battle, state: State, order: Order, record: Record) -> State:
+        """Throw the die that a move must know before it can be judged."""
+        return _declare(battle, state, order, record)
+
+    def judge(self, battle: Battle, state: State, order: Order) -> list[Fault]:
+        """Return the rules that an order breaks."""
+        return judge(battle, state, order)
+
+    def cautions(self, battle: Battle, state: State, events: Sequence[Event]) -> list[Fault]:
+        """Return what is to be said of cover that a unit has given up."""
+        return cautions(battle, state, events)
+
+    def execute(self, battle: Battle, state: State, order: Order, record: Record) -> State:
+        """Carry out a legal order."""
+        return _execute(battle, state, order, record)
+
+    def close(self, _battle: Battle, state: State, _record: Record) -> State:
+        """End the activation that is going on."""
+        return replace(state, activation=None)
+
+    def outlook(self, battle: Battle, state: State, unit: int) -> Iterator[Offer]:
+        """Return what a unit could do if its side acted now."""
+        return _outlook(battle, state, unit)
+
+    def rests(self, _battle: Battle, state: State, unit: int) -> bool:
+        """Return whether a unit is dug in."""
+        return state.own.stands[unit].entrenched
+
+    def leaves(self, battle: Battle, state: State, order: Order) -> bool:
+        """Return whether an order of the second side ends the player turn of the first."""
+        return not self.place and _leaves(battle, state, order)
+
+    def tried(self, state: State, side: int) -> State:
+        """Return the state after an order of a side was refused."""
+        return _tried(state, side)
+
+    def halfway(self, _battle: Battle, state: State, _record: Record) -> State | None:
+        """Return the state as it is, unless both sides have done."""
+        return None if self.place and state.own.ended == _BOTH else state
+
+
+class EndOfTurn(Step[Ground, European19Unit, Field], frozen=True):
+    """The game turn ends."""
+
+    def enter(self, battle: Battle, state: State, record: Record) -> State:
+        """End the second player turn, and count."""
+        return _close(battle, state, record)
 
 
 _BOTH = 3
+_OF_A_SIDE = ("E19-SEQ-04", "E19-SEQ-06")
 
 SEQUENCE = (
-    Step("First player", ("E19-SEQ-01", "E19-SEQ-02", "E19-SEQ-03"), _begin),
-    _player_turn(0, "First player turn"),
-    _player_turn(1, "Second player turn"),
-    Step("End of the turn", ("E19-R116", "E19-R118"), _close),
+    GameTurn("First player", ("E19-SEQ-01", "E19-SEQ-02", "E19-SEQ-03")),
+    PlayerTurn("First player turn", _OF_A_SIDE, 0),
+    PlayerTurn("Second player turn", _OF_A_SIDE, 1),
+    EndOfTurn("End of the turn", ("E19-R116", "E19-R118")),
 )
 """The steps of a game turn."""

@@ -18,10 +18,10 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pwprint.game.battle import Battle
     from pwprint.game.message import Facts, Given
     from pwprint.game.table.areas import Point
     from pwprint.rulesets.european_19c.case import Case
+    from pwprint.rulesets.european_19c.own import Battle
 
 
 _HAIR = 1e-9

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pwprint.game.kit import Kit, Lead, Tick, limber_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
 from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.setup import deployment
+from pwprint.game.turn.chits import no_chits
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.house.ground import prepare
 from pwprint.rulesets.house.quickref import data
@@ -14,7 +17,10 @@ from pwprint.rulesets.house.setup import check, piece
 from pwprint.rulesets.house.steps import SEQUENCE
 from pwprint.rulesets.house.tables import OPTIONS, TERRAIN, TURN_LIMIT, UNITS, back, grade, stats
 
-RULESET = Ruleset(
+if TYPE_CHECKING:
+    from pwprint.rulesets.house import own
+
+RULESET: own.Ruleset = Ruleset(
     id="house",
     play=Play(
         shapes=frozenset({"square"}),
@@ -29,6 +35,7 @@ RULESET = Ruleset(
         ending=FRESHER,
         sequence=SEQUENCE,
         prepare=prepare,
+        memory=no_chits,
         piece=piece,
         setup=check,
         crowding="HOU-R27",

@@ -10,16 +10,16 @@ from pwprint.rulesets.house.resolve import COMBAT
 from pwprint.rulesets.house.rules import RETREAT
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
-    from pwprint.rulesets.house.ground import Ground
+    from pwprint.rulesets.house import own
+    from pwprint.rulesets.house.own import Battle
 
 
 def _rallies_on(battle: Battle, commander: int) -> int:
-    ground: Ground = battle.own
+    ground = battle.own
     return ground.qualities[commander].rally
 
 
-ACTIONS = Actions(
+ACTIONS: own.Actions = Actions(
     hold=("HOU-R30",),
     moves=MoveRules(move=("HOU-ACT-02",), enter=("HOU-R42",), leave=("HOU-R40",)),
     limber=("HOU-ACT-05", "HOU-SPC-01"),
@@ -30,5 +30,5 @@ ACTIONS = Actions(
     rallying=Rallying(needs=_rallies_on, other=("HOU-RAL-01", "HOU-RAL-02")),
     retreats=RETREAT,
     following=Following(("HOU-R16",), lambda battle: battle.own.commanders_follow),
-).by_order()
+)
 """For each kind of order what carries it out."""

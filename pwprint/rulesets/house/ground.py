@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from pwprint.game.order.answers import Retreats, retreats
 from pwprint.game.order.ground import Land, survey
 from pwprint.game.order.pursuit import further_combats
 from pwprint.game.order.sight import AlongPaths, Look, Straight
-from pwprint.game.situation import March, Situation
-from pwprint.rulesets.house.tables import TERRAIN, HouseUnit, Quality, quality_of
+from pwprint.rulesets.house.tables import TERRAIN, Quality, quality_of
+from pwprint.values import asdict
 
 if TYPE_CHECKING:
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
+    from pwprint.rulesets.house.own import Ruleset
 
 
 class Ground(Land, frozen=True):
@@ -44,7 +44,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     options = scenario.options
     return Ground(
-        **survey(scenario, ruleset, TERRAIN),
+        **asdict(survey(scenario, ruleset, TERRAIN)),
         look=AlongPaths(shortest=True) if options["los_method"] == "path" else Straight(),
         arc_is_front=options["fire_arc"] == "front",
         commanders_follow=options["commander_follows"] == "on",
@@ -60,10 +60,3 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         retreats=retreats(options),
         qualities=tuple(quality_of(unit) for unit in scenario.units),
     )
-
-
-Unit: TypeAlias = Situation[Ground, HouseUnit]
-"""What the rules of `house` are asked about."""
-
-Marching: TypeAlias = March[Ground, HouseUnit]
-"""A unit on the move."""

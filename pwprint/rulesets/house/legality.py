@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pwprint.game.decision import HERE
 from pwprint.game.order import facing
 from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import at_places, before_a_move, friends, here, moves
 from pwprint.game.order.shooting import enemies_in_range
 from pwprint.game.order.stacks import attacks, moves_alone
-from pwprint.game.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
-from pwprint.game.rule import faults
+from pwprint.game.orders import CloseCombat, Fire, Hold, Limber, Move, Rally, UnitOrder, Unlimber
+from pwprint.game.rule import Fault, faults
 from pwprint.rulesets.house import rules
+
+if TYPE_CHECKING:
+    from pwprint.rulesets.house import own
+    from pwprint.rulesets.house.own import Unit
+
+
+def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
+    """Return what is wrong with an order of the unit's own."""
+    match order:
+        case Move():
+            return rules.MOVING.judge(s, order)
+        case Fire():
+            return rules.judge_fire(s, order)
+        case CloseCombat():
+            return rules.judge_combat(s, order)
+        case Rally():
+            return faults(rules.RALLY, s, s.unit if order.target is None else order.target)
+        case Hold():
+            return faults(rules.HOLD, s, HERE)
+        case Limber():
+            return faults(rules.LIMBER, s, HERE)
+        case Unlimber():
+            return faults(rules.UNLIMBER, s, HERE)
+    raise LookupError(f"no rule judges {order}")
+
 
 _FIRE = attacks("fire", rules.FIRE, Fire, enemies_in_range)
 
-LEGALITY = Legality(
+LEGALITY: own.Legality = Legality(
     activation=rules.ACTIVATION,
     moving=rules.MOVING,
     kinds=(
@@ -28,14 +55,7 @@ LEGALITY = Legality(
         at_places("rally", rules.RALLY, Rally, friends),
         attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead),
     ),
-    judges={
-        Hold: lambda s, _: faults(rules.HOLD, s, HERE),
-        Fire: rules.judge_fire,
-        Limber: lambda s, _: faults(rules.LIMBER, s, HERE),
-        Unlimber: lambda s, _: faults(rules.UNLIMBER, s, HERE),
-        Rally: lambda s, order: faults(rules.RALLY, s, s.unit if order.target is None else order.target),
-        CloseCombat: rules.judge_combat,
-    },
+    judge_order=_judge,
     flip=rules.FLIP,
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,

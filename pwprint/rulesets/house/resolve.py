@@ -11,14 +11,13 @@ from pwprint.game.order.saves import Saves
 from pwprint.rulesets.house.tables import ATTACHED, COMBAT_HIT, FIRE_HIT, FLANK, UNMOVED
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
-    from pwprint.game.state import State
-    from pwprint.rulesets.house.ground import Ground
+    from pwprint.rulesets.house import own
+    from pwprint.rulesets.house.own import Battle, State
 
 
 def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tuple[Modifier, ...]:
     """Return what is added to a fire die. HOU-FIR-08 to HOU-FIR-11."""
-    ground: Ground = battle.own
+    ground = battle.own
     here, there = state.pieces[unit].square, state.pieces[target].square
     act = state.activation
     unmoved = act is not None and not moves_and_fires(act) and not (turns_and_fires(act) and ground.turns_are_moves)
@@ -27,35 +26,35 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
             (battle.attached(state, unit), ("HOU-FIR-08", ATTACHED)),
             (unmoved, ("HOU-FIR-09", UNMOVED)),
             (ground.cover[there], ("HOU-FIR-10", ground.cover[there])),
-            (higher(battle, here, there), ("HOU-FIR-11", ground.heights[here])),
+            (higher(ground, here, there), ("HOU-FIR-11", ground.heights[here])),
         )
     )
 
 
 def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int, *, attacks: bool) -> tuple[Modifier, ...]:
     """Return what is added to a close-combat die of either side. HOU-CC-04 to HOU-CC-06."""
-    ground: Ground = battle.own
+    ground = battle.own
     here, enemy = state.pieces[unit].square, state.pieces[opponent]
     flank = battle.board.step(enemy.square, enemy.facing or 0) != here
     return those(
         (
             (battle.attached(state, unit), ("HOU-CC-04", ATTACHED)),
             (attacks and flank, ("HOU-CC-05", FLANK)),
-            (higher(battle, here, enemy.square), ("HOU-CC-06", ground.heights[here])),
+            (higher(ground, here, enemy.square), ("HOU-CC-06", ground.heights[here])),
         )
     )
 
 
 def _save(battle: Battle, unit: int) -> int:
-    ground: Ground = battle.own
+    ground = battle.own
     return ground.qualities[unit].save
 
 
-def _strike(*, attacks: bool) -> Blow:
+def _strike(*, attacks: bool) -> own.Blow:
     return Blow("close_combat", COMBAT_HIT, ("HOU-CC-03", "HOU-CC-07"), partial(combat_modifiers, attacks=attacks))
 
 
-COMBAT = Combat(
+COMBAT: own.Combat = Combat(
     shot=Blow("fire", FIRE_HIT, ("HOU-FIR-07", "HOU-FIR-12"), fire_modifiers),
     attack=_strike(attacks=True),
     defence=_strike(attacks=False),

@@ -36,26 +36,27 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.orders import Advance, CloseCombat, Fire, Move
     from pwprint.game.rule import Places
-    from pwprint.rulesets.house.ground import Marching, Unit
+    from pwprint.rulesets.house import own
+    from pwprint.rulesets.house.own import Marching, Rules, Steps, Unit
 
 
 # --- Which action ---------------------------------------------------------------------------------------------------
 
-ACTIVATION = by_chit("HOU-SEQ-04", "HOU-SEQ-05")
+ACTIVATION: Rules = by_chit("HOU-SEQ-04", "HOU-SEQ-05")
 
-ON_BOARD = on_board(lost="HOU-HIT-04", left="HOU-R40", late="HOU-R42")
+ON_BOARD: Rules = on_board(lost="HOU-HIT-04", left="HOU-R40", late="HOU-R42")
 
-_FREE = gate("HOU-ACT-01", acted)
+_FREE: Rule[Unit] = gate("HOU-ACT-01", acted)
 
-HOLD = (*ON_BOARD, _FREE)
+HOLD: Rules = (*ON_BOARD, _FREE)
 
-_CHANGE = (*ON_BOARD, gate("HOU-ACT-05", lambda c: not c.kind.limbers or moved(c), says.no_limbering), _FREE)
+_CHANGE: Rules = (*ON_BOARD, gate("HOU-ACT-05", lambda c: not c.kind.limbers or moved(c), says.no_limbering), _FREE)
 
-LIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: c.limbered))
+LIMBER: Rules = (*_CHANGE, gate("HOU-SPC-01", lambda c: c.limbered))
 
-UNLIMBER = (*_CHANGE, gate("HOU-SPC-01", lambda c: not c.limbered))
+UNLIMBER: Rules = (*_CHANGE, gate("HOU-SPC-01", lambda c: not c.limbered))
 
-MAY_MOVE = (gate("HOU-ACT-01", may_not_move),)
+MAY_MOVE: Rules = (gate("HOU-ACT-01", may_not_move),)
 
 
 # --- Moving, step by step -------------------------------------------------------------------------------------------
@@ -78,7 +79,7 @@ def _faced(m: Marching) -> Squares:
     return 0
 
 
-STEPS = (
+STEPS: Steps = (
     StepRule("HOU-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("HOU-R40", messages.no_exit, leads=by_exits(exits)),
     StepRule("HOU-MOV-03", bars=alone(unlimbered_gun)),
@@ -92,9 +93,9 @@ STEPS = (
     StepRule("HOU-MOV-05", says.taken, ends=stacks.taken),
 )
 
-BEFORE_A_MOVE = gate("HOU-ACT-01", may_not_fire_first)
+BEFORE_A_MOVE: Rule[Unit] = gate("HOU-ACT-01", may_not_fire_first)
 
-_STAYS: tuple[Rule[Unit], ...] = (
+_STAYS: Rules = (
     # Where a turn on the spot is no move, it is none that could be announced.
     gate("HOU-ACT-01", lambda c: has_announced_a_move(c) and not c.ground.turns_are_moves, "announced"),
     gate("HOU-R17", lambda c: unlimbered_gun(c) and not c.ground.guns_turn, "turns"),
@@ -105,7 +106,7 @@ def _facing_of_move(s: Unit, order: Move) -> list[Fault]:
     return facing.judge(s, order, "HOU-MOV-08")
 
 
-MOVING = Moving(
+MOVING: own.Moving = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
     tracks=tracks,
@@ -132,7 +133,7 @@ def _too_exhausted_to_fire(s: Unit) -> bool:
     return s.piece.exhausted and (not s.ground.exhausted_fire or bool(s.near >> s.piece.square & 1))
 
 
-_AIM = (
+_AIM: Rules = (
     Rule("HOU-R11", _outside_arc, token="at"),
     *caps(TERRAIN),
     out_of_cover("HOU-R13"),
@@ -142,7 +143,7 @@ _AIM = (
 )
 """The rules about the target of a shot, if there is one."""
 
-FIRE = (
+FIRE: Rules = (
     *ON_BOARD,
     gate("HOU-FIR-01", lambda c: not c.kind.range, last=True),
     Rule("HOU-EXH-02", when(_too_exhausted_to_fire), says.exhausted_fire),
@@ -169,7 +170,7 @@ def is_past_rallying(s: Unit, unit: int) -> bool:
     return unit == s.unit or (not s.ground.commanders_rallied and bool(s.battle.riders >> unit & 1))
 
 
-RALLY = (
+RALLY: Rules = (
     *ON_BOARD,
     gate("HOU-RAL-04", lambda c: not c.kind.light, last=True),
     gate("HOU-R30", moved, "moved", last=True),
@@ -181,7 +182,7 @@ RALLY = (
 # --- Close combat ---------------------------------------------------------------------------------------------------
 
 
-CLOSE_COMBAT = (
+CLOSE_COMBAT: Rules = (
     *ON_BOARD,
     gate("HOU-CMD-02", lambda c: c.kind.light),
     gate("HOU-R20", lambda c: c.exhausted and not c.ground.exhausted_attack),
@@ -193,7 +194,7 @@ CLOSE_COMBAT = (
 
 # --- Answers to dice ------------------------------------------------------------------------------------------------
 
-FLIP = (answers.flip("HOU-HIT-03"),)
+FLIP: Rules = (answers.flip("HOU-HIT-03"),)
 
 
 def _no_way_back(s: Unit) -> Squares:
@@ -201,13 +202,13 @@ def _no_way_back(s: Unit) -> Squares:
     return answers.not_free_beside(s) | answers.not_straight_back(s) | answers.next_to_enemies(s)
 
 
-RETREAT: tuple[Rule[Unit], ...] = (
+RETREAT: Rules = (
     Rule("HOU-HIT-03", when(answers.nothing_to_retreat_from), last=True),
     Rule("HOU-R23", when(answers.gun_stays)),
     Rule("HOU-R22", _no_way_back, says.no_retreat, "to"),
 )
 
-ADVANCE: tuple[Rule[Unit], ...] = (
+ADVANCE: Rules = (
     Rule("HOU-CC-10", when(answers.no_right_to_advance), messages.not_the_attacker, last=True),
     Rule("HOU-CC-09", answers.opponent_stands),
     Rule("HOU-R23", alone(unlimbered_gun), "advance"),

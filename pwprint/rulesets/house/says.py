@@ -9,7 +9,7 @@ from pwprint.game.order import answers, messages
 
 if TYPE_CHECKING:
     from pwprint.game.message import Said
-    from pwprint.rulesets.house.ground import Unit
+    from pwprint.rulesets.house.own import Unit
 
 
 def no_limbering(s: Unit, _: int) -> Said:

@@ -15,8 +15,8 @@ from pwprint.game.setup import (
 from pwprint.game.state import Piece, Status
 
 if TYPE_CHECKING:
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario, Unit
+    from pwprint.rulesets.house.own import Ruleset
     from pwprint.text.problems import Problem
 
 

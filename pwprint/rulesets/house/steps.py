@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import TYPE_CHECKING
 
-from pwprint.game.order.pursuit import facings
+from pwprint.game.order import pursuit
 from pwprint.game.turn.chits import ChitRound, sequence
 from pwprint.rulesets.house.actions import ACTIONS
 from pwprint.rulesets.house.legality import LEGALITY
+
+if TYPE_CHECKING:
+    from pwprint.game.orders import Order
+    from pwprint.rulesets.house.own import Battle, State
+
+
+def _facings(battle: Battle, state: State, order: Order) -> tuple[int, ...]:
+    return pursuit.facings(LEGALITY, battle, state, order)
+
 
 SEQUENCE = sequence(
     ChitRound(
@@ -24,10 +33,8 @@ SEQUENCE = sequence(
         point=("HOU-OPT-01", "HOU-OPT-03"),
         both="HOU-OPT-03",
         end="HOU-R31",
-        may_enter=LEGALITY.may_enter,
-        decide=LEGALITY.decide,
-        facings=partial(facings, LEGALITY),
-        judge=LEGALITY.judge,
+        legality=LEGALITY,
+        facings=_facings,
         actions=ACTIONS,
     )
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.kit import START_COMBAT, Back, Stat
 from pwprint.game.order.ground import Terrain
@@ -11,7 +11,6 @@ from pwprint.game.ruleset import Option
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from pwprint.game.ruleset import UnitKind
     from pwprint.game.scenario import Scenario, Unit
 
 
@@ -295,10 +294,10 @@ def quality_of(unit: Unit) -> Quality:
     return QUALITIES[str(unit.keys.get("quality", DEFAULT_QUALITY))]
 
 
-def stats(_scenario: Scenario, unit: Unit, kind: UnitKind) -> tuple[Stat, ...]:
+def stats(_scenario: Scenario, unit: Unit, kind: HouseUnit) -> tuple[Stat, ...]:
     """Return the numbers printed on a unit's tile: those of its kind, its save, and what a commander rallies on."""
     quality = quality_of(unit)
-    rally = (Stat("Rally", f"{quality.rally}+"),) if cast("HouseUnit", kind).light else ()
+    rally = (Stat("Rally", f"{quality.rally}+"),) if kind.light else ()
     return (*kind.stats(), Stat("Save", f"{quality.save}+"), *rally)
 
 

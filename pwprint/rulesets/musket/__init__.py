@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Kit, Lead
 from pwprint.game.ruleset import Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
+from pwprint.game.turn.turn import Turn
 from pwprint.game.victory import by_count
 from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.quickref import data
@@ -21,11 +22,13 @@ from pwprint.rulesets.musket.tables import (
     TERRAIN,
     TURN_LIMIT,
     UNITS,
-    MusketUnit,
     kinds,
 )
 
-RULESET = Ruleset(
+if TYPE_CHECKING:
+    from pwprint.rulesets.musket import own
+
+RULESET: own.Ruleset = Ruleset(
     id="musket",
     play=Play(
         shapes=frozenset({"square", "hex"}),
@@ -42,12 +45,13 @@ RULESET = Ruleset(
         ),
         sequence=SEQUENCE,
         prepare=prepare,
+        memory=lambda _battle: Turn(None),
         piece=piece,
         setup=check,
         crowding="MUS-R23",
         deployment=deployment,
         barred=lambda battle: battle.own.deep,
-        pace=lambda ruleset, unit: cast("MusketUnit", ruleset.play.units[unit]).speed + ROAD,
+        pace=lambda ruleset, unit: ruleset.play.units[unit].speed + ROAD,
         kinds=kinds,
         riders=RIDERS,
     ),

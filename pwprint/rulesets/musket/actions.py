@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.activation import did
 from pwprint.game.order import moves, pursuit
@@ -12,11 +12,9 @@ from pwprint.game.turn import turn
 from pwprint.rulesets.musket import resolve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
     from pwprint.game.record import Record
-    from pwprint.game.state import State
+    from pwprint.rulesets.musket.own import Battle, State
 
 _MOVE = moves.MoveRules(move=("MUS-ACT-02", "MUS-MOV-02"), enter=("MUS-R36",), leave=("MUS-R34",))
 
@@ -56,12 +54,19 @@ def _decline(_battle: Battle, state: State, _order: Done, _record: Record) -> St
     return state.with_pending(state.pending[1:])
 
 
-ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {
-    Hold: _hold,
-    Move: _move,
-    Fire: _fire,
-    CloseCombat: _close_combat,
-    Advance: _advance,
-    Done: _decline,
-}
-"""For each kind of order what carries it out."""
+def execute(battle: Battle, state: State, order: Order, record: Record) -> State:
+    """Carry out a legal order."""
+    match order:
+        case Hold():
+            return _hold(battle, state, order, record)
+        case Move():
+            return _move(battle, state, order, record)
+        case Fire():
+            return _fire(battle, state, order, record)
+        case CloseCombat():
+            return _close_combat(battle, state, order, record)
+        case Advance():
+            return _advance(battle, state, order, record)
+        case Done():
+            return _decline(battle, state, order, record)
+    raise LookupError(f"nothing carries out {order}")

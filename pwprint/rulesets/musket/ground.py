@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.game.order.ground import by_rule
 from pwprint.game.order.pursuit import further_combats
 from pwprint.game.order.sight import Look, Straight
-from pwprint.game.situation import EVERYWHERE, March, Situation
-from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain, MusketUnit
+from pwprint.game.situation import EVERYWHERE
+from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.game.board.base import Board, Square, Squares
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
     from pwprint.game.state import Piece
+    from pwprint.rulesets.musket.own import Ruleset, State
 
 
 class Ground(Struct, frozen=True):
     """Areas by what their terrain does, and the options in force.
 
-    `stops` are the areas of ground that slows, by its rule; `water` is all river but that under bridges, `deep` the
-    river that cannot be forded.
+    `rows` are those of the terrain table; `stops` are the areas of ground that slows, by its rule; `water` is all river
+    but that under bridges, `deep` the river that cannot be forded.
     """
 
+    rows: Mapping[str, MusketTerrain]
     cover: Squares
     high: Squares
     road: Squares
@@ -51,7 +52,7 @@ class Ground(Struct, frozen=True):
 
     look: ClassVar[Look] = Straight()
 
-    def halts(self, _m: Marching, rule: str) -> Squares:
+    def halts(self, _state: State, rule: str) -> Squares:
         """Return the areas in which a rule of terrain ends a march. MUS-R30."""
         return self.stops.get(rule, 0)
 
@@ -80,7 +81,7 @@ class Ground(Struct, frozen=True):
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
-    kinds = cast("Mapping[str, MusketTerrain]", ruleset.play.terrain_with(options))
+    kinds = ruleset.play.terrain_with(options)
 
     def squares(has: Callable[[MusketTerrain], bool]) -> Squares:
         found = 0
@@ -92,6 +93,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     # A road over a river is a bridge, unless there is a ford: that is in the water. MUS-R22
     water = squares(lambda kind: kind.water) & ~road | fords
     return Ground(
+        rows=ruleset.play.terrain,
         cover=squares(lambda kind: kind.cover),
         high=squares(lambda kind: kind.high),
         road=road,
@@ -114,10 +116,3 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         must_fight=options["close_combat_compulsory"] == "on",
         defenders_advance=options["defender_may_advance"] == "on",
     )
-
-
-Unit: TypeAlias = Situation[Ground, MusketUnit]
-"""What the rules of `musket` are asked about."""
-
-Marching: TypeAlias = March[Ground, MusketUnit]
-"""A unit on the move."""

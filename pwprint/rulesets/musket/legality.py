@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pwprint.game.activation import acted
 from pwprint.game.decision import HERE
 from pwprint.game.order import facing
@@ -9,18 +11,45 @@ from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import here, moves
 from pwprint.game.order.shooting import enemies_in_range
 from pwprint.game.order.stacks import attacks
-from pwprint.game.orders import CloseCombat, Fire, Hold, Move
-from pwprint.game.rule import faults, gate
+from pwprint.game.orders import CloseCombat, Fire, Hold, Move, UnitOrder
+from pwprint.game.rule import Fault, Rule, faults, gate
 from pwprint.rulesets.musket import rules
 
-_FIRST = gate("MUS-ACT-02", acted)
+if TYPE_CHECKING:
+    from pwprint.rulesets.musket import own
+    from pwprint.rulesets.musket.own import Unit
+
+_FIRST: Rule[Unit] = gate("MUS-ACT-02", acted)
 """Players hold instead of acting; in a script a hold after an action does no harm."""
 
-BARRAGE = Legality(
+
+def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
+    """Return what is wrong with an order of the unit's own."""
+    match order:
+        case Hold():
+            return faults(rules.HOLD, s, HERE)
+        case Move():
+            return rules.judge_move(s, order)
+        case Fire():
+            return rules.judge_fire(s, order)
+        case CloseCombat():
+            return rules.judge_combat(s, order)
+    raise LookupError(f"no rule judges {order}")
+
+
+def _judge_barrage(s: Unit, order: UnitOrder) -> list[Fault]:
+    """Return what is wrong with an order of the artillery's step."""
+    match order:
+        case Fire():
+            return rules.judge_barrage(s, order)
+    raise LookupError(f"no rule judges {order}")
+
+
+BARRAGE: own.Legality = Legality(
     activation=(),
     moving=rules.MOVING,
     kinds=(attacks("fire", rules.BARRAGE, Fire, enemies_in_range, rules.targets),),
-    judges={Fire: rules.judge_barrage},
+    judge_order=_judge_barrage,
     flip=(),
     retreat=(),
     advance=rules.ADVANCE,
@@ -29,7 +58,7 @@ BARRAGE = Legality(
 )
 """While the artillery fires."""
 
-LEGALITY = Legality(
+LEGALITY: own.Legality = Legality(
     activation=rules.ACTIVATION,
     moving=rules.MOVING,
     kinds=(
@@ -38,12 +67,7 @@ LEGALITY = Legality(
         attacks("fire", rules.FIRE, Fire, enemies_in_range, rules.targets),
         attacks("close_combat", rules.CLOSE_COMBAT, CloseCombat, facing.enemy_ahead, rules.targets),
     ),
-    judges={
-        Hold: lambda s, _: faults(rules.HOLD, s, HERE),
-        Move: rules.judge_move,
-        Fire: rules.judge_fire,
-        CloseCombat: rules.judge_combat,
-    },
+    judge_order=_judge,
     flip=(),
     retreat=(),
     advance=rules.ADVANCE,

@@ -12,12 +12,10 @@ from pwprint.rulesets.musket.tables import COMMANDER, COVER, FIRE_HIT, RIVER, SH
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.order.survival import Modifier
     from pwprint.game.orders import CloseCombat, Fire
     from pwprint.game.record import Record, Throw
-    from pwprint.game.state import State
-    from pwprint.rulesets.musket.ground import Ground
+    from pwprint.rulesets.musket.own import Battle, State
 
 
 def target_of(battle: Battle, state: State, order: Fire | CloseCombat) -> int:
@@ -75,7 +73,7 @@ def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
 
 
 def _cover(battle: Battle, at: int, rule: str) -> tuple[Modifier, ...]:
-    ground: Ground = battle.own
+    ground = battle.own
     return ((rule, COVER),) if ground.cover >> at & 1 else ()
 
 
@@ -128,7 +126,7 @@ def _power(battle: Battle, unit: int, *, front: bool) -> int:
 
 def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
     """Return what the attacker throws for: its front, made worse uphill and out of a river. MUS-R20 to MUS-R22."""
-    ground: Ground = battle.own
+    ground = battle.own
     here, there = state.pieces[attacker].square, state.pieces[defender].square
     uphill = ground.high >> there & ~(ground.high >> here) & 1
     out_of_river = ground.water >> here & ~(ground.water >> there) & 1
@@ -144,7 +142,7 @@ def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survi
 def _defence(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
     """Return what the defender throws for: its front or its flank. MUS-CC-03."""
     piece = state.pieces[defender]
-    ground: Ground = battle.own
+    ground = battle.own
     front = survival.faced(
         ground.front_of(battle.board, piece.square, piece.facing or 0), state.pieces[attacker].square
     )

@@ -35,41 +35,40 @@ from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, RIDERS, ROAD, TE
 from pwprint.text.words import with_article
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
     from pwprint.game.message import Said
     from pwprint.game.orders import Advance, Fire, Move
-    from pwprint.game.state import State
-    from pwprint.rulesets.musket.ground import Marching, Unit
+    from pwprint.rulesets.musket import own
+    from pwprint.rulesets.musket.own import Battle, Marching, Rules, State, Steps, Unit
 
 
 # --- Every order ----------------------------------------------------------------------------------------------------
 
-ACTIVATION = (
+ACTIVATION: Rules = (
     Rule("MUS-SEQ-03", when(turn.early), "early", "unit"),
     Rule("MUS-SEQ-04", when(turn.late), "late", "unit"),
     Rule("MUS-ACT-03", when(turn.has_finished), token="unit"),
 )
 
-ON_BOARD = activation.on_board(lost="MUS-HIT-01", left="MUS-R34", late="MUS-R36")
+ON_BOARD: Rules = activation.on_board(lost="MUS-HIT-01", left="MUS-R34", late="MUS-R36")
 
 
-_AFTER_FIGHT = gate("MUS-R13", activation.fought, messages.out_of_sequence)
+_AFTER_FIGHT: Rule[Unit] = gate("MUS-R13", activation.fought, messages.out_of_sequence)
 
-_AFTER_HOLD = gate("MUS-ACT-03", activation.held)
+_AFTER_HOLD: Rule[Unit] = gate("MUS-ACT-03", activation.held)
 
-HOLD = (_AFTER_HOLD, _AFTER_FIGHT, *ON_BOARD)
+HOLD: Rules = (_AFTER_HOLD, _AFTER_FIGHT, *ON_BOARD)
 
 
 # --- Moving, step by step -------------------------------------------------------------------------------------------
 
 
-STILL_MOVES = (
+STILL_MOVES: Rules = (
     _AFTER_HOLD,
     gate("MUS-R13", lambda c: activation.fired_too_soon(c) or activation.fought(c), messages.out_of_sequence),
 )
 
-MAY_MOVE = (
+MAY_MOVE: Rules = (
     gate("MUS-MOV-05", activation.moved),
     Rule("MUS-MOV-07", when(turn.has_aimed)),
 )
@@ -95,7 +94,7 @@ def _other_fronts(m: Marching) -> Squares:
     return others if bound else 0
 
 
-STEPS = (
+STEPS: Steps = (
     StepRule("MUS-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("MUS-R34", messages.no_exit, leads=by_exits(exits)),
     StepRule("MUS-R22", deep_water, bars=lambda m: m.ground.deep),
@@ -147,7 +146,7 @@ def _facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
     return pursuit.judge_facing(s, order, "MUS-R29")
 
 
-MOVING = Moving(
+MOVING: own.Moving = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
     tracks=_tracks,
@@ -178,7 +177,7 @@ def _blockers(s: Unit) -> Squares:
 
 def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit], ...]:
     """Return the rules about the target of a shot, by the ids that artillery or the others have for them."""
-    aim: tuple[Rule[Unit], ...] = (
+    aim: Rules = (
         Rule("MUS-R03", _outside_arc, token="at"),
         Rule(reach, lambda s: ~shooting.in_range(s), token="at"),
         Rule(sight, out_of_sight, token="at"),
@@ -187,7 +186,7 @@ def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit],
     return (Rule(target, lambda s: ~s.theirs, messages.no_target(aim), "at", last=True), *aim)
 
 
-BARRAGE = (
+BARRAGE: Rules = (
     gate("MUS-SEQ-03", lambda c: not c.kind.guns, "no_gun", "unit", last=True),
     *ON_BOARD,
     Rule("MUS-ART-03", when(turn.has_aimed)),
@@ -195,7 +194,7 @@ BARRAGE = (
     *_shots("MUS-ART-09", "MUS-ART-04", "MUS-ART-10", "MUS-ART-11"),
 )
 
-FIRE = (
+FIRE: Rules = (
     _AFTER_HOLD,
     _AFTER_FIGHT,
     *ON_BOARD,
@@ -211,7 +210,7 @@ FIRE = (
 # --- Close combat ---------------------------------------------------------------------------------------------------
 
 
-CLOSE_COMBAT = (
+CLOSE_COMBAT: Rules = (
     *ON_BOARD,
     gate("MUS-R18", lambda c: c.type in RIDERS and not c.ground.commanders_attack),
     Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
@@ -246,7 +245,7 @@ def judge_fire(s: Unit, order: Fire) -> list[Fault]:
     return faults(FIRE, s, order.at) or wrong_target(s, order)
 
 
-COMPULSORY: tuple[Rule[Unit], ...] = (Rule("MUS-R19", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
+COMPULSORY: Rules = (Rule("MUS-R19", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
 
 
 def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
@@ -261,7 +260,7 @@ def _entered_ford(s: Unit) -> bool:
     return _in_water(s) and turn.bogged(s)
 
 
-ADVANCE: tuple[Rule[Unit], ...] = (
+ADVANCE: Rules = (
     Rule("MUS-CC-13", when(lambda s: not s.kind.advances), last=True),
     Rule("MUS-CC-11", when(pursuit.not_the_winner), messages.not_the_winner, last=True),
     Rule("MUS-R23", pursuit.not_empty, "advance"),

@@ -9,7 +9,7 @@ from pwprint.game.order.ground import water
 
 if TYPE_CHECKING:
     from pwprint.game.message import Said
-    from pwprint.rulesets.musket.ground import Unit
+    from pwprint.rulesets.musket.own import Unit
 
 
 def over_units(s: Unit, _: int) -> Said:

@@ -17,8 +17,8 @@ from pwprint.rulesets.musket.ground import prepare
 from pwprint.rulesets.musket.tables import RIDERS
 
 if TYPE_CHECKING:
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario, Unit
+    from pwprint.rulesets.musket.own import Ruleset
     from pwprint.text.problems import Problem
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from pwprint.game.turn.closing import by_count, report_strength
 from pwprint.game.turn.sides import SideTurns, sequence
-from pwprint.rulesets.musket.actions import ACTIONS
+from pwprint.rulesets.musket.actions import execute
 from pwprint.rulesets.musket.legality import BARRAGE, LEGALITY
 from pwprint.rulesets.musket.resolve import aim, barrage
 
@@ -34,6 +34,7 @@ SEQUENCE = sequence(
         is_gun=lambda kind: kind.guns,
         aim=aim,
         shoot=barrage,
-        actions=ACTIONS,
+        execute=execute,
+        kept=lambda _battle, _state: None,
     )
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from pwprint.game.kit import START_COMBAT, Back, Stat
 from pwprint.game.ruleset import Option
@@ -287,11 +286,13 @@ OPTIONS = (
 def kinds(units: Mapping[str, MusketUnit], options: Mapping[str, str | float]) -> Mapping[str, MusketUnit]:
     """Return the unit table with the options in force: the range of cavalry, the power of commanders. MUS-R04, R18."""
     reach, power = int(options["cavalry_range"]), int(options["commander_power"])
-    changed: Mapping[str, Mapping[str, Any]] = {
-        "cavalry": {"weapon": "carbines" if reach else "", "range": reach},
-        "commander": {"front": power, "flank": power},
-    }
-    return {name: replace(row, **changed.get(name, {})) for name, row in units.items()}
+
+    def row(name: str, kind: MusketUnit) -> MusketUnit:
+        if name == "cavalry":
+            return replace(kind, weapon="carbines" if reach else "", range=reach)
+        return replace(kind, front=power, flank=power) if name == "commander" else kind
+
+    return {name: row(name, kind) for name, kind in units.items()}
 
 
 RIDERS = frozenset({"commander"})

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pwprint.game.kit import Kit, Lead
 from pwprint.game.ruleset import Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
+from pwprint.game.turn.turn import Turn
 from pwprint.game.victory import by_fresh_side
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.ground import prepare
@@ -27,7 +30,10 @@ from pwprint.rulesets.portable_19c.tables import (
     swaps,
 )
 
-RULESET = Ruleset(
+if TYPE_CHECKING:
+    from pwprint.rulesets.portable_19c import own
+
+RULESET: own.Ruleset = Ruleset(
     id="portable-19c",
     play=Play(
         shapes=frozenset({"square"}),
@@ -60,6 +66,7 @@ RULESET = Ruleset(
         ),
         sequence=SEQUENCE,
         prepare=prepare,
+        memory=lambda battle: Turn(kept=ledger.at_start(battle)),
         piece=piece,
         setup=check,
         crowding="P19-MOV-07",
@@ -76,7 +83,7 @@ RULESET = Ruleset(
         counts=lambda scenario, unit: scenario.options["exhaustion_counts"] == "all" or unit.type not in RIDERS,
         marked=marked,
         unit_state=ledger.unit_state,
-        changed_terrain=lambda battle, state: {"wire": ledger.of(battle, state).wire},
+        changed_terrain=lambda _battle, state: {"wire": ledger.of(state).wire},
     ),
     kit=Kit(
         back=back,

@@ -21,7 +21,7 @@ from pwprint.rulesets.portable_19c import ledger, says
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.orders import RemoveWire
-    from pwprint.rulesets.portable_19c.ground import Unit
+    from pwprint.rulesets.portable_19c.own import Rules, Unit
 
 
 # --- Every order ----------------------------------------------------------------------------------------------------
@@ -38,25 +38,25 @@ def is_towed(s: Unit) -> bool:
     return s.kind.guns and ledger.read(s).transport_of(s.unit) is not None
 
 
-GUNS: tuple[Rule[Unit], ...] = (gate("P19-SEQ-02", lambda c: c.kind.guns),)
+GUNS: Rules = (gate("P19-SEQ-02", lambda c: c.kind.guns),)
 
-ACTIVATION = (
+ACTIVATION: Rules = (
     Rule("P19-ACT-03", when(turn.early), "early", "unit"),
     Rule("P19-ACT-03", when(turn.late), "late", "unit"),
     Rule("P19-R11", when(_has_finished), says.finished, "unit"),
 )
 
-ON_BOARD = activation.on_board(lost="P19-HIT-01", left="P19-R55", late="P19-R98")
+ON_BOARD: Rules = activation.on_board(lost="P19-HIT-01", left="P19-R55", late="P19-R98")
 
-_AFTER_FIGHT = gate("P19-R12", activation.fought, messages.out_of_sequence)
+_AFTER_FIGHT: Rule[Unit] = gate("P19-R12", activation.fought, messages.out_of_sequence)
 
-TOWED = Rule("P19-R94", when(is_towed), says.towed, "unit")
+TOWED: Rule[Unit] = Rule("P19-R94", when(is_towed), says.towed, "unit")
 
-HELD = gate("P19-R11", activation.held, token="unit")
+HELD: Rule[Unit] = gate("P19-R11", activation.held, token="unit")
 
-OWN_ORDERS = (HELD, _AFTER_FIGHT, TOWED)
+OWN_ORDERS: Rules = (HELD, _AFTER_FIGHT, TOWED)
 
-HOLD = (*OWN_ORDERS, *ON_BOARD)
+HOLD: Rules = (*OWN_ORDERS, *ON_BOARD)
 
 
 # --- Work that takes the turn ---------------------------------------------------------------------------------------
@@ -78,11 +78,11 @@ def _at_saddles(s: Unit) -> bool:
     return job is not None and job.do in {Mount.do, Dismount.do}
 
 
-AT_LIMBERS = Rule("P19-R93", when(_at_limbers), says.at_work)
+AT_LIMBERS: Rule[Unit] = Rule("P19-R93", when(_at_limbers), says.at_work)
 
-AT_SADDLES = Rule("P19-R92", when(_at_saddles), says.at_work)
+AT_SADDLES: Rule[Unit] = Rule("P19-R92", when(_at_saddles), says.at_work)
 
-SPENT = (Rule("P19-R62", when(at_wire), says.at_work), AT_LIMBERS, AT_SADDLES)
+SPENT: Rules = (Rule("P19-R62", when(at_wire), says.at_work), AT_LIMBERS, AT_SADDLES)
 
 
 def _has_stirred(s: Unit) -> bool:
@@ -110,12 +110,12 @@ def _free_to(work: str) -> tuple[Rule[Unit], ...]:
     return (*OWN_ORDERS, *ON_BOARD, Rule("P19-R62", when(_not_free), lambda _s, _: say("busy", work=work)))
 
 
-LAY_WIRE = (
+LAY_WIRE: Rules = (
     *_free_to("laying wire"),
     Rule("P19-R62", when(lambda s: bool(wire(s) >> s.piece.square & 1)), "wire_there"),
 )
 
-REMOVE_WIRE = (
+REMOVE_WIRE: Rules = (
     *_free_to("removing wire"),
     Rule("P19-R62", when(lambda s: not wire(s) >> s.piece.square & 1), "no_wire"),
 )
@@ -166,9 +166,9 @@ def _own_tug(s: Unit) -> int:
     return 0 if transport is None else 1 << transport
 
 
-_FOR_GUNS = gate("P19-R93", lambda c: not c.kind.guns, says.no_gun, last=True)
+_FOR_GUNS: Rule[Unit] = gate("P19-R93", lambda c: not c.kind.guns, says.no_gun, last=True)
 
-LIMBER = (
+LIMBER: Rules = (
     *OWN_ORDERS,
     *ON_BOARD,
     _FOR_GUNS,
@@ -176,7 +176,7 @@ LIMBER = (
     Rule("P19-SPC-02", _tugs_towing),
 )
 
-UNLIMBER = (
+UNLIMBER: Rules = (
     HELD,
     _AFTER_FIGHT,
     *ON_BOARD,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pwprint.game.activation import did
 from pwprint.game.order import moves, pursuit
@@ -29,27 +29,25 @@ from pwprint.rulesets.portable_19c.ledger import Job
 from pwprint.rulesets.portable_19c.places import come_to, tow_along
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pwprint.game.battle import Battle
+    from pwprint.game.orders import Order
     from pwprint.game.record import Record
-    from pwprint.game.state import State
+    from pwprint.rulesets.portable_19c.own import Battle, State
 
 _MOVE = moves.MoveRules(move=("P19-MOV-13",), enter=("P19-R98",), leave=("P19-R55",))
 
 
-def _first(battle: Battle, state: State, unit: int) -> State:
+def _first(state: State, unit: int) -> State:
     """Let a unit hold its trench that does anything but move on first, in a later turn than it came. P19-R64."""
-    act, known = state.activation, ledger.of(battle, state)
+    act, known = state.activation, ledger.of(state)
     if act is None or act.unit != unit or act.done or known.fresh >> unit & 1:
         return state
     holding = sum(1 << mate for mate in known.pair(unit))
     return ledger.write(state, known._replace(crossing=known.crossing & ~holding))
 
 
-def _hold(battle: Battle, state: State, order: Hold, record: Record) -> State:
+def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
     record.add("hold", order.unit, ("P19-R10",))
-    return did(_first(battle, state, order.unit), order.unit, "hold")
+    return did(_first(state, order.unit), order.unit, "hold")
 
 
 def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
@@ -57,30 +55,30 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
     unit, before = order.unit, state.pieces[order.unit]
     origin = before.square if before.status is Status.ON_BOARD else None
     if not order.path:
-        state = _first(battle, state, unit)
+        state = _first(state, unit)
     state = moves.move(_MOVE, battle, state, order, record)
     if order.path:
-        known = ledger.of(battle, state)
+        known = ledger.of(state)
         went = sum(1 << mate for mate in known.pair(unit))
         state = ledger.write(state, known._replace(marched=known.marched | went))
         state = come_to(battle, state, unit, origin)
     elif state.pieces[unit].facing != before.facing:
-        state = _turned(battle, state, unit)
+        state = _turned(state, unit)
     return state if state.pieces[unit] == before else tow_along(battle, state, unit, origin, record)
 
 
-def _turned(battle: Battle, state: State, unit: int) -> State:
-    known = ledger.of(battle, state)
+def _turned(state: State, unit: int) -> State:
+    known = ledger.of(state)
     return ledger.write(state, known._replace(stirred=known.stirred | 1 << unit))
 
 
 def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
-    state = _first(battle, state, order.unit)
+    state = _first(state, order.unit)
     return resolve.fire(battle, did(state, order.unit, "fire"), order, record)
 
 
 def _close_combat(battle: Battle, state: State, order: CloseCombat, record: Record) -> State:
-    state = _first(battle, state, order.unit)
+    state = _first(state, order.unit)
     return resolve.close_combat(battle, did(state, order.unit, "close_combat"), order, record)
 
 
@@ -94,42 +92,50 @@ def _advance(battle: Battle, state: State, order: Advance, record: Record) -> St
 # --- work that takes the turn ---------------------------------------------------------------------------------------
 
 
-def _begin_work(battle: Battle, state: State, job: Job, record: Record, rule: str) -> State:
+def _begin_work(state: State, job: Job, record: Record, rule: str) -> State:
     record.add(job.do, job.unit, (rule,), at=job.at)
-    state = did(_first(battle, state, job.unit), job.unit, job.do)
-    known = ledger.of(battle, state)
+    state = did(_first(state, job.unit), job.unit, job.do)
+    known = ledger.of(state)
     return ledger.write(state, known._replace(jobs=(*known.jobs, job)))
 
 
-def _wire(battle: Battle, state: State, order: LayWire | RemoveWire, record: Record) -> State:
+def _wire(_battle: Battle, state: State, order: LayWire | RemoveWire, record: Record) -> State:
     rule = "P19-TER-11" if isinstance(order, LayWire) else "P19-TER-12"
-    return _begin_work(battle, state, Job(order.do, order.unit, state.pieces[order.unit].square), record, rule)
+    return _begin_work(state, Job(order.do, order.unit, state.pieces[order.unit].square), record, rule)
 
 
-def _change_seat(battle: Battle, state: State, order: Mount | Dismount, record: Record) -> State:
-    return _begin_work(battle, state, Job(order.do, order.unit, state.pieces[order.unit].square), record, "P19-R92")
+def _change_seat(_battle: Battle, state: State, order: Mount | Dismount, record: Record) -> State:
+    return _begin_work(state, Job(order.do, order.unit, state.pieces[order.unit].square), record, "P19-R92")
 
 
 def _link(battle: Battle, state: State, order: Limber | Unlimber, record: Record) -> State:
     transport = transport_of(Situation(battle, state, order.unit), order)
     facing = order.facing if isinstance(order, Unlimber) else None
     job = Job(order.do, order.unit, state.pieces[order.unit].square, transport, facing)
-    return _begin_work(battle, state, job, record, "P19-SPC-02")
+    return _begin_work(state, job, record, "P19-SPC-02")
 
 
-ACTIONS: dict[type, Callable[[Battle, State, Any, Record], State]] = {
-    Hold: _hold,
-    Move: _move,
-    Fire: _fire,
-    CloseCombat: _close_combat,
-    Advance: _advance,
-    Retreat: hits.retreat,
-    LayWire: _wire,
-    RemoveWire: _wire,
-    Mount: _change_seat,
-    Dismount: _change_seat,
-    Limber: _link,
-    Unlimber: _link,
-    Done: hits.decline,
-}
-"""For each kind of order what carries it out."""
+def execute(battle: Battle, state: State, order: Order, record: Record) -> State:  # noqa: C901 - a case for each kind of order
+    """Carry out a legal order."""
+    match order:
+        case Hold():
+            return _hold(battle, state, order, record)
+        case Move():
+            return _move(battle, state, order, record)
+        case Fire():
+            return _fire(battle, state, order, record)
+        case CloseCombat():
+            return _close_combat(battle, state, order, record)
+        case Advance():
+            return _advance(battle, state, order, record)
+        case Retreat():
+            return hits.retreat(battle, state, order, record)
+        case LayWire() | RemoveWire():
+            return _wire(battle, state, order, record)
+        case Mount() | Dismount():
+            return _change_seat(battle, state, order, record)
+        case Limber() | Unlimber():
+            return _link(battle, state, order, record)
+        case Done():
+            return hits.decline(battle, state, order, record)
+    raise LookupError(f"nothing carries out {order}")

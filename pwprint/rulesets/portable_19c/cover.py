@@ -11,10 +11,8 @@ from pwprint.game.state import Status
 from pwprint.rulesets.portable_19c import ledger
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
-    from pwprint.game.state import State
-    from pwprint.rulesets.portable_19c.ground import Ground, Unit
+    from pwprint.rulesets.portable_19c.own import Battle, State, Unit
 
 
 def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
@@ -22,22 +20,22 @@ def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     found = [
         unit for unit, piece in enumerate(state.pieces) if piece.square == square and piece.status is Status.ON_BOARD
     ]
-    ground: Ground = battle.own
+    ground = battle.own
     return tuple(sorted(found, key=lambda unit: (battle.riders >> unit & 1) * (2 - (ground.tugs >> unit & 1))))
 
 
 def sheltered(battle: Battle, state: State, unit: int) -> bool:
     """Return whether a unit is in cover: in closed ground, but for some while it crosses it. P19-R42, P19-R64."""
-    ground: Ground = battle.own
+    ground = battle.own
     square = state.pieces[unit].square
     if not ground.closed >> square & 1:
         return False
-    return not (ground.held >> square & 1 and is_crossing(battle, state, unit))
+    return not (ground.held >> square & 1 and is_crossing(state, unit))
 
 
-def is_crossing(battle: Battle, state: State, unit: int) -> bool:
+def is_crossing(state: State, unit: int) -> bool:
     """Return whether a unit counts as crossing a trench for those that attack it. P19-R64."""
-    return bool(ledger.of(battle, state).crossing >> unit & 1)
+    return bool(ledger.of(state).crossing >> unit & 1)
 
 
 def target_sheltered(battle: Battle, state: State, square: Square) -> bool:
@@ -55,12 +53,12 @@ def target_sheltered(battle: Battle, state: State, square: Square) -> bool:
 def defenders(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     """Return the units on which an attack on a square may fall; for a gun that is towed its transport. P19-R70."""
     units = stacks.targets(battle, state, square)
-    return tuple(ledger.of(battle, state).pair(unit)[0] for unit in units) if len(units) == 1 else units
+    return tuple(ledger.of(state).pair(unit)[0] for unit in units) if len(units) == 1 else units
 
 
 def has_commander(battle: Battle, state: State, unit: int, *, beside: bool) -> bool:
     """Return whether a friendly commander is next to a unit, or in its square if not only `beside` counts."""
-    ground: Ground = battle.own
+    ground = battle.own
     return stacks.any_near(battle, state, unit, ground.commanders[battle.sides[unit]], beside=beside)
 
 

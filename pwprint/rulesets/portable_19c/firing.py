@@ -17,7 +17,7 @@ from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, ROAD
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.orders import Fire
-    from pwprint.rulesets.portable_19c.ground import Unit
+    from pwprint.rulesets.portable_19c.own import Rules, Unit
 
 
 def _targets(s: Unit) -> Squares:
@@ -113,7 +113,7 @@ def _shots(arc: str, edge: str, reach: str, *others: Rule[Unit]) -> tuple[Rule[U
     )
 
 
-BARRAGE = (
+BARRAGE: Rules = (
     gate("P19-ACT-03", lambda c: not c.kind.guns, "gunfire", "unit", last=True),
     *ON_BOARD,
     Rule("P19-ART-03", when(turn.has_aimed)),
@@ -121,7 +121,7 @@ BARRAGE = (
     *_shots("P19-ART-05", "P19-ART-08", "P19-ART-22", Rule("P19-R22", _unspotted, token="at")),
 )
 
-FIRE = (
+FIRE: Rules = (
     *OWN_ORDERS,
     *ON_BOARD,
     gate("P19-FIR-02", activation.fired),

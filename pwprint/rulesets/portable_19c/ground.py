@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Crossed, bits
 from pwprint.game.order.ground import ids
 from pwprint.game.order.pursuit import further_combats
-from pwprint.game.situation import March, Situation
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.tables import SHELTER, TERRAIN, UNITS, Portable19Terrain, Portable19Unit
 from pwprint.values import Struct
@@ -16,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pwprint.game.board.base import Squares
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
     from pwprint.game.scenario import Unit as Piece
+    from pwprint.rulesets.portable_19c.own import Ruleset, State
 
 _CORNERS: Mapping[str, Callable[[Crossed, int], bool]] = {
     "both": Crossed.blocked,
@@ -31,15 +30,16 @@ _CORNERS: Mapping[str, Callable[[Crossed, int], bool]] = {
 class Ground(Struct, frozen=True):
     """Squares by what their terrain does, and the options in force.
 
-    `closed` ground hides, `sorts` are its squares sort by sort. `opaque` is what of it blocks lines; `held` is no cover
-    for who crosses it. `stops` are the squares that end a move, by the rule, but for what is
-    laid in play; `laid` are the rules of that, `wire` where it lies at the start. Out of `slow_woods` a move is short;
-    in `strong_woods` a unit in close combat has a bonus beside that for cover. `water` is all river but that under
-    bridges, `deep` the river that cannot be forded. At `free_targets` guns may fire though no enemy is there.
-    `commanders` are the units, as bits, side by side; `tugs` the units that can tow, `guns` the artillery. `tows` are
-    guns and their transports at the start.
+    `rows` are those of the terrain table. `closed` ground hides, `sorts` are its squares sort by sort. `opaque` is what
+    of it blocks lines; `held` is no cover for who crosses it. `stops` are the squares that end a move, by the rule, but
+    for what is laid in play; `laid` are the rules of that, `wire` where it lies at the start. Out of `slow_woods` a
+    move is short; in `strong_woods` a unit in close combat has a bonus beside that for cover. `water` is all river but
+    that under bridges, `deep` the river that cannot be forded. At `free_targets` guns may fire though no enemy is
+    there. `commanders` are the units, as bits, side by side; `tugs` the units that can tow, `guns` the artillery.
+    `tows` are guns and their transports at the start.
     """
 
+    rows: Mapping[str, Portable19Terrain]
     closed: Squares
     sorts: tuple[Squares, ...]
     opaque: Squares
@@ -83,15 +83,15 @@ class Ground(Struct, frozen=True):
     spent_may_attack: bool
     changes_seat: bool
 
-    def halts(self, m: Marching, rule: str) -> Squares:
+    def halts(self, state: State, rule: str) -> Squares:
         """Return the squares in which a rule of terrain ends a march."""
-        return self.stops.get(rule, 0) | (ledger.read(m).wire if rule in self.laid else 0)
+        return self.stops.get(rule, 0) | (ledger.of(state).wire if rule in self.laid else 0)
 
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     terrain, options, board = scenario.terrain, scenario.options, scenario.board
-    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.play.terrain_with(options))
+    kinds = ruleset.play.terrain_with(options)
 
     def squares(has: Callable[[Portable19Terrain], bool]) -> Squares:
         found = 0
@@ -122,6 +122,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
 
     commander = UNITS["commander"]
     return Ground(
+        rows=ruleset.play.terrain,
         closed=squares(lambda kind: kind.closed),
         sorts=tuple(map(of_a_sort, sorted({kind.sort or kind.title for kind in kinds.values() if kind.closed}))),
         opaque=squares(lambda kind: kind.opaque),
@@ -175,10 +176,3 @@ def towed_by(scenario: Scenario, gun: Piece) -> Piece | None:
     tug = scenario.units[number]
     together = (tug.at, tug.arrives, tug.lost) == (gun.at, gun.arrives, gun.lost)
     return tug if together and tug.side == gun.side and UNITS[tug.type].tows else None
-
-
-Unit: TypeAlias = Situation[Ground, Portable19Unit]
-"""What the rules of `portable-19c` are asked about."""
-
-Marching: TypeAlias = March[Ground, Portable19Unit]
-"""A unit on the move."""

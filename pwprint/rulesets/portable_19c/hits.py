@@ -16,12 +16,10 @@ from pwprint.rulesets.portable_19c.tables import RESOLUTION, SURVIVES, quality
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square
     from pwprint.game.orders import Done, Retreat
     from pwprint.game.record import Record
-    from pwprint.game.state import State
-    from pwprint.rulesets.portable_19c.ground import Unit
+    from pwprint.rulesets.portable_19c.own import Battle, State, Unit
 
 
 def struck(battle: Battle, state: State, square: Square, spared: int = 0) -> tuple[Hit, ...]:
@@ -29,21 +27,21 @@ def struck(battle: Battle, state: State, square: Square, spared: int = 0) -> tup
 
     `spared` units, as bits, are not hit. P19-R29
     """
-    known = ledger.of(battle, state)
+    known = ledger.of(state)
     pairs = (known.pair(unit) for unit in units_in(battle, state, square) if not spared >> unit & 1)
     return tuple(Hit(pair) for pair in dict.fromkeys(pairs))
 
 
 def resolve_all(battle: Battle, state: State, hits: tuple[Hit, ...], record: Record) -> State:
     """Resolve the hits of one fire, one after the other; a retreat comes before the next hit. P19-R35, P19-R80."""
-    state = ledger.write(state, ledger.of(battle, state)._replace(hits=hits, driven=0))
+    state = ledger.write(state, ledger.of(state)._replace(hits=hits, driven=0))
     return go_on(battle, state, record)
 
 
 def go_on(battle: Battle, state: State, record: Record) -> State:
     """Resolve hits until one leaves a choice, or none is left."""
-    while not state.pending and (hits := ledger.of(battle, state).hits):
-        state = ledger.write(state, ledger.of(battle, state)._replace(hits=hits[1:]))
+    while not state.pending and (hits := ledger.of(state).hits):
+        state = ledger.write(state, ledger.of(state)._replace(hits=hits[1:]))
         state = _drive(battle, *resolve(battle, state, hits[0].units, record))
     return state
 
@@ -75,7 +73,7 @@ def lose(battle: Battle, state: State, unit: int, rule: str, record: Record, **f
     piece = state.pieces[unit]
     record.add("destroyed", unit, (rule,), (), at=piece.square, **facts)
     state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
-    known = ledger.of(battle, state).without(unit)
+    known = ledger.of(state).without(unit)
     return ledger.write(state, known._replace(crossing=known.crossing & ~(1 << unit)))
 
 
@@ -91,7 +89,7 @@ def _drive(battle: Battle, state: State, survivors: tuple[int, ...]) -> State:
     """Let survivors owe their retreat, each hit or only the first one of a fire. P19-R79."""
     if not survivors:
         return state
-    known, ground = ledger.of(battle, state), battle.own
+    known, ground = ledger.of(state), battle.own
     if ground.retreats_once and known.driven >> survivors[0] & 1:
         return state
     driven = known.driven | sum(1 << unit for unit in survivors)
@@ -100,7 +98,7 @@ def _drive(battle: Battle, state: State, survivors: tuple[int, ...]) -> State:
 
 def retreat(battle: Battle, state: State, order: Retreat, record: Record) -> State:
     """Take a unit back, and the gun that it tows. P19-HIT-06, P19-R54."""
-    pair = ledger.of(battle, state).pair(order.unit)
+    pair = ledger.of(state).pair(order.unit)
     origin = state.pieces[order.unit].square
     record.add("retreat", order.unit, ("P19-HIT-06",), origin=origin, to=order.to)
     for unit in pair:
@@ -117,7 +115,7 @@ def decline(battle: Battle, state: State, order: Done, record: Record) -> State:
     choice = state.pending[0]
     state = state.with_pending(state.pending[1:])
     if isinstance(choice, MustRetreat) and not _ways_back(battle, state.with_pending((choice,)), order.unit):
-        for unit in ledger.of(battle, state).pair(order.unit):
+        for unit in ledger.of(state).pair(order.unit):
             state = lose(battle, state, unit, "P19-HIT-02", record, cornered=True)
     return go_on(battle, state, record)
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pwprint.game.state import Status
-from pwprint.game.turn.turn import Turn, keeping
+from pwprint.game.turn.turn import keeping
 from pwprint.rulesets.portable_19c import tables
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
     from pwprint.game.scenario import Unit
-    from pwprint.game.situation import Situation
-    from pwprint.game.state import State
-    from pwprint.rulesets.portable_19c.ground import Ground
+    from pwprint.rulesets.portable_19c import own
+    from pwprint.rulesets.portable_19c.own import Battle, State
 
 
 class Job(Struct, frozen=True):
@@ -48,7 +46,7 @@ class Ledger(NamedTuple):
     """What has to be remembered; sets of units are bits.
 
     From turn to turn: units that are `crossing` a trench, squares with `wire`, `tows` (gun, transport), and the targets
-    that guns named in the turn before, `last`.
+    that guns named in the turn before, `last`; as a battle starts, they are in `named`.
 
     Of this turn: who was `linked` as it began (gun, transport); units that entered a trench from outside (`fresh`),
     that left their square or turned (`stirred`), that have moved to another square by a move (`marched`); targets
@@ -116,7 +114,7 @@ class Ledger(NamedTuple):
 
 def at_start(battle: Battle) -> Ledger:
     """Return what is remembered before the first turn: as the scenario says. P19-R04, P19-R64."""
-    ground: Ground = battle.own
+    ground = battle.own
     units = battle.scenario.units
     tug_of = dict(ground.tows)
     # A towed gun is crossing a trench exactly if its transport is. P19-R94
@@ -124,8 +122,9 @@ def at_start(battle: Battle) -> Ledger:
     return Ledger(
         wire=ground.wire,
         tows=ground.tows,
-        last=tuple(_at_start(battle, unit) for unit in units if "last_target" in unit.keys),
+        last=(),
         crossing=sum(1 << unit.index for unit in crossing),
+        named=tuple(_at_start(battle, unit) for unit in units if "last_target" in unit.keys),
     )
 
 
@@ -136,18 +135,14 @@ def _at_start(battle: Battle, gun: Unit) -> Target:
     return Target(gun.index, at, sum(1 << unit.index for unit in there))
 
 
-def of(battle: Battle, state: State) -> Ledger:
+def of(state: State) -> Ledger:
     """Return what is remembered in a state."""
-    own: Turn | None = state.own
-    if own is None:
-        return at_start(battle)
-    ledger: Ledger = own.kept
-    return ledger
+    return state.own.kept
 
 
-def read(s: Situation[Any, Any]) -> Ledger:
+def read(s: own.Unit) -> Ledger:
     """Return what is remembered, for a unit that is asked about."""
-    return of(s.battle, s.state)
+    return of(s.state)
 
 
 def write(state: State, ledger: Ledger) -> State:
@@ -161,18 +156,16 @@ def fell_acting(state: State) -> int:
     return 0 if act is None or state.pieces[act.unit].status is not Status.LOST else 1 << act.unit
 
 
-def next_turn(battle: Battle, state: State) -> Ledger:
+def next_turn(_battle: Battle, state: State) -> Ledger:
     """Return what is remembered when a turn begins."""
-    ledger = of(battle, state)
-    last = ledger.last if state.own is None else ledger.named
-    return Ledger(ledger.wire, ledger.tows, last, ledger.crossing, linked=ledger.tows)
+    ledger = of(state)
+    return Ledger(ledger.wire, ledger.tows, ledger.named, ledger.crossing, linked=ledger.tows)
 
 
 def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
     """Return the state keys of a unit that are kept here: the target is the one named last."""
-    ledger = of(battle, state)
-    targets = ledger.last if state.own is None else ledger.named
-    at = next((target.at for target in targets if target.gun == unit), None)
+    ledger = of(state)
+    at = next((target.at for target in ledger.named if target.gun == unit), None)
     transport = ledger.transport_of(unit)
     swaps = tables.swaps(battle.scenario.options)
     kind = battle.scenario.units[unit].type
@@ -190,6 +183,6 @@ def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
 
 def settle(battle: Battle, state: State, side: int) -> State:
     """Let the units of a side that stayed where they are in its step occupy their trenches. P19-R64."""
-    ledger = of(battle, state)
+    ledger = of(state)
     stay = battle.members[side] & ledger.crossing & ~ledger.fresh & ~ledger.marched
     return write(state, ledger._replace(crossing=ledger.crossing & ~stay)) if stay else state

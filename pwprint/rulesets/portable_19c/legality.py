@@ -2,26 +2,76 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pwprint.game.activation import acted
 from pwprint.game.decision import HERE
 from pwprint.game.order import facing
 from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import at_places, here, moves
 from pwprint.game.order.stacks import attacks
-from pwprint.game.orders import CloseCombat, Dismount, Fire, Hold, LayWire, Limber, Mount, Move, RemoveWire, Unlimber
-from pwprint.game.rule import faults, gate
+from pwprint.game.orders import (
+    CloseCombat,
+    Dismount,
+    Fire,
+    Hold,
+    LayWire,
+    Limber,
+    Mount,
+    Move,
+    RemoveWire,
+    UnitOrder,
+    Unlimber,
+)
+from pwprint.game.rule import Fault, Rule, faults, gate
 from pwprint.rulesets.portable_19c import acting, firing, rules
 from pwprint.rulesets.portable_19c.cover import defenders
 
-_FIRST = gate("P19-R10", acted)
+if TYPE_CHECKING:
+    from pwprint.rulesets.portable_19c import own
+    from pwprint.rulesets.portable_19c.own import Unit
+
+_FIRST: Rule[Unit] = gate("P19-R10", acted)
 """Players hold instead of acting; in a script a hold after an action does no harm."""
 
 
-BARRAGE = Legality(
+def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
+    """Return what is wrong with an order of the unit's own."""
+    match order:
+        case Hold():
+            return faults(acting.HOLD, s, HERE)
+        case Move():
+            return rules.judge_move(s, order)
+        case Fire():
+            return firing.judge_fire(s, order)
+        case CloseCombat():
+            return rules.judge_combat(s, order)
+        case Limber():
+            return acting.judge_limber(s, order)
+        case Unlimber():
+            return acting.judge_unlimber(s, order)
+        case LayWire() | RemoveWire():
+            return acting.judge_wire(s, order)
+        case Mount():
+            return faults(acting.MOUNT, s, HERE)
+        case Dismount():
+            return faults(acting.DISMOUNT, s, HERE)
+    raise LookupError(f"no rule judges {order}")
+
+
+def _judge_barrage(s: Unit, order: UnitOrder) -> list[Fault]:
+    """Return what is wrong with an order of the artillery's step."""
+    match order:
+        case Fire():
+            return firing.judge_barrage(s, order)
+    raise LookupError(f"no rule judges {order}")
+
+
+BARRAGE: own.Legality = Legality(
     activation=(),
     moving=rules.MOVING,
     kinds=(at_places("fire", firing.BARRAGE, Fire, firing.targets_in_range),),
-    judges={Fire: firing.judge_barrage},
+    judge_order=_judge_barrage,
     flip=(),
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,
@@ -30,7 +80,7 @@ BARRAGE = Legality(
 )
 """While the artillery fires."""
 
-LEGALITY = Legality(
+LEGALITY: own.Legality = Legality(
     activation=acting.ACTIVATION,
     moving=rules.MOVING,
     kinds=(
@@ -45,18 +95,7 @@ LEGALITY = Legality(
         here("mount", acting.MOUNT, Mount),
         here("dismount", acting.DISMOUNT, Dismount),
     ),
-    judges={
-        Hold: lambda s, _: faults(acting.HOLD, s, HERE),
-        Move: rules.judge_move,
-        Fire: firing.judge_fire,
-        CloseCombat: rules.judge_combat,
-        Limber: acting.judge_limber,
-        Unlimber: acting.judge_unlimber,
-        LayWire: acting.judge_wire,
-        RemoveWire: acting.judge_wire,
-        Mount: lambda s, _: faults(acting.MOUNT, s, HERE),
-        Dismount: lambda s, _: faults(acting.DISMOUNT, s, HERE),
-    },
+    judge_order=_judge,
     flip=(),
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,

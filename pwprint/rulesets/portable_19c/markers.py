@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Marker, markers_of
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.tables import UNITS, Portable19Terrain, swaps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
-    from pwprint.game.battle import Battle
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
-    from pwprint.game.state import State
+    from pwprint.rulesets.portable_19c.own import Battle, Ruleset, State
 
 SPARE_WIRE = 4
 """Markers for wire that is laid in play."""
@@ -42,7 +40,7 @@ def markers(scenario: Scenario, ruleset: Ruleset) -> tuple[Marker, ...]:
 
 def _squares(scenario: Scenario, ruleset: Ruleset, has: Callable[[Portable19Terrain], bool]) -> int:
     """Return how many squares have some kind of terrain."""
-    kinds = cast("Mapping[str, Portable19Terrain]", ruleset.play.terrain)
+    kinds = ruleset.play.terrain
     return sum(scenario.terrain.get(name, 0).bit_count() for name, kind in kinds.items() if has(kind))
 
 
@@ -50,4 +48,4 @@ def marked(battle: Battle, state: State, unit: int) -> str:
     """Return the word for a gun that is towed, or for cavalry that is no more what its tile says."""
     if state.pieces[unit].swapped:
         return "on foot" if battle.kinds[unit].changes_by == "dismount" else "mounted"
-    return "towed" if ledger.of(battle, state).transport_of(unit) is not None else ""
+    return "towed" if ledger.of(state).transport_of(unit) is not None else ""

@@ -10,17 +10,15 @@ from pwprint.rulesets.portable_19c import ledger
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square
     from pwprint.game.record import Record
-    from pwprint.game.state import State
-    from pwprint.rulesets.portable_19c.ground import Ground
+    from pwprint.rulesets.portable_19c.own import Battle, State
 
 
 def come_to(battle: Battle, state: State, unit: int, origin: Square | None) -> State:
     """Note where a unit has come to; `origin` is None from off the board. P19-R52, P19-R64, P19-R75."""
-    ground: Ground = battle.own
-    known, bit, square = ledger.of(battle, state), 1 << unit, state.pieces[unit].square
+    ground = battle.own
+    known, bit, square = ledger.of(state), 1 << unit, state.pieces[unit].square
     here = square if state.pieces[unit].status is Status.ON_BOARD else None
     crossing, fresh = known.crossing, known.fresh
     if here is None or not ground.trench >> here & 1:
@@ -35,7 +33,7 @@ def come_to(battle: Battle, state: State, unit: int, origin: Square | None) -> S
 
 def tow_along(battle: Battle, state: State, unit: int, origin: Square | None, record: Record) -> State:
     """Let the gun that a transport tows go where it has gone, and look where it looks. P19-R94."""
-    gun = ledger.of(battle, state).gun_of(unit)
+    gun = ledger.of(state).gun_of(unit)
     if gun is None:
         return state
     lead = state.pieces[unit]

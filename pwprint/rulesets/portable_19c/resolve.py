@@ -36,14 +36,12 @@ from pwprint.rulesets.portable_19c.tables import (
 )
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
     from pwprint.game.board.base import Board, Facing, Square
     from pwprint.game.order.survival import Modifier
     from pwprint.game.orders import CloseCombat, Fire
     from pwprint.game.record import Record
-    from pwprint.game.state import State
-    from pwprint.rulesets.portable_19c.ground import Ground
     from pwprint.rulesets.portable_19c.ledger import Hit
+    from pwprint.rulesets.portable_19c.own import Battle, State
 
 
 # --- artillery ------------------------------------------------------------------------------------------------------
@@ -57,13 +55,13 @@ def aim(_battle: Battle, _state: State, order: Fire) -> Shot:
 def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Record) -> State:
     """Throw all shots; only then what they hit is resolved, in the order of the shots. P19-ART-01, P19-R35."""
     found: list[Hit] = []
-    ground: Ground = battle.own
+    ground = battle.own
     for shot in shots:
         lands = _land(battle, state, shot, record)
         spared = battle.members[battle.sides[shot.unit]] if ground.spares_friends else 0
         found += hits.struck(battle, state, lands, spared) if lands is not None else ()
     named = tuple(_target(battle, state, shot) for shot in shots)
-    state = ledger.write(state, ledger.of(battle, state)._replace(named=named))
+    state = ledger.write(state, ledger.of(state)._replace(named=named))
     return hits.resolve_all(battle, state, tuple(found), record)
 
 
@@ -109,7 +107,7 @@ def _astray(board: Board, at: Square, ways: tuple[Facing, ...]) -> Square | None
 
 
 def _of_artillery(battle: Battle, state: State, shot: Shot) -> tuple[Modifier, ...]:
-    ground: Ground = battle.own
+    ground = battle.own
     covered = target_sheltered(battle, state, shot.at)
     seen = in_sight(Situation(battle, state, shot.unit), 1 << shot.at, 0) and not (covered and ground.cover_denies)
     return those(
@@ -125,7 +123,7 @@ def _of_artillery(battle: Battle, state: State, shot: Shot) -> tuple[Modifier, .
 def _is_same(battle: Battle, state: State, shot: Shot) -> bool:
     """Return whether a gun fires at its target of the last turn: the same square, or a unit that was in it. P19-R32."""
     now = _target(battle, state, shot)
-    before = (target for target in ledger.of(battle, state).last if target.gun == shot.unit)
+    before = (target for target in ledger.of(state).last if target.gun == shot.unit)
     if battle.own.same_target == "square":
         return any(target.at == now.at for target in before)
     return any(target.units & now.units for target in before)
@@ -147,7 +145,7 @@ def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
 
 
 def _of_fire(battle: Battle, state: State, order: Fire) -> tuple[Modifier, ...]:
-    unmoved = not ledger.of(battle, state).stirred >> order.unit & 1
+    unmoved = not ledger.of(state).stirred >> order.unit & 1
     return those(
         (
             (target_sheltered(battle, state, order.at), ("P19-FIR-12", COVER)),
@@ -172,7 +170,7 @@ def close_combat(battle: Battle, state: State, order: CloseCombat, record: Recor
     driven: list[tuple[int, ...]] = []
     for unit, safe in ((attacker, attacker_safe), (defender, defender_safe)):
         if not safe:
-            state, survivors = hits.resolve(battle, state, ledger.of(battle, state).pair(unit), record)
+            state, survivors = hits.resolve(battle, state, ledger.of(state).pair(unit), record)
             driven.append(survivors)
     beaten = defender_safe and not attacker_safe, attacker_safe and not defender_safe
     state = pursuit.may_follow(battle, state, (attacker, here), (defender, there), further, beaten)
@@ -181,19 +179,19 @@ def close_combat(battle: Battle, state: State, order: CloseCombat, record: Recor
 
 
 def _of_both(battle: Battle, state: State, unit: int) -> tuple[tuple[object, Modifier], ...]:
-    ground: Ground = battle.own
+    ground = battle.own
     return (
         (has_commander(battle, state, unit, beside=not ground.helps_in_its_square), ("P19-CC-05", COMMANDER)),
         (sheltered(battle, state, unit), ("P19-CC-06", SHELTER)),
         (ground.strong_woods >> state.pieces[unit].square & 1, ("P19-TER-06", SHELTER)),
         (ground.water >> state.pieces[unit].square & 1, ("P19-TER-10", IN_RIVER)),
-        (is_crossing(battle, state, unit), ("P19-TER-18", CROSSING)),
+        (is_crossing(state, unit), ("P19-TER-18", CROSSING)),
     )
 
 
 def _attack(battle: Battle, state: State, attacker: int, defender: int) -> survival.Odds:
     """Return what the attacker throws for: it is always front on. P19-R66, P19-R71."""
-    ground: Ground = battle.own
+    ground = battle.own
     here, there = state.pieces[attacker].square, state.pieces[defender].square
     uphill = ground.high >> there & ~(ground.high >> here) & 1
     bonus = those((*_of_both(battle, state, attacker), (uphill, ("P19-TER-02", UPHILL))))

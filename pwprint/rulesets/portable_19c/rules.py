@@ -40,19 +40,20 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
     from pwprint.game.orders import Advance, CloseCombat, Move
-    from pwprint.rulesets.portable_19c.ground import Marching, Unit
+    from pwprint.rulesets.portable_19c import own
+    from pwprint.rulesets.portable_19c.own import Marching, Rules, Steps, Unit
 
 
 # --- Moving, step by step -------------------------------------------------------------------------------------------
 
 
-STILL_MOVES = (
+STILL_MOVES: Rules = (
     HELD,
     gate("P19-R12", lambda c: activation.fought(c) or activation.fired_too_soon(c), messages.out_of_sequence),
     TOWED,
 )
 
-MAY_MOVE = (
+MAY_MOVE: Rules = (
     gate("P19-MOV-02", activation.moved),
     Rule("P19-MOV-03", when(turn.has_aimed)),
     *SPENT,
@@ -130,20 +131,16 @@ def _nearer_to_any(m: Marching) -> Squares:
 _TOWARDS_THE_ENEMY: Mapping[str, Callable[[Marching], Squares]] = {"nearest": not_nearer, "any": _nearer_to_any}
 """What an exhausted side may not enter."""
 
-STEPS = (
+_STOPS: Steps = (StepRule("P19-TER-07", stops_in_water, halts=_water), *stops(TERRAIN))
+
+STEPS: Steps = (
     StepRule("P19-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("P19-R55", messages.no_exit, leads=by_exits(exits)),
     StepRule("P19-R58", deep_water, bars=lambda m: m.ground.deep),
     StepRule("P19-MOV-08", bars=lambda m: m.theirs),
     StepRule("P19-R45", halts=friends_in_the_way),
     StepRule("P19-MOV-09", halts=lambda m: m.near),
-    *sorted(
-        (
-            StepRule("P19-TER-07", stops_in_water, halts=_water),
-            *stops(TERRAIN),
-        ),
-        key=lambda rule: rule.id or "~",
-    ),
+    *sorted(_STOPS, key=lambda rule: rule.id or "~"),
     StepRule("P19-MOV-12", bars=_other_fronts),
     StepRule("P19-R50", bars=_beside_those_withdrawn_from),
     StepRule("P19-EXH-05", bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),
@@ -189,7 +186,7 @@ def judge_move(s: Unit, order: Move) -> list[Fault]:
     return faults(STILL_MOVES, s, HERE) or MOVING.judge(s, order)
 
 
-MOVING = Moving(
+MOVING: own.Moving = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
     tracks=_tracks,
@@ -205,7 +202,7 @@ MOVING = Moving(
 # --- Close combat ---------------------------------------------------------------------------------------------------
 
 
-CLOSE_COMBAT = (
+CLOSE_COMBAT: Rules = (
     HELD,
     TOWED,
     *ON_BOARD,
@@ -216,7 +213,7 @@ CLOSE_COMBAT = (
 )
 
 
-COMPULSORY: tuple[Rule[Unit], ...] = (Rule("P19-R68", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
+COMPULSORY: Rules = (Rule("P19-R68", when(lambda s: s.ground.must_fight), "must_fight", "unit"),)
 
 
 def judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
@@ -238,12 +235,12 @@ def _no_way_back(s: Unit) -> Squares:
     return ~s.battle.board.adjacent[s.piece.square] | s.mine | s.theirs | s.near | s.ground.deep
 
 
-RETREAT: tuple[Rule[Unit], ...] = (
+RETREAT: Rules = (
     Rule("P19-HIT-06", when(_not_driven), "no_hit", last=True),
     Rule("P19-HIT-06", _no_way_back, says.bad_retreat, "to"),
 )
 
-ADVANCE: tuple[Rule[Unit], ...] = (
+ADVANCE: Rules = (
     Rule("P19-CC-07", when(lambda s: not s.kind.advances), last=True),
     Rule("P19-CC-07", when(pursuit.not_the_winner), messages.not_the_winner, last=True),
     Rule("P19-R74", pursuit.not_empty),

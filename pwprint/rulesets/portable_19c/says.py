@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pwprint.game.message import Said
-    from pwprint.rulesets.portable_19c.ground import Unit
+    from pwprint.rulesets.portable_19c.own import Unit
 
 
 def trench(s: Unit, square: int) -> str:

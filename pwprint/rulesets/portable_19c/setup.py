@@ -20,8 +20,8 @@ from pwprint.text.problems import Problem, broken_rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario, Unit
+    from pwprint.rulesets.portable_19c.own import Ruleset
 
 
 def piece(scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:

@@ -8,7 +8,7 @@ from pwprint.game import victory
 from pwprint.game.turn.closing import Closing, report_strength
 from pwprint.game.turn.sides import SideTurns, sequence
 from pwprint.rulesets.portable_19c import ledger, works
-from pwprint.rulesets.portable_19c.actions import ACTIONS
+from pwprint.rulesets.portable_19c.actions import execute
 from pwprint.rulesets.portable_19c.legality import BARRAGE, LEGALITY
 from pwprint.rulesets.portable_19c.resolve import aim, barrage
 
@@ -42,7 +42,7 @@ SEQUENCE = sequence(
         is_gun=lambda kind: kind.guns,
         aim=aim,
         shoot=barrage,
-        actions=ACTIONS,
+        execute=execute,
         kept=ledger.next_turn,
         after_side=ledger.settle,
         before_close=works.finish,

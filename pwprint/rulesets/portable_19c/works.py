@@ -12,15 +12,14 @@ from pwprint.values import replace
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pwprint.game.battle import Battle
     from pwprint.game.record import Record
-    from pwprint.game.state import State
     from pwprint.rulesets.portable_19c.ledger import Job
+    from pwprint.rulesets.portable_19c.own import Battle, State
 
 
 def finish(battle: Battle, state: State, record: Record) -> State:
     """Carry out the work of units that are still at it. P19-R62, P19-R93."""
-    for job in ledger.of(battle, state).jobs:
+    for job in ledger.of(state).jobs:
         at_work = (job.unit,) if job.transport is None else (job.unit, job.transport)
         if all(_is_at(state, unit, job.at) for unit in at_work):
             state = _WORKS[job.do](battle, state, job, record)
@@ -32,22 +31,22 @@ def _is_at(state: State, unit: int, square: int) -> bool:
     return piece.status is Status.ON_BOARD and piece.square == square
 
 
-def _lay(battle: Battle, state: State, job: Job, record: Record) -> State:
+def _lay(_battle: Battle, state: State, job: Job, record: Record) -> State:
     record.add("wire_laid", job.unit, ("P19-TER-11", "P19-R62"), at=job.at)
-    known = ledger.of(battle, state)
+    known = ledger.of(state)
     return ledger.write(state, known._replace(wire=known.wire | 1 << job.at))
 
 
-def _remove(battle: Battle, state: State, job: Job, record: Record) -> State:
+def _remove(_battle: Battle, state: State, job: Job, record: Record) -> State:
     record.add("wire_removed", job.unit, ("P19-TER-12", "P19-R62"), at=job.at)
-    known = ledger.of(battle, state)
+    known = ledger.of(state)
     return ledger.write(state, known._replace(wire=known.wire & ~(1 << job.at)))
 
 
 def _limber(battle: Battle, state: State, job: Job, record: Record) -> State:
     assert job.transport is not None
     record.add("limbered", job.unit, ("P19-SPC-02", "P19-R93"), target=job.transport)
-    known = ledger.of(battle, state)
+    known = ledger.of(state)
     state = ledger.write(state, known._replace(tows=(*known.tows, (job.unit, job.transport))))
     # The pair looks where the transport looks. P19-R94
     gun = replace(state.pieces[job.unit], facing=state.pieces[job.transport].facing)
@@ -58,13 +57,13 @@ def _unlimber(battle: Battle, state: State, job: Job, record: Record) -> State:
     piece = state.pieces[job.unit]
     facing = piece.facing if job.facing is None else job.facing
     record.add("unlimbered", job.unit, ("P19-SPC-02", "P19-R93"), facing=facing)
-    state = ledger.write(state, ledger.of(battle, state).without(job.unit))
+    state = ledger.write(state, ledger.of(state).without(job.unit))
     return state.with_piece(job.unit, battle.sides[job.unit], replace(piece, facing=facing))
 
 
-def resting(battle: Battle, state: State) -> int:
+def resting(_battle: Battle, state: State) -> int:
     """Return the units, as bits, that another one has acted for, and towed guns that cannot unlimber. P19-R94."""
-    known, own, found = ledger.of(battle, state), state.own, 0
+    known, own, found = ledger.of(state), state.own, 0
     for gun, transport in known.partners:
         pair = 1 << gun | (0 if transport is None else 1 << transport)
         if own.finished & pair:

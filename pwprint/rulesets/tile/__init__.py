@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pwprint.game.kit import Kit, Lead, Tick, limber_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
 from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.setup import deployment
+from pwprint.game.turn.chits import no_chits
 from pwprint.rulesets.endings import FRESHER
 from pwprint.rulesets.tile.ground import prepare
 from pwprint.rulesets.tile.quickref import data
@@ -14,7 +17,10 @@ from pwprint.rulesets.tile.setup import check, piece
 from pwprint.rulesets.tile.steps import SEQUENCE
 from pwprint.rulesets.tile.tables import BACK, OPTIONS, TERRAIN, TURN_LIMIT, UNITS
 
-RULESET = Ruleset(
+if TYPE_CHECKING:
+    from pwprint.rulesets.tile import own
+
+RULESET: own.Ruleset = Ruleset(
     id="tile",
     play=Play(
         shapes=frozenset({"square"}),
@@ -29,6 +35,7 @@ RULESET = Ruleset(
         ending=FRESHER,
         sequence=SEQUENCE,
         prepare=prepare,
+        memory=no_chits,
         piece=piece,
         setup=check,
         crowding="TIL-SET-06",

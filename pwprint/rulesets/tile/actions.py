@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pwprint.game.order.actions import Actions, Rallying
 from pwprint.game.order.moves import MoveRules
 from pwprint.rulesets.tile.resolve import COMBAT
 from pwprint.rulesets.tile.rules import RETREAT
 from pwprint.rulesets.tile.tables import RALLY
 
-ACTIONS = Actions(
+if TYPE_CHECKING:
+    from pwprint.rulesets.tile import own
+
+ACTIONS: own.Actions = Actions(
     hold=("TIL-R24",),
     moves=MoveRules(move=("TIL-ACT-02",), enter=("TIL-R39",), leave=("TIL-R37",)),
     limber=("TIL-ACT-03", "TIL-SPC-04"),
@@ -22,5 +27,5 @@ ACTIONS = Actions(
         other=("TIL-RAL-02", "TIL-RAL-03"),
     ),
     retreats=RETREAT,
-).by_order()
+)
 """For each kind of order what carries it out."""

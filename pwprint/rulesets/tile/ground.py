@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from pwprint.game.order.answers import Retreats, retreats
 from pwprint.game.order.ground import Land, survey
 from pwprint.game.order.pursuit import further_combats
 from pwprint.game.order.sight import AlongPaths, Look
-from pwprint.game.situation import March, Situation
-from pwprint.rulesets.tile.tables import TERRAIN, TileUnit
+from pwprint.rulesets.tile.tables import TERRAIN
+from pwprint.values import asdict
 
 if TYPE_CHECKING:
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
+    from pwprint.rulesets.tile.own import Ruleset
 
 
 class Ground(Land, frozen=True):
@@ -35,7 +35,7 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return the ground of a scenario."""
     options = scenario.options
     return Ground(
-        **survey(scenario, ruleset, TERRAIN),
+        **asdict(survey(scenario, ruleset, TERRAIN)),
         exhaustion_point=options["exhaustion_point"] != "off",
         faces=options["facing"] == "house",
         units_block=options["units_block_fire"] == "all",
@@ -47,10 +47,3 @@ def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
         further_combats=further_combats(options),
         look=AlongPaths(shortest=options["los_path"] == "shortest"),
     )
-
-
-Unit: TypeAlias = Situation[Ground, TileUnit]
-"""What the rules of `tile` are asked about."""
-
-Marching: TypeAlias = March[Ground, TileUnit]
-"""A tile on the move."""

@@ -9,12 +9,13 @@ from pwprint.game.message import say
 from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import at_places, before_a_move, friends, here, moves
 from pwprint.game.order.shooting import enemies_in_range
-from pwprint.game.orders import CloseCombat, Fire, Hold, Limber, Rally, Unlimber
+from pwprint.game.orders import CloseCombat, Fire, Hold, Limber, Move, Rally, UnitOrder, Unlimber
 from pwprint.game.rule import Fault, fault, faults
 from pwprint.rulesets.tile import rules
 
 if TYPE_CHECKING:
-    from pwprint.rulesets.tile.ground import Unit
+    from pwprint.rulesets.tile import own
+    from pwprint.rulesets.tile.own import Unit
 
 
 def _judge_rally(s: Unit, order: Rally) -> list[Fault]:
@@ -30,9 +31,29 @@ def _judge_combat(s: Unit, order: CloseCombat) -> list[Fault]:
     return [fault(s, "TIL-CC-01", "target", say("another", other=s.name(order.target)), order.at)]
 
 
+def _judge(s: Unit, order: UnitOrder) -> list[Fault]:
+    """Return what is wrong with an order of the unit's own."""
+    match order:
+        case Move():
+            return rules.MOVING.judge(s, order)
+        case Fire():
+            return faults(rules.FIRE, s, order.at)
+        case CloseCombat():
+            return _judge_combat(s, order)
+        case Rally():
+            return _judge_rally(s, order)
+        case Hold():
+            return faults(rules.HOLD, s, HERE)
+        case Limber():
+            return faults(rules.LIMBER, s, HERE)
+        case Unlimber():
+            return faults(rules.UNLIMBER, s, HERE)
+    raise LookupError(f"no rule judges {order}")
+
+
 _FIRE = at_places("fire", rules.FIRE, Fire, enemies_in_range)
 
-LEGALITY = Legality(
+LEGALITY: own.Legality = Legality(
     activation=rules.ACTIVATION,
     moving=rules.MOVING,
     kinds=(
@@ -46,14 +67,7 @@ LEGALITY = Legality(
         at_places("rally_other", rules.RALLY_OTHER, Rally, friends),
         at_places("close_combat", rules.CLOSE_COMBAT, CloseCombat, rules.in_contact),
     ),
-    judges={
-        Hold: lambda s, _: faults(rules.HOLD, s, HERE),
-        Fire: lambda s, order: faults(rules.FIRE, s, order.at),
-        Limber: lambda s, _: faults(rules.LIMBER, s, HERE),
-        Unlimber: lambda s, _: faults(rules.UNLIMBER, s, HERE),
-        Rally: _judge_rally,
-        CloseCombat: _judge_combat,
-    },
+    judge_order=_judge,
     flip=rules.FLIP,
     retreat=rules.RETREAT,
     advance=rules.ADVANCE,

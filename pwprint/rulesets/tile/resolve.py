@@ -10,14 +10,13 @@ from pwprint.game.order.saves import Saves
 from pwprint.rulesets.tile.tables import COMBAT_HIT, FIRE_HIT, MOVED, SAVE, SUPPORT
 
 if TYPE_CHECKING:
-    from pwprint.game.battle import Battle
-    from pwprint.game.state import State
-    from pwprint.rulesets.tile.ground import Ground
+    from pwprint.rulesets.tile import own
+    from pwprint.rulesets.tile.own import Battle, State
 
 
 def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tuple[Modifier, ...]:
     """Return what is added to a fire die. TIL-FIR-09 to TIL-FIR-12."""
-    ground: Ground = battle.own
+    ground = battle.own
     here, there = state.pieces[unit].square, state.pieces[target].square
     act = state.activation
     bonus = battle.kinds[unit].fire_bonus
@@ -27,14 +26,14 @@ def fire_modifiers(battle: Battle, state: State, unit: int, target: int) -> tupl
             (bonus != 0, ("TIL-FIR-09", bonus)),
             (ground.cover[there], ("TIL-FIR-10", ground.cover[there])),
             (moved, ("TIL-FIR-11", MOVED)),
-            (higher(battle, here, there), ("TIL-FIR-12", ground.heights[here])),
+            (higher(ground, here, there), ("TIL-FIR-12", ground.heights[here])),
         )
     )
 
 
 def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int) -> tuple[Modifier, ...]:
     """Return what is added to a close-combat die of either side. TIL-CC-04, TIL-CC-05."""
-    ground: Ground = battle.own
+    ground = battle.own
     here, there = state.pieces[unit].square, state.pieces[opponent].square
     beside = state.occupied[battle.sides[unit]] & battle.board.adjacent[there] & ~(1 << here)
     supporters = beside.bit_count()
@@ -42,14 +41,14 @@ def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int) -> 
     return those(
         (
             (support, ("TIL-CC-04", support)),
-            (higher(battle, here, there), ("TIL-CC-05", ground.heights[here])),
+            (higher(ground, here, there), ("TIL-CC-05", ground.heights[here])),
         )
     )
 
 
-STRIKE = Blow("close_combat", COMBAT_HIT, ("TIL-CC-03", "TIL-CC-06"), combat_modifiers)
+STRIKE: own.Blow = Blow("close_combat", COMBAT_HIT, ("TIL-CC-03", "TIL-CC-06"), combat_modifiers)
 
-COMBAT = Combat(
+COMBAT: own.Combat = Combat(
     shot=Blow("fire", FIRE_HIT, ("TIL-FIR-08", "TIL-FIR-13"), fire_modifiers),
     attack=STRIKE,
     defence=STRIKE,

@@ -35,24 +35,25 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.orders import Advance, Move
     from pwprint.game.rule import Fault, Places
-    from pwprint.rulesets.tile.ground import Marching, Unit
+    from pwprint.rulesets.tile import own
+    from pwprint.rulesets.tile.own import Marching, Rules, Steps, Unit
 
 
 # --- Which action ---------------------------------------------------------------------------------------------------
 
-ACTIVATION = by_chit("TIL-SEQ-04", "TIL-SEQ-05")
+ACTIVATION: Rules = by_chit("TIL-SEQ-04", "TIL-SEQ-05")
 
-ON_BOARD = on_board(lost="TIL-HIT-04", left="TIL-R37", late="TIL-R39")
+ON_BOARD: Rules = on_board(lost="TIL-HIT-04", left="TIL-R37", late="TIL-R39")
 
-HOLD = (*ON_BOARD, gate("TIL-ACT-01", acted, says.action))
+HOLD: Rules = (*ON_BOARD, gate("TIL-ACT-01", acted, says.action))
 
-_CHANGE = (*ON_BOARD, gate("TIL-ACT-01", lambda c: not c.kind.limbers or acted_but_moved(c), says.action))
+_CHANGE: Rules = (*ON_BOARD, gate("TIL-ACT-01", lambda c: not c.kind.limbers or acted_but_moved(c), says.action))
 
-LIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: c.limbered))
+LIMBER: Rules = (*_CHANGE, gate("TIL-SPC-01", lambda c: c.limbered))
 
-UNLIMBER = (*_CHANGE, gate("TIL-SPC-01", lambda c: not c.limbered))
+UNLIMBER: Rules = (*_CHANGE, gate("TIL-SPC-01", lambda c: not c.limbered))
 
-MAY_MOVE = (
+MAY_MOVE: Rules = (
     gate("TIL-R11", limbered_too_soon, says.after_limbering),
     gate("TIL-ACT-01", may_not_move, says.action),
 )
@@ -70,7 +71,7 @@ def _in_the_way(m: Marching) -> Squares:
     return m.theirs | friends_in_the_way(m) | friends(m) & m.ground.ends_moves(m)
 
 
-STEPS = (
+STEPS: Steps = (
     StepRule("TIL-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("TIL-R37", messages.no_exit, leads=by_exits(exits)),
     StepRule("TIL-MOV-03", messages.unlimbered, bars=alone(unlimbered_gun)),
@@ -93,12 +94,12 @@ def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
     return [] if s.ground.faces else facing.no_facing(s, order, "TIL-R01")
 
 
-BEFORE_A_MOVE = gate("TIL-ACT-01", may_not_fire_first, says.action)
+BEFORE_A_MOVE: Rule[Unit] = gate("TIL-ACT-01", may_not_fire_first, says.action)
 
 # A turn on the spot costs no shot anything (TIL-R09): it is no move that could be announced.
-_STAYS: tuple[Rule[Unit], ...] = (gate("TIL-ACT-01", has_announced_a_move, "announced"),)
+_STAYS: Rules = (gate("TIL-ACT-01", has_announced_a_move, "announced"),)
 
-MOVING = Moving(
+MOVING: own.Moving = Moving(
     gates=MAY_MOVE,
     steps=STEPS,
     tracks=tracks,
@@ -119,7 +120,7 @@ def _blockers(s: Unit) -> Squares:
     return s.mine | s.theirs if s.ground.units_block else 0
 
 
-_AIM = (
+_AIM: Rules = (
     *caps(TERRAIN),
     out_of_cover("TIL-R29"),
     Rule("TIL-FIR-04", lambda s: ~in_range(s), token="at"),
@@ -128,7 +129,7 @@ _AIM = (
 )
 """The rules about the target of a shot, if there is one."""
 
-FIRE = (
+FIRE: Rules = (
     *ON_BOARD,
     gate("TIL-FIR-01", lambda c: not c.kind.range, last=True),
     gate("TIL-FIR-02", limbered_gun, last=True),
@@ -157,13 +158,13 @@ def _not_beside(s: Unit) -> Places:
     )
 
 
-RALLY_ITSELF = (
+RALLY_ITSELF: Rules = (
     *ON_BOARD,
     gate("TIL-ACT-01", acted, says.action),
     gate("TIL-R24", lambda c: not c.exhausted, "itself"),
 )
 
-RALLY_OTHER = (
+RALLY_OTHER: Rules = (
     *ON_BOARD,
     gate("TIL-RAL-02", lambda c: not c.kind.rallies_others, "no_commander", last=True),
     gate("TIL-ACT-01", acted_but_moved, says.action),
@@ -185,7 +186,7 @@ def in_contact(s: Unit) -> Squares:
     return 0 if front is None else s.theirs & 1 << front
 
 
-CLOSE_COMBAT = (
+CLOSE_COMBAT: Rules = (
     *ON_BOARD,
     gate("TIL-CC-02", lambda c: c.exhausted),
     gate("TIL-R12", lambda c: c.kind.rallies_others and not c.ground.commanders_attack),
@@ -197,10 +198,10 @@ CLOSE_COMBAT = (
 
 # --- Answers to dice ------------------------------------------------------------------------------------------------
 
-FLIP = (answers.flip("TIL-HIT-03"),)
+FLIP: Rules = (answers.flip("TIL-HIT-03"),)
 
 
-RETREAT: tuple[Rule[Unit], ...] = (
+RETREAT: Rules = (
     *FLIP,
     Rule("TIL-R20", when(answers.gun_stays)),
     Rule("TIL-R18", lambda s: s.mine | s.theirs, token="to"),
@@ -209,7 +210,7 @@ RETREAT: tuple[Rule[Unit], ...] = (
 )
 
 
-ADVANCE: tuple[Rule[Unit], ...] = (
+ADVANCE: Rules = (
     Rule("TIL-CC-09", when(answers.no_right_to_advance), messages.not_the_attacker, last=True),
     Rule("TIL-CC-08", answers.opponent_stands),
     Rule("TIL-R20", alone(unlimbered_gun), "advance"),

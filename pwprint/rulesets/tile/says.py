@@ -8,7 +8,7 @@ from pwprint.game.message import say
 
 if TYPE_CHECKING:
     from pwprint.game.message import Said
-    from pwprint.rulesets.tile.ground import Unit
+    from pwprint.rulesets.tile.own import Unit
 
 
 def action(s: Unit, _: int) -> Said:

@@ -11,8 +11,8 @@ from pwprint.text.problems import Problem, broken_rule
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario, Unit
+    from pwprint.rulesets.tile.own import Ruleset
 
 
 def piece(scenario: Scenario, ruleset: Ruleset, unit: Unit) -> Piece:

@@ -21,10 +21,8 @@ SEQUENCE = sequence(
         point=("TIL-OPT-01", "TIL-OPT-03"),
         both="TIL-OPT-03",
         end="TIL-R32",
-        may_enter=LEGALITY.may_enter,
-        decide=LEGALITY.decide,
+        legality=LEGALITY,
         facings=LEGALITY.open_facings,
-        judge=LEGALITY.judge,
         actions=ACTIONS,
     )
 )

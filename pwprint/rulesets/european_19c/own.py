@@ -1,0 +1,15 @@
+"""The types that are `european-19c`’s own: of its battles, and of what its rules are asked about."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from pwprint.game import battle, ruleset, state, step
+from pwprint.rulesets.european_19c.field import Field
+from pwprint.rulesets.european_19c.ground import Ground
+from pwprint.rulesets.european_19c.tables import European19Terrain, European19Unit
+
+Ruleset: TypeAlias = ruleset.Ruleset[Ground, European19Unit, Field, European19Terrain]
+Battle: TypeAlias = battle.Battle[Ground, European19Unit, Field]
+State: TypeAlias = state.State[Field]
+Step: TypeAlias = step.Step[Ground, European19Unit, Field]

@@ -1,0 +1,30 @@
+"""The types that are `portable-19c`’s own: of its battles, and of what its rules are asked about."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from pwprint.game import battle, ruleset, state, step
+from pwprint.game.order import legality, march
+from pwprint.game.rule import Rule
+from pwprint.game.situation import March, Situation
+from pwprint.game.turn.turn import Turn
+from pwprint.rulesets.portable_19c.ground import Ground
+from pwprint.rulesets.portable_19c.ledger import Ledger
+from pwprint.rulesets.portable_19c.tables import Portable19Terrain, Portable19Unit
+
+Ruleset: TypeAlias = ruleset.Ruleset[Ground, Portable19Unit, Turn[Ledger], Portable19Terrain]
+Battle: TypeAlias = battle.Battle[Ground, Portable19Unit, Turn[Ledger]]
+State: TypeAlias = state.State[Turn[Ledger]]
+Step: TypeAlias = step.Step[Ground, Portable19Unit, Turn[Ledger]]
+
+Unit: TypeAlias = Situation[Ground, Portable19Unit, Turn[Ledger]]
+"""What the rules are asked about."""
+
+Marching: TypeAlias = March[Ground, Portable19Unit, Turn[Ledger]]
+"""A unit on the move."""
+
+Rules: TypeAlias = tuple[Rule[Unit], ...]
+Steps: TypeAlias = tuple[march.StepRule[Ground, Portable19Unit, Turn[Ledger]], ...]
+Moving: TypeAlias = march.Moving[Ground, Portable19Unit, Turn[Ledger]]
+Legality: TypeAlias = legality.Legality[Ground, Portable19Unit, Turn[Ledger]]
