@@ -121,8 +121,9 @@ class _Entry(Struct):
         return PlayedTurn(self.state.turn, events, self.state, tuple(filter(None, own)), (first, second))
 
     def comes_too_late(self, turn: Turn) -> None:
-        """Report the entry after this one: this one has ended the battle."""
-        self._report(Problem("T004", "the battle is over before this turn", turn.pointer))
+        """Report the entry after this one: this one has ended the battle, and no order in it came too late already."""
+        if self.handled == len(self.turn.orders):
+            self._report(Problem("T004", "the battle is over before this turn", turn.pointer))
 
     def play(self) -> None:
         """Play the entry; after a lack of dice the rest of it is left out."""
