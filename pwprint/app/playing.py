@@ -260,9 +260,8 @@ def _point(battle: Battle, state: State, side: int) -> str:
     if point is None:
         return battle.ruleset.play.spent(battle, state, side)
     since = state.exhausted_in[side]
-    return f"exhaustion point {point} " + (
-        "not reached" if since is None else f"reached in {battle.ruleset.book.turn_word} {since}"
-    )
+    when = f"in {battle.ruleset.book.turn_word} {since}" if since else "before the battle"
+    return f"exhaustion point {point} " + ("not reached" if since is None else f"reached {when}")
 
 
 def _orders(illegal: int) -> str:

@@ -377,6 +377,14 @@ def test_the_text_has_a_part_for_each_turn_and_the_result() -> None:
     )
 
 
+def test_a_side_that_is_exhausted_before_the_battle_is_told_so_and_no_turn() -> None:
+    for lost, told in ((1, "not reached"), (5, "reached before the battle")):
+        sides = tuple(replace(side, lost=lost) for side in stone_bridge().sides)
+        text = as_text(played(replace(without_script(stone_bridge()), sides=sides), 1))  # type: ignore[arg-type]
+        points = re.findall(r"exhaustion point \d+ ([^;\n]+)", text)
+        assert set(points) == {told}
+
+
 def test_a_turn_is_told_one_tally_only() -> None:
     tally = re.compile(r"\d+ fresh, \d+ Exhausted, \d+ lost(?:, \d+ to come)?(?:, \d+ gone by an exit)?")
     counts = []

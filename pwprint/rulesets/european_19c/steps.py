@@ -79,7 +79,7 @@ def _first_ordered(battle: Battle) -> int | None:
 def _without_resolve(battle: Battle, state: State) -> State:
     """Note the armies whose commander was gone before the battle began. E19-EXH-01."""
     first, second = (
-        state.turn if since is None and resolve_gone(battle, state, side) else since
+        0 if since is None and resolve_gone(battle, state, side) else since
         for side, since in enumerate(state.exhausted_in)
     )
     return replace(state, exhausted_in=(first, second))
