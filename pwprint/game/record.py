@@ -1,30 +1,14 @@
-"""What happened, as values: every event with its facts, its dice and the rules that made it so."""
+"""The log of what happens, and the dice for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from pwprint.game.dice import Dice
+from pwprint.game.events import Throw
 
-Fact = int | float | str | bool | tuple[int, ...] | tuple[float, ...] | None
-
-
-class Throw(NamedTuple):
-    """A die and what it was thrown for."""
-
-    score: int
-    purpose: str
-
-
-class Event(NamedTuple):
-    """One thing that happened. Facts hold squares and units as numbers; `narrate.py` makes words of them."""
-
-    event: str
-    unit: int | None
-    rules: tuple[str, ...]
-    dice: tuple[Throw, ...]
-    facts: Mapping[str, Fact]
+if TYPE_CHECKING:
+    from pwprint.game.dice import Dice
+    from pwprint.game.events import Event
 
 
 class Record:
@@ -41,11 +25,9 @@ class Record:
         """Throw a die for a purpose. Raises OutOfDiceError."""
         return Throw(self.dice.roll(purpose), purpose)
 
-    def add(
-        self, event: str, unit: int | None, rules: tuple[str, ...], dice: tuple[Throw, ...] = (), **facts: Fact
-    ) -> None:
+    def add(self, event: Event) -> None:
         """Log an event."""
-        self.events.append(Event(event, unit, rules, dice, facts))
+        self.events.append(event)
 
     def mark(self) -> tuple[int, object]:
         """Return where log and dice are, for `rewind`."""

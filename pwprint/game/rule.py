@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pwprint.game.situation import Situation
 
 
-class Subject(Protocol):
+class Judged(Protocol):
     """What rules are asked about: it knows the facts that messages about one of its places may name."""
 
     @property
@@ -32,8 +32,8 @@ class Subject(Protocol):
         """Return the facts of a place, those that the rule gives included."""
 
 
-S = TypeVar("S", bound=Subject)
-S_contra = TypeVar("S_contra", bound=Subject, contravariant=True)
+S = TypeVar("S", bound=Judged)
+S_contra = TypeVar("S_contra", bound=Judged, contravariant=True)
 Places = int
 """A set of places as bits."""
 

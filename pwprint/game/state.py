@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import ClassVar, Generic
 
 from pwprint.game.board.base import Facing, Square, Squares
+from pwprint.game.events import BattleOver
 from pwprint.game.orders import Advance, CloseCombat, Done, Flip, Retreat
 from pwprint.game.own import M
 from pwprint.values import Struct
@@ -137,10 +138,9 @@ class Result(Struct, frozen=True):
     condition: int | None = None
 
     @property
-    def facts(self) -> dict[str, int | str | None]:
+    def event(self) -> BattleOver:
         """What is to be logged of it."""
-        met = {} if self.condition is None else {"condition": self.condition}
-        return {"winner": self.winner, "reason": self.reason, **met}
+        return BattleOver(None, (self.rule,), winner=self.winner, reason=self.reason, condition=self.condition)
 
 
 class State(Struct, Generic[M], frozen=True):

@@ -11,8 +11,9 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.decision import Decision, Offer
+    from pwprint.game.events import Event
     from pwprint.game.orders import Order
-    from pwprint.game.record import Event, Record
+    from pwprint.game.record import Record
     from pwprint.game.rule import Fault
     from pwprint.game.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pwprint.game.record import Event
+from pwprint.game.events import Event
 from pwprint.game.scenario import Scenario
 
 

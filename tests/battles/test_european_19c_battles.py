@@ -14,7 +14,8 @@ from pwprint.game.battle import Battle, begin
 from pwprint.game.decision import Decision
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
-from pwprint.game.record import Event, Record
+from pwprint.game.events import Event
+from pwprint.game.record import Record
 from pwprint.game.state import State, Status
 from pwprint.game.orders import Order
 from pwprint.rulesets.european_19c.field import Field

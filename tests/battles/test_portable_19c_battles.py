@@ -10,7 +10,9 @@ import pytest
 from pwprint.game.battle import Battle, begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
-from pwprint.game.record import Event, Record
+from pwprint.game.events import Event, Followed, Left
+from pwprint.game.orders import OFF
+from pwprint.game.record import Record
 from pwprint.game.state import State, Status
 from pwprint.game.players.random import random_player
 from pwprint.rulesets.portable_19c import ledger
@@ -109,8 +111,8 @@ def with_pairs(battle: Battle, events: list[Event]) -> Iterator[Event]:
     for event in events:
         if event.event == "leave":
             left.add(event.unit)
-        gone = event.event == "follow" and event.facts["target"] in left
-        yield event._replace(event="leave") if gone else event
+        gone = isinstance(event, Followed) and event.target in left
+        yield Left(event.unit, event.rules, path=(OFF,), to=event.to, facing=event.facing) if gone else event
 
 
 def check_end(battle: Battle, state: State) -> None:

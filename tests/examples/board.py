@@ -16,7 +16,8 @@ from pwprint.game import orders
 from pwprint.game.board.base import bits
 from pwprint.game.battle import Battle, begin, forced
 from pwprint.game.dice import OutOfDiceError, RecordedDice
-from pwprint.game.record import Event, Record
+from pwprint.game.events import Event
+from pwprint.game.record import Record
 from pwprint.game.script.script import play_script
 from pwprint.game.decision import Decision
 from pwprint.game.order.stacks import targets

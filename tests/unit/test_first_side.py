@@ -21,7 +21,7 @@ from pwprint.sheets.quickref import markup
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.record import Event
+    from pwprint.game.events import Event
 
 OPEN = ["european-19c/nachod.json", "european-19c/aubruck.json"]
 Json = dict[str, Any]

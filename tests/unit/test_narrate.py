@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Iterator
 from pwprint.values import replace
 from pathlib import Path
 
 import pytest
+from msgspec import NODEFAULT
 
 from pwprint.app.checking import load
 from pwprint.text import read_path
 from pwprint.game.narration.narrate import cited, sentence, told_as_one
 from pwprint.game.narration.voice import PRINTED, wind
 from pwprint.game.narration.names import event_json
-from pwprint.game.record import Event, Throw
+from pwprint.game.events import Activated, DrawnFor, Event, NamedBy, News, Throw, facts_of
 from pwprint.game.orders import OFF
 from pwprint.game.scenario import Scenario
 
@@ -32,9 +34,25 @@ R1, R2, B2 = (next(u.index for u in STONE_BRIDGE.units if u.id == name) for name
 RED, BLUE = 0, 1
 
 
-def event(kind: str, unit: int | None = None, dice: tuple[int, ...] = (), **facts: object) -> Event:
+def kinds(base: type[Event] = Event) -> Iterator[type[Event]]:
+    """Yield the classes of events that can happen: those that JSON has a name for."""
+    for kind in base.__subclasses__():
+        if kind.event and not kind.__subclasses__() or kind is Activated:
+            yield kind
+        yield from kinds(kind)
+
+
+def event(name: str, unit: int | None = None, dice: tuple[int, ...] = (), **facts: object) -> Event:
+    """Return an event by what JSON calls it and its facts."""
     throws = tuple(Throw(score, "a test") for score in dice)
-    return Event(kind, unit, ("TIL-A", "TIL-B"), throws, facts)  # type: ignore[arg-type]
+    (kind,) = (kind for kind in kinds() if kind.event == name and fits(kind, facts))
+    return kind(unit, ("TIL-A", "TIL-B"), throws, **facts)
+
+
+def fits(kind: type[Event], facts: Collection[str]) -> bool:
+    known = {fact.name: fact.default is NODEFAULT for fact in facts_of(kind)}
+    needed = {name for name, needs in known.items() if needs}
+    return kind is not DrawnFor and needed <= set(facts) <= set(known)
 
 
 def path(*names: str) -> tuple[int, ...]:
@@ -167,6 +185,25 @@ def test_an_event_is_told_in_a_sentence(happened: Event, words: str) -> None:
     assert event_json(happened, STONE_BRIDGE)["event"] == happened.event
 
 
+def sample(kind: type[Event]) -> Event:
+    """Return an event of a kind with some facts."""
+    others = {"at": (3.0, 4.25)} if kind.__annotations__.get("at") == "Point" else {"reason": "turn limit"}
+    facts = {fact.name: others.get(fact.name, NUMBERED.get(fact.names, 1)) for fact in facts_of(kind)}
+    return kind(None if issubclass(kind, News) else R1, ("TIL-A",), (Throw(3, "a test"),), **facts)
+
+
+NUMBERED: dict[NamedBy | None, object] = {NamedBy.PATH: (1, 2), NamedBy.BY_SIDE: (2, 1)}
+
+
+@pytest.mark.parametrize("kind", list(kinds()), ids=lambda kind: kind.__name__)
+def test_every_event_has_a_sentence_and_json(kind: type[Event]) -> None:
+    happened = sample(kind)
+    assert sentence(happened, STONE_BRIDGE).endswith(".")
+    facts = list(event_json(happened, STONE_BRIDGE))
+    assert facts[:4] == ["event", "unit", "rules", "dice"]
+    assert facts[4:] == [fact.name for fact in facts_of(kind)]
+
+
 def sides_named(*names: str | None) -> Scenario:
     sides = tuple(replace(side, name=name) for side, name in zip(STONE_BRIDGE.sides, names, strict=True))
     return replace(STONE_BRIDGE, sides=sides)  # type: ignore[arg-type]
@@ -206,7 +243,7 @@ def test_a_chit_and_the_unit_that_it_activates_are_told_as_one() -> None:
 
 
 def test_what_is_told_as_one_cites_the_rules_of_both_once() -> None:
-    draw = event("draw", side=RED)._replace(rules=("TIL-A", "TIL-C"))
+    draw = replace(event("draw", side=RED), rules=("TIL-A", "TIL-C"))
     ((_, one),) = told_as_one((draw, event("activate", R1, side=RED)))
     assert one.rules == ("TIL-A", "TIL-C", "TIL-B")
 
@@ -237,7 +274,9 @@ def test_a_sentence_cites_dice_and_rules_when_asked() -> None:
             "R1 forms for the march and stays, facing north.",
         ),
         (
-            event("charge", R1, (3,), target=B2, contact=True, at=(3.0, 4.25), facing=180.0),
+            event(
+                "charge", R1, (3,), target=B2, allowance=9.0, distance=5.0, contact=True, at=(3.0, 4.25), facing=180.0
+            ),
             "R1 charges B2 and is in contact, facing south.",
         ),
         (event("arrive", R1, at=(3.0, 4.25), facing=270.0), "R1 arrives, facing west."),

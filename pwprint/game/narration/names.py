@@ -2,77 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from pwprint.game.events import NamedBy, facts_of
 from pwprint.game.orders import OFF
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:
-    from pwprint.game.record import Event, Fact
+    from collections.abc import Callable, Iterable
+
+    from pwprint.game.events import Event
     from pwprint.game.scenario import Scenario
 
-Json = int | float | str | bool | list[str] | dict[str, int] | list[float] | None
+
+def square(scenario: Scenario, number: int) -> str:
+    """Return the name of a square, `off` for the step off the board."""
+    return "off" if number == OFF else scenario.board.name(number)
 
 
-def _square(scenario: Scenario, fact: Fact) -> Json:
-    """Return the name of a square; a point of the open table is two numbers."""
-    if isinstance(fact, tuple):
-        return [float(value) for value in fact]
-    assert isinstance(fact, int)
-    return "off" if fact == OFF else scenario.board.name(fact)
+def path(scenario: Scenario, numbers: Iterable[int]) -> list[str]:
+    """Return the names of the squares of a path."""
+    return [square(scenario, number) for number in numbers]
 
 
-def _path(scenario: Scenario, fact: Fact) -> Json:
-    assert isinstance(fact, tuple)
-    return [str(_square(scenario, int(square))) for square in fact]
-
-
-def _unit(scenario: Scenario, fact: Fact) -> Json:
-    assert isinstance(fact, int)
-    return scenario.units[fact].id
-
-
-def _side(scenario: Scenario, fact: Fact) -> Json:
-    assert isinstance(fact, int)
-    return scenario.sides[fact].id
-
-
-def _facing(scenario: Scenario, fact: Fact) -> Json:
-    if isinstance(fact, float):
-        return fact
-    assert isinstance(fact, int)
-    return scenario.board.facings[fact]
-
-
-def _by_side(scenario: Scenario, fact: Fact) -> Json:
-    assert isinstance(fact, tuple)
-    return {side.id: int(count) for side, count in zip(scenario.sides, fact, strict=True)}
-
-
-_NAMES: Mapping[str, Callable[[Scenario, Fact], Json]] = {
-    "at": _square,
-    "to": _square,
-    "origin": _square,
-    "lands": _square,
-    "path": _path,
-    "target": _unit,
-    "side": _side,
-    "winner": _side,
-    "facing": _facing,
-    "chits": _by_side,
-}
-"""For each fact that is a number of something, how it gets its name. Other facts are what they are."""
-
-
-def named(name: str, fact: Fact, scenario: Scenario) -> Json:
+def named(names: NamedBy | None, fact: object, scenario: Scenario) -> object:
     """Return a fact with names instead of numbers: squares as `c4`, a path as a list, units and sides by id."""
-    if fact is None:
-        return None
-    if name in _NAMES:
-        return _NAMES[name](scenario, fact)
-    assert not isinstance(fact, tuple), f"{name} needs a line in the table of names"
-    return fact
+    if isinstance(fact, tuple):
+        if names is NamedBy.PATH:
+            return path(scenario, fact)
+        if names is NamedBy.BY_SIDE:
+            return {side.id: count for side, count in zip(scenario.sides, fact, strict=True)}
+        return [float(value) for value in fact]
+    if names is None or not isinstance(fact, int):
+        return fact
+    return _NUMBERED[names](scenario, fact)
+
+
+_NUMBERED: dict[NamedBy, Callable[[Scenario, int], str]] = {
+    NamedBy.SQUARE: square,
+    NamedBy.UNIT: lambda scenario, number: scenario.units[number].id,
+    NamedBy.SIDE: lambda scenario, number: scenario.sides[number].id,
+    NamedBy.FACING: lambda scenario, number: scenario.board.facings[number],
+}
 
 
 def event_json(event: Event, scenario: Scenario) -> dict[str, object]:
@@ -82,7 +53,11 @@ def event_json(event: Event, scenario: Scenario) -> dict[str, object]:
         "unit": None if event.unit is None else scenario.units[event.unit].id,
         "rules": list(event.rules),
         "dice": [throw.score for throw in event.dice],
-        **{name: named(name, fact, scenario) for name, fact in event.facts.items()},
+        **{
+            fact.name: named(fact.names, getattr(event, fact.name), scenario)
+            for fact in facts_of(type(event))
+            if not fact.is_left_out(event)
+        },
     }
 
 

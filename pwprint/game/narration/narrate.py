@@ -2,87 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pwprint.game.narration.names import named, side_name
-from pwprint.game.narration.table import TABLE_SENTENCES
+from pwprint.game import events
+from pwprint.game.events import Event
+from pwprint.game.narration import names
+from pwprint.game.narration.names import side_name
+from pwprint.game.narration.table import TableEvent, on_the_table
 from pwprint.game.narration.voice import EXACT, Voice
 from pwprint.text.words import counted, joined
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from pwprint.game.record import Event
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
     from pwprint.game.scenario import Condition, Scenario
 
 
-class Told(Struct, frozen=True):
-    """An event at hand while its sentence is made."""
+class Teller(Struct, frozen=True):
+    """What sentences have in common: names for numbers, and the voice."""
 
-    event: Event
     scenario: Scenario
     voice: Voice = EXACT
 
-    @property
-    def unit(self) -> str:
-        """The id of the unit that acts."""
-        assert self.event.unit is not None
-        return self.scenario.units[self.event.unit].id
+    def unit(self, unit: int) -> str:
+        """Return the id of a unit."""
+        return self.scenario.units[unit].id
 
-    def word(self, name: str) -> str:
-        """Return a fact by name."""
-        return str(named(name, self.event.facts[name], self.scenario))
+    def square(self, square: int) -> str:
+        """Return the name of a square."""
+        return names.square(self.scenario, square)
 
-    def side(self, name: str = "side") -> str:
-        """Return the name of a side that a fact tells, to begin with or after a colon."""
-        return side_name(self.scenario, self.number(name))
+    def side(self, side: int) -> str:
+        """Return the name of a side, to begin with or after a colon."""
+        return side_name(self.scenario, side)
 
-    def the_side(self, name: str = "side") -> str:
+    def the_side(self, side: int) -> str:
         """Return the name of a side inside a sentence: `The Guard` is `the Guard` there."""
-        return within(self.side(name))
+        return within(self.side(side))
 
-    def number(self, name: str) -> int:
-        """Return a fact that is a number."""
-        fact = self.event.facts[name]
-        assert isinstance(fact, int)
-        return fact
-
-    def real(self, name: str) -> float:
-        """Return a fact that is a length or an angle."""
-        fact = self.event.facts[name]
-        assert isinstance(fact, int | float)
-        return float(fact)
-
-    def point(self, name: str) -> tuple[float, float]:
-        """Return a fact that is a point of the table."""
-        fact = self.event.facts[name]
-        assert isinstance(fact, tuple)
-        x, y = fact
-        return x, y
-
-    def squares(self) -> list[str]:
-        """Return the squares entered, without the step off the board."""
-        path = named("path", self.event.facts["path"], self.scenario)
-        assert isinstance(path, list)
-        return [str(square) for square in path if square != "off"]
-
-    def facing(self) -> str:
+    def facing(self, facing: int | None) -> str:
         """Return the facing at the end, where there is one, as an afterthought."""
-        return f", facing {self.word('facing')}" if self.event.facts["facing"] is not None else ""
+        return "" if facing is None else f", facing {self.scenario.board.facings[facing]}"
 
-    def scores(self) -> str:
+    def spot(self, words: str, event: events.Marched | events.Charged | events.Arrived) -> str:
+        """Return where on the table something happens, after words such as `to`, and which way the unit then faces."""
+        return self.voice.spot(words, event.at, event.facing)
+
+    def scores(self, event: Event, modifier: int = 0) -> str:
         """Return each die with what is added to it."""
-        modifier = self.number("modifier") if "modifier" in self.event.facts else 0
         return ", ".join(
             f"{throw.score} {self.voice.change(modifier)} = {self.voice.number(throw.score + modifier)}"
             if modifier
             else str(throw.score)
-            for throw in self.event.dice
+            for throw in event.dice
         )
-
-    def score(self, success: str, failure: str, outcome: str) -> str:
-        """Return the die, what is added to it, what it needs, and what came of it."""
-        return f"{self.scores()}, needs {self.number('needs')}: {success if self.event.facts[outcome] else failure}"
 
 
 def within(name: str) -> str:
@@ -90,115 +64,71 @@ def within(name: str) -> str:
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 
-def _round(told: Told) -> str:
-    chits = told.event.facts["chits"]
-    assert isinstance(chits, tuple)
-    names = (within(side_name(told.scenario, side)) for side in range(len(chits)))
-    bag = joined(f"{counted(int(count), 'chit')} for {name}" for name, count in zip(names, chits, strict=True))
-    return f"Round {told.number('round')} begins, with {bag} in the bag"
+# --- news -----------------------------------------------------------------------------------------------------------
 
 
-def _route(squares: list[str], start: str) -> str:
-    *by, last = squares
-    return f"{start} {last}" + (f" by {', '.join(by)}" if by else "")
+def _news(tell: Teller, event: events.News) -> str:
+    match event:
+        case events.RoundBegun():
+            return _round(tell, event)
+        case events.TurnBegun():
+            return f"Turn {event.turn} begins"
+        case events.Initiative():
+            return _initiative(tell, event)
+        case events.BattleOver():
+            return _over(tell, event)
+        case events.OfSide():
+            return _of_side(tell, event)
+    raise TypeError(event)
 
 
-def _move(told: Told) -> str:
-    squares = told.squares()
-    went = _route(squares, "moves to") if squares else f"stays at {told.word('to')}"
-    return f"{told.unit} {went}{told.facing()}"
+def _of_side(tell: Teller, event: events.OfSide) -> str:
+    match event:
+        case events.ChitDrawn():
+            return f"A chit for {tell.the_side(event.side)} is drawn"
+        case events.DrawLost():
+            return f"No unit of {tell.the_side(event.side)} is left to use the chit, and the draw is lost"
+        case events.SideActs():
+            return f"{tell.side(event.side)} to act"
+        case events.Tally():
+            counts = (f"{event.fresh} fresh", f"{event.exhausted} Exhausted", f"{event.lost} lost")
+            return f"{tell.side(event.side)}: {', '.join((*counts, *_elsewhere(event)))}"
+        case events.Strength():
+            here = event.left - event.to_come - event.gone
+            units = (f"{counted(here, 'unit')} left", f"{event.lost} lost")
+            return f"{tell.side(event.side)}: {', '.join((*units, *_elsewhere(event)))}"
+        case events.SideExhausted():
+            return f"{tell.side(event.side)}: the exhaustion point is reached"
+        case events.ResolveGone():
+            return f"The commander of {tell.the_side(event.side)} is gone: its army attacks no more"
+    raise TypeError(event)
 
 
-def _enter(told: Told) -> str:
-    first, *others = told.squares()
-    onward = f" and {_route(others, 'moves to')}" if others else ""
-    return f"{told.unit} enters the board at {first}{onward}{told.facing()}"
-
-
-def _leave(told: Told) -> str:
-    squares = told.squares()
-    way = f"{_route(squares, 'moves to')} and leaves" if squares else "leaves"
-    return f"{told.unit} {way} the board" + ("" if squares else f" from {told.word('to')}")
-
-
-def _rally(told: Told) -> str:
-    whom = "itself" if told.event.facts["target"] == told.event.unit else told.word("target")
-    return f"{told.unit} tries to rally {whom}: {told.score('fresh again', 'still Exhausted', 'rallied')}"
-
-
-def _tally(told: Told) -> str:
-    counts = (("fresh", "fresh"), ("exhausted", "Exhausted"), ("lost", "lost"))
-    always = [f"{told.number(fact)} {words}" for fact, words in counts]
-    return f"{told.side()}: {', '.join((*always, *_elsewhere(told)))}"
-
-
-def _strength(told: Told) -> str:
-    here = told.number("left") - told.number("to_come") - told.number("gone")
-    parts = (f"{counted(here, 'unit')} left", f"{told.number('lost')} lost", *_elsewhere(told))
-    return f"{told.side()}: {', '.join(parts)}"
-
-
-def _elsewhere(told: Told) -> Iterator[str]:
+def _elsewhere(event: events.Tally | events.Strength) -> Iterator[str]:
     """Yield how many units are yet to come, and how many have left, where there are any."""
-    for fact, words in (("to_come", "to come"), ("gone", "gone by an exit")):
-        if told.number(fact):
-            yield f"{told.number(fact)} {words}"
+    for count, words in ((event.to_come, "to come"), (event.gone, "gone by an exit")):
+        if count:
+            yield f"{count} {words}"
 
 
-def _initiative(told: Told) -> str:
-    dice = ", ".join(f"{side_name(told.scenario, side)} {throw.score}" for side, throw in enumerate(told.event.dice))
-    if told.event.facts["side"] is None:
+def _round(tell: Teller, event: events.RoundBegun) -> str:
+    bag = joined(f"{counted(count, 'chit')} for {tell.the_side(side)}" for side, count in enumerate(event.chits))
+    return f"Round {event.round} begins, with {bag} in the bag"
+
+
+def _initiative(tell: Teller, event: events.Initiative) -> str:
+    dice = ", ".join(f"{tell.side(side)} {throw.score}" for side, throw in enumerate(event.dice))
+    if event.side is None:
         return f"Initiative: {dice}; a tie, thrown again"
-    what = "the choice who acts first" if told.event.facts.get("chooses") else "the first to act"
-    return f"Initiative: {dice}; {what}: {told.side()}"
+    what = "the choice who acts first" if event.chooses else "the first to act"
+    return f"Initiative: {dice}; {what}: {tell.side(event.side)}"
 
 
-_OUTCOMES = (("survives", "does not survive", "survived"), ("safe", "hit", "safe"), ("hit", "miss", "hit"))
-"""What comes of a die in close combat: in words, and the fact that tells which."""
-
-
-def _close_combat(told: Told) -> str:
-    outcome = next(outcome for outcome in _OUTCOMES if outcome[-1] in told.event.facts)
-    return f"{told.unit} fights {told.word('target')}: {told.score(*outcome)}"
-
-
-def _fire(told: Told) -> str:
-    """Tell of a shot that lands somewhere, of one that hits all in a square, or of one at a unit."""
-    tell = _shell if "lands" in told.event.facts else _volley if "hits" in told.event.facts else _shot
-    return tell(told)
-
-
-def _shot(told: Told) -> str:
-    return f"{told.unit} fires at {told.word('target')} ({told.word('at')}): {told.score('hit', 'miss', 'hit')}"
-
-
-def _shell(told: Told) -> str:
-    at, lands = told.word("at"), told.event.facts["lands"]
-    where = "nowhere" if lands is None else "there" if lands == told.event.facts["at"] else f"in {told.word('lands')}"
-    return f"{told.unit} fires at {at}: {told.scores()}, the fire lands {where}"
-
-
-def _volley(told: Told) -> str:
-    hits = told.number("hits")
-    outcome = counted(hits, "hit") if hits else "miss"
-    return f"{told.unit} fires at {told.word('at')}: {told.scores()}, needs {told.number('needs')}: {outcome}"
-
-
-def _follow(told: Told) -> str:
-    return f"{told.unit} goes along with {told.word('target')} to {told.word('to')}{told.facing()}"
-
-
-def _destroyed(told: Told) -> str:
-    cornered = "has no way to retreat and " if "cornered" in told.event.facts else ""
-    return f"{told.unit} {cornered}is destroyed at {told.word('at')}"
-
-
-def _over(told: Told) -> str:
-    winner = told.event.facts["winner"]
-    result = "it is a draw" if winner is None else f"won by {told.the_side('winner')}"
-    how = told.word("reason")
-    if "condition" in told.event.facts:
-        how += f": {_goal(told.scenario, told.scenario.victory[told.number('condition')].when)}"
+def _over(tell: Teller, event: events.BattleOver) -> str:
+    result = "it is a draw" if event.winner is None else f"won by {tell.the_side(event.winner)}"
+    how = event.reason
+    if event.condition is not None:
+        how += f": {_goal(tell.scenario, tell.scenario.victory[event.condition].when)}"
     return f"The battle is over, {result} ({how})"
 
 
@@ -215,68 +145,176 @@ def _goal(scenario: Scenario, when: Condition) -> str:
     return " ".join(filter(None, (joined(words for true, words in parts if true), end)))
 
 
-_SENTENCES: Mapping[str, Callable[[Told], str]] = {
-    "round": _round,
-    "draw": lambda told: f"A chit for {told.the_side()} is drawn",
-    "draw_lost": lambda told: f"No unit of {told.the_side()} is left to use the chit, and the draw is lost",
-    "turn": lambda told: f"Turn {told.number('turn')} begins",
-    "initiative": _initiative,
-    "side_acts": lambda told: f"{told.side()} to act",
-    "strength": _strength,
-    "activate": lambda told: f"{told.unit} is activated",
-    "draw_activate": lambda told: f"A chit for {told.the_side()} is drawn, and {told.unit} is activated",
-    "hold": lambda told: f"{told.unit} holds",
-    "move": _move,
-    "enter": _enter,
-    "leave": _leave,
-    "limber": lambda told: f"{told.unit} limbers",
-    "unlimber": lambda told: f"{told.unit} unlimbers",
-    "fire": _fire,
-    "close_combat": _close_combat,
-    "save": lambda told: f"{told.unit} saves: {told.score('nothing happens', 'failed', 'saved')}",
-    "flip": lambda told: f"{told.unit} is Exhausted",
-    "retreat": lambda told: f"{told.unit} retreats from {told.word('origin')} to {told.word('to')}",
-    "follow": _follow,
-    "hit": lambda told: f"{told.unit} is hit: {told.score('it survives', 'it does not survive', 'survived')}",
-    "lay_wire": lambda told: f"{told.unit} begins to lay wire in {told.word('at')}",
-    "remove_wire": lambda told: f"{told.unit} begins to remove the wire in {told.word('at')}",
-    "mount": lambda told: f"{told.unit} begins to mount",
-    "dismount": lambda told: f"{told.unit} begins to dismount",
-    "mounted": lambda told: f"{told.unit} is mounted",
-    "dismounted": lambda told: f"{told.unit} has dismounted",
-    "wire_laid": lambda told: f"{told.unit} has laid wire in {told.word('at')}",
-    "wire_removed": lambda told: f"{told.unit} has removed the wire in {told.word('at')}",
-    "limbered": lambda told: f"{told.unit} is towed by {told.word('target')}",
-    "unlimbered": lambda told: f"{told.unit} is ready to fire{told.facing()}",
-    "advance": lambda told: f"{told.unit} advances to {told.word('to')}{told.facing()}",
-    "destroyed": _destroyed,
-    "rally": _rally,
-    "tally": _tally,
-    "side_exhausted": lambda told: f"{told.side()}: the exhaustion point is reached",
-    "battle_over": _over,
-    **TABLE_SENTENCES,
+# --- ways -----------------------------------------------------------------------------------------------------------
+
+_Way = events.Walked | events.Followed | events.Advanced | events.Retreated
+
+
+def _way(tell: Teller, event: _Way) -> str:
+    unit, to = tell.unit(event.unit), tell.square(event.to)
+    match event:
+        case events.Walked():
+            return f"{unit} {_walk(tell, event)}"
+        case events.Followed():
+            return f"{unit} goes along with {tell.unit(event.target)} to {to}{tell.facing(event.facing)}"
+        case events.Advanced():
+            return f"{unit} advances to {to}{tell.facing(event.facing)}"
+        case events.Retreated():
+            return f"{unit} retreats from {tell.square(event.origin)} to {to}"
+
+
+def _walk(tell: Teller, event: events.Walked) -> str:
+    squares = [name for name in names.path(tell.scenario, event.path) if name != "off"]
+    to, facing = tell.square(event.to), tell.facing(event.facing)
+    match event:
+        case events.Entered():
+            first, *others = squares
+            onward = f" and {_route(others, 'moves to')}" if others else ""
+            return f"enters the board at {first}{onward}{facing}"
+        case events.Left():
+            return f"{_route(squares, 'moves to')} and leaves the board" if squares else f"leaves the board from {to}"
+    return (_route(squares, "moves to") if squares else f"stays at {to}") + facing
+
+
+def _route(squares: list[str], start: str) -> str:
+    *by, last = squares
+    return f"{start} {last}" + (f" by {', '.join(by)}" if by else "")
+
+
+# --- dice -----------------------------------------------------------------------------------------------------------
+
+_Tested = events.ShotAtUnit | events.Volley | events.Fought | events.Saved | events.HitTested | events.Rallied
+"""Dice that need a score."""
+
+_Die = _Tested | events.Shell
+
+
+def _die(tell: Teller, event: _Die) -> str:
+    unit = tell.unit(event.unit)
+    match event:
+        case events.ShotAtUnit():
+            outcome = _score(tell, event, event.modifier, "hit" if event.hit else "miss")
+            return f"{unit} fires at {tell.unit(event.target)} ({tell.square(event.at)}): {outcome}"
+        case events.Volley():
+            outcome = counted(event.hits, "hit") if event.hits else "miss"
+            return f"{unit} fires at {tell.square(event.at)}: {_score(tell, event, event.modifier, outcome)}"
+        case events.Shell():
+            return f"{unit} fires at {tell.square(event.at)}: {_shell(tell, event)}"
+        case events.Fought():
+            outcome = _score(tell, event, event.modifier, _fight(event))
+            return f"{unit} fights {tell.unit(event.target)}: {outcome}"
+        case events.Saved():
+            return f"{unit} saves: {_score(tell, event, 0, 'nothing happens' if event.saved else 'failed')}"
+        case events.HitTested():
+            return (
+                f"{unit} is hit: {_score(tell, event, 0, 'it survives' if event.survived else 'it does not survive')}"
+            )
+        case events.Rallied():
+            whom = "itself" if event.target == event.unit else tell.unit(event.target)
+            outcome = _score(tell, event, 0, "fresh again" if event.rallied else "still Exhausted")
+            return f"{unit} tries to rally {whom}: {outcome}"
+
+
+def _score(tell: Teller, event: _Tested, modifier: int, outcome: str) -> str:
+    """Return the die, what is added to it, what it needs, and what came of it."""
+    return f"{tell.scores(event, modifier)}, needs {event.needs}: {outcome}"
+
+
+def _shell(tell: Teller, event: events.Shell) -> str:
+    lands = event.lands
+    where = "nowhere" if lands is None else "there" if lands == event.at else f"in {tell.square(lands)}"
+    return f"{tell.scores(event, event.modifier)}, the fire lands {where}"
+
+
+def _fight(event: events.Fought) -> str:
+    match event:
+        case events.Struck(hit=hit):
+            return "hit" if hit else "miss"
+        case events.Survived(survived=survived):
+            return "survives" if survived else "does not survive"
+        case events.Parried(safe=safe):
+            return "safe" if safe else "hit"
+    raise TypeError(event)
+
+
+# --- all else -------------------------------------------------------------------------------------------------------
+
+_PLAIN: Mapping[type[Event], str] = {
+    events.Activated: "is activated",
+    events.Held: "holds",
+    events.Limbered: "limbers",
+    events.Unlimbered: "unlimbers",
+    events.Flipped: "is Exhausted",
+    events.BeginsToLimber: "limbers",
+    events.BeginsToUnlimber: "unlimbers",
+    events.BeginsToMount: "begins to mount",
+    events.BeginsToDismount: "begins to dismount",
+    events.Mounted: "is mounted",
+    events.Dismounted: "has dismounted",
+    events.Stayed: "stays where it is",
+    events.NotReformed: "has not enough movement to form for the march",
+    events.Exited: "leaves the table",
+    events.Entrenched: "is entrenched from now on",
 }
-"""For each kind of event what makes its sentence, without the full stop."""
+"""What is said of a unit whatever the facts."""
 
 
-def told_as_one(events: Sequence[Event], apart: Collection[int] = ()) -> Iterator[tuple[int, Event]]:
+def _deed(tell: Teller, event: events.Deed) -> str:
+    unit = tell.unit(event.unit)
+    match event:
+        case events.DrawnFor():
+            return f"A chit for {tell.the_side(event.side)} is drawn, and {unit} is activated"
+        case events.BeginsWire():
+            return f"{unit} begins to lay wire in {tell.square(event.at)}"
+        case events.BeginsRemoval():
+            return f"{unit} begins to remove the wire in {tell.square(event.at)}"
+        case events.WireLaid():
+            return f"{unit} has laid wire in {tell.square(event.at)}"
+        case events.WireRemoved():
+            return f"{unit} has removed the wire in {tell.square(event.at)}"
+        case events.Towed():
+            return f"{unit} is towed by {tell.unit(event.target)}"
+        case events.Ready():
+            return f"{unit} is ready to fire{tell.facing(event.facing)}"
+        case events.Destroyed():
+            cornered = "has no way to retreat and " if event.cornered else ""
+            return f"{unit} {cornered}is destroyed at {tell.square(event.at)}"
+    return f"{unit} {_PLAIN[type(event)]}"
+
+
+def _words(tell: Teller, event: Event) -> str:
+    """Return what happened, without the full stop."""
+    if isinstance(event, events.News):
+        return _news(tell, event)
+    if isinstance(event, _Way):
+        return _way(tell, event)
+    if isinstance(event, _Die):
+        return _die(tell, event)
+    if isinstance(event, TableEvent):
+        return on_the_table(tell, event)
+    assert isinstance(event, events.Deed)
+    return _deed(tell, event)
+
+
+def told_as_one(happened: Sequence[Event], apart: Collection[int] = ()) -> Iterator[tuple[int, Event]]:
     """Yield the events to tell, each with the number of its first: a chit and the unit activated by it are one.
 
     `apart` are numbers of events before which something else is told.
     """
     number = 0
-    while number < len(events):
-        first, others = number, events[number + 1 : number + 2]
-        event, number = events[number], number + 1
-        if event.event == "draw" and others and others[0].event == "activate" and number not in apart:
-            rules = tuple(dict.fromkeys((*event.rules, *others[0].rules)))
-            event, number = others[0]._replace(event="draw_activate", rules=rules), number + 1
+    while number < len(happened):
+        first, others = number, happened[number + 1 : number + 2]
+        event, number = happened[number], number + 1
+        match event, others:
+            case events.ChitDrawn(), [events.Activated(unit=unit, side=side) as activated] if number not in apart:
+                rules = tuple(dict.fromkeys((*event.rules, *activated.rules)))
+                event, number = events.DrawnFor(unit, rules, activated.dice, side=side), number + 1
         yield first, event
 
 
 def sentence(event: Event, scenario: Scenario, voice: Voice = EXACT) -> str:
     """Return what happened as a sentence, in the voice of logs or of sheets."""
-    return _SENTENCES[event.event](Told(event, scenario, voice)) + "."
+    return _words(Teller(scenario, voice), event) + "."
 
 
 def cited(event: Event, scenario: Scenario) -> str:

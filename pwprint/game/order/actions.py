@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from pwprint.game import events
 from pwprint.game.activation import did, shot
 from pwprint.game.order import pursuit
 from pwprint.game.order.combat import Combat, fight, shoot
@@ -118,7 +119,7 @@ class Actions(Struct, Generic[P, L, M], frozen=True):
 
 
 def _hold(rules: Actions[P, L, M], state: State[M], order: Hold, record: Record) -> State[M]:
-    record.add("hold", order.unit, rules.hold)
+    record.add(events.Held(order.unit, rules.hold))
     return did(state, order.unit, "hold")
 
 
@@ -138,7 +139,8 @@ def _limber(
     rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Limber | Unlimber, record: Record
 ) -> State[M]:
     """Turn a gun from one state to the other."""
-    record.add(order.do, order.unit, rules.limber)
+    changed = events.Limbered if isinstance(order, Limber) else events.Unlimbered
+    record.add(changed(order.unit, rules.limber))
     piece = replace(state.pieces[order.unit], limbered=isinstance(order, Limber))
     return did(state.with_piece(order.unit, battle.sides[order.unit], piece), order.unit, order.do)
 
@@ -151,7 +153,7 @@ def _rally(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], or
     throw = record.roll(f"rally of {battle.scenario.units[target].id}")
     rallied = throw.score >= needs
     cited = rules.rallying.itself if own else rules.rallying.other
-    record.add("rally", order.unit, cited, (throw,), target=target, needs=needs, rallied=rallied)
+    record.add(events.Rallied(order.unit, cited, (throw,), target=target, needs=needs, rallied=rallied))
     if rallied:
         piece = replace(state.pieces[target], exhausted=False)
         state = state.with_piece(target, battle.sides[target], piece)
@@ -169,7 +171,7 @@ def _close_combat(
 
 def _flip(rules: Actions[P, L, M], battle: Battle[P, L, M], state: State[M], order: Flip, record: Record) -> State[M]:
     """Turn the tile to its Exhausted side."""
-    record.add("flip", order.unit, rules.flip)
+    record.add(events.Flipped(order.unit, rules.flip))
     piece = replace(state.pieces[order.unit], exhausted=True)
     return _answered(state.with_piece(order.unit, battle.sides[order.unit], piece))
 
@@ -180,7 +182,7 @@ def _retreat(
     """Go back one square, still fresh; riders go along and keep their facing."""
     unit, choice, piece = order.unit, state.pending[0], state.pieces[order.unit]
     cited = (choice.rule, *rules.retreat[1:]) if isinstance(choice, LeftAlone) else rules.retreat
-    record.add("retreat", unit, cited, origin=piece.square, to=order.to)
+    record.add(events.Retreated(unit, cited, origin=piece.square, to=order.to))
     riders = battle.attached(state, unit)
     state = state.with_piece(unit, battle.sides[unit], replace(piece, square=order.to))
     return _answered(_along(rules, battle, state, (unit, *riders), record) if riders else state)
@@ -204,7 +206,7 @@ def _decline(
     if isinstance(choice, LeftAlone):
         piece = state.pieces[unit]
         if not allowed(rules.retreats, Situation(battle, state, unit), battle.board.adjacent[piece.square]):
-            record.add("destroyed", unit, (choice.rule,), at=piece.square, cornered=True)
+            record.add(events.Destroyed(unit, (choice.rule,), at=piece.square, cornered=True))
             state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
             return state.with_pending(tuple(other for other in state.pending if other.unit != unit))
     return _answered(state)
@@ -249,8 +251,8 @@ def _along(
         piece = state.pieces[rider]
         piece = replace(piece, status=status, square=to, facing=piece.facing if facing is None else facing)
         if status is Status.LEFT:
-            record.add("leave", rider, rules.following.rules, path=(OFF,), to=to, facing=piece.facing)
+            record.add(events.Left(rider, rules.following.rules, path=(OFF,), to=to, facing=piece.facing))
         else:
-            record.add("follow", rider, rules.following.rules, target=unit, to=to, facing=piece.facing)
+            record.add(events.Followed(rider, rules.following.rules, target=unit, to=to, facing=piece.facing))
         state = state.with_piece(rider, battle.sides[rider], piece)
     return state

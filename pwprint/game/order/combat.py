@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from pwprint.game import events
 from pwprint.game.order import pursuit
 from pwprint.game.order.saves import Saves, consequences, failing
 from pwprint.game.own import G, K, M
@@ -13,6 +14,7 @@ from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
+    from pwprint.game.events import Throw
     from pwprint.game.order.needs import Pursuing, Rolling
     from pwprint.game.orders import CloseCombat, Fire
     from pwprint.game.record import Record
@@ -28,12 +30,11 @@ Pair = tuple[int, int]
 
 
 class Blow(Struct, Generic[G, K, M], frozen=True):
-    """A die that may hit: the event that it makes, what it needs, the rules that say so, and what is added to it.
+    """A die that may hit: what it needs, the rules that say so, and what is added to it.
 
     `modifiers` is asked about a battle, its state, the unit that throws, and its enemy.
     """
 
-    event: str
     needs: int
     rules: tuple[str, ...]
     modifiers: Callable[[Battle[G, K, M], State[M], int, int], tuple[Modifier, ...]]
@@ -78,7 +79,20 @@ def shoot(combat: Combat[G, K, M], battle: Battle[G, K, M], state: State[M], ord
     target = target_of(battle, state, order)
     pair = order.unit, target
     purpose = f"fire of {_named(battle, order.unit)} at {_named(battle, target)}"
-    if not _hits(combat.shot, battle, state, pair, record, purpose=purpose, at=order.at):
+    die = _throw(combat.shot, battle, state, pair, record.roll(purpose))
+    record.add(
+        events.ShotAtUnit(
+            order.unit,
+            die.rules,
+            (die.throw,),
+            target=target,
+            at=order.at,
+            modifier=die.modifier,
+            needs=combat.shot.needs,
+            hit=die.hit,
+        )
+    )
+    if not die.hit:
         return state
     here = state.pieces[order.unit].square
     failed = tuple((unit, here) for unit in failing(combat.saves, battle, state, target, record))
@@ -109,30 +123,29 @@ def _strikes(blow: Blow[G, K, M], battle: Battle[G, K, M], state: State[M], pair
     """Throw one side's die of a close combat; returns whether it hits."""
     unit, enemy = pair
     purpose = f"close combat of {_named(battle, unit)} against {_named(battle, enemy)}"
-    return _hits(blow, battle, state, pair, record, purpose=purpose)
+    die = _throw(blow, battle, state, pair, record.roll(purpose))
+    struck = events.Struck(
+        unit, die.rules, (die.throw,), target=enemy, modifier=die.modifier, needs=blow.needs, hit=die.hit
+    )
+    record.add(struck)
+    return die.hit
 
 
 def _named(battle: Battle, unit: int) -> str:
     return battle.scenario.units[unit].id
 
 
-def _hits(
-    blow: Blow[G, K, M],
-    battle: Battle[G, K, M],
-    state: State[M],
-    pair: Pair,
-    record: Record,
-    *,
-    purpose: str,
-    **facts: int,
-) -> bool:
-    """Throw a die for a purpose; returns whether it hits."""
-    unit, enemy = pair
-    modifiers = blow.modifiers(battle, state, unit, enemy)
-    throw = record.roll(purpose)
+class _Die(NamedTuple):
+    """A die that may hit, as it was thrown."""
+
+    rules: tuple[str, ...]
+    throw: Throw
+    modifier: int
+    hit: bool
+
+
+def _throw(blow: Blow[G, K, M], battle: Battle[G, K, M], state: State[M], pair: Pair, throw: Throw) -> _Die:
+    """Return what comes of a die."""
+    modifiers = blow.modifiers(battle, state, *pair)
     modifier = sum(value for _, value in modifiers)
-    hit = throw.score + modifier >= blow.needs
-    rules = (*blow.rules, *(rule for rule, _ in modifiers))
-    facts |= {"modifier": modifier, "needs": blow.needs, "hit": hit}
-    record.add(blow.event, unit, rules, (throw,), target=enemy, **facts)
-    return hit
+    return _Die((*blow.rules, *(rule for rule, _ in modifiers)), throw, modifier, throw.score + modifier >= blow.needs)

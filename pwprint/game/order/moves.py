@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.order.facing import after_move
 from pwprint.game.orders import OFF, Move
 from pwprint.game.situation import Situation
@@ -35,14 +36,9 @@ def move(rules: MoveRules, battle: Battle, state: State[M], order: Move, record:
     facing = piece.facing
     if facing is not None:
         facing = after_move(Situation(battle, state, order.unit), order, here)
-    record.add(
-        "leave" if leaves else "enter" if came else "move",
-        order.unit,
-        rules.leave if leaves else rules.enter if came else rules.move,
-        path=path,
-        to=here,
-        facing=facing,
-    )
+    walked = events.Left if leaves else events.Entered if came else events.Moved
+    cited = rules.leave if leaves else rules.enter if came else rules.move
+    record.add(walked(order.unit, cited, path=path, to=here, facing=facing))
     moved = replace(piece, status=Status.LEFT if leaves else Status.ON_BOARD, square=here, facing=facing)
     act = state.activation
     assert act is not None

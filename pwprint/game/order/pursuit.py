@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.message import say
 from pwprint.game.order import facing
 from pwprint.game.orders import Advance
@@ -87,7 +88,7 @@ def advance(  # noqa: PLR0917
     piece = state.pieces[order.unit]
     s = Situation(battle, state, order.unit)
     turned = None if piece.facing is None else facing.after_advance(s, order, choice.to, ahead(s, choice))
-    record.add("advance", order.unit, rules, to=choice.to, facing=turned)
+    record.add(events.Advanced(order.unit, rules, to=choice.to, facing=turned))
     state = state.with_piece(order.unit, battle.sides[order.unit], replace(piece, square=choice.to, facing=turned))
     act = state.activation
     if act is not None and act.unit == order.unit:

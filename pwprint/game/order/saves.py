@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic
 
+from pwprint.game import events
 from pwprint.game.own import G, K, M
 from pwprint.game.state import FailedSave, LeftAlone, Status
 from pwprint.values import Struct, replace
@@ -47,7 +48,7 @@ def save(saves: Saves[G, K, M], battle: Battle[G, K, M], state: State[M], unit: 
     throw = record.roll(f"save of {battle.scenario.units[unit].id}")
     saved = throw.score >= needs
     outcome = saves.saved if saved else saves.destroyed if state.pieces[unit].exhausted else saves.failed
-    record.add("save", unit, (saves.hit, outcome), (throw,), needs=needs, saved=saved)
+    record.add(events.Saved(unit, (saves.hit, outcome), (throw,), needs=needs, saved=saved))
     return not saved
 
 
@@ -73,7 +74,7 @@ def consequences(
             if close:
                 left = (rider for rider in battle.attached(state, unit) if rider not in gone)
                 alone += [LeftAlone(rider, enemy, saves.left_alone) for rider in left]
-            record.add("destroyed", unit, (saves.destroyed,), at=piece.square)
+            record.add(events.Destroyed(unit, (saves.destroyed,), at=piece.square))
             state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
         else:
             owed.append(FailedSave(unit, enemy, saves.failed))

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from pwprint.game.battle import forced
 from pwprint.game.board.base import bits
 from pwprint.game.dice import OutOfDiceError, RecordedDice, SeededDice, ToppedUpDice
+from pwprint.game.events import Event
 from pwprint.game.orders import Advance, Flip, Retreat, SideOrder
-from pwprint.game.record import Event, Record
+from pwprint.game.record import Record
 from pwprint.game.script.announced import announced
 from pwprint.game.script.expectation import differences
 from pwprint.game.script.findings import Finding, Findings, told

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic
 
+from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.order.actions import L, P
@@ -155,7 +156,7 @@ def _fill_bag(rules: ChitRound[P, L], battle: Battle[P, L, Bag], state: State[Ba
     counts = [0, 0]
     for unit, piece in enumerate(state.pieces):
         counts[battle.sides[unit]] += piece.status is Status.ON_BOARD or _has_come(battle, state, unit)
-    record.add("round", None, rules.fill, round=state.turn, chits=(counts[0], counts[1]))
+    record.add(events.RoundBegun(None, rules.fill, round=state.turn, chits=(counts[0], counts[1])))
     return replace(state, own=Bag((counts[0], counts[1])), activation=None, pending=())
 
 
@@ -201,13 +202,13 @@ def _proceed(
     bag = state.own
     while bag.drawn is None or not (units := _candidates(rules, battle, state, bag.drawn)):
         if bag.drawn is not None:
-            record.add("draw_lost", None, (rules.lost,), side=bag.drawn)
+            record.add(events.DrawLost(None, (rules.lost,), side=bag.drawn))
             bag = bag.waste()
         first, second = bag.chits
         if not first + second:
             return state.with_activation(None, bag), None
         side = int(record.dice.below(first + second) >= first)
-        record.add("draw", None, (rules.draw,), side=side)
+        record.add(events.ChitDrawn(None, (rules.draw,), side=side))
         bag = bag.draw(side)
         state = state.with_activation(None, bag)
     return state if state.activation is None else _closed(state), _whom_to_activate(bag.drawn, units)
@@ -244,7 +245,7 @@ def _activate(
 ) -> State[Bag]:
     """Spend a chit on a unit: the chit in hand, else one of its side from the bag."""
     side = battle.sides[unit]
-    record.add("activate", unit, rules.spend, side=side)
+    record.add(events.Activated(unit, rules.spend, side=side))
     piece = state.pieces[unit]
     origin = piece.square if piece.status is Status.ON_BOARD else None
     return state.with_activation(Activation(unit, origin), state.own.spend(unit, side))
@@ -276,13 +277,14 @@ def _report_tally(rules: ChitRound[P, L], battle: Battle, state: State, record: 
         here = Counter(piece.exhausted for piece in pieces if piece.status is Status.ON_BOARD)
         away = Counter(piece.status for piece in pieces)
         record.add(
-            "tally",
-            None,
-            (rules.tally,),
-            side=side,
-            lost=lost[side],
-            exhausted=here[True],
-            fresh=here[False],
-            to_come=away[Status.WAITING],
-            gone=away[Status.LEFT],
+            events.Tally(
+                None,
+                (rules.tally,),
+                side=side,
+                lost=lost[side],
+                exhausted=here[True],
+                fresh=here[False],
+                to_come=away[Status.WAITING],
+                gone=away[Status.LEFT],
+            )
         )

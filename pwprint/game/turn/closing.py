@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.game import victory
+from pwprint.game import events, victory
 from pwprint.game.own import G, K, M
 from pwprint.game.state import Status
 from pwprint.game.step import Step
@@ -66,7 +66,7 @@ def report_strength(battle: Battle, state: State, record: Record, *, rule: str) 
         where = Counter(state.pieces[unit.index].status for unit in units.units)
         left = where.total() - where[Status.LOST]
         coming, gone = where[Status.WAITING], where[Status.LEFT]
-        record.add("strength", None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone)
+        record.add(events.Strength(None, (rule,), side=side, left=left, lost=lost[side], to_come=coming, gone=gone))
 
 
 class Close(Step[G, K, M], frozen=True):
@@ -107,10 +107,10 @@ def _exhausted(closing: Closing, battle: Battle, state: State[M], record: Record
         return state
     for side in (0, 1):
         if since[side] != state.exhausted_in[side]:
-            record.add("side_exhausted", None, closing.point, side=side)
+            record.add(events.SideExhausted(None, closing.point, side=side))
     return replace(state, exhausted_in=since)
 
 
 def _over(state: State[M], result: Result, record: Record) -> State[M]:
-    record.add("battle_over", None, (result.rule,), (), **result.facts)
+    record.add(result.event)
     return replace(state, result=result)

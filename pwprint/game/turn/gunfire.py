@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.orders import Activate, Advance, Done, End, Fire, Retreat, SideOrder
@@ -80,7 +81,7 @@ def _begin(
     rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], record: Record
 ) -> State[Turn[M]]:
     """Begin a turn: nothing has been done in it yet."""
-    record.add("turn", None, rules.artillery, turn=state.turn)
+    record.add(events.TurnBegun(None, rules.artillery, turn=state.turn))
     return replace(state, own=Turn(kept=rules.kept(battle, state)), activation=None, pending=())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Generic
 
+from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.order import pursuit
@@ -173,13 +174,11 @@ def _throw_for_initiative(
         red, blue = (throw.score for throw in throws)
         if red != blue:
             winner, chooses, own = int(blue > red), rules.chooses(battle), state.own
-            record.add(
-                "initiative", None, rules.initiative, throws, side=winner, **({"chooses": True} if chooses else {})
-            )
+            record.add(events.Initiative(None, rules.initiative, throws, side=winner, chooses=chooses))
             # In a script, a side may have tried to act first before the dice were thrown.
             first = own.first if chooses and own.begun else winner
             return replace(state, own=own._replace(first=first, thrown=(red, blue), ended=0))
-        record.add("initiative", None, (*rules.initiative, rules.tie), throws, side=None)
+        record.add(events.Initiative(None, (*rules.initiative, rules.tie), throws, side=None))
 
 
 # --- a side's step --------------------------------------------------------------------------------------------------
@@ -201,7 +200,7 @@ def _begin_side(
 def _side_acts(
     rules: SideTurns[G, K, M], state: State[Turn[M]], place: int, side: int, record: Record
 ) -> State[Turn[M]]:
-    record.add("side_acts", None, (rules.sides[place],), side=side)
+    record.add(events.SideActs(None, (rules.sides[place],), side=side))
     return state.with_activation(None, state.own._replace(acting=side))
 
 
@@ -353,7 +352,7 @@ def _end(state: State[Turn[M]], side: int) -> State[Turn[M]]:
 def _activate(
     rules: SideTurns[G, K, M], battle: Battle[G, K, Turn[M]], state: State[Turn[M]], unit: int, record: Record
 ) -> State[Turn[M]]:
-    record.add("activate", unit, rules.activate, side=battle.sides[unit])
+    record.add(events.Activated(unit, rules.activate, side=battle.sides[unit]))
     piece = state.pieces[unit]
     origin = piece.square if piece.status is Status.ON_BOARD else None
     state = turn.begun(turn.finished(state), battle.sides[unit])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.orders import Activate, Done, End, Hold
 from pwprint.game.state import Activation, Status
 from pwprint.game.table.measure import EXACT, LENIENT, rounded
@@ -21,8 +22,9 @@ from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
 from pwprint.values import replace
 
 if TYPE_CHECKING:
+    from pwprint.game.events import Throw
     from pwprint.game.orders import Order
-    from pwprint.game.record import Fact, Record, Throw
+    from pwprint.game.record import Record
     from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.way import Way
 
@@ -36,7 +38,7 @@ def _done(_battle: Battle, state: State, order: Done, record: Record) -> State:
     roll = state.own.roll
     if roll is None:
         return _ended(state, order.unit, "hold")
-    record.add("stay", order.unit, ("E19-R17",), () if roll is HOPED else (roll,))
+    record.add(events.Stayed(order.unit, ("E19-R17",), () if roll is HOPED else (roll,)))
     return _ended(state, order.unit, "move")
 
 
@@ -47,7 +49,7 @@ def _ended(state: State, unit: int, what: str) -> State:
 
 
 def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
-    record.add("hold", order.unit, ("E19-R13",))
+    record.add(events.Held(order.unit, ("E19-R13",)))
     return _ended(state, order.unit, "hold")
 
 
@@ -73,7 +75,8 @@ def thrown(battle: Battle, state: State, order: SetOut, record: Record) -> State
     state = replace(state, activation=Activation(order.unit, None))
     if order.start is not None:
         state = arrivals.put_down(state, order.unit, order.start)
-        record.add("arrive", order.unit, ("E19-R10",), at=order.start, facing=state.own.stands[order.unit].pose.heading)
+        heading = state.own.stands[order.unit].pose.heading
+        record.add(events.Arrived(order.unit, ("E19-R10",), at=order.start, facing=heading))
     return kept(state, state.own._replace(roll=roll, reforming=order.reform))
 
 
@@ -83,7 +86,7 @@ def _move_die(battle: Battle, unit: int, record: Record) -> Throw:
 
 def _unreformed(state: State, unit: int, record: Record) -> State:
     """End the order of a unit whose die leaves too little to reform. E19-MOV-16."""
-    record.add("not_reformed", unit, ("E19-MOV-15", "E19-MOV-16"), (state.own.die,))
+    record.add(events.NotReformed(unit, ("E19-MOV-15", "E19-MOV-16"), (state.own.die,)))
     return _ended(state, unit, "move")
 
 
@@ -108,7 +111,7 @@ def _march(battle: Battle, state: State, order: March, record: Record) -> State:
     if state.pieces[unit].status is not Status.ON_BOARD:
         return state
     if order.exit and not no_way_out(course, far):
-        record.add("exit", unit, ("E19-R08",))
+        record.add(events.Exited(unit, ("E19-R08",)))
         return removed(state, unit, Status.LEFT)
     return _dug_in(battle, state, unit, record)
 
@@ -125,9 +128,18 @@ def _report_march(record: Record, course: Way, end: tuple[float, Pose], roll: Th
         *(("E19-MOV-15",) if case.pose.deployed else ()),
         *(("E19-MOV-14",) if course.quarry is not None else ()),
     )
-    most = course.reach(EXACT)
-    where: dict[str, Fact] = {"distance": far, "at": pose.at, "facing": pose.heading}
-    record.add("march", case.unit, rules, (roll,), allowance=most, **where, reformed=case.pose.deployed)
+    record.add(
+        events.Marched(
+            case.unit,
+            rules,
+            (roll,),
+            allowance=course.reach(EXACT),
+            distance=far,
+            at=pose.at,
+            facing=pose.heading,
+            reformed=case.pose.deployed,
+        )
+    )
 
 
 def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
@@ -136,7 +148,7 @@ def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
     works = case.ground.works_at(case.pose.at) if case.kind.digs_in else ""
     if not works or not case.ground.rows[works].digs_in:
         return state
-    record.add("entrench", unit, ("E19-R53",))
+    record.add(events.Entrenched(unit, ("E19-R53",)))
     return fields.with_stand(state, unit, replace(case.stand, entrenched=True))
 
 
@@ -167,7 +179,7 @@ def _charge(battle: Battle, state: State, order: Charge, record: Record) -> Stat
     case = Assault(battle, state, unit, order.target, order.heading, reform=order.reform)
     state = having_done(replace(state, activation=None), unit, "charge")
     if way.allowance(case, roll.score, reform=order.reform) < 0:
-        record.add("not_reformed", unit, ("E19-MOV-15", "E19-MOV-16"), (roll,))
+        record.add(events.NotReformed(unit, ("E19-MOV-15", "E19-MOV-16"), (roll,)))
         return state
     contact = case.contact <= case.reach(roll.score) + LENIENT
     far, pose = _met(case) if contact else _short(case, case.reach(roll.score))
@@ -180,10 +192,19 @@ def _charge(battle: Battle, state: State, order: Charge, record: Record) -> Stat
 
 def _report_charge(record: Record, case: Assault, roll: Throw, end: tuple[float, Pose], *, contact: bool) -> None:
     far, pose = end
-    most = case.reach(roll.score)
-    facts: dict[str, Fact] = {"target": case.target, "allowance": most, "distance": round(far, 6), "at": pose.at}
-    rules = ("E19-CHG-06", "E19-R79" if contact else "E19-R81")
-    record.add("charge", case.unit, rules, (roll,), **facts, facing=pose.heading, contact=contact)
+    record.add(
+        events.Charged(
+            case.unit,
+            ("E19-CHG-06", "E19-R79" if contact else "E19-R81"),
+            (roll,),
+            target=case.target,
+            allowance=case.reach(roll.score),
+            distance=round(far, 6),
+            at=pose.at,
+            facing=pose.heading,
+            contact=contact,
+        )
+    )
 
 
 def _short(case: Assault, most: float) -> tuple[float, Pose]:
@@ -239,9 +260,10 @@ def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> Stat
         if relieved:
             state = fields.with_stand(state, target, replace(stand, hits=stand.hits - 1))
         rule = "E19-RAL-08" if not rallied else "E19-RAL-06" if relieved else "E19-R105"
-        record.add(
-            "relief", order.unit, (rule,), (throw,), target=target, rallied=rallied, relieved=relieved, needs=RALLY_ON
+        relief = events.Relieved(
+            order.unit, (rule,), (throw,), target=target, rallied=rallied, relieved=relieved, needs=RALLY_ON
         )
+        record.add(relief)
     return resolve.hit(battle, state, order.unit, failed, record, shot=False)
 
 

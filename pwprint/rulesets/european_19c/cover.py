@@ -12,7 +12,7 @@ from pwprint.rulesets.european_19c.case import Case
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pwprint.game.record import Event
+    from pwprint.game.events import Event
     from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.way import Leg, Way
 

@@ -12,7 +12,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pwprint.game.record import Throw
+    from pwprint.game.events import Throw
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.game.table.orders import Bearing
     from pwprint.rulesets.european_19c.own import Battle, Ruleset, State

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def over(state: State, result: Result, record: Record) -> State:
     """Return the state in which the battle is over."""
-    record.add("battle_over", None, (result.rule,), (), **result.facts)
+    record.add(result.event)
     return replace(state, result=result, activation=None)
 
 

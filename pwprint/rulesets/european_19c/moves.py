@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.decision import HERE
-from pwprint.game.record import Throw
+from pwprint.game.events import Throw
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c import arrivals, march, says, way

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.state import Status
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
@@ -19,7 +20,8 @@ from pwprint.rulesets.european_19c.tables import (
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.record import Record, Throw
+    from pwprint.game.events import Throw
+    from pwprint.game.record import Record
     from pwprint.game.table.orders import Bombard, Shoot
     from pwprint.rulesets.european_19c.own import Battle, State
     from pwprint.rulesets.european_19c.tables import European19Unit
@@ -53,7 +55,8 @@ def shoot(battle: Battle, state: State, order: Shoot, record: Record) -> State:
     hits = _hits(throws, needs)
     cited = (rule, *(("E19-FIR-12",) if fewer else ()))
     facing = state.own.stands[order.unit].pose.heading
-    record.add("shoot", order.unit, cited, throws, target=target, range=far, needs=needs, hits=hits, facing=facing)
+    shot = events.ShotFar(order.unit, cited, throws, target=target, range=far, needs=needs, hits=hits, facing=facing)
+    record.add(shot)
     return hit(battle, state, target, hits, record, shot=True)
 
 
@@ -66,15 +69,16 @@ def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> Sta
     disrupted = any(throw.score >= DISRUPTS_ON for throw in throws)
     cited = ("E19-ART-06", *(("E19-R73",) if fewer else ()))
     record.add(
-        "bombard",
-        order.unit,
-        cited,
-        throws,
-        target=order.target,
-        range=far,
-        needs=DISRUPTS_ON,
-        disrupted=disrupted,
-        facing=state.own.stands[order.unit].pose.heading,
+        events.Bombarded(
+            order.unit,
+            cited,
+            throws,
+            target=order.target,
+            range=far,
+            needs=DISRUPTS_ON,
+            disrupted=disrupted,
+            facing=state.own.stands[order.unit].pose.heading,
+        )
     )
     if not disrupted:
         return state
@@ -137,7 +141,7 @@ def _round(battle: Battle, state: State, two: tuple[int, int], dice: tuple[int, 
         hits = _hits(thrown, needs)
         scored.append((foe, hits))
         rule = "E19-CC-05" if needs == HIT_ON else "E19-ART-12"
-        record.add("melee", unit, (rule,), thrown, target=foe, needs=needs, hits=hits)
+        record.add(events.MeleeFought(unit, (rule,), thrown, target=foe, needs=needs, hits=hits))
     for unit, hits in scored:
         state = _marked(state, unit, hits)
     for unit, hits in scored:
@@ -182,10 +186,10 @@ def _capacity_rules(case: Case, *, shot: bool) -> Rules:
 def eliminated(battle: Battle, state: State, unit: int, rules: Rules, record: Record) -> State:
     """Remove a unit; without its commander an army's resolve is gone at once. E19-HIT-08, E19-EXH-01, E19-R111."""
     side = battle.sides[unit]
-    record.add("eliminated", unit, rules, hits=state.own.stands[unit].hits)
+    record.add(events.Eliminated(unit, rules, hits=state.own.stands[unit].hits))
     state = removed(state, unit, Status.LOST)
     if state.exhausted_in[side] is None and resolve_gone(battle, state, side):
-        record.add("resolve_gone", None, ("E19-EXH-01",), side=side)
+        record.add(events.ResolveGone(None, ("E19-EXH-01",), side=side))
         first, second = state.exhausted_in
         since = (state.turn, second) if side == 0 else (first, state.turn)
         state = replace(state, exhausted_in=since)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.orders import End
 from pwprint.game.state import Status
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.game.decision import Decision, Offer
+    from pwprint.game.events import Event
     from pwprint.game.orders import Order
-    from pwprint.game.record import Event, Record
+    from pwprint.game.record import Record
     from pwprint.game.rule import Fault
     from pwprint.game.scenario import Scenario
     from pwprint.rulesets.european_19c.own import Battle, State
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
 
 def _begin(battle: Battle, state: State, record: Record) -> State:
     """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
-    record.add("turn", None, ("E19-SEQ-08",), turn=state.turn)
+    record.add(events.TurnBegun(None, ("E19-SEQ-08",), turn=state.turn))
     field = state.own
     state = kept(replace(state, activation=None, pending=()), field._replace(ended=0, tried=0, acting=None))
     state = _without_resolve(battle, state)
@@ -65,10 +67,10 @@ def _roll_off(battle: Battle, record: Record) -> int:
         one, other = (throw.score for throw in throws)
         if one != other:
             winner = int(other > one)
-            record.add("initiative", None, ("E19-SEQ-01", "E19-SEQ-02"), throws, side=winner)
+            record.add(events.Initiative(None, ("E19-SEQ-01", "E19-SEQ-02"), throws, side=winner))
             chosen = _first_ordered(battle)
             return winner if chosen is None else chosen
-        record.add("initiative", None, ("E19-SEQ-01", "E19-SEQ-03"), throws, side=None)
+        record.add(events.Initiative(None, ("E19-SEQ-01", "E19-SEQ-03"), throws, side=None))
 
 
 def _first_ordered(battle: Battle) -> int | None:
@@ -96,7 +98,7 @@ def _begin_player_turn(place: int, battle: Battle, state: State, record: Record)
     field = state.own
     assert field.first is not None
     side = 1 - field.first if place else field.first
-    record.add("side_acts", None, ("E19-SEQ-04",), side=side)
+    record.add(events.SideActs(None, ("E19-SEQ-04",), side=side))
     until_own = battle.own.disruption_is_own
     stands = tuple(
         replace(stand, disrupted=None)

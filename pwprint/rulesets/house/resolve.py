@@ -51,11 +51,11 @@ def _save(battle: Battle, unit: int) -> int:
 
 
 def _strike(*, attacks: bool) -> own.Blow:
-    return Blow("close_combat", COMBAT_HIT, ("HOU-CC-03", "HOU-CC-07"), partial(combat_modifiers, attacks=attacks))
+    return Blow(COMBAT_HIT, ("HOU-CC-03", "HOU-CC-07"), partial(combat_modifiers, attacks=attacks))
 
 
 COMBAT: own.Combat = Combat(
-    shot=Blow("fire", FIRE_HIT, ("HOU-FIR-07", "HOU-FIR-12"), fire_modifiers),
+    shot=Blow(FIRE_HIT, ("HOU-FIR-07", "HOU-FIR-12"), fire_modifiers),
     attack=_strike(attacks=True),
     defence=_strike(attacks=False),
     saves=Saves(

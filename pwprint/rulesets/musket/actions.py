@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.activation import did
 from pwprint.game.order import moves, pursuit
 from pwprint.game.orders import Advance, CloseCombat, Done, Fire, Hold, Move
@@ -20,7 +21,7 @@ _MOVE = moves.MoveRules(move=("MUS-ACT-02", "MUS-MOV-02"), enter=("MUS-R36",), l
 
 
 def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
-    record.add("hold", order.unit, ("MUS-ACT-02",))
+    record.add(events.Held(order.unit, ("MUS-ACT-02",)))
     return did(state, order.unit, "hold")
 
 

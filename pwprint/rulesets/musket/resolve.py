@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.order import pursuit, stacks, survival
 from pwprint.game.state import Status
 from pwprint.game.turn.turn import Shot
@@ -12,9 +13,10 @@ from pwprint.rulesets.musket.tables import COMMANDER, COVER, FIRE_HIT, RIVER, SH
 from pwprint.values import replace
 
 if TYPE_CHECKING:
+    from pwprint.game.events import Throw
     from pwprint.game.order.survival import Modifier
     from pwprint.game.orders import CloseCombat, Fire
-    from pwprint.game.record import Record, Throw
+    from pwprint.game.record import Record
     from pwprint.rulesets.musket.own import Battle, State
 
 
@@ -87,16 +89,17 @@ def _shoot(  # noqa: PLR0917
     modifier = sum(value for _, value in modifiers)
     hit = throw.score + modifier >= needs
     cited = (*rules, *(rule for rule, _ in modifiers))
-    record.add(
-        "fire", shot.unit, cited, (throw,), target=shot.target, at=shot.at, modifier=modifier, needs=needs, hit=hit
+    fired = events.ShotAtUnit(
+        shot.unit, cited, (throw,), target=shot.target, at=shot.at, modifier=modifier, needs=needs, hit=hit
     )
+    record.add(fired)
     return hit
 
 
 def _destroyed(battle: Battle, state: State, unit: int, rule: str, record: Record) -> State:
     """Take a unit off the board. MUS-HIT-01."""
     piece = state.pieces[unit]
-    record.add("destroyed", unit, (rule, "MUS-HIT-01"), at=piece.square)
+    record.add(events.Destroyed(unit, (rule, "MUS-HIT-01"), at=piece.square))
     return state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.activation import did
 from pwprint.game.order import moves, pursuit
 from pwprint.game.orders import (
@@ -29,6 +30,8 @@ from pwprint.rulesets.portable_19c.ledger import Job
 from pwprint.rulesets.portable_19c.places import come_to, tow_along
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.rulesets.portable_19c.own import Battle, State
@@ -46,7 +49,7 @@ def _first(state: State, unit: int) -> State:
 
 
 def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
-    record.add("hold", order.unit, ("P19-R10",))
+    record.add(events.Held(order.unit, ("P19-R10",)))
     return did(_first(state, order.unit), order.unit, "hold")
 
 
@@ -92,8 +95,22 @@ def _advance(battle: Battle, state: State, order: Advance, record: Record) -> St
 # --- work that takes the turn ---------------------------------------------------------------------------------------
 
 
+_BEGUN: Mapping[str, type[events.Work]] = {
+    begun.event: begun
+    for begun in (
+        events.BeginsWire,
+        events.BeginsRemoval,
+        events.BeginsToLimber,
+        events.BeginsToUnlimber,
+        events.BeginsToMount,
+        events.BeginsToDismount,
+    )
+}
+"""What happens when work begins, by the order for it."""
+
+
 def _begin_work(state: State, job: Job, record: Record, rule: str) -> State:
-    record.add(job.do, job.unit, (rule,), at=job.at)
+    record.add(_BEGUN[job.do](job.unit, (rule,), at=job.at))
     state = did(_first(state, job.unit), job.unit, job.do)
     known = ledger.of(state)
     return ledger.write(state, known._replace(jobs=(*known.jobs, job)))

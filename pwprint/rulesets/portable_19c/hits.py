@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.rule import allowed
 from pwprint.game.situation import Situation
 from pwprint.game.state import MustRetreat, Status
@@ -64,14 +65,14 @@ def _survives(battle: Battle, unit: int, record: Record) -> bool:
     throw = record.roll(f"hit on {scenario_unit.id}")
     survived = throw.score >= SURVIVES[grade]
     rules = ("P19-HIT-01", RESOLUTION[grade])
-    record.add("hit", unit, rules, (throw,), needs=SURVIVES[grade], survived=survived)
+    record.add(events.HitTested(unit, rules, (throw,), needs=SURVIVES[grade], survived=survived))
     return survived
 
 
-def lose(battle: Battle, state: State, unit: int, rule: str, record: Record, **facts: bool) -> State:
+def lose(battle: Battle, state: State, unit: int, rule: str, record: Record, *, cornered: bool = False) -> State:
     """Take a unit off the board; a gun that it towed is towed no more. P19-R81."""
     piece = state.pieces[unit]
-    record.add("destroyed", unit, (rule,), (), at=piece.square, **facts)
+    record.add(events.Destroyed(unit, (rule,), at=piece.square, cornered=cornered))
     state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
     known = ledger.of(state).without(unit)
     return ledger.write(state, known._replace(crossing=known.crossing & ~(1 << unit)))
@@ -100,11 +101,11 @@ def retreat(battle: Battle, state: State, order: Retreat, record: Record) -> Sta
     """Take a unit back, and the gun that it tows. P19-HIT-06, P19-R54."""
     pair = ledger.of(state).pair(order.unit)
     origin = state.pieces[order.unit].square
-    record.add("retreat", order.unit, ("P19-HIT-06",), origin=origin, to=order.to)
+    record.add(events.Retreated(order.unit, ("P19-HIT-06",), origin=origin, to=order.to))
     for unit in pair:
         piece = state.pieces[unit]
         if unit != order.unit:
-            record.add("follow", unit, ("P19-R81",), target=order.unit, to=order.to, facing=None)
+            record.add(events.Followed(unit, ("P19-R81",), target=order.unit, to=order.to, facing=None))
         state = state.with_piece(unit, battle.sides[unit], replace(piece, square=order.to))
         state = come_to(battle, state, unit, origin)
     return go_on(battle, state.with_pending(state.pending[1:]), record)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import ledger
@@ -37,7 +38,7 @@ def tow_along(battle: Battle, state: State, unit: int, origin: Square | None, re
     if gun is None:
         return state
     lead = state.pieces[unit]
-    record.add("follow", gun, ("P19-R94",), target=unit, to=lead.square, facing=lead.facing)
+    record.add(events.Followed(gun, ("P19-R94",), target=unit, to=lead.square, facing=lead.facing))
     towed = replace(state.pieces[gun], status=lead.status, square=lead.square, facing=lead.facing)
     state = state.with_piece(gun, battle.sides[gun], towed)
     return come_to(battle, state, gun, origin)

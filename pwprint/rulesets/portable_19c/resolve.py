@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.order import pursuit, survival
 from pwprint.game.order.combat import those
 from pwprint.game.situation import Situation
@@ -78,7 +79,7 @@ def _land(battle: Battle, state: State, shot: Shot, record: Record) -> Square | 
     modifier = sum(value for _, value in modifiers)
     lands, rule = _scatter(battle, state, shot, throw.score + modifier)
     rules = ("P19-ART-12", rule, *(cited for cited, _ in modifiers))
-    record.add("fire", shot.unit, rules, (throw,), at=shot.at, modifier=modifier, lands=lands)
+    record.add(events.Shell(shot.unit, rules, (throw,), at=shot.at, modifier=modifier, lands=lands))
     return lands
 
 
@@ -140,7 +141,7 @@ def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
     throws = tuple(record.roll(f"fire of {name}") for _ in range(battle.kind_of(state, order.unit).dice))
     count = sum(throw.score + modifier >= FIRE_HIT for throw in throws)
     rules = ("P19-FIR-10", *(rule for rule, _ in modifiers))
-    record.add("fire", order.unit, rules, throws, at=order.at, modifier=modifier, needs=FIRE_HIT, hits=count)
+    record.add(events.Volley(order.unit, rules, throws, at=order.at, modifier=modifier, needs=FIRE_HIT, hits=count))
     return hits.resolve_all(battle, state, hits.struck(battle, state, order.at) * count, record)
 
 
@@ -165,8 +166,8 @@ def close_combat(battle: Battle, state: State, order: CloseCombat, record: Recor
     state, further = pursuit.taken_up(state, attacker)
     here, there = state.pieces[attacker].square, order.at
     odds = _attack(battle, state, attacker, defender), _defence(battle, state, attacker, defender)
-    attacker_safe = survival.survives(battle, attacker, defender, odds[0], record, "safe")
-    defender_safe = survival.survives(battle, defender, attacker, odds[1], record, "safe")
+    attacker_safe = survival.parries(battle, attacker, defender, odds[0], record)
+    defender_safe = survival.parries(battle, defender, attacker, odds[1], record)
     driven: list[tuple[int, ...]] = []
     for unit, safe in ((attacker, attacker_safe), (defender, defender_safe)):
         if not safe:

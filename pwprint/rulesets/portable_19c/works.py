@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game import events
 from pwprint.game.orders import Dismount, LayWire, Limber, Mount, RemoveWire, Unlimber
 from pwprint.game.state import Status
 from pwprint.rulesets.portable_19c import ledger
@@ -32,20 +33,20 @@ def _is_at(state: State, unit: int, square: int) -> bool:
 
 
 def _lay(_battle: Battle, state: State, job: Job, record: Record) -> State:
-    record.add("wire_laid", job.unit, ("P19-TER-11", "P19-R62"), at=job.at)
+    record.add(events.WireLaid(job.unit, ("P19-TER-11", "P19-R62"), at=job.at))
     known = ledger.of(state)
     return ledger.write(state, known._replace(wire=known.wire | 1 << job.at))
 
 
 def _remove(_battle: Battle, state: State, job: Job, record: Record) -> State:
-    record.add("wire_removed", job.unit, ("P19-TER-12", "P19-R62"), at=job.at)
+    record.add(events.WireRemoved(job.unit, ("P19-TER-12", "P19-R62"), at=job.at))
     known = ledger.of(state)
     return ledger.write(state, known._replace(wire=known.wire & ~(1 << job.at)))
 
 
 def _limber(battle: Battle, state: State, job: Job, record: Record) -> State:
     assert job.transport is not None
-    record.add("limbered", job.unit, ("P19-SPC-02", "P19-R93"), target=job.transport)
+    record.add(events.Towed(job.unit, ("P19-SPC-02", "P19-R93"), target=job.transport))
     known = ledger.of(state)
     state = ledger.write(state, known._replace(tows=(*known.tows, (job.unit, job.transport))))
     # The pair looks where the transport looks. P19-R94
@@ -56,7 +57,7 @@ def _limber(battle: Battle, state: State, job: Job, record: Record) -> State:
 def _unlimber(battle: Battle, state: State, job: Job, record: Record) -> State:
     piece = state.pieces[job.unit]
     facing = piece.facing if job.facing is None else job.facing
-    record.add("unlimbered", job.unit, ("P19-SPC-02", "P19-R93"), facing=facing)
+    record.add(events.Ready(job.unit, ("P19-SPC-02", "P19-R93"), facing=facing))
     state = ledger.write(state, ledger.of(state).without(job.unit))
     return state.with_piece(job.unit, battle.sides[job.unit], replace(piece, facing=facing))
 
@@ -74,7 +75,7 @@ def resting(_battle: Battle, state: State) -> int:
 
 
 def _change_seat(battle: Battle, state: State, job: Job, record: Record) -> State:
-    record.add(f"{job.do}ed", job.unit, ("P19-R92",))
+    record.add((events.Mounted if job.do == Mount.do else events.Dismounted)(job.unit, ("P19-R92",)))
     piece = state.pieces[job.unit]
     return state.with_piece(job.unit, battle.sides[job.unit], replace(piece, swapped=not piece.swapped))
 

@@ -46,10 +46,10 @@ def combat_modifiers(battle: Battle, state: State, unit: int, opponent: int) -> 
     )
 
 
-STRIKE: own.Blow = Blow("close_combat", COMBAT_HIT, ("TIL-CC-03", "TIL-CC-06"), combat_modifiers)
+STRIKE: own.Blow = Blow(COMBAT_HIT, ("TIL-CC-03", "TIL-CC-06"), combat_modifiers)
 
 COMBAT: own.Combat = Combat(
-    shot=Blow("fire", FIRE_HIT, ("TIL-FIR-08", "TIL-FIR-13"), fire_modifiers),
+    shot=Blow(FIRE_HIT, ("TIL-FIR-08", "TIL-FIR-13"), fire_modifiers),
     attack=STRIKE,
     defence=STRIKE,
     saves=Saves(

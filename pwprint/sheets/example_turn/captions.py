@@ -15,7 +15,7 @@ from pwprint.sheets.example_turn.dice import die
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pwprint.game.record import Event
+    from pwprint.game.events import Event
     from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.context import Desk

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
+from pwprint.game.events import Initiative, OfSide
 from pwprint.page.brief_type import sign
 from pwprint.pdf.marks import Group, Mark, Rect, moved
 from pwprint.sheets.example_turn.captions import depth, split, stacked, telling
@@ -151,15 +152,15 @@ def _alone(desk: Desk, only: Panel) -> Iterator[PanelRow | Block]:
 
 def news(desk: Desk, beat: Beat) -> Block:
     """Return what concerns no unit: turns, initiative, whose turn it is, in a band across the page."""
-    sides = {event.facts["side"] for event in beat.events if isinstance(event.facts.get("side"), int)}
+    sides = {event.side for event in beat.events if isinstance(event, OfSide | Initiative) and event.side is not None}
     side = sides.pop() if len(sides) == 1 else None
-    left = 8.4 if isinstance(side, int) else 3.0
+    left = 8.4 if side is not None else 3.0
     told = stacked(telling(desk, beat.events, desk.width - left - 3.0))
     high = told.height + 3.4
     marks: list[Mark] = [
         Rect(0.0, -high, desk.width, high, desk.ink.shade, desk.ink.hair),
         moved(told.marks, left, -1.6),
     ]
-    if isinstance(side, int):
+    if side is not None:
         marks += sign(desk.crew.sides[side], 2.4, -high / 2 - 1.8, 3.6)
     return Block(high + _GAP, tuple(marks), leads=True)

@@ -6,6 +6,7 @@ from operator import is_
 from typing import TYPE_CHECKING
 
 from pwprint.game.battle import Battle
+from pwprint.game.events import Fired
 from pwprint.game.orders import Activate, SideOrder
 from pwprint.game.script.script import PlayedTurn, play_script
 from pwprint.values import Struct
@@ -13,8 +14,9 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pwprint.game.events import Event
     from pwprint.game.orders import Order
-    from pwprint.game.record import Event, Record
+    from pwprint.game.record import Record
     from pwprint.game.state import State
 
 
@@ -174,10 +176,10 @@ def _between(turn: int, events: tuple[Event, ...], before: State, after: State) 
         runs[-1].append(event)
     last = max((number for number, run in enumerate(runs) if run[0].unit is not None), default=-1)
     for number, run in enumerate(runs):
-        actor = run[0].unit if run[0].event == "fire" else None
+        actor = run[0].unit if isinstance(run[0], Fired) else None
         states = (before, before) if number < last else (before, after) if number == last else (after, after)
         yield Beat(turn, tuple(run), *states, actor)
 
 
 def _apart(one: Event, other: Event) -> bool:
-    return (one.unit is None) != (other.unit is None) or "fire" in {one.event, other.event}
+    return (one.unit is None) != (other.unit is None) or isinstance(one, Fired) or isinstance(other, Fired)

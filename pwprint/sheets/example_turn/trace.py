@@ -6,16 +6,16 @@ from collections import Counter
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from pwprint.game import places
+from pwprint.game import events, places
 from pwprint.game.orders import OFF
 from pwprint.game.state import Status
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from pwprint.game.battle import Battle
-    from pwprint.game.record import Event
+    from pwprint.game.events import Event
     from pwprint.sheets.example_turn.steps import Beat
 
 Spot = int | tuple[float, float]
@@ -141,17 +141,13 @@ class _Pen:
         if event.unit is None:
             return
         self.units.add(event.unit)
-        target = event.facts.get("target")
-        if isinstance(target, int) and event.event not in _COMPANY:
-            self.units.add(target)
-        drawing = _DRAWINGS.get(event.event)
-        if drawing is not None:
-            drawing(self, event)
+        if isinstance(event, _AT_ANOTHER):
+            self.units.add(event.target)
+        assert isinstance(event, events.Deed)
+        _draw(self, event)
 
-    def go(self, event: Event, spots: tuple[Spot, ...], way: WayKind) -> None:
+    def go(self, unit: int, spots: tuple[Spot, ...], way: WayKind) -> None:
         """Draw a way, and put the unit at its end."""
-        unit = event.unit
-        assert unit is not None
         start = (self.here[unit],) if unit in self.here and way is not WayKind.COME else ()
         line = (*start, *spots)
         if len(set(line)) > 1 or way in {WayKind.COME, WayKind.LEAVE}:
@@ -161,151 +157,123 @@ class _Pen:
         elif line:
             self.here[unit] = line[-1]
 
-    def follow(self, event: Event) -> None:
-        """Put a unit where the one is that it goes along with; the way is drawn once."""
-        assert event.unit is not None
-        to = _spot(event, "to")
-        if to is not None:
-            self.here[event.unit] = to
-
-    def aim(self, event: Event, end: Spot | None, *, told: bool) -> None:
+    def aim(self, unit: int, end: Spot | None, *, told: bool) -> None:
         """Draw a shot from the unit to a place, by the way that the rules measure."""
-        assert event.unit is not None
-        start = self.here.get(event.unit)
+        start = self.here.get(unit)
         if start is None or end is None or end == start:
             return
         spots: tuple[Spot, ...] = (start, end)
         if isinstance(start, int) and isinstance(end, int):
             units = sum({1 << spot for spot in self.here.values() if isinstance(spot, int)})
-            spots = self.battle.ruleset.play.line_of_fire(self.battle, event.unit, (start, end), units)
-        self.strokes.append(ShotTrace(event.unit, spots, told))
+            spots = self.battle.ruleset.play.line_of_fire(self.battle, unit, (start, end), units)
+        self.strokes.append(ShotTrace(unit, spots, told))
 
-    def help(self, event: Event, *, told: bool) -> None:
+    def help(self, unit: int, target: int, *, told: bool) -> None:
         """Draw a line from the unit to the one that it helps."""
-        assert event.unit is not None
-        spots = tuple(self.here[unit] for unit in (event.unit, _target(event)) if unit in self.here)
+        spots = tuple(self.here[one] for one in (unit, target) if one in self.here)
         if len(set(spots)) > 1:
-            self.strokes.append(ShotTrace(event.unit, spots, told, helps=True))
+            self.strokes.append(ShotTrace(unit, spots, told, helps=True))
 
-    def hit(self, *units: int | None) -> None:
+    def lose(self, unit: int) -> None:
+        """Take a unit off where it stood."""
+        at = self.here.pop(unit, None)
+        if at is not None:
+            self.strokes.append(Lost(unit, at))
+
+    def hit(self, *units: int) -> None:
         """Draw a hit on units that stand somewhere, each but once."""
         for unit in units:
-            if unit is not None and unit in self.here and HitTrace(unit) not in self.strokes:
+            if unit in self.here and HitTrace(unit) not in self.strokes:
                 self.strokes.append(HitTrace(unit))
 
     def at(self, spot: Spot | None) -> tuple[int, ...]:
         """Return the units in a place."""
         return tuple(unit for unit, there in self.here.items() if there == spot)
 
-    def clash(self, one: int | None, other: int) -> None:
+    def clash(self, one: int, other: int) -> None:
         """Draw a fight."""
-        if one is None or one not in self.here or other not in self.here:
+        if one not in self.here or other not in self.here:
             return
         a, b = self.here[one], self.here[other]
         if Clash(a, b) not in self.strokes and Clash(b, a) not in self.strokes:
             self.strokes.append(Clash(a, b))
 
 
-def _squares(event: Event) -> tuple[Spot, ...]:
-    path = event.facts["path"]
-    assert isinstance(path, tuple)
-    return tuple(int(square) for square in path if square != OFF)
+_AT_ANOTHER = (
+    events.ShotAtUnit
+    | events.Fought
+    | events.Rallied
+    | events.Towed
+    | events.Charged
+    | events.ShotFar
+    | events.Bombarded
+    | events.MeleeFought
+    | events.Relieved
+)
+"""Events that matter to another unit as well; one that is only gone along with is not among them."""
 
 
-def _spot(event: Event, name: str) -> Spot | None:
-    fact = event.facts[name]
-    if isinstance(fact, tuple):
-        x, y = fact
-        return float(x), float(y)
-    return fact if isinstance(fact, int) else None
+def _draw(pen: _Pen, event: events.Deed) -> None:
+    """Draw what shows on a map. Any other event shows only whose it is."""
+    unit = event.unit
+    match event:
+        case events.Walked(path=path):
+            pen.go(unit, tuple(square for square in path if square != OFF), _WAYS[type(event)])
+        case events.Followed(to=to):
+            pen.here[unit] = to  # the way is drawn once
+        case events.Advanced(to=to) | events.Marched(at=to) | events.Charged(at=to):
+            pen.go(unit, (to,), WayKind.MOVE)
+        case events.Retreated(to=to):
+            pen.go(unit, (to,), WayKind.RETREAT)
+        case events.Arrived(at=at):
+            pen.go(unit, (at,), WayKind.COME)
+        case events.Exited():
+            pen.go(unit, (), WayKind.LEAVE)
+        case events.Destroyed() | events.Eliminated():
+            pen.lose(unit)
+        case events.Rallied() | events.Relieved():
+            pen.help(unit, event.target, told=event.rallied)
+        case _:
+            _draw_blow(pen, event)
 
 
-def _target(event: Event) -> int:
-    target = event.facts["target"]
-    assert isinstance(target, int)
-    return target
+_WAYS = {events.Moved: WayKind.MOVE, events.Entered: WayKind.COME, events.Left: WayKind.LEAVE}
 
 
-def _stepped(name: str, way: WayKind) -> Callable[[_Pen, Event], None]:
-    """Return what draws the way to a place that a fact names."""
+def _draw_blow(pen: _Pen, event: events.Deed) -> None:
+    unit = event.unit
+    match event:
+        case events.ShotAtUnit(target=target, hit=hit):
+            _fire(pen, unit, event.at, (target,) if hit else ())
+        case events.Volley(at=at, hits=hits):
+            _fire(pen, unit, at, pen.at(at) if hits else ())
+        case events.Shell(at=at, lands=lands):
+            _fire(pen, unit, at if lands is None else lands, pen.at(lands))
+        case events.HitTested():
+            pen.hit(unit)
+        case events.Fought(target=target):
+            pen.clash(unit, target)
+            pen.hit(*_struck(event))
+        case events.ShotFar(target=target, hits=hits):
+            pen.aim(unit, pen.here.get(target), told=bool(hits))
+            pen.hit(*((target,) if hits else ()))
+        case events.Bombarded(target=target, disrupted=disrupted):  # a unit that is disrupted has taken no hit
+            pen.aim(unit, pen.here.get(target), told=disrupted)
+        case events.MeleeFought(target=target, hits=hits):
+            pen.clash(unit, target)
+            pen.hit(*((target,) if hits else ()))
 
-    def draw(pen: _Pen, event: Event) -> None:
-        to = _spot(event, name)
-        if to is not None:
-            pen.go(event, (to,), way)
 
-    return draw
-
-
-def _pathed(way: WayKind) -> Callable[[_Pen, Event], None]:
-    return lambda pen, event: pen.go(event, _squares(event), way)
-
-
-def _fire(pen: _Pen, event: Event) -> None:
-    facts = event.facts
-    at, lands = _spot(event, "at"), _spot(event, "lands") if "lands" in facts else None
-    struck = pen.at(lands) if "lands" in facts else pen.at(at) if facts.get("hits") else ()
-    struck = (_target(event),) if facts.get("hit") else struck
-    pen.aim(event, at if lands is None else lands, told=bool(struck))
+def _fire(pen: _Pen, unit: int, end: Spot, struck: tuple[int, ...]) -> None:
+    pen.aim(unit, end, told=bool(struck))
     pen.hit(*struck)
 
 
-def _close_combat(pen: _Pen, event: Event) -> None:
-    target, facts = _target(event), event.facts
-    pen.clash(event.unit, target)
-    if facts.get("hit"):
-        pen.hit(target)
-    if facts.get("survived") is False or facts.get("safe") is False:
-        pen.hit(event.unit)
-
-
-def _shoot(pen: _Pen, event: Event) -> None:
-    target, told = _target(event), bool(event.facts.get("hits") or event.facts.get("disrupted"))
-    pen.aim(event, pen.here.get(target), told=told)
-    if event.facts.get("hits"):  # a unit that is disrupted has taken no hit
-        pen.hit(target)
-
-
-def _melee(pen: _Pen, event: Event) -> None:
-    pen.clash(event.unit, _target(event))
-    if event.facts.get("hits"):
-        pen.hit(_target(event))
-
-
-def _help(told: str) -> Callable[[_Pen, Event], None]:
-    return lambda pen, event: pen.help(event, told=bool(event.facts.get(told)))
-
-
-def _lost(pen: _Pen, event: Event) -> None:
-    assert event.unit is not None
-    at = pen.here.pop(event.unit, None)
-    if at is not None:
-        pen.strokes.append(Lost(event.unit, at))
-
-
-_COMPANY = frozenset({"follow"})
-"""Events whose target is only gone along with."""
-
-_DRAWINGS: Mapping[str, Callable[[_Pen, Event], None]] = {
-    "move": _pathed(WayKind.MOVE),
-    "enter": _pathed(WayKind.COME),
-    "leave": _pathed(WayKind.LEAVE),
-    "follow": _Pen.follow,
-    "advance": _stepped("to", WayKind.MOVE),
-    "retreat": _stepped("to", WayKind.RETREAT),
-    "fire": _fire,
-    "hit": lambda pen, event: pen.hit(event.unit),
-    "close_combat": _close_combat,
-    "rally": _help("rallied"),
-    "destroyed": _lost,
-    "march": _stepped("at", WayKind.MOVE),
-    "charge": _stepped("at", WayKind.MOVE),
-    "arrive": _stepped("at", WayKind.COME),
-    "exit": lambda pen, event: pen.go(event, (), WayKind.LEAVE),
-    "shoot": _shoot,
-    "bombard": _shoot,
-    "melee": _melee,
-    "relief": _help("rallied"),
-    "eliminated": _lost,
-}
-"""For each kind of event that shows on a map what draws it. Any other shows only whose it is."""
+def _struck(event: events.Fought) -> tuple[int, ...]:
+    """Return who is hit in a close combat: the enemy, or the unit itself."""
+    match event:
+        case events.Struck(hit=True):
+            return (event.target,)
+        case events.Survived(survived=False) | events.Parried(safe=False):
+            return (event.unit,)
+    return ()
