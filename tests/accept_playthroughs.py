@@ -93,7 +93,7 @@ def leaving_player(seed: int | str) -> Player:
 
 def _leaving(battle: Battle, state: State, offer: Offer) -> Offer | None:
     """Return those moves of an offer that leave the board; None if none does."""
-    if not battle.ruleset.play.on_table:
+    if battle.ruleset.play.grids:
         off = 1 << battle.board.size
         return offer._replace(places=off) if offer.places >> battle.board.size else None
     orders = [replace(offer.order(place), exit=True) for place in bits(offer.places)]
@@ -222,7 +222,7 @@ class _Teller:
 
 def order_words(battle: Battle, order: Order) -> str:
     """Return an order in the words of the scenario format, such as `move c4 c5 N`."""
-    if battle.ruleset.play.on_table:
+    if not battle.ruleset.play.grids:
         return _table_words(battle, order)
     board, words = battle.board, [order.do]
     words += ["off" if square == OFF else board.name(square) for square in getattr(order, "path", ())]
@@ -267,7 +267,7 @@ def ending(battle: Battle, state: State) -> str:
         return "not over"
     if result.reason != "victory condition":
         return result.reason + (", a draw" if result.winner is None else "")
-    judge = is_met_on_the_table if battle.ruleset.play.on_table else is_met
+    judge = is_met_on_the_table if not battle.ruleset.play.grids else is_met
     met = next(victory.when for victory in battle.scenario.victory if judge(battle, state, victory.side, victory.when))
     return f"{result.reason}: {' and '.join(kinds_of(met))}"
 

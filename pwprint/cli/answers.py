@@ -14,7 +14,6 @@ import typer
 from pwprint.cli.choices import unknown
 from pwprint.format.starters import layouts_of, limits_of, most_units
 from pwprint.format.starters.plan import LONGEST_TITLE
-from pwprint.game.board.shapes import SHAPES
 from pwprint.text.words import visible
 
 if TYPE_CHECKING:
@@ -101,7 +100,7 @@ def a_shape(ruleset: Ruleset) -> Callable[[str], str]:
     """Return what reads the shape of the squares of a map."""
 
     def shape(word: str) -> str:
-        if ruleset.play.on_table:
+        if not ruleset.play.grids:
             raise typer.BadParameter(f"leave it out; {ruleset.id} is played on an open table")
         if word.strip().lower() not in ruleset.play.shapes:
             raise typer.BadParameter(f"the maps of {ruleset.id} have these: {', '.join(shapes_of(ruleset))}")
@@ -112,7 +111,7 @@ def a_shape(ruleset: Ruleset) -> Callable[[str], str]:
 
 def shapes_of(ruleset: Ruleset) -> tuple[str, ...]:
     """Return the shapes that the squares of a map may have, the usual one first; none on an open table."""
-    return tuple(shape for shape in SHAPES if shape in ruleset.play.shapes)
+    return ruleset.play.grids
 
 
 def a_new_file(word: str) -> str:

@@ -75,7 +75,7 @@ def printed(
     loaded = load(file)
     notes = tuple(_notes(loaded, sized, settings, sheets))
     try:
-        if alone and sized and judged(loaded).ok and _table(loaded):
+        if alone and sized and judged(loaded).ok and not _has_squares(loaded):
             unsized = f"{file}: {sized} sets the size of squares, and {_NO_SQUARES}; leave it out"
             return Print(file, Exit.FAILURE, said=unsized)
         rendered = render(loaded, sheets, settings, watch, form)
@@ -94,15 +94,15 @@ def _is_kit(sheets: tuple[str, ...]) -> bool:
     return not sheets or KIT in sheets
 
 
-def _table(loaded: Loaded | Unreadable) -> bool:
-    """Return whether a scenario is fought on an open table."""
+def _has_squares(loaded: Loaded | Unreadable) -> bool:
+    """Return whether a scenario has squares, or may have some."""
     scenario = getattr(loaded, "scenario", None)
-    return scenario is not None and scenario.table is not None
+    return scenario is None or scenario.board.size > 0
 
 
 def _notes(loaded: Loaded | Unreadable, sized: str, settings: PrintSettings, sheets: tuple[str, ...]) -> Iterator[str]:
     """Yield what an option does not do on the open table."""
-    if not _table(loaded) or not {*_MAPS}.intersection(sheets or _MAPS):
+    if _has_squares(loaded) or not {*_MAPS}.intersection(sheets or _MAPS):
         return
     if sized:
         yield f"{sized}, the size of squares, changes nothing: {_NO_SQUARES}"

@@ -41,6 +41,7 @@ from pwprint.format.schema.table import (
     TABLE_UNIT_KEYS,
 )
 from pwprint.game.board.shapes import SHAPE, SHAPES, facings_of
+from pwprint.game.board.surface import Surface
 from pwprint.resources import ruleset_file, schema_file
 from pwprint.text.codes import CODES
 from pwprint.text.words import joined
@@ -114,8 +115,8 @@ def _allowance() -> Schema:
 def _by_kind(rulesets: Mapping[str, Ruleset]) -> Mapping[str, list[str]]:
     """Return the rulesets by what they are played on."""
     return {
-        "grid": [name for name, ruleset in rulesets.items() if not ruleset.play.on_table],
-        "table": [name for name, ruleset in rulesets.items() if ruleset.play.on_table],
+        surface.value: [name for name, ruleset in rulesets.items() if ruleset.play.surface is surface]
+        for surface in Surface
     }
 
 
@@ -135,7 +136,7 @@ def main() -> None:
 
 
 def _of_ruleset(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:
-    return _of_table(ruleset, rulesets) if ruleset.play.on_table else _of_grid(ruleset, rulesets)
+    return {Surface.GRID: _of_grid, Surface.TABLE: _of_table}[ruleset.play.surface](ruleset, rulesets)
 
 
 def _of_table(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Iterable[tuple[str, Schema]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from pwprint.game.board.shapes import SHAPES, facings_of
+from pwprint.game.board.surface import Surface
 from pwprint.game.message import vocabulary
 from pwprint.game.own import G_co, G_contra, K_co, K_contra, M, T_co
 from pwprint.game.table.table import SHAPE as TABLE
@@ -215,9 +216,14 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
         return facings_of(frozenset(SHAPES) if self.corners else self.shapes)
 
     @property
-    def on_table(self) -> bool:
-        """Whether the ruleset is played on an open table, not on a grid."""
-        return self.shapes == {TABLE}
+    def surface(self) -> Surface:
+        """What the ruleset is played on."""
+        return Surface.TABLE if self.shapes == {TABLE} else Surface.GRID
+
+    @property
+    def grids(self) -> tuple[str, ...]:
+        """The shapes that the squares of a map may have, the usual one first; none on an open table."""
+        return tuple(shape for shape in SHAPES if shape in self.shapes)
 
     def units_with(self, options: Mapping[str, str | float]) -> Mapping[str, K_co]:
         """Return the unit table with the options in force."""

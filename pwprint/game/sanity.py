@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
+from pwprint.game.board.surface import Surface
 from pwprint.text.problems import Note, Problem, Severity
 from pwprint.text.words import counted, listed
 from pwprint.values import Struct
@@ -142,6 +143,9 @@ def _conditions(battle: Battle) -> Iterator[Problem]:
             yield from check(aim)
 
 
+_EXAMPLES = {Surface.GRID: '["a1"]', Surface.TABLE: '["north"]'}
+
+
 def _too_late(aim: _Aim) -> Iterator[Problem]:
     limit, turn = aim.battle.turn_limit, aim.battle.ruleset.book.turn_word
     if aim.when.at_turn is not None and limit and aim.when.at_turn > limit:
@@ -153,8 +157,7 @@ def _no_way_off(aim: _Aim) -> Iterator[Problem]:
     if aim.when.exits is None:
         return
     if not (aim.when.by or aim.when.ways):
-        example = '["north"]' if aim.battle.ruleset.play.on_table else '["a1"]'
-        hint = f'name them: "by": {example}, or "exits" of the side'
+        hint = f'name them: "by": {_EXAMPLES[aim.battle.ruleset.play.surface]}, or "exits" of the side'
         yield Problem("V004", f"{aim.side.id} has no exits to leave by", f"{aim.pointer}/exits", hint)
     elif aim.when.exits > len(aim.fighters):
         message = f"{aim.side.id} has only {counted(len(aim.fighters), 'unit')} that can leave"

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from pwprint.game.board.base import Board, Square, Squares
 from pwprint.game.orders import Order
 from pwprint.game.table.areas import Area, Point
-from pwprint.game.table.table import Table
 from pwprint.values import Struct, field
 
 
@@ -165,8 +164,3 @@ class Scenario(Struct, frozen=True):
     summary: str = ""
     background: str = ""
     digest: str = ""
-
-    @property
-    def table(self) -> Table | None:
-        """The open table that the scenario is played on; None where there is a grid."""
-        return self.board if isinstance(self.board, Table) else None

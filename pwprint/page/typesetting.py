@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pwprint.game.table.table import Table
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.board.base import Board
     from pwprint.game.scenario import Scenario, Side, Unit
 
 _BEFORE = r"\s(\[{\u2018\u201c"
@@ -49,7 +47,7 @@ def in_print(scenario: Scenario) -> Scenario:
         author=typeset(scenario.author),
         summary=typeset(scenario.summary),
         background=typeset(scenario.background),
-        board=_board(scenario.board),
+        board=scenario.board.reworded(typeset),
         labels={square: typeset(label) for square, label in scenario.labels.items()},
         sides=(_side(scenario.sides[0], units), _side(scenario.sides[1], units)),
         units=units,
@@ -63,9 +61,3 @@ def in_print(scenario: Scenario) -> Scenario:
 def _side(side: Side, units: tuple[Unit, ...]) -> Side:
     own = tuple(units[unit.index] for unit in side.units)
     return replace(side, name=typeset(side.name), briefing=typeset(side.briefing), units=own)
-
-
-def _board(board: Board) -> Board:
-    if not isinstance(board, Table):
-        return board
-    return replace(board, labels=tuple(replace(label, text=typeset(label.text)) for label in board.labels))

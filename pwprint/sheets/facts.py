@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.table.table import EDGES
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Condition, Objective, Scenario, Side, Unit
     from pwprint.game.table.areas import Area
+    from pwprint.game.table.table import Table
     from pwprint.page.sheet import Subject
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -133,8 +134,8 @@ def _exits(scenario: Scenario, when: Condition, room: Room) -> str:
 
 def _ways(scenario: Scenario, areas: tuple[Area, ...]) -> Iterator[str]:
     """Yield the edges of a table among the exits, and in a word the areas, which have no names."""
-    table = scenario.table
-    edges: dict[Area, str] = {table.side(edge): edge for edge in EDGES} if table is not None else {}
+    table = cast("Table", scenario.board)
+    edges: dict[Area, str] = {table.side(edge): edge for edge in EDGES if areas}
     named = [edges[area] for area in areas if area in edges]
     if named:
         yield f"the {joined(named, 'or')} edge"
@@ -182,14 +183,9 @@ def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
             yield option.title, option.word(value)
 
 
-def _on_table(scenario: Scenario) -> set[str]:
-    """Return the kinds of terrain on an open table."""
-    return {feature.terrain for feature in scenario.table.features} if scenario.table is not None else set()
-
-
 def _crossings(subject: Subject) -> set[str]:
     """Return the keys of what roads do on the map of a grid: bridges, streets."""
-    if subject.ruleset.play.on_table:
+    if not subject.scenario.board.size:
         return set()
     from pwprint.map.crossings import crossings  # noqa: PLC0415 - tables have drawings of their own
     from pwprint.sheets.map import scene_of  # noqa: PLC0415
@@ -220,7 +216,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "areas": scenario.board.areas,
         "units": _kinds(subject),
         "grades": {subject.ruleset.kit.grade(scenario, unit) for unit in scenario.units},
-        "terrain": {name for name, at in scenario.terrain.items() if at} | _on_table(scenario),
+        "terrain": {name for name, at in scenario.terrain.items() if at} | scenario.board.kinds,
         "crossings": _crossings(subject),
         "arrivals": arrivals[: room.entries],
         "coming": _coming(scenario),

@@ -39,7 +39,7 @@ def holding(scenario: Scenario) -> str:
     """Return what it means to hold a place, as the scenario's objectives are drawn; "" if there is none to hold."""
     if not scenario.objectives:
         return ""
-    if scenario.table is not None:
+    if scenario.objectives[0].area is not None:
         return "You hold a place if the middle of a unit of yours is inside its line and no enemy’s middle is."
     single = all(goal.at.bit_count() == 1 for goal in scenario.objectives)
     there = "it" if single else f"any of its {scenario.board.areas}"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import cast
 
 from pwprint.game.board.base import Board
+from pwprint.game.board.surface import Surface
+from pwprint.game.table.table import Table
 from pwprint.map.assembly.board import board_marks, shrunk
 from pwprint.map.assembly.plan import Height, Overview
 from pwprint.map.foot import assembly_ruler, foot, upright_ruler
@@ -59,11 +62,16 @@ class Matter(Struct, frozen=True):
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the map of a scenario, ready to print."""
-    table = subject.scenario.table
-    if table is not None:
-        from pwprint.map.table import pages as table_pages  # noqa: PLC0415 - few maps are of tables, and shapely takes long to load
+    return _MAKERS[subject.scenario.board.surface](subject, settings)
 
-        return table_pages.make(subject, table, settings)
+
+def _of_table(subject: Subject, settings: PrintSettings) -> Booklet:
+    from pwprint.map.table import pages  # noqa: PLC0415 - few maps are of tables, and shapely takes long to load
+
+    return pages.make(subject, cast("Table", subject.scenario.board), settings)
+
+
+def _of_grid(subject: Subject, settings: PrintSettings) -> Booklet:
     matter = gathered(subject)
     chosen = layout(matter, settings)
     picture = (*_terrain(subject), *_lines(matter.scene.board), *_zones(matter))
@@ -73,6 +81,9 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     if chosen.assembly is not None:
         pages.append(_assembly(matter, chosen, chosen.assembly, picture))
     return booklet(subject, SHEET.title, tuple(pages), duplex="Simplex")
+
+
+_MAKERS = {Surface.GRID: _of_grid, Surface.TABLE: _of_table}
 
 
 def gathered(subject: Subject) -> Matter:

@@ -30,10 +30,8 @@ ADVICE = " A unit\u2019s hits are the sum of its markers."
 
 def measures(subject: Subject) -> Measures | None:
     """Return what is measured on the table of a scenario; None where there is a grid."""
-    scenario, ruleset = subject.scenario, subject.ruleset
-    if scenario.table is None or ruleset.kit.measures is None:
-        return None
-    return ruleset.kit.measures(scenario, ruleset)
+    found = subject.ruleset.kit.measures
+    return None if found is None else found(subject.scenario, subject.ruleset)
 
 
 def pieces(subject: Subject, unit: Unit, label: TileLabel, livery: Livery, found: Measures) -> Iterator[SheetPiece]:

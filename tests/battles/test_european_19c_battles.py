@@ -23,6 +23,7 @@ from pwprint.game.table import exact
 from pwprint.game.table.footprint import Shape, gap, overlap
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing, March, SetOut
+from pwprint.game.table.table import Table
 from tests.battles.european_19c_players import here, is_keen, player_of
 from tests.battles.european_19c_setups import EUROPEAN, random_setup
 from tests.battles.test_random_battles import FATES, check_progress
@@ -126,8 +127,8 @@ def shape_of(battle: Battle, field: Field, unit: int) -> Shape:
 
 def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
     """Nobody overlaps or hangs over the edge without leave, nobody lives with too many hits, melees are in contact."""
-    field, table = state.own, battle.scenario.table
-    assert table is not None
+    field, table = state.own, battle.scenario.board
+    assert isinstance(table, Table)
     covers = {unit: shape_of(battle, field, unit) for unit in here(state)}
     for unit, shape in covers.items():
         if unit not in crowded:
@@ -149,12 +150,12 @@ def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
 def most_hits(battle: Battle, field: Field, unit: int) -> int:
     """Return the most hits with which a unit lives where it is, if it is shot at. E19-R102."""
     stand, scenario = field.stands[unit], battle.scenario
-    assert scenario.table is not None
+    assert not scenario.board.size
     if stand.entrenched:
         return capacity(battle, unit) + 6
     kinds = (
         COVER.get(feature.terrain, set())
-        for feature in scenario.table.features
+        for feature in scenario.board.features
         if exact.form(feature.area).distance(exact.dot(stand.pose.at)) <= TOLERANCE
     )
     return capacity(battle, unit) + (3 if any(scenario.units[unit].type in kind for kind in kinds) else 0)

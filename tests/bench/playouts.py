@@ -48,7 +48,7 @@ def shipped(variant: Variant) -> Battle:
 def eight_a_side(variant: Variant) -> Battle:
     """Return a battle of eight units a side on a board of eight by eight, all there from the start."""
     ruleset = RULESETS[variant.ruleset]
-    if ruleset.play.on_table:
+    if not ruleset.play.grids:
         return begin(_on_table(ruleset), ruleset)
     board = SHAPES[variant.shape](8, 8)
     terrain = dict.fromkeys(ruleset.play.terrain, 0)
@@ -140,7 +140,7 @@ def count(battle: Battle, battles: int) -> Counted:
         play_out(battle, battle.start(), player, record)
         # On the table nothing happens by the choice of a unit alone, so no event tells it.
         told = sum(event.event == "activate" for event in record.events)
-        activations += chosen if battle.ruleset.play.on_table else told
+        activations += chosen if not battle.ruleset.play.grids else told
     return Counted(activations, choices)
 
 

@@ -117,13 +117,13 @@ def test_unit_types_are_those_of_the_ruleset(service, ruleset):
     assert set(labels(service(text, complete=[at])["completions"][0])) == set(RULESETS[ruleset].play.units)
 
 
-@pytest.mark.parametrize("ruleset", [name for name in RULESETS if not RULESETS[name].play.on_table])
+@pytest.mark.parametrize("ruleset", [name for name in RULESETS if RULESETS[name].play.grids])
 def test_terrain_is_that_of_the_ruleset(service, ruleset):
     text, at = marked('{"format": 1, "ruleset": "%s", "map": {"columns": 8, "rows": 8, "terrain": {«»}}}' % ruleset)
     assert set(labels(service(text, complete=[at])["completions"][0])) == set(RULESETS[ruleset].play.terrain)
 
 
-@pytest.mark.parametrize("ruleset", [name for name in RULESETS if RULESETS[name].play.on_table])
+@pytest.mark.parametrize("ruleset", [name for name in RULESETS if not RULESETS[name].play.grids])
 def test_terrain_of_the_open_table_is_that_of_the_ruleset(service, ruleset):
     text, at = marked(
         '{"format": 1, "ruleset": "%s", "map": {"width": 36, "height": 36, "features": [{"terrain": «»}]}}' % ruleset
@@ -139,13 +139,13 @@ def test_options_and_orders_are_those_of_the_ruleset(service, ruleset):
     text, at = marked('{"format": 1, "ruleset": "%s", "turns": [{"orders": [{"unit": "R1", "do": «»}]}]}' % ruleset)
     offered = set(labels(service(text, complete=[at])["completions"][0]))
     assert "move" in offered
-    assert ("shoot" in offered) == RULESETS[ruleset].play.on_table
-    assert ("fire" in offered) != RULESETS[ruleset].play.on_table
+    assert ("shoot" in offered) != bool(RULESETS[ruleset].play.grids)
+    assert ("fire" in offered) == bool(RULESETS[ruleset].play.grids)
 
 
 def placed(ruleset, path, entry):
     """A text with an entry, mark and all, at a path such as `sides[].units[]`."""
-    shape = {"columns": 8, "rows": 8} if not RULESETS[ruleset].play.on_table else {"width": 36, "height": 36}
+    shape = {"columns": 8, "rows": 8} if RULESETS[ruleset].play.grids else {"width": 36, "height": 36}
     value = "ENTRY"
     for step in reversed(path.split(".")):
         value = {step.removesuffix("[]"): [value] if step.endswith("[]") else value}
@@ -193,7 +193,7 @@ def test_an_order_is_offered_the_keys_that_it_may_have_and_no_others(offered, ru
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_side_a_turn_and_a_map_are_offered_what_the_ruleset_has(offered, ruleset):
-    table = RULESETS[ruleset].play.on_table
+    table = not RULESETS[ruleset].play.grids
     paths = ("sides[]", "turns[]", "map")
     side, turn, _ = offered([placed(ruleset, path, "{«»}") for path in paths])
     assert side == set(COMMON["side"]["properties"])
@@ -203,9 +203,7 @@ def test_a_side_a_turn_and_a_map_are_offered_what_the_ruleset_has(offered, rules
     assert board == {"labels"} | (on_table if table else on_grid)
 
 
-DIRECTIONS = [
-    (name, shape) for name, each in RULESETS.items() if not each.play.on_table for shape in sorted(each.play.shapes)
-]
+DIRECTIONS = [(name, shape) for name, each in RULESETS.items() if each.play.grids for shape in sorted(each.play.shapes)]
 
 
 @pytest.mark.parametrize(("ruleset", "shape"), DIRECTIONS)

@@ -47,10 +47,10 @@ def random_scenario(seed: int | str, ruleset: Ruleset) -> Json:
         scenario["options"] = {option.name: _value(chance, option) for option in ruleset.play.options}
         if "exhaustion_point" in scenario["options"] and chance.random() < 0.7:
             scenario["options"]["exhaustion_point"] = "third_up"
-    drawn = _Table(chance) if ruleset.play.on_table else _Grid(chance, ruleset)
+    drawn = _Table(chance) if not ruleset.play.grids else _Grid(chance, ruleset)
     scenario["map"] = drawn.map()
     scenario["sides"] = [drawn.side(side) for side in (0, 1)]
-    if ruleset.play.on_table and chance.random() < 0.4:
+    if not ruleset.play.grids and chance.random() < 0.4:
         scenario["first_side"] = chance.choice([*SIDES, "roll"])
     scenario["turn_limit"] = chance.choice([1, 2, 3, 4, 5, 6, 8, 10, 12])
     scenario["objectives"] = [{"id": f"goal-{number}", "at": drawn.goal()} for number in range(chance.randint(1, 3))]

@@ -125,9 +125,9 @@ class Match:
                 self._same(f"place of {unit.id}", _place(battle, state, unit.index), onlooker.units[unit.id].at)
         points = dict(zip(onlooker.sides, battle.exhaustion_points, strict=True))
         self._same("exhaustion points", points, onlooker.points)
-        since = [(turn is not None) if self.ruleset.play.on_table else turn for turn in state.exhausted_in]
+        since = [(turn is not None) if not self.ruleset.play.grids else turn for turn in state.exhausted_in]
         heard = [onlooker.exhausted_in[side] for side in onlooker.sides]
-        self._same("exhausted", since, [(turn is not None) if self.ruleset.play.on_table else turn for turn in heard])
+        self._same("exhausted", since, [(turn is not None) if not self.ruleset.play.grids else turn for turn in heard])
         self._same("losses", list(battle.losses(state)), [onlooker.lost(side) for side in onlooker.sides])
         if state.turn:
             self._compare_goals(battle, state)
@@ -159,7 +159,7 @@ class Match:
         """Ask the judge about orders that bring units in and take them off, legal or not."""
         if state.pending or decision.unit is not None or self.chance.random() < 0.5:
             return
-        if self.ruleset.play.on_table:
+        if not self.ruleset.play.grids:
             self._probe_table(battle, state, decision.side)
             return
         for unit in bits(battle.members[decision.side]):
@@ -240,13 +240,13 @@ def _ending(battle: Battle, state: State) -> Ending | None:
 
 
 def _holds(battle: Battle, state: State, side: int, objective: int) -> bool:
-    if battle.ruleset.play.on_table:
+    if not battle.ruleset.play.grids:
         return goals._holds(battle, state, side, objective)
     return victory.holds(battle.scenario, state, side, objective)
 
 
 def _is_met(battle: Battle, state: State, entry: Any) -> bool:
-    judge = goals._is_met if battle.ruleset.play.on_table else victory.is_met
+    judge = goals._is_met if not battle.ruleset.play.grids else victory.is_met
     return judge(battle, state, entry.side, entry.when)
 
 

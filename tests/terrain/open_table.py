@@ -46,9 +46,9 @@ def _read(told: str, name: str) -> Scenario:
     found = loaded.scenario
     if known:
         return found
-    assert found.table is not None
-    features = tuple(replace(each, terrain=name) if each.terrain == STAND_IN else each for each in found.table.features)
-    return replace(found, board=replace(found.table, features=features))
+    assert not found.board.size
+    features = tuple(replace(each, terrain=name) if each.terrain == STAND_IN else each for each in found.board.features)
+    return replace(found, board=replace(found.board, features=features))
 
 
 def script(probe: Probe, *things: Json, orders: Sequence[Json], dice: Sequence[int]) -> Playback:

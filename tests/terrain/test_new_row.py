@@ -195,7 +195,7 @@ def test_a_new_row_of_the_table_is_named_in_messages() -> None:
 
 
 def test_a_new_row_of_the_table_is_in_the_legend_and_the_quick_reference() -> None:
-    table = mired().scenario.table
+    table = mired().scenario.board
     assert table is not None
     (entry,) = (entry for entry in entries(pages.gathered(mired(), table)) if entry.name == "Bog")
     assert entry.meaning == "Impassable; blocks sight"

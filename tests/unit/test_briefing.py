@@ -443,7 +443,7 @@ def test_hexes_are_told_by_columns_and_rows_too():
 
 def test_places_on_the_table_are_told_by_edges_and_by_their_numbers_on_the_map():
     of = subject("european-19c/nachod.json")
-    scenario, table = of.scenario, of.scenario.table
+    scenario, table = of.scenario, of.scenario.board
     assert area(scenario, table.side("west")) == "the west edge"
     assert area(scenario, rectangle(1, 12, 4, 6)) == "the west area"
     assert area(scenario, rectangle(table.width - 3, table.height - 5, 2, 4)) == "the north-east area"
@@ -521,7 +521,7 @@ def key_of(of: Subject) -> list[str]:
 def drawn_on_small_map(of: Subject) -> list[str]:
     """What stands on the small map: the zones of sides, the boxes by which they come or leave, objectives."""
     names = {group.name for group in grouped(sketch(ground_of(of), (120.0, 140.0)).marks)}
-    if of.scenario.table is None:
+    if of.scenario.board.size:
         return [
             f"{side.name} deploys here"
             for side, zone in zip(of.scenario.sides, zones_of(of.scenario, of.ruleset))

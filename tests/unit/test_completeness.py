@@ -100,7 +100,7 @@ OF_A_VARIANT = {"schema", "quick reference", "rule book"}
 def _schema(ruleset: Ruleset, places: Places) -> Iterator[str]:
     built = build.build({ruleset.id: ruleset})["$defs"]
     options, ground = built[ruleset.id]["properties"]["options"], built[ruleset.id]["properties"]["map"]["properties"]
-    if ruleset.play.on_table:
+    if not ruleset.play.grids:
         terrain = ground["features"]["items"]["properties"]["terrain"]["enum"]
     else:
         terrain = ground["terrain"]["properties"]

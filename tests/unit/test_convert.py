@@ -23,7 +23,7 @@ from pwprint.format.drawing.letters import letters
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 
-GRIDS = {name: ruleset for name, ruleset in RULESETS.items() if not ruleset.play.on_table}
+GRIDS = {name: ruleset for name, ruleset in RULESETS.items() if ruleset.play.grids}
 FILES = [
     path
     for path in sorted(scenario_folder().rglob("*.json"))

@@ -227,7 +227,7 @@ def test_every_key_of_orders_and_arrivals_is_mentioned(heading, definition):
 
 def orders_of(ruleset):
     """Return for each order of a ruleset the keys that it needs and may have; needs of one of two name both."""
-    if not ruleset.play.on_table:
+    if ruleset.play.grids:
         return ORDERS
     needed, allowed = TABLE_ORDERS["move"]
     how_far = (*HOW_FAR["if"]["required"], *HOW_FAR["else"]["required"])
@@ -249,7 +249,7 @@ def test_the_orders_of_a_ruleset_are_listed_with_the_keys_that_they_need(ruleset
         for kind in CODE.findall(row[0]):
             needed, allowed = orders_of(ruleset)[kind]
             assert set(CODE.findall(row[1])) - optional == set(needed)
-            assert optional == set(allowed) if ruleset.play.on_table else optional <= set(allowed)
+            assert optional == set(allowed) if not ruleset.play.grids else optional <= set(allowed)
 
 
 @RULESET

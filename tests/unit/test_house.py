@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -286,3 +287,19 @@ def test_the_public_names_are_sorted_and_complete():
 def test_a_name_that_is_not_public_is_an_attribute_error():
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         pwprint.nothing
+
+
+FORK = re.compile(r"\.on_table\b|isinstance\([^)]*\bTable\)|\btable is (not )?None|\bif (not )?[a-z_.]*\.table\b(?!\.)")
+"""A question whether there is a grid or an open table, asked where the answer is needed."""
+
+
+def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
+    """Elsewhere boards and rulesets answer, or a mapping from `Surface` beside what differs."""
+    asked = [
+        f"{path}:{number}"
+        for path in (path.relative_to(PACKAGE).as_posix() for path in SOURCES)
+        if not path.startswith(("game/board/", "game/table/", "map/"))
+        for number, line in enumerate((PACKAGE / path).read_text(encoding="utf-8").splitlines(), 1)
+        if FORK.search(line)
+    ]
+    assert not asked

@@ -463,7 +463,7 @@ SHIPPED = [pwprint.load(file).scenario for file in sorted(scenario_folder().glob
 GRIDS = [
     pytest.param(Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), id=scenario.id)
     for scenario in SHIPPED
-    if scenario.table is None
+    if scenario.board.size
 ]
 
 
@@ -501,7 +501,7 @@ def is_tilled(subject):
 @pytest.mark.parametrize("file", sorted(scenario_folder().glob("*/*.json")), ids=lambda file: file.stem)
 def test_fields_are_in_the_legend_where_some_are_drawn(file):
     scenario = pwprint.load(file).scenario
-    if scenario.table is None:
+    if scenario.board.size:
         subject = Subject(scenario, RULESETS[scenario.ruleset], (None, None), "")
         assert ("Fields" in {entry.name for entry in gathered(subject).legend}) == is_tilled(subject)
 
@@ -527,7 +527,7 @@ def test_another_scenario_has_other_trees():
 
 
 def test_every_terrain_of_every_ruleset_on_squares_has_a_drawing():
-    for ruleset in (ruleset for ruleset in RULESETS.values() if not ruleset.play.on_table):
+    for ruleset in (ruleset for ruleset in RULESETS.values() if ruleset.play.grids):
         assert {kind.art for kind in ruleset.play.terrain.values()} <= set(ART)
 
 

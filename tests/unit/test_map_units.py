@@ -122,7 +122,7 @@ def test_the_legend_explains_tags_by_what_they_show():
     assert "Start of a unit" not in {entry.name for entry in gathered(map_sample.usual()).legend}
 
 
-@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in RULESETS.values() if not ruleset.play.on_table])
+@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in RULESETS.values() if ruleset.play.grids])
 def test_the_zones_of_the_rules_are_drawn_where_the_scenario_gives_none(ruleset):
     given = map_sample.subject(6, 6, {"woods": "a3"}, zones=("a1-f2", "a5-f6"))
     bare = map_sample.subject(6, 6, {"woods": "a3"})

@@ -104,7 +104,7 @@ def test_the_manifest_agrees_with_roster_rules_and_goals(path):
     if places:
         wanted["marker:holds"] = len(places)
     # An army on an open table has a track of its resolve too.
-    wanted.update({"marker:turn": 1, "marker:track": 4 if ruleset.play.on_table else 2})
+    wanted.update({"marker:turn": 1, "marker:track": 4 if not ruleset.play.grids else 2})
     if not ruleset.kit.chits and scenario.first_side is None:
         wanted["marker:first"] = 1
     assert counted(subject) == wanted

@@ -132,7 +132,7 @@ def on_a_table(name: str) -> Facts:
 
 
 def facts_of(ruleset: Ruleset, message: Message) -> Facts:
-    if ruleset.play.on_table:
+    if not ruleset.play.grids:
         return on_a_table(ruleset.id)
     return on_a_grid(ruleset.id, of_unit="{target}" in f"{message.message} {message.hint}")
 

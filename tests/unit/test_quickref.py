@@ -80,7 +80,7 @@ def sides(*types: str, names: tuple[str, str] = ("Reds", "Blues")) -> tuple[Side
 
 def board_of(ruleset: Ruleset, *terrain: str) -> Board:
     """A board of the ruleset, hexes where it can; a table has all its terrain, or only some."""
-    if ruleset.play.on_table:
+    if not ruleset.play.grids:
         return Table(36, 36, tuple(Feature(name, rectangle(9, 9, 4, 4)) for name in terrain or ruleset.play.terrain))
     return SHAPES["hex"](8, 8) if "hex" in ruleset.play.shapes else BOARD
 
@@ -94,7 +94,7 @@ def scenario(both: tuple[Side, Side] | None = None, ruleset: Ruleset = TILE, **c
         "ruleset": ruleset.id,
         "options": defaults(ruleset),
         "board": board_of(ruleset),
-        "terrain": {} if ruleset.play.on_table else {name: squares("c4") for name in ruleset.play.terrain},
+        "terrain": {} if not ruleset.play.grids else {name: squares("c4") for name in ruleset.play.terrain},
         "labels": {},
         "sides": both,
         "units": both[0].units + both[1].units,
@@ -504,7 +504,7 @@ def test_only_units_and_terrain_of_the_scenario_are_printed(ruleset):
     absent_ones = ("artillery", "commander", "limber", "rifles", "hill", "town", "river", "ford", "road", "trench")
     for absent in absent_ones:
         # On the table each army has a commander.
-        assert absent not in shown or (absent == "commander" and ruleset.play.on_table)
+        assert absent not in shown or (absent == "commander" and (not ruleset.play.grids))
     for present in ("infantry", "cavalry", "woods"):
         assert present in shown
 
@@ -706,8 +706,8 @@ HEAVY = {
 
 def goals(ruleset: Ruleset) -> dict[str, object]:
     """A place to hold, and twenty ways to win by it: squares, or areas on a table."""
-    area = rectangle(30, 0, 6, 36) if ruleset.play.on_table else None
-    board = None if ruleset.play.on_table else BOARD
+    area = rectangle(30, 0, 6, 36) if not ruleset.play.grids else None
+    board = None if not ruleset.play.grids else BOARD
     way = Condition((0,), 9, 2, board.edge if board else 0, enemy_lost=3, ways=(area,) if area else ())
     farm = Objective("o", "the farm behind the mill", board.all if board else 0, "", area)
     return {"objectives": (farm,), "victory": (Victory(0, way, ""),) * 20}
@@ -721,7 +721,7 @@ def changed(ruleset: Ruleset) -> dict[str, str | int]:
 def heavy(ruleset: Ruleset = TILE) -> Scenario:
     names = ("The Grand Army of the North-Eastern Provinces and Isles", "Wirballenschützenkompaniehauptmannschaft" * 3)
     kinds = tuple(ruleset.play.units)
-    edge = (0, rectangle(0, 0, 36, 2)) if ruleset.play.on_table else (BOARD.edge,)
+    edge = (0, rectangle(0, 0, 36, 2)) if not ruleset.play.grids else (BOARD.edge,)
     late = [units(n, kinds, Arrival(turn, *edge), 40 * turn) for n in (0, 1) for turn in range(2, 14)]
     both = tuple(
         replace(side, units=side.units * 8 + sum((group for group in late if group[0].side == side.index), ()))

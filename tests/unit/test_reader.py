@@ -15,6 +15,7 @@ from pwprint.game import orders as do
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
+from pwprint.game.board.surface import Surface
 from pwprint.text import read_bytes
 from pwprint.game.script.announced import announced
 from pwprint.game.orders import CORNER
@@ -29,7 +30,7 @@ BOARD = square_board(8, 8)
 # The reader asks a ruleset for nothing but its name, its options, which kinds of terrain may share a square, and which
 # directions an order may name.
 def toy(*options, facings=("N", "E", "S", "W"), shares=frozenset()):
-    play = SimpleNamespace(on_table=False, ordered_facings=facings, options=options, terrain_shares=shares)
+    play = SimpleNamespace(surface=Surface.GRID, ordered_facings=facings, options=options, terrain_shares=shares)
     return SimpleNamespace(id="toy", play=play)
 
 
@@ -474,9 +475,18 @@ def test_a_unit_may_be_called_like_its_side_or_an_objective():
 
 
 def test_nothing_slow_is_loaded_for_a_sound_scenario():
-    code = f"import sys, json; from types import SimpleNamespace as N; from pwprint.format.reader import read; \
-        s, p = read(N(value=json.loads(sys.argv[1]), text=sys.argv[1], digest=''), N(id='x', play=N(on_table=False, ordered_facings=(), options=(), terrain_shares=frozenset())), []); \
-        assert s and not p; print('difflib' in sys.modules)"
+    code = """
+import sys, json
+from types import SimpleNamespace as N
+from pwprint.format.reader import read
+from pwprint.game.board.surface import Surface
+
+document = N(value=json.loads(sys.argv[1]), text=sys.argv[1], digest="")
+play = N(surface=Surface.GRID, ordered_facings=(), options=(), terrain_shares=frozenset())
+scenario, problems = read(document, N(id="x", play=play), [])
+assert scenario and not problems
+print("difflib" in sys.modules)
+"""
     answer = subprocess.run(
         [sys.executable, "-c", code, json.dumps(CONTRACT)], capture_output=True, text=True, check=True
     )
@@ -915,8 +925,8 @@ TABLE = {"width": 36, "height": 36, "features": [], "labels": []}
 
 def contract_of(ruleset, **changes):
     """The contract's scenario, on a table for rulesets that are played on one."""
-    value = contract(**changes, **({"map": TABLE} if ruleset.play.on_table else {}))
-    if ruleset.play.on_table:
+    value = contract(**changes, **({"map": TABLE} if not ruleset.play.grids else {}))
+    if not ruleset.play.grids:
         value |= {"objectives": [], "victory": []}
         for side in value["sides"]:
             side.pop("deployment", None)
@@ -936,7 +946,7 @@ def test_every_option_of_a_ruleset_gets_a_value(ruleset):
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
 def test_every_order_of_a_ruleset_can_be_read(ruleset):
     keys = {"unit": "R1", "side": "red", "at": "c3", "to": "c3", "path": ["c3"]}
-    if ruleset.play.on_table:
+    if not ruleset.play.grids:
         keys |= {"at": "B1", "distance": 3, "targets": ["R2"]}
     for name in sorted(ruleset.play.orders):
         scenario, found = read(document(contract_of(ruleset, turns=turns({"do": name, **keys}))), ruleset, [])

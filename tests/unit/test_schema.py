@@ -1,5 +1,6 @@
 import copy
 import json
+from pwprint.game.board.surface import Surface
 from pwprint.values import replace
 from types import SimpleNamespace
 
@@ -519,7 +520,7 @@ def test_a_new_ruleset_needs_no_change_to_the_schema_code():
     play = SimpleNamespace(
         defaults={},
         shapes=frozenset({"square"}),
-        on_table=False,
+        surface=Surface.GRID,
         ordered_facings=("N", "E", "S", "W"),
         fires_at_squares=False,
         riders=frozenset(),

@@ -16,8 +16,8 @@ from pwprint.format.schema import check
 from pwprint.format.schema.synonyms import KEYS
 
 FILES: dict[str, Path] = {path.parent.name: path for path in sorted(scenario_folder().rglob("*.json"))}
-GRIDS = [name for name in RULESETS if not RULESETS[name].play.on_table]
-TABLES = [name for name in RULESETS if RULESETS[name].play.on_table]
+GRIDS = [name for name in RULESETS if RULESETS[name].play.grids]
+TABLES = [name for name in RULESETS if not RULESETS[name].play.grids]
 
 
 @pytest.fixture

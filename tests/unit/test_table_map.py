@@ -60,7 +60,7 @@ def printed(name, settings):
 
 
 def sheets_of(name, settings):
-    table = TABLES[name].scenario.table
+    table = TABLES[name].scenario.board
     return poster(table.width, table.height, settings.paper)
 
 
@@ -235,7 +235,7 @@ def test_words_on_the_table_cover_neither_each_other_nor_its_border(name, settin
 
 @each_print
 def test_the_whole_table_is_on_the_small_map_at_one_scale(name, settings):
-    table = TABLES[name].scenario.table
+    table = TABLES[name].scenario.board
     sheets = None if settings.one_page_map else sheets_of(name, settings)
     chosen = layout(gathered(TABLES[name], table), sheets, settings.paper)
     (left, bottom, right, top), matrix = window_of(printed(name, settings).pages[0])
@@ -260,7 +260,7 @@ def test_nothing_on_the_small_map_lies_on_anything_else(name, settings):
 
 @pytest.mark.parametrize(("name", "settings"), [case for case in PRINTS if case.values[0] != "bare"])
 def test_the_legend_stays_in_its_frame(name, settings):
-    matter = gathered(TABLES[name], TABLES[name].scenario.table)
+    matter = gathered(TABLES[name], TABLES[name].scenario.board)
     chosen = layout(matter, None if settings.one_page_map else sheets_of(name, settings), settings.paper)
     assert legend_height(entries(matter), chosen.legend.width / 0.8) * 0.8 == pytest.approx(chosen.legend.height)
     ((group, matrix),) = groups(printed(name, settings).pages[0].marks, "map:legend")
@@ -272,7 +272,7 @@ def test_the_legend_stays_in_its_frame(name, settings):
 def grid_of(name):
     page = printed(name, PrintSettings()).pages[0]
     (left, bottom, _, _), _ = window_of(page)
-    table = TABLES[name].scenario.table
+    table = TABLES[name].scenario.board
     chosen = layout(gathered(TABLES[name], table), sheets_of(name, PrintSettings()), PrintSettings().paper)
     across, up, pens = set(), set(), {}
     for group, matrix in groups(page.marks, "map:grid"):
@@ -289,7 +289,7 @@ def grid_of(name):
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_grid_has_a_line_for_every_inch_and_a_stronger_one_for_every_sixth(name):
-    table = TABLES[name].scenario.table
+    table = TABLES[name].scenario.board
     across, up, pens = grid_of(name)
     assert across == {number for number in range(1, 100) if number < table.width}
     assert up == {number for number in range(1, 100) if number < table.height}
@@ -313,12 +313,12 @@ def test_the_edges_of_the_small_map_are_numbered():
 )
 def test_stands_are_as_large_as_the_rules_say(kind, formation, wanted):
     subject = table_sample.subject(units=(("A1", kind, (6, 11), 30, formation, {}),))
-    (stands,) = gathered(subject, subject.scenario.table).starts
+    (stands,) = gathered(subject, subject.scenario.board).starts
     assert (stands.width, stands.depth) == wanted
 
 
 def test_units_stand_at_their_true_size_turned_as_they_face():
-    matter = gathered(TABLES["usual"], TABLES["usual"].scenario.table)
+    matter = gathered(TABLES["usual"], TABLES["usual"].scenario.board)
     page = printed("usual", PrintSettings()).pages[0]
     inch = layout(matter, sheets_of("usual", PrintSettings()), PrintSettings().paper).inch
     (left, bottom, _, _), _ = window_of(page)
@@ -340,11 +340,11 @@ def test_what_a_scenario_tells_can_be_read_on_the_small_map(name):
     written = " ".join(text.text for text, _ in texts(printed(name, PrintSettings()).pages[0]))
     packed = re.sub(r"\s", "", written).casefold()
     told = [unit.id for unit in subject.scenario.units if unit.point] + [side.name for side in subject.scenario.sides]
-    told += [label.text for label in subject.scenario.table.labels] + [
+    told += [label.text for label in subject.scenario.board.labels] + [
         goal.name for goal in subject.scenario.objectives
     ]
     types = {unit.type for unit in subject.scenario.units}
-    kinds = {subject.ruleset.play.terrain[feature.terrain] for feature in subject.scenario.table.features}
+    kinds = {subject.ruleset.play.terrain[feature.terrain] for feature in subject.scenario.board.features}
     told += [subject.scenario.title, subject.scenario.date, *(kind.title for kind in kinds)]
     told += [phrase for kind in kinds for phrase in kind.effects(subject.scenario.options, types)]
     for words in told:
@@ -368,7 +368,7 @@ def test_terrain_speaks_only_of_the_units_in_play():
 def test_the_legend_names_the_terrain_of_this_table_and_no_other():
     subject = TABLES["uneven"]
     titles = {kind.title for kind in subject.ruleset.play.terrain.values()}
-    assert {entry.name for entry in entries(gathered(subject, subject.scenario.table))} & titles == {
+    assert {entry.name for entry in entries(gathered(subject, subject.scenario.board))} & titles == {
         "Hill",
         "Woods",
         "River",
@@ -384,7 +384,7 @@ def test_arrows_tell_where_units_come_and_go():
 @pytest.mark.parametrize("file", sorted(scenario_folder().glob("european-19c/*.json")), ids=lambda file: file.stem)
 def test_the_legend_names_what_the_map_draws_where_units_come_and_go(file):
     scenario = pwprint.load(file).scenario
-    matter = gathered(Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), scenario.table)
+    matter = gathered(Subject(scenario, RULESETS[scenario.ruleset], (None, None), ""), scenario.board)
     legend = {entry.name: entry.meaning.casefold() for entry in entries(matter)}
     for side in scenario.sides:
         own = [way for way in matter.ways if way.side == side.index]
@@ -487,7 +487,7 @@ def test_an_inch_of_the_table_is_an_inch_of_paper(name, settings):
 def test_all_sheets_show_the_same_table_moved_by_whole_inches(name, settings):
     """A sheet's picture is the whole picture, moved and cut; it goes a little over seams only."""
     sheets = sheets_of(name, settings)
-    width = TABLES[name].scenario.table.width
+    width = TABLES[name].scenario.board.width
     for piece, page in zip(sheets.pieces, printed(name, settings).pages[1:], strict=True):
         box, (a, b, c, d, x, y) = window_of(page)
         window = piece.view.window
@@ -555,7 +555,7 @@ def test_each_name_is_once_on_the_poster():
     pages = printed("usual", PrintSettings()).pages[1:]
     written = [text.text for page in pages for text, _ in texts(page)]
     written += [group.name.removeprefix("name:") for page in pages for group, _ in groups(page.marks, "name:")]
-    for label in TABLES["usual"].scenario.table.labels:
+    for label in TABLES["usual"].scenario.board.labels:
         assert written.count(label.text) == 1, label.text
 
 

@@ -233,7 +233,7 @@ def every_label():
     for path in sorted(scenario_folder().glob("*/*.json")):
         scenario = pwprint.load(path).scenario
         ruleset = RULESETS[scenario.ruleset]
-        for unit in scenario.units if scenario.table is None else ():
+        for unit in scenario.units if scenario.board.size else ():
             kind = ruleset.play.units[unit.type]
             yield (
                 ruleset,

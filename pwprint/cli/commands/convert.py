@@ -72,7 +72,7 @@ def _draw(found: Document | Unreadable, *, colour: bool) -> None:
 
     loaded = load(found)
     ruleset = loaded.ruleset
-    if ruleset is not None and ruleset.play.on_table:
+    if ruleset is not None and not ruleset.play.grids:
         fail(f"{found.name}: {ruleset.id} is played on an open table, in inches; there are no squares to draw")
     wrong = _wrong(loaded)
     if wrong or ruleset is None:

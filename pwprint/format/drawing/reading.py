@@ -172,7 +172,7 @@ def _ruleset(page: _Page, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
         page.slips.append(word.slip(f"there is no ruleset {shown(word.text)}; {hint}"))
         return None
     ruleset = rulesets[word.text]
-    if ruleset.play.on_table:
+    if not ruleset.play.grids:
         page.slips.append(word.slip(f"{ruleset.id} is played on an open table, which has no squares to draw"))
         return None
     return ruleset

@@ -10,11 +10,10 @@ from pwprint.format.reader.goals import read_objectives, read_victory, with_exit
 from pwprint.format.reader.letters import check_letters
 from pwprint.format.reader.names import Names, Register, register
 from pwprint.format.reader.node import Node, Shape, lies_in
+from pwprint.format.reader.places import PLACES
 from pwprint.format.reader.reading import Reading
 from pwprint.format.reader.script import read_first_side, read_turns
 from pwprint.format.reader.sides import read_sides
-from pwprint.format.reader.table import read_table
-from pwprint.format.reader.terrain import read_board, read_labels, read_terrain
 from pwprint.game.scenario import Scenario, SpecialRule, Turn
 from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
@@ -47,7 +46,7 @@ def read(
     root = Node(document.value, "", Shape.of(broken))
     problems: list[Problem] = []
     ground = root.get("map")
-    board = read_table(ground, problems) if ruleset.play.on_table else read_board(ground)
+    board = PLACES[ruleset.play.surface].board(ground, problems)
     reading = Reading(ruleset, board, _names(root, board, problems), problems)
     _refuse_device(root.get("id"), reading)
     problems += check_letters(document)
@@ -104,7 +103,7 @@ def _absent(node: Node) -> bool:
 def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
     """Read every part, in file order, and return the whole; None if it lacks its board or one of its sides."""
     ground, board = root.get("map"), reading.board
-    terrain, labels = _grid_ground(ground, reading)
+    terrain, labels = reading.places.country(ground, reading)
     sides = read_sides(root.get("sides"), reading)
     objectives = read_objectives(root.get("objectives"), reading)
     victory = read_victory(root.get("victory"), sides, reading)
@@ -137,13 +136,6 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
         background=_text(root, "background"),
         digest=digest,
     )
-
-
-def _grid_ground(ground: Node, reading: Reading) -> tuple[dict[str, int], dict[int, str]]:
-    """Return terrain and labels of a grid; an open table has its own."""
-    if reading.ruleset.play.on_table:
-        return {}, {}
-    return read_terrain(ground.get("terrain"), reading), read_labels(ground.get("labels"), reading)
 
 
 def _sound_turns(turns: tuple[Turn, ...], errors: list[Problem]) -> tuple[Turn, ...]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.format.reader.squares import read_edge_squares, read_squares
-from pwprint.format.reader.table import read_area, read_ways
 from pwprint.game.scenario import Condition, Objective, Side, Victory
 from pwprint.values import replace
 
@@ -33,9 +31,8 @@ def with_exits(sides: tuple[Side, ...], victory: tuple[Victory, ...]) -> tuple[S
 def _objective(node: Node, reading: Reading) -> Objective:
     objective_id = node.get("id").text() or ""
     name = node.get("name").text() or objective_id
-    if reading.ruleset.play.on_table:
-        return Objective(objective_id, name, 0, node.pointer, read_area(node.get("at"), reading))
-    return Objective(objective_id, name, read_squares(node.get("at"), reading), node.pointer)
+    at = reading.places.zone(node.get("at"), reading)
+    return Objective(objective_id, name, at.squares or 0, node.pointer, at.area)
 
 
 def _victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> Victory:
@@ -47,16 +44,14 @@ def _victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> Victory:
 def _condition(node: Node, own: Side | None, reading: Reading) -> Condition:
     holds = (reading.objective(entry) for entry in node.get("holds").entries())
     exits, by = node.get("exits").whole(), node.get("by")
-    on_table = reading.ruleset.play.on_table
-    squares = 0 if on_table else read_edge_squares(by, reading, "units leave")
-    ways = read_ways(by, reading) if on_table else ()
+    named = reading.places.exits(by, reading)
     by_default = own is not None and exits is not None and not by.given
     return Condition(
         holds=tuple(index for index in holds if index is not None),
         at_turn=node.get("at_turn").whole(),
         exits=exits,
-        by=own.exits if own is not None and by_default else squares,
-        ways=own.ways if own is not None and by_default else ways,
+        by=own.exits if own is not None and by_default else named.squares,
+        ways=own.ways if own is not None and by_default else named.ways,
         enemy_exhausted=node.get("enemy_exhausted").value is True,
         enemy_lost=node.get("enemy_lost").whole(),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.format.reader.names import Names, Register, resolve
+from pwprint.format.reader.places import PLACES, Places
 from pwprint.game.orders import CORNER
 from pwprint.text.problems import Part, Problem
 from pwprint.values import Struct
@@ -22,6 +23,11 @@ class Reading(Struct, frozen=True):
     board: Board | None
     names: Names
     problems: list[Problem]
+
+    @property
+    def places(self) -> Places:
+        """How places are read."""
+        return PLACES[self.ruleset.play.surface]
 
     def report(self, problem: Problem) -> None:
         """Add a problem."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, get_args
 
-from pwprint.format.reader.squares import named_square, read_square
+from pwprint.format.reader.squares import OFF_BOARD, read_square
 from pwprint.format.reader.table import point_of, read_point
+from pwprint.game.board.surface import Surface
 from pwprint.game.orders import OFF, End, Hold, Order
 from pwprint.game.scenario import Expectation, ScriptOrder, Turn
 from pwprint.game.table.orders import TableOrder
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
 MAX_ORDERS = 5000
 """The most orders of a script, over all its turns; a long battle of large armies has a third of it."""
-
-_OFF = "off"
-
 
 ROLL = "roll"
 """Instead of the side that begins: the dice decide."""
@@ -47,7 +45,7 @@ def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[Turn, 
             reading.report(Problem("S009", message, first.pointer, "leave it out", part=Part.KEY))
     for entry in entries[1:]:
         first = entry.get("first_side")
-        if first.given and reading.ruleset.play.on_table:
+        if first.given and _language_of(reading).begins_once:
             message = "only the first turn says who begins; the sides go on in that order"
             reading.report(Problem("S008", message, first.pointer, "leave it out", part=Part.KEY))
     orders = sum(sum(1 for _ in entry.get("orders").entries()) for entry in entries)
@@ -85,7 +83,7 @@ def _path(node: Node, reading: Reading) -> tuple[int, ...] | None:
 
 
 def _step(node: Node, reading: Reading, *, last: bool) -> int | None:
-    if node.value != _OFF:
+    if node.value != OFF_BOARD:
         return read_square(node, reading)
     if last:
         return OFF
@@ -129,14 +127,19 @@ _TABLE_KEYS: dict[str, Callable[[Node, Reading], object]] = {
 
 
 class _Language(Struct, frozen=True):
-    """The orders of grids, or of the table: for each `do` its class with its fields, and what stands under its keys."""
+    """The orders of grids, or of the table: for each `do` its class with its fields, and what stands under its keys.
+
+    `where` says where they can be played; where the side that begins is said only once, it `begins_once`.
+    """
 
     orders: Mapping[str, tuple[Callable[..., Order], tuple[Field, ...]]]
     keys: Mapping[str, Callable[[Node, Reading], object]]
+    where: str
+    begins_once: bool = False
 
 
-def _language(kinds: Iterable[Any], keys: Mapping[str, Callable[[Node, Reading], object]]) -> _Language:
-    return _Language({kind.do: (kind, _written(kind)) for kind in kinds}, keys)
+def _orders(kinds: Iterable[Any]) -> dict[str, tuple[Callable[..., Order], tuple[Field, ...]]]:
+    return {kind.do: (kind, _written(kind)) for kind in kinds}
 
 
 def _written(kind: Any) -> tuple[Field, ...]:  # noqa: ANN401
@@ -144,22 +147,28 @@ def _written(kind: Any) -> tuple[Field, ...]:  # noqa: ANN401
 
 
 _TABLE_KINDS = get_args(TableOrder)
-_GRID_LANGUAGE = _language((kind for kind in get_args(Order) if kind not in _TABLE_KINDS), _KEYS)
-_TABLE_LANGUAGE = _language((*_TABLE_KINDS, Hold, End), _TABLE_KEYS)
+_LANGUAGES = {
+    Surface.GRID: _Language(_orders(kind for kind in get_args(Order) if kind not in _TABLE_KINDS), _KEYS, "on a grid"),
+    Surface.TABLE: _Language(_orders((*_TABLE_KINDS, Hold, End)), _TABLE_KEYS, "on the table", begins_once=True),
+}
+
+
+def _language_of(reading: Reading) -> _Language:
+    return _LANGUAGES[reading.ruleset.play.surface]
 
 
 def _order(node: Node, reading: Reading) -> Order | None:
     """Return the order of a node; None if any of it cannot be read. Every wrong name in it is reported."""
     do = node.get("do")
     word = do.text()
-    language = _TABLE_LANGUAGE if reading.ruleset.play.on_table else _GRID_LANGUAGE
+    language = _language_of(reading)
     known = language.orders.get(word or "")
     if known is None:
         for name, read_member in language.keys.items():
             read_member(node.get(name), reading)
         if word is not None:
-            where = "on the table" if reading.ruleset.play.on_table else "on a grid"
-            reading.report(Problem("S004", f"{shown(word)} is not an order that can be played {where}", do.pointer))
+            message = f"{shown(word)} is not an order that can be played {language.where}"
+            reading.report(Problem("S004", message, do.pointer))
         return None
     make, written = known
     values = {}
@@ -174,16 +183,10 @@ def _expectation(node: Node, reading: Reading) -> Expectation:
     at: dict[int, Square | Point | None] = {}
     for name, member in node.get("at").members():
         unit = reading.unit_key(name, member)
-        place = point_of(member) if reading.ruleset.play.on_table else _expected_square(member, reading)
+        place = reading.places.place(member, reading)
         if unit is not None:
             at[unit] = place
     return Expectation(at, _units(node.get("exhausted"), reading), _units(node.get("lost"), reading), node.pointer)
-
-
-def _expected_square(node: Node, reading: Reading) -> Square | None:
-    """Return a square; None where the file has null or `off`: the unit is not on the board."""
-    name = node.text()
-    return None if name is None or name == _OFF else named_square(name, node, reading)
 
 
 def _units(node: Node, reading: Reading) -> tuple[int, ...] | None:

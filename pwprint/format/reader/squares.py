@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from pwprint.format.reader.node import Node
     from pwprint.format.reader.reading import Reading
 
+OFF_BOARD = "off"
+"""What stands for a place off the board."""
+
 _SQUARE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})\Z")
 
 
@@ -59,6 +62,12 @@ def read_square(node: Node, reading: Reading) -> Square | None:
     """Return the square that a node names."""
     name = node.text()
     return None if name is None else named_square(name, node, reading)
+
+
+def expected_square(node: Node, reading: Reading) -> Square | None:
+    """Return a square; None where the file has null or `off`: the unit is not on the board."""
+    name = node.text()
+    return None if name is None or name == OFF_BOARD else named_square(name, node, reading)
 
 
 def named_square(name: str, node: Node, reading: Reading, part: Part = Part.VALUE) -> Square | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pwprint.game.table.areas import STRIP_WIDTH, Area, Circle, Point, Polygon, Strip, rectangle
 from pwprint.game.table.footprint import distance
@@ -11,7 +11,7 @@ from pwprint.game.table.table import EDGES, Feature, Label, Table
 from pwprint.text.problems import Note, Problem, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pwprint.format.reader.node import Node
     from pwprint.format.reader.reading import Reading
@@ -75,10 +75,22 @@ def point_of(node: Node) -> Point | None:
 
 def read_point(node: Node, reading: Reading) -> Point | None:
     """Return a point of the table; one that is off the table is reported (G001)."""
-    point, table = point_of(node), reading.board
-    if point is not None and isinstance(table, Table) and not _is_on(point, table):
+    point, table = point_of(node), _table(reading)
+    if point and table and not _is_on(point, table):
         reading.report(_off(point, table, node.pointer))
     return point
+
+
+def implied(node: Node, point: Point | None, reading: Reading) -> Mapping[str, object]:
+    """Return the keys that a unit has where it starts, if it does not say otherwise."""
+    table = _table(reading)
+    kind = node.get("type").text() or ""
+    return reading.ruleset.play.implied(reading.ruleset, table, kind, point) if point and table else {}
+
+
+def _table(reading: Reading) -> Table | None:
+    """Return the table; None if its size is broken."""
+    return cast("Table | None", reading.board)
 
 
 def _is_on(point: Point, table: Table) -> bool:
@@ -98,9 +110,9 @@ def _size(table: Table) -> str:
 
 def read_area(node: Node, reading: Reading) -> Area | None:
     """Return an area; None if the node is none."""
-    area = _area(node, reading.problems)
-    if area is not None and isinstance(reading.board, Table) and _is_off(area, reading.board):
-        message = f"this area is off the table, {_size(reading.board)}"
+    area, table = _area(node, reading.problems), _table(reading)
+    if area and table and _is_off(area, table):
+        message = f"this area is off the table, {_size(table)}"
         reading.report(Problem("G001", message, node.pointer))
     return area
 
@@ -113,7 +125,8 @@ def read_ways(node: Node, reading: Reading) -> tuple[Area, ...]:
 
 def _way(node: Node, reading: Reading) -> Area | None:
     if node.text() in EDGES:
-        return reading.board.side(str(node.text())) if isinstance(reading.board, Table) else None
+        table = _table(reading)
+        return table.side(str(node.text())) if table else None
     return read_area(node, reading)
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from pwprint.format.reader import DEVICES
 from pwprint.game.board.shapes import SHAPE
+from pwprint.game.board.surface import Surface
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -43,15 +45,22 @@ class BattlePlan(Struct, frozen=True):
     shape: str = SHAPE
 
 
+_LIMITS = {Surface.GRID: Limits(6, 8, 26, "squares"), Surface.TABLE: Limits(24, 36, 72, "inches")}
+_MOST_UNITS: Mapping[Surface, Callable[[int], int]] = {
+    Surface.GRID: lambda width: width + width // 2,
+    Surface.TABLE: lambda width: 2 * (width // ROOM) - 2,
+}
+
+
 def limits_of(ruleset: Ruleset) -> Limits:
     """Return the limits of the map of a ruleset."""
-    return Limits(24, 36, 72, "inches") if ruleset.play.on_table else Limits(6, 8, 26, "squares")
+    return _LIMITS[ruleset.play.surface]
 
 
 def most_units(ruleset: Ruleset, size: tuple[int, int]) -> int:
     """Return how many units of a side find room on a map, none of them shut in by the others."""
     width, _ = size
-    return 2 * (width // ROOM) - 2 if ruleset.play.on_table else width + width // 2
+    return _MOST_UNITS[ruleset.play.surface](width)
 
 
 def usual_units(ruleset: Ruleset, size: tuple[int, int]) -> int:

@@ -9,6 +9,7 @@ from pwprint.format.starters import grid, table
 from pwprint.format.starters.armies import army, names
 from pwprint.format.starters.layouts import LAYOUTS
 from pwprint.format.starters.plan import id_of
+from pwprint.game.board.surface import Surface
 
 if TYPE_CHECKING:
     from pwprint.format.starters.plan import BattlePlan
@@ -16,11 +17,12 @@ if TYPE_CHECKING:
 
 _COLOURS = {"red": "#CC3311", "blue": "#0077BB", "green": "#117733", "grey": "#666666", "gold": "#AA7711"}
 _GOAL = "goal"
+_MAKERS = {Surface.GRID: grid, Surface.TABLE: table}
 
 
 def battle(ruleset: Ruleset, plan: BattlePlan) -> str:
     """Return a valid scenario as JSON text, laid out; the same plan always gives the same text."""
-    maker = table if ruleset.play.on_table else grid
+    maker = _MAKERS[ruleset.play.surface]
     types = army(ruleset, plan.units)
     zones, posts = maker.camps(ruleset, plan, types)
     turns = maker.turns(plan)

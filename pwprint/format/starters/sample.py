@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pwprint.format.layout import laid_out
 from pwprint.format.starters.plan import scenario_id, title_of
 from pwprint.format.starters.sample_table import table_parts
+from pwprint.game.board.surface import Surface
 
 if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
@@ -31,7 +32,7 @@ def sampler(ruleset: Ruleset, name: str = "", title: str = "") -> str:
         "author": "",
         "summary": "Say in one sentence what the battle is about.",
         "background": "Tell the story here.\n\nA blank line starts a new paragraph.",
-        **(table_parts(ruleset) if ruleset.play.on_table else _grid_parts(ruleset)),
+        **_PARTS[ruleset.play.surface](ruleset),
     }
     return laid_out(scenario).removesuffix("\n")
 
@@ -47,6 +48,9 @@ def _grid_parts(ruleset: Ruleset) -> dict[str, Any]:
         "objectives": [{"id": "centre", "at": [_CENTRE], "name": "the centre"}],
         "victory": [{"side": side, "when": {"holds": ["centre"], "at_turn": 12}} for side in ("red", "blue")],
     }
+
+
+_PARTS = {Surface.GRID: _grid_parts, Surface.TABLE: table_parts}
 
 
 def _terrain(ruleset: Ruleset) -> dict[str, list[str]]:

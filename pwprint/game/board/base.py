@@ -6,9 +6,10 @@ corner along the rows. The engine never looks at columns and rows; it asks the b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
+from pwprint.game.board.surface import Surface
 from pwprint.values import Struct
 
 Square = int
@@ -50,6 +51,17 @@ class Board(Protocol):
 
     def __hash__(self) -> int:
         """Boards are values: one for each shape and size."""
+
+    @property
+    def surface(self) -> Surface:
+        """What kind of surface it is."""
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of terrain that the board itself knows of; on a grid the scenario has all of them."""
+
+    def reworded(self, change: Callable[[str], str]) -> Board:
+        """Return the board with its words changed; a grid has none."""
 
     @property
     def shape(self) -> str:

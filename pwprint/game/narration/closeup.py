@@ -24,9 +24,9 @@ _WIDEST = 14
 def closeup(battle: Battle, state: State, order: Order, token: str) -> str:
     """Return the squares round an order: `>` before those that it names, `x` before the one at fault.
 
-    `token` is the order's key at fault. Empty on the open table, and for orders that name no square.
+    `token` is the order's key at fault. Empty on a board without squares, and for orders that name no square.
     """
-    if battle.ruleset.play.on_table:
+    if not battle.board.size:
         return ""
     named = dict(_named(order))
     here = _start(state, order)

@@ -6,6 +6,7 @@ from operator import add
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.surface import Surface
 from pwprint.game.narration import picture_table
 from pwprint.game.state import Status
 from pwprint.values import replace
@@ -38,15 +39,18 @@ _WIDE = 76
 
 
 def picture(battle: Battle, state: State) -> str:
-    """Return the board with its units, top row first, a legend of the signs on it, and each side's units.
+    """Return the board with its units, and what its signs mean."""
+    return _PICTURES[battle.ruleset.play.surface](battle, state)
+
+
+def _of_grid(battle: Battle, state: State) -> str:
+    """Return the grid with its units, top row first, a legend of the signs on it, and each side's units.
 
     A square shows its terrain sign, then the unit's id: `!` behind it means Exhausted, `+` limbered (or what else the
     ruleset marks), `/N` the facing; units in one square have a `&` between them. Areas stand on
     one line that are on one height of the board: in each row of hexes, first those that are shifted to the north. An
     8 x 8 board is at most 80 columns wide.
     """
-    if battle.ruleset.play.on_table:
-        return picture_table.picture(battle, state)
     labels = labels_of(battle, state)
     cells = cells_of(battle, state, labels)
     board = battle.board
@@ -59,6 +63,9 @@ def picture(battle: Battle, state: State) -> str:
     letters = placed({column: board.name(column)[:-1] for column in range(board.columns)}, width)
     foot = [" " * (gutter + 1) + letters, *_legend(battle, state, cells), *_rolls(battle, labels)]
     return "\n".join(line.rstrip() for line in (*map(add, numbers, shown), *foot))
+
+
+_PICTURES = {Surface.GRID: _of_grid, Surface.TABLE: picture_table.picture}
 
 
 def lines_of(board: Board) -> list[list[Square]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pwprint.game.places import name, where
 from pwprint.game.state import Status
@@ -39,8 +39,7 @@ _PER_INCH = 2
 
 def picture(battle: Battle, state: State) -> str:
     """Return the table, its north on top, two letters to an inch unless it is too wide; then the units of each side."""
-    table = battle.scenario.table
-    assert table is not None
+    table = cast("Table", battle.board)
     inch = max(1.0, table.width * _PER_INCH / _WIDE)
     rows = _ground(table, inch)
     for unit in battle.scenario.units:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from pwprint.game.board.surface import Surface
 from pwprint.game.table.areas import Area, Point, Polygon, rectangle
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.no_grid import NoGrid
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 SHAPE = "table"
 """The shape of a board that is an open table."""
@@ -45,6 +46,7 @@ class Table(Struct, NoGrid, frozen=True, dict=True):
     features: tuple[Feature, ...] = ()
     labels: tuple[Label, ...] = ()
 
+    surface: ClassVar[Surface] = Surface.TABLE
     shape: ClassVar[str] = SHAPE
     areas: ClassVar[str] = "inches"
 
@@ -52,6 +54,15 @@ class Table(Struct, NoGrid, frozen=True, dict=True):
     def outline(self) -> Polygon:
         """The whole table as an area."""
         return rectangle(0.0, 0.0, self.width, self.height)
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of terrain on the table."""
+        return frozenset(feature.terrain for feature in self.features)
+
+    def reworded(self, change: Callable[[str], str]) -> Table:
+        """Return the table with its labels changed."""
+        return replace(self, labels=tuple(replace(label, text=change(label.text)) for label in self.labels))
 
     @property
     def across(self) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pwprint.game.order.ground import ids
 from pwprint.game.table import shapes
@@ -228,8 +228,7 @@ def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return what the rules look up."""
-    table, options = scenario.table, scenario.options
-    assert table is not None
+    table, options = cast("Table", scenario.board), scenario.options
     for field in ("barred", "settled"):
         ids(ruleset, TERRAIN, field)
     return Ground(

@@ -98,9 +98,8 @@ def _allowances(scenario: Scenario) -> tuple[Allowance, ...]:
 
 def _ground(scenario: Scenario, ruleset: Ruleset) -> tuple[European19Terrain, ...]:
     """Return the rows of the terrain on the table."""
-    here = {feature.terrain for feature in scenario.table.features} if scenario.table else set()
     rows = ruleset.play.terrain_with(scenario.options)
-    return tuple(row for name, row in rows.items() if name in here)
+    return tuple(row for name, row in rows.items() if name in scenario.board.kinds)
 
 
 def _limits(unit: Unit, ground: tuple[European19Terrain, ...]) -> tuple[Limit, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.surface import Surface
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import roundel
 from pwprint.page.side_style import liveries
@@ -51,11 +52,14 @@ class Columns(Struct, frozen=True):
     place: tuple[Mm, Mm]
 
 
+_BEGINS = {Surface.GRID: "Begins", Surface.TABLE: "Begins: inches from W / S"}
+
+
 def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
     """Yield the units of a side: those on the board, those that come, turn by turn, and those that are lost."""
     livery, ink = liveries(subject.scenario, subject.look)[side.index], tones(subject.look)
     lines = {unit.index: _line(subject, unit) for unit in side.units}
-    begins = "Begins: inches from W / S" if subject.ruleset.play.on_table else "Begins"
+    begins = _BEGINS[subject.scenario.board.surface]
     grid = _columns(list(lines.values()), width, begins)
     yield _heads(grid, width, ink, begins)
     for words, turn, units in _parts(subject, side):

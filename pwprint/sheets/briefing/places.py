@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pwprint.game.board.base import bits
 from pwprint.game.narration.voice import wind
@@ -73,9 +73,7 @@ def _all(at: Squares, part: Squares) -> bool:
 
 def area(scenario: Scenario, at: Area) -> str:
     """Return an area of a table in words: an edge, the area at an edge or in a corner, else that the map shows it."""
-    table = scenario.table
-    if table is None:
-        return ON_MAP
+    table = cast("Table", scenario.board)
     whole = next((edge for edge in EDGES if table.side(edge) == at), "")
     beside = "-".join(edge for edge in ("north", "south", "west", "east") if _near(table, at, edge))
     if whole:

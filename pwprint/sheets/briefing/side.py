@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.surface import Surface
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import PLATE, plate
 from pwprint.page.side_style import liveries
@@ -18,7 +19,7 @@ from pwprint.sheets.briefing.sketch import sketch
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
@@ -110,11 +111,15 @@ def _orders(subject: Subject, side: Side) -> Iterator[tuple[str, str]]:
 
 def _zone(subject: Subject, side: Side) -> str:
     """Return where the units of a side may start."""
-    scenario = subject.scenario
-    if scenario.table is not None:
-        return area(scenario, side.zone) if side.zone is not None else "anywhere"
-    at = subject.ruleset.play.deployment(scenario, side)
-    return squares(scenario.board, at)
+    return _ZONES[subject.scenario.board.surface](subject, side)
+
+
+_ZONES: Mapping[Surface, Callable[[Subject, Side], str]] = {
+    Surface.GRID: lambda subject, side: squares(
+        subject.scenario.board, subject.ruleset.play.deployment(subject.scenario, side)
+    ),
+    Surface.TABLE: lambda subject, side: "anywhere" if side.zone is None else area(subject.scenario, side.zone),
+}
 
 
 def _entry(term: str, words: str, width: Mm, ink: Tones) -> tuple[Row, ...]:

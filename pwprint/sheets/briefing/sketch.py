@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pwprint.game.board.base import bits
+from pwprint.game.board.surface import Surface
 from pwprint.map.grid import Box
 from pwprint.map.place import extent
 from pwprint.map.units import Tag, chip
@@ -57,8 +58,7 @@ class SmallMap(Struct, frozen=True):
 @lru_cache(maxsize=1)
 def ground_of(subject: Subject) -> SketchGround:
     """Return the picture that all the sketches of a scenario share."""
-    table = subject.scenario.table
-    return _grid(subject) if table is None else _table(subject, table)
+    return _GROUNDS[subject.scenario.board.surface](subject)
 
 
 def _grid(subject: Subject) -> SketchGround:
@@ -88,19 +88,22 @@ def _lines(subject: Subject) -> Iterator[Mark]:
         yield Path(tuple(steps), pen=Pen("#8E8778", 0.3, round=False))
 
 
-def _table(subject: Subject, table: Table) -> SketchGround:
-    picture = picture_of(subject, table)
+def _table(subject: Subject) -> SketchGround:
+    picture = picture_of(subject)
     marks = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name == "map:grid"))
     return SketchGround(subject, marks, picture.land.width, picture.land.height, picture.land.inch)
 
 
+_GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
+
+
 @lru_cache(maxsize=1)
-def picture_of(subject: Subject, table: Table) -> Picture:
+def picture_of(subject: Subject) -> Picture:
     """Return the picture of a table for small maps; all sheets draw the very same, so that a kit keeps it but once."""
     from pwprint.map.table.pages import gathered  # noqa: PLC0415 - shapely takes long to load
     from pwprint.map.table.picture import overview_picture  # noqa: PLC0415
 
-    return overview_picture(gathered(subject, table), _INCH)
+    return overview_picture(gathered(subject, cast("Table", subject.scenario.board)), _INCH)
 
 
 _INCH: Mm = 3.0
@@ -159,17 +162,23 @@ class _Here(Struct, frozen=True):
 
     def names(self, taken: tuple[Box, ...]) -> Iterator[Mark]:
         """Yield the names on the map, clear of what is there already as far as there is room."""
-        scenario = self.ground.subject.scenario
-        named = [(label.text, self.inches(label.at)) for label in scenario.table.labels] if scenario.table else []
-        for square, words in scenario.labels.items():
-            x, y = self.square(square)
-            named.append((words, (x, y - 0.34 * self._step())))
+        named = _NAMES[self.ground.subject.scenario.board.surface](self)
         full = list(taken)
         for words, (x, y) in named:
             tries = [self._name(words, (x, y + aside)) for aside in _ASIDE]
             best = next((text for text in tries if not any(_meet(extent(text), box) for box in full)), tries[0])
             full.append(extent(best))
             yield best
+
+    def squares_named(self) -> list[tuple[str, Point]]:
+        """Return the names of squares, and where each is written."""
+        named = self.ground.subject.scenario.labels.items()
+        return [(words, (x, y - 0.34 * self._step())) for at, words in named for x, y in (self.square(at),)]
+
+    def points_named(self) -> list[tuple[str, Point]]:
+        """Return the names of points of a table, and where each is written."""
+        table = cast("Table", self.ground.subject.scenario.board)
+        return [(label.text, self.inches(label.at)) for label in table.labels]
 
     def _step(self) -> Mm:
         """Return how large a square is."""
@@ -229,6 +238,9 @@ class _Here(Struct, frozen=True):
         for row in range(board.rows):
             square = row * board.columns
             yield Text(left, self.square(square)[1] - 0.7, str(row + 1), "sans", size, INK, "middle")
+
+
+_NAMES = {Surface.GRID: _Here.squares_named, Surface.TABLE: _Here.points_named}
 
 
 def _meet(one: Box, other: Box) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from pwprint.game.board.surface import Surface
 from pwprint.map.zones import pattern, zones_of
 from pwprint.page.brief_type import diamond
 from pwprint.page.side_style import liveries
@@ -13,9 +14,10 @@ from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from pwprint.game.scenario import Scenario
+    from pwprint.game.table.table import Table
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Command, Mm
@@ -48,13 +50,13 @@ def items(subject: Subject) -> tuple[Item, ...]:
     """Return what the small map of a scenario has that needs a word: deployment, entries and exits, objectives."""
     scenario = subject.scenario
     sides = liveries(scenario, subject.look)
-    zones = zones_of(scenario, subject.ruleset) if scenario.table is None else [side.zone for side in scenario.sides]
+    zones = _ZONES[scenario.board.surface](subject)
     found = [
         Item(_band(livery), f"{side.name} deploys here")
         for side, zone, livery in zip(scenario.sides, zones, sides, strict=True)
         if zone
     ]
-    found += _boxes(scenario, sides)
+    found += _BOXES[scenario.board.surface](scenario, sides)
     if scenario.objectives:
         found.append(Item(_goal(scenario), "objective"))
     return tuple(found)
@@ -62,18 +64,26 @@ def items(subject: Subject) -> tuple[Item, ...]:
 
 def _boxes(scenario: Scenario, sides: tuple[Livery, Livery]) -> Iterator[Item]:
     """Yield the dotted boxes of a table, by which units come or go."""
-    if scenario.table is None:
-        return
     from pwprint.map.table.ways import ways_of  # noqa: PLC0415 - grids need no shapely
 
-    boxes = {(way.side, bool(way.turns)) for way in ways_of(scenario, scenario.table) if not way.is_edge}
+    boxes = {(way.side, bool(way.turns)) for way in ways_of(scenario, cast("Table", scenario.board)) if not way.is_edge}
     for side, comes in sorted(boxes):
         sign = Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(sides[side].edge, 0.35, (0.7, 0.7), round=False))
         yield Item((sign,), f"{scenario.sides[side].name} {'enters' if comes else 'leaves'} here")
 
 
+_ZONES: Mapping[Surface, Callable[[Subject], Iterable[object]]] = {
+    Surface.GRID: lambda subject: zones_of(subject.scenario, subject.ruleset),
+    Surface.TABLE: lambda subject: [side.zone for side in subject.scenario.sides],
+}
+_BOXES: Mapping[Surface, Callable[[Scenario, tuple[Livery, Livery]], Iterable[Item]]] = {
+    Surface.GRID: lambda _scenario, _sides: (),
+    Surface.TABLE: _boxes,
+}
+
+
 def _goal(scenario: Scenario) -> tuple[Mark, ...]:
-    if scenario.table is None:
+    if scenario.objectives[0].area is None:
         return (diamond(_SIGN / 2, _TALL / 2, 1.2, GOAL),)
     return (Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)),)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.board.surface import Surface
 from pwprint.map.grid import Box
 from pwprint.pdf.marks import Group, Mark, Path, Pen
 from pwprint.values import Struct
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pwprint.game.board.base import Board
-    from pwprint.game.table.table import Table
     from pwprint.map.terrain.lattice import Lattice
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
@@ -100,8 +100,7 @@ class Window(Struct, frozen=True):
 
 def ground_of(subject: Subject) -> ExampleGround:
     """Return the picture that all windows show."""
-    table = subject.scenario.table
-    return _grid(subject) if table is None else _table(subject, table)
+    return _GROUNDS[subject.scenario.board.surface](subject)
 
 
 def _grid(subject: Subject) -> ExampleGround:
@@ -124,12 +123,15 @@ def _lines(board: Board) -> tuple[Mark, ...]:
     return (Path(steps, pen=_GRID),) if steps else ()
 
 
-def _table(subject: Subject, table: Table) -> ExampleGround:
+def _table(subject: Subject) -> ExampleGround:
     from pwprint.sheets.briefing.sketch import picture_of  # noqa: PLC0415 - few examples are of tables
 
-    picture = picture_of(subject, table)
+    picture = picture_of(subject)
     kept = tuple(mark for mark in picture.marks if not (isinstance(mark, Group) and mark.name.startswith("map:zone")))
     return ExampleGround(kept, picture.land.width, picture.land.height, picture.land.inch, None)
+
+
+_GROUNDS = {Surface.GRID: _grid, Surface.TABLE: _table}
 
 
 # --- windows --------------------------------------------------------------------------------------------------------
