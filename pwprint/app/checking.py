@@ -12,9 +12,9 @@ from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
+    from pwprint.game.players.trial import Trial
     from pwprint.game.script.script import Playback
     from pwprint.game.state import State
-    from pwprint.game.trial import Trial
 
 
 MOST_PROBLEMS = 1000
@@ -161,9 +161,9 @@ def _place(problem: Problem) -> tuple[int, int]:
 def _judge(scenario: Scenario, ruleset: Ruleset, *, sound: bool) -> tuple[list[Problem], tuple[SideReport, ...], int]:
     """Return the problems, where the sides stand, and how many entries of the script have been played."""
     from pwprint.game.battle import begin  # noqa: PLC0415
+    from pwprint.game.players.trial import try_first_turn  # noqa: PLC0415
     from pwprint.game.sanity import check_goals  # noqa: PLC0415
     from pwprint.game.script.script import play_script  # noqa: PLC0415
-    from pwprint.game.trial import try_first_turn  # noqa: PLC0415
 
     battle = begin(scenario, ruleset)
     problems = ruleset.play.setup(scenario, ruleset)

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from pwprint.game.board.base import Board
     from pwprint.game.decision import Decision, Offer
     from pwprint.game.order.offers import Memory
+    from pwprint.game.order.situation import Situation
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.game.rule import Fault
     from pwprint.game.rulebook import Rulebook
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
-    from pwprint.game.situation import Situation
     from pwprint.game.step import Step
 
 

@@ -11,14 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from pwprint.game.message import Said, say
-from pwprint.game.own import G, K, M
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
-    from pwprint.game.condition import Condition
     from pwprint.game.message import Facts, Given
-    from pwprint.game.situation import Situation
 
 
 class Judged(Protocol):
@@ -96,20 +93,3 @@ def fault(s: S, rule: str, token: str = "do", says: Says[S] | Said = "", place: 
 def when(denied: Callable[[S], bool]) -> Callable[[S], Places]:
     """Return the mask of a rule that denies all or nothing."""
     return lambda situation: -1 if denied(situation) else 0
-
-
-def alone(denied: Callable[[Condition[G, K]], bool]) -> Callable[[Situation[G, K]], Places]:
-    """Return the mask of a rule that denies a unit in some condition all or nothing."""
-    return lambda situation: -1 if denied(situation.condition) else 0
-
-
-def gate(
-    rule: str,
-    denied: Callable[[Condition[G, K]], bool],
-    says: Says[Situation[G, K, M]] = "",
-    token: str = "do",
-    *,
-    last: bool = False,
-) -> Rule[Situation[G, K, M]]:
-    """Return a rule that looks only at the unit itself: its answers may be remembered by the condition's key."""
-    return Rule(rule, alone(denied), says, token, last, gate=True)

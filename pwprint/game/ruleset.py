@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from pwprint.game.board.shapes import SHAPES, facings_of
 from pwprint.game.board.surface import Surface
-from pwprint.game.message import vocabulary
 from pwprint.game.own import G_co, G_contra, K_co, K_contra, M, T_co
 from pwprint.game.table.table import SHAPE as TABLE
 from pwprint.values import Struct, field, fields, replace
@@ -238,12 +237,6 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
         return next((option for option in self.options if option.name == name), None)
 
 
-def _grid_facts() -> Mapping[str, str]:
-    from pwprint.game.order.facts import KINDS  # noqa: PLC0415 - only who looks at all messages needs them
-
-    return vocabulary(KINDS)
-
-
 class Book(Struct, frozen=True):
     """What is read: names and texts. The texts of the rules are in the rule book (`rulebook.book_of`).
 
@@ -261,7 +254,7 @@ class Book(Struct, frozen=True):
     summary: str
     turn_word: str
     quickref: Callable[[Mapping[str, str | float]], Mapping[str, object]]
-    facts: Callable[[], Mapping[str, str]] = _grid_facts
+    facts: Callable[[], Mapping[str, str]]
     base: str = ""
     rules: Mapping[str, Rule] = field(default_factory=dict)
     blocks: Mapping[str, str] = field(default_factory=dict)

@@ -10,8 +10,9 @@ import pytest
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.condition import Condition
-from pwprint.game.rule import allowed, gate
-from pwprint.game.situation import Situation
+from pwprint.game.rule import allowed
+from pwprint.game.order.gates import gate
+from pwprint.game.order.situation import Situation
 from pwprint.game.state import Activation, Piece, Status
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS

@@ -20,7 +20,7 @@ from pwprint.game.board.squares import square_board
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.record import Record
-from pwprint.game.situation import March, Situation
+from pwprint.game.order.situation import March, Situation
 from pwprint.game.state import Status
 from pwprint.pdf.marks import Circle, Path
 from pwprint.resources import scenario_folder

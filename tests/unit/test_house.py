@@ -27,6 +27,11 @@ ORDER = (
     "resources text pdf game.board",
     "game.table",
     "game",
+    "game.order",
+    "game.turn",
+    "game.players",
+    "game.narration",
+    "game.script",
     "rulesets",
     "format",
     "page",
@@ -102,16 +107,73 @@ def test_every_part_has_its_rank():
     assert {found.importer for found in IMPORTS} <= set(RANKS)
 
 
+# The version number is in the package's own name; it needs nothing else.
+PARTS_OF_OURS = [found for found in IMPORTS if found.imported is not None and found.names != ("__version__",)]
+
+BACKWARDS = {
+    # A battle keeps what gates have answered about situations in it. Only types: the generator brings the values.
+    "pwprint/game/battle.py imports pwprint.game.order.offers",
+    "pwprint/game/battle.py imports pwprint.game.order.situation",
+}
+"""Imports of types against the order."""
+
+
 def test_imports_point_in_one_direction():
     backwards = [
-        str(found)
-        for found in IMPORTS
-        if found.imported not in {None, found.importer}
-        # The version number is in the package's own name; it needs nothing else.
-        and found.names != ("__version__",)
-        and RANKS[found.imported] >= RANKS[found.importer]
+        found
+        for found in PARTS_OF_OURS
+        if found.imported != found.importer and RANKS[found.imported] >= RANKS[found.importer]
     ]
-    assert not backwards
+    assert {str(found) for found in backwards} == BACKWARDS
+    assert not [str(found) for found in backwards if found.at_run_time]
+
+
+def name_of(path):
+    """The name of a module."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {name_of(path) for path in SOURCES}
+
+
+def graph_of(imports):
+    """The modules that each module imports. A name taken from a package may be a module in it."""
+    graph = {module: set() for module in MODULES}
+    for found in imports:
+        wanted = {f"{found.module}.{name}" for name in found.names}
+        graph[name_of(found.path)] |= wanted & MODULES or {found.module} & MODULES
+    return graph
+
+
+def circles_in(graph):
+    """The sets of modules each of which leads to all the others."""
+    reached = {}
+    for module in graph:
+        reached[module], left = set(), [module]
+        while left:
+            found = graph[left.pop()] - reached[module]
+            reached[module] |= found
+            left += found
+    return {frozenset(other for other in reached[module] if module in reached[other]) for module in graph} - {
+        frozenset()
+    }
+
+
+def test_the_search_for_circles_finds_them():
+    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": set()}
+    assert circles_in(graph) == {frozenset("abc")}
+
+
+def test_no_modules_wait_for_each_other():
+    """But for the entry point, which loads the program when it is called."""
+    entry = frozenset({"pwprint.cli", "pwprint.cli.console", "pwprint.cli.program"})
+    assert circles_in(graph_of(found for found in PARTS_OF_OURS if found.at_run_time)) == {entry}
+
+
+def test_circles_of_types_lie_within_a_part():
+    """But for the one of `BACKWARDS`."""
+    circles = [{part_of(module) for module in circle} for circle in circles_in(graph_of(PARTS_OF_OURS))]
+    assert [parts for parts in circles if len(parts) > 1] == [{"game", "game.order"}]
 
 
 def test_only_the_canvas_knows_reportlab():

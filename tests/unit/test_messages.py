@@ -26,7 +26,7 @@ from pwprint.game.record import Record
 from pwprint.game.rule import Rule
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Arrival
-from pwprint.game.situation import March, Situation
+from pwprint.game.order.situation import March, Situation
 from pwprint.game.state import Activation
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS

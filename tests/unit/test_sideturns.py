@@ -11,7 +11,7 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
 from pwprint.game.record import Record
 from pwprint.game.script.script import Playback, play_script
-from pwprint.game.trial import try_first_turn
+from pwprint.game.players.trial import try_first_turn
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Scenario, ScriptOrder, Turn
 from tests.accept_playthroughs import keen_player

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from pwprint.game import events
-from pwprint.game.activation import did, shot
 from pwprint.game.order import pursuit
+from pwprint.game.order.activation import did, shot
 from pwprint.game.order.combat import Combat, fight, shoot
 from pwprint.game.order.moves import MoveRules, move
 from pwprint.game.order.needs import Limbering, Ordered, Pursuing
+from pwprint.game.order.situation import Situation
 from pwprint.game.orders import (
     OFF,
     STAYS,
@@ -28,7 +29,6 @@ from pwprint.game.orders import (
 )
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Rule, allowed
-from pwprint.game.situation import Situation
 from pwprint.game.state import FailedSave, LeftAlone, Status
 from pwprint.values import Struct, replace
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from pwprint.game.activation import unlimbered_gun
+from pwprint.game.order.activation import unlimbered_gun
+from pwprint.game.order.situation import EVERYWHERE
 from pwprint.game.rule import Rule, when
-from pwprint.game.situation import EVERYWHERE
 from pwprint.game.state import Status
 from pwprint.values import Struct
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.board.base import Square, Squares
     from pwprint.game.order.needs import Limbering
-    from pwprint.game.situation import Situation
+    from pwprint.game.order.situation import Situation
 
     Unit = Situation["Retreating"]
 

@@ -10,7 +10,7 @@ from pwprint.game.rule import Fault, fault
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Board, Facing, Square, Squares
-    from pwprint.game.situation import Situation
+    from pwprint.game.order.situation import Situation
 
 
 def towards(board: Board, square: Square, enemies: Squares) -> tuple[Facing, ...]:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from pwprint.game.board.base import bits
 from pwprint.game.message import Facts
 from pwprint.game.order.facing import enemy_ahead
-from pwprint.game.order.ground import blocking_terrain
+from pwprint.game.order.terms import blocking_terrain
 from pwprint.text.words import joined, with_article
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.message import Given
-    from pwprint.game.situation import March, Situation
+    from pwprint.game.order.situation import March, Situation
     from pwprint.game.state import State
 
 

@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from pwprint.game.activation import before_a_move, fired
 from pwprint.game.board.base import bits
 from pwprint.game.message import say
 from pwprint.game.order import shooting
+from pwprint.game.order.activation import before_a_move, fired
 from pwprint.game.order.march import StepRule, road_tracks
+from pwprint.game.order.situation import EVERYWHERE
+from pwprint.game.order.terms import called
 from pwprint.game.rule import Rule
-from pwprint.game.situation import EVERYWHERE
-from pwprint.text.words import joined, plural, with_article
+from pwprint.text.words import joined, with_article
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
-    from pwprint.game.order.needs import Exited, Mapped, Mover, Stopper, Stopping, Watery
+    from pwprint.game.order.needs import Exited, Mapped, Mover, Stopper, Stopping
+    from pwprint.game.order.situation import March, Situation
     from pwprint.game.order.walk import Track
     from pwprint.game.own import G, K, M
     from pwprint.game.ruleset import Ruleset, TerrainKind
     from pwprint.game.scenario import Scenario, Unit
-    from pwprint.game.situation import March, Situation
     from pwprint.game.state import State
 
     R = TypeVar("R", bound=TerrainKind)
@@ -221,41 +222,8 @@ def by_road(s: Situation[Land]) -> int:
 # --- what it is called ----------------------------------------------------------------------------------------------
 
 
-def called(s: Situation[Mapped[R]], square: int, has: Callable[[R], object]) -> str:
-    """Return what terrain in a square that does something is called within a sentence; "" if none there does it."""
-    battle = s.battle
-    here = {**battle.scenario.terrain, **battle.ruleset.play.changed_terrain(battle, s.state)}
-    rows = s.ground.rows.items()
-    return next((row.title.lower() for name, row in rows if has(row) and here.get(name, 0) >> square & 1), "")
-
-
-def water(s: Situation[Mapped[Watery]], square: int) -> str:
-    """Return the word for the water in a square: a ford, or river where rivers are fordable everywhere."""
-    return called(s, square, lambda row: row.ford) or called(s, square, lambda row: row.water)
-
-
-def stops_in_water(m: March[Mapped[Watery]], here: int) -> Said:
-    """Return the name of the water in which a unit must stop."""
-    return say(terrain=with_article(water(m, here)))
-
-
-def stays_in_water(m: March[Mapped[Watery]], _: int) -> Said:
-    """Return the name of the water in which a unit stays that it has entered in this turn."""
-    return say(terrain=water(m, m.start))
-
-
-def deep_water(m: March[Mapped[Watery]], place: int) -> Said:
-    """Return the name of the water that a unit cannot enter."""
-    return say(terrain=called(m, place, lambda row: row.water))
-
-
 def _halting(s: Situation[Mapped[Stopper]], square: int, rule: str) -> str:
     return with_article(called(s, square, lambda row: row.stops == rule))
-
-
-def blocking_terrain(s: Situation[Land]) -> str:
-    """Return all terrain that blocks sight, in words: `hills and woods`."""
-    return joined(plural(row.title.lower()) for row in s.ground.rows.values() if row.blocks_sight)
 
 
 # --- moving ---------------------------------------------------------------------------------------------------------

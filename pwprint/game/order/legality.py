@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Generic
 from pwprint.game.decision import HERE, Decision, Offer
 from pwprint.game.order import facing
 from pwprint.game.order.offers import Kind, Rules, offers
+from pwprint.game.order.situation import Situation
 from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Flip, Move, Order, Retreat, UnitOrder
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, allowed, faults
-from pwprint.game.situation import Situation
 from pwprint.game.state import Answer, MayAdvance, MayFight, Status
 from pwprint.values import Struct, field
 

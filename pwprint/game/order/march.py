@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Offer
+from pwprint.game.order.situation import EVERYWHERE, March, Situation
 from pwprint.game.order.walk import Reach, Track, Walk, reach
 from pwprint.game.orders import OFF, Move
 from pwprint.game.own import G, G_contra, K, K_contra, M
 from pwprint.game.rule import Fault, Places, Rule, Says, allowed, fault, faults
-from pwprint.game.situation import EVERYWHERE, March, Situation
 from pwprint.game.state import Status
 from pwprint.values import Struct
 

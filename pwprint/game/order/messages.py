@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
+    from pwprint.game.order.situation import March, Situation
     from pwprint.game.rule import Rule
-    from pwprint.game.situation import March, Situation
 
     S = TypeVar("S", bound=Situation)
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.game import events
 from pwprint.game.order.facing import after_move
+from pwprint.game.order.situation import Situation
 from pwprint.game.orders import OFF, Move
-from pwprint.game.situation import Situation
 from pwprint.game.state import Activation, Status
 from pwprint.values import Struct, replace
 

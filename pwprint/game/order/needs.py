@@ -64,6 +64,14 @@ class Stopper(TerrainKind, Protocol):
         """The rule by which it does; "" if it does not."""
 
 
+class Screening(TerrainKind, Protocol):
+    """A kind of terrain that may block sight."""
+
+    @property
+    def blocks_sight(self) -> bool:
+        """Whether it does."""
+
+
 class Watery(TerrainKind, Protocol):
     """A kind of terrain that may be water."""
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pwprint.game.activation import FIRE_FIRST
 from pwprint.game.decision import HERE, Offer
+from pwprint.game.order.activation import FIRE_FIRST
+from pwprint.game.order.situation import Situation
 from pwprint.game.orders import Fire
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Places, Rule, allowed
-from pwprint.game.situation import Situation
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.message import say
 from pwprint.game.order import facing
+from pwprint.game.order.situation import Situation
 from pwprint.game.orders import Advance
 from pwprint.game.rule import Fault, fault
-from pwprint.game.situation import Situation
 from pwprint.game.state import Activation, MayAdvance, MayFight, Status
 from pwprint.values import replace
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from pwprint.game.activation import fired
 from pwprint.game.message import say
+from pwprint.game.order.activation import fired
 from pwprint.game.rule import Rule, when
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pwprint.game.order.ground import Land
     from pwprint.game.order.march import Moving
     from pwprint.game.order.needs import Mover, Shooter
+    from pwprint.game.order.situation import Situation
     from pwprint.game.own import G, M
-    from pwprint.game.situation import Situation
 
     V = TypeVar("V", bound=Mover)
     Firer = Situation[object, Shooter]

@@ -12,8 +12,8 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.order.needs import Shooter
+    from pwprint.game.order.situation import Situation
     from pwprint.game.own import M
-    from pwprint.game.situation import Situation
 
     S = TypeVar("S", bound=Situation["View", Shooter])
     Firer = Situation["View", Shooter]

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
     from pwprint.game.order.march import Moving
+    from pwprint.game.order.situation import Situation
     from pwprint.game.orders import CloseCombat, Fire
-    from pwprint.game.situation import Situation
     from pwprint.game.state import State
 
 

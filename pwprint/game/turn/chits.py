@@ -12,6 +12,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.order.actions import L, P
 from pwprint.game.orders import Activate, Done, UnitOrder
+from pwprint.game.rule import Rule, when
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
 from pwprint.game.turn.closing import Close, Closing, after_losses, by_count
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.order.actions import Actions
     from pwprint.game.order.legality import Legality
+    from pwprint.game.order.situation import Situation
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
     from pwprint.game.rule import Fault
+    from pwprint.game.ruleset import UnitKind
     from pwprint.game.state import State
 
 
@@ -146,6 +149,33 @@ class Activations(Step[P, L, Bag], frozen=True):
     def outlook(self, battle: Battle[P, L, Bag], state: State[Bag], unit: int) -> tuple[Offer, ...]:
         """Return what a unit could do if the first chit were spent on it."""
         return _outlook(self.round, battle, state, unit)
+
+
+# --- rules about chits ------------------------------------------------------------------------------------------------
+
+
+def _is_new(s: Situation) -> bool:
+    active = s.state.activation
+    return active is None or active.unit != s.unit
+
+
+def _no_chit(s: Situation[object, UnitKind, Bag]) -> bool:
+    bag = s.state.own
+    if not _is_new(s):
+        return False
+    return bag.drawn != s.side if bag.drawn is not None else not bag.chits[s.side]
+
+
+def _activated(s: Situation[object, UnitKind, Bag]) -> bool:
+    return _is_new(s) and bool(s.state.own.activated >> s.unit & 1)
+
+
+def by_chit(none_left: str, used: str) -> tuple[Rule[Situation[object, UnitKind, Bag]], ...]:
+    """Return the rules about the chit of an activation: one of the side must be left, and each unit has only one."""
+    return (
+        Rule(none_left, when(_no_chit), token="unit"),
+        Rule(used, when(_activated), token="unit"),
+    )
 
 
 # --- filling the bag ------------------------------------------------------------------------------------------------

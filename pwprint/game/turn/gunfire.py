@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE, Decision, Offer
+from pwprint.game.order.situation import Situation
 from pwprint.game.orders import Activate, Advance, Done, End, Fire, Retreat, SideOrder
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, fault
-from pwprint.game.situation import Situation
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
 from pwprint.game.turn.closing import after_losses

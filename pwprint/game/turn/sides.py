@@ -9,10 +9,10 @@ from pwprint.game import events
 from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.order import pursuit
+from pwprint.game.order.situation import SideSituation
 from pwprint.game.orders import Activate, Begin, Done, End, Fire, UnitOrder
 from pwprint.game.own import G, K, M
 from pwprint.game.rule import Fault, fault
-from pwprint.game.situation import SideSituation
 from pwprint.game.state import Activation, Status
 from pwprint.game.step import Step
 from pwprint.game.turn import gunfire, turn

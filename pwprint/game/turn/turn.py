@@ -8,8 +8,8 @@ from pwprint.game.own import M
 from pwprint.values import replace
 
 if TYPE_CHECKING:
+    from pwprint.game.order.situation import Situation
     from pwprint.game.ruleset import UnitKind
-    from pwprint.game.situation import Situation
     from pwprint.game.state import State
 
 BOTH = 3

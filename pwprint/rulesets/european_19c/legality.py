@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.decision import HERE
+from pwprint.game.order.situation import SideSituation
 from pwprint.game.orders import Activate, Done, End, Hold
 from pwprint.game.rule import Fault, Rule, fault, faults, when
-from pwprint.game.situation import SideSituation
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.orders import Bombard, Charge, March, Melee, Relieve, Shoot
 from pwprint.rulesets.european_19c import arrivals, says_fight

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.kit import Kit, Lead, Tick, limber_markers
 from pwprint.game.order.ground import pace
 from pwprint.game.order.sight import line_of_fire
+from pwprint.game.order.situation import facts_of_grid
 from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.chits import no_chits
@@ -61,5 +62,6 @@ RULESET: own.Ruleset = Ruleset(
         summary="Units with facing and quality on a square grid; commanders join them, chits say who acts next.",
         turn_word="round",
         quickref=data,
+        facts=facts_of_grid,
     ),
 )

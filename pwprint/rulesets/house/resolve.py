@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.game.activation import moves_and_fires, turns_and_fires
+from pwprint.game.order.activation import moves_and_fires, turns_and_fires
 from pwprint.game.order.combat import Blow, Combat, Modifier, higher, those
 from pwprint.game.order.saves import Saves
 from pwprint.rulesets.house.tables import ATTACHED, COMBAT_HIT, FIRE_HIT, FLANK, UNMOVED

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.activation import (
+from pwprint.game.board.base import bits
+from pwprint.game.order import answers, facing, messages, pursuit, stacks
+from pwprint.game.order.activation import (
     acted,
     acted_but_moved,
-    by_chit,
     has_announced_a_move,
     limbered_gun,
     may_not_fire_first,
@@ -21,14 +22,14 @@ from pwprint.game.activation import (
     turned_gun,
     unlimbered_gun,
 )
-from pwprint.game.board.base import bits
-from pwprint.game.order import answers, facing, messages, pursuit, stacks
+from pwprint.game.order.gates import alone, gate
 from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.game.order.march import Moving, StepRule, by_exits, friends_in_the_way, not_nearer, through_edges
 from pwprint.game.order.shooting import in_range, moved_too_far, speed
 from pwprint.game.order.sight import behind, out_of_sight
-from pwprint.game.rule import Fault, Rule, alone, faults, gate, when
+from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.state import Status
+from pwprint.game.turn.chits import by_chit
 from pwprint.rulesets.house import says
 from pwprint.rulesets.house.tables import MOVE_AND_FIRE, TERRAIN
 

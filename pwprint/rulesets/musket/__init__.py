@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Kit, Lead
+from pwprint.game.order.situation import facts_of_grid
 from pwprint.game.ruleset import Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.turn import Turn
@@ -68,5 +69,6 @@ RULESET: own.Ruleset = Ruleset(
         summary="All guns fire at once, dice decide who goes first, and units fight with a front, flanks and a rear.",
         turn_word="turn",
         quickref=data,
+        facts=facts_of_grid,
     ),
 )

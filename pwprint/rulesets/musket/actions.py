@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
-from pwprint.game.activation import did
 from pwprint.game.order import moves, pursuit
+from pwprint.game.order.activation import did
 from pwprint.game.orders import Advance, CloseCombat, Done, Fire, Hold, Move
 from pwprint.game.state import Status
 from pwprint.game.turn import turn

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pwprint.game.order.ground import by_rule
 from pwprint.game.order.pursuit import further_combats
 from pwprint.game.order.sight import Look, Straight
-from pwprint.game.situation import EVERYWHERE
+from pwprint.game.order.situation import EVERYWHERE
 from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain
 from pwprint.values import Struct
 

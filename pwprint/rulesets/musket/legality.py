@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.activation import acted
 from pwprint.game.decision import HERE
 from pwprint.game.order import facing
+from pwprint.game.order.activation import acted
+from pwprint.game.order.gates import gate
 from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import here, moves
 from pwprint.game.order.shooting import enemies_in_range
 from pwprint.game.order.stacks import attacks
 from pwprint.game.orders import CloseCombat, Fire, Hold, Move, UnitOrder
-from pwprint.game.rule import Fault, Rule, faults, gate
+from pwprint.game.rule import Fault, Rule, faults
 from pwprint.rulesets.musket import rules
 
 if TYPE_CHECKING:

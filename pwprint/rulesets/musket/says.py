@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.message import say
-from pwprint.game.order.ground import water
+from pwprint.game.order.terms import water
 
 if TYPE_CHECKING:
     from pwprint.game.message import Said

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game import activation
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE
 from pwprint.game.message import say
-from pwprint.game.order import facing, messages
+from pwprint.game.order import activation, facing, messages
+from pwprint.game.order.gates import gate
 from pwprint.game.orders import Dismount, LayWire, Limber, Mount, Unlimber
-from pwprint.game.rule import Fault, Rule, fault, faults, gate, when
+from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import ledger, says

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
-from pwprint.game.activation import did
 from pwprint.game.order import moves, pursuit
+from pwprint.game.order.activation import did
+from pwprint.game.order.situation import Situation
 from pwprint.game.orders import (
     Advance,
     CloseCombat,
@@ -22,7 +23,6 @@ from pwprint.game.orders import (
     Retreat,
     Unlimber,
 )
-from pwprint.game.situation import Situation
 from pwprint.game.state import Status
 from pwprint.rulesets.portable_19c import hits, ledger, resolve
 from pwprint.rulesets.portable_19c.acting import transport_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.order import stacks
-from pwprint.game.situation import Situation
+from pwprint.game.order.situation import Situation
 from pwprint.game.state import Status
 from pwprint.rulesets.portable_19c import ledger
 

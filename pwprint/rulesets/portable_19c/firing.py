@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game import activation
 from pwprint.game.board.base import bits
-from pwprint.game.order import messages, shooting
-from pwprint.game.rule import Fault, Rule, faults, gate, when
+from pwprint.game.order import activation, messages, shooting
+from pwprint.game.order.gates import gate
+from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import cover, ledger, says
 from pwprint.rulesets.portable_19c.acting import AT_LIMBERS, AT_SADDLES, ON_BOARD, OWN_ORDERS, at_wire, is_towed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game import events
+from pwprint.game.order.situation import Situation
 from pwprint.game.rule import allowed
-from pwprint.game.situation import Situation
 from pwprint.game.state import MustRetreat, Status
 from pwprint.rulesets.portable_19c import ledger
 from pwprint.rulesets.portable_19c.cover import units_in

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.activation import acted
 from pwprint.game.decision import HERE
 from pwprint.game.order import facing
+from pwprint.game.order.activation import acted
+from pwprint.game.order.gates import gate
 from pwprint.game.order.legality import Legality
 from pwprint.game.order.offers import at_places, here, moves
 from pwprint.game.order.stacks import attacks
@@ -23,7 +24,7 @@ from pwprint.game.orders import (
     UnitOrder,
     Unlimber,
 )
-from pwprint.game.rule import Fault, Rule, faults, gate
+from pwprint.game.rule import Fault, Rule, faults
 from pwprint.rulesets.portable_19c import acting, firing, rules
 from pwprint.rulesets.portable_19c.cover import defenders
 

@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from pwprint.game import battle, ruleset, state, step
 from pwprint.game.order import legality, march
+from pwprint.game.order.situation import March, Situation
 from pwprint.game.rule import Rule
-from pwprint.game.situation import March, Situation
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets.portable_19c.ground import Ground
 from pwprint.rulesets.portable_19c.ledger import Ledger

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.order import pursuit, survival
 from pwprint.game.order.combat import those
-from pwprint.game.situation import Situation
+from pwprint.game.order.situation import Situation
 from pwprint.game.turn.turn import Shot
 from pwprint.rulesets.portable_19c import hits, ledger
 from pwprint.rulesets.portable_19c.cover import (

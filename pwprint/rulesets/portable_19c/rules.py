@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game import activation
 from pwprint.game.board.base import bits
 from pwprint.game.decision import HERE
 from pwprint.game.message import say
-from pwprint.game.order import facing, messages, pursuit, shooting, stacks
-from pwprint.game.order.ground import deep_water, exits, stays_in_water, stops, stops_in_water, water
+from pwprint.game.order import activation, facing, messages, pursuit, shooting, stacks
+from pwprint.game.order.gates import gate
+from pwprint.game.order.ground import exits, stops
 from pwprint.game.order.march import (
     Moving,
     StepRule,
@@ -24,9 +24,10 @@ from pwprint.game.order.march import (
     starts_in,
     through_edges,
 )
+from pwprint.game.order.situation import EVERYWHERE
+from pwprint.game.order.terms import deep_water, stays_in_water, stops_in_water, water
 from pwprint.game.order.walk import Track
-from pwprint.game.rule import Fault, Rule, faults, gate, when
-from pwprint.game.situation import EVERYWHERE
+from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.state import MustRetreat, Status
 from pwprint.game.turn import turn
 from pwprint.rulesets.portable_19c import cover, ledger, says

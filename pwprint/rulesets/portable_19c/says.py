@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.message import say
-from pwprint.game.order.ground import called
+from pwprint.game.order.terms import called
 from pwprint.rulesets.portable_19c import cover, ledger
 from pwprint.rulesets.portable_19c.tables import FOREST_RANGE
 from pwprint.text.words import joined, with_article

@@ -7,8 +7,8 @@ from typing import TypeAlias
 from pwprint.game import battle, ruleset, state, step
 from pwprint.game.order import actions, combat, legality, march
 from pwprint.game.order.ground import Terrain
+from pwprint.game.order.situation import March, Situation
 from pwprint.game.rule import Rule
-from pwprint.game.situation import March, Situation
 from pwprint.game.turn.chits import Bag
 from pwprint.rulesets.tile.ground import Ground
 from pwprint.rulesets.tile.tables import TileUnit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.activation import moves_and_fires
+from pwprint.game.order.activation import moves_and_fires
 from pwprint.game.order.combat import Blow, Combat, Modifier, higher, those
 from pwprint.game.order.saves import Saves
 from pwprint.rulesets.tile.tables import COMBAT_HIT, FIRE_HIT, MOVED, SAVE, SUPPORT

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.activation import (
+from pwprint.game.order import answers, facing, messages, pursuit
+from pwprint.game.order.activation import (
     acted,
     acted_but_moved,
-    by_chit,
     has_announced_a_move,
     limbered_gun,
     limbered_too_soon,
@@ -21,13 +21,14 @@ from pwprint.game.activation import (
     turned_gun,
     unlimbered_gun,
 )
-from pwprint.game.order import answers, facing, messages, pursuit
+from pwprint.game.order.gates import alone, gate
 from pwprint.game.order.ground import by_road, caps, exits, out_of_cover, stops, too_long, tracks
 from pwprint.game.order.march import Moving, StepRule, by_exits, friends, friends_in_the_way, not_nearer, through_edges
 from pwprint.game.order.shooting import in_range, moved_too_far, speed
 from pwprint.game.order.sight import behind, out_of_sight
-from pwprint.game.rule import Rule, alone, gate, when
+from pwprint.game.rule import Rule, when
 from pwprint.game.state import Status
+from pwprint.game.turn.chits import by_chit
 from pwprint.rulesets.tile import says
 from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, TERRAIN
 

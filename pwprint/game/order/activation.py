@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pwprint.game.rule import Rule, gate, when
+from pwprint.game.order.gates import gate
+from pwprint.game.rule import Rule
 from pwprint.game.state import Activation, Status
 
 if TYPE_CHECKING:
@@ -13,42 +14,12 @@ if TYPE_CHECKING:
 
     from pwprint.game.condition import Condition
     from pwprint.game.order.needs import Limbering, MovesFirst, Ordered
+    from pwprint.game.order.situation import Situation
     from pwprint.game.orders import Fire
     from pwprint.game.own import M
-    from pwprint.game.ruleset import UnitKind
-    from pwprint.game.situation import Situation
     from pwprint.game.state import State
-    from pwprint.game.turn.chits import Bag
 
-    Chits = Situation[object, UnitKind, Bag]
     Gun = Condition[object, Limbering]
-
-
-# --- chits ----------------------------------------------------------------------------------------------------------
-
-
-def _is_new(s: Situation) -> bool:
-    active = s.state.activation
-    return active is None or active.unit != s.unit
-
-
-def _no_chit(s: Chits) -> bool:
-    bag = s.state.own
-    if not _is_new(s):
-        return False
-    return bag.drawn != s.side if bag.drawn is not None else not bag.chits[s.side]
-
-
-def _activated(s: Chits) -> bool:
-    return _is_new(s) and bool(s.state.own.activated >> s.unit & 1)
-
-
-def by_chit(none_left: str, used: str) -> tuple[Rule[Chits], ...]:
-    """Return the rules about the chit of an activation: one of the side must be left, and each unit has only one."""
-    return (
-        Rule(none_left, when(_no_chit), token="unit"),
-        Rule(used, when(_activated), token="unit"),
-    )
 
 
 def on_board(*, lost: str, left: str, late: str) -> tuple[Rule[Situation], ...]:

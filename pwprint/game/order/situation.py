@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic
 
 from pwprint.game.condition import Condition
+from pwprint.game.message import vocabulary
 from pwprint.game.own import G_co, K_co, M
 from pwprint.game.state import Activation, FailedSave, LeftAlone, MayAdvance, MayFight, Status
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
     from pwprint.game.message import Facts, Given
@@ -177,3 +180,10 @@ class SideSituation:
         from pwprint.game.order.facts import SideFacts  # noqa: PLC0415 - as above
 
         return SideFacts(self.battle, self.state, self.side, given)
+
+
+def facts_of_grid() -> Mapping[str, str]:
+    """Return the names that messages of rulesets on a grid may use, each with what it means."""
+    from pwprint.game.order.facts import KINDS  # noqa: PLC0415 - only who looks at all messages needs them
+
+    return vocabulary(KINDS)
