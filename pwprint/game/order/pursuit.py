@@ -123,10 +123,9 @@ def judge_facing(s: Situation, order: Advance, rule: str, ahead: Ahead = as_befo
     if not met:
         choice = s.may_advance
         given = None if choice is None else ahead(s, choice)
-        if order.facing in (None, given):
+        if given is None or order.facing in (None, given):
             return []
-        said = say("no_choice") if given is None else say("onward", facings=names[given])
-        return [fault(s, rule, "facing", said)]
+        return [fault(s, rule, "facing", say("onward", facings=names[given]))]
     if order.facing in met or (order.facing is None and len(met) == 1):
         return []
     facings = ", ".join(names[direction] for direction in met)

@@ -31,7 +31,7 @@ def not_active(case: Case, _: int) -> Said:
     if status is Status.LEFT:
         return say("left")
     if status is Status.WAITING and (case.side == case.field.acting or not _is_due(case)):
-        return _still_to_come(case)
+        return say("due" if _is_due(case) else "to_come")
     if case.side == case.field.acting:
         return say("ended")
     return say("had" if case.side == case.field.first else "")
@@ -40,12 +40,6 @@ def not_active(case: Case, _: int) -> Said:
 def _is_due(case: Case) -> bool:
     arrives = case.battle.scenario.units[case.unit].arrives
     return arrives is not None and arrives.turn <= case.state.turn
-
-
-def _still_to_come(case: Case) -> Said:
-    if _is_due(case):
-        return say("due")
-    return say("never" if case.battle.scenario.units[case.unit].arrives is None else "to_come")
 
 
 # --- moves ----------------------------------------------------------------------------------------------------------
