@@ -5,38 +5,24 @@ from __future__ import annotations
 from bisect import bisect_left
 from math import fsum
 
-from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.game.board.shapes import SHAPE, SHAPES
-from pwprint.game.ruleset import TerrainKind
-from pwprint.game.scenario import Scenario, Side
-from pwprint.map.crossings import Crossing, crossings
-from pwprint.map.grid import Box, measure_of
-from pwprint.map.signs import SHIELD, Signage, shield
-from pwprint.map.terrain import OnBoard, Scene, country
-from pwprint.map.terrain.fields import fields
-from pwprint.map.terrain.lattice import UNIT
+from pwprint.map.grid import Box
 from pwprint.map.title import hollow
-from pwprint.map.units import arrivals, meaning, sample
-from pwprint.map.zones import badge, pattern
 from pwprint.page import inks
-from pwprint.page.sheet import Subject
-from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import text_width, wrapped
-from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen, Rect, Text, moved
-from pwprint.text.words import joined
+from pwprint.pdf.marks import Mark, Mm, Path, Pen, Rect, Text, moved
 from pwprint.values import Struct
+
+SIGN: Mm = 12.0
+"""How wide signs are."""
 
 _COLUMN: Mm = 43.0
 _BETWEEN: Mm = 6.0
 _PAD: Mm = 3.2
 _HEAD: Mm = 2.4
-_SIGN, _LOW = 12.0, 8.0
-"""The width of signs, which most of them have as their height as well, and the height of those of crossings."""
-_WORDS: Mm = _SIGN + 3.0
+_WORDS: Mm = SIGN + 3.0
 _NAME, _TEXT = 10.5, 8.5
 _LEAD: Mm = 3.6
 _AFTER: Mm = 1.8
-_BANDS = frozenset({"river", "road", "ford", "trench"})
 _FRAME_PEN = Pen(inks.INK, 0.45, round=False)
 _FINE_PEN = Pen(inks.INK, 0.18, round=False)
 
@@ -60,103 +46,6 @@ class Entry(Struct, frozen=True):
     def height(self, width: Mm) -> Mm:
         """Return the height in a column."""
         return max(self.tall, 4.2 * len(self.names(width)) + _LEAD * len(self.lines(width))) + _AFTER
-
-
-def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
-    """Return the legend of a scenario's map: terrain, objectives, units, zones, and where units come and go."""
-    scenario, ruleset = subject.scenario, subject.ruleset
-    found = [_terrain(kind, scenario) for name, kind in ruleset.play.terrain.items() if scenario.terrain.get(name)]
-    found += [_crossing(crossing, scenario.board.shape) for crossing in crossings(told.scene)]
-    if fields(OnBoard(told.scene)):
-        found.append(Entry(_tilled(scenario.board.shape), _LOW, "Fields", "Open ground: no effect"))
-    for number, objective in enumerate(scenario.objectives, 1):
-        names = joined((scenario.board.name(square) for square in bits(objective.at)), "or")
-        sign = moved_to_middle(shield(number, 0.0, 0.0))
-        found.append(Entry(sign, SHIELD[1], _capital(objective.name), f"Objective: {names}"))
-    if told.starts:
-        first = told.starts[0]
-        found.append(Entry(*sample(first, told.sides[first.side], _SIGN), "Start of a unit", meaning(told.starts)))
-    found += [_side(side, told) for side in scenario.sides]
-    return tuple(found)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def moved_to_middle(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """Return a shield moved to the middle of the column of signs."""
-    return (moved(marks, (_SIGN - SHIELD[0]) / 2, 0.0),)
-
-
-def _terrain(kind: TerrainKind, scenario: Scenario) -> Entry:
-    effects = kind.effects(scenario.options)
-    return Entry(swatch(kind.art, scenario.board.shape), _SIGN, kind.title, _sentence(effects, "No effect"))
-
-
-def _crossing(crossing: Crossing, shape: str) -> Entry:
-    board, middle, across = _sample(shape)
-    along = board.ray(middle, 0) | board.ray(middle, len(board.facings) // 2)
-    scene = Scene(board, crossing.sample(1 << middle, along, across), "legend")
-    return Entry(_pictured(scene, crossing.key, _LOW / _SIGN, _LOW), _LOW, crossing.title, crossing.meaning)
-
-
-def _sentence(phrases: tuple[str, ...], otherwise: str) -> str:
-    return _capital("; ".join(phrases)) or otherwise
-
-
-def swatch(art: str, shape: str = SHAPE) -> tuple[Mark, ...]:
-    """Return a piece of a map of squares or hexes with one kind of terrain, as large as a sign."""
-    board, middle, across = _sample(shape)
-    line = 1 << middle | across
-    areas = {art: 1 << middle, "river": line} if art == "ford" else {art: line if art in _BANDS else 1 << middle}
-    # Of bands the middle of the square is enough; of others all must be seen.
-    return _pictured(Scene(board, areas, "legend"), art, 1.4 if art in _BANDS else 1 / measure_of(board).wide)
-
-
-def _tilled(shape: str) -> tuple[Mark, ...]:
-    """Return a piece of open ground with fields as a sign: a scene that happens to have some in its middle."""
-    return _pictured(Scene(SHAPES[shape](3, 3), {}, "meadow"), "fields", 0.65, _LOW, tilled=True)
-
-
-def _sample(shape: str) -> tuple[Board, Square, Squares]:
-    """Return a small board, the square in its middle and those in a line with it, from one side to the other."""
-    board = SHAPES[shape](3, 3)
-    middle = board.size // 2
-    return board, middle, board.ray(middle, 1) | board.ray(middle, 1 + len(board.facings) // 2)
-
-
-def _pictured(scene: Scene, name: str, larger: float, tall: Mm = _SIGN, *, tilled: bool = False) -> tuple[Mark, ...]:
-    """Return the middle of a small piece of country as a sign."""
-    scale = _SIGN / UNIT * larger
-    x, y = scene.centre(scene.board.size // 2)
-    part = Group(country(scene, tilled=tilled), (scale, 0.0, 0.0, scale, _SIGN / 2 - x * scale, tall / 2 - y * scale))
-    box = Group((part,), clip=(0.0, 0.0, _SIGN, tall), name=f"legend:{name}")
-    return (box, Rect(0.0, 0.0, _SIGN, tall, pen=Pen(inks.INK, 0.2, round=False)))
-
-
-def _side(side: Side, told: Signage) -> Entry:
-    """Return the entry of a side: its letter, its zone, and who comes by its arrows."""
-    livery = told.sides[side.index]
-    own = [gate for gate in told.gates if gate.side == side.index]
-    sign: tuple[Mark, ...] = badge(livery, (_SIGN - 5.0) / 2, 1.0)
-    phrases = []
-    if told.zones[side.index]:
-        sign = (*_band(livery, 7.0), *sign)
-        phrases.append("deploys in this band")
-    if any(gate.turns for gate in own):
-        phrases.append(f"enters by arrows: {arrivals(side, told.turn_word)}")
-    if any(not gate.turns for gate in own):
-        phrases.append("leaves by the arrows marked “off”")
-    return Entry(sign, 7.0, side.name, _sentence(tuple(phrases), ""))
-
-
-def _band(livery: Livery, tall: Mm) -> tuple[Mark, ...]:
-    def border(inset: float) -> tuple[Command, ...]:
-        low, high, right = inset - 0.4, tall - inset + 0.4, _SIGN - inset + 0.4
-        return (("M", (low, low)), ("L", (right, low)), ("L", (right, high)), ("L", (low, high)), ("Z", ()))
-
-    return pattern(livery, border)
 
 
 def legend_height(found: tuple[Entry, ...], width: Mm) -> Mm:

@@ -14,8 +14,9 @@ from pwprint.map.foot import assembly_ruler, foot, upright_ruler
 from pwprint.map.frame import frame
 from pwprint.map.gates import Gate, gates
 from pwprint.map.grid import Part, measure_of, ruler_room
+from pwprint.map.grid_legend import entries
 from pwprint.map.ink import Ink, ink_of
-from pwprint.map.legend import Entry, entries, legend_height, legend_marks
+from pwprint.map.legend import Entry, legend_height, legend_marks
 from pwprint.map.place import View
 from pwprint.map.plan import Demand, Plan, one_page, plan
 from pwprint.map.signs import Signage, signs

@@ -1,0 +1,85 @@
+"""The entries of the legend of a grid: its terrain, what roads do on it, and what is on it besides."""
+
+from __future__ import annotations
+
+from pwprint.game.board.base import Board, Square, Squares, bits
+from pwprint.game.board.shapes import SHAPE, SHAPES
+from pwprint.game.scenario import Side
+from pwprint.map.crossings import Crossing, crossings
+from pwprint.map.entries import Doings, objective, pictured, side_entry, terrain
+from pwprint.map.grid import measure_of
+from pwprint.map.legend import SIGN, Entry
+from pwprint.map.signs import Signage
+from pwprint.map.terrain import OnBoard, Scene, country
+from pwprint.map.terrain.fields import fields
+from pwprint.map.terrain.lattice import UNIT
+from pwprint.map.units import meaning, sample
+from pwprint.page.sheet import Subject
+from pwprint.pdf.marks import Group, Mark, Mm
+from pwprint.text.words import joined
+
+_LOW: Mm = 8.0
+"""The height of the signs of crossings and of fields; the others are as high as they are wide."""
+
+_BANDS = frozenset({"river", "road", "ford", "trench"})
+
+
+def entries(subject: Subject, told: Signage) -> tuple[Entry, ...]:
+    """Return the legend of a scenario's map: terrain, objectives, units, zones, and where units come and go."""
+    scenario, ruleset, board = subject.scenario, subject.ruleset, subject.scenario.board
+    found = [
+        terrain(kind.title, kind.effects(scenario.options), swatch(kind.art, board.shape), SIGN)
+        for name, kind in ruleset.play.terrain.items()
+        if scenario.terrain.get(name)
+    ]
+    found += [_crossing(crossing, board.shape) for crossing in crossings(told.scene)]
+    if fields(OnBoard(told.scene)):
+        found.append(Entry(_tilled(board.shape), _LOW, "Fields", "Open ground: no effect"))
+    for number, goal in enumerate(scenario.objectives, 1):
+        found.append(objective(number, goal.name, joined((board.name(square) for square in bits(goal.at)), "or")))
+    if told.starts:
+        first = told.starts[0]
+        found.append(Entry(*sample(first, told.sides[first.side], SIGN), "Start of a unit", meaning(told.starts)))
+    found += [side_entry(side, told.sides[side.index], _doings(side, told), told.turn_word) for side in scenario.sides]
+    return tuple(found)
+
+
+def _doings(side: Side, told: Signage) -> Doings:
+    ways = {bool(gate.turns) for gate in told.gates if gate.side == side.index}
+    return Doings(bool(told.zones[side.index]), "arrows" if True in ways else "", "the arrows" if False in ways else "")
+
+
+def _crossing(crossing: Crossing, shape: str) -> Entry:
+    board, middle, across = _sample(shape)
+    along = board.ray(middle, 0) | board.ray(middle, len(board.facings) // 2)
+    scene = Scene(board, crossing.sample(1 << middle, along, across), "legend")
+    return Entry(_pictured(scene, crossing.key, _LOW / SIGN, _LOW), _LOW, crossing.title, crossing.meaning)
+
+
+def swatch(art: str, shape: str = SHAPE) -> tuple[Mark, ...]:
+    """Return a piece of a map of squares or hexes with one kind of terrain, as large as a sign."""
+    board, middle, across = _sample(shape)
+    line = 1 << middle | across
+    areas = {art: 1 << middle, "river": line} if art == "ford" else {art: line if art in _BANDS else 1 << middle}
+    # Of bands the middle of the square is enough; of others all must be seen.
+    return _pictured(Scene(board, areas, "legend"), art, 1.4 if art in _BANDS else 1 / measure_of(board).wide)
+
+
+def _tilled(shape: str) -> tuple[Mark, ...]:
+    """Return a piece of open ground with fields as a sign: a scene that happens to have some in its middle."""
+    return _pictured(Scene(SHAPES[shape](3, 3), {}, "meadow"), "fields", 0.65, _LOW, tilled=True)
+
+
+def _sample(shape: str) -> tuple[Board, Square, Squares]:
+    """Return a small board, the square in its middle and those in a line with it, from one side to the other."""
+    board = SHAPES[shape](3, 3)
+    middle = board.size // 2
+    return board, middle, board.ray(middle, 1) | board.ray(middle, 1 + len(board.facings) // 2)
+
+
+def _pictured(scene: Scene, name: str, larger: float, tall: Mm = SIGN, *, tilled: bool = False) -> tuple[Mark, ...]:
+    """Return the middle of a small piece of country as a sign."""
+    scale = SIGN / UNIT * larger
+    x, y = scene.centre(scene.board.size // 2)
+    part = Group(country(scene, tilled=tilled), (scale, 0.0, 0.0, scale, SIGN / 2 - x * scale, tall / 2 - y * scale))
+    return pictured(part, name, tall)
