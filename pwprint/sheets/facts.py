@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.table.table import EDGES
 from pwprint.page.side_style import liveries
-from pwprint.sheets.goals import Telling, conditions, moment
+from pwprint.sheets.goals import Telling, conditions, holding, moment
 from pwprint.text.words import joined
 from pwprint.values import Struct
 
@@ -169,7 +169,7 @@ def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
         ways = [victory.when for victory in scenario.victory if victory.side == side.index]
         said = [*_ways_to_win(subject, ways[: room.entries], room)]
         if len(ways) > room.entries:
-            said.append(f"in {len(ways) - room.entries} more ways (see the scenario file)")
+            said.append(f"in {len(ways) - room.entries} more ways (see the briefing)")
         if said:
             yield name_of(side, room), "; or ".join(said) + "."
 
@@ -224,6 +224,7 @@ def facts(subject: Subject, room: Room) -> dict[str, object]:
         "exits": any(side.exits or side.ways for side in scenario.sides)
         or any(victory.when.by or victory.when.ways for victory in scenario.victory),
         "victory": list(_victory(subject, room)),
+        "holding": holding(scenario) if any(victory.when.holds for victory in scenario.victory) else "",
         "changed": changed[:most],
         "more_changed": max(0, len(changed) - most),
         "special_rules": [

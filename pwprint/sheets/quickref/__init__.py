@@ -27,9 +27,12 @@ if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
     from pwprint.game.scenario import Scenario
 
-WIDTH: Mm = COMMON[0]
-HEIGHT: Mm = 259.0
-"""The area in mm that A4 and Letter share; a sheet laid out in it prints on both."""
+WIDTH, HEIGHT = COMMON
+"""The smallest area in mm on which a sheet is laid out: that which A4 and Letter share."""
+
+_WIDEST: Mm = 200.0
+_HIGHEST: Mm = 280.0
+"""A sheet is no larger than this: lines would become too long to read."""
 
 _DIE = 6
 
@@ -126,6 +129,7 @@ def _pages(  # noqa: PLR0917
     """Return the pages, or None if one of them cannot be set in readable type. Raises ValueError for small paper."""
     if paper.width < WIDTH + 2 * MARGIN or paper.height < HEIGHT + 2 * MARGIN:
         raise ValueError(f"it needs paper as large as A4 or Letter, upright; {paper.title} is too small")
+    width, height = min(paper.width - 2 * MARGIN, _WIDEST), min(paper.height - 2 * MARGIN, _HIGHEST)
     # The template is our own and scenario text in it is escaped: nothing here can declare an entity.
     sheet = ET.fromstring(markup(ruleset, rules, about))  # noqa: S314
     mark_readings(sheet, ruleset, rules)
@@ -138,10 +142,10 @@ def _pages(  # noqa: PLR0917
             program=colophon(scenario),
             credit=f"Rules: {ruleset.book.title}, {ruleset.book.credit}",
         )
-        box = fitted_page(leaf, foot, WIDTH, HEIGHT)
+        box = fitted_page(leaf, foot, width, height)
         if box is None:
             return None
-        x, y = (paper.width - WIDTH) / 2, (paper.height + HEIGHT) / 2
+        x, y = (paper.width - width) / 2, (paper.height + height) / 2
         marks = (moved(box.marks, x, y, name="quickref"),)
         pages.append(Page(paper.width, paper.height, marks, bookmark=SHEET.title if number == 1 else ""))
     return tuple(pages)

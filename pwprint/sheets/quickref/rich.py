@@ -171,8 +171,6 @@ def paragraph(content: list[Word], width: Mm, size: float, anchor: str = "start"
     step = leading(size)
     marks: list[Mark] = []
     broken = lines(content, width)
-    if len(broken) > 1 and all(piece.face.colour == SOFT for word in broken[-1] for piece in word):
-        broken.pop()  # a rule id alone is not worth a line
     for number, line in enumerate(broken):
         x = (width - line_width(line)) / 2 if anchor == "middle" else 0.0
         marks += _set(line, x, -number * step - baseline(size))

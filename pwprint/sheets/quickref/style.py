@@ -61,7 +61,7 @@ class Box(Struct, frozen=True):
 
 def leading(size: float) -> Mm:
     """Return the distance in mm between two lines of a size in points."""
-    return size * 1.16 * POINT
+    return size * 1.14 * POINT
 
 
 def baseline(size: float, height: Mm | None = None) -> Mm:
