@@ -26,9 +26,9 @@ from pwprint.game.record import Record
 from pwprint.game.rule import Rule
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Arrival
-from pwprint.game.order.situation import March, Situation
+from pwprint.game.order.situation import March as Marching, Situation
 from pwprint.game.state import Activation
-from pwprint.game.table.orders import Shoot
+from pwprint.game.table.orders import Bombard, Charge, March, Shoot
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
@@ -116,7 +116,7 @@ def on_a_grid(name: str, *, of_unit: bool = False) -> Facts:
     s.act = Activation(red, s.piece.square, (), ("fire",))
     place = drawn.units[0].index if of_unit else drawn.board.square("c3")
     assert place is not None
-    return MarchFacts(March(s, s.piece.square, enters=False), place, GIVEN)
+    return MarchFacts(Marching(s, s.piece.square, enters=False), place, GIVEN)
 
 
 @cache
@@ -192,22 +192,30 @@ def test_a_step_cannot_be_ended_before_it_begins_or_twice(name):
     assert judged(table, orders.End(0)) == "the step of red is over"
 
 
-def test_who_is_not_on_the_table_yet_neither_acts_nor_is_attacked():
-    file = next((accept_bad.FOLDER / "european-19c").glob("arrives-too-early.json"))
-    found = load(read_path(file)).scenario
+ATTACKS = {
+    "infantry": (lambda unit, foe: Shoot(unit, foe), "cannot attack"),
+    "artillery": (lambda unit, foe: Bombard(unit, foe), "cannot attack"),
+    "cavalry": (lambda unit, foe: Charge(unit, foe), "cannot attack"),
+    "skirmishers": (lambda unit, foe: March(unit, 1.0, approach=foe), "cannot approach"),
+}
+
+
+@pytest.mark.parametrize("kind", ATTACKS)
+def test_who_is_not_on_the_table_yet_neither_acts_nor_is_attacked(kind):
+    found = load(read_path(accept_bad.FOLDER / "european-19c" / "arrives-too-early.json")).scenario
     assert found is not None
-    battle, record = begin(found, RULESETS[found.ruleset]), Record(SeededDice(7))
-    state, _ = battle.proceed(battle.begin_turn(battle.start(), record), record)
     late = next(unit for unit in found.units if unit.arrives)
-    other = next(unit.index for unit in found.units if unit.side != late.side)
-    state = replace(state, own=state.own._replace(acting=late.side))
-    (fault,) = battle.judge(state, orders.Hold(late.index))
+    other = next(unit for unit in found.units if unit.side != late.side)
+    units = tuple(replace(unit, type=kind) if unit is other else unit for unit in found.units)
+    battle, record = begin(replace(found, units=units), RULESETS[found.ruleset]), Record(SeededDice(7))
+    state, _ = battle.proceed(battle.begin_turn(battle.start(), record), record)
+    mine = replace(state, own=state.own._replace(acting=late.side))
+    (fault,) = battle.judge(mine, orders.Hold(late.index))
     assert fault.message == f"{late.id} is not on the table: it arrives in turn {late.arrives.turn}"
-    state = replace(state, own=state.own._replace(acting=1 - late.side))
-    faults = battle.judge(state, Shoot(other, late.index))
-    assert f"{found.units[other].id} cannot attack {late.id}: it is not on the table" in {
-        fault.message for fault in faults
-    }
+    attack, words = ATTACKS[kind]
+    theirs = replace(state, own=state.own._replace(acting=other.side))
+    faults = battle.judge(theirs, attack(other.index, late.index))
+    assert f"{other.id} {words} {late.id}: it is not on the table" in {fault.message for fault in faults}
 
 
 # --- rules and messages know each other -----------------------------------------------------------------------------
