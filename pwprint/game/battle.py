@@ -9,7 +9,6 @@ from pwprint.game.board.base import bits
 from pwprint.game.exhaustion import exhaustion_point
 from pwprint.game.orders import SideOrder
 from pwprint.game.own import G, G_co, K, K_co, M
-from pwprint.game.rulebook import book_of
 from pwprint.game.state import State, Status
 from pwprint.game.victory import with_exhausted_sides
 from pwprint.values import Struct, replace
@@ -45,6 +44,8 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rules in words, with what they say to orders that break them; read when it is first needed."""
+        from pwprint.game.rulebook import book_of  # noqa: PLC0415 - only an order that is refused needs it
+
         return book_of(self.ruleset)
 
     @cached_property

@@ -7,7 +7,6 @@ properties of the facts of a unit, a march, a way.
 
 from __future__ import annotations
 
-from string import Formatter
 from typing import TYPE_CHECKING, Annotated, NamedTuple, TypedDict, Unpack, get_type_hints
 
 from pwprint.values import Struct
@@ -90,6 +89,8 @@ class _Blanks(Facts):
 
 def strange_names(message: Message, known: Collection[str]) -> list[str]:
     """Return the names in a message and its hint that are not among those known. Raises ValueError for odd braces."""
+    from string import Formatter  # noqa: PLC0415 - only who looks at all messages needs it
+
     parts = (part for text in (message.message, message.hint or "") for part in Formatter().parse(text))
     return [name for _, name, _, _ in parts if name is not None and name not in known]
 
