@@ -13,7 +13,7 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.players.trial import Trial
-    from pwprint.game.script.script import Playback
+    from pwprint.game.script.playback import Playback
     from pwprint.game.state import State
 
 

@@ -15,7 +15,8 @@ from pwprint.game.narration.picture import picture
 from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
-from pwprint.game.script.script import PlayedTurn, play_script
+from pwprint.game.script.playback import PlayedTurn
+from pwprint.game.script.script import play_script
 from pwprint.game.setup import leaves_a_position
 from pwprint.game.state import Status
 from pwprint.text.problems import Note, Problem

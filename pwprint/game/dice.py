@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from pwprint.game.scenario import Turn
 
 
 class OutOfDiceError(Exception):
@@ -116,3 +119,8 @@ class SeededDice:
     def rewind(self, mark: tuple[object, ...]) -> None:
         """Bring the source back to where it was at `mark`."""
         self._source.setstate(mark)
+
+
+def dice_of(turn: Turn) -> RecordedDice | SeededDice:
+    """Return the dice of a scripted turn: those written down, or those of its seed."""
+    return RecordedDice(turn.dice) if turn.seed is None else SeededDice(turn.seed)

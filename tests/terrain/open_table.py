@@ -9,7 +9,8 @@ from functools import lru_cache
 
 import pwprint
 from pwprint.game.battle import begin
-from pwprint.game.script.script import Playback, play_script
+from pwprint.game.script.playback import Playback
+from pwprint.game.script.script import play_script
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.tables import CAPACITY
 from pwprint.game.scenario import Scenario

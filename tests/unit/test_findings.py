@@ -9,7 +9,8 @@ import pytest
 from pwprint.game.battle import begin
 from pwprint.game.script.findings import Finding, Findings, names_in, told
 from pwprint.game.narration.narrate import cited
-from pwprint.game.script.script import Playback, play_script
+from pwprint.game.script.playback import Playback
+from pwprint.game.script.script import play_script
 from pwprint.game.orders import End
 from pwprint.text.problems import Problem
 from pwprint.rulesets import RULESETS

@@ -10,7 +10,8 @@ from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
 from pwprint.game.record import Record
-from pwprint.game.script.script import Playback, play_script
+from pwprint.game.script.playback import Playback
+from pwprint.game.script.script import play_script
 from pwprint.game.players.trial import try_first_turn
 from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Scenario, ScriptOrder, Turn

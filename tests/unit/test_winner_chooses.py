@@ -11,7 +11,8 @@ from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
 from pwprint.game.record import Record
-from pwprint.game.script.script import Playback, play_script
+from pwprint.game.script.playback import Playback
+from pwprint.game.script.script import play_script
 from pwprint.game.players.random import random_player
 from pwprint.rulesets import RULESETS
 from tests.examples.board import scenario

@@ -6,17 +6,17 @@ How missing choices, too few dice and half-played turns are treated is the scena
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pwprint.game.battle import forced
 from pwprint.game.board.base import bits
-from pwprint.game.dice import OutOfDiceError, RecordedDice, SeededDice, ToppedUpDice
-from pwprint.game.events import Event
+from pwprint.game.dice import OutOfDiceError, RecordedDice, ToppedUpDice, dice_of
 from pwprint.game.orders import Advance, Flip, Retreat, SideOrder
 from pwprint.game.record import Record
 from pwprint.game.script.announced import announced
 from pwprint.game.script.expectation import differences
 from pwprint.game.script.findings import Finding, Findings, told
+from pwprint.game.script.playback import Back, Playback, PlayedTurn
 from pwprint.game.script.verdict import Carried, illegal, unwise
 from pwprint.game.state import Answer, MayFight
 from pwprint.text.problems import Problem, broken_rule
@@ -35,28 +35,6 @@ if TYPE_CHECKING:
 _REACTIONS = (Flip, Retreat, Advance)
 
 
-class PlayedTurn(Struct, frozen=True):
-    """A turn that has been played: its number, its events, the state at its end.
-
-    `problems` are those of a scripted turn, each with the number of events that had happened when it was found.
-    `illegal` is for each side how many of its orders broke a rule; None where not all orders were played as written.
-    """
-
-    turn: int
-    events: tuple[Event, ...]
-    state: State
-    problems: tuple[tuple[int, Problem], ...] = ()
-    illegal: tuple[int | None, int | None] = (0, 0)
-
-
-class Playback(Struct, frozen=True):
-    """What the script led to: the turns played, the problems found, the state at the end."""
-
-    turns: tuple[PlayedTurn, ...]
-    problems: tuple[Problem, ...]
-    state: State
-
-
 def play_script(battle: Battle) -> Playback:
     """Play every entry of the script in turn."""
     state, findings = battle.start(), Findings()
@@ -68,26 +46,13 @@ def play_script(battle: Battle) -> Playback:
             break
         last = number == len(script) - 1
         start = turn.pointer
-        entry = _Entry(battle, state, turn, findings.next_entry(), last, Record(_dice(turn)), where=start, done=start)
+        entry = _Entry(battle, state, turn, findings.next_entry(), last, Record(dice_of(turn)), where=start, done=start)
         entry.play()
         state, findings = entry.state, entry.findings
         played.append(entry)
     problems = told(played[-1].findings.all if played else ())
     turns = tuple(entry.played(problems) for entry in played)
     return Playback(turns, tuple(found[1] for found in problems if found is not None), state)
-
-
-class _Back(NamedTuple):
-    """What play can go back to: the state, the log with its dice, what has been found."""
-
-    state: State
-    mark: tuple[int, object]
-    findings: Findings
-    refused: bool
-
-
-def _dice(turn: Turn) -> RecordedDice | SeededDice:
-    return RecordedDice(turn.dice) if turn.seed is None else SeededDice(turn.seed)
 
 
 class _Entry(Struct):
@@ -190,7 +155,7 @@ class _Entry(Struct):
         self._report(Problem("T004", "the battle is over before this order", scripted.pointer), doubtful=True)
         return True
 
-    def _refuse(self, scripted: ScriptOrder, faults: list[Fault], back: _Back) -> None:
+    def _refuse(self, scripted: ScriptOrder, faults: list[Fault], back: Back) -> None:
         """Report an illegal order. It changes nothing: not even a right that the next order may still use is lost."""
         order, step = scripted.order, self.battle.step(self.state)
         self._go_back(back)
@@ -221,10 +186,10 @@ class _Entry(Struct):
         self.state = declared
         return battle.judge(declared, order)
 
-    def _back(self) -> _Back:
-        return _Back(self.state, self.record.mark(), self.findings, self.refused)
+    def _back(self) -> Back:
+        return Back(self.state, self.record.mark(), self.findings, self.refused)
 
-    def _go_back(self, back: _Back) -> None:
+    def _go_back(self, back: Back) -> None:
         self.state, mark, self.findings, self.refused = back
         self.record.rewind(mark)
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pwprint.game.battle import Battle
 from pwprint.game.events import Fired
 from pwprint.game.orders import Activate, SideOrder
-from pwprint.game.script.script import PlayedTurn, play_script
+from pwprint.game.script.playback import PlayedTurn
+from pwprint.game.script.script import play_script
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
