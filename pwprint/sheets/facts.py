@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Board, Squares, bits
-from pwprint.game.table.table import EDGES
+from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import liveries
 from pwprint.sheets.goals import Telling, conditions, holding, moment
 from pwprint.text.words import joined
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Condition, Objective, Scenario, Side, Unit
     from pwprint.game.table.areas import Area
-    from pwprint.game.table.table import Table
     from pwprint.page.sheet import Subject
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -134,7 +133,7 @@ def _exits(scenario: Scenario, when: Condition, room: Room) -> str:
 
 def _ways(scenario: Scenario, areas: tuple[Area, ...]) -> Iterator[str]:
     """Yield the edges of a table among the exits, and in a word the areas, which have no names."""
-    table = cast("Table", scenario.board)
+    table = table_of(scenario.board)
     edges: dict[Area, str] = {table.side(edge): edge for edge in EDGES if areas}
     named = [edges[area] for area in areas if area in edges]
     if named:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import cast
 
 from pwprint.game.board.base import Board
 from pwprint.game.board.surface import Surface
-from pwprint.game.table.table import Table
+from pwprint.game.table.table import table_of
 from pwprint.map.assembly.board import board_marks, shrunk
 from pwprint.map.assembly.plan import Height, Overview
 from pwprint.map.foot import assembly_ruler, foot, upright_ruler
@@ -69,7 +68,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 def _of_table(subject: Subject, settings: PrintSettings) -> Booklet:
     from pwprint.map.table import pages  # noqa: PLC0415 - few maps are of tables, and shapely takes long to load
 
-    return pages.make(subject, cast("Table", subject.scenario.board), settings)
+    return pages.make(subject, table_of(subject.scenario.board), settings)
 
 
 def _of_grid(subject: Subject, settings: PrintSettings) -> Booklet:

@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from pwprint.game.board.squares import square_board
 from pwprint.game.table import exact, shapes, sure
 from pwprint.game.table.areas import Area, Circle, Point, Polygon, Strip, rectangle
 from pwprint.game.table.measure import LENIENT
+from pwprint.game.table.table import Table, table_of
 
 SQUARE = rectangle(2.0, 2.0, 4.0, 4.0)
 ARROW = Polygon(((0.0, 0.0), (6.0, 0.0), (1.0, 1.0), (0.0, 6.0)))
@@ -140,3 +142,10 @@ def test_distances_are_those_of_shapely(seed):
     path = exact.shapely.LineString(line)
     assert path.project(exact.dot(at)) == pytest.approx(along)
     assert path.interpolate(along).coords[0] == pytest.approx(nearest)
+
+
+def test_a_table_is_known_from_a_grid():
+    table = Table(24, 24, (), ())
+    assert table_of(table) is table
+    with pytest.raises(TypeError, match="square"):
+        table_of(square_board(4, 4))

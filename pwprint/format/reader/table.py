@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.table.areas import STRIP_WIDTH, Area, Circle, Point, Polygon, Strip, rectangle
 from pwprint.game.table.footprint import distance
-from pwprint.game.table.table import EDGES, Feature, Label, Table
+from pwprint.game.table.table import EDGES, Feature, Label, Table, table_of
 from pwprint.text.problems import Note, Problem, Severity
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def implied(node: Node, point: Point | None, reading: Reading) -> Mapping[str, o
 
 def _table(reading: Reading) -> Table | None:
     """Return the table; None if its size is broken."""
-    return cast("Table | None", reading.board)
+    return None if reading.board is None else table_of(reading.board)
 
 
 def _is_on(point: Point, table: Table) -> bool:

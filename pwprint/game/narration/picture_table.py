@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.places import name, where
 from pwprint.game.state import Status
+from pwprint.game.table.table import table_of
 from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ _PER_INCH = 2
 
 def picture(battle: Battle, state: State) -> str:
     """Return the table, its north on top, two letters to an inch unless it is too wide; then the units of each side."""
-    table = cast("Table", battle.board)
+    table = table_of(battle.board)
     inch = max(1.0, table.width * _PER_INCH / _WIDE)
     rows = _ground(table, inch)
     for unit in battle.scenario.units:

@@ -17,6 +17,8 @@ from pwprint.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from pwprint.game.board.base import Board
+
 SHAPE = "table"
 """The shape of a board that is an open table."""
 
@@ -78,3 +80,10 @@ class Table(Struct, NoGrid, frozen=True, dict=True):
         corners = self.outline.corners
         first = {"south": 0, "east": 1, "north": 2, "west": 3}[edge]
         return Polygon((corners[first], corners[(first + 1) % 4]))
+
+
+def table_of(board: Board) -> Table:
+    """Return a board that is an open table."""
+    if not isinstance(board, Table):
+        raise TypeError(f"a {board.shape} board is no open table")
+    return board

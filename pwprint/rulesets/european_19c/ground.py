@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.order.ground import ids
 from pwprint.game.table import shapes
 from pwprint.game.table.measure import EXACT, LENIENT, Slack
 from pwprint.game.table.sight import Screen, screen
+from pwprint.game.table.table import table_of
 from pwprint.rulesets.european_19c.bases import Bases, bases
 from pwprint.rulesets.european_19c.tables import TERRAIN, UNITS, European19Terrain, European19Unit
 from pwprint.values import Struct
@@ -228,7 +229,7 @@ def implied(ruleset: Ruleset, table: Table, kind: str, at: Point) -> Mapping[str
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:
     """Return what the rules look up."""
-    table, options = cast("Table", scenario.board), scenario.options
+    table, options = table_of(scenario.board), scenario.options
     for field in ("barred", "settled"):
         ids(ruleset, TERRAIN, field)
     return Ground(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.narration.voice import wind
 from pwprint.game.table.areas import Polygon
-from pwprint.game.table.table import EDGES
+from pwprint.game.table.table import EDGES, table_of
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _all(at: Squares, part: Squares) -> bool:
 
 def area(scenario: Scenario, at: Area) -> str:
     """Return an area of a table in words: an edge, the area at an edge or in a corner, else that the map shows it."""
-    table = cast("Table", scenario.board)
+    table = table_of(scenario.board)
     whole = next((edge for edge in EDGES if table.side(edge) == at), "")
     beside = "-".join(edge for edge in ("north", "south", "west", "east") if _near(table, at, edge))
     if whole:

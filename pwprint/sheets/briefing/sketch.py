@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
+from pwprint.game.table.table import table_of
 from pwprint.map.grid import Box
 from pwprint.map.place import extent
 from pwprint.map.units import Tag, chip
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.game.scenario import Side
-    from pwprint.game.table.table import Table
     from pwprint.map.table.picture import Picture
     from pwprint.page.sheet import Subject
     from pwprint.pdf.marks import Mm, Point
@@ -103,7 +103,7 @@ def picture_of(subject: Subject) -> Picture:
     from pwprint.map.table.pages import gathered  # noqa: PLC0415 - shapely takes long to load
     from pwprint.map.table.picture import overview_picture  # noqa: PLC0415
 
-    return overview_picture(gathered(subject, cast("Table", subject.scenario.board)), _INCH)
+    return overview_picture(gathered(subject, table_of(subject.scenario.board)), _INCH)
 
 
 _INCH: Mm = 3.0
@@ -177,7 +177,7 @@ class _Here(Struct, frozen=True):
 
     def points_named(self) -> list[tuple[str, Point]]:
         """Return the names of points of a table, and where each is written."""
-        table = cast("Table", self.ground.subject.scenario.board)
+        table = table_of(self.ground.subject.scenario.board)
         return [(label.text, self.inches(label.at)) for label in table.labels]
 
     def _step(self) -> Mm:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.game.table.table import table_of
 from pwprint.map.zones import pattern, zones_of
 from pwprint.page.brief_type import diamond
 from pwprint.page.side_style import liveries
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from pwprint.game.scenario import Scenario
-    from pwprint.game.table.table import Table
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import Livery
     from pwprint.pdf.marks import Command, Mm
@@ -66,7 +66,7 @@ def _boxes(scenario: Scenario, sides: tuple[Livery, Livery]) -> Iterator[Item]:
     """Yield the dotted boxes of a table, by which units come or go."""
     from pwprint.map.table.ways import ways_of  # noqa: PLC0415 - grids need no shapely
 
-    boxes = {(way.side, bool(way.turns)) for way in ways_of(scenario, cast("Table", scenario.board)) if not way.is_edge}
+    boxes = {(way.side, bool(way.turns)) for way in ways_of(scenario, table_of(scenario.board)) if not way.is_edge}
     for side, comes in sorted(boxes):
         sign = Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(sides[side].edge, 0.35, (0.7, 0.7), round=False))
         yield Item((sign,), f"{scenario.sides[side].name} {'enters' if comes else 'leaves'} here")
