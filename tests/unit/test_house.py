@@ -274,6 +274,22 @@ def test_the_search_for_comparisons_finds_them(code):
     assert comparisons_with_a_ruleset(ast.parse(code))
 
 
+def test_rulesets_name_the_types_of_their_own():
+    """Without its parameters a `Battle` is that of any ruleset, and what is its own goes unchecked."""
+    theirs = {"Battle", "State", "Situation", "March"}
+    loose = [
+        str(found)
+        for found in IMPORTS
+        if found.path.parent.parent == PACKAGE / "rulesets"
+        and found.path.name != "own.py"
+        and found.module in {"pwprint.game.battle", "pwprint.game.state", "pwprint.game.order.situation"}
+        and theirs & {*found.names}
+        # Making a situation takes no name of its types.
+        and not found.at_run_time
+    ]
+    assert not loose
+
+
 def test_outside_the_rulesets_nobody_asks_which_ruleset_it_is():
     asked = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
