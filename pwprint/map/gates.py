@@ -13,7 +13,7 @@ from pwprint.map.place import EDGE, Room, View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import Links, off_board, road_links
 from pwprint.map.terrain.scene import Scene
-from pwprint.map.units import chip
+from pwprint.map.units import Tag, chip
 from pwprint.page import inks
 from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import cap_height, text_width
@@ -107,7 +107,7 @@ def _outwards(scene: Scene, edges: Links) -> int:
     return min((way for way in range(len(ways)) if edges >> way & 1), key=order)
 
 
-def gate_marks(told: tuple[Gate, ...], sides: tuple[Livery, Livery], room: Room, turn_word: str) -> list[Mark]:
+def gate_marks(told: tuple[Gate, ...], sides: tuple[Livery, Livery], room: Room[View], turn_word: str) -> list[Mark]:
     """Return the arrows of the gates of a page with their words, which cover neither arrows nor each other."""
     marks: list[Mark] = []
     shown = [gate for gate in told if room.view.shows(gate.square)]
@@ -126,29 +126,47 @@ def _arrow_box(at: Point, out: Point) -> Box:
     return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 
-def _words(gate: Gate, livery: Livery, room: Room, turn_word: str) -> tuple[Mark, ...]:
+def _words(gate: Gate, livery: Livery, room: Room[View], turn_word: str) -> tuple[Mark, ...]:
     """Return the side's letter and the turns of a gate at the first free place near its arrow."""
     words = way_words(gate.turns, turn_word)
     size = _SIZE - 2.0 if room.view.square < _SMALL else _SIZE
-    letter = chip(livery.letter, livery, size - 1.5)
-    width = letter.width + _AFTER + text_width(words, "sans-semibold", size)
+    own = said(livery, words, size)
     places = sorted(
-        _places(gate, room.view, (width, letter.height)), key=lambda box: not room.view.holds(gate.square, box, _CLEAR)
+        _places(gate, room.view, (own.width, own.height)),
+        key=lambda box: not room.view.holds(gate.square, box, _CLEAR),
     )
     box = room.first_free(places) or places[0]
     room.take(box)
-    drop = (letter.height - cap_height("sans-semibold", size)) / 2
-    text = Text(
-        box.x + letter.width + _AFTER,
-        box.y + drop,
-        words,
-        "sans-semibold",
-        size,
-        inks.INK,
-        halo=0.9,
-        halo_colour=inks.PAPER,
-    )
-    return moved(letter.marks, box.x, box.y), text
+    return own.marks(box.x, box.y)
+
+
+class Said(Struct, frozen=True):
+    """A side's letter with words beside it."""
+
+    letter: Tag
+    words: str
+    size: float
+
+    @property
+    def width(self) -> Mm:
+        """How broad both are."""
+        return self.letter.width + _AFTER + text_width(self.words, "sans-semibold", self.size)
+
+    @property
+    def height(self) -> Mm:
+        """How high both are."""
+        return self.letter.height
+
+    def marks(self, x: Mm, y: Mm) -> tuple[Mark, ...]:
+        """Return both from a lower left corner."""
+        drop, start = (self.height - cap_height("sans-semibold", self.size)) / 2, x + self.letter.width + _AFTER
+        text = Text(start, y + drop, self.words, "sans-semibold", self.size, inks.INK, halo=0.9, halo_colour=inks.PAPER)
+        return moved(self.letter.marks, x, y), text
+
+
+def said(livery: Livery, words: str, size: float) -> Said:
+    """Return words with the letter of the side that they are for."""
+    return Said(chip(livery.letter, livery, size - 1.5), words, size)
 
 
 def _places(gate: Gate, view: View, size: tuple[Mm, Mm]) -> list[Box]:

@@ -5,8 +5,9 @@ Of all free places the best is that which covers the least of the picture, and i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import fsum, hypot
+from typing import Generic, Protocol, TypeVar
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.map.grid import Box, Part
@@ -35,6 +36,11 @@ class View(Struct, frozen=True):
     board: Board
     part: Part
     square: Mm
+
+    @property
+    def window(self) -> Box:
+        """What of the page shows the board."""
+        return self.part.open
 
     def shows(self, square: Square) -> bool:
         """Say whether a square is on this page."""
@@ -70,13 +76,26 @@ class View(Struct, frozen=True):
         return True
 
 
-class Room:
+class Windowed(Protocol):
+    """What a page shows of a map."""
+
+    @property
+    def window(self) -> Box:
+        """The part of the page that shows it."""
+
+
+Shown = TypeVar("Shown", bound=Windowed)
+Spot = tuple[Box, float]
+"""A place for words, and how much worse it is than the best one, in mm² of ink that it might cover instead."""
+
+
+class Room(Generic[Shown]):
     """The areas of a page that are taken already."""
 
-    def __init__(self, view: View, ink: Ink) -> None:
+    def __init__(self, view: Shown, ink: Ink) -> None:
         self.ink = ink
         self.view = view
-        self._window = view.part.open
+        self._window = view.window
         self._taken: list[Box] = []
 
     def take(self, box: Box) -> None:
@@ -84,12 +103,21 @@ class Room:
         self._taken.append(box)
 
     def first_free(self, boxes: Iterable[Box]) -> Box | None:
-        """Return the first area that is inside the page's squares and free; None if none is."""
+        """Return the first area that is inside the window and free; None if none is."""
         return next((box for box in boxes if self.is_free(box)), None)
 
     def is_free(self, box: Box) -> bool:
-        """Say whether an area is inside the page's squares and free."""
+        """Say whether an area is inside the window and free."""
         return self._inside(box) and not self._hit(box)
+
+    def best(self, spots: Iterable[Spot], *, trees: bool = False) -> Spot | None:
+        """Return the free place that covers least, and how bad it is; `trees` count where words keep off woods."""
+        best: Spot | None = None
+        for box, worse in spots:
+            if (best is None or worse < best[1]) and self.is_free(box):
+                bad = worse + self.ink.under(box, trees=trees)
+                best = (box, bad) if best is None or bad < best[1] else best
+        return best
 
     def _inside(self, box: Box) -> bool:
         window = self._window
@@ -153,27 +181,20 @@ class Wish(Struct, frozen=True):
     trees: bool = False
 
 
-class Spot(Struct, frozen=True):
-    """A place for words, and how much worse it is than the best one, in mm² of ink that it might cover instead."""
-
-    box: Box
-    worse: float
-
-
-def settle(room: Room, view: View, words: Name, wish: Wish) -> Name | None:
+def settle(room: Room[Shown], words: Name, spots: Callable[[Box], Iterable[Spot]], *, trees: bool) -> Name | None:
     """Return the words at the best free place, smaller where that helps; None if there is no room.
 
-    The place is taken then. `words` says everything but the place.
+    The place is taken then. `words` says everything but the place; `spots` are the places for a box of a size. Names
+    of woods may stand among `trees`.
     """
     best: tuple[float, float, Box] | None = None
     size = words.size
     while size >= _SMALLEST and (best is None or size >= _SMALL * words.size):
         needed = extent(replace(words, x=0.0, y=0.0, size=round(size, 2), anchor="start"))
         shrunk = _SHRINKING * (words.size - size)
-        for spot in _spots(view, needed, wish):
-            if (best is None or spot.worse + shrunk < best[0]) and room.is_free(spot.box):
-                bad = room.ink.under(spot.box, trees=not wish.trees) + spot.worse + shrunk
-                best = (bad, size, spot.box) if best is None or bad < best[0] else best
+        found = room.best(((box, worse + shrunk) for box, worse in spots(needed)), trees=not trees)
+        if found is not None and (best is None or found[1] < best[0]):
+            best = (found[1], size, found[0])
         size -= 0.5
     if best is None:
         return None
@@ -182,16 +203,16 @@ def settle(room: Room, view: View, words: Name, wish: Wish) -> Name | None:
     return replace(words, size=round(size, 2), anchor="start", x=box.x + 0.3, y=box.y + 0.25 * size * MM_PER_POINT)
 
 
-def _spots(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
+def spots(view: View, wish: Wish, needed: Box) -> Iterator[Spot]:
     """Yield places for a box: beside what it names, at its levels in the square, along it, in the squares round it."""
     worse = 0.0
     if wish.beside is not None:
         yield from _beside(needed, wish.beside)
         worse = 6.0
     own = tuple(view.box(square) for square in bits(wish.area) if view.shows(square))
-    for spot in _near(view, needed, wish):
-        left = needed.width * needed.height - fsum(_shared(spot.box, box) for box in own) if own else 0.0
-        yield Spot(spot.box, spot.worse + worse + _LEAVING * left)
+    for at, bad in _near(view, needed, wish):
+        left = needed.width * needed.height - fsum(_shared(at, box) for box in own) if own else 0.0
+        yield at, bad + worse + _LEAVING * left
 
 
 def _beside(needed: Box, at: Box) -> Iterator[Spot]:
@@ -205,7 +226,7 @@ def _beside(needed: Box, at: Box) -> Iterator[Spot]:
         (at.right - needed.width, at.y - 0.4 - needed.height),
     )
     for number, (x, y) in enumerate(places):
-        yield Spot(Box(x, y, needed.width, needed.height), 0.8 * number)
+        yield Box(x, y, needed.width, needed.height), 0.8 * number
 
 
 def _near(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
@@ -217,14 +238,14 @@ def _near(view: View, needed: Box, wish: Wish) -> Iterator[Spot]:
     for slide in (0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5, 0.8, -0.8):
         for number, y in enumerate(levels):
             aside = slide * home.width
-            yield Spot(Box(middle + aside, y, needed.width, needed.height), 0.6 * number + _MOVING * abs(aside))
+            yield Box(middle + aside, y, needed.width, needed.height), 0.6 * number + _MOVING * abs(aside)
     below, above = -needed.height - 0.3, home.height + 0.3
     for up in (below, above, below - 3.0, above + 3.0, below - 8.0, above + 8.0, below - 16.0, above + 16.0):
         far = max(-up - needed.height, up - home.height)
         for slide in (0.0, 0.25, -0.25, 0.5, -0.5, 1.0, -1.0):
             aside = slide * home.width
             box = Box(middle + aside, home.y + up, needed.width, needed.height)
-            yield Spot(box, 5.0 + _MOVING * (abs(aside) + 3 * far))
+            yield box, 5.0 + _MOVING * (abs(aside) + 3 * far)
 
 
 def _shared(one: Box, other: Box) -> float:

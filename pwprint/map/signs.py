@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from pwprint.game.board.base import Square, Squares, bits
 from pwprint.game.scenario import Scenario
 from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.grid import Box
 from pwprint.map.ink import Ink
-from pwprint.map.place import Name, Room, View, Wish, extent, settle
+from pwprint.map.place import Name, Room, View, Wish, extent, settle, spots
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.scene import Scene
 from pwprint.map.units import Start, tags
@@ -93,7 +94,7 @@ def signs(told: Signage, view: View, ink: Ink) -> tuple[Mark, ...]:
     return tuple(Group(tuple(marks), name=f"signs:{layer.lower()}", layer=layer) for layer, marks in layers if marks)
 
 
-def _names_of_areas(scene: Scene, view: View, room: Room) -> list[Mark]:
+def _names_of_areas(scene: Scene, view: View, room: Room[View]) -> list[Mark]:
     """Return what each area is called, at its head or foot, where rows lie on no one level that the border can name."""
     board, scale = scene.board, view.square / UNIT
     if len({up for _, up in board.plan[: board.columns]}) == 1:
@@ -112,7 +113,7 @@ def _names_of_areas(scene: Scene, view: View, room: Room) -> list[Mark]:
     return marks
 
 
-def _shields(scenario: Scenario, view: View, room: Room) -> tuple[list[Mark], dict[str, Box]]:
+def _shields(scenario: Scenario, view: View, room: Room[View]) -> tuple[list[Mark], dict[str, Box]]:
     """Return the shields on a page, and where the first of each objective stands."""
     marks: list[Mark] = []
     first: dict[str, Box] = {}
@@ -163,7 +164,7 @@ def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
     )
 
 
-def _badges(told: Signage, view: View, room: Room) -> list[Mark]:
+def _badges(told: Signage, view: View, room: Room[View]) -> list[Mark]:
     """Return each zone's letter twice on every page that shows some of it: in its north-west and its south-east."""
     marks: list[Mark] = []
     for livery, zone in zip(told.sides, told.zones, strict=True):
@@ -183,7 +184,7 @@ def _corners(view: View, shown: list[Square]) -> tuple[list[Square], ...]:
     return (north_west[:_NEAREST], south_east[:_NEAREST]) if len(shown) > 1 else (north_west,)
 
 
-def _badge_box(view: View, room: Room, ranked: list[Square]) -> Box | None:
+def _badge_box(view: View, room: Room[View], ranked: list[Square]) -> Box | None:
     """Return the free place that covers least; one in the next square must cover so much less to be better."""
     places = [
         (room.ink.under(box) + _NEXT * rank + _ASIDE * number, box)
@@ -194,14 +195,14 @@ def _badge_box(view: View, room: Room, ranked: list[Square]) -> Box | None:
     return min(places, key=lambda place: place[0], default=(0.0, None))[1]
 
 
-def _names(told: Signage, view: View, room: Room) -> list[Mark]:
+def _names(told: Signage, view: View, room: Room[View]) -> list[Mark]:
     """Return the names of places on a page; one without room even in the smallest size is left out."""
     marks: list[Mark] = []
     for square, label in sorted(told.scenario.labels.items()):
         if view.shows(square) and label.strip():
             look, area = _look(told.scene, square)
             wish = Wish(square, look.levels, area=area, trees=look is _LOOKS["woods"])
-            placed = settle(room, view, _written(label, look, view), wish)
+            placed = settle(room, _written(label, look, view), partial(spots, view, wish), trees=wish.trees)
             marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
     return marks
 
@@ -215,7 +216,7 @@ def _on_its_ground(name: Name, scene: Scene, view: View) -> Mark:
     return replace(name, halo_colour=look.ground).letters()
 
 
-def _objective_names(told: Signage, view: View, room: Room, shields: dict[str, Box]) -> list[Mark]:
+def _objective_names(told: Signage, view: View, room: Room[View], shields: dict[str, Box]) -> list[Mark]:
     """Return the names of the objectives whose first square is on a page."""
     marks: list[Mark] = []
     scenario = told.scenario
@@ -223,7 +224,7 @@ def _objective_names(told: Signage, view: View, room: Room, shields: dict[str, B
         square = next(bits(objective.at), None)
         if square is not None and view.shows(square) and not _named_already(scenario, objective.name, objective.at):
             wish = Wish(square, _OBJECTIVE.levels, shields.get(objective.id))
-            placed = settle(room, view, _written(objective.name, _OBJECTIVE, view), wish)
+            placed = settle(room, _written(objective.name, _OBJECTIVE, view), partial(spots, view, wish), trees=False)
             marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
     return marks
 

@@ -100,7 +100,7 @@ def _pointer(at: Point, way: Point) -> Path:
     return polygon(points, inks.INK, Pen(inks.PAPER, 0.2))
 
 
-def tags(found: tuple[Start, ...], view: View, room: Room, liveries: tuple[Livery, Livery]) -> list[Mark]:
+def tags(found: tuple[Start, ...], view: View, room: Room[View], liveries: tuple[Livery, Livery]) -> list[Mark]:
     """Return the tags on a page; those of one square stand one above the other."""
     squares: dict[Square, list[Start]] = defaultdict(list)
     for start in found:
@@ -119,7 +119,7 @@ def tags(found: tuple[Start, ...], view: View, room: Room, liveries: tuple[Liver
     return marks
 
 
-def _place(home: Box, size: tuple[Mm, Mm], room: Room) -> Box:
+def _place(home: Box, size: tuple[Mm, Mm], room: Room[View]) -> Box:
     """Return the corner of a square where tags cover least, the upper left one if all is open ground."""
     places = [place for inset in (_NEAR, _CLEAR) for place in _corners(home, size, inset)]
     free = [place for place in places if room.first_free((place,)) is not None] or places

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from pwprint.map.grid import Box
 from pwprint.map.ink import Ink
-from pwprint.map.place import Name, extent
+from pwprint.map.place import Name, Room, extent, settle
 from pwprint.map.signs import SHIELD, Look, shield
 from pwprint.map.table.picture import GOAL, Matter, Picture
 from pwprint.map.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.map.table.units import named, stands_marks, tags
-from pwprint.map.table.view import Room, View, around, beside, settle
+from pwprint.map.table.view import View, around, beside
 from pwprint.map.table.ways import way_marks
 from pwprint.map.zones import BADGE, badge
 from pwprint.page import inks
@@ -53,7 +53,7 @@ class Site(Struct, frozen=True):
 
     matter: Matter
     view: View
-    room: Room
+    room: Room[View]
     picture: Picture
     scale: Scale
 
@@ -174,7 +174,8 @@ def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
 
 def _settled(site: Site, words: Name, at: Point, in_woods: bool) -> list[Mark]:
     """Return words at the best place near a point, none if there is no room; only names of woods stand among trees."""
-    placed = settle(site.room, words, at, 26.0 * site.scale.words, trees=not in_woods)
+    reach = 26.0 * site.scale.words
+    placed = settle(site.room, words, lambda needed: around(at, needed.width, needed.height, reach), trees=in_woods)
     return [] if placed is None else [_on_its_ground(placed, site)]
 
 

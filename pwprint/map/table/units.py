@@ -10,7 +10,8 @@ from pwprint.game.scenario import Scenario, Unit
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
 from pwprint.map.grid import Box
-from pwprint.map.table.view import Room, View, beside
+from pwprint.map.place import Room
+from pwprint.map.table.view import View, beside
 from pwprint.map.units import Start, tag
 from pwprint.page import inks
 from pwprint.page.side_style import ColourField, Livery, framed
@@ -147,7 +148,7 @@ def pointer(livery: Livery, front: Mm, scale: float = 1.0) -> Mark:
     return polygon(corners, livery.edge, Pen("#FFFFFF", 0.25))
 
 
-def tags(found: tuple[Stands, ...], view: View, room: Room, liveries: tuple[Livery, Livery]) -> list[Mark]:
+def tags(found: tuple[Stands, ...], view: View, room: Room[View], liveries: tuple[Livery, Livery]) -> list[Mark]:
     """Return the ids beside the stands that a page shows."""
     marks: list[Mark] = []
     for stands in found:
@@ -178,7 +179,7 @@ def outlined(stands: Stands, livery: Livery, unit: float) -> tuple[Path, ...]:
     return (*marks, front, tip)
 
 
-def named(stands: Stands, livery: Livery, view: View, room: Room) -> list[Mark]:
+def named(stands: Stands, livery: Livery, view: View, room: Room[View]) -> list[Mark]:
     """Return what stands in the outline of a unit on the poster: its id, its kind and how it begins."""
     formation = _formation(stands.kind, abreast=stands.abreast)
     words = " \u00b7 ".join(

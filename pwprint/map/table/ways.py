@@ -8,15 +8,13 @@ from pwprint.game.scenario import Scenario
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
 from pwprint.map.comings import Coming, comings, way_words
-from pwprint.map.gates import DEEP, arrow
+from pwprint.map.gates import DEEP, arrow, said
 from pwprint.map.grid import Box
+from pwprint.map.place import Room
 from pwprint.map.table.shapes import edge_pieces, heart, shape_of
-from pwprint.map.table.view import Room, around
-from pwprint.map.units import chip
-from pwprint.page import inks
+from pwprint.map.table.view import View, around
 from pwprint.page.side_style import Livery
-from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Mark, Mm, Point, Text, moved
+from pwprint.pdf.marks import Mark, Mm, Point, moved
 from pwprint.values import Struct
 
 _EVERY = 9.0
@@ -70,7 +68,7 @@ def _way(side: int, turns: tuple[Coming, ...], area: Area, table: Table) -> Way:
 
 
 def way_marks(
-    found: tuple[Way, ...], room: Room, liveries: tuple[Livery, Livery], turn_word: str, scale: float
+    found: tuple[Way, ...], room: Room[View], liveries: tuple[Livery, Livery], turn_word: str, scale: float
 ) -> list[Mark]:
     """Return the arrows of a page with the words of each way, which cover neither arrows nor each other."""
     view = room.view
@@ -109,17 +107,13 @@ def _arrow_box(at: Point, out: Point, scale: float) -> Box:
     return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 
-def _words(words: str, livery: Livery, room: Room, near: Point, scale: float) -> tuple[Mark, ...]:
+def _words(words: str, livery: Livery, room: Room[View], near: Point, scale: float) -> tuple[Mark, ...]:
     """Return a side's letter and the turns of a way at the best free place near its arrow."""
     size = _SIZE * scale
-    letter = chip(livery.letter, livery, size - 1.5)
-    width = letter.width + _AFTER + text_width(words, "sans-semibold", size)
-    best = room.best(around(near, width, letter.height, 12.0 * scale))
+    own = said(livery, words, size)
+    best = room.best(around(near, own.width, own.height, 12.0 * scale))
     if best is None:
         return ()
     box = best[0]
     room.take(box)
-    drop = (letter.height - cap_height("sans-semibold", size)) / 2
-    x = box.x + letter.width + _AFTER
-    text = Text(x, box.y + drop, words, "sans-semibold", size, inks.INK, halo=0.8, halo_colour=inks.PAPER)
-    return moved(letter.marks, box.x, box.y), text
+    return own.marks(box.x, box.y)
