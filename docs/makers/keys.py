@@ -9,6 +9,7 @@ from typing import Any
 
 from makers.markup import code, plain, table
 from makers.shape import NAMED, Key, Schema, definition, everywhere, keys, variants
+from pwprint.game.board.surface import Surface
 from pwprint.rulesets import RULESETS
 
 _TITLES = {
@@ -227,4 +228,4 @@ def _named(schema: Schema) -> str | None:
 
 def _owners(name: str) -> list[str]:
     """Return the rulesets of a shared object: those of the open table."""
-    return [each.id for each in RULESETS.values() if not name.startswith("table") or each.play.on_table]
+    return [each.id for each in RULESETS.values() if not name.startswith("table") or each.play.surface is Surface.TABLE]
