@@ -1,6 +1,6 @@
 """Units that share a square: whom an attack on it falls on, and where a unit may end its move.
 
-Riders (`Ruleset.riders`) may stand with friends, any number of them with at most one unit that is none.
+Riders (`Play.riders`) may stand with friends, any number of them with at most one unit that is none.
 """
 
 from __future__ import annotations

@@ -63,9 +63,9 @@ def no_chits(_battle: Battle) -> Bag:
 class ChitRound(Struct, Generic[P, L], frozen=True):
     """What a ruleset with a bag of chits adds to the round: its rule ids, and its orders.
 
-    `facings` are those among which the player of a move, or of an advance, has the choice.
-
-    `fill`, `draw`, `spend`, `lost`, `tally`, `point`, `both` and `end` are the rules cited by the events of the round.
+    - `fill`, `draw`, `spend`, `lost`, `tally`, `point`, `both`, `end`: the rules cited by the events of the round.
+    - `legality`: what is legal; `actions`: what orders do.
+    - `facings`: those among which the player of a move, or of an advance, has the choice.
     """
 
     titles: tuple[str, str, str]
