@@ -15,9 +15,10 @@ from pwprint.map.table.country import OnTable
 from pwprint.map.table.land import land
 from pwprint.map.table.shapes import shape_of
 from pwprint.map.terrain import ART, OnBoard, Scene, drawing_of, landscape
-from pwprint.map.terrain.ground import Band, stroked
+from pwprint.map.terrain.ground import Band, Layer, stroked
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.rings import Rings, cut, within
+from pwprint.page import inks
 from pwprint.pdf.marks import Path
 from pwprint.rulesets import RULESETS
 
@@ -142,3 +143,11 @@ def test_a_line_without_breadth_is_not_drawn_and_a_filled_one_keeps_its_area():
     assert not stroked((Band(line, 2.0),), "#000000", -2.0)
     (mark,) = stroked((Band(lake, 2.0, filled=True),), "#000000", -2.0)
     assert (mark.fill, mark.pen) == ("#000000", None)
+
+
+@pytest.mark.parametrize("radius", [0.1, 0.2, 0.3, 0.35, 0.4, 0.7, 2.0])
+def test_the_middle_of_a_lake_is_water_and_no_line(radius):
+    """A line along the shore that had no room for the water inside it would fill the lake."""
+    (light,) = (part.marks[-1] for part in drawing_of("lake")(on_table("lake", Circle((6.0, 6.0), radius)))
+                if part.layer is Layer.WATER)  # fmt: skip
+    assert light.marks[-1].fill in {inks.WATER, inks.SHALLOW}

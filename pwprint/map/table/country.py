@@ -62,7 +62,7 @@ _NARROW = 7.5
 """Half the breadth from which a work has a line all round."""
 
 _SET_BACK = 4.2
-_SHORE, _SHARE = 6.0, 0.7
+_SHORE, _SHARE = 3.8, 0.7
 """How far from its shore a lake shows lines along it: so many units, at the most so much of its depth."""
 
 _END = 2.6

@@ -11,17 +11,15 @@ _LIGHT = (0.32, -0.36)
 """How far the light water lies from the middle: the bank in the upper left throws its shadow on it."""
 
 _SHORE = ((inks.BANK, 0.7), (inks.DEEP, -0.1))
-_WATER = (
-    (inks.WATER, -1.0),
-    (inks.RIPPLE, -2.5),
-    (inks.WATER, -2.84),
-    (inks.RIPPLE, -4.9),
-    (inks.SHALLOW, -5.16),
+_WATER = ((inks.WATER, -1.0),)
+_LINES = (
+    ((inks.RIPPLE, -2.5), (inks.WATER, -2.84)),
+    ((inks.RIPPLE, -4.9), (inks.SHALLOW, -5.16)),
+    ((inks.RIPPLE, -8.4), (inks.SHALLOW, -8.64)),
 )
-_BROAD = ((inks.RIPPLE, -8.4), (inks.SHALLOW, -8.64))
 """The same line drawn narrower and narrower: banks and the water in their shadow; then water, and lines along it.
 
-The last line is for broad water only.
+A line is drawn with the water that it leaves free inside, or not at all: the last one is for broad water only.
 """
 
 _LEAST = 2.0
@@ -35,10 +33,12 @@ def river(ground: Ground) -> tuple[Drawn, ...]:
     """Return the drawing of all water, that under bridges and at fords included; a lake and its rivers are one."""
     water = ground.water()
     tufts: tuple[Command, ...] = tuple(step for x, y in water.tufts for step in (move(x, y), to(x + 1.5, y)))
-    light = _strokes(water.bands, (*_WATER, *_BROAD))
+    light = list(_strokes(water.bands, _WATER))
+    for line in _LINES:
+        light += _strokes(tuple(band for band in water.bands if band.width + line[-1][1] > _LEAST), line)
     return (
         Drawn(Layer.GROUND, (Path(water.meadows, inks.MEADOW), Path(tufts, pen=_TUFT))),
-        Drawn(Layer.WATER, (*_strokes(water.bands, _SHORE), Group(light, (1.0, 0.0, 0.0, 1.0, *_LIGHT)))),
+        Drawn(Layer.WATER, (*_strokes(water.bands, _SHORE), Group(tuple(light), (1.0, 0.0, 0.0, 1.0, *_LIGHT)))),
     )
 
 
@@ -48,9 +48,5 @@ def lake(ground: Ground) -> tuple[Drawn, ...]:
 
 
 def _strokes(bands: tuple[Band, ...], strokes: tuple[tuple[Colour, float], ...]) -> tuple[Mark, ...]:
-    """Return all water, drawn once for each stroke."""
-    return tuple(
-        mark
-        for colour, more in strokes
-        for mark in stroked(tuple(band for band in bands if band.width + more > _LEAST), colour, more)
-    )
+    """Return some water, drawn once for each stroke."""
+    return tuple(mark for colour, more in strokes for mark in stroked(bands, colour, more))
