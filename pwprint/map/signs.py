@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from pwprint.game.board.base import Square, Squares, bits
@@ -10,62 +9,26 @@ from pwprint.game.scenario import Scenario
 from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.grid import Box
 from pwprint.map.ink import Ink
+from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, Look
 from pwprint.map.place import Name, Room, View, Wish, extent, settle, spots
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.scene import Scene
 from pwprint.map.units import Start, tags
 from pwprint.map.zones import BADGE, badge, badge_places
-from pwprint.page import inks
 from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Colour, Group, Mark, Mm, Path, Pen, Text
+from pwprint.pdf.marks import Group, Mark, Mm, Path, Pen, Text
 from pwprint.values import Struct, replace
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
 
-_HALO, _NARROW = 1.0, 0.55
 _TINY = 6.0
 _NEAREST, _NEXT, _ASIDE = 4, 6.0, 4.0
 """A zone's letter stands in one of so many squares in its corner; each is so many mm² of ink worse than the last, and
 each place in a square so many worse than the last in it."""
 
 _FAINT = "#6B6252"
-_LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
-
-
-class Look(Struct, frozen=True):
-    """How a name is written: font, size, colour, the ground its halo shows, and its levels in the square.
-
-    A `wide` name belongs to all of its wood, hill or river and should not leave it. Letters stand `track` ems apart.
-    """
-
-    font: str
-    size: float
-    colour: Colour
-    ground: Colour = inks.PAPER
-    levels: tuple[float, ...] = _LOW
-    wide: bool = False
-    track: float = 0.0
-
-    @property
-    def halo(self) -> Mm:
-        """How far its ground shows round a name: of single letters not so far that it covers those beside them."""
-        return _NARROW if self.track else _HALO
-
-
-_LOOKS: Mapping[str, Look] = {
-    "town": Look("serif-semibold", 11.5, inks.INK, inks.TOWN),
-    "fortification": Look("serif-semibold", 11.5, inks.INK, inks.EARTH),
-    "road": Look("serif-italic", 11.0, inks.INK),
-    "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True, track=0.13),
-    "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13),
-    "hill": Look("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE, wide=True, track=0.13),
-}
-"""The look of a name by what lies in its square, the first that fits."""
-
-_ELSEWHERE = Look("serif-italic", 11.0, inks.INK)
-_OBJECTIVE = Look("serif-italic", 10.5, "#8E1B1B")
 
 
 class Signage(Struct, frozen=True):
@@ -201,7 +164,7 @@ def _names(told: Signage, view: View, room: Room[View]) -> list[Mark]:
     for square, label in sorted(told.scenario.labels.items()):
         if view.shows(square) and label.strip():
             look, area = _look(told.scene, square)
-            wish = Wish(square, look.levels, area=area, trees=look is _LOOKS["woods"])
+            wish = Wish(square, look.levels, area=area, trees=look is LOOKS["woods"])
             placed = settle(room, _written(label, look, view), partial(spots, view, wish), trees=wish.trees)
             marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
     return marks
@@ -212,7 +175,7 @@ def _on_its_ground(name: Name, scene: Scene, view: View) -> Mark:
     box = extent(name)
     x, y = box.x + box.width / 2, box.y + box.height / 2
     there = next((home for home in range(scene.board.size) if view.box(home).holds(x, y)), None)
-    look = _ELSEWHERE if there is None else _look(scene, there)[0]
+    look = ELSEWHERE if there is None else _look(scene, there)[0]
     return replace(name, halo_colour=look.ground).letters()
 
 
@@ -223,8 +186,8 @@ def _objective_names(told: Signage, view: View, room: Room[View], shields: dict[
     for objective in scenario.objectives:
         square = next(bits(objective.at), None)
         if square is not None and view.shows(square) and not _named_already(scenario, objective.name, objective.at):
-            wish = Wish(square, _OBJECTIVE.levels, shields.get(objective.id))
-            placed = settle(room, _written(objective.name, _OBJECTIVE, view), partial(spots, view, wish), trees=False)
+            wish = Wish(square, OBJECTIVE.levels, shields.get(objective.id))
+            placed = settle(room, _written(objective.name, OBJECTIVE, view), partial(spots, view, wish), trees=False)
             marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
     return marks
 
@@ -245,7 +208,7 @@ def _named_already(scenario: Scenario, name: str, at: int) -> bool:
 
 def _look(scene: Scene, square: Square) -> tuple[Look, Squares]:
     """Return the look of a name, and the squares of what it names, if that is more than a place."""
-    for art, look in _LOOKS.items():
+    for art, look in LOOKS.items():
         if scene.area(art) >> square & 1:
             return look, scene.board.area(square, scene.area(art)) if look.wide else 0
-    return _ELSEWHERE, 0
+    return ELSEWHERE, 0

@@ -6,45 +6,27 @@ from collections.abc import Mapping
 
 from pwprint.map.grid import Box
 from pwprint.map.ink import Ink
+from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, Look
 from pwprint.map.place import Name, Room, extent, settle
-from pwprint.map.signs import SHIELD, Look, shield
-from pwprint.map.table.picture import GOAL, Matter, Picture
+from pwprint.map.signs import SHIELD, shield
+from pwprint.map.table.picture import Matter, Picture
 from pwprint.map.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.map.table.units import named, stands_marks, tags
 from pwprint.map.table.view import View, around, beside
 from pwprint.map.table.ways import way_marks
 from pwprint.map.zones import BADGE, badge
-from pwprint.page import inks
 from pwprint.pdf.marks import Group, Mark, Point, moved
 from pwprint.values import Struct, replace
 
-_LOOKS: Mapping[str, Look] = {
-    "town": Look("serif-semibold", 10.0, inks.INK, inks.TOWN),
-    "entrenchment": Look("serif-semibold", 9.5, inks.INK, inks.GLACIS),
-    "bridge": Look("serif-italic", 9.5, inks.INK),
-    "ford": Look("serif-italic", 9.5, inks.INK),
-    "road": Look("serif-italic", 9.0, inks.INK, inks.VERGE),
-    "river": Look("serif-italic", 10.0, inks.BANK, inks.MEADOW, track=0.12),
-    "lake": Look("serif-italic", 10.0, inks.BANK, inks.SHALLOW, wide=True, track=0.12),
-    "woods": Look("serif-italic", 10.0, "#2A472B", inks.WOODS, wide=True, track=0.12),
-    "marsh": Look("serif-italic", 9.5, "#2F5546", inks.FEN, wide=True, track=0.12),
-    "rough": Look("serif-italic", 9.5, "#5A4A22", inks.PLOTS[0], wide=True, track=0.12),
-    "hill": Look("serif-italic", 10.0, "#5E4222", inks.TOP, wide=True, track=0.12),
-}
-"""The look of a name by what lies at its place, the first that fits."""
-
-_ELSEWHERE = Look("serif-italic", 10.0, inks.INK)
-_OBJECTIVE = Look("serif-italic", 9.5, GOAL)
-
 
 class Scale(Struct, frozen=True):
-    """How large signs are on a page: names, and everything else, as shares of what they are on the small map."""
+    """How large signs are on a page: names, and everything else, as shares of what they are on the map of a grid."""
 
-    words: float = 1.0
-    signs: float = 1.0
+    words: float
+    signs: float
 
 
-SMALL, LARGE = Scale(), Scale(1.7, 1.5)
+SMALL, LARGE = Scale(0.88, 1.0), Scale(1.5, 1.5)
 """The sizes on the small map and on the poster."""
 
 
@@ -146,9 +128,7 @@ def _names(site: Site) -> list[Mark]:
         at = site.shows(label.at)
         if at is not None and label.text.strip():
             look = _look(at, site.picture)
-            marks += _settled(
-                site, _written(label.text, look, site.scale), site.view.point(at), look is _LOOKS["woods"]
-            )
+            marks += _settled(site, _written(label.text, look, site.scale), site.view.point(at), look is LOOKS["woods"])
     return marks
 
 
@@ -160,7 +140,7 @@ def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
         home = homes.get(goal.id)
         if home is None or not goal.name.strip() or _bare(goal.name) in named_already:
             continue
-        words = _written(goal.name, _OBJECTIVE, site.scale)
+        words = _written(goal.name, OBJECTIVE, site.scale)
         needed = extent(replace(words, x=0.0, y=0.0))
         best = site.room.best(beside(home, needed.width, needed.height, 0.8), trees=True)
         if best is None:
@@ -174,7 +154,7 @@ def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
 
 def _settled(site: Site, words: Name, at: Point, in_woods: bool) -> list[Mark]:
     """Return words at the best place near a point, none if there is no room; only names of woods stand among trees."""
-    reach = 26.0 * site.scale.words
+    reach = 30.0 * site.scale.words
     placed = settle(site.room, words, lambda needed: around(at, needed.width, needed.height, reach), trees=in_woods)
     return [] if placed is None else [_on_its_ground(placed, site)]
 
@@ -201,7 +181,7 @@ def _look(at: Point, picture: Picture) -> Look:
     """Return the look of a name at a point of the table, in inches."""
     there = picture.land
     place = (at[0] * there.inch, at[1] * there.inch)
-    for art, look in _LOOKS.items():
+    for art, look in LOOKS.items():
         if art in there.masses and covers_point(there.masses[art], place):
             return look
-    return _ELSEWHERE
+    return ELSEWHERE

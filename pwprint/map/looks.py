@@ -1,0 +1,52 @@
+"""How the names of places are written, by what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pwprint.page import inks
+from pwprint.pdf.marks import Colour, Mm
+from pwprint.values import Struct
+
+_HALO, _NARROW = 1.0, 0.55
+_LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
+
+
+class Look(Struct, frozen=True):
+    """How a name is written: font, size, colour, the ground its halo shows, and its levels in a square.
+
+    A `wide` name belongs to all of its wood, hill or river and should not leave it. Letters stand `track` ems apart.
+    """
+
+    font: str
+    size: float
+    colour: Colour
+    ground: Colour = inks.PAPER
+    levels: tuple[float, ...] = _LOW
+    wide: bool = False
+    track: float = 0.0
+
+    @property
+    def halo(self) -> Mm:
+        """How far its ground shows round a name: of single letters not so far that it covers those beside them."""
+        return _NARROW if self.track else _HALO
+
+
+LOOKS: Mapping[str, Look] = {
+    "town": Look("serif-semibold", 11.5, inks.INK, inks.TOWN),
+    "fortification": Look("serif-semibold", 11.5, inks.INK, inks.EARTH),
+    "entrenchment": Look("serif-semibold", 10.5, inks.INK, inks.EARTH),
+    "bridge": Look("serif-italic", 11.0, inks.INK),
+    "ford": Look("serif-italic", 11.0, inks.INK),
+    "road": Look("serif-italic", 11.0, inks.INK),
+    "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True, track=0.13),
+    "lake": Look("serif-italic", 11.5, inks.BANK, inks.SHALLOW, _MIDDLE, wide=True, track=0.13),
+    "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13),
+    "marsh": Look("serif-italic", 11.0, "#2F5546", inks.FEN, _MIDDLE, wide=True, track=0.13),
+    "rough": Look("serif-italic", 11.0, "#5A4A22", inks.PLOTS[0], _MIDDLE, wide=True, track=0.13),
+    "hill": Look("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE, wide=True, track=0.13),
+}
+"""The look of a name by what lies at its place, the first that fits."""
+
+ELSEWHERE = Look("serif-italic", 11.0, inks.INK)
+OBJECTIVE = Look("serif-italic", 10.5, "#8E1B1B")
