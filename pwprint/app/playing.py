@@ -19,7 +19,7 @@ from pwprint.game.script.playback import PlayedTurn
 from pwprint.game.script.script import play_script
 from pwprint.game.setup import leaves_a_position
 from pwprint.game.state import Status
-from pwprint.text.problems import Note, Problem
+from pwprint.text.problems import Note, Problem, problem_json
 from pwprint.text.words import counted, visible
 from pwprint.values import Struct, replace
 
@@ -107,8 +107,6 @@ def _go_on(battle: Battle, script: tuple[PlayedTurn, ...], turns: int, seed: int
 
 def as_json(played: Played) -> dict[str, object]:
     """Return the battle as a JSON object: `format`, `turns` with events and states, `result`, `problems`."""
-    from pwprint.report.json import problem_json  # noqa: PLC0415 - the reports are not needed to play
-
     return {
         "format": 1,
         "turns": [_turn_json(played.battle, turn) for turn in played.turns],

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from pwprint.text.problems import problem_json
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pwprint.app.checking import SideReport
     from pwprint.report.base import Checked
-    from pwprint.text.problems import Note, Problem, Span
 
 
 def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - JSON has no colours
@@ -41,33 +42,4 @@ def _side(side: SideReport) -> dict[str, object]:
         "exhaustion_point": side.exhaustion_point,
         "lost": side.lost,
         "exhausted": side.exhausted,
-    }
-
-
-def problem_json(problem: Problem) -> dict[str, object]:
-    """Return a problem as a JSON object; the place is null where it is not known."""
-    notes = {"notes": [_note(note) for note in problem.notes]} if problem.notes else {}
-    return {
-        "code": problem.code,
-        "severity": problem.severity.value,
-        "rule": problem.rule,
-        "message": problem.message,
-        "hint": problem.hint,
-        "pointer": problem.pointer,
-        **_span(problem.span),
-        **notes,
-        **({"picture": problem.picture.splitlines()} if problem.picture else {}),
-    }
-
-
-def _note(note: Note) -> dict[str, object]:
-    return {"message": note.message, "pointer": note.pointer, **_span(note.span)}
-
-
-def _span(span: Span | None) -> dict[str, int | None]:
-    return {
-        "line": span.line if span else None,
-        "column": span.column if span else None,
-        "end_line": span.end_line if span else None,
-        "end_column": span.end_column if span else None,
     }

@@ -67,3 +67,32 @@ def broken_rule(
 ) -> Problem:
     """Return the problem of a rule that is broken: the rule's id is its code."""
     return Problem(code=rule, message=message, pointer=pointer, hint=hint, rule=rule, notes=notes)
+
+
+def problem_json(problem: Problem) -> dict[str, object]:
+    """Return a problem as a JSON object; the place is null where it is not known."""
+    notes = {"notes": [_note(note) for note in problem.notes]} if problem.notes else {}
+    return {
+        "code": problem.code,
+        "severity": problem.severity.value,
+        "rule": problem.rule,
+        "message": problem.message,
+        "hint": problem.hint,
+        "pointer": problem.pointer,
+        **_span(problem.span),
+        **notes,
+        **({"picture": problem.picture.splitlines()} if problem.picture else {}),
+    }
+
+
+def _note(note: Note) -> dict[str, object]:
+    return {"message": note.message, "pointer": note.pointer, **_span(note.span)}
+
+
+def _span(span: Span | None) -> dict[str, int | None]:
+    return {
+        "line": span.line if span else None,
+        "column": span.column if span else None,
+        "end_line": span.end_line if span else None,
+        "end_column": span.end_column if span else None,
+    }
