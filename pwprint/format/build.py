@@ -15,6 +15,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from pwprint.format.schema import scenario_schema
+from pwprint.format.schema.allowed import allowance
 from pwprint.format.schema.format import (
     ACTORS,
     AREAS,
@@ -43,7 +44,6 @@ from pwprint.format.schema.table import (
 from pwprint.game.board.shapes import SHAPE, SHAPES, facings_of
 from pwprint.game.board.surface import Surface
 from pwprint.resources import ruleset_file, schema_file
-from pwprint.text.codes import CODES
 from pwprint.text.words import joined
 
 if TYPE_CHECKING:
@@ -90,26 +90,10 @@ def _by_ruleset(rulesets: Mapping[str, Ruleset]) -> list[Schema]:
 
 def _definitions(rulesets: Mapping[str, Ruleset]) -> Schema:
     own = (_of_ruleset(ruleset, rulesets) for ruleset in rulesets.values())
-    return {**_DEFINITIONS, "allowance": _allowance(), **dict(chain.from_iterable(own))}
+    return {**_DEFINITIONS, "allowance": allowance(), **dict(chain.from_iterable(own))}
 
 
 _DEFINITIONS = {**COMMON, **GRID, **TABLE}
-
-
-_NEVER_ALLOWED = {"N003", "W004"}
-"""Warnings about several files, or about the allowed ones themselves."""
-
-
-def _allowance() -> Schema:
-    """Return an allowed warning; editors offer the codes of those that there are."""
-    snippets = [
-        {"label": code.code, "description": f"{code.name}: {code.meaning}", "body": code.code}
-        for code in CODES.values()
-        if code.warns and code.code not in _NEVER_ALLOWED
-    ]
-    allowance: Schema = COMMON["allowance"]
-    keys = allowance["properties"]
-    return {**allowance, "properties": {**keys, "code": {**keys["code"], "defaultSnippets": snippets}}}
 
 
 def _by_kind(rulesets: Mapping[str, Ruleset]) -> Mapping[str, list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pwprint.game.scenario import Side
 from pwprint.map.legend import SIGN, Entry
 from pwprint.map.signs import SHIELD, shield
-from pwprint.map.terrain.border import CLOSE
+from pwprint.map.terrain.forms.border import CLOSE
 from pwprint.map.units import arrivals
 from pwprint.map.zones import badge, pattern
 from pwprint.page import inks

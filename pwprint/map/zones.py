@@ -8,8 +8,8 @@ from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario
 from pwprint.map.grid import Box
+from pwprint.map.terrain.forms.outline import outlines
 from pwprint.map.terrain.lattice import lattice
-from pwprint.map.terrain.outline import outlines
 from pwprint.page.side_style import Livery
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon

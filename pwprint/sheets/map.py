@@ -20,7 +20,7 @@ from pwprint.map.place import View
 from pwprint.map.plan import Demand, Plan, one_page, plan
 from pwprint.map.signs import Signage, signs
 from pwprint.map.terrain import Scene, country
-from pwprint.map.terrain.border import move, to
+from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
 from pwprint.map.title import Heading
 from pwprint.map.units import starts

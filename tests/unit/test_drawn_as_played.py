@@ -11,7 +11,7 @@ from test_map import groups
 import pwprint
 from pwprint.map.terrain import Scene, country
 from pwprint.page import inks
-from pwprint.map.terrain.bands import sampled
+from pwprint.map.terrain.forms.bands import sampled
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import bridges
 from pwprint.game.board.base import bits

@@ -24,7 +24,7 @@ from pwprint.map.terrain import ART, OnBoard, Scene, country
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, off_board, opposite, river_links, road_links
-from pwprint.map.terrain.outline import cells, outlines
+from pwprint.map.terrain.forms.outline import cells, outlines
 from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf

@@ -35,8 +35,8 @@ from pwprint.rulesets.derive import derive
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.facts import WayFacts
 from pwprint.rulesets.european_19c.field import pair
-from pwprint.rulesets.european_19c.march import WayRule
-from pwprint.rulesets.european_19c.way import straight
+from pwprint.rulesets.european_19c.move.march import WayRule
+from pwprint.rulesets.european_19c.move.way import straight
 from pwprint.text import read_path
 from pwprint.values import Struct, fields, replace
 from tests import accept_bad

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pwprint.map.table.land import land
 from pwprint.map.table.nearby import Nearby, grown
 from pwprint.map.table.shapes import Crowd
-from pwprint.map.terrain.texture import coarser
+from pwprint.map.terrain.forms.texture import coarser
 from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.page.paper import PAPERS
 from pwprint.map.table.foot import poster_foot

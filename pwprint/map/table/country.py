@@ -26,7 +26,7 @@ from pwprint.map.table.shapes import (
 )
 from pwprint.map.table.shapes import inset as inside_of
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
-from pwprint.map.terrain.border import Traced, opened
+from pwprint.map.terrain.forms.border import Traced, opened
 from pwprint.map.terrain.ground import Band, Block, Drawn, Layer, Mass, Span, Water, Ways, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Path, Pen, Point

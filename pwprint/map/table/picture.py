@@ -14,7 +14,7 @@ from pwprint.map.table.shapes import Shape, inset, outline, shape_of
 from pwprint.map.table.units import Stands, outlined
 from pwprint.map.table.ways import Way
 from pwprint.map.terrain import landscape
-from pwprint.map.terrain.border import move, to
+from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.zones import pattern
 from pwprint.page.sheet import Subject
 from pwprint.page.side_style import Livery

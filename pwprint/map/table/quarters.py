@@ -28,10 +28,10 @@ from pwprint.map.table.shapes import (
     union,
 )
 from pwprint.map.table.waters import SHARE, carriageway
-from pwprint.map.terrain.border import opened
+from pwprint.map.terrain.forms.border import opened
+from pwprint.map.terrain.forms.texture import coarser
 from pwprint.map.terrain.ground import Band, Block
 from pwprint.map.terrain.house import House
-from pwprint.map.terrain.texture import coarser
 from pwprint.map.terrain.town import churchyard
 from pwprint.pdf.marks import Point
 

@@ -12,7 +12,7 @@ from typing import Any
 import shapely
 
 from pwprint.game.table.areas import Area, Circle, Polygon, Strip
-from pwprint.map.terrain.border import closed
+from pwprint.map.terrain.forms.border import closed
 from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct
 

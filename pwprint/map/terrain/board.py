@@ -7,9 +7,10 @@ from functools import cached_property, partial
 from math import atan2, cos, hypot, pi, sin
 
 from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.map.terrain.bands import Ways as Directions
-from pwprint.map.terrain.bands import band, course, middle, of_links, run, sampled
-from pwprint.map.terrain.border import closed, move, to
+from pwprint.map.terrain.forms.bands import Ways as Directions
+from pwprint.map.terrain.forms.bands import band, course, middle, of_links, run, sampled
+from pwprint.map.terrain.forms.border import closed, move, to
+from pwprint.map.terrain.forms.outline import Outline, cells, enclosure, loops, outlines
 from pwprint.map.terrain.ground import Band, Block, Drawn, Layer, Mass, Span, Water, Ways, chance
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT, Cell, Lattice, Place
@@ -26,7 +27,6 @@ from pwprint.map.terrain.links import (
     road_links,
     water,
 )
-from pwprint.map.terrain.outline import Outline, cells, enclosure, loops, outlines
 from pwprint.map.terrain.scene import Scene
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point

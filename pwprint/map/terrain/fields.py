@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, dist, hypot, pi, radians, sin
 from random import Random
 
-from pwprint.map.terrain.border import move, to
+from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.ground import Drawn, Ground, Layer, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pwprint.map.terrain.border import CLOSE, curve, move, opened
+from pwprint.map.terrain.forms.border import CLOSE, curve, move, opened
 from pwprint.map.terrain.ground import Drawn, Ground, Layer, Span, chance
 from pwprint.map.terrain.river import river
 from pwprint.page import inks

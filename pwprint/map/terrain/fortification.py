@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import dist, hypot
 
-from pwprint.map.terrain.border import Corner, closed, move, to
+from pwprint.map.terrain.forms.border import Corner, closed, move, to
 from pwprint.map.terrain.ground import Border, Drawn, Ground, Layer, Mass
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point

@@ -12,7 +12,7 @@ from enum import IntEnum
 from random import Random
 from typing import Protocol
 
-from pwprint.map.terrain.border import Corner, Stop
+from pwprint.map.terrain.forms.border import Corner, Stop
 from pwprint.map.terrain.house import House
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pwprint.map.terrain.forms.hachures import PACE, Slopes
 from pwprint.map.terrain.ground import Drawn, Ground, Layer, chance
-from pwprint.map.terrain.hachures import PACE, Slopes
 
 _MOST, _SHARE = 12.0, 0.48
 """How broad a slope is: so much of the way to the middle, but no more than so many units."""

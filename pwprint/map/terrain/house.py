@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
-from pwprint.map.terrain.border import CLOSE, move, to
+from pwprint.map.terrain.forms.border import CLOSE, move, to
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field

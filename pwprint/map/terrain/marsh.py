@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from pwprint.map.terrain.border import curve, move, to
+from pwprint.map.terrain.forms.border import curve, move, to
+from pwprint.map.terrain.forms.rings import Rings
+from pwprint.map.terrain.forms.texture import coarser
 from pwprint.map.terrain.ground import Drawn, Ground, Layer, Mass, chance
-from pwprint.map.terrain.rings import Rings
-from pwprint.map.terrain.texture import coarser
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 

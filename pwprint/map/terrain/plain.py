@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import cos, floor, pi, sin
 from zlib import crc32
 
-from pwprint.map.terrain.border import move, to
+from pwprint.map.terrain.forms.border import move, to
+from pwprint.map.terrain.forms.rings import Rings
 from pwprint.map.terrain.ground import Drawn, Ground, Layer
-from pwprint.map.terrain.rings import Rings
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain.border import move, to
+from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.ground import Band, Drawn, Ground, Layer, stroked
 from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Command, Group, Mark, Path, Pen

@@ -7,10 +7,10 @@ from itertools import pairwise
 from math import cos, hypot, radians, sin
 from random import Random
 
-from pwprint.map.terrain.border import closed, move, to
+from pwprint.map.terrain.forms.border import closed, move, to
+from pwprint.map.terrain.forms.rings import Ring, cut, longest_side, within
+from pwprint.map.terrain.forms.texture import coarser
 from pwprint.map.terrain.ground import Drawn, Ground, Layer, Mass, chance
-from pwprint.map.terrain.rings import Ring, cut, longest_side, within
-from pwprint.map.terrain.texture import coarser
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 from pwprint.values import Struct

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import floor, fsum, hypot
 from random import Random
 
-from pwprint.map.terrain.border import opened
+from pwprint.map.terrain.forms.border import opened
 from pwprint.map.terrain.ground import Block, Drawn, Ground, Layer, chance, stroked
 from pwprint.map.terrain.house import PLOT, House, Roofs, outlined
 from pwprint.page import inks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from math import hypot
 
-from pwprint.map.terrain.border import move, to
+from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.ground import Drawn, Ground, Layer
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain.canopy import PACE, RIM, canopy, closed, ragged
+from pwprint.map.terrain.forms.canopy import PACE, RIM, canopy, closed, ragged
 from pwprint.map.terrain.ground import Drawn, Ground, Layer, Mass, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Group, Path, Pen

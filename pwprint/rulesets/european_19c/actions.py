@@ -9,15 +9,16 @@ from pwprint.game.orders import Activate, Done, End, Hold
 from pwprint.game.state import Activation, Status
 from pwprint.game.table.measure import EXACT, LENIENT, rounded
 from pwprint.game.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
-from pwprint.rulesets.european_19c import arrivals, march, resolve, way
 from pwprint.rulesets.european_19c import field as fields
+from pwprint.rulesets.european_19c import resolve
 from pwprint.rulesets.european_19c.acting import open_rounds
 from pwprint.rulesets.european_19c.attack import Assault
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.cover import is_given_up
 from pwprint.rulesets.european_19c.field import Pose, having_done, kept, posed, removed
-from pwprint.rulesets.european_19c.moves import HOPED, cannot_reform, far_of, way_of
-from pwprint.rulesets.european_19c.stops import no_way_out
+from pwprint.rulesets.european_19c.move import arrivals, march, way
+from pwprint.rulesets.european_19c.move.moves import HOPED, cannot_reform, far_of, way_of
+from pwprint.rulesets.european_19c.move.stops import no_way_out
 from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
 from pwprint.values import replace
 
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from pwprint.game.events import Throw
     from pwprint.game.orders import Order
     from pwprint.game.record import Record
+    from pwprint.rulesets.european_19c.move.way import Way
     from pwprint.rulesets.european_19c.own import Battle, State
-    from pwprint.rulesets.european_19c.way import Way
 
 
 def _activate(_battle: Battle, state: State, order: Activate, _record: Record) -> State:

@@ -10,9 +10,10 @@ from pwprint.game.rule import Rule, when
 from pwprint.game.table.footprint import middle, overlaps
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.spans import denied, while_overlapping
-from pwprint.rulesets.european_19c import march, says, says_fight, way
+from pwprint.rulesets.european_19c import says, says_fight
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.field import Pose, turn_of
+from pwprint.rulesets.european_19c.move import march, way
 from pwprint.rulesets.european_19c.sight import Aim, deployed_shape
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, ZONE
 
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
     from pwprint.game.rule import Places
     from pwprint.game.table.footprint import Shape
+    from pwprint.rulesets.european_19c.move.way import Way
     from pwprint.rulesets.european_19c.own import Battle, State
-    from pwprint.rulesets.european_19c.way import Way
 
 
 def as_bits(units: Iterable[int]) -> Places:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pwprint.game.events import Event
+    from pwprint.rulesets.european_19c.move.way import Leg, Way
     from pwprint.rulesets.european_19c.own import Battle, State
-    from pwprint.rulesets.european_19c.way import Leg, Way
 
 
 def is_given_up(case: Case, course: Way, far: float) -> bool:

@@ -12,7 +12,7 @@ from pwprint.text.words import counted, joined
 if TYPE_CHECKING:
     from pwprint.game.message import Given
     from pwprint.rulesets.european_19c.case import Case
-    from pwprint.rulesets.european_19c.way import Way
+    from pwprint.rulesets.european_19c.move.way import Way
 
 
 def inches(length: float) -> str:

@@ -10,11 +10,12 @@ from pwprint.game.orders import Activate, Done, End, Hold
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.orders import Bombard, Charge, March, Melee, Relieve, Shoot
-from pwprint.rulesets.european_19c import arrivals, says_fight
+from pwprint.rulesets.european_19c import says_fight
 from pwprint.rulesets.european_19c.acting import ACTIVE, COMMON, MELEE, once
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
 from pwprint.rulesets.european_19c.case import Case
-from pwprint.rulesets.european_19c.moves import judge_move
+from pwprint.rulesets.european_19c.move import arrivals
+from pwprint.rulesets.european_19c.move.moves import judge_move
 from pwprint.rulesets.european_19c.tables import RALLY_RANGE
 
 if TYPE_CHECKING:

@@ -16,19 +16,19 @@ from pwprint.game.table.footprint import distance
 from pwprint.game.table.measure import EXACT, LENIENT
 from pwprint.game.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
 from pwprint.game.table.spans import denied
-from pwprint.rulesets.european_19c import arrivals, march, stops, way
 from pwprint.rulesets.european_19c.acting import MELEE
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.legality import RALLIED
-from pwprint.rulesets.european_19c.moves import APPROACH, SET_OUT, Departure, way_of
+from pwprint.rulesets.european_19c.move import arrivals, march, stops, way
+from pwprint.rulesets.european_19c.move.moves import APPROACH, SET_OUT, Departure, way_of
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.game.table.spans import Spans
+    from pwprint.rulesets.european_19c.move.way import Way
     from pwprint.rulesets.european_19c.own import Battle, State
-    from pwprint.rulesets.european_19c.way import Way
 
 _COMPASS = tuple(float(heading) for heading in range(0, 360, 45))
 

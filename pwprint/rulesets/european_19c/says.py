@@ -9,7 +9,7 @@ from pwprint.game.state import Status
 from pwprint.game.table.footprint import gap, overlap
 from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c.facts import inches
-from pwprint.rulesets.european_19c.met import first_met, nears_at
+from pwprint.rulesets.european_19c.move.collisions import first_met, nears_at
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, UNITS, ZONE
 from pwprint.text.words import joined
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from pwprint.game.message import Said
     from pwprint.rulesets.european_19c.case import Case
-    from pwprint.rulesets.european_19c.moves import Departure
-    from pwprint.rulesets.european_19c.way import Way
+    from pwprint.rulesets.european_19c.move.moves import Departure
+    from pwprint.rulesets.european_19c.move.way import Way
 
 
 # --- acting at all --------------------------------------------------------------------------------------------------

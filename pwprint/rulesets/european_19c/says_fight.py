@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.message import say
 from pwprint.rulesets.european_19c import says
 from pwprint.rulesets.european_19c.facts import inches
-from pwprint.rulesets.european_19c.met import first_met
+from pwprint.rulesets.european_19c.move.collisions import first_met
 
 if TYPE_CHECKING:
     from pwprint.game.message import Said

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from pwprint.game.table import shapes
 from pwprint.game.table.footprint import distance, gap, overlap
 from pwprint.game.table.measure import LENIENT
-from pwprint.rulesets.european_19c import footing
 from pwprint.rulesets.european_19c.facts import inches
 from pwprint.rulesets.european_19c.field import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.ground import prepare
+from pwprint.rulesets.european_19c.move import footing
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, ZONE
 from pwprint.text.problems import Note, Problem, Severity, broken_rule
 from pwprint.text.words import joined

@@ -19,7 +19,7 @@ from pwprint.rulesets.european_19c.cover import cautions
 from pwprint.rulesets.european_19c.field import Field, kept
 from pwprint.rulesets.european_19c.ground import Ground
 from pwprint.rulesets.european_19c.legality import judge
-from pwprint.rulesets.european_19c.moves import has_set_out
+from pwprint.rulesets.european_19c.move.moves import has_set_out
 from pwprint.rulesets.european_19c.sample import actions, choose_unit, offers, waiting
 from pwprint.rulesets.european_19c.tables import European19Unit
 from pwprint.values import replace

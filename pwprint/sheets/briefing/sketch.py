@@ -74,7 +74,7 @@ def _grid(subject: Subject) -> SketchGround:
 
 
 def _lines(subject: Subject) -> Iterator[Mark]:
-    from pwprint.map.terrain.border import move, to  # noqa: PLC0415
+    from pwprint.map.terrain.forms.border import move, to  # noqa: PLC0415
     from pwprint.map.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
     from pwprint.pdf.marks import Path  # noqa: PLC0415
 

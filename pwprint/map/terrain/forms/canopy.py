@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import ceil, floor, fsum
 from random import Random
 
-from pwprint.map.terrain.border import CLOSE, Stop, move, to
+from pwprint.map.terrain.forms.border import CLOSE, Stop, move, to
 from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Command, Group, Mark, Path, Pen, Point
 from pwprint.values import Struct

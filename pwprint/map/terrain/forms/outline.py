@@ -6,7 +6,7 @@ from functools import cache
 from math import atan2, cos, fsum, hypot, pi, sin, tan
 
 from pwprint.game.board.base import Board, Squares, bits
-from pwprint.map.terrain.border import CLOSE, Corner, Stop, curve, move, to
+from pwprint.map.terrain.forms.border import CLOSE, Corner, Stop, curve, move, to
 from pwprint.map.terrain.lattice import Cell, Lattice, Place
 from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct

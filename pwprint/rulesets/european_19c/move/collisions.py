@@ -12,7 +12,7 @@ from pwprint.game.table.spans import while_nearer, while_overlapping
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pwprint.rulesets.european_19c.way import Way
+    from pwprint.rulesets.european_19c.move.way import Way
 
 
 def first_met(way: Way, units: Iterable[int]) -> str:

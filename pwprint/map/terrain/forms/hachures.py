@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import cos, pi
 from random import Random
 
-from pwprint.map.terrain.border import CLOSE, Stop, move, to
+from pwprint.map.terrain.forms.border import CLOSE, Stop, move, to
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Point
 from pwprint.values import Struct, field

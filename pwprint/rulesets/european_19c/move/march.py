@@ -15,7 +15,8 @@ from pwprint.game.rule import Fault, fault
 from pwprint.game.table.footprint import distance, gap, overlap
 from pwprint.game.table.measure import DIGITS, EXACT, LENIENT, Slack
 from pwprint.game.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
-from pwprint.rulesets.european_19c import says, sight, stops
+from pwprint.rulesets.european_19c import says, sight
+from pwprint.rulesets.european_19c.move import stops
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, barring
 from pwprint.values import Struct
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pwprint.game.message import Said
     from pwprint.game.table.areas import Point
     from pwprint.game.table.footprint import Shape
-    from pwprint.rulesets.european_19c.way import Leg, Way
+    from pwprint.rulesets.european_19c.move.way import Leg, Way
 
 
 class WayRule(Struct, frozen=True):

@@ -8,17 +8,18 @@ from pwprint.game.decision import HERE
 from pwprint.game.events import Throw
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
-from pwprint.rulesets.european_19c import arrivals, march, says, way
+from pwprint.rulesets.european_19c import says
 from pwprint.rulesets.european_19c.acting import COMMON
 from pwprint.rulesets.european_19c.attack import no_room_to_reform, reforms_near
 from pwprint.rulesets.european_19c.case import Case
+from pwprint.rulesets.european_19c.move import arrivals, march, way
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.game.table.orders import March
+    from pwprint.rulesets.european_19c.move.way import Way
     from pwprint.rulesets.european_19c.own import Battle, State
-    from pwprint.rulesets.european_19c.way import Way
 
 
 HOPED = Throw(FAST, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import acos, cos, fsum, hypot, pi, tan
 
-from pwprint.map.terrain.border import curve, move, to
+from pwprint.map.terrain.forms.border import curve, move, to
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.links import Links
 from pwprint.pdf.marks import Command, Point

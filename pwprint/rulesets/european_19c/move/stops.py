@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.table.measure import Slack
     from pwprint.game.table.spans import Span, Spans
-    from pwprint.rulesets.european_19c.way import Leg, Way
+    from pwprint.rulesets.european_19c.move.way import Leg, Way
 
 _HAIR = 1e-9
 """What the end of a leg reaches beyond itself, so that its vertex belongs to it."""
