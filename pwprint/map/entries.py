@@ -9,7 +9,7 @@ from pwprint.map.terrain.forms.border import CLOSE
 from pwprint.map.units import arrivals
 from pwprint.map.zones import badge, pattern
 from pwprint.page import inks
-from pwprint.page.side_style import Livery
+from pwprint.page.side_style import SideStyle
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Pen, Rect, moved
 from pwprint.values import Struct
 
@@ -42,12 +42,12 @@ class Doings(Struct, frozen=True):
     goes: str
 
 
-def side_entry(side: Side, livery: Livery, done: Doings, turn_word: str) -> Entry:
+def side_entry(side: Side, style: SideStyle, done: Doings, turn_word: str) -> Entry:
     """Return the entry of a side: its letter, its zone, and who comes and goes by its signs."""
-    sign: tuple[Mark, ...] = badge(livery, (SIGN - 5.0) / 2, 1.0)
+    sign: tuple[Mark, ...] = badge(style, (SIGN - 5.0) / 2, 1.0)
     phrases = []
     if done.zone:
-        sign = (*pattern(livery, _band), *sign)
+        sign = (*pattern(style, _band), *sign)
         phrases.append("deploys in this band")
     if done.comes:
         phrases.append(f"enters by {done.comes}: {arrivals(side, turn_word)}")

@@ -15,7 +15,7 @@ from pwprint.map.terrain.links import Links, off_board, road_links
 from pwprint.map.terrain.scene import Scene
 from pwprint.map.units import Tag, chip
 from pwprint.page import inks
-from pwprint.page.side_style import Livery
+from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, moved, polygon
 from pwprint.values import Struct, replace
@@ -107,7 +107,9 @@ def _outwards(scene: Scene, edges: Links) -> int:
     return min((way for way in range(len(ways)) if edges >> way & 1), key=order)
 
 
-def gate_marks(told: tuple[Gate, ...], sides: tuple[Livery, Livery], room: Room[View], turn_word: str) -> list[Mark]:
+def gate_marks(
+    told: tuple[Gate, ...], sides: tuple[SideStyle, SideStyle], room: Room[View], turn_word: str
+) -> list[Mark]:
     """Return the arrows of the gates of a page with their words, which cover neither arrows nor each other."""
     marks: list[Mark] = []
     shown = [gate for gate in told if room.view.shows(gate.square)]
@@ -126,11 +128,11 @@ def _arrow_box(at: Point, out: Point) -> Box:
     return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 
-def _words(gate: Gate, livery: Livery, room: Room[View], turn_word: str) -> tuple[Mark, ...]:
+def _words(gate: Gate, style: SideStyle, room: Room[View], turn_word: str) -> tuple[Mark, ...]:
     """Return the side's letter and the turns of a gate at the first free place near its arrow."""
     words = way_words(gate.turns, turn_word)
     size = _SIZE - 2.0 if room.view.square < _SMALL else _SIZE
-    own = said(livery, words, size)
+    own = said(style, words, size)
     places = sorted(
         _places(gate, room.view, (own.width, own.height)),
         key=lambda box: not room.view.holds(gate.square, box, _CLEAR),
@@ -164,9 +166,9 @@ class Said(Struct, frozen=True):
         return moved(self.letter.marks, x, y), text
 
 
-def said(livery: Livery, words: str, size: float) -> Said:
+def said(style: SideStyle, words: str, size: float) -> Said:
     """Return words with the letter of the side that they are for."""
-    return Said(chip(livery.letter, livery, size - 1.5), words, size)
+    return Said(chip(style.letter, style, size - 1.5), words, size)
 
 
 def _places(gate: Gate, view: View, size: tuple[Mm, Mm]) -> list[Box]:
@@ -205,7 +207,7 @@ def _at(gate: Gate, view: View) -> Point:
     return x + share * right, y + share * up
 
 
-def arrow(at: Point, out: Point, livery: Livery, *, leaves: bool) -> Mark:
+def arrow(at: Point, out: Point, style: SideStyle, *, leaves: bool) -> Mark:
     """Return a barbed arrow at a point of the edge, pointing off the board, which is the direction `out`, or on it."""
     right, up = out
     tip, tail = (0.6, 0.6 + DEEP) if leaves else (0.6 + DEEP, 0.6)
@@ -217,4 +219,4 @@ def arrow(at: Point, out: Point, livery: Livery, *, leaves: bool) -> Mark:
         return at[0] - right * back + across[0] * aside, at[1] - up * back + across[1] * aside
 
     corners = (point(tip, 0.0), point(tail, _HALF), point(notch, 0.0), point(tail, -_HALF))
-    return polygon(corners, livery.colour, _PEN)
+    return polygon(corners, style.colour, _PEN)

@@ -15,7 +15,7 @@ from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.scene import Scene
 from pwprint.map.units import Start, tags
 from pwprint.map.zones import BADGE, badge, badge_places
-from pwprint.page.side_style import Livery
+from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Group, Mark, Mm, Path, Pen, Text
 from pwprint.values import Struct, replace
@@ -36,7 +36,7 @@ class Signage(Struct, frozen=True):
 
     scenario: Scenario
     scene: Scene
-    sides: tuple[Livery, Livery]
+    sides: tuple[SideStyle, SideStyle]
     gates: tuple[Gate, ...]
     zones: tuple[Squares, Squares]
     starts: tuple[Start, ...]
@@ -130,13 +130,13 @@ def shield(number: int, x: Mm, y: Mm) -> tuple[Mark, ...]:
 def _badges(told: Signage, view: View, room: Room[View]) -> list[Mark]:
     """Return each zone's letter twice on every page that shows some of it: in its north-west and its south-east."""
     marks: list[Mark] = []
-    for livery, zone in zip(told.sides, told.zones, strict=True):
+    for style, zone in zip(told.sides, told.zones, strict=True):
         shown = [square for square in bits(zone) if view.shows(square)]
         for ranked in _corners(view, shown):
             box = _badge_box(view, room, ranked)
             if box is not None:
                 room.take(box)
-                marks += badge(livery, box.x, box.y, BADGE)
+                marks += badge(style, box.x, box.y, BADGE)
     return marks
 
 

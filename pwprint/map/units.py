@@ -13,7 +13,7 @@ from pwprint.map.place import Room, View
 from pwprint.map.terrain.lattice import lattice
 from pwprint.map.zones import rim
 from pwprint.page import inks
-from pwprint.page.side_style import Livery
+from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Mark, Mm, Path, Pen, Point, Rect, Text, moved, polygon, polyline
 from pwprint.text.words import joined
@@ -68,18 +68,18 @@ class Tag(Struct, frozen=True):
     height: Mm
 
 
-def chip(words: str, livery: Livery, size: float) -> Tag:
+def chip(words: str, style: SideStyle, size: float) -> Tag:
     """Return words on a side's colour; the second side's chip has a corner cut off."""
     width, height = text_width(words, _FONT, size) + 2 * _PAD, cap_height(_FONT, size) + 2 * _PAD
-    cut = 0.9 if livery.double else 0.0
+    cut = 0.9 if style.double else 0.0
     shape = ((0.0, 0.0), (width, 0.0), (width, height - cut), (width - cut, height), (0.0, height))
-    text = Text(width / 2, _PAD, words, _FONT, size, livery.ink, "middle")
-    return Tag((polygon(shape, livery.colour, rim(livery)), text), width, height)
+    text = Text(width / 2, _PAD, words, _FONT, size, style.ink, "middle")
+    return Tag((polygon(shape, style.colour, rim(style)), text), width, height)
 
 
-def tag(start: Start, livery: Livery, size: float = _SIZE) -> Tag:
+def tag(start: Start, style: SideStyle, size: float = _SIZE) -> Tag:
     """Return the tag of a unit: its id, a pointer to where it faces, and below what state it is in."""
-    own = chip(start.id, livery, size)
+    own = chip(start.id, style, size)
     marks, width = list(own.marks), own.width
     drop = _LEAD * len(start.state)
     for index, word in enumerate(start.state):
@@ -100,7 +100,9 @@ def _pointer(at: Point, way: Point) -> Path:
     return polygon(points, inks.INK, Pen(inks.PAPER, 0.2))
 
 
-def tags(found: tuple[Start, ...], view: View, room: Room[View], liveries: tuple[Livery, Livery]) -> list[Mark]:
+def tags(
+    found: tuple[Start, ...], view: View, room: Room[View], side_styles: tuple[SideStyle, SideStyle]
+) -> list[Mark]:
     """Return the tags on a page; those of one square stand one above the other."""
     squares: dict[Square, list[Start]] = defaultdict(list)
     for start in found:
@@ -108,7 +110,7 @@ def tags(found: tuple[Start, ...], view: View, room: Room[View], liveries: tuple
             squares[start.square].append(start)
     marks: list[Mark] = []
     for square, there in squares.items():
-        made = [tag(start, liveries[start.side], _SIZE if view.square >= 22.0 else _SMALL) for start in there]
+        made = [tag(start, side_styles[start.side], _SIZE if view.square >= 22.0 else _SMALL) for start in there]
         width, height = max(one.width for one in made), fsum(one.height + 0.5 for one in made) - 0.5
         box = _place(view.box(square), (width, height), room)
         room.take(box)
@@ -135,9 +137,9 @@ def _corners(home: Box, size: tuple[Mm, Mm], inset: Mm) -> list[Box]:
     return [Box(x, y, width, height) for x, y in spots]
 
 
-def sample(start: Start, livery: Livery, sign: Mm) -> tuple[tuple[Mark, ...], Mm]:
+def sample(start: Start, style: SideStyle, sign: Mm) -> tuple[tuple[Mark, ...], Mm]:
     """Return the sign of the legend, so many mm wide, and its height: the corner of a square with a tag."""
-    own = chip(start.id, livery, _SIZE)
+    own = chip(start.id, style, _SIZE)
     high, edge = own.height + 3.0, Pen("#8E8778", 0.25, round=False)
     ground = Rect(0.0, 0.0, sign, high, inks.PAPER)
     corner = polyline(((0.0, 0.0), (0.0, high), (sign, high)), edge)

@@ -10,7 +10,7 @@ from pwprint.game.scenario import Scenario
 from pwprint.map.grid import Box
 from pwprint.map.terrain.forms.outline import outlines
 from pwprint.map.terrain.lattice import lattice
-from pwprint.page.side_style import Livery
+from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
 
@@ -28,20 +28,20 @@ def zones_of(scenario: Scenario, ruleset: Ruleset) -> tuple[Squares, Squares]:
     return first if first != everywhere else 0, second if second != everywhere else 0
 
 
-def zone(board: Board, squares: Squares, livery: Livery) -> tuple[Mark, ...]:
+def zone(board: Board, squares: Squares, style: SideStyle) -> tuple[Mark, ...]:
     """Return the band of a zone in art units: a line with teeth, or a double line with dots."""
     mass = frozenset(board.plan[square] for square in bits(squares))
 
     def border(inset: float) -> tuple[Command, ...]:
         return tuple(step for line in outlines(lattice(board), mass, inset, 1.6, 0.6) for step in line.commands())
 
-    return pattern(livery, border)
+    return pattern(style, border)
 
 
-def pattern(livery: Livery, border: Border) -> tuple[Mark, ...]:
+def pattern(style: SideStyle, border: Border) -> tuple[Mark, ...]:
     """Return the lines of a side's band; `border` gives the line that runs so many units inside the zone's edge."""
-    colour = livery.edge
-    if livery.double:
+    colour = style.edge
+    if style.double:
         return (
             Path(border(0.7), pen=Pen(colour, 0.5)),
             Path(border(1.5), pen=Pen(colour, 0.75, (0.01, 1.9))),
@@ -53,25 +53,25 @@ def pattern(livery: Livery, border: Border) -> tuple[Mark, ...]:
     )
 
 
-def rim(livery: Livery) -> Pen:
+def rim(style: SideStyle) -> Pen:
     """Return the line round a sign in a side's colour: white, but dark where the colour is as light as the paper."""
-    return Pen("#FFFFFF" if livery.edge == livery.colour else livery.edge, 0.3, round=False)
+    return Pen("#FFFFFF" if style.edge == style.colour else style.edge, 0.3, round=False)
 
 
-def badge(livery: Livery, x: Mm, y: Mm, size: Mm = BADGE) -> tuple[Mark, ...]:
+def badge(style: SideStyle, x: Mm, y: Mm, size: Mm = BADGE) -> tuple[Mark, ...]:
     """Return a side's letter in its frame, the lower left corner at (x, y).
 
     The first side has a square, the second a double frame with one corner cut.
     """
     points = size * 1.9
     low = y + (size - cap_height("sans-semibold", points)) / 2
-    cut = size * 0.28 if livery.double else 0.0
+    cut = size * 0.28 if style.double else 0.0
     inner = size * 0.1
-    marks: tuple[Mark, ...] = (polygon(_field(x, y, size, cut), livery.colour, rim(livery)),)
-    if livery.double:
+    marks: tuple[Mark, ...] = (polygon(_field(x, y, size, cut), style.colour, rim(style)),)
+    if style.double:
         frame = _field(x + inner, y + inner, size - 2 * inner, cut - 0.59 * inner)
-        marks += (polygon(frame, pen=Pen(livery.ink, 0.25)),)
-    return (*marks, Text(x + size / 2, low, livery.letter, "sans-semibold", points, livery.ink, "middle"))
+        marks += (polygon(frame, pen=Pen(style.ink, 0.25)),)
+    return (*marks, Text(x + size / 2, low, style.letter, "sans-semibold", points, style.ink, "middle"))
 
 
 def _field(x: Mm, y: Mm, size: Mm, cut: Mm) -> tuple[Point, ...]:

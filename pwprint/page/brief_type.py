@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.brief_tones import Tones
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Mm
 
 DISPLAY = "serif-semibold"
@@ -102,34 +102,34 @@ def section(title: str, width: Mm, ink: Tones) -> tuple[Mark, ...]:
     return text, diamond(start + 0.6, level, 0.9), rule
 
 
-def plate(livery: Livery, name: str, kicker: str, width: Mm) -> tuple[Mark, ...]:
+def plate(style: SideStyle, name: str, kicker: str, width: Mm) -> tuple[Mark, ...]:
     """Return the name of a side on its colour with a fine inner frame, hanging down from (0, 0)."""
     low = -PLATE
     inner = 1.2
-    frame = Rect(inner, low + inner, width - 2 * inner, PLATE - 2 * inner, pen=Pen(livery.ink, 0.25, round=False))
-    second = Rect(1.9, low + 1.9, width - 3.8, PLATE - 3.8, pen=Pen(livery.ink, 0.15, round=False))
+    frame = Rect(inner, low + inner, width - 2 * inner, PLATE - 2 * inner, pen=Pen(style.ink, 0.25, round=False))
+    second = Rect(1.9, low + 1.9, width - 3.8, PLATE - 3.8, pen=Pen(style.ink, 0.15, round=False))
     return (
-        Rect(0.0, low, width, PLATE, fill=livery.colour, pen=Pen(livery.edge, 0.4, round=False)),
+        Rect(0.0, low, width, PLATE, fill=style.colour, pen=Pen(style.edge, 0.4, round=False)),
         frame,
-        *((second,) if livery.double else ()),
+        *((second,) if style.double else ()),
         Text(
             width / 2,
             low + PLATE - 6.0,
             shortened(kicker, "serif-italic", 9.0, width - 8.0),
             "serif-italic",
             9.0,
-            livery.ink,
+            style.ink,
             "middle",
         ),
-        *capitals(name, (width / 2, low + 4.2), 16.5, width - 16.0, colour=livery.ink),
+        *capitals(name, (width / 2, low + 4.2), 16.5, width - 16.0, colour=style.ink),
     )
 
 
-def sign(livery: Livery, x: Mm, y: Mm, size: Mm = 3.2) -> tuple[Mark, ...]:
+def sign(style: SideStyle, x: Mm, y: Mm, size: Mm = 3.2) -> tuple[Mark, ...]:
     """Return the sign of a side, very small, with its lower left corner at (x, y)."""
     field = ColourField((x, y, x + size, y + size), cut=size * 0.34, gap=size * 0.2)
-    edge = (polygon(field.corners(livery), pen=Pen(livery.edge, 0.3, round=False)),) if livery.spare else ()
-    return (*framed(livery, field, livery.colour, Pen(livery.ink, 0.28)), *edge)
+    edge = (polygon(field.corners(style), pen=Pen(style.edge, 0.3, round=False)),) if style.spare else ()
+    return (*framed(style, field, style.colour, Pen(style.ink, 0.28)), *edge)
 
 
 def roundel(x: Mm, y: Mm, word: str, ink: Tones, size: Mm = 4.8) -> tuple[Mark, ...]:

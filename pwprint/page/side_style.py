@@ -25,7 +25,7 @@ _AGED = "#FCF7E9"
 _RIM, _BEYOND = 1.0, 0.3
 
 
-class Livery(Struct, frozen=True):
+class SideStyle(Struct, frozen=True):
     """How a side's pieces look. The second side has a double frame with one corner cut off.
 
     `hue` is the side's own colour; `colour` is what its pieces are filled with.
@@ -79,14 +79,14 @@ class Livery(Struct, frozen=True):
         return _AGED if self.look.palette is Palette.PERIOD and self.look.ink is Ink.FULL else WHITE
 
 
-def liveries(scenario: Scenario, look: Look) -> tuple[Livery, Livery]:
-    """Return the liveries of the first and the second side."""
+def side_styles(scenario: Scenario, look: Look) -> tuple[SideStyle, SideStyle]:
+    """Return the styles of the first and the second side."""
     first, second = scenario.sides
     letters = _letters(first, second)
     hues = _hues(first, second, look)
     return (
-        Livery(hues[0], double=False, letter=letters[0], look=look),
-        Livery(hues[1], double=True, letter=letters[1], look=look),
+        SideStyle(hues[0], double=False, letter=letters[0], look=look),
+        SideStyle(hues[1], double=True, letter=letters[1], look=look),
     )
 
 
@@ -102,14 +102,14 @@ def _hues(first: Side, second: Side, look: Look) -> tuple[Colour, Colour]:
     return pair if warmth(own[0]) <= warmth(own[1]) else (pair[1], pair[0])
 
 
-def ground(livery: Livery, size: tuple[Mm, Mm], bleed: Mm, rim: Mm = _RIM) -> tuple[Mark, ...]:
+def ground(style: SideStyle, size: tuple[Mm, Mm], bleed: Mm, rim: Mm = _RIM) -> tuple[Mark, ...]:
     """Return what lies under a piece: its colour, or an edge of it `rim` mm broad; both reach beyond the cut."""
     width, height = size
-    if not livery.spare:
-        return (Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, fill=livery.colour),)
+    if not style.spare:
+        return (Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, fill=style.colour),)
     reach = min(bleed, _BEYOND)
     return (
-        Rect(-reach, -reach, width + 2 * reach, height + 2 * reach, fill=livery.edge),
+        Rect(-reach, -reach, width + 2 * reach, height + 2 * reach, fill=style.edge),
         Rect(rim, rim, width - 2 * rim, height - 2 * rim, fill=WHITE),
     )
 
@@ -124,10 +124,10 @@ class ColourField(Struct, frozen=True):
     cut: Mm
     gap: Mm
 
-    def corners(self, livery: Livery) -> tuple[Point, ...]:
+    def corners(self, style: SideStyle) -> tuple[Point, ...]:
         """Return the field's corners."""
         left, bottom, right, top = self.box
-        if not livery.double:
+        if not style.double:
             return (left, bottom), (right, bottom), (right, top), (left, top)
         return (left, bottom), (right, bottom), (right, top - self.cut), (right - self.cut, top), (left, top)
 
@@ -139,14 +139,14 @@ class ColourField(Struct, frozen=True):
         return ColourField((left + gap, bottom + gap, right - gap, top - gap), self.cut - 0.5858 * gap, gap)
 
 
-def framed(livery: Livery, field: ColourField, ground: Colour, pen: Pen) -> tuple[Mark, ...]:
+def framed(style: SideStyle, field: ColourField, ground: Colour, pen: Pen) -> tuple[Mark, ...]:
     """Return a piece's inner field, for the second side with the line inside.
 
     On white pieces the frame is all that has the side's colour, whatever the pen's.
     """
-    pen = replace(pen, colour=livery.edge) if livery.spare else pen
-    outer = polygon(field.corners(livery), fill=ground, pen=pen if livery.edge != livery.colour else None)
-    return (outer, polygon(field.inside().corners(livery), pen=pen)) if livery.double else (outer,)
+    pen = replace(pen, colour=style.edge) if style.spare else pen
+    outer = polygon(field.corners(style), fill=ground, pen=pen if style.edge != style.colour else None)
+    return (outer, polygon(field.inside().corners(style), pen=pen)) if style.double else (outer,)
 
 
 def _letters(first: Side, second: Side) -> tuple[str, str]:

@@ -9,18 +9,18 @@ from pwprint.pdf.colours import WHITE
 from pwprint.pieces.symbols import Inks, placed
 
 if TYPE_CHECKING:
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Group, Mm
 
 
-def badge(livery: Livery, name: str, place: tuple[Mm, Mm], height: Mm, ground: Colour | None = None) -> Group:
+def badge(style: SideStyle, name: str, place: tuple[Mm, Mm], height: Mm, ground: Colour | None = None) -> Group:
     """Return a symbol with its lower left corner at a place, `height` mm high, on the side's pale ground or another.
 
     The blocks of the Kriegsspiel bring their side's colour with them and stand on the paper.
     """
-    symbols = livery.look.symbols
-    usual = livery.pale if symbols is Symbols.NATO else livery.paper
-    return placed(name, Inks(ground=ground or usual, side=livery.hue), *place, height, symbols=symbols)
+    symbols = style.look.symbols
+    usual = style.pale if symbols is Symbols.NATO else style.paper
+    return placed(name, Inks(ground=ground or usual, side=style.hue), *place, height, symbols=symbols)
 
 
 def plain(name: str, place: tuple[Mm, Mm], height: Mm, symbols: Symbols = Symbols.NATO) -> Group:

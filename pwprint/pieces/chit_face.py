@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.side_style import ColourField, Livery, framed, ground
+from pwprint.page.side_style import ColourField, SideStyle, framed, ground
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Circle, Colour, Group, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
@@ -33,38 +33,41 @@ _ARTICLES = frozenset({"a", "an", "the"})
 _FIELD = ColourField((_RIM, _RIM, MARKER - _RIM, MARKER - _BAND), cut=1.8, gap=0.5)
 
 
-def chit(livery: Livery) -> tuple[Mark, ...]:
+def chit(style: SideStyle) -> tuple[Mark, ...]:
     """Return both faces of a side's chit: a letter in a ringed disc, for the second side in a double diamond."""
     middle = CHIT / 2
     height = cap_height("sans-bold", 17)
-    letter = Text(middle, middle - height / 2, livery.letter, "sans-bold", 17, livery.ink, anchor="middle")
-    return (*_chit_ground(livery), *_badge(livery, middle), letter)
+    letter = Text(middle, middle - height / 2, style.letter, "sans-bold", 17, style.ink, anchor="middle")
+    return (*_chit_ground(style), *_badge(style, middle), letter)
 
 
-def _chit_ground(livery: Livery) -> tuple[Mark, ...]:
+def _chit_ground(style: SideStyle) -> tuple[Mark, ...]:
     # The colour is in the middle; only where that stays white, it stands at the edge.
-    return ground(livery, (CHIT, CHIT), _BLEED, _RIM) if livery.spare else (_ground(CHIT, livery.worn),)
+    return ground(style, (CHIT, CHIT), _BLEED, _RIM) if style.spare else (_ground(CHIT, style.worn),)
 
 
-def _badge(livery: Livery, middle: Mm) -> tuple[Mark, ...]:
-    rim = WHITE if livery.edge == livery.colour else livery.edge
-    if not livery.double:
-        return (Circle(middle, middle, 5.2, fill=livery.colour, pen=Pen(rim, 0.6)),)
+def _badge(style: SideStyle, middle: Mm) -> tuple[Mark, ...]:
+    rim = WHITE if style.edge == style.colour else style.edge
+    if not style.double:
+        return (Circle(middle, middle, 5.2, fill=style.colour, pen=Pen(rim, 0.6)),)
     edge, inner = Pen(rim, 0.6, round=False), Pen(rim, 0.35, round=False)
-    return polygon(_diamond(middle, 6.9), fill=livery.colour, pen=edge), polygon(_diamond(middle, 5.7), pen=inner)
+    return polygon(_diamond(middle, 6.9), fill=style.colour, pen=edge), polygon(_diamond(middle, 5.7), pen=inner)
 
 
 def _diamond(middle: Mm, reach: Mm) -> tuple[Point, ...]:
     return (middle, middle - reach), (middle + reach, middle), (middle, middle + reach), (middle - reach, middle)
 
 
-def marker(state: str, unit: str, livery: Livery, side: Mm = MARKER) -> tuple[Mark, ...]:
+def marker(state: str, unit: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of a unit's marker for a state such as `limbered`: whose it is, a drawing, and the word."""
     drawn = _drawing(state, 0.0 if _worded(side) else -_DOWN)
-    return (*_liveried(livery, side), *_scaled((*_banded(unit, livery, side), *drawn, *_word(state, side)), side))
+    return (
+        *_liveried(style, side),
+        *_scaled((*_banded(unit, style, side), *drawn, *_word(state, side)), side),
+    )
 
 
-def place_marker(name: str, number: str, livery: Livery, side: Mm = MARKER) -> tuple[Mark, ...]:
+def place_marker(name: str, number: str, style: SideStyle, side: Mm = MARKER) -> tuple[Mark, ...]:
     """Return a face of the flag on a place: below it the place's name on up to two rows, or its number in the band."""
     rows = place_rows(name, side)
     flown: Mark = Group(flag(), (0.7, 0.0, 0.0, 0.7, 1.7, 2.45), name="drawing")
@@ -76,8 +79,8 @@ def place_marker(name: str, number: str, livery: Livery, side: Mm = MARKER) -> t
         Text(MARKER / 2, base + _STEP * (last - index), row, "sans", type_, INK, anchor="middle")
         for index, row in enumerate(rows)
     )
-    banner = _banded(livery.letter if rows else number, livery, side)
-    return (*_liveried(livery, side), *_scaled((*banner, *drawn, *words), side))
+    banner = _banded(style.letter if rows else number, style, side)
+    return (*_liveried(style, side), *_scaled((*banner, *drawn, *words), side))
 
 
 def place_rows(name: str, side: Mm = MARKER) -> tuple[str, ...]:
@@ -103,19 +106,19 @@ def _drawing(state: str, lift: Mm) -> tuple[Mark, ...]:
     return (Group(drawing(), (1.0, 0.0, 0.0, 1.0, 0.0, lift), name="drawing"),) if drawing else ()
 
 
-def _liveried(livery: Livery, side: Mm) -> tuple[Mark, ...]:
+def _liveried(style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     """Return the ground of a side's marker and the field on it."""
-    field = framed(livery, _FIELD, livery.paper, Pen(livery.edge, 0.3, round=False))
-    return (*ground(livery, (side, side), _BLEED, _RIM * side / MARKER), *_scaled(field, side))
+    field = framed(style, _FIELD, style.paper, Pen(style.edge, 0.3, round=False))
+    return (*ground(style, (side, side), _BLEED, _RIM * side / MARKER), *_scaled(field, side))
 
 
-def _banded(words: str, livery: Livery, side: Mm) -> tuple[Mark, ...]:
+def _banded(words: str, style: SideStyle, side: Mm) -> tuple[Mark, ...]:
     """Return the words in the band of a marker, never smaller than the smallest type once it is scaled."""
     least = 5 * MARKER / side
     size = fitted_size(words, "sans-bold", _ROOM, max(7, least), least)
     base = MARKER - 2.35 - cap_height("sans-bold", size) / 2
     said = shortened(words, "sans-bold", size, _ROOM)
-    return (Text(MARKER / 2, base, said, "sans-bold", size, livery.ink, anchor="middle"),)
+    return (Text(MARKER / 2, base, said, "sans-bold", size, style.ink, anchor="middle"),)
 
 
 def _word(state: str, side: Mm) -> tuple[Mark, ...]:

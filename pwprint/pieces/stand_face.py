@@ -11,7 +11,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import BLEED
-from pwprint.page.side_style import ColourField, Livery, framed, ground
+from pwprint.page.side_style import ColourField, SideStyle, framed, ground
 from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Colour, Mark, Mm, Pen, Rect, Text, line, polygon
@@ -58,43 +58,43 @@ class Post(Struct, frozen=True):
 
 
 def stand_faces(
-    label: TileLabel, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]
+    label: TileLabel, style: SideStyle, reverse: Back, post: Post, size: tuple[Mm, Mm]
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the face of a stand, and that of one whose army may no longer attack. `size` is width and depth in mm."""
-    return _front(label, livery, reverse, post, size), _back(label, livery, reverse, post, size)
+    return _front(label, style, reverse, post, size), _back(label, style, reverse, post, size)
 
 
-def _front(label: TileLabel, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+def _front(label: TileLabel, style: SideStyle, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     wide, deep = size
     foot = deep - _BAND
     low, tall = _within(_NAME_TOP + 0.95, foot - _NAME_TOP - 2.15, _tallest(post, wide))
     field = ColourField((_RIM, _RIM, wide - _RIM, foot), cut=3.2, gap=_GAP)
     return (
-        *ground(livery, size, FRONT_BLEED),
-        *framed(livery, field, livery.paper, Pen(livery.edge, _RING, round=False)),
-        *_heading(label, (_codes(label), _states(reverse)), livery.ink, size),
-        badge(livery, label.symbol, ((wide - tall * WIDTH) / 2, low), tall),
-        *_plans(post, livery.edge, wide, low, tall),
+        *ground(style, size, FRONT_BLEED),
+        *framed(style, field, style.paper, Pen(style.edge, _RING, round=False)),
+        *_heading(label, (_codes(label), _states(reverse)), style.ink, size),
+        badge(style, label.symbol, ((wide - tall * WIDTH) / 2, low), tall),
+        *_plans(post, style.edge, wide, low, tall),
         *_named(label.name, wide),
         *_numbers(label.stats, wide),
     )
 
 
-def _back(label: TileLabel, livery: Livery, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+def _back(label: TileLabel, style: SideStyle, reverse: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     wide, deep = size
     foot, plate = deep - _BAND, _NAME_TOP + 3.3
     low, tall = _within(plate, foot - plate, _tallest(post, wide) + 1.3)
-    span, worn = (low, low + tall), mixed(livery.edge, INK, 0.7)
+    span, worn = (low, low + tall), mixed(style.edge, INK, 0.7)
     field = ColourField((_RIM, _RIM, wide - _RIM, plate), cut=1.9, gap=_GAP)
-    band, ink = state_band(livery, (-BLEED, foot, wide + BLEED, deep + BLEED))
+    band, ink = state_band(style, (-BLEED, foot, wide + BLEED, deep + BLEED))
     return (
-        Rect(-BLEED, -BLEED, wide + 2 * BLEED, deep + 2 * BLEED, fill=livery.worn),
-        *hatched(mixed(livery.edge, livery.worn, 0.45), (-BLEED, -BLEED, wide + BLEED, foot)),
+        Rect(-BLEED, -BLEED, wide + 2 * BLEED, deep + 2 * BLEED, fill=style.worn),
+        *hatched(mixed(style.edge, style.worn, 0.45), (-BLEED, -BLEED, wide + BLEED, foot)),
         *slash(worn, (_INSET, plate + 0.9), (wide - _INSET, foot - 0.9)),
-        *framed(livery, field, livery.paper, Pen(worn, _RING, round=False)),
+        *framed(style, field, style.paper, Pen(worn, _RING, round=False)),
         *band,
         *_heading(label, (_states(reverse), _codes(label)), ink, size),
-        *_on_slash(label, livery, wide, span),
+        *_on_slash(label, style, wide, span),
         *_small_plans(post, worn, wide, span),
         *_limits(reverse.may_not, wide, _NAME_TOP + 0.5),
         *_named(label.name, wide),
@@ -220,13 +220,13 @@ def _cell(x: Mm, y: Mm, unit: Mm, ink: Colour, *, filled: bool) -> Rect:
     return Rect(x, y, 2 * unit, unit, fill=ink if filled else WHITE, pen=Pen(ink, 0.25, round=False))
 
 
-def _on_slash(label: TileLabel, livery: Livery, wide: Mm, span: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+def _on_slash(label: TileLabel, style: SideStyle, wide: Mm, span: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     """Return the symbol on a white ground, so that one without a frame stands clear of the slash as well."""
     low, high = span
     tall, edge = (high - low) - 1.3, 0.45
     x, y = (wide - tall * WIDTH) / 2, (low + high - tall) / 2
     ground = Rect(x - edge, y - edge, tall * WIDTH + 2 * edge, tall * HEIGHT + 2 * edge, fill=WHITE)
-    return ground, badge(livery, label.symbol, (x, y), tall, WHITE)
+    return ground, badge(style, label.symbol, (x, y), tall, WHITE)
 
 
 def _named(name: str, wide: Mm) -> tuple[Mark, ...]:

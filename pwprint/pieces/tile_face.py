@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import BLEED
-from pwprint.page.side_style import Livery, framed, ground
+from pwprint.page.side_style import SideStyle, framed, ground
 from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Colour, Mark, Mm, Path, Pen, Rect, Text, polygon
@@ -53,27 +53,27 @@ class TileLabel(Struct, frozen=True):
 
 
 def faces(
-    label: TileLabel, livery: Livery, reverse: Back, size: Mm = TILE
+    label: TileLabel, style: SideStyle, reverse: Back, size: Mm = TILE
 ) -> tuple[tuple[Mark, ...], tuple[Mark, ...]]:
     """Return the face of a unit at full strength and that of an exhausted one; both show the name in the same way."""
     mould = Mould(size)
     limits = _limits(reverse.may_not, mould)
     room = min(_front_room(mould), _back_room(mould, len(limits)))
     name = next((name for name in _names(label.name, mould) if name.tall() <= room), TileName((), READABLE))
-    return _front(label, livery, name, mould), _back(label, livery, name, (reverse, limits), mould)
+    return _front(label, style, name, mould), _back(label, style, name, (reverse, limits), mould)
 
 
-def _front(label: TileLabel, livery: Livery, name: TileName, mould: Mould) -> tuple[Mark, ...]:
+def _front(label: TileLabel, style: SideStyle, name: TileName, mould: Mould) -> tuple[Mark, ...]:
     base, high = _front_span(mould)
     # Where a second row would not press the symbol, a name in one row stands in the middle of both.
     rows = 2 if mould.size > TILE - 3 else len(name.rows)
     tall = min(mould.part(7.3), high - base - name.tall(rows) - (0.3 if rows else 0.0))
     words = _words(label)
     return (
-        *ground(livery, (mould.size, mould.size), FRONT_BLEED, mould.rim),
-        *framed(livery, mould.field(mould.band_foot, 3.2), livery.paper, Pen(livery.edge, _RING, round=False)),
-        *_heading(label, words, livery.ink, mould, mould.rim if livery.spare else _TIP),
-        _symbol(label, livery, mould, (high - tall, tall)),
+        *ground(style, (mould.size, mould.size), FRONT_BLEED, mould.rim),
+        *framed(style, mould.field(mould.band_foot, 3.2), style.paper, Pen(style.edge, _RING, round=False)),
+        *_heading(label, words, style.ink, mould, mould.rim if style.spare else _TIP),
+        _symbol(label, style, mould, (high - tall, tall)),
         *_grade(label, words, mould, high - tall / 2),
         *name.marks(mould.middle, base + (rows - len(name.rows)) * name.step / 2),
         *numbers(label.stats, mould.front_number, mould, terse=label.terse),
@@ -92,23 +92,23 @@ def _front_room(mould: Mould) -> Mm:
 
 
 def _back(
-    label: TileLabel, livery: Livery, name: TileName, told: tuple[Back, tuple[str, ...]], mould: Mould
+    label: TileLabel, style: SideStyle, name: TileName, told: tuple[Back, tuple[str, ...]], mould: Mould
 ) -> tuple[Mark, ...]:
     """Return the back: worn colours, hatching, a slash, the word, and what the unit may not do."""
     (reverse, limits), size = told, mould.size
     base, foot = _back_span(mould, len(limits))
     plate = base + name.tall() + (_over(name, mould, len(limits)) if name.rows else 0.0) + mould.gap
-    worn = mixed(livery.edge, INK, 0.7)
+    worn = mixed(style.edge, INK, 0.7)
     tall = min(mould.part(5.0), foot - plate - 2 * _ROUND)
-    band, ink = state_band(livery, (-BLEED, foot, size + BLEED, size + BLEED))
+    band, ink = state_band(style, (-BLEED, foot, size + BLEED, size + BLEED))
     return (
-        Rect(-BLEED, -BLEED, size + 2 * BLEED, size + 2 * BLEED, fill=livery.worn),
-        *hatched(mixed(livery.edge, livery.worn, 0.45), (-BLEED, -BLEED, size + BLEED, foot)),
+        Rect(-BLEED, -BLEED, size + 2 * BLEED, size + 2 * BLEED, fill=style.worn),
+        *hatched(mixed(style.edge, style.worn, 0.45), (-BLEED, -BLEED, size + BLEED, foot)),
         *slash(worn, (mould.inset, plate + 0.8), (size - mould.inset, foot - 0.8)),
-        *framed(livery, mould.field(plate, 1.5), livery.paper, Pen(worn, _RING, round=False)),
+        *framed(style, mould.field(plate, 1.5), style.paper, Pen(worn, _RING, round=False)),
         *band,
         *_heading(label, _states(reverse), ink, mould),
-        *_on_slash(label, livery, mould, ((foot + plate - tall) / 2, tall)),
+        *_on_slash(label, style, mould, ((foot + plate - tall) / 2, tall)),
         *name.marks(mould.middle, base),
         *_forbidden(limits, mould),
         *numbers(label.stats, mould.back_number, mould, terse=label.terse),
@@ -132,9 +132,11 @@ def _back_room(mould: Mould, limits: int) -> Mm:
     return foot - base - mould.gap - _OVER - 2 * _ROUND - _LEAST_SYMBOL
 
 
-def _symbol(label: TileLabel, livery: Livery, mould: Mould, place: tuple[Mm, Mm], ground: Colour | None = None) -> Mark:
+def _symbol(
+    label: TileLabel, style: SideStyle, mould: Mould, place: tuple[Mm, Mm], ground: Colour | None = None
+) -> Mark:
     base, tall = place
-    return badge(livery, label.symbol, (mould.middle - tall * WIDTH / 2, base), tall, ground)
+    return badge(style, label.symbol, (mould.middle - tall * WIDTH / 2, base), tall, ground)
 
 
 def _grade(label: TileLabel, words: tuple[str, ...], mould: Mould, middle: Mm) -> tuple[Mark, ...]:
@@ -158,13 +160,13 @@ def _heading_word(label: TileLabel, words: tuple[str, ...], mould: Mould) -> str
     return _beside_id(label.id, words, max(TINY, mould.part(6.0)), mould)
 
 
-def _on_slash(label: TileLabel, livery: Livery, mould: Mould, place: tuple[Mm, Mm]) -> tuple[Mark, ...]:
+def _on_slash(label: TileLabel, style: SideStyle, mould: Mould, place: tuple[Mm, Mm]) -> tuple[Mark, ...]:
     """Return the symbol on a white ground, so that one without a frame stands clear of the slash as well."""
     base, tall = place
     wide, edge = tall * WIDTH, 0.45
     x = mould.middle - wide / 2
     ground = Rect(x - edge, base - edge, wide + 2 * edge, tall * HEIGHT + 2 * edge, fill=WHITE)
-    return ground, _symbol(label, livery, mould, place, WHITE)
+    return ground, _symbol(label, style, mould, place, WHITE)
 
 
 def _states(reverse: Back) -> tuple[str, ...]:

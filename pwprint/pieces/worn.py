@@ -8,7 +8,7 @@ from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.marks import Circle, Mark, Pen, Rect, line, polyline
 
 if TYPE_CHECKING:
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Mm, Point
 
 _PITCH, _STROKE = 1.5, 0.3
@@ -27,13 +27,13 @@ def hatched(colour: Colour, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[Mark, ...]:
     )
 
 
-def state_band(livery: Livery, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[tuple[Mark, ...], Colour]:
+def state_band(style: SideStyle, box: tuple[Mm, Mm, Mm, Mm]) -> tuple[tuple[Mark, ...], Colour]:
     """Return the band that says what became of a piece, and the colour of words on it: left, bottom, right and top.
 
     It is black, or where ink is to be spared white over a black line.
     """
     left, low, right, top = box
-    if not livery.spare:
+    if not style.spare:
         return (Rect(left, low, right - left, top - low, fill=INK),), WHITE
     rule = line(left, low, right, low, Pen(INK, 0.4, round=False))
     return (Rect(left, low, right - left, top - low, fill=WHITE), rule), INK

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.table.table import EDGES, table_of
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.sheets.goals import Telling, conditions, holding, moment
 from pwprint.text.words import joined
 from pwprint.values import Struct
@@ -79,7 +79,7 @@ def _side(subject: Subject, side: Side, room: Room) -> dict[str, object]:
     return {
         "index": side.index,
         "name": name_of(side, room),
-        "colour": liveries(subject.scenario, subject.look)[side.index].hue,
+        "colour": side_styles(subject.scenario, subject.look)[side.index].hue,
         "point": subject.exhaustion_points[side.index],
         "strength": len(side.units) + side.lost,
         "lost": side.lost + len(side.units) - len(units),

@@ -27,7 +27,7 @@ from pwprint.map.units import starts
 from pwprint.map.zones import zone, zones_of
 from pwprint.page.imprint import booklet, colophon
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Path, Pen
 from pwprint.values import Struct, replace
 
@@ -90,7 +90,7 @@ def gathered(subject: Subject) -> Matter:
     """Return everything that does not depend on the paper."""
     scenario = subject.scenario
     scene = scene_of(subject)
-    sides = liveries(scenario, subject.look)
+    sides = side_styles(scenario, subject.look)
     ways = gates(scenario, scene)
     below = ", ".join(part for part in (scenario.place, scenario.date) if part)
     heading = Heading(scenario.title, below, subject.ruleset.book.title, scenario.summary)
@@ -154,8 +154,8 @@ def _lines(board: Board) -> tuple[Mark, ...]:
 
 def _zones(matter: Matter) -> tuple[Mark, ...]:
     return tuple(
-        Group(zone(matter.scene.board, squares, livery), name=f"map:zone:{side.id}", layer="Deployment")
-        for side, livery, squares in zip(
+        Group(zone(matter.scene.board, squares, side_style), name=f"map:zone:{side.id}", layer="Deployment")
+        for side, side_style, squares in zip(
             matter.subject.scenario.sides, matter.signage.sides, matter.signage.zones, strict=True
         )
         if squares

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.imposition import SheetPiece
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
-from pwprint.page.side_style import Livery, liveries
+from pwprint.page.side_style import SideStyle, side_styles
 from pwprint.pieces.chit_face import CHIT, MARKER, SMALLEST_MARKER, chit, loose_marker, marker, place_marker
 from pwprint.sheets.pieces import ADVICE, CUT, cut_out
 from pwprint.sheets.stands import hit_markers, measures
@@ -32,7 +32,7 @@ SPARE_MARKERS = 1
 """Markers of each kind beyond those that may be on the board at the same time; a unit's own have none."""
 _OF_TILE = 0.6
 
-Sides = tuple[Livery, Livery]
+Sides = tuple[SideStyle, SideStyle]
 
 
 class Lot(Struct, frozen=True):
@@ -76,7 +76,7 @@ def marker_size(tile: Mm) -> Mm:
 
 def lots(subject: Subject, size: Mm = MARKER) -> tuple[Lot, ...]:
     """Return everything but the units that lies on the board, on its tracks or in the bag."""
-    sides = liveries(subject.scenario, subject.look)
+    sides = side_styles(subject.scenario, subject.look)
     found = measures(subject)
     hits = hit_markers(found) if found is not None else ()
     return (
@@ -91,8 +91,8 @@ def lots(subject: Subject, size: Mm = MARKER) -> tuple[Lot, ...]:
 def _chits(subject: Subject, sides: Sides) -> Iterator[Lot]:
     if not subject.ruleset.kit.chits:
         return
-    for side, livery in zip(subject.scenario.sides, sides, strict=True):
-        face = chit(livery)
+    for side, style in zip(subject.scenario.sides, sides, strict=True):
+        face = chit(style)
         names = (f"chit:{side.id}:{number}" for number in range(1, len(side.units) + SPARE_CHITS + 1))
         pieces = tuple(SheetPiece(name, CHIT, CHIT, face, face) for name in names)
         yield Lot("chits", pieces, SPARE_CHITS, side.name or side.id)
@@ -138,10 +138,10 @@ def _counters(subject: Subject, sides: Sides, size: Mm) -> Iterator[Lot]:
     turn = loose_marker(word, size)
     yield Lot(f"for the {word} track", (_marker("turn:1", turn, turn, size),))
     if has_seat(subject) and not subject.ruleset.kit.chits:
-        front, back = (marker("first", livery.letter, livery, size) for livery in sides)
+        front, back = (marker("first", style.letter, style, size) for style in sides)
         yield Lot("for who acts first", (_marker("first:1", front, back, size),))
-    tracks = [livery for side, livery in zip(subject.scenario.sides, sides, strict=True) for _ in counts(subject, side)]
-    faces = [marker("track", livery.letter, livery, size) for livery in tracks]
+    tracks = [style for side, style in zip(subject.scenario.sides, sides, strict=True) for _ in counts(subject, side)]
+    faces = [marker("track", style.letter, style, size) for style in tracks]
     pieces = tuple(_marker(f"track:{number}", face, face, size) for number, face in enumerate(faces, 1))
     resolve = " and resolve" if len(pieces) > len(sides) else ""
     yield Lot(f"for the tracks of losses{resolve}", pieces)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.brief_tones import tones
 from pwprint.page.imprint import booklet
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.sheets.briefing.flow import Row, gap, hung, poured
 from pwprint.sheets.briefing.page import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
@@ -60,13 +60,13 @@ def _begun(subject: Subject) -> bool:
 
 
 def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
-    ink, livery = tones(subject.look), liveries(subject.scenario, subject.look)[side.index]
+    ink, style = tones(subject.look), side_styles(subject.scenario, subject.look)[side.index]
     entries = tuple(_entries(subject, side))
     at = plan(entries, (*(tick.word for tick in subject.ruleset.kit.ticks), _LOST), width)
-    yield Row(PLATE, heading(side.name or side.id, _strength(side), livery, width), keep=True)
+    yield Row(PLATE, heading(side.name or side.id, _strength(side), style, width), keep=True)
     yield Row(NAMES, column_names(at, ink), keep=True)
     for entry in entries:
-        yield Row(STRIP, strip(entry, livery, at, ink))
+        yield Row(STRIP, strip(entry, style, at, ink))
     yield gap(5.0)
     yield from side_rows(subject, side, width, Boxes(_TICKED, ticked=True))
 

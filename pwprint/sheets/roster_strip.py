@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.kit import Limit, Stat
     from pwprint.page.brief_tones import Tones
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Mm
     from pwprint.pieces.tile_face import TileLabel
 
@@ -93,18 +93,18 @@ def plan(entries: tuple[StripEntry, ...], ticks: tuple[str, ...], width: Mm) -> 
     return full if full.number_x - _NAME_X >= 46.0 else StripPlan(width, (), 0.0, ticks, hits)
 
 
-def heading(title: str, about: str, livery: Livery, width: Mm) -> tuple[Mark, ...]:
+def heading(title: str, about: str, style: SideStyle, width: Mm) -> tuple[Mark, ...]:
     """Return the name of a side on its colour, and what there is to say about its strength."""
     high = PLATE - 1.4
     base = -(high + cap_height("serif-semibold", 13.0)) / 2
-    pen = Pen(livery.ink, 0.2, round=False)
+    pen = Pen(style.ink, 0.2, round=False)
     room = text_width(about, "serif-italic", 9.0)
     return (
-        Rect(0.0, -high, width, high, livery.colour, Pen(livery.edge, 0.4, round=False)),
+        Rect(0.0, -high, width, high, style.colour, Pen(style.edge, 0.4, round=False)),
         Rect(0.9, 0.9 - high, width - 1.8, high - 1.8, pen=pen),
-        *((Rect(1.5, 1.5 - high, width - 3.0, high - 3.0, pen=pen),) if livery.double else ()),
-        *capitals(title, (4.0, base), 13.0, width - room - 14.0, colour=livery.ink, anchor="start"),
-        Text(width - 4.0, base, about, "serif-italic", 9.0, livery.ink, "end"),
+        *((Rect(1.5, 1.5 - high, width - 3.0, high - 3.0, pen=pen),) if style.double else ()),
+        *capitals(title, (4.0, base), 13.0, width - room - 14.0, colour=style.ink, anchor="start"),
+        Text(width - 4.0, base, about, "serif-italic", 9.0, style.ink, "end"),
     )
 
 
@@ -119,26 +119,26 @@ def column_names(at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
     return (*marks, line(0.0, -NAMES, at.width, -NAMES, ink.edge))
 
 
-def strip(entry: StripEntry, livery: Livery, at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
+def strip(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> tuple[Mark, ...]:
     """Return a unit's strip."""
     return (
-        *_whose(entry, livery, at, ink),
+        *_whose(entry, style, at, ink),
         *_numbers(entry.label.stats, at),
         *_hits(entry, at),
         *_ticks(entry, at, ink),
-        line(0.0, -STRIP, at.width, -STRIP, Pen(mixed(livery.edge, WHITE, 0.6), 0.25, round=False)),
+        line(0.0, -STRIP, at.width, -STRIP, Pen(mixed(style.edge, WHITE, 0.6), 0.25, round=False)),
         *_struck(entry, at),
     )
 
 
-def _whose(entry: StripEntry, livery: Livery, at: StripPlan, ink: Tones) -> Iterator[Mark]:
+def _whose(entry: StripEntry, style: SideStyle, at: StripPlan, ink: Tones) -> Iterator[Mark]:
     """Yield id, symbol, name, and a line with kind and words."""
     label, middle = entry.label, -STRIP / 2
-    yield Rect(0.0, -STRIP, _TAB, STRIP, fill=livery.worn)
+    yield Rect(0.0, -STRIP, _TAB, STRIP, fill=style.worn)
     size = fitted_size(label.id, "sans-bold", _TAB - 2.6, 11.0, 5.0)
     cut = shortened(label.id, "sans-bold", size, _TAB - 2.6)
     yield Text(_TAB / 2, middle - cap_height("sans-bold", size) / 2, cut, "sans-bold", size, INK, "middle")
-    yield badge(livery, label.symbol, (_TAB + 2.0, middle - _SYMBOL * HEIGHT / 2), _SYMBOL)
+    yield badge(style, label.symbol, (_TAB + 2.0, middle - _SYMBOL * HEIGHT / 2), _SYMBOL)
     room = (at.number_x if at.numbers else at.hit_x) - _NAME_X - 2.0
     size = fitted_size(label.name, "serif-semibold", room, 10.0, 7.0)
     yield Text(_NAME_X, middle + 0.7, shortened(label.name, "serif-semibold", size, room), "serif-semibold", size, INK)

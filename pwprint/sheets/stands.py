@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pwprint.game.kit import Back, Measures
     from pwprint.game.scenario import Unit
     from pwprint.page.sheet import Subject
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
     from pwprint.pieces.tile_face import TileLabel
 
@@ -34,12 +34,12 @@ def measures(subject: Subject) -> Measures | None:
     return None if found is None else found(subject.scenario, subject.ruleset)
 
 
-def pieces(subject: Subject, unit: Unit, label: TileLabel, livery: Livery, found: Measures) -> Iterator[SheetPiece]:
+def pieces(subject: Subject, unit: Unit, label: TileLabel, style: SideStyle, found: Measures) -> Iterator[SheetPiece]:
     """Yield the stands of a unit."""
     wide, deep, count = found.bases[unit.type]
     size, back = (wide * INCH, deep * INCH), subject.ruleset.kit.back(subject.scenario.options)
     for number in range(count):
-        sides = _faces(label, livery, back, Post(number, count), size)
+        sides = _faces(label, style, back, Post(number, count), size)
         yield SheetPiece(f"stand:{unit.id}:{number + 1}", *size, *sides)
 
 
@@ -47,9 +47,9 @@ _DRAWN: tuple[Mm, Mm] = (2 * INCH, INCH)
 """The least size for which faces are drawn; on smaller stands they are printed smaller."""
 
 
-def _faces(label: TileLabel, livery: Livery, back: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Marks, Marks]:
+def _faces(label: TileLabel, style: SideStyle, back: Back, post: Post, size: tuple[Mm, Mm]) -> tuple[Marks, Marks]:
     scale = min(1.0, *(is_ / least for is_, least in zip(size, _DRAWN, strict=True)))
-    front, reverse = stand_faces(label, livery, back, post, (size[0] / scale, size[1] / scale))
+    front, reverse = stand_faces(label, style, back, post, (size[0] / scale, size[1] / scale))
     if scale == 1.0:
         return front, reverse
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)

@@ -9,7 +9,7 @@ from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.imposition import SheetPiece
 from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
-from pwprint.page.side_style import Livery, liveries
+from pwprint.page.side_style import SideStyle, side_styles
 from pwprint.pieces.tile_face import faces, says_grade, says_limits
 from pwprint.pieces.tile_layout import SMALLEST, TILE, Mould
 from pwprint.pieces.tile_numbers import brief, outspoken
@@ -111,20 +111,20 @@ def _areas(subject: Subject, square: Mm) -> str:
 
 
 def _blocks(subject: Subject, size: Mm) -> tuple[tuple[SheetPiece, ...], ...]:
-    sides = liveries(subject.scenario, subject.look)
-    return tuple(tuple(_tiles(subject, livery, index, size)) for index, livery in enumerate(sides))
+    sides = side_styles(subject.scenario, subject.look)
+    return tuple(tuple(_tiles(subject, style, index, size)) for index, style in enumerate(sides))
 
 
-def _tiles(subject: Subject, livery: Livery, side: int, size: Mm) -> Iterator[SheetPiece]:
+def _tiles(subject: Subject, style: SideStyle, side: int, size: Mm) -> Iterator[SheetPiece]:
     found = measures(subject)
     terse = found is None and bool(_short_words(subject, size))
     back = subject.ruleset.kit.back(subject.scenario.options)
     for unit in subject.scenario.sides[side].units:
         label = replace(label_of(subject, unit), terse=terse)
         if found is not None:
-            yield from stands.pieces(subject, unit, label, livery, found)
+            yield from stands.pieces(subject, unit, label, style, found)
         else:
-            yield SheetPiece(f"tile:{unit.id}", size, size, *faces(label, livery, back, size))
+            yield SheetPiece(f"tile:{unit.id}", size, size, *faces(label, style, back, size))
 
 
 def _notes(subject: Subject, blocks: tuple[tuple[SheetPiece, ...], ...], backs: Backs, sizes: str) -> tuple[str, ...]:

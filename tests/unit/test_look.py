@@ -16,7 +16,7 @@ from table_sample import usual as table
 
 from pwprint.pieces.badge import badge, plain
 from pwprint.pdf.colours import WHITE, contrast, luminance
-from pwprint.page.side_style import COLOURS, GREYS, PERIOD, Livery, liveries
+from pwprint.page.side_style import COLOURS, GREYS, PERIOD, SideStyle, side_styles
 from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
 from pwprint.pieces.symbols import HEIGHT, SYMBOLS, TRADITIONS, WIDTH, Inks, symbol
 from pwprint.page.tone import toned
@@ -120,7 +120,7 @@ def test_little_ink_fills_nothing_with_a_pale_tint(sheet):
 @pytest.mark.parametrize("hue", ["#FFFFFF", "#F0E442", "#E69F00", "#CCCCCC", "#BFBFBF", "#0072B2", "#000000"])
 def test_the_edges_of_white_pieces_stay_coloured(hue):
     marks = (
-        Rect(0, 0, 9, 9, fill=Livery(hue, double=False, letter="A", look=LOW).edge),
+        Rect(0, 0, 9, 9, fill=SideStyle(hue, double=False, letter="A", look=LOW).edge),
         Rect(0, 0, 9, 9, pen=Pen(hue, 0.3)),
     )
     (page,) = toned(Booklet("", "", "", (), (Page(9, 9, marks),)), LOW).pages
@@ -131,7 +131,7 @@ def test_the_edges_of_white_pieces_stay_coloured(hue):
 
 
 def hues(look: Look, colours) -> tuple[str, ...]:
-    return tuple(side.hue for side in liveries(sample_subject(2, "none", colours).scenario, look))
+    return tuple(side.hue for side in side_styles(sample_subject(2, "none", colours).scenario, look))
 
 
 RED_FIRST, BLUE_FIRST = ("#D55E00", "#0072B2"), ("#0072B2", "#D55E00")
@@ -155,7 +155,7 @@ def test_tones_leave_the_colours_of_the_sides_alone(palette):
 
 @pytest.mark.parametrize("colour", ["#FFFFFF", "#F0E442", "#E69F00", "#D55E00", "#777777", "#000000"])
 def test_words_in_a_sides_colour_can_be_read_on_white(colour):
-    assert contrast(Livery(colour, double=False, letter="A").writing, WHITE) > 5
+    assert contrast(SideStyle(colour, double=False, letter="A").writing, WHITE) > 5
 
 
 # --- symbols --------------------------------------------------------------------------------------------------------
@@ -180,8 +180,8 @@ def test_blocks_stay_in_their_frame_and_show_their_side(name):
 
 @pytest.mark.parametrize("hue", [*COLOURS, *PERIOD, *GREYS])
 def test_blocks_six_millimetres_wide_differ_from_each_other(hue):
-    livery = Livery(hue, double=False, letter="A", look=replace(MONO, symbols=Symbols.KRIEGSSPIEL))
-    small = {name: little(badge(livery, name, (0.5, 0.5), 4.0)) for name in SYMBOLS}
+    style = SideStyle(hue, double=False, letter="A", look=replace(MONO, symbols=Symbols.KRIEGSSPIEL))
+    small = {name: little(badge(style, name, (0.5, 0.5), 4.0)) for name in SYMBOLS}
     same = {pair for pair in combinations(SYMBOLS, 2) if np.abs(small[pair[0]] - small[pair[1]]).mean() < 0.025}
     assert same == {("cavalry", "mounted-cavalry")}
 
@@ -203,8 +203,8 @@ def test_guns_stand_before_their_block(name):
 def test_badges_follow_the_look():
     drawn = {}
     for symbols in Symbols:
-        livery = Livery("#0072B2", double=False, letter="A", look=Look(symbols=symbols))
-        drawn[symbols] = badge(livery, "infantry", (1.0, 2.0), 4.0)
+        style = SideStyle("#0072B2", double=False, letter="A", look=Look(symbols=symbols))
+        drawn[symbols] = badge(style, "infantry", (1.0, 2.0), 4.0)
         assert drawn[symbols].marks == symbol(
             "infantry", Inks(ground=drawn[symbols].marks[0].fill, side="#0072B2"), symbols
         )

@@ -460,9 +460,9 @@ def test_only_boards_with_notches_cover_what_is_outside():
 
 @given(st.integers(0, 5), st.booleans())
 def test_an_arrow_stands_square_on_its_edge(way, leaves):
-    (livery, _), ways = gathered(BOARDS["hexes"]).signage.sides, lattice(hex_board(2, 2)).ways
+    (style, _), ways = gathered(BOARDS["hexes"]).signage.sides, lattice(hex_board(2, 2)).ways
     right, up = ways[way]
-    shape = arrow((0.0, 0.0), (right, up), livery, leaves=leaves)
+    shape = arrow((0.0, 0.0), (right, up), style, leaves=leaves)
     assert isinstance(shape, Path)
     points = [step for name, step in shape.commands if name in "ML"]
     along = sorted(round(x * right + y * up, 6) for x, y in points)

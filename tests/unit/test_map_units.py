@@ -10,7 +10,7 @@ from test_map import boxes, groups, written
 
 from pwprint.pdf.colours import contrast
 from pwprint.page.look import USUAL
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.map.terrain import country
 from pwprint.page import inks
 from pwprint.pdf.marks import Group, Path, Pen, Text, line, moved
@@ -214,8 +214,8 @@ def test_the_summary_is_printed_where_it_costs_nothing():
 def test_bands_can_be_seen_on_the_paper_of_the_map(colour):
     subject = map_sample.matchbox()
     sides = tuple(replace(side, colour=colour) for side in subject.scenario.sides)
-    for livery in liveries(replace(subject.scenario, sides=sides), USUAL):
-        for path in zone(subject.scenario.board, 1, livery):
+    for style in side_styles(replace(subject.scenario, sides=sides), USUAL):
+        for path in zone(subject.scenario.board, 1, style):
             assert contrast(path.pen.colour, inks.PAPER) > 1.7
 
 

@@ -11,7 +11,7 @@ import pytest
 import pwprint
 from pwprint.pieces.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
 from pwprint.page.look import USUAL
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.page.paper import Backs
@@ -65,7 +65,7 @@ def test_without_trenches_nobody_crosses_one():
 
 def test_a_marker_of_nobody_shows_no_sides_colour():
     scenario, _ = loaded(scenario_folder() / "portable-19c" / "san-juan-heights.json")
-    first, second = liveries(scenario, USUAL)
+    first, second = side_styles(scenario, USUAL)
     loose = str(loose_marker("wire"))
     assert first.colour in str(marker("towed", "U10", first))
     assert first.colour not in loose

@@ -12,7 +12,7 @@ from print_sample import sample_subject
 from test_map import boxes, groups
 
 import pwprint
-from pwprint.page.side_style import Livery
+from pwprint.page.side_style import SideStyle
 from pwprint.page.look import Ink, Look, Symbols
 from pwprint.pieces.tile_face import TileLabel, faces, says_limits
 from pwprint.pieces.tile_layout import READABLE, SMALLEST, TILE, TINY, Mould
@@ -33,9 +33,9 @@ NAMES = st.sampled_from(
     ("", "Jäger", "11th Regt, II Battalion", "Liechtenstein Hussars 1", "Feldmarschall-Leutnant Gablenz Grenadiere")
 )
 SIDES = (
-    Livery("#D55E00", double=False, letter="R"),
-    Livery("#0072B2", double=True, letter="B"),
-    Livery("#0072B2", double=True, letter="B", look=Look(Ink.LOW, symbols=Symbols.KRIEGSSPIEL)),
+    SideStyle("#D55E00", double=False, letter="R"),
+    SideStyle("#0072B2", double=True, letter="B"),
+    SideStyle("#0072B2", double=True, letter="B", look=Look(Ink.LOW, symbols=Symbols.KRIEGSSPIEL)),
 )
 
 

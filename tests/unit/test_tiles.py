@@ -10,7 +10,7 @@ from print_sample import sample_subject
 
 import pwprint
 from pwprint.page.look import USUAL
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pieces.tile_face import FRONT_BLEED
 from pwprint.pieces.tile_layout import TILE
 from pwprint.pdf.canvas import to_pdf
@@ -255,7 +255,7 @@ def test_a_tile_prints_an_apostrophe_and_no_stroke_of_a_typewriter():
 
 
 def test_the_sides_differ_by_more_than_colour():
-    first, second = liveries(sample_subject(1, colours=("#0072B2", "#0072B2")).scenario, USUAL)
+    first, second = side_styles(sample_subject(1, colours=("#0072B2", "#0072B2")).scenario, USUAL)
     assert first.colour == second.colour
     assert (first.double, first.letter) != (second.double, second.letter)
     data = printed(Backs.LONG, "a4", 1, ("#0072B2", "#0072B2"))
@@ -282,7 +282,7 @@ def test_pages_come_in_printing_order():
 
 def test_the_letter_of_a_side_is_the_one_that_its_units_share():
     scenario = pwprint.load(scenario_folder() / "house" / "montebello.json").scenario
-    assert [livery.letter for livery in liveries(scenario, USUAL)] == ["F", "A"]
+    assert [style.letter for style in side_styles(scenario, USUAL)] == ["F", "A"]
     assert [side.id[0] for side in scenario.sides] == ["a", "a"]
 
 

@@ -6,7 +6,7 @@ import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 
 from pwprint.page.brief_tones import tones
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.page.look import Ink, Look
 from pwprint.pdf.marks import Group, Rect
 from pwprint.page.paper import PAPERS
@@ -49,7 +49,7 @@ def test_units_that_are_lost_arrive_no_more():
 
 def test_a_turn_in_which_victory_is_looked_at_says_whose():
     of = subject("house/montebello.json")
-    first, second = liveries(of.scenario, of.look)
+    first, second = side_styles(of.scenario, of.look)
     marked = {box.number: box.checks for box in turns(of) if box.checks}
     wanted = {}
     for victory in of.scenario.victory:
@@ -110,7 +110,7 @@ def test_losses_before_the_battle_are_where_the_track_starts():
 
 def test_losses_that_win_the_battle_by_themselves_show_the_winner():
     of = subject("european-19c/nachod.json")
-    first, second = liveries(of.scenario, of.look)
+    first, second = side_styles(of.scenario, of.look)
     for side, enemy in zip(of.scenario.sides, (second, first), strict=True):
         cells = units_lost(of, side).cells
         assert {cell.word: cell.winner for cell in cells if cell.winner} == {"4": enemy}

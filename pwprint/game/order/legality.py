@@ -33,7 +33,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
     - `faces`: whether units have a facing, which the player of a move then chooses.
     - `advance_facing`: what is wrong with the facing of an advance.
     - `turns_before`: the rules of an advance that are cited after its facing.
-    - `foremost`: for classes of orders, rules that come before those of the activation.
+    - `before_activation`: for classes of orders, rules that come before those of the activation.
     - `compulsory`: the rule, asked about the active unit, that it may not be done while there is an enemy to fight.
     """
 
@@ -47,7 +47,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
     faces: Callable[[Battle[G, K, M]], bool]
     advance_facing: Callable[[Situation[G, K, M], Advance], list[Fault]]
     turns_before: tuple[str, ...] = ()
-    foremost: Mapping[type, Rules[Situation[G, K, M]]] = field(default_factory=dict)
+    before_activation: Mapping[type, Rules[Situation[G, K, M]]] = field(default_factory=dict)
     compulsory: Rules[Situation[G, K, M]] = ()
 
     # --- the generator ----------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
         active = s.state.activation
         if active is not None and active.unit != s.unit and (left := self.unfinished(battle, state)):
             return left
-        found = faults(self.foremost.get(type(order), ()), s, HERE) or faults(self.activation, s, HERE)
+        found = faults(self.before_activation.get(type(order), ()), s, HERE) or faults(self.activation, s, HERE)
         if found:
             return found
         if isinstance(order, Activate):

@@ -12,7 +12,7 @@ from pwprint.map.table.picture import Matter
 from pwprint.map.table.units import block, meaning, pointer
 from pwprint.map.table.ways import Way
 from pwprint.map.terrain import landscape
-from pwprint.page.side_style import Livery
+from pwprint.page.side_style import SideStyle
 from pwprint.pdf.marks import Group, Mark, Mm
 from pwprint.text.words import joined
 
@@ -41,8 +41,8 @@ def entries(matter: Matter) -> tuple[Entry, ...]:
         if goal.area is not None
     ]
     if matter.starts:
-        livery = matter.sides[matter.starts[0].unit.side]
-        found.append(Entry(_stands(livery), 7.6, "Start of a unit", meaning(matter.starts)))
+        style = matter.sides[matter.starts[0].unit.side]
+        found.append(Entry(_stands(style), 7.6, "Start of a unit", meaning(matter.starts)))
     found += [side_entry(side, matter.sides[side.index], _doings(side, matter), word) for side in scenario.sides]
     return tuple(found)
 
@@ -78,8 +78,8 @@ def _sample(art: str, high: float) -> dict[str, tuple[Area, ...]]:
             return {art: (rectangle(0.1, 0.1, _SIDE - 0.2, high - 0.2),)}
 
 
-def _stands(livery: Livery) -> tuple[Mark, ...]:
-    return (Group((*block(livery, 8.0, 4.0), pointer(livery, 2.0)), (1.0, 0.0, 0.0, 1.0, SIGN / 2, 3.0)),)
+def _stands(style: SideStyle) -> tuple[Mark, ...]:
+    return (Group((*block(style, 8.0, 4.0), pointer(style, 2.0)), (1.0, 0.0, 0.0, 1.0, SIGN / 2, 3.0)),)
 
 
 def _doings(side: Side, matter: Matter) -> Doings:

@@ -27,7 +27,7 @@ from pwprint.page.imprint import booklet, colophon
 from pwprint.page.inch import INCH
 from pwprint.page.paper import Paper
 from pwprint.page.sheet import PrintSettings, Subject
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pdf.clip import Cutter
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page
 
@@ -70,7 +70,7 @@ def gathered(subject: Subject, table: Table) -> Matter:
         art = ruleset.play.terrain[feature.terrain].art
         areas[art] = (*areas.get(art, ()), feature.area)
     return Matter(
-        subject, table, areas, liveries(scenario, subject.look), starts(scenario, ruleset), ways_of(scenario, table)
+        subject, table, areas, side_styles(scenario, subject.look), starts(scenario, ruleset), ways_of(scenario, table)
     )
 
 

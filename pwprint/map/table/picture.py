@@ -17,7 +17,7 @@ from pwprint.map.terrain import landscape
 from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.zones import pattern
 from pwprint.page.sheet import Subject
-from pwprint.page.side_style import Livery
+from pwprint.page.side_style import SideStyle
 from pwprint.pdf.marks import Command, Group, Mark, Mm, Path, Pen
 from pwprint.values import Struct, replace
 
@@ -33,12 +33,12 @@ _ON_TOP = frozenset({"map:water", "map:roadbeds", "map:roads", "map:buildings", 
 
 
 class Matter(Struct, frozen=True):
-    """What is drawn on a table: its terrain by the names of drawings, the sides' liveries, units and ways."""
+    """What is drawn on a table: its terrain by the names of drawings, the sides' styles, units and ways."""
 
     subject: Subject
     table: Table
     areas: Mapping[str, tuple[Area, ...]]
-    sides: tuple[Livery, Livery]
+    sides: tuple[SideStyle, SideStyle]
     starts: tuple[Stands, ...]
     ways: tuple[Way, ...]
 
@@ -105,11 +105,11 @@ def _over(matter: Matter, there: Land) -> tuple[Mark, ...]:
     table = shape_of(matter.table.outline, there.inch)
     zones = tuple(
         Group(
-            zone(shape_of(side.zone, there.inch).intersection(table), livery),
+            zone(shape_of(side.zone, there.inch).intersection(table), style),
             name=f"map:zone:{side.id}",
             layer="Deployment",
         )
-        for side, livery in zip(scenario.sides, matter.sides, strict=True)
+        for side, style in zip(scenario.sides, matter.sides, strict=True)
         if side.zone is not None
     )
     goals = tuple(
@@ -127,9 +127,9 @@ def _over(matter: Matter, there: Land) -> tuple[Mark, ...]:
     return (*zones, *goals, *ways)
 
 
-def zone(shape: Shape, livery: Livery) -> tuple[Mark, ...]:
+def zone(shape: Shape, style: SideStyle) -> tuple[Mark, ...]:
     """Return the band along the inside of a zone, in the colour and the pattern of its side."""
-    return pattern(livery, lambda by: outline(inset(shape, by)))
+    return pattern(style, lambda by: outline(inset(shape, by)))
 
 
 def _dashed(area: Area, there: Land, pen: Pen, name: str, layer: str) -> Mark:
@@ -167,11 +167,11 @@ def _crosses(table: Table, inch: float) -> Path:
     return Path(tuple(steps), pen=Pen(_STRONG[0], 0.14, round=False))
 
 
-def _outline(stands: Stands, livery: Livery, inch: float) -> Mark:
+def _outline(stands: Stands, style: SideStyle, inch: float) -> Mark:
     """Return the outline of a unit where it stands; each line by itself, so that a page holds only what it shows."""
     right, up = unit_vector(stands.heading)
     x, y = stands.at[0] * inch, stands.at[1] * inch
-    marks = outlined(stands, livery, inch)
+    marks = outlined(stands, style, inch)
 
     def placed(mark: Path) -> Path:
         return replace(mark, commands=tuple((name, _turned(step, (right, up), (x, y))) for name, step in mark.commands))

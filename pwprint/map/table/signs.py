@@ -110,14 +110,14 @@ def _badges(site: Site) -> list[Mark]:
     window, size = view.window, 0.88 * BADGE * large
     low = ((window.x - view.x) / view.inch, (window.y - view.y) / view.inch)
     high = (low[0] + window.width / view.inch, low[1] + window.height / view.inch)
-    for side, livery in zip(site.matter.subject.scenario.sides, site.matter.sides, strict=True):
+    for side, style in zip(site.matter.subject.scenario.sides, site.matter.sides, strict=True):
         if side.zone is not None:
             here = inset(cut(shape_of(side.zone, 1.0), low, high), (size / 2 + 2.2 * large) / view.inch)
             for corner in far_corners(here):
                 best = site.room.best(around(view.point(corner), size, size, 12.0 * large))
                 if best is not None:
                     site.room.take(best[0])
-                    marks.append(moved(badge(livery, 0.0, 0.0, size), best[0].x, best[0].y, name=f"badge:{side.id}"))
+                    marks.append(moved(badge(style, 0.0, 0.0, size), best[0].x, best[0].y, name=f"badge:{side.id}"))
     return marks
 
 

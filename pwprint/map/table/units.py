@@ -14,7 +14,7 @@ from pwprint.map.place import Room
 from pwprint.map.table.view import View, beside
 from pwprint.map.units import Start, tag
 from pwprint.page import inks
-from pwprint.page.side_style import ColourField, Livery, framed
+from pwprint.page.side_style import ColourField, SideStyle, framed
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
 from pwprint.pieces.badge import badge
@@ -98,33 +98,35 @@ def _formation(kind: UnitKind, *, abreast: bool) -> str:
     return ("battle" if abreast else "march") if "formation" in kind.keys else ""
 
 
-def stands_marks(stands: Stands, livery: Livery, inch: Mm, at: Point) -> Mark:
+def stands_marks(stands: Stands, style: SideStyle, inch: Mm, at: Point) -> Mark:
     """Return the stands of a unit on a page, their middle at a point, in the colours of their side."""
     width, depth = stands.width * inch, stands.depth * inch
     (right, up) = unit_vector(stands.heading)
-    marks = (*block(livery, width, depth), *_seam(livery, stands, width, depth), _sign(stands, livery, width, depth))
-    return Group(
-        (*marks, pointer(livery, depth / 2)), (up, 0.0 - right, right, up, *at), name=f"start:{stands.unit.id}"
+    marks = (
+        *block(style, width, depth),
+        *_seam(style, stands, width, depth),
+        _sign(stands, style, width, depth),
     )
+    return Group((*marks, pointer(style, depth / 2)), (up, 0.0 - right, right, up, *at), name=f"start:{stands.unit.id}")
 
 
-def block(livery: Livery, width: Mm, depth: Mm) -> tuple[Mark, ...]:
+def block(style: SideStyle, width: Mm, depth: Mm) -> tuple[Mark, ...]:
     """Return the ground of stands round (0, 0), their front above: the true footprint, in it the side's field."""
     outer = Rect(-width / 2, -depth / 2, width, depth, "#FFFFFF", Pen(inks.INK, _LINE, round=False))
     room = 0.25
     field = ColourField((room - width / 2, room - depth / 2, width / 2 - room, depth / 2 - room), 0.22 * depth, 0.45)
-    if livery.double:
+    if style.double:
         field = ColourField(field.box, min(1.4, 0.3 * depth), 0.45)
-    return (Rect(-width / 2, -depth / 2, width, depth, pen=Pen("#FFFFFF", 0.9)), outer, *_inner(livery, field))
+    return (Rect(-width / 2, -depth / 2, width, depth, pen=Pen("#FFFFFF", 0.9)), outer, *_inner(style, field))
 
 
-def _inner(livery: Livery, field: ColourField) -> tuple[Mark, ...]:
-    return framed(livery, field, livery.colour, Pen(livery.ink, 0.18))
+def _inner(style: SideStyle, field: ColourField) -> tuple[Mark, ...]:
+    return framed(style, field, style.colour, Pen(style.ink, 0.18))
 
 
-def _seam(livery: Livery, stands: Stands, width: Mm, depth: Mm) -> tuple[Mark, ...]:
+def _seam(style: SideStyle, stands: Stands, width: Mm, depth: Mm) -> tuple[Mark, ...]:
     """Return the line where the two stands meet."""
-    pen = Pen(livery.ink, 0.15, (0.6, 0.5), round=False)
+    pen = Pen(style.ink, 0.15, (0.6, 0.5), round=False)
     if stands.base.stands == 1:
         return ()
     if stands.abreast:
@@ -132,27 +134,29 @@ def _seam(livery: Livery, stands: Stands, width: Mm, depth: Mm) -> tuple[Mark, .
     return (line(-width / 2, 0.0, width / 2, 0.0, pen),)
 
 
-def _sign(stands: Stands, livery: Livery, width: Mm, depth: Mm) -> Mark:
+def _sign(stands: Stands, style: SideStyle, width: Mm, depth: Mm) -> Mark:
     """Return the symbol of a unit's kind in the middle of its stands, never upside down."""
     high = min(0.6 * depth, 0.62 * width / WIDTH)
     patch = Rect(-0.5 * WIDTH * high, -0.5 * high, WIDTH * high, high, "#FFFFFF")
-    drawing = badge(livery, stands.kind.symbol, (-0.5 * WIDTH * high, -0.5 * high), high, "#FFFFFF")
+    drawing = badge(style, stands.kind.symbol, (-0.5 * WIDTH * high, -0.5 * high), high, "#FFFFFF")
     upright = -1.0 if 90.0 < stands.heading % 360 < 270.0 else 1.0
     return Group((patch, drawing), (upright, 0.0, 0.0, upright, 0.0, 0.0))
 
 
-def pointer(livery: Livery, front: Mm, scale: float = 1.0) -> Mark:
+def pointer(style: SideStyle, front: Mm, scale: float = 1.0) -> Mark:
     """Return the pointer before the middle of a front that lies so far above (0, 0)."""
     half, high = _POINTER[0] / 2 * scale, _POINTER[1] * scale
     corners = ((-half, front), (half, front), (0.0, front + high))
-    return polygon(corners, livery.edge, Pen("#FFFFFF", 0.25))
+    return polygon(corners, style.edge, Pen("#FFFFFF", 0.25))
 
 
-def tags(found: tuple[Stands, ...], view: View, room: Room[View], liveries: tuple[Livery, Livery]) -> list[Mark]:
+def tags(
+    found: tuple[Stands, ...], view: View, room: Room[View], side_styles: tuple[SideStyle, SideStyle]
+) -> list[Mark]:
     """Return the ids beside the stands that a page shows."""
     marks: list[Mark] = []
     for stands in found:
-        own = tag(Start(stands.unit.id, stands.unit.side, 0, stands.state), liveries[stands.unit.side], _ID)
+        own = tag(Start(stands.unit.id, stands.unit.side, 0, stands.state), side_styles[stands.unit.side], _ID)
         home = stands.box(view)
         best = room.best(beside(home, own.width, own.height, 0.7)) or room.best(
             beside(home, own.width, own.height, _POINTER[1] + 2.0)
@@ -163,23 +167,23 @@ def tags(found: tuple[Stands, ...], view: View, room: Room[View], liveries: tupl
     return marks
 
 
-def outlined(stands: Stands, livery: Livery, unit: float) -> tuple[Path, ...]:
+def outlined(stands: Stands, style: SideStyle, unit: float) -> tuple[Path, ...]:
     """Return the light outline of stands on the poster, their middle at (0, 0), `unit` of its units to the inch.
 
     The first side's is a single line, the second's a double one with a corner cut off.
     """
     wide, deep = stands.width * unit / 2, stands.depth * unit / 2
-    thin, dash = Pen(livery.edge, 0.22), Pen(livery.edge, 0.22, (2.0, 1.4), round=False)
-    cut = 0.16 * unit if livery.double else 0.0
+    thin, dash = Pen(style.edge, 0.22), Pen(style.edge, 0.22, (2.0, 1.4), round=False)
+    cut = 0.16 * unit if style.double else 0.0
     field = ColourField((0.7 - wide, 0.7 - deep, wide - 0.7, deep - 0.7), cut, 0.0)
     outer = polygon(((-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)), pen=dash)
-    marks = (outer, polygon(field.corners(livery), pen=thin)) if livery.double else (outer,)
-    front = line(-wide * 0.55, deep, wide * 0.55, deep, Pen(livery.edge, 0.7, round=False))
-    tip = polygon(((-1.6, deep), (1.6, deep), (0.0, deep + 2.2)), pen=Pen(livery.edge, 0.3))
+    marks = (outer, polygon(field.corners(style), pen=thin)) if style.double else (outer,)
+    front = line(-wide * 0.55, deep, wide * 0.55, deep, Pen(style.edge, 0.7, round=False))
+    tip = polygon(((-1.6, deep), (1.6, deep), (0.0, deep + 2.2)), pen=Pen(style.edge, 0.3))
     return (*marks, front, tip)
 
 
-def named(stands: Stands, livery: Livery, view: View, room: Room[View]) -> list[Mark]:
+def named(stands: Stands, style: SideStyle, view: View, room: Room[View]) -> list[Mark]:
     """Return what stands in the outline of a unit on the poster: its id, its kind and how it begins."""
     formation = _formation(stands.kind, abreast=stands.abreast)
     words = " \u00b7 ".join(
@@ -195,7 +199,7 @@ def named(stands: Stands, livery: Livery, view: View, room: Room[View]) -> list[
     middle = left + width / 2
     drop = cap_height("sans-bold", 15.0)
     return [
-        Text(middle, low + height - drop, stands.unit.id, "sans-bold", 15.0, livery.edge, "middle", halo=0.6),
+        Text(middle, low + height - drop, stands.unit.id, "sans-bold", 15.0, style.edge, "middle", halo=0.6),
         Text(middle, low + 0.6, words, "sans", 7.0, inks.INK, "middle", halo=0.6),
     ]
 

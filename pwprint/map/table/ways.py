@@ -13,7 +13,7 @@ from pwprint.map.grid import Box
 from pwprint.map.place import Room
 from pwprint.map.table.shapes import edge_pieces, heart, shape_of
 from pwprint.map.table.view import View, around
-from pwprint.page.side_style import Livery
+from pwprint.page.side_style import SideStyle
 from pwprint.pdf.marks import Mark, Mm, Point, moved
 from pwprint.values import Struct
 
@@ -68,7 +68,7 @@ def _way(side: int, turns: tuple[Coming, ...], area: Area, table: Table) -> Way:
 
 
 def way_marks(
-    found: tuple[Way, ...], room: Room[View], liveries: tuple[Livery, Livery], turn_word: str, scale: float
+    found: tuple[Way, ...], room: Room[View], side_styles: tuple[SideStyle, SideStyle], turn_word: str, scale: float
 ) -> list[Mark]:
     """Return the arrows of a page with the words of each way, which cover neither arrows nor each other."""
     view = room.view
@@ -83,7 +83,7 @@ def way_marks(
             if view.shows(_in(at, out)):
                 x, y = view.point(at)
                 x, y = x + abs(out[1]) * 5.2 * scale * aside, y + abs(out[0]) * 5.2 * scale * aside
-                drawn = arrow((0.0, 0.0), out, liveries[way.side], leaves=not way.turns)
+                drawn = arrow((0.0, 0.0), out, side_styles[way.side], leaves=not way.turns)
                 marks.append(moved((drawn,), x, y, scale))
                 room.take(_arrow_box((x, y), out, scale))
                 if not shown:
@@ -92,7 +92,7 @@ def way_marks(
         if not way.arrows and view.shows(way.heart):
             told.append((way, view.point(way.heart)))
     for way, near in told:
-        marks += _words(way_words(way.turns, turn_word), liveries[way.side], room, near, scale)
+        marks += _words(way_words(way.turns, turn_word), side_styles[way.side], room, near, scale)
     return marks
 
 
@@ -107,10 +107,10 @@ def _arrow_box(at: Point, out: Point, scale: float) -> Box:
     return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 
-def _words(words: str, livery: Livery, room: Room[View], near: Point, scale: float) -> tuple[Mark, ...]:
+def _words(words: str, style: SideStyle, room: Room[View], near: Point, scale: float) -> tuple[Mark, ...]:
     """Return a side's letter and the turns of a way at the best free place near its arrow."""
     size = _SIZE * scale
-    own = said(livery, words, size)
+    own = said(style, words, size)
     best = room.best(around(near, own.width, own.height, 12.0 * scale))
     if best is None:
         return ()

@@ -103,6 +103,6 @@ LEGALITY: own.Legality = Legality(
     faces=lambda _: True,
     advance_facing=rules.facing_of_advance,
     compulsory=rules.COMPULSORY,
-    foremost={Fire: acting.GUNS},
+    before_activation={Fire: acting.GUNS},
 )
 """When a side acts."""

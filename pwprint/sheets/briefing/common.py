@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import capitals, diamond, ornament, sign
 from pwprint.page.imprint import credit
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, wrapped
 from pwprint.pdf.marks import Pen, Rect, Text, moved
 from pwprint.sheets.briefing.flow import BODY, Face, Row, gap, headed, height_of, hung, paragraph, poured, story, tied
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
     from pwprint.page.sheet import Subject
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.briefing.page import Stage
     from pwprint.sheets.briefing.sketch import SketchGround
@@ -125,7 +125,7 @@ def _against(subject: Subject, width: Mm) -> Iterator[Row]:
     """Yield both sides on their colours, one against the other."""
     between = 16.0
     wide = (width - between) / 2
-    first, second = liveries(subject.scenario, subject.look)
+    first, second = side_styles(subject.scenario, subject.look)
     one, other = subject.scenario.sides
     base = -_PLATE / 2 - 1.2
     word = Text(width / 2, base + 0.2, "against", "serif-italic", 9.0, tones(subject.look).soft, "middle")
@@ -139,25 +139,31 @@ def _against(subject: Subject, width: Mm) -> Iterator[Row]:
     )
 
 
-def _plate(subject: Subject, side: Side, livery: Livery, x: Mm, wide: Mm) -> tuple[Mark, ...]:
+def _plate(subject: Subject, side: Side, style: SideStyle, x: Mm, wide: Mm) -> tuple[Mark, ...]:
     middle = x + wide / 2
-    frame = [Rect(x + 1.0, 1.0 - _PLATE, wide - 2.0, _PLATE - 2.0, pen=livery_pen(livery, 0.22))]
-    if livery.double:
-        frame.append(Rect(x + 1.6, 1.6 - _PLATE, wide - 3.2, _PLATE - 3.2, pen=livery_pen(livery, 0.14)))
+    frame = [Rect(x + 1.0, 1.0 - _PLATE, wide - 2.0, _PLATE - 2.0, pen=livery_pen(style, 0.22))]
+    if style.double:
+        frame.append(Rect(x + 1.6, 1.6 - _PLATE, wide - 3.2, _PLATE - 3.2, pen=livery_pen(style, 0.14)))
     words = shortened(strength(subject, side), "serif-italic", 8.6, wide - 6.0)
     return (
-        Rect(x, -_PLATE, wide, _PLATE, livery.colour, replace(livery_pen(livery, 0.35), colour=livery.edge)),
+        Rect(x, -_PLATE, wide, _PLATE, style.colour, replace(livery_pen(style, 0.35), colour=style.edge)),
         *frame,
-        *capitals(side.name or side.id, (middle, -5.6), 12.5, wide - 8.0, colour=livery.ink),
+        *capitals(side.name or side.id, (middle, -5.6), 12.5, wide - 8.0, colour=style.ink),
         Text(
-            middle, -9.5, shortened(words, "serif-italic", 8.6, wide - 6.0), "serif-italic", 8.6, livery.ink, "middle"
+            middle,
+            -9.5,
+            shortened(words, "serif-italic", 8.6, wide - 6.0),
+            "serif-italic",
+            8.6,
+            style.ink,
+            "middle",
         ),
     )
 
 
-def livery_pen(livery: Livery, width: Mm) -> Pen:
+def livery_pen(style: SideStyle, width: Mm) -> Pen:
     """Return the line of a frame on a side's colour."""
-    return Pen(livery.ink, width, round=False)
+    return Pen(style.ink, width, round=False)
 
 
 def strength(subject: Subject, side: Side) -> str:
@@ -201,12 +207,12 @@ def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
     keep = bool(scenario.victory)
     rows = tied(paragraph(lasts, width, face))
     yield from (replace(row, keep=row.keep or keep) for row in rows)
-    for side, livery in zip(scenario.sides, liveries(scenario, subject.look), strict=True):
+    for side, style in zip(scenario.sides, side_styles(scenario, subject.look), strict=True):
         found = ways(subject, side, ABOUT)
         if found:
             yield replace(gap(1.2), keep=keep)
             keep = False
-            heading = _whose(side, livery, width, replace(face, font="serif-semibold"), len(found))
+            heading = _whose(side, style, width, replace(face, font="serif-semibold"), len(found))
             bullets = (row for way in found for row in bulleted(way, width, ink, face))
             yield from tied((heading, *bullets)) if len(found) <= _TOGETHER else (heading, *bullets)
     yield gap(1.0)
@@ -223,13 +229,13 @@ def _undecided(subject: Subject, limit: int) -> str:
     return f"{ending.beaten} {'If neither side has won' if subject.scenario.victory else 'Otherwise,'} {after}"
 
 
-def _whose(side: Side, livery: Livery, width: Mm, face: Face, count: int) -> Row:
+def _whose(side: Side, style: SideStyle, width: Mm, face: Face, count: int) -> Row:
     name = f"Victory for {side.name or side.id} if " + ("one of these is true" if count > 1 else "this is true")
     size = fitted_size(name, face.font, width - 5.0, face.size, 8.0)
     middle = -face.step / 2 - 0.3
     base = middle - cap_height(face.font, size) / 2
     text = Text(5.0, base, shortened(name, face.font, size, width - 5.0), face.font, size, face.colour)
-    return Row(face.step + 0.6, (*sign(livery, 0.2, middle - 1.6), text), keep=True)
+    return Row(face.step + 0.6, (*sign(style, 0.2, middle - 1.6), text), keep=True)
 
 
 def bulleted(text: str, width: Mm, ink: Tones, face: Face) -> tuple[Row, ...]:

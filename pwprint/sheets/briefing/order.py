@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import roundel
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
 from pwprint.pieces.badge import badge
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Side, Unit
     from pwprint.page.brief_tones import Tones
     from pwprint.page.sheet import Subject
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mm
     from pwprint.pieces.tile_face import TileLabel
 
@@ -57,7 +57,7 @@ _BEGINS = {Surface.GRID: "Begins", Surface.TABLE: "Begins: inches from W / S"}
 
 def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
     """Yield the units of a side: those on the board, those that come, turn by turn, and those that are lost."""
-    livery, ink = liveries(subject.scenario, subject.look)[side.index], tones(subject.look)
+    style, ink = side_styles(subject.scenario, subject.look)[side.index], tones(subject.look)
     lines = {unit.index: _line(subject, unit) for unit in side.units}
     begins = _BEGINS[subject.scenario.board.surface]
     grid = _columns(list(lines.values()), width, begins)
@@ -66,7 +66,7 @@ def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
         if words:
             yield _part(words, turn, width, ink)
         for unit in units:
-            yield _row(lines[unit.index], grid, livery, width, ink)
+            yield _row(lines[unit.index], grid, style, width, ink)
         yield gap(1.6)
 
 
@@ -154,10 +154,10 @@ def _part(words: str, turn: int, width: Mm, ink: Tones) -> Row:
     return Row(6.4, (*tab, text, line(0.0, -6.4, width, -6.4, ink.hair)), keep=True)
 
 
-def _row(entry: BattleLine, grid: Columns, livery: Livery, width: Mm, ink: Tones) -> Row:
+def _row(entry: BattleLine, grid: Columns, style: SideStyle, width: Mm, ink: Tones) -> Row:
     middle, label = -ROW / 2, entry.label
     marks: list[Mark] = [
-        badge(livery, label.symbol, (1.0, middle - _SYMBOL / 2), _SYMBOL),
+        badge(style, label.symbol, (1.0, middle - _SYMBOL / 2), _SYMBOL),
         _cell(label.id, grid.id, middle, ("sans-bold", 9.5), ink),
         _cell(label.name, grid.name, middle, ("serif-semibold", 10.0), ink),
         _cell(entry.kind, grid.kind, middle, ("serif-italic", 9.2), ink),

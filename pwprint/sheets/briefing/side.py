@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import PLATE, plate
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
 from pwprint.sheets.briefing.common import bulleted
 from pwprint.sheets.briefing.flow import Face, Row, chunks, gap, headed, height_of, hung, paragraph, poured, story
@@ -41,9 +41,9 @@ _LIST = Face(size=10.0, justified=False)
 
 def side_pages(subject: Subject, side: Side, at: Stage, ground: SketchGround) -> list[tuple[Mark, ...]]:
     """Return the marks of each page of a side."""
-    livery = liveries(subject.scenario, subject.look)[side.index]
+    style = side_styles(subject.scenario, subject.look)[side.index]
     top = PLATE + _AFTER
-    head = plate(livery, side.name or side.id, f"Briefing, {subject.scenario.title}", at.width)
+    head = plate(style, side.name or side.id, f"Briefing, {subject.scenario.title}", at.width)
     beside = at.width >= _NARROW
     room = (_SHARE * at.width - _GUTTER, 0.36 * at.height) if beside else (at.width, 0.3 * at.height)
     picture = sketch(ground, room, side)

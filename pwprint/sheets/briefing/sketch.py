@@ -12,7 +12,7 @@ from pwprint.map.grid import Box
 from pwprint.map.place import extent
 from pwprint.map.units import Tag, chip
 from pwprint.page.brief_type import diamond
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
@@ -66,9 +66,9 @@ def _grid(subject: Subject) -> SketchGround:
     from pwprint.map.zones import zone, zones_of  # noqa: PLC0415
     from pwprint.sheets.map import country_of  # noqa: PLC0415
 
-    board, sides = subject.scenario.board, liveries(subject.scenario, subject.look)
+    board, sides = subject.scenario.board, side_styles(subject.scenario, subject.look)
     zones = zones_of(subject.scenario, subject.ruleset)
-    bands = (mark for at, livery in zip(zones, sides, strict=True) if at for mark in zone(board, at, livery))
+    bands = (mark for at, style in zip(zones, sides, strict=True) if at for mark in zone(board, at, style))
     plan = lattice(board)
     return SketchGround(subject, (*country_of(subject), *_lines(subject), *bands), plan.width, plan.height)
 
@@ -203,7 +203,7 @@ class _Here(Struct, frozen=True):
 
     def units(self, side: Side) -> Iterator[tuple[Box, Mark]]:
         """Yield the ids of a side's units where they start, with their boxes; in one square one above the other."""
-        livery = liveries(self.ground.subject.scenario, self.ground.subject.look)[side.index]
+        style = side_styles(self.ground.subject.scenario, self.ground.subject.look)[side.index]
         there: dict[Point, list[str]] = {}
         for unit in side.units:
             if unit.lost or (unit.at is None and unit.point is None):
@@ -213,7 +213,7 @@ class _Here(Struct, frozen=True):
         for (x, y), ids in there.items():
             if len(ids) > _STACK:
                 ids[_STACK - 1 :] = [f"+{len(ids) - _STACK + 1}"]
-            for level, tag in enumerate(chip(words, livery, _ID) for words in ids):
+            for level, tag in enumerate(chip(words, style, _ID) for words in ids):
                 left, low = self._inside(x - tag.width / 2, y - tag.height / 2 + level * (tag.height + 0.3), tag)
                 yield Box(left, low, tag.width, tag.height), moved(tag.marks, left, low)
 

@@ -8,7 +8,7 @@ from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
 from pwprint.map.zones import pattern, zones_of
 from pwprint.page.brief_type import diamond
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Scenario
     from pwprint.page.sheet import Subject
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Command, Mm
 
 GOAL = "#8E1B1B"
@@ -49,11 +49,11 @@ class Item(Struct, frozen=True):
 def items(subject: Subject) -> tuple[Item, ...]:
     """Return what the small map of a scenario has that needs a word: deployment, entries and exits, objectives."""
     scenario = subject.scenario
-    sides = liveries(scenario, subject.look)
+    sides = side_styles(scenario, subject.look)
     zones = _ZONES[scenario.board.surface](subject)
     found = [
-        Item(_band(livery), f"{side.name} deploys here")
-        for side, zone, livery in zip(scenario.sides, zones, sides, strict=True)
+        Item(_band(style), f"{side.name} deploys here")
+        for side, zone, style in zip(scenario.sides, zones, sides, strict=True)
         if zone
     ]
     found += _BOXES[scenario.board.surface](scenario, sides)
@@ -62,7 +62,7 @@ def items(subject: Subject) -> tuple[Item, ...]:
     return tuple(found)
 
 
-def _boxes(scenario: Scenario, sides: tuple[Livery, Livery]) -> Iterator[Item]:
+def _boxes(scenario: Scenario, sides: tuple[SideStyle, SideStyle]) -> Iterator[Item]:
     """Yield the dotted boxes of a table, by which units come or go."""
     from pwprint.map.table.ways import ways_of  # noqa: PLC0415 - grids need no shapely
 
@@ -76,7 +76,7 @@ _ZONES: Mapping[Surface, Callable[[Subject], Iterable[object]]] = {
     Surface.GRID: lambda subject: zones_of(subject.scenario, subject.ruleset),
     Surface.TABLE: lambda subject: [side.zone for side in subject.scenario.sides],
 }
-_BOXES: Mapping[Surface, Callable[[Scenario, tuple[Livery, Livery]], Iterable[Item]]] = {
+_BOXES: Mapping[Surface, Callable[[Scenario, tuple[SideStyle, SideStyle]], Iterable[Item]]] = {
     Surface.GRID: lambda _scenario, _sides: (),
     Surface.TABLE: _boxes,
 }
@@ -88,13 +88,13 @@ def _goal(scenario: Scenario) -> tuple[Mark, ...]:
     return (Rect(0.3, 0.2, _SIGN - 0.6, _TALL - 0.4, pen=Pen(GOAL, 0.35, (1.2, 0.8), round=False)),)
 
 
-def _band(livery: Livery) -> tuple[Mark, ...]:
+def _band(style: SideStyle) -> tuple[Mark, ...]:
     """Return a stretch of the band of a zone."""
 
     def border(inset: float) -> tuple[Command, ...]:
         return (("M", (0.0, _TALL - inset)), ("L", (_SIGN, _TALL - inset)))
 
-    return (Group(pattern(livery, border), clip=(0.0, 0.0, _SIGN, _TALL)),)
+    return (Group(pattern(style, border), clip=(0.0, 0.0, _SIGN, _TALL)),)
 
 
 def lines(found: tuple[Item, ...], width: Mm) -> list[list[Item]]:

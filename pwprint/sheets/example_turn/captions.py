@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.game.events import Event
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.context import Desk
 
@@ -96,10 +96,10 @@ def _dice(desk: Desk, event: Event) -> Iterator[Group]:
     """Yield the dice of an event in the colours of who throws them."""
     for number, throw in enumerate(event.dice):
         row, place = divmod(number, _IN_ROW)
-        livery = _thrower(desk, event, number)
-        yield die(throw.score, place * _STEP, -(row + 1) * (_DIE + 0.5) + 0.5, _DIE, livery)
+        style = _thrower(desk, event, number)
+        yield die(throw.score, place * _STEP, -(row + 1) * (_DIE + 0.5) + 0.5, _DIE, style)
 
 
-def _thrower(desk: Desk, event: Event, number: int) -> Livery:
-    """Return the livery of the side that throws a die: where no unit does, each side has one."""
-    return desk.crew.sides[number % 2] if event.unit is None else desk.crew.livery(event.unit)
+def _thrower(desk: Desk, event: Event, number: int) -> SideStyle:
+    """Return the style of the side that throws a die: where no unit does, each side has one."""
+    return desk.crew.sides[number % 2] if event.unit is None else desk.crew.style(event.unit)

@@ -8,7 +8,7 @@ from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.marks import Circle, Group, Pen, Rect
 
 if TYPE_CHECKING:
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mm
 
 _LOW, _MID, _HIGH = 0.25, 0.5, 0.75
@@ -22,9 +22,9 @@ _PIPS = {
 }
 
 
-def die(score: int, x: Mm, y: Mm, side: Mm, livery: Livery | None = None) -> Group:
+def die(score: int, x: Mm, y: Mm, side: Mm, style: SideStyle | None = None) -> Group:
     """Return a die with its lower left corner at (x, y); nobody's is white."""
-    ground, pips, edge = (WHITE, INK, INK) if livery is None else (livery.colour, livery.ink, livery.edge)
+    ground, pips, edge = (WHITE, INK, INK) if style is None else (style.colour, style.ink, style.edge)
     face = Rect(x, y, side, side, ground, Pen(edge, 0.3), side * 0.18)
     dots = tuple(Circle(x + side * across, y + side * up, side * 0.1, pips) for across, up in _PIPS[score])
     return Group((face, *dots), name=f"die:{score}")

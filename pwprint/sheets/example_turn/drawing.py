@@ -139,7 +139,7 @@ def _going(scene: UnitScene, going: Going) -> tuple[Mark, ...]:
     stays = scene.where.get(going.unit, scene.lost.get(going.unit)) == going.spots[-1]
     start = 0.0 if going.way is WayKind.COME else _clear(scene) * (1.0 if points[0] != points[-1] else 0.0)
     line = art.shortened(points, start, _clear(scene) if stays and going.way is not WayKind.LEAVE else 0.0)
-    return art.arrow(line, scene.crew.livery(going.unit).edge, min(1.1, 0.075 * size), hollow=back)
+    return art.arrow(line, scene.crew.style(going.unit).edge, min(1.1, 0.075 * size), hollow=back)
 
 
 def _edge(window: Window, at: Point) -> Point:
@@ -168,7 +168,7 @@ def _over(scene: UnitScene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
             line = art.shortened(ends, _clear(scene), far)
             if helps:
                 line = art.shortened(line, 0.0, art.PLUS)
-                return art.help_line(line[0], line[-1], scene.crew.livery(unit).edge, told=told)
+                return art.help_line(line[0], line[-1], scene.crew.style(unit).edge, told=told)
             return art.fire(line, told=told)
         case Clash(one=one, other=other):
             (a, b), (c, d) = window.point(one), window.point(other)

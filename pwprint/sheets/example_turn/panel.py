@@ -94,4 +94,4 @@ def head(of: Panel, width: Mm) -> Iterator[Mark]:
         side, room = "", width - x
         size = fitted_size(words, "serif-semibold", room, 10.0, 8.0)
     yield Text(x, base, shortened(words, "serif-semibold", size, room), "serif-semibold", size, ink.ink)
-    yield Text(width, base, side, "serif-italic", BODY, crew.livery(beat.actor).writing, "end")
+    yield Text(width, base, side, "serif-italic", BODY, crew.style(beat.actor).writing, "end")

@@ -35,8 +35,8 @@ def table_marks(scene: UnitScene, before: State, taken: tuple[Box, ...] = ()) ->
     shown = [stands for stands in here if scene.window.shows(stands.at)]
     lost = [stands for stands in gone if stands.unit.index in scene.lost]
     for stands in (*shown, *lost):
-        livery = scene.crew.livery(stands.unit.index)
-        marks.append(stands_marks(stands, livery, view.inch, view.point(stands.at)))
+        style = scene.crew.style(stands.unit.index)
+        marks.append(stands_marks(stands, style, view.inch, view.point(stands.at)))
         if stands.unit.index in scene.lost:
             box = stands.box(view)
             marks += crossed((box.x, box.y, box.right, box.top))
@@ -68,7 +68,7 @@ def _stands(scene: UnitScene, state: State, number: int, spot: Spot) -> Stands:
 def _ghost(scene: UnitScene, stands: Stands, view: View) -> Mark:
     """Return the outline of stands that have gone."""
     corners = tuple(view.point(corner) for corner in stands.corners)
-    edge = scene.crew.livery(stands.unit.index).edge
+    edge = scene.crew.style(stands.unit.index).edge
     return polygon(corners, WHITE, Pen(edge, 0.3, (0.9, 0.7), round=False))
 
 

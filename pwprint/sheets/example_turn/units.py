@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from pwprint.map.units import chip
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.marks import Group, Mark, Pen, Rect, line, moved, polygon
 from pwprint.pieces.badge import badge
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
     from pwprint.map.units import Tag
     from pwprint.page.sheet import Subject
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.trace import Spot
@@ -35,36 +35,36 @@ class Crew(Struct, frozen=True):
 
     subject: Subject
     battle: Battle
-    sides: tuple[Livery, Livery]
+    sides: tuple[SideStyle, SideStyle]
 
-    def livery(self, unit: int) -> Livery:
-        """Return the livery of a unit."""
+    def style(self, unit: int) -> SideStyle:
+        """Return the style of a unit."""
         return self.sides[self.battle.sides[unit]]
 
     def symbol(self, unit: int, height: Mm, *, worn: bool = False) -> Group:
         """Return a unit's symbol, its lower left corner at (0, 0)."""
-        livery = self.livery(unit)
+        style = self.style(unit)
         kind = self.subject.ruleset.play.units[self.subject.scenario.units[unit].type]
-        drawn = badge(livery, kind.symbol, (0.0, 0.0), height, WHITE if worn else None)
+        drawn = badge(style, kind.symbol, (0.0, 0.0), height, WHITE if worn else None)
         if not worn:
             return drawn
-        slash = line(0.0, 0.0, WIDTH * height, height, Pen(livery.edge, 0.14 * height, round=False))
+        slash = line(0.0, 0.0, WIDTH * height, height, Pen(style.edge, 0.14 * height, round=False))
         return replace(drawn, marks=(Group((drawn, slash)),), matrix=(1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
 
     def tag(self, unit: int, size: float, *, worn: bool = False) -> Tag:
         """Return a unit's id on its side's colour, or on a pale ground if it is exhausted."""
-        livery = self.livery(unit)
-        return chip(self.subject.scenario.units[unit].id, livery if not worn else _pale(livery), size)
+        style = self.style(unit)
+        return chip(self.subject.scenario.units[unit].id, style if not worn else _pale(style), size)
 
 
 def crew_of(subject: Subject, battle: Battle) -> Crew:
     """Return how the units of a battle are drawn."""
-    return Crew(subject, battle, liveries(subject.scenario, subject.look))
+    return Crew(subject, battle, side_styles(subject.scenario, subject.look))
 
 
-def _pale(livery: Livery) -> Livery:
-    """Return a livery for exhausted units: the colour paler."""
-    return replace(livery, hue=livery.worn)
+def _pale(style: SideStyle) -> SideStyle:
+    """Return a style for exhausted units: the colour paler."""
+    return replace(style, hue=style.worn)
 
 
 class UnitScene(Struct, frozen=True):
@@ -101,7 +101,7 @@ def _square(scene: UnitScene, square: int, units: list[int]) -> Iterator[Mark]:
     for row, unit in enumerate(shown):
         yield from _beside(scene, unit, (x, y + step * ((len(shown) - 1) / 2 - row)), 0.66 * step)
     if len(units) > len(shown):
-        more = chip(f"+{len(units) - len(shown)}", scene.crew.livery(units[-1]), _points(size))
+        more = chip(f"+{len(units) - len(shown)}", scene.crew.style(units[-1]), _points(size))
         yield moved(more.marks, x - more.width / 2, y - 0.46 * size)
 
 
@@ -163,7 +163,7 @@ def _front(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
         (x + high * right, y + high * up),
         (x + half * up, y - half * right),
     )
-    yield polygon(corners, scene.crew.livery(unit).edge, Pen(WHITE, 0.3))
+    yield polygon(corners, scene.crew.style(unit).edge, Pen(WHITE, 0.3))
 
 
 def ghosts(scene: UnitScene) -> tuple[Mark, ...]:
@@ -174,7 +174,7 @@ def ghosts(scene: UnitScene) -> tuple[Mark, ...]:
         if spot not in taken and scene.window.shows(spot):
             x, y = scene.window.point(spot)
             box = (x - 0.24 * size, y - 0.2 * size, x + 0.24 * size, y + 0.2 * size)
-            marks += ghost(box, scene.crew.livery(unit).edge)
+            marks += ghost(box, scene.crew.style(unit).edge)
             tag = scene.crew.tag(unit, _points(size) - 1.0, worn=True)
             marks.append(moved(tag.marks, x - tag.width / 2, y - tag.height / 2))
     return tuple(marks)

@@ -1,10 +1,10 @@
-"""The sign of a side in a line of text: its livery, very small."""
+"""The sign of a side in a line of text: its style, very small."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.side_style import ColourField, Livery, framed
+from pwprint.page.side_style import ColourField, SideStyle, framed
 from pwprint.pdf.marks import Pen
 
 if TYPE_CHECKING:
@@ -16,6 +16,6 @@ CHIP: Mm = 2.8
 
 def chip(side: int, colour: Colour, x: Mm, y: Mm) -> tuple[Mark, ...]:
     """Return the sign of a side, 0 or 1, with its lower left corner at (x, y)."""
-    livery = Livery(colour, double=side == 1, letter="")
+    style = SideStyle(colour, double=side == 1, letter="")
     field = ColourField((x, y, x + CHIP, y + CHIP), cut=CHIP * 0.34, gap=CHIP * 0.2)
-    return framed(livery, field, colour, Pen(livery.ink, 0.28))
+    return framed(style, field, colour, Pen(style.ink, 0.28))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.brief_tones import Tones
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Colour, Mark, Mm
 
 SEAT: Mm = 15.0
@@ -40,7 +40,7 @@ class TrackBox(Struct, frozen=True):
     heavy: bool = False
     dark: bool = False
     ticked: bool = False
-    winner: Livery | None = None
+    winner: SideStyle | None = None
     wide: int = 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.tracks.box import TrackBox
 from pwprint.values import Struct
@@ -36,14 +36,14 @@ def units_lost(subject: Subject, side: Side) -> Count:
     point = subject.exhaustion_points[side.index]
     units = [unit for unit in side.units if point is None or subject.ruleset.play.counts(subject.scenario, unit)]
     total, gone = len(units) + side.lost, side.lost + sum(unit.lost for unit in units)
-    enemy = liveries(subject.scenario, subject.look)[1 - side.index]
-    livery = liveries(subject.scenario, subject.look)[side.index]
+    enemy = side_styles(subject.scenario, subject.look)[1 - side.index]
+    style = side_styles(subject.scenario, subject.look)[side.index]
     wins = _won_by_losses(subject, side) if len(units) == len(side.units) else None
     cells = tuple(
         TrackBox(
             str(number),
             foot="exhausted" if number == point else "start" if number == gone else "",
-            ground=livery.worn if point is not None and number >= point else None,
+            ground=style.worn if point is not None and number >= point else None,
             heavy=number == point,
             winner=enemy if number == wins else None,
         )

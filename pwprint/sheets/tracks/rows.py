@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
 from pwprint.page.brief_type import capitals, capitals_width, sign
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
 from pwprint.sheets.briefing.flow import Row, gap
@@ -77,10 +77,10 @@ def _begun(count: Count) -> tuple[TrackBox, ...]:
 
 def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm, ink: Tones) -> Row:
     """Return the title of a track: the side, on its first one, what is counted, and when that exhausts it."""
-    (count, first), livery = named, liveries(subject.scenario, subject.look)[side.index]
+    (count, first), style = named, side_styles(subject.scenario, subject.look)[side.index]
     name, room = side.name or side.id, 0.45 * width
     left = 2.6
-    marks: list[Mark] = [*sign(livery, 0.3, -5.1, 3.6)]
+    marks: list[Mark] = [*sign(style, 0.3, -5.1, 3.6)]
     if first:
         left = 5.2 + min(capitals_width(name, 11.0), room)
         marks += capitals(name, (5.2, -4.6), 11.0, room, anchor="start")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.brief_tones import Tones
-    from pwprint.page.side_style import Livery
+    from pwprint.page.style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
 
 HEAD: Mm = SEAT + 2.4
@@ -35,7 +35,7 @@ class Party(Struct, frozen=True):
     """Units that arrive together: their symbols and ids, their side, and by where; or that there are more of them."""
 
     units: tuple[tuple[str, str], ...]
-    livery: Livery
+    style: SideStyle
     place: str
 
 
@@ -44,7 +44,7 @@ class TurnBox(Struct, frozen=True):
 
     number: int
     parties: tuple[Party, ...] = ()
-    checks: tuple[Livery, ...] = ()
+    checks: tuple[SideStyle, ...] = ()
     last: bool = False
 
     def height(self, wide: Mm) -> Mm:
@@ -65,7 +65,7 @@ def turn_box(turn: TurnBox, x: Mm, size: tuple[Mm, Mm], ink: Tones) -> Iterator[
     for party in turn.parties:
         y -= _BETWEEN
         for units in _lines(party, wide):
-            yield from _units(units, party.livery, (x + _PAD, y), ink)
+            yield from _units(units, party.style, (x + _PAD, y), ink)
             y -= _ITEM
         place = shortened(party.place, "serif-italic", _PLACE, wide - 2 * _PAD)
         yield Text(x + _PAD, y - 2.5, place, "serif-italic", _PLACE, ink.ink)
@@ -102,10 +102,10 @@ def _lines(party: Party, wide: Mm) -> list[list[tuple[str, str]]]:
     return lines if party.units else []
 
 
-def _units(units: list[tuple[str, str]], livery: Livery, place: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
+def _units(units: list[tuple[str, str]], style: SideStyle, place: tuple[Mm, Mm], ink: Tones) -> Iterator[Mark]:
     x, top = place
     for symbol, name in units:
-        yield badge(livery, symbol, (x, top - 0.5 - _SYMBOL), _SYMBOL)
+        yield badge(style, symbol, (x, top - 0.5 - _SYMBOL), _SYMBOL)
         x += _SYMBOL * WIDTH + 0.8
         base = top - 0.5 - _SYMBOL / 2 - cap_height("sans-bold", _ID) / 2
         yield Text(x, base, name, "sans-bold", _ID, ink.ink)
@@ -115,8 +115,8 @@ def _units(units: list[tuple[str, str]], livery: Livery, place: tuple[Mm, Mm], i
 def _checks(turn: TurnBox, x: Mm, wide: Mm, low: Mm, ink: Tones) -> Iterator[Mark]:
     """Yield the signs of the sides that may win at the end of this turn."""
     left = x + _PAD
-    for livery in turn.checks:
-        yield from sign(livery, left, low)
+    for style in turn.checks:
+        yield from sign(style, left, low)
         left += 4.0
     room = x + wide - _PAD - left
     yield Text(left + 0.2, low + 0.5, shortened("victory?", "serif-italic", 8.2, room), "serif-italic", 8.2, ink.ink)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
-from pwprint.page.side_style import liveries
+from pwprint.page.side_style import side_styles
 from pwprint.sheets.briefing.flow import Row
 from pwprint.sheets.briefing.places import entry
 from pwprint.sheets.tracks.box import cased
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.sheet import Subject
-    from pwprint.page.side_style import Livery
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
 
 OPEN = 20
@@ -54,7 +54,7 @@ def turn_rows(subject: Subject, width: Mm) -> Iterator[Row]:
 def turns(subject: Subject) -> Iterator[TurnBox]:
     """Yield the box of each turn."""
     scenario = subject.scenario
-    sides = liveries(scenario, subject.look)
+    sides = side_styles(scenario, subject.look)
     last = last_turn(subject)
     due: dict[int, dict[tuple[int, str], list[tuple[str, str]]]] = {}
     for unit in scenario.units:
@@ -72,10 +72,8 @@ def turns(subject: Subject) -> Iterator[TurnBox]:
         yield TurnBox(turn, parties, tuple(sides[side] for side in winners), turn == last)
 
 
-def _party(units: tuple[tuple[str, str], ...], livery: Livery, place: str) -> Party:
+def _party(units: tuple[tuple[str, str], ...], style: SideStyle, place: str) -> Party:
     more = len(units) - _UNITS
     return (
-        Party(units, livery, f"by {place}")
-        if more <= 0
-        else Party(units[:_UNITS], livery, f"and {more} more by {place}")
+        Party(units, style, f"by {place}") if more <= 0 else Party(units[:_UNITS], style, f"and {more} more by {place}")
     )
