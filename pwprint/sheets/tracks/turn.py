@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.page.brief_tones import Tones
-    from pwprint.page.style import SideStyle
+    from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mark, Mm
 
 HEAD: Mm = SEAT + 2.4
