@@ -34,7 +34,7 @@ from pwprint.game.victory import is_met
 from pwprint.game.orders import OFF, Order
 from pwprint.game.players.random import random_player
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Condition, Scenario
+from pwprint.game.scenario import VictoryTerms, Scenario
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Area
 
@@ -272,7 +272,7 @@ def ending(battle: Battle, state: State) -> str:
     return f"{result.reason}: {' and '.join(kinds_of(met))}"
 
 
-def is_met_on_the_table(battle: Battle, state: State, side: int, when: Condition) -> bool:
+def is_met_on_the_table(battle: Battle, state: State, side: int, when: VictoryTerms) -> bool:
     """Return whether all that a condition asks for is true, as far as it is told where units are and have gone."""
     left = [unit for unit in battle.scenario.sides[side].units if state.pieces[unit.index].status is Status.LEFT]
     held = (battle.scenario.objectives[objective].area for objective in when.holds)
@@ -292,7 +292,7 @@ def _sides_in(battle: Battle, state: State, area: Area) -> set[int]:
     return {unit.side for unit in here if shapes.covers(form, where(battle, state, unit.index))}
 
 
-def kinds_of(when: Condition) -> list[str]:
+def kinds_of(when: VictoryTerms) -> list[str]:
     """Return what a condition asks for, in the words of the scenario format."""
     return [
         kind

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from makers.markup import code, indented, plain, table
 from pwprint.game import rulebook
 from pwprint.game.message import readable
-from pwprint.game.rulebook import Example, Rule, Rulebook
+from pwprint.game.rulebook import BookRule, Example, Rulebook
 from pwprint.game.ruleset import Option, Ruleset
 from pwprint.rulesets import RULESETS
 
@@ -103,11 +103,11 @@ def _values(option: Option) -> str:
     return ", ".join([*named, "any whole number"] if option.number else named)
 
 
-def _section(name: str, rules: tuple[Rule, ...], ruleset: Ruleset, book: Rulebook) -> str:
+def _section(name: str, rules: tuple[BookRule, ...], ruleset: Ruleset, book: Rulebook) -> str:
     return f"## {plain(name)}\n\n" + "\n".join(_rule(rule, ruleset, book) for rule in rules)
 
 
-def _rule(rule: Rule, ruleset: Ruleset, book: Rulebook) -> str:
+def _rule(rule: BookRule, ruleset: Ruleset, book: Rulebook) -> str:
     return "\n".join((*_entry(rule.id, rule.kind.value, rule.text), *_details(rule, ruleset, book)))
 
 
@@ -116,7 +116,7 @@ def _entry(entry_id: str, kind: str, text: str) -> Iterator[str]:
     yield f"{{ #{entry_id} .rule }}\n"
 
 
-def _details(rule: Rule, ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
+def _details(rule: BookRule, ruleset: Ruleset, book: Rulebook) -> Iterator[str]:
     yield f"Where it is enforced: {plain(rule.where)}."
     if rule.why_not_citable:
         yield f"No problem cites it: {plain(rule.why_not_citable)}"

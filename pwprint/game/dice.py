@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from pwprint.game.scenario import Turn
+    from pwprint.game.scenario import ScriptTurn
 
 
 class OutOfDiceError(Exception):
@@ -121,6 +121,6 @@ class SeededDice:
         self._source.setstate(mark)
 
 
-def dice_of(turn: Turn) -> RecordedDice | SeededDice:
+def dice_of(turn: ScriptTurn) -> RecordedDice | SeededDice:
     """Return the dice of a scripted turn: those written down, or those of its seed."""
     return RecordedDice(turn.dice) if turn.seed is None else SeededDice(turn.seed)

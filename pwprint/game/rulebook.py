@@ -30,7 +30,7 @@ class RuleKind(StrEnum):
     OPTION = "option"
 
 
-class Rule(Struct, frozen=True):
+class BookRule(Struct, frozen=True):
     """One rule or ruling. `citable`: an illegal order can be answered with it; if not, `why_not_citable` says why.
 
     `where` is a short phrase for the place where the game enforces it. `examples` are ids of worked examples. `options`
@@ -62,10 +62,10 @@ class Rulebook(Struct, frozen=True):
     """All rules and examples of a ruleset by id, in the order of the catalogue."""
 
     ruleset: str
-    rules: Mapping[str, Rule]
+    rules: Mapping[str, BookRule]
     examples: Mapping[str, Example]
 
-    def rule(self, rule_id: str) -> Rule | None:
+    def rule(self, rule_id: str) -> BookRule | None:
         """Return the rule of an id, whatever its case, or None."""
         return self.rules.get(rule_id.strip().upper())
 
@@ -86,7 +86,7 @@ class Rulebook(Struct, frozen=True):
             raise LookupError(f"the rule book of {self.ruleset} lacks {which} of {rule_id}")
         return filled(rule.messages[name], facts)
 
-    def sections(self) -> Mapping[str, tuple[Rule, ...]]:
+    def sections(self) -> Mapping[str, tuple[BookRule, ...]]:
         """Return the rules by section, both in the order of the catalogue."""
         names = dict.fromkeys(rule.section for rule in self.rules.values())
         return {name: tuple(rule for rule in self.rules.values() if rule.section == name) for name in names}
@@ -128,8 +128,8 @@ def flaws(ruleset: Ruleset) -> Iterator[str]:
                 yield f"{brought}, which {slot.name} of the terrain {name!r} names, has no message"
 
 
-def _rule(entry: dict[str, Any]) -> Rule:
+def _rule(entry: dict[str, Any]) -> BookRule:
     lists: dict[str, Any] = {key: tuple(entry[key]) for key in ("examples", "options") if key in entry}
     usual = {"": {key: entry.pop(key) for key in ("message", "hint") if key in entry}}
     messages = {name: Message(**parts) for name, parts in (usual | entry.pop("messages", {})).items() if parts}
-    return Rule(**(entry | lists | {"kind": RuleKind(entry["kind"]), "messages": messages}))
+    return BookRule(**(entry | lists | {"kind": RuleKind(entry["kind"]), "messages": messages}))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Square, Squares
     from pwprint.game.kit import Kit, Stat
-    from pwprint.game.rulebook import Rule
+    from pwprint.game.rulebook import BookRule
     from pwprint.game.scenario import Scenario, Side, Unit
     from pwprint.game.state import Piece, Result, State
     from pwprint.game.step import Step
@@ -256,7 +256,7 @@ class Book(Struct, frozen=True):
     quickref: Callable[[Mapping[str, str | float]], Mapping[str, object]]
     facts: Callable[[], Mapping[str, str]]
     base: str = ""
-    rules: Mapping[str, Rule] = field(default_factory=dict)
+    rules: Mapping[str, BookRule] = field(default_factory=dict)
     blocks: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.battle import Battle
     from pwprint.game.board.base import Squares
-    from pwprint.game.scenario import Condition, Objective, Side, Unit
+    from pwprint.game.scenario import Objective, Side, Unit, VictoryTerms
     from pwprint.game.table.areas import Area
 
 
@@ -130,7 +130,7 @@ class _Aim(Struct, frozen=True):
     side: Side
     enemy: Side
     fighters: tuple[Unit, ...]
-    when: Condition
+    when: VictoryTerms
     pointer: str
 
 

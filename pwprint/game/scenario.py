@@ -74,7 +74,7 @@ class Objective(Struct, frozen=True):
     area: Area | None = None
 
 
-class Condition(Struct, frozen=True):
+class VictoryTerms(Struct, frozen=True):
     """What must be true for a victory: all that is given must hold at once, at the end of a turn.
 
     `holds` are indices of objectives. `exits` units must have left by one of the squares `by`, or of the areas `ways`.
@@ -93,7 +93,7 @@ class Victory(Struct, frozen=True):
     """A side wins when the condition is met."""
 
     side: int
-    when: Condition
+    when: VictoryTerms
     pointer: str
 
 
@@ -120,7 +120,7 @@ class Expectation(Struct, frozen=True):
     pointer: str = ""
 
 
-class Turn(Struct, frozen=True):
+class ScriptTurn(Struct, frozen=True):
     """One entry of the script: its dice, or a seed for them, its orders, and what they should lead to.
 
     `first_side` is the side that begins, where the scenario says so.
@@ -155,7 +155,7 @@ class Scenario(Struct, frozen=True):
     objectives: tuple[Objective, ...]
     victory: tuple[Victory, ...]
     special_rules: tuple[SpecialRule, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[ScriptTurn, ...]
     first_side: int | None = None
     date: str = ""
     place: str = ""

@@ -8,7 +8,7 @@ from pwprint.game.state import Result, Status
 
 if TYPE_CHECKING:
     from pwprint.game.battle import Battle
-    from pwprint.game.scenario import Condition, Scenario
+    from pwprint.game.scenario import Scenario, VictoryTerms
     from pwprint.game.state import State
 
 
@@ -27,7 +27,7 @@ def exits(battle: Battle, state: State, side: int, by: int) -> int:
     )
 
 
-def is_met(battle: Battle, state: State, side: int, when: Condition) -> bool:
+def is_met(battle: Battle, state: State, side: int, when: VictoryTerms) -> bool:
     """Return whether all that a condition asks for is true at the end of a turn."""
     enemy = 1 - side
     return (

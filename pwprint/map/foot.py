@@ -7,8 +7,8 @@ from itertools import pairwise
 from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.pages import picture_of
 from pwprint.map.assembly.plan import Overview
-from pwprint.map.grid import FOOT, FRAME, RULER, Box, Part, area, ruler_room
-from pwprint.map.plan import Plan, Style
+from pwprint.map.grid import FOOT, FRAME, RULER, Box, MapPart, area, ruler_room
+from pwprint.map.plan import MapStyle, Plan
 from pwprint.page.margins import LONG, brief_measure, level_ruler, must_measure, ruler_length
 from pwprint.page.paper import Paper
 from pwprint.pdf.fonts import fitted_size, shortened, text_width
@@ -82,7 +82,7 @@ def _texts(texts: tuple[str, ...], box: Box) -> list[Mark]:
     return marks
 
 
-def upright_ruler(plan: Plan, part: Part | None, paper: Paper | None = None) -> tuple[Mark, ...]:
+def upright_ruler(plan: Plan, part: MapPart | None, paper: Paper | None = None) -> tuple[Mark, ...]:
     """Return the ruler at the page's right edge, if there is room beside the map: there is on the last of a row."""
     whole = area(paper or plan.grid.paper)
     if part is None:
@@ -115,9 +115,9 @@ def assembly_ruler(page: Overview) -> tuple[Mark, ...]:
     return (Group(level_ruler(0.0, 0.0, LONG, thin=True), matrix, name="ruler"),)
 
 
-def _beside(plan: Plan, part: Part, whole: Box) -> Mm | None:
+def _beside(plan: Plan, part: MapPart, whole: Box) -> Mm | None:
     """Return where the line of the upright ruler stands beside the map with its border or tab; None without room."""
     right = part.window.right + (FRAME if plan.edges(part)[1] else plan.grid.tabs[0])
     if whole.right < right + RULER - 1e-9:
         return None
-    return right + RULER - _HALF if plan.style is Style.SIDE else whole.right - _HALF
+    return right + RULER - _HALF if plan.style is MapStyle.SIDE else whole.right - _HALF

@@ -6,7 +6,7 @@ from math import ceil, cos, radians, sin
 
 from pwprint.game.board.base import Square
 from pwprint.map.assembly.seam import cut, tab
-from pwprint.map.grid import FRAME, Box, Part
+from pwprint.map.grid import FRAME, Box, MapPart
 from pwprint.map.place import View
 from pwprint.map.plan import Plan
 from pwprint.map.terrain.lattice import UNIT, lattice
@@ -136,7 +136,7 @@ def _coordinates(view: View, side: int) -> list[Mark]:
     return marks
 
 
-def _tab(plan: Plan, part: Part, side: int) -> tuple[Mark, ...]:
+def _tab(plan: Plan, part: MapPart, side: int) -> tuple[Mark, ...]:
     """Return the tab in the east (1) or south (2) of a part, telling which map is glued on it."""
     window = part.window
     east, south = plan.grid.tabs
@@ -152,7 +152,7 @@ def _tab(plan: Plan, part: Part, side: int) -> tuple[Mark, ...]:
     return tab(box, (*forms, f"map {other.number}"), upright=side == 1, over=seam)
 
 
-def _seam(part: Part, side: int) -> tuple[Mark, ...]:
+def _seam(part: MapPart, side: int) -> tuple[Mark, ...]:
     """Return the line along which the next page's edge comes to lie, on what that page covers."""
     window, seen = part.window, part.open
     if side == 1:
@@ -162,7 +162,7 @@ def _seam(part: Part, side: int) -> tuple[Mark, ...]:
     return line(*ends, _SEAM_GROUND), line(*ends, _SEAM)
 
 
-def _cut(plan: Plan, part: Part, side: int) -> tuple[Mark, ...]:
+def _cut(plan: Plan, part: MapPart, side: int) -> tuple[Mark, ...]:
     """Return the words beside the seam in the north (0) or west (3), where the page is cut and laid on a tab."""
     other = plan.part_at(part.across - (side == 3), part.down - (side == 0))
     return cut(part.window, f"map {other.number}", side=side)

@@ -142,7 +142,7 @@ def _words(gate: Gate, style: SideStyle, room: Room[View], turn_word: str) -> tu
     return own.marks(box.x, box.y)
 
 
-class Said(Struct, frozen=True):
+class GateWords(Struct, frozen=True):
     """A side's letter with words beside it."""
 
     letter: Tag
@@ -166,9 +166,9 @@ class Said(Struct, frozen=True):
         return moved(self.letter.marks, x, y), text
 
 
-def said(style: SideStyle, words: str, size: float) -> Said:
+def said(style: SideStyle, words: str, size: float) -> GateWords:
     """Return words with the letter of the side that they are for."""
-    return Said(chip(style.letter, style, size - 1.5), words, size)
+    return GateWords(chip(style.letter, style, size - 1.5), words, size)
 
 
 def _places(gate: Gate, view: View, size: tuple[Mm, Mm]) -> list[Box]:

@@ -108,7 +108,7 @@ def measure_of(board: Board) -> Measure:
     return Measure(across, up, round(wide, 9), round(high, 9), board.areas)
 
 
-class Part(Struct, frozen=True):
+class MapPart(Struct, frozen=True):
     """The squares of one page, and where they stand on it.
 
     `number` counts pages from 1; `across` and `down` are its place from the north-west. `column` and `row` are the
@@ -127,7 +127,7 @@ class Part(Struct, frozen=True):
     open: Box
 
 
-class Grid(Struct, frozen=True):
+class PosterGrid(Struct, frozen=True):
     """A board cut into pages: `widths` are columns a page from the west, `heights` rows a page from the north."""
 
     paper: Paper
@@ -186,7 +186,7 @@ class Grid(Struct, frozen=True):
         """Return whether north, east, south and west of a page's squares lies the board's edge."""
         return down == 0, across == len(self.widths) - 1, down == len(self.heights) - 1, across == 0
 
-    def parts(self, above: Mm, *, aside: bool = False) -> tuple[Part, ...]:
+    def parts(self, above: Mm, *, aside: bool = False) -> tuple[MapPart, ...]:
         """Return the pages row by row from the north-west; `above` the first row that much is kept free.
 
         A single column of pages stands in the middle of the paper, or `aside` at its left.
@@ -194,7 +194,7 @@ class Grid(Struct, frozen=True):
         places = ((across, down) for down in range(len(self.heights)) for across in range(len(self.widths)))
         return tuple(self._part(across, down, above, aside=aside) for across, down in places)
 
-    def _part(self, across: int, down: int, above: Mm, *, aside: bool) -> Part:
+    def _part(self, across: int, down: int, above: Mm, *, aside: bool) -> MapPart:
         area = self.area
         columns, rows = self.widths[across], self.heights[down]
         width, height = self.measure.width(columns) * self.square, self.measure.height(rows) * self.square
@@ -202,7 +202,7 @@ class Grid(Struct, frozen=True):
         if len(self.widths) == 1 and not aside:
             x = min((self.paper.width - width) / 2, area.right - self.ruler - FRAME - width)
         y = area.top - height - (FRAME + above if down == 0 else SLACK)
-        return Part(
+        return MapPart(
             number=down * len(self.widths) + across + 1,
             across=across,
             down=down,
@@ -221,7 +221,7 @@ class Grid(Struct, frozen=True):
         )
         return Box(window.x, window.y + south, window.width - east, window.height - south)
 
-    def fits(self, part: Part) -> bool:
+    def fits(self, part: MapPart) -> bool:
         """Say whether a page holds its squares with border, tabs, rulers and foot."""
         area, window = self.area, part.window
         _, at_east, at_south, at_west = self.edges(part.across, part.down)

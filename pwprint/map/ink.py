@@ -36,7 +36,7 @@ _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 Cell = tuple[int, int]
 
 
-class Ink(Struct, frozen=True):
+class InkMap(Struct, frozen=True):
     """How much is drawn in each cell of a picture. `scale`, `x` and `y` say where the picture is on a page.
 
     `trees` are the cells of woods, which no more than the names of other places keep off.
@@ -48,9 +48,9 @@ class Ink(Struct, frozen=True):
     x: Mm = 0.0
     y: Mm = 0.0
 
-    def on_page(self, matrix: Matrix) -> Ink:
+    def on_page(self, matrix: Matrix) -> InkMap:
         """Return the ink where a page shows it, by the matrix of its picture, which is not turned."""
-        return Ink(self.cells, self.trees, matrix[0], matrix[4], matrix[5])
+        return InkMap(self.cells, self.trees, matrix[0], matrix[4], matrix[5])
 
     def under(self, box: Box, *, trees: bool = False) -> float:
         """Return what a box on the page would cover: about the mm² of it, those of buildings counting most."""
@@ -63,7 +63,7 @@ class Ink(Struct, frozen=True):
         return (found + _TREES * wooded) * grain * grain
 
 
-def ink_of(picture: tuple[Mark, ...]) -> Ink:
+def ink_of(picture: tuple[Mark, ...]) -> InkMap:
     """Return the ink of a picture in art units, whose groups are named after what they show."""
     cells: dict[Cell, float] = {}
     trees: set[Cell] = set()
@@ -77,7 +77,7 @@ def ink_of(picture: tuple[Mark, ...]) -> Ink:
                 _Cover(covered).add(mark, _HERE)
                 for cell in covered:
                     cells[cell] = max(weight, cells.get(cell, 0.0))
-    return Ink(cells, frozenset(trees))
+    return InkMap(cells, frozenset(trees))
 
 
 class _Cover(Struct, frozen=True):

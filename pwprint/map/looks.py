@@ -12,7 +12,7 @@ _HALO, _NARROW = 1.0, 0.55
 _LOW, _MIDDLE = (0.0, 1.0, 0.25, 0.75, 0.5), (0.5, 0.62, 0.38, 0.0, 1.0, 0.2, 0.8)
 
 
-class Look(Struct, frozen=True):
+class NameLook(Struct, frozen=True):
     """How a name is written: font, size, colour, the ground its halo shows, and its levels in a square.
 
     A `wide` name belongs to all of its wood, hill or river and should not leave it. Letters stand `track` ems apart.
@@ -32,21 +32,21 @@ class Look(Struct, frozen=True):
         return _NARROW if self.track else _HALO
 
 
-LOOKS: Mapping[str, Look] = {
-    "town": Look("serif-semibold", 11.5, inks.INK, inks.TOWN),
-    "fortification": Look("serif-semibold", 11.5, inks.INK, inks.EARTH),
-    "entrenchment": Look("serif-semibold", 10.5, inks.INK, inks.EARTH),
-    "bridge": Look("serif-italic", 11.0, inks.INK),
-    "ford": Look("serif-italic", 11.0, inks.INK),
-    "road": Look("serif-italic", 11.0, inks.INK),
-    "river": Look("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True, track=0.13),
-    "lake": Look("serif-italic", 11.5, inks.BANK, inks.SHALLOW, _MIDDLE, wide=True, track=0.13),
-    "woods": Look("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13),
-    "marsh": Look("serif-italic", 11.0, "#2F5546", inks.FEN, _MIDDLE, wide=True, track=0.13),
-    "rough": Look("serif-italic", 11.0, "#5A4A22", inks.PLOTS[0], _MIDDLE, wide=True, track=0.13),
-    "hill": Look("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE, wide=True, track=0.13),
+LOOKS: Mapping[str, NameLook] = {
+    "town": NameLook("serif-semibold", 11.5, inks.INK, inks.TOWN),
+    "fortification": NameLook("serif-semibold", 11.5, inks.INK, inks.EARTH),
+    "entrenchment": NameLook("serif-semibold", 10.5, inks.INK, inks.EARTH),
+    "bridge": NameLook("serif-italic", 11.0, inks.INK),
+    "ford": NameLook("serif-italic", 11.0, inks.INK),
+    "road": NameLook("serif-italic", 11.0, inks.INK),
+    "river": NameLook("serif-italic", 11.5, inks.BANK, inks.MEADOW, wide=True, track=0.13),
+    "lake": NameLook("serif-italic", 11.5, inks.BANK, inks.SHALLOW, _MIDDLE, wide=True, track=0.13),
+    "woods": NameLook("serif-italic", 11.0, "#2A472B", inks.WOODS, _MIDDLE, wide=True, track=0.13),
+    "marsh": NameLook("serif-italic", 11.0, "#2F5546", inks.FEN, _MIDDLE, wide=True, track=0.13),
+    "rough": NameLook("serif-italic", 11.0, "#5A4A22", inks.PLOTS[0], _MIDDLE, wide=True, track=0.13),
+    "hill": NameLook("serif-italic", 11.0, "#5E4222", inks.TOP, _MIDDLE, wide=True, track=0.13),
 }
 """The look of a name by what lies at its place, the first that fits."""
 
-ELSEWHERE = Look("serif-italic", 11.0, inks.INK)
-OBJECTIVE = Look("serif-italic", 10.5, "#8E1B1B")
+ELSEWHERE = NameLook("serif-italic", 11.0, inks.INK)
+OBJECTIVE = NameLook("serif-italic", 10.5, "#8E1B1B")

@@ -10,8 +10,8 @@ from math import fsum, hypot
 from typing import Generic, Protocol, TypeVar
 
 from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.map.grid import Box, Part
-from pwprint.map.ink import Ink
+from pwprint.map.grid import Box, MapPart
+from pwprint.map.ink import InkMap
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.pdf.fonts import MM_PER_POINT, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Point, Text
@@ -34,7 +34,7 @@ class View(Struct, frozen=True):
     """What a page shows of the board, in mm on the page."""
 
     board: Board
-    part: Part
+    part: MapPart
     square: Mm
 
     @property
@@ -92,7 +92,7 @@ Spot = tuple[Box, float]
 class Room(Generic[Shown]):
     """The areas of a page that are taken already."""
 
-    def __init__(self, view: Shown, ink: Ink) -> None:
+    def __init__(self, view: Shown, ink: InkMap) -> None:
         self.ink = ink
         self.view = view
         self._window = view.window

@@ -13,8 +13,8 @@ from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.key import Words, keys
 from pwprint.map.assembly.pages import block_height
 from pwprint.map.assembly.plan import PANEL, Height, Overview, overview
-from pwprint.map.assembly.plan import Demand as PageDemand
-from pwprint.map.grid import FOOT, FRAME, GAP, SQUARES, TABS, Box, Grid, Measure, Part, spread
+from pwprint.map.assembly.plan import OverviewDemand as PageDemand
+from pwprint.map.grid import FOOT, FRAME, GAP, SQUARES, TABS, Box, MapPart, Measure, PosterGrid, spread
 from pwprint.page.paper import Paper
 from pwprint.pdf.marks import Mm
 from pwprint.values import Struct, replace
@@ -34,7 +34,7 @@ Place = tuple[int, Box]
 """The number of a page and an area on it."""
 
 
-class Style(IntEnum):
+class MapStyle(IntEnum):
     """Where title and legend stand: above and below the map, beside it, or on a page of their own; best first."""
 
     STACK = 0
@@ -75,9 +75,9 @@ class Plan(Struct, frozen=True):
     several sheets.
     """
 
-    grid: Grid
-    style: Style
-    parts: tuple[Part, ...]
+    grid: PosterGrid
+    style: MapStyle
+    parts: tuple[MapPart, ...]
     title: Place
     legends: tuple[Entries, ...]
     keys: tuple[Paper, ...] = ()
@@ -93,11 +93,11 @@ class Plan(Struct, frozen=True):
         """Where the legend begins."""
         return self.legends[0].page, self.legends[0].box
 
-    def part_at(self, across: int, down: int) -> Part:
+    def part_at(self, across: int, down: int) -> MapPart:
         """Return the part of a place in the poster."""
         return self.parts[down * len(self.grid.widths) + across]
 
-    def edges(self, part: Part) -> tuple[bool, bool, bool, bool]:
+    def edges(self, part: MapPart) -> tuple[bool, bool, bool, bool]:
         """Return whether north, east, south and west of a part lies the board's edge."""
         return self.grid.edges(part.across, part.down)
 
@@ -127,35 +127,37 @@ def one_page(demand: Demand, largest: Mm, paper: Paper) -> Plan:
     fitting = min(largest, max(paper.width, paper.height) / demand.measure.width(demand.columns))
     for step in range(int(fitting * 2), 2, -1):
         for sheet in (paper, paper.turned()):
-            for style in (Style.STACK, Style.SIDE):
-                grid = Grid(sheet, step / 2, (demand.columns,), (demand.rows,), demand.measure)
+            for style in (MapStyle.STACK, MapStyle.SIDE):
+                grid = PosterGrid(sheet, step / 2, (demand.columns,), (demand.rows,), demand.measure)
                 made = _made(demand, grid, style)
                 if made is not None:
                     return made
     raise ValueError(f"the map does not fit on one page of {paper.title}")
 
 
-def _bare(demand: Demand, square: Mm, paper: Paper) -> list[Grid]:
+def _bare(demand: Demand, square: Mm, paper: Paper) -> list[PosterGrid]:
     """Return the board on the fewest sheets that lie or stand, for each width of tabs; title and legend set aside."""
-    grids = [Grid(sheet, square, (), (), demand.measure, tab) for sheet in (paper.turned(), paper) for tab in TABS]
+    grids = [
+        PosterGrid(sheet, square, (), (), demand.measure, tab) for sheet in (paper.turned(), paper) for tab in TABS
+    ]
     spreads = [replace(grid, widths=_across(demand, grid), heights=_down(demand, grid)) for grid in grids]
     return [grid for grid in spreads if grid.widths and grid.heights]
 
 
-def _across(demand: Demand, grid: Grid, beside: Mm = 0.0) -> tuple[int, ...]:
+def _across(demand: Demand, grid: PosterGrid, beside: Mm = 0.0) -> tuple[int, ...]:
     return spread(demand.columns, lambda first, last: grid.columns(first=first, last=last, beside=beside))
 
 
-def _down(demand: Demand, grid: Grid, above: Mm = 0.0, below: Mm = 0.0) -> tuple[int, ...]:
+def _down(demand: Demand, grid: PosterGrid, above: Mm = 0.0, below: Mm = 0.0) -> tuple[int, ...]:
     return spread(demand.rows, lambda first, last: grid.rows(first=first, last=last, above=above, below=below))
 
 
-def _plans(demand: Demand, grids: list[Grid], fewest: int) -> Iterator[Plan]:
+def _plans(demand: Demand, grids: list[PosterGrid], fewest: int) -> Iterator[Plan]:
     """Yield the plans with the fewest sheets, without the pages after them."""
     for bare in grids:
         if len(bare.widths) * len(bare.heights) > fewest:
             continue
-        for style, tries in ((Style.STACK, _stacks), (Style.SIDE, _sides), (Style.KEY, _only)):
+        for style, tries in ((MapStyle.STACK, _stacks), (MapStyle.SIDE, _sides), (MapStyle.KEY, _only)):
             for grid in tries(demand, bare):
                 sheets = len(grid.widths) * len(grid.heights)
                 made = _made(demand, grid, style) if sheets == fewest else None
@@ -164,7 +166,7 @@ def _plans(demand: Demand, grids: list[Grid], fewest: int) -> Iterator[Plan]:
                     break
 
 
-def _stacks(demand: Demand, bare: Grid) -> Iterator[Grid]:
+def _stacks(demand: Demand, bare: PosterGrid) -> Iterator[PosterGrid]:
     """Yield the grid with room for the title above the first rows and for the legend below the last ones."""
     if len(bare.widths) > 1:
         return
@@ -173,26 +175,26 @@ def _stacks(demand: Demand, bare: Grid) -> Iterator[Grid]:
         yield replace(bare, heights=_down(demand, bare, above, GAP + demand.legend(width)))
 
 
-def _sides(demand: Demand, bare: Grid) -> Iterator[Grid]:
+def _sides(demand: Demand, bare: PosterGrid) -> Iterator[PosterGrid]:
     """Yield the grid as it is, then with fewer columns on the sheets in the east."""
     yield bare
     yield replace(bare, widths=_across(demand, bare, GAP + PANEL + _LINE))
 
 
-def _only(_demand: Demand, bare: Grid) -> Iterator[Grid]:
+def _only(_demand: Demand, bare: PosterGrid) -> Iterator[PosterGrid]:
     yield bare
 
 
-def _made(demand: Demand, grid: Grid, style: Style) -> Plan | None:
+def _made(demand: Demand, grid: PosterGrid, style: MapStyle) -> Plan | None:
     """Return the plan of a style without the pages after the map, or None where something does not fit."""
-    if not grid.heights or (style is Style.STACK and len(grid.widths) > 1):
+    if not grid.heights or (style is MapStyle.STACK and len(grid.widths) > 1):
         return None
-    parts = grid.parts(_above(demand, grid) if style is Style.STACK else 0.0, aside=style is Style.SIDE)
+    parts = grid.parts(_above(demand, grid) if style is MapStyle.STACK else 0.0, aside=style is MapStyle.SIDE)
     if not all(grid.fits(part) for part in parts):
         return None
-    if style is Style.KEY:
+    if style is MapStyle.KEY:
         return Plan(grid, style, parts, (0, _NOWHERE), ())
-    places = {Style.STACK: _stacked, Style.SIDE: _beside}[style](demand, grid, parts)
+    places = {MapStyle.STACK: _stacked, MapStyle.SIDE: _beside}[style](demand, grid, parts)
     if places is None:
         return None
     title, (page, box) = places
@@ -202,7 +204,7 @@ def _made(demand: Demand, grid: Grid, style: Style) -> Plan | None:
 _NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
 
 
-def _above(demand: Demand, grid: Grid) -> Mm:
+def _above(demand: Demand, grid: PosterGrid) -> Mm:
     """Return what is kept free above the map for its title, and so that a map on one page stands well on it."""
     above = demand.title(grid.frame_width) + GAP
     if len(grid.heights) > 1:
@@ -212,7 +214,7 @@ def _above(demand: Demand, grid: Grid) -> Mm:
     return above + max(0.0, spare) * 0.3
 
 
-def _stacked(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place, Place] | None:
+def _stacked(demand: Demand, grid: PosterGrid, parts: tuple[MapPart, ...]) -> tuple[Place, Place] | None:
     """Return title and legend above and below the map, as wide as its border or, if need be, as the page."""
     area, first, last = grid.area, parts[0].window, parts[-1].window
     width, middle = grid.frame_width, first.x + first.width / 2
@@ -226,7 +228,7 @@ def _stacked(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place
     return None
 
 
-def _beside(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place, Place] | None:
+def _beside(demand: Demand, grid: PosterGrid, parts: tuple[MapPart, ...]) -> tuple[Place, Place] | None:
     """Return title and legend in a panel at the right, both on the upper page or one on each."""
     area = grid.area
     top, bottom = parts[len(grid.widths) - 1], parts[-1]
@@ -246,7 +248,7 @@ def _beside(demand: Demand, grid: Grid, parts: tuple[Part, ...]) -> tuple[Place,
 def _complete(demand: Demand, made: Plan) -> Plan | None:
     """Return the plan with the pages after the map, or None where these find no room."""
     several = len(made.parts) > 1
-    if made.style is not Style.KEY:
+    if made.style is not MapStyle.KEY:
         return _with_assembly(demand, made) if several else made
     page = _assembly(demand, made, demand.title, demand.legend, _FAIR) if several else None
     if page is not None:

@@ -8,8 +8,8 @@ from pwprint.game.board.base import Square, Squares, bits
 from pwprint.game.scenario import Scenario
 from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.grid import Box
-from pwprint.map.ink import Ink
-from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, Look
+from pwprint.map.ink import InkMap
+from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.place import Name, Room, View, Wish, extent, settle, spots
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.scene import Scene
@@ -43,7 +43,7 @@ class Signage(Struct, frozen=True):
     turn_word: str
 
 
-def signs(told: Signage, view: View, ink: Ink) -> tuple[Mark, ...]:
+def signs(told: Signage, view: View, ink: InkMap) -> tuple[Mark, ...]:
     """Return all signs and words on the squares of a page, which shows the ink: a group for each layer of readers."""
     room = Room(view, ink)
     deployed = gate_marks(told.gates, told.sides, room, told.turn_word)
@@ -192,7 +192,7 @@ def _objective_names(told: Signage, view: View, room: Room[View], shields: dict[
     return marks
 
 
-def _written(words: str, look: Look, view: View) -> Name:
+def _written(words: str, look: NameLook, view: View) -> Name:
     size = look.size * min(1.0, max(0.75, view.square / UNIT))
     return Name(
         0.0, 0.0, words, look.font, size, look.colour, halo=look.halo, halo_colour=look.ground, track=look.track
@@ -206,7 +206,7 @@ def _named_already(scenario: Scenario, name: str, at: int) -> bool:
     )
 
 
-def _look(scene: Scene, square: Square) -> tuple[Look, Squares]:
+def _look(scene: Scene, square: Square) -> tuple[NameLook, Squares]:
     """Return the look of a name, and the squares of what it names, if that is more than a place."""
     for art, look in LOOKS.items():
         if scene.area(art) >> square & 1:

@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from math import floor, fsum
 
 from pwprint.pdf.fonts import MM_PER_POINT, text_width
-from pwprint.pdf.lines import LONG, Border, Bounds, OpenLine, is_border, is_way, points_of
+from pwprint.pdf.lines import LONG, Bounds, ClosedLine, OpenLine, is_border, is_way, points_of
 from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen, Rect, Text
 from pwprint.values import replace
 
@@ -117,7 +117,7 @@ class _Lines:
         self.bounds = _joined(self._bounds)
         self._cells: dict[tuple[int, int], list[int]] = {}
         self._anywhere: list[int] = []
-        self._borders: dict[int, Border | None] = {}
+        self._borders: dict[int, ClosedLine | None] = {}
         self._ways: dict[int, OpenLine | None] = {}
         for number, bounds in enumerate(self._bounds):
             cells = _cells(bounds) if len(self._lines) > _FEW else ()
@@ -142,7 +142,7 @@ class _Lines:
         if len(line) < LONG or _holds(wide, self._bounds[number]):
             return line
         if number not in self._borders:
-            self._borders[number] = Border(points_of(line)) if is_border(line) else None
+            self._borders[number] = ClosedLine(points_of(line)) if is_border(line) else None
         border = self._borders[number]
         return line if border is None else border.cut(wide)
 

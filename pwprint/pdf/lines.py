@@ -49,7 +49,7 @@ def points_of(line: tuple[Command, ...]) -> list[Point]:
     return [*points, points[0]] if line[-1] == _CLOSE else points
 
 
-class Border:
+class ClosedLine:
     """A closed line that ends where it begins."""
 
     def __init__(self, points: list[Point]) -> None:

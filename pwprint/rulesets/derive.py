@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pwprint.game.message import Message, strange_names
-from pwprint.game.rulebook import Rule, RuleKind, load
+from pwprint.game.rulebook import BookRule, RuleKind, load
 from pwprint.text.words import guess_or_list, joined
 from pwprint.values import fields, replace
 
@@ -86,7 +86,7 @@ def _table(old: Mapping[str, Row], new: Mapping[str, Row | None]) -> dict[str, R
 # --- rules ----------------------------------------------------------------------------------------------------------
 
 
-def _book(base: Ruleset, texts: Mapping[str, str], ground: Mapping[str, TerrainKind]) -> dict[str, Rule]:
+def _book(base: Ruleset, texts: Mapping[str, str], ground: Mapping[str, TerrainKind]) -> dict[str, BookRule]:
     old = _rules(base)
     return {
         name: replace(old[name], text=text) if name in old else _rule(base, name, text, ground)
@@ -94,7 +94,7 @@ def _book(base: Ruleset, texts: Mapping[str, str], ground: Mapping[str, TerrainK
     }
 
 
-def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]) -> Rule:
+def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]) -> BookRule:
     """Return a rule of the variant's own: of terrain that brings it, or else one that players keep themselves."""
     if not _RULE.fullmatch(name):
         raise ValueError(f"{name!r} is no id of a rule, such as {base.book.prefix}-X-01 with another beginning")
@@ -102,27 +102,27 @@ def _rule(base: Ruleset, name: str, text: str, ground: Mapping[str, TerrainKind]
         raise ValueError(f"{base.id} has no rule {name}; ids of new rules begin otherwise")
     there = [word for word, row in ground.items() if getattr(row, _OWN, "") == name]
     if there:
-        rule = Rule(name, _SECTION, text, RuleKind.RULE, citable=True, where=f"moves into {joined(there, 'or')}")
+        rule = BookRule(name, _SECTION, text, RuleKind.RULE, citable=True, where=f"moves into {joined(there, 'or')}")
         return replace(rule, messages=_alike(base).messages)
     reason = "Players keep it themselves."
-    return Rule(name, _SECTION, text, RuleKind.RULE, citable=False, where="nowhere", why_not_citable=reason)
+    return BookRule(name, _SECTION, text, RuleKind.RULE, citable=False, where="nowhere", why_not_citable=reason)
 
 
-def _alike(base: Ruleset) -> Rule:
+def _alike(base: Ruleset) -> BookRule:
     """Return a rule of the base by which terrain stops units: one of the variant's own says the same."""
     brought = (getattr(row, _OWN, "") for row in base.play.terrain.values())
     return _rules(base)[next(filter(None, brought))]
 
 
-def _rules(base: Ruleset) -> dict[str, Rule]:
+def _rules(base: Ruleset) -> dict[str, BookRule]:
     return {**load(base.folder).rules, **base.book.rules}
 
 
 def _worded(
-    rules: Mapping[str, Rule], messages: Mapping[str, str | Message], facts: Collection[str]
-) -> dict[str, Rule]:
+    rules: Mapping[str, BookRule], messages: Mapping[str, str | Message], facts: Collection[str]
+) -> dict[str, BookRule]:
     """Return the rules that say something else, to orders that break them, than they did."""
-    changed: dict[str, Rule] = {}
+    changed: dict[str, BookRule] = {}
     for key, given in messages.items():
         name, _, which = key.partition("/")
         rule = changed.get(name) or rules.get(name)
@@ -136,7 +136,7 @@ def _worded(
     return changed
 
 
-def _brought_by(base: Ruleset, ground: Mapping[str, TerrainKind], book: Mapping[str, Rule]) -> None:
+def _brought_by(base: Ruleset, ground: Mapping[str, TerrainKind], book: Mapping[str, BookRule]) -> None:
     """Refuse terrain that brings a rule which nothing enforces."""
     for name, row in ground.items():
         for field in fields(row):
@@ -158,7 +158,7 @@ def _is_rule(value: object) -> bool:
 
 
 def _options(
-    base: Ruleset, wanted: Mapping[str, Value | tuple[Value, ...]], book: Mapping[str, Rule]
+    base: Ruleset, wanted: Mapping[str, Value | tuple[Value, ...]], book: Mapping[str, BookRule]
 ) -> tuple[Option, ...]:
     names = [option.name for option in base.play.options]
     for name in wanted:
@@ -169,7 +169,7 @@ def _options(
     )
 
 
-def _option(option: Option, wanted: Value | tuple[Value, ...], book: Mapping[str, Rule]) -> Option:
+def _option(option: Option, wanted: Value | tuple[Value, ...], book: Mapping[str, BookRule]) -> Option:
     """Return an option with another default, or with other values. Its ruling says what the default means."""
     values = wanted if isinstance(wanted, tuple) else (wanted, *(value for value in option.values if value != wanted))
     if strange := [value for value in values if not _is_value(option, value)]:

@@ -16,14 +16,14 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pwprint.game.scenario import Condition, Objective, Scenario, Side, Unit
+    from pwprint.game.scenario import Objective, Scenario, Side, Unit, VictoryTerms
     from pwprint.game.table.areas import Area
     from pwprint.page.sheet import Subject
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-class Room(Struct, frozen=True):
+class FactsRoom(Struct, frozen=True):
     """How much a sheet has room for: letters of a text, entries of a list, boxes of the two tracks."""
 
     letters: int
@@ -51,19 +51,19 @@ def brief(text: str, letters: int) -> str:
     return cut.rstrip(" ,;:.") + " …"
 
 
-def squares(board: Board, at: Squares, room: Room, last: str = "and") -> str:
+def squares(board: Board, at: Squares, room: FactsRoom, last: str = "and") -> str:
     """Return the names of squares: `a1, b2 and c3`."""
     names = [board.name(square) for square in bits(at)]
     shown = names[: room.entries]
     return joined(shown, last) if len(names) == len(shown) else f"{', '.join(shown)} …"
 
 
-def name_of(side: Side, room: Room) -> str:
+def name_of(side: Side, room: FactsRoom) -> str:
     """Return the name of a side."""
     return brief(side.name, min(room.letters, 40))
 
 
-def _begins(subject: Subject, room: Room) -> str:
+def _begins(subject: Subject, room: FactsRoom) -> str:
     """Return who begins, in the ruleset's words; "" if the scenario does not say it."""
     first = subject.scenario.first_side
     return "" if first is None else subject.ruleset.kit.lead.of(name_of(subject.scenario.sides[first], room))
@@ -74,7 +74,7 @@ def _turn(unit: Unit) -> int:
     return unit.arrives.turn if unit.arrives else 1
 
 
-def _side(subject: Subject, side: Side, room: Room) -> dict[str, object]:
+def _side(subject: Subject, side: Side, room: FactsRoom) -> dict[str, object]:
     units = [unit for unit in side.units if not unit.lost]
     return {
         "index": side.index,
@@ -101,7 +101,7 @@ def _reserve(subject: Subject, side: Side) -> dict[str, int] | None:
     return {"count": sum(most for most, _ in leaders), "hits": sum(int(str(hits)) for _, hits in leaders)}
 
 
-def _arrivals(scenario: Scenario, room: Room) -> Iterator[dict[str, object]]:
+def _arrivals(scenario: Scenario, room: FactsRoom) -> Iterator[dict[str, object]]:
     """Yield who arrives together: in a turn, of a side, and by the same squares."""
     parties: dict[tuple[int, int, Squares], list[Unit]] = {}
     for unit in scenario.units:
@@ -125,7 +125,7 @@ def _coming(scenario: Scenario) -> list[dict[str, int]]:
     return [{"turn": turn, "side": side, "count": count} for (turn, side), count in sorted(due.items())]
 
 
-def _exits(scenario: Scenario, when: Condition, room: Room) -> str:
+def _exits(scenario: Scenario, when: VictoryTerms, room: FactsRoom) -> str:
     """Return by where units must leave: `a1 or b1`, `the north edge`; nothing if that is not said."""
     ways = [squares(scenario.board, when.by, room, "or")] if when.by else list(_ways(scenario, when.ways))
     return joined(ways, "or")
@@ -142,13 +142,13 @@ def _ways(scenario: Scenario, areas: tuple[Area, ...]) -> Iterator[str]:
         yield "an exit shown on the map" if len(areas) - len(named) > 1 else "the exit shown on the map"
 
 
-def _goal(scenario: Scenario, goal: Objective, room: Room) -> str:
+def _goal(scenario: Scenario, goal: Objective, room: FactsRoom) -> str:
     """Return an objective with its squares; on a table it is an area without a name."""
     what = brief(goal.name or goal.id, min(room.letters, 40))
     return f"{what} ({squares(scenario.board, goal.at, room, 'or')})" if goal.at else what
 
 
-def _ways_to_win(subject: Subject, told: list[Condition], room: Room) -> Iterator[str]:
+def _ways_to_win(subject: Subject, told: list[VictoryTerms], room: FactsRoom) -> Iterator[str]:
     """Yield ways to win by when they count: `at the end of round 12 if they hold the bridge (d5)`."""
     scenario = subject.scenario
     telling = Telling("they hold", lambda goal: _goal(scenario, goal, room), lambda when: _exits(scenario, when, room))
@@ -161,7 +161,7 @@ def _ways_to_win(subject: Subject, told: list[Condition], room: Room) -> Iterato
         yield f"{at} if {joined(ways, 'or')}".lstrip() if all(ways) else at
 
 
-def _victory(subject: Subject, room: Room) -> Iterator[tuple[str, str]]:
+def _victory(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:
     """Yield each side that has ways to win, and all of these in one sentence."""
     scenario = subject.scenario
     for side in scenario.sides:
@@ -198,7 +198,7 @@ def _kinds(subject: Subject) -> set[str]:
     return there | {swaps[kind] for kind in there if kind in swaps}
 
 
-def facts(subject: Subject, room: Room) -> dict[str, object]:
+def facts(subject: Subject, room: FactsRoom) -> dict[str, object]:
     """Return what the template may say about a scenario."""
     scenario = subject.scenario
     arrivals = list(_arrivals(scenario, room))

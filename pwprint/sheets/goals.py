@@ -10,7 +10,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pwprint.game.scenario import Condition, Objective, Scenario
+    from pwprint.game.scenario import Objective, Scenario, VictoryTerms
     from pwprint.page.sheet import Subject
 
 
@@ -22,10 +22,10 @@ class Telling(Struct, frozen=True):
 
     holds: str
     goal: Callable[[Objective], str]
-    exits: Callable[[Condition], str]
+    exits: Callable[[VictoryTerms], str]
 
 
-def conditions(subject: Subject, when: Condition, telling: Telling) -> str:
+def conditions(subject: Subject, when: VictoryTerms, telling: Telling) -> str:
     """Return all that must be true at once: `they hold the bridge (d5) and 2 units have left by a1`."""
     return joined(_parts(subject, when, telling))
 
@@ -46,13 +46,13 @@ def holding(scenario: Scenario) -> str:
     return f"You hold a place if a unit of yours is on {there} and no enemy is."
 
 
-def moment(subject: Subject, when: Condition) -> str:
+def moment(subject: Subject, when: VictoryTerms) -> str:
     """Return when it must be true: `at the end of round 12`, or `at the end of any round`."""
     word = subject.ruleset.book.turn_word
     return f"at the end of any {word}" if when.at_turn is None else f"at the end of {word}\u00a0{when.at_turn}"
 
 
-def _parts(subject: Subject, when: Condition, telling: Telling) -> Iterator[str]:
+def _parts(subject: Subject, when: VictoryTerms, telling: Telling) -> Iterator[str]:
     scenario = subject.scenario
     if when.holds:
         yield f"{telling.holds} {joined(telling.goal(scenario.objectives[index]) for index in when.holds)}"

@@ -12,9 +12,9 @@ from pwprint.map.assembly.plan import Height, Overview
 from pwprint.map.foot import assembly_ruler, foot, upright_ruler
 from pwprint.map.frame import frame
 from pwprint.map.gates import Gate, gates
-from pwprint.map.grid import Part, measure_of, ruler_room
+from pwprint.map.grid import MapPart, measure_of, ruler_room
 from pwprint.map.grid_legend import entries
-from pwprint.map.ink import Ink, ink_of
+from pwprint.map.ink import InkMap, ink_of
 from pwprint.map.legend import Entry, legend_height, legend_marks
 from pwprint.map.place import View
 from pwprint.map.plan import Demand, Plan, one_page, plan
@@ -36,7 +36,7 @@ _BLEED: Mm = 1.0
 """How far the picture goes on over a seam, so that a cut beside the line shows no white."""
 
 
-class Matter(Struct, frozen=True):
+class MapMatter(Struct, frozen=True):
     """What the pages of one map share: the country, what stands on it, and the words."""
 
     subject: Subject
@@ -86,7 +86,7 @@ def _of_grid(subject: Subject, settings: PrintSettings) -> Booklet:
 _MAKERS = {Surface.GRID: _of_grid, Surface.TABLE: _of_table}
 
 
-def gathered(subject: Subject) -> Matter:
+def gathered(subject: Subject) -> MapMatter:
     """Return everything that does not depend on the paper."""
     scenario = subject.scenario
     scene = scene_of(subject)
@@ -96,7 +96,7 @@ def gathered(subject: Subject) -> Matter:
     heading = Heading(scenario.title, below, subject.ruleset.book.title, scenario.summary)
     zones, tagged = zones_of(scenario, subject.ruleset), starts(scenario, subject.ruleset)
     signage = Signage(scenario, scene, sides, ways, zones, tagged, subject.ruleset.book.turn_word)
-    return Matter(subject, signage, heading, entries(subject, signage))
+    return MapMatter(subject, signage, heading, entries(subject, signage))
 
 
 def scene_of(subject: Subject) -> Scene:
@@ -115,7 +115,7 @@ def country_of(subject: Subject) -> tuple[Mark, ...]:
     return country(scene_of(subject))
 
 
-def layout(matter: Matter, settings: PrintSettings) -> Plan:
+def layout(matter: MapMatter, settings: PrintSettings) -> Plan:
     """Return which squares go on which page."""
     board = matter.scene.board
 
@@ -152,7 +152,7 @@ def _lines(board: Board) -> tuple[Mark, ...]:
     return (Group((Path(tuple(steps), pen=_GRID),), name="map:grid", layer="Grid"),) if steps else ()
 
 
-def _zones(matter: Matter) -> tuple[Mark, ...]:
+def _zones(matter: MapMatter) -> tuple[Mark, ...]:
     return tuple(
         Group(zone(matter.scene.board, squares, side_style), name=f"map:zone:{side.id}", layer="Deployment")
         for side, side_style, squares in zip(
@@ -162,7 +162,7 @@ def _zones(matter: Matter) -> tuple[Mark, ...]:
     )
 
 
-def _page(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...], ink: Ink) -> Page:
+def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:
     scenario = matter.subject.scenario
     view = View(matter.scene.board, part, chosen.grid.square)
     window = _window(matter, chosen, part, picture)
@@ -179,7 +179,7 @@ def _page(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...], i
     return Page(paper.width, paper.height, marks, f"Map, page {part.number} of {chosen.pages}")
 
 
-def _window(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...]) -> Group:
+def _window(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...]) -> Group:
     """Return what a page shows of the picture; over seams it goes on a little."""
     scale, measure, (across, up) = chosen.grid.square / UNIT, chosen.grid.measure, matter.scene.lattice.pitch
     west, south = part.column * across, part.row * up
@@ -194,7 +194,7 @@ def _window(matter: Matter, chosen: Plan, part: Part, picture: tuple[Mark, ...])
     return Group(picture, matrix, (left, bottom, right - left, top - bottom), f"map:window:{part.number}")
 
 
-def _words(matter: Matter, chosen: Plan, number: int) -> tuple[Mark, ...]:
+def _words(matter: MapMatter, chosen: Plan, number: int) -> tuple[Mark, ...]:
     """Return title and legend where they belong on this page."""
     title_page, title_box = chosen.title
     title = matter.heading.marks(title_box) if title_page == number else ()
@@ -208,7 +208,7 @@ def _words(matter: Matter, chosen: Plan, number: int) -> tuple[Mark, ...]:
     )
 
 
-def _key(matter: Matter, chosen: Plan, place: int) -> Page:
+def _key(matter: MapMatter, chosen: Plan, place: int) -> Page:
     """Return a page of title and legend for maps that have no room for them."""
     paper, number = chosen.keys[place], len(chosen.parts) + 1 + place
     marks = (
@@ -219,7 +219,7 @@ def _key(matter: Matter, chosen: Plan, place: int) -> Page:
     return Page(paper.width, paper.height, marks, "Map, legend")
 
 
-def _assembly(matter: Matter, chosen: Plan, page: Overview, picture: tuple[Mark, ...]) -> Page:
+def _assembly(matter: MapMatter, chosen: Plan, page: Overview, picture: tuple[Mark, ...]) -> Page:
     """Return the page that shows how the sheets go together, with title and legend if these are on no other."""
     paper, number = page.paper, chosen.pages
     full = chosen.title[0] == number

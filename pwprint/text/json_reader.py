@@ -17,7 +17,7 @@ from pwprint.text.nesting import Nesting, Open
 from pwprint.text.places import Place
 from pwprint.text.problems import Note, Problem
 from pwprint.text.recoveries import Mend, mended, quoted
-from pwprint.text.tokens import CONSTANT, CURLY_QUOTE, NUMBER_LIKE, STRAIGHT_QUOTES, WORD, Stop
+from pwprint.text.tokens import CONSTANT, CURLY_QUOTE, NUMBER_LIKE, STRAIGHT_QUOTES, WORD, HardStop
 from pwprint.text.words import shown
 from pwprint.values import Struct
 
@@ -77,7 +77,7 @@ class _JsonReader(Nesting):
                 self.skip_space()
                 step = step()
             self._whole = True
-        except Stop:
+        except HardStop:
             return
 
     def meant(self) -> str | None:
@@ -295,7 +295,7 @@ class _JsonReader(Nesting):
 
     def _unexpected(self, char: str, wanted: str) -> NoReturn:
         if self.unsure:
-            raise Stop
+            raise HardStop
         if not char:
             if self.stack:
                 self.unclosed()

@@ -51,7 +51,7 @@ _NOT_NUMBERS = {"nan", "infinity", "inf"}
 _scan_string: Callable[[str, int, bool], tuple[str, int]] = decoder.scanstring  # type: ignore[attr-defined]
 
 
-class Stop(Exception):  # noqa: N818 - it ends a loop, it is not a failure
+class HardStop(Exception):  # noqa: N818 - it ends a loop, it is not a failure
     """The rest of the text cannot be understood."""
 
 
@@ -218,14 +218,14 @@ class Tokens:
         else:
             self.mends.append(mend)
         if len(self.problems) == _MOST_PROBLEMS:
-            raise Stop
+            raise HardStop
 
     def stop(
         self, code: str, message: str, start: int, end: int, hint: str | None = None, *, notes: tuple[Note, ...] = ()
     ) -> NoReturn:
         """Add a problem after which nothing can be understood."""
         self.report(code, message, start, end, hint, notes=notes)
-        raise Stop
+        raise HardStop
 
     def _unquoted(self, found: re.Match[str]) -> None:
         token = recoveries.quoted(found[0])

@@ -10,7 +10,7 @@ from pwprint.game.decision import Decision
 from pwprint.game.state import State, Status
 from pwprint.game.orders import Order
 from pwprint.game.players.random import random_player
-from pwprint.game.table.orders import Bombard, Charge, March, Shoot
+from pwprint.game.table.orders import Bombard, Charge, TableMarch, Shoot
 
 ATTACKS = {"shoot", "bombard", "charge", "melee"}
 
@@ -59,11 +59,11 @@ def free_player(seed: int) -> Player:
 
 def _any_march(chance: Random, battle: Battle, state: State, unit: int) -> Order:
     if battle.scenario.sides[battle.sides[unit]].ways and chance.random() < 0.5:
-        return March(unit, None, 20.0, float(chance.randrange(0, 360, 90)), reform=state.own.reforming, exit=True)
+        return TableMarch(unit, None, 20.0, float(chance.randrange(0, 360, 90)), reform=state.own.reforming, exit=True)
     foes = [foe for foe in here(state) if battle.sides[foe] != battle.sides[unit]]
     far = round(chance.uniform(0, 16), 2)
     exact = chance.random() < 0.5
-    return March(
+    return TableMarch(
         unit,
         far if exact else None,
         None if exact else far,

@@ -9,9 +9,9 @@ from typing import Any
 
 from pwprint.text.problems import Severity
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
 from pwprint.game.table import shapes
-from pwprint.game.table.areas import Area, Circle, Point, Polygon, Strip, rectangle
+from pwprint.game.table.areas import Area, Disc, Point, Polygon, Strip, rectangle
 from pwprint.game.table.table import EDGES, Feature, Table
 
 EUROPEAN = RULESETS["european-19c"]
@@ -117,7 +117,7 @@ def _area(chance: Random, table: Table, most: float) -> Area:
     if form == 0:
         return rectangle(round(x - width / 2, 1), round(y - height / 2, 1), round(width, 1), round(height, 1))
     if form == 1:
-        return Circle((x, y), round(width / 2, 1))
+        return Disc((x, y), round(width / 2, 1))
     return Polygon(((x, y - height / 2), (x + width / 2, y), (x + width / 4, y + height / 2), (x - width / 2, y + 1)))
 
 
@@ -211,9 +211,9 @@ def _melees(chance: Random, sides: list[Side], depth: float) -> list[Side]:
 def _victory(chance: Random, sides: list[Side], number: int) -> Victory:
     side = chance.randint(0, 1)
     conditions = [
-        Condition(holds=(0,), at_turn=chance.choice([None, 3, 4])),
-        Condition(exits=chance.randint(1, 2), ways=sides[side].ways),
-        Condition(enemy_exhausted=True),
-        Condition(enemy_lost=chance.randint(2, 4)),
+        VictoryTerms(holds=(0,), at_turn=chance.choice([None, 3, 4])),
+        VictoryTerms(exits=chance.randint(1, 2), ways=sides[side].ways),
+        VictoryTerms(enemy_exhausted=True),
+        VictoryTerms(enemy_lost=chance.randint(2, 4)),
     ]
     return Victory(side, chance.choice(conditions), f"/victory/{number}")

@@ -8,7 +8,7 @@ from typing import Any
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.shapes import SHAPES
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
 
 MUSKET = RULESETS["musket"]
 KINDS = ("infantry", "infantry", "infantry", "rifles", "cavalry", "cavalry", "artillery", "commander")
@@ -92,9 +92,9 @@ def _edge(chance: Random, board: Board, count: int) -> Squares:
 def _victory(chance: Random, sides: list[Side], number: int) -> Victory:
     side = chance.randint(0, 1)
     conditions = [
-        Condition(holds=(0,), at_turn=chance.choice([None, 3, 4])),
-        Condition(exits=chance.randint(1, 3), by=sides[side].exits),
-        Condition(enemy_exhausted=True),
-        Condition(enemy_lost=chance.randint(2, 4)),
+        VictoryTerms(holds=(0,), at_turn=chance.choice([None, 3, 4])),
+        VictoryTerms(exits=chance.randint(1, 3), by=sides[side].exits),
+        VictoryTerms(enemy_exhausted=True),
+        VictoryTerms(enemy_lost=chance.randint(2, 4)),
     ]
     return Victory(side, chance.choice(conditions), f"/victory/{number}")

@@ -18,11 +18,11 @@ from pwprint.game.events import Event
 from pwprint.game.record import Record
 from pwprint.game.state import State, Status
 from pwprint.game.orders import Order
-from pwprint.rulesets.european_19c.field import Field
+from pwprint.rulesets.european_19c.field import TableMemory
 from pwprint.game.table import exact
 from pwprint.game.table.footprint import Shape, gap, overlap
 from pwprint.game.table.measure import ahead
-from pwprint.game.table.orders import Bearing, March, SetOut
+from pwprint.game.table.orders import Bearing, TableMarch, SetOut
 from pwprint.game.table.table import Table
 from tests.battles.european_19c_players import here, is_keen, player_of
 from tests.battles.european_19c_setups import EUROPEAN, random_setup
@@ -66,7 +66,7 @@ class Watch:
         self.seen = battle.start()
         self.told = 0
         self.crowded: set[int] = set()
-        self.march: March | None = None
+        self.march: TableMarch | None = None
 
     def look(self, state: State) -> None:
         """Check all that has happened since the last look."""
@@ -103,7 +103,7 @@ def play(seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]
             watch.look(state)
             assert decision.total > 0
             check_order(battle, state, order)
-            watch.march = order if isinstance(order, March) else None
+            watch.march = order if isinstance(order, TableMarch) else None
         return order
 
     state = battle.start()
@@ -120,7 +120,7 @@ def play(seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]
 # --- one position ---------------------------------------------------------------------------------------------------
 
 
-def shape_of(battle: Battle, field: Field, unit: int) -> Shape:
+def shape_of(battle: Battle, field: TableMemory, unit: int) -> Shape:
     """Return what a unit covers."""
     return battle.own.bases.covered(battle.scenario.units[unit].type, field.stands[unit].pose)
 
@@ -147,7 +147,7 @@ def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
         assert apart <= TOLERANCE + (formed if {one, other} & crowded else 0), f"{one} and {other} have come apart"
 
 
-def most_hits(battle: Battle, field: Field, unit: int) -> int:
+def most_hits(battle: Battle, field: TableMemory, unit: int) -> int:
     """Return the most hits with which a unit lives where it is, if it is shot at. E19-R102."""
     stand, scenario = field.stands[unit], battle.scenario
     assert not scenario.board.size
@@ -186,7 +186,7 @@ def check_order(battle: Battle, state: State, order: Order) -> None:
         assert not battle.judge(state, order), order
 
 
-def check_march(battle: Battle, state: State, order: March, far: float) -> None:
+def check_march(battle: Battle, state: State, order: TableMarch, far: float) -> None:
     """A move is no longer than the die allows; it keeps out of zones; without a commander nobody goes nearer."""
     field, unit = state.own, order.unit
     start = field.stands[unit].pose
@@ -212,7 +212,7 @@ def check_march(battle: Battle, state: State, order: March, far: float) -> None:
         assert min(new.values()) >= min(old.values()) - 2 * TOLERANCE, "without a commander a unit has gone nearer"
 
 
-def check_up_to(battle: Battle, state: State, order: March, far: float) -> None:
+def check_up_to(battle: Battle, state: State, order: TableMarch, far: float) -> None:
     """A move of `up_to` ends where a move of just that distance could. E19-R36."""
     if order.up_to is not None:
         assert far <= order.up_to

@@ -24,7 +24,7 @@ from pwprint.game.order.stacks import targets
 from pwprint.game.state import Piece, State, Status
 from pwprint.rulesets import RULESETS
 from pwprint.game.ruleset import Ruleset
-from pwprint.game.scenario import Scenario, ScriptOrder, Turn, Unit
+from pwprint.game.scenario import Scenario, ScriptOrder, ScriptTurn, Unit
 
 from .drawing import KINDS, facings_in, order, scenario, units_in
 
@@ -335,7 +335,7 @@ class Part(Struct, frozen=True):
         scripted = tuple(
             ScriptOrder(order(text, drawn_up), f"/turns/0/orders/{n}") for n, text in enumerate(self.orders)
         )
-        turn = Turn(self.dice, None, scripted, None, "/turns/0")
+        turn = ScriptTurn(self.dice, None, scripted, None, "/turns/0")
         playback = play_script(begin(replace(drawn_up, turns=(turn,)), RULESETS[drawn_up.ruleset]))
         return [(problem.code, problem.pointer) for problem in playback.problems]
 

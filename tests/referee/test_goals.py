@@ -27,7 +27,7 @@ from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.state import State, Status
-from pwprint.game.table.orders import March
+from pwprint.game.table.orders import TableMarch
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c import goals
 from pwprint.text.problems import Severity
@@ -40,7 +40,7 @@ from tests.referee.plain_goals import Ending, Onlooker
 if TYPE_CHECKING:
     from pwprint.game.decision import Decision
     from pwprint.game.orders import Order
-    from pwprint.game.scenario import Condition, Scenario
+    from pwprint.game.scenario import VictoryTerms, Scenario
 
 PUT_DOWN = {*("E19-R10", "E19-R08", "E19-R07"), *(f"E19-TER-0{number}" for number in (1, 3, 4, 7, 8, 9))}
 """The rules by which a unit may not be put down where it arrives. A move of 0 in breaks none of them otherwise."""
@@ -180,7 +180,7 @@ class Match:
             for _ in range(2):
                 at = round(self.chance.uniform(0, game.width), 1), round(self.chance.uniform(0, 5), 1)
                 at = at if side == 0 else (at[0], round(game.height - at[1], 1))
-                faults = [fault.rule for fault in battle.judge(state, March(unit, distance=0.0, start=at))]
+                faults = [fault.rule for fault in battle.judge(state, TableMarch(unit, distance=0.0, start=at))]
                 expected = plain_setup.arrival_refused(game, entry, at, state.turn)
                 busy = bool(faults) and faults[0] in {"E19-ACT-01", "E19-ACT-02", "E19-SEQ-05"}
                 if busy:
@@ -309,7 +309,7 @@ def contested_is_held(scenario: Scenario, state: State, side: int, objective: in
     return bool(state.occupied[side] & scenario.objectives[objective].at)
 
 
-def late(_battle: Battle, state: State, _side: int, when: Condition) -> bool:
+def late(_battle: Battle, state: State, _side: int, when: VictoryTerms) -> bool:
     return when.at_turn is not None and state.turn == when.at_turn + 1
 
 

@@ -19,7 +19,7 @@ from pwprint.game.ruleset import Ruleset
 from pwprint.rulesets.european_19c.tables import European19Terrain
 from pwprint.rulesets.musket.tables import MusketTerrain
 from pwprint.rulesets.portable_19c.tables import Portable19Terrain
-from pwprint.game.scenario import ScriptOrder, Turn
+from pwprint.game.scenario import ScriptOrder, ScriptTurn
 from pwprint.sheets import SHEETS, quickref
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.map.table import pages
@@ -124,7 +124,9 @@ def _said(drawing: str, at: str, text: str) -> list[str]:
 def subject() -> Subject:
     """A map with a marsh, ready to be printed."""
     battle = PROBE.table(NEAR, "c3 d3 d4").battle
-    turn = Turn((), None, (ScriptOrder(order("c2 hold", battle.scenario), "/turns/0/orders/0"),), None, "/turns/0")
+    turn = ScriptTurn(
+        (), None, (ScriptOrder(order("c2 hold", battle.scenario), "/turns/0/orders/0"),), None, "/turns/0"
+    )
     return Subject(replace(battle.scenario, turns=(turn,)), WET, battle.exhaustion_points, "")
 
 

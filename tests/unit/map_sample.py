@@ -3,7 +3,7 @@
 from pwprint.game.board.shapes import SHAPES
 from pwprint.game.board.squares import square_board
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
 from pwprint.page.sheet import Subject
 
 
@@ -40,7 +40,7 @@ def subject(
         terrain={name: squares(board, names) for name, names in terrain.items()},
         labels={board.square(name): text for name, text in labels}, sides=sides, units=units, turn_limit=None,
         objectives=tuple(Objective(name, name, squares(board, at), "") for name, at in objectives),
-        victory=(Victory(0, Condition(enemy_exhausted=True), ""),), special_rules=(), turns=(), date=date, place=place,
+        victory=(Victory(0, VictoryTerms(enemy_exhausted=True), ""),), special_rules=(), turns=(), date=date, place=place,
         author="Zoë Łaska", summary=summary, digest="0" * 64,
     )  # fmt: skip
     return Subject(scenario, ruleset, (3, 3), "0 errors, 0 warnings")

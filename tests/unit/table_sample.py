@@ -4,16 +4,16 @@ from pwprint.values import replace
 
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.measures import measures
-from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
 from pwprint.page.sheet import Subject
-from pwprint.game.table.areas import Circle, Polygon, Strip, rectangle
+from pwprint.game.table.areas import Disc, Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label, Table
 
 FEATURES = (
     Feature("hill", Polygon(((3, 24), (6, 22), (10, 22.5), (11.5, 25), (10, 28.5), (6, 29.5), (3.5, 27.5)))),
-    Feature("hill", Circle((29, 9), 3.6)),
+    Feature("hill", Disc((29, 9), 3.6)),
     Feature("woods", Polygon(((0, 12), (4, 11), (6.5, 13), (6, 17), (2.5, 18.5), (0, 18)))),
-    Feature("woods", Circle((7, 16), 2.2)),
+    Feature("woods", Disc((7, 16), 2.2)),
     Feature("woods", Polygon(((27, 31), (30, 29), (36, 28), (36, 36), (29, 36), (26.5, 34)))),
     Feature("town", Polygon(((7, 3.5), (13, 3.5), (13.5, 8), (10, 9), (7, 8)))),
     Feature("town", rectangle(21, 25, 4, 4)),
@@ -24,7 +24,7 @@ FEATURES = (
     Feature("road", Strip(((23, 36), (23, 27), (19, 22), (10, 20), (10, 6)), 2.0)),
     Feature("road", Strip(((23, 27), (36, 25)), 2.0)),
     Feature("bridge", rectangle(19.2, 10, 3.6, 2)),
-    Feature("ford", Circle((18, 21.8), 1.6)),
+    Feature("ford", Disc((18, 21.8), 1.6)),
     Feature("rough", rectangle(28, 18, 6, 5)),
     Feature("rough", Polygon(((2, 31), (9, 30.5), (10, 34.5), (3, 35)))),
     Feature("entrenchment", rectangle(11.5, 12.5, 5, 1.5)),
@@ -53,7 +53,7 @@ def ruleset():
 
 def subject(
     size=(36, 36), features=FEATURES, *, id="sample", title="An Open Table", labels=LABELS, units=UNITS, zones=(rectangle(0, 0, 36, 10), rectangle(0, 20, 36, 16)),
-    ways=((), ()), objectives=(("Königshof", Polygon(((7, 3.5), (13, 3.5), (13.5, 8), (10, 9), (7, 8)))), ("the bridge", Circle((21, 11), 2))),
+    ways=((), ()), objectives=(("Königshof", Polygon(((7, 3.5), (13, 3.5), (13.5, 8), (10, 9), (7, 8)))), ("the bridge", Disc((21, 11), 2))),
     victory=(), arrivals=(), names=("Army of the Elbe", "North Army"), date="3 July 1866", place="Sadowa, Bohemia",
     summary="The last column comes up while the guns on the heights still fire.", colours=(None, None),
 ):  # fmt: skip
@@ -78,7 +78,7 @@ def subject(
     scenario = Scenario(
         id=id, title=title, ruleset=rules.id, options=rules.play.defaults, board=Table(size[0], size[1], tuple(features), tuple(labels)), terrain={}, labels={},
         sides=sides, units=roster, turn_limit=None, objectives=tuple(Objective(name, name, 0, "", area) for name, area in objectives),
-        victory=victory or (Victory(0, Condition(enemy_exhausted=True), ""),), special_rules=(), turns=(), date=date, place=place, author="Zoë Łaska",
+        victory=victory or (Victory(0, VictoryTerms(enemy_exhausted=True), ""),), special_rules=(), turns=(), date=date, place=place, author="Zoë Łaska",
         summary=summary, digest="0" * 64,
     )  # fmt: skip
     return Subject(scenario, rules, (None, None), "0 errors, 0 warnings")
@@ -88,7 +88,7 @@ def usual():
     """Return the table of most battles, with every kind of terrain and with all that a scenario may tell of places."""
     table = Table(36, 36)
     return subject(
-        ways=((table.side("north"),), (rectangle(0, 4, 2, 4), Circle((36, 11), 2))),
+        ways=((table.side("north"),), (rectangle(0, 4, 2, 4), Disc((36, 11), 2))),
         arrivals=(("A7", "cavalry", 3, rectangle(0, 5, 1, 2)),),
     )
 
@@ -111,9 +111,9 @@ def uneven():
     features = (
         Feature("woods", rectangle(-2, 20, 8, 8)),
         Feature("river", Strip(((20.5, 0), (20.5, 30.5)), 1.5)),
-        Feature("hill", Circle((40, 15), 6)),
+        Feature("hill", Disc((40, 15), 6)),
     )
     return subject(
         (40.5, 30.5), features, id="uneven", labels=(Label((40, 15), "Edge Hill"),), units=UNITS[:3],
-        zones=(None, Circle((38, 28), 5)), objectives=(),
+        zones=(None, Disc((38, 28), 5)), objectives=(),
     )  # fmt: skip

@@ -28,7 +28,7 @@ from pwprint.rulesets import RULESETS
 from pwprint.page.sheet import Subject
 from pwprint.map.crossings import crossings
 from pwprint.sheets.map import country_of, gathered, scene_of
-from pwprint.sheets.facts import Room, facts
+from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.sheets.quickref import markup
 
 GRIDS = sorted(
@@ -133,7 +133,9 @@ def test_legend_and_quick_reference_tell_of_bridges_and_of_roads_that_end_at_tow
     legend = {entry.name: entry.meaning for entry in gathered(told).legend}
     for crossing in here.values():
         assert legend[crossing.title] == crossing.meaning
-    sheet = markup(told.ruleset, told.ruleset.book.quickref(told.scenario.options), facts(told, Room(600, 12, 40, 32)))
+    sheet = markup(
+        told.ruleset, told.ruleset.book.quickref(told.scenario.options), facts(told, FactsRoom(600, 12, 40, 32))
+    )
     assert ("streets" in here) == ("roads end here" in sheet or "road ends at a town" in sheet)
     if "bridge" in here:
         assert "Road, bridge" in sheet or "bridge is road" in sheet

@@ -14,7 +14,7 @@ from pwprint.game.script.script import play_script
 from pwprint.game.orders import End
 from pwprint.text.problems import Problem
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Expectation, Scenario, ScriptOrder, Turn
+from pwprint.game.scenario import Expectation, Scenario, ScriptOrder, ScriptTurn
 from tests.examples.board import order, scenario
 from tests.examples.european_19c import table
 
@@ -29,10 +29,10 @@ BESIDE = """
 """Infantry in contact at b4 and b5, others far away."""
 
 
-def entry(drawn: Scenario, number: int, dice: list[int], texts: list[str]) -> Turn:
+def entry(drawn: Scenario, number: int, dice: list[int], texts: list[str]) -> ScriptTurn:
     pointer = f"/turns/{number}"
     orders = tuple(ScriptOrder(order(text, drawn), f"{pointer}/orders/{n}") for n, text in enumerate(texts))
-    return Turn(tuple(dice), None, orders, None, pointer)
+    return ScriptTurn(tuple(dice), None, orders, None, pointer)
 
 
 def played(ruleset: str, *entries: tuple[list[int], list[str]], on: str = BESIDE, **options: str | int) -> Playback:

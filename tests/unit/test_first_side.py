@@ -16,7 +16,7 @@ from pwprint.page.paper import PAPERS
 from pwprint.resources import scenario_folder
 from pwprint.sheets import briefing
 from pwprint.page.sheet import PrintSettings, Subject
-from pwprint.sheets.facts import Room, facts
+from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.sheets.quickref import markup
 from pwprint.values import replace
 
@@ -109,7 +109,7 @@ def printed(of: Subject) -> dict[str, str]:
     rules = of.ruleset.book.quickref(of.scenario.options)
     pages = briefing.SHEET.make(of, PrintSettings(PAPERS["a4"])).pages
     return {
-        "quickref": markup(of.ruleset, rules, facts(of, Room(80, 6, 20, 20))),
+        "quickref": markup(of.ruleset, rules, facts(of, FactsRoom(80, 6, 20, 20))),
         "briefing": " ".join(word for page in pages for word in texts(page)),
         "tracks": " ".join(word for page in tracks(of) for word in texts(page)),
     }

@@ -381,3 +381,34 @@ def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
         if FORK.search(line)
     ]
     assert not asked
+
+
+# --- rooms and names ------------------------------------------------------------------------------------------------
+
+SHARED_NAMES = {"Ground": "what a ruleset works out once for a map: each has its own"}
+TABLES = {"game/events.py", "rulesets/portable_19c/tables.py", "rulesets/european_19c/tables.py"}
+"""Files of rows, which may be long."""
+
+
+def test_no_two_classes_share_a_name_unless_they_are_the_same_idea():
+    homes = {}
+    for path, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
+    assert {name for name, paths in homes.items() if len(paths) > 1} == SHARED_NAMES.keys()
+
+
+def test_the_grounds_of_the_rulesets_are_the_only_ones():
+    grounds = [path for path, tree in TREES.items() for node in tree.body if getattr(node, "name", "") == "Ground"]
+    assert {path.relative_to(PACKAGE).parts[0] for path in grounds} == {"rulesets"}
+
+
+def test_few_modules_lie_at_the_top_and_few_files_in_a_folder():
+    assert len(list(PACKAGE.glob("*.py"))) <= 5
+    assert {path.as_posix(): n for path in PACKAGE.rglob("*") if (n := len(list(path.glob("*.py")))) > 25} == {}
+
+
+def test_no_file_is_too_long_to_read_but_tables():
+    lengths = {path.relative_to(PACKAGE).as_posix(): len(path.read_text("utf-8").splitlines()) for path in SOURCES}
+    assert {path for path, lines in lengths.items() if lines > 400} <= TABLES

@@ -19,7 +19,7 @@ from pwprint.map.grid import SLACK, TAB, Box
 from pwprint.map.grid import area as safe_area
 from pwprint.map.ink import ink_of
 from pwprint.map.place import Room, View, extent
-from pwprint.map.plan import Demand, Style, one_page, plan
+from pwprint.map.plan import Demand, MapStyle, one_page, plan
 from pwprint.map.terrain import ART, OnBoard, Scene, country
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.lattice import UNIT, lattice
@@ -270,13 +270,13 @@ def test_a_legend_without_room_gets_a_page_of_its_own(paper):
     wide = 200 if PAPERS[paper].width < 250 else 270
     chosen = plan(Demand(8, 8, lambda width: 30.0, lambda width: 140.0 if width > wide else 999.0), 30.0, PAPERS[paper])
     sheets = len(chosen.parts)
-    assert (chosen.style, chosen.pages, chosen.legend[0]) == (Style.KEY, 2 if sheets == 1 else 4, sheets + 1)
+    assert (chosen.style, chosen.pages, chosen.legend[0]) == (MapStyle.KEY, 2 if sheets == 1 else 4, sheets + 1)
     assert len(chosen.keys) == 1
 
 
 def test_a_legend_without_room_on_the_map_stands_beside_the_small_board():
     chosen = plan(Demand(8, 8, lambda width: 30.0, lambda width: 60.0 if width > 120 else 999.0), 30.0, PAPERS["a4"])
-    assert (chosen.style, chosen.pages, chosen.legend[0], chosen.keys) == (Style.KEY, 3, 3, ())
+    assert (chosen.style, chosen.pages, chosen.legend[0], chosen.keys) == (MapStyle.KEY, 3, 3, ())
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -318,7 +318,7 @@ def test_any_board_finds_a_plan_whose_pages_hold_what_they_must(columns, rows, s
         assert box.right <= area.right + 0.01
         assert box.top <= area.top + 0.01
         assert box.y >= area.y - 0.01
-        assert chosen.style is not Style.KEY or number == sheets + 1
+        assert chosen.style is not MapStyle.KEY or number == sheets + 1
 
 
 def test_squares_too_large_for_the_paper_are_refused():

@@ -26,9 +26,9 @@ from pwprint.game.record import Record
 from pwprint.game.rule import Rule
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Arrival
-from pwprint.game.order.situation import March as Marching, Situation
+from pwprint.game.order.situation import TableMarch as Marching, Situation
 from pwprint.game.state import Activation
-from pwprint.game.table.orders import Bombard, Charge, March, Shoot
+from pwprint.game.table.orders import Bombard, Charge, TableMarch, Shoot
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
@@ -196,7 +196,7 @@ ATTACKS = {
     "infantry": (lambda unit, foe: Shoot(unit, foe), "cannot attack"),
     "artillery": (lambda unit, foe: Bombard(unit, foe), "cannot attack"),
     "cavalry": (lambda unit, foe: Charge(unit, foe), "cannot attack"),
-    "skirmishers": (lambda unit, foe: March(unit, 1.0, approach=foe), "cannot approach"),
+    "skirmishers": (lambda unit, foe: TableMarch(unit, 1.0, approach=foe), "cannot approach"),
 }
 
 

@@ -21,7 +21,7 @@ from pwprint.game.orders import Fire, Flip, Move
 from pwprint.app.playing import Played, as_json, as_text, play
 from pwprint.text.problems import Problem, Span
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Scenario, ScriptOrder, Turn
+from pwprint.game.scenario import Scenario, ScriptOrder, ScriptTurn
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tile").glob("*.json"))
 SEEDS = range(8)
@@ -190,7 +190,7 @@ def scripted(*orders: Any, dice: tuple[int, ...] = ()) -> Scenario:
     """The stone bridge with a script of one turn."""
     scenario = stone_bridge()
     entry = tuple(ScriptOrder(order, f"/turns/0/orders/{n}") for n, order in enumerate(orders))
-    return replace(scenario, turns=(Turn(dice, None, entry, None, "/turns/0"),))
+    return replace(scenario, turns=(ScriptTurn(dice, None, entry, None, "/turns/0"),))
 
 
 def unit(name: str) -> int:

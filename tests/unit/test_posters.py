@@ -26,7 +26,7 @@ from pwprint.map.assembly.grid import tile_box, together
 from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.map.grid import FOOT, FRAME, SLACK, SQUARES, TABS, Box, measure_of, ruler_room, spread
-from pwprint.map.plan import Demand, Style, plan
+from pwprint.map.plan import Demand, MapStyle, plan
 from pwprint.map.table.poster import RIM, poster
 from pwprint.map.table.poster import FOOT as TABLE_FOOT
 from tests.conftest import ROOT
@@ -333,7 +333,7 @@ def test_a_tab_names_the_sheet_that_is_glued_on_it_and_a_cut_the_tab(name, paper
 
 def test_a_legend_too_high_for_its_page_goes_on_on_the_next():
     chosen = planned("usual", "100x150", 30)
-    assert chosen.style is Style.KEY
+    assert chosen.style is MapStyle.KEY
     assert len(chosen.keys) == 2
     ends = [(part.first, part.end) for part in chosen.legends]
     count = len(gathered(subject_of("usual")).legend)

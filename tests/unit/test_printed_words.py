@@ -14,7 +14,7 @@ from pwprint.page.paper import paper_of
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS, markers
 from pwprint.page.sheet import PrintSettings
-from pwprint.sheets.facts import Room, facts
+from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.page.imprint import credit, licence_name
 from pwprint.sheets.kit.cover import Inside, cover
 from pwprint.sheets.tracks.lead import lead_row
@@ -104,7 +104,7 @@ def test_a_number_below_nothing_has_a_minus(name):
 def test_the_words_beside_the_numbers_of_a_tile_stand_on_the_quick_reference(name):
     of = subject(name)
     sheet = markup(
-        of.ruleset, of.ruleset.book.quickref(of.scenario.options), facts(of, Room(600, 12, 40, 32))
+        of.ruleset, of.ruleset.book.quickref(of.scenario.options), facts(of, FactsRoom(600, 12, 40, 32))
     ).casefold()
     for unit in of.scenario.units:
         for stat in of.ruleset.kit.stats(of.scenario, unit, of.ruleset.play.units_with(of.scenario.options)[unit.type]):
@@ -142,7 +142,7 @@ def test_what_a_file_does_not_say_is_not_printed():
 @pytest.mark.parametrize("name", [name for name in SHIPPED if not name.startswith("european-19c/")])
 def test_the_quick_reference_lets_nobody_arrive_where_they_may_not(name):
     of = subject(name)
-    scenario, arrivals = of.scenario, facts(of, Room(600, 40, 40, 32))["arrivals"]
+    scenario, arrivals = of.scenario, facts(of, FactsRoom(600, 40, 40, 32))["arrivals"]
     told = {
         unit: set(re.split(", | or ", way["at"])) for way in arrivals for unit in re.split(", | and ", way["units"])
     }

@@ -20,7 +20,7 @@ from pwprint.game.board.squares import square_board
 from pwprint.game.kit import Back
 from pwprint.game.rulebook import load
 from pwprint.game.ruleset import Option, Ruleset
-from pwprint.game.scenario import Arrival, Condition, Objective, Scenario, Side, SpecialRule, Unit, Victory
+from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, SpecialRule, Unit, Victory
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Feature, Table
 from pwprint.page.paper import MARGIN, PAPERS
@@ -37,7 +37,7 @@ from pwprint.sheets import quickref
 from pwprint.sheets.facts import facts
 from pwprint.sheets.goals import holding
 from pwprint.sheets.quickref.modifiers import signed
-from pwprint.sheets.quickref.style import MIN_BODY, MIN_TABLE, Style
+from pwprint.sheets.quickref.style import MIN_BODY, MIN_TABLE, TypeStyle
 from pwprint.values import replace
 from tests.stages import on_paper
 from tests.unit import pdf_reader
@@ -586,10 +586,10 @@ def test_rule_ids_are_rules_of_the_ruleset(ruleset):
 def test_victory_conditions_are_sentences():
     goal = Objective("bridge", "the bridge", squares("d5"), "")
     ways = (
-        Victory(1, Condition(holds=(0,), at_turn=12), ""),
-        Victory(0, Condition(exits=3, by=squares("d8", "e8")), ""),
-        Victory(0, Condition(enemy_lost=1), ""),
-        Victory(0, Condition(enemy_exhausted=True), ""),
+        Victory(1, VictoryTerms(holds=(0,), at_turn=12), ""),
+        Victory(0, VictoryTerms(exits=3, by=squares("d8", "e8")), ""),
+        Victory(0, VictoryTerms(enemy_lost=1), ""),
+        Victory(0, VictoryTerms(enemy_exhausted=True), ""),
     )
     shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
     assert "Victory for Blues at the end of round 12 if they hold the bridge (d5)." in shown
@@ -600,10 +600,10 @@ def test_victory_conditions_are_sentences():
 def test_ways_to_win_are_told_by_when_they_count():
     goal = Objective("bridge", "the bridge", squares("d5"), "")
     ways = (
-        Victory(0, Condition(holds=(0,)), ""),
-        Victory(0, Condition(at_turn=12, enemy_lost=2), ""),
-        Victory(0, Condition(enemy_lost=4), ""),
-        Victory(1, Condition(at_turn=12), ""),
+        Victory(0, VictoryTerms(holds=(0,)), ""),
+        Victory(0, VictoryTerms(at_turn=12, enemy_lost=2), ""),
+        Victory(0, VictoryTerms(enemy_lost=4), ""),
+        Victory(1, VictoryTerms(at_turn=12), ""),
     )
     shown = words(sheet(scenario(objectives=(goal,), victory=ways)))
     any_round = "at the end of any round if they hold the bridge (d5)"
@@ -627,12 +627,12 @@ def test_victory_on_a_table_is_told_without_squares():
     corner, gap = rectangle(0, 0, 2, 2), rectangle(34, 34, 2, 2)
     north, west = table.side("north"), table.side("west")
     ways = (
-        Victory(1, Condition(holds=(0, 1), at_turn=12), ""),
-        Victory(0, Condition(exits=1), ""),
-        Victory(0, Condition(exits=2, ways=(north, west)), ""),
-        Victory(0, Condition(exits=3, ways=(corner,)), ""),
-        Victory(0, Condition(exits=4, ways=(corner, north, gap)), ""),
-        Victory(0, Condition(enemy_exhausted=True), ""),
+        Victory(1, VictoryTerms(holds=(0, 1), at_turn=12), ""),
+        Victory(0, VictoryTerms(exits=1), ""),
+        Victory(0, VictoryTerms(exits=2, ways=(north, west)), ""),
+        Victory(0, VictoryTerms(exits=3, ways=(corner,)), ""),
+        Victory(0, VictoryTerms(exits=4, ways=(corner, north, gap)), ""),
+        Victory(0, VictoryTerms(enemy_exhausted=True), ""),
     )
     shown = words(sheet(scenario(ruleset=EUROPEAN, objectives=goals, victory=ways)))
     assert "Victory for Blues at the end of turn 12 if they hold the bridge and the mill." in shown
@@ -716,7 +716,7 @@ def goals(ruleset: Ruleset) -> dict[str, object]:
     """A place to hold, and twenty ways to win by it: squares, or areas on a table."""
     area = rectangle(30, 0, 6, 36) if not ruleset.play.grids else None
     board = None if not ruleset.play.grids else BOARD
-    way = Condition((0,), 9, 2, board.edge if board else 0, enemy_lost=3, ways=(area,) if area else ())
+    way = VictoryTerms((0,), 9, 2, board.edge if board else 0, enemy_lost=3, ways=(area,) if area else ())
     farm = Objective("o", "the farm behind the mill", board.all if board else 0, "", area)
     return {"objectives": (farm,), "victory": (Victory(0, way, ""),) * 20}
 
@@ -822,9 +822,9 @@ def test_columns_end_at_about_the_same_height():
 
 
 def test_type_smaller_than_the_smallest_is_refused():
-    Style(MIN_BODY)
+    TypeStyle(MIN_BODY)
     with pytest.raises(ValueError, match="smaller than 9"):
-        Style(MIN_BODY - 0.1)
+        TypeStyle(MIN_BODY - 0.1)
 
 
 def test_a_page_that_cannot_be_set_is_refused(monkeypatch):
@@ -853,7 +853,7 @@ def test_hostile_text_is_printed_as_it_is():
         place="<x/>\x00",
         special_rules=(SpecialRule("</item>", HOSTILE),),
         objectives=(goal,),
-        victory=(Victory(0, Condition(holds=(0,)), ""),),
+        victory=(Victory(0, VictoryTerms(holds=(0,)), ""),),
     )
     shown = words(sheet(hostile))
     assert shown.count(HOSTILE) >= 2
@@ -892,11 +892,11 @@ def test_whatever_a_scenario_says_the_sheet_has_its_pages(ruleset, title, name, 
 def test_broken_lines_fit_and_lose_nothing(text, width):
     from xml.etree import ElementTree as ET
 
-    from pwprint.sheets.quickref.rich import Face, line_width, lines, words
+    from pwprint.sheets.quickref.rich import RichFace, line_width, lines, words
 
     element = ET.Element("p")
     element.text = text
-    broken = lines(words(element, Face("sans", 9.0)), width)
+    broken = lines(words(element, RichFace("sans", 9.0)), width)
     assert all(line_width(line) <= width + 1e-6 for line in broken)
     letters = "".join(piece.text for line in broken for word in line for piece in word)
     assert letters == text.replace(" ", "")
@@ -945,7 +945,7 @@ def test_a_heading_prints_its_rules_however_long_its_title(rules):
     from pwprint.sheets.quickref.heading import heading
 
     element = ET.Element("block", title="Range and line of sight", rules=rules, score="5", on="hit on")
-    box = heading(element, 5, 90.0, Style(MIN_BODY))
+    box = heading(element, 5, 90.0, TypeStyle(MIN_BODY))
     assert rules in [mark.text for mark in box.marks if isinstance(mark, Text)]
     assert all(mark.y > -box.height for mark in box.marks if isinstance(mark, Text))
 
@@ -954,12 +954,12 @@ def test_a_full_column_keeps_3_mm_above_the_tracks(monkeypatch):
     from xml.etree import ElementTree as ET
 
     from pwprint.sheets.quickref import columns
-    from pwprint.sheets.quickref.style import Box
+    from pwprint.sheets.quickref.style import SetBox
 
-    monkeypatch.setattr(columns, "header", lambda *_: Box(20.0, ()))
-    monkeypatch.setattr(columns, "footer", lambda *_: Box(10.0, ()))
-    monkeypatch.setattr(columns, "band", lambda *_: Box(30.0, ()))
-    monkeypatch.setattr(columns, "block", lambda *_: Box(181.0, ()))
+    monkeypatch.setattr(columns, "header", lambda *_: SetBox(20.0, ()))
+    monkeypatch.setattr(columns, "footer", lambda *_: SetBox(10.0, ()))
+    monkeypatch.setattr(columns, "band", lambda *_: SetBox(30.0, ()))
+    monkeypatch.setattr(columns, "block", lambda *_: SetBox(181.0, ()))
     sheet_of_one_block = ET.fromstring("<sheet><header/><block/><band/></sheet>")
     foot = columns.Foot("", "", "", "")
     # Header, block, band and footer take 241 mm, the gaps below the header and the band 2.6 mm each.

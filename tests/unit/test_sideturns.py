@@ -14,7 +14,7 @@ from pwprint.game.script.playback import Playback
 from pwprint.game.script.script import play_script
 from pwprint.game.players.trial import try_first_turn
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Scenario, ScriptOrder, Turn
+from pwprint.game.scenario import Scenario, ScriptOrder, ScriptTurn
 from tests.accept_playthroughs import keen_player
 from tests.examples.board import order, scenario
 
@@ -39,10 +39,10 @@ def played(
     return play_script(begin(replace(drawn, turns=turns), RULESETS["musket"]))
 
 
-def entry(drawn: Scenario, number: int, dice: list[int], texts: list[str]) -> Turn:
+def entry(drawn: Scenario, number: int, dice: list[int], texts: list[str]) -> ScriptTurn:
     pointer = f"/turns/{number}"
     orders = tuple(ScriptOrder(order(text, drawn), f"{pointer}/orders/{n}") for n, text in enumerate(texts))
-    return Turn(tuple(dice), None, orders, None, pointer)
+    return ScriptTurn(tuple(dice), None, orders, None, pointer)
 
 
 def blamed(playback: Playback) -> list[tuple[str, str]]:
@@ -123,7 +123,9 @@ def test_an_illegal_order_ends_no_step_and_its_initiative_is_taken_back():
 
 def test_an_illegal_order_takes_back_seeded_dice_too():
     drawn = scenario(FIELD, "musket")
-    plain = Turn((), 7, (ScriptOrder(order("red end", drawn), ""), ScriptOrder(order("blue end", drawn), "")), None, "")
+    plain = ScriptTurn(
+        (), 7, (ScriptOrder(order("red end", drawn), ""), ScriptOrder(order("blue end", drawn), "")), None, ""
+    )
     wrong = replace(plain, orders=(ScriptOrder(order("a1 move a3", drawn), ""), *plain.orders))
     first, second = (
         play_script(begin(replace(drawn, turns=(turn,)), RULESETS["musket"])).turns[0] for turn in (plain, wrong)

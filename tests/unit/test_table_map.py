@@ -9,7 +9,7 @@ import pytest
 import table_sample
 
 import pwprint
-from pwprint.game.table.areas import Circle as Round
+from pwprint.game.table.areas import Disc as Round
 from pwprint.game.table.areas import Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label
 from pwprint.map.legend import legend_height

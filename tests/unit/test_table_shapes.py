@@ -9,7 +9,7 @@ import pytest
 
 from pwprint.game.board.squares import square_board
 from pwprint.game.table import exact, shapes, sure
-from pwprint.game.table.areas import Area, Circle, Point, Polygon, Strip, rectangle
+from pwprint.game.table.areas import Area, Disc, Point, Polygon, Strip, rectangle
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.table import Table, table_of
 
@@ -25,7 +25,7 @@ def random_area(chance: Random) -> Area:
     if kind == 0:
         return rectangle(x, y, size, chance.uniform(1, 5))
     if kind == 1:
-        return Circle((x, y), size)
+        return Disc((x, y), size)
     if kind == 2:
         return Strip(tuple((chance.uniform(0, 10), chance.uniform(0, 10)) for _ in range(chance.randint(2, 4))), 1.0)
     return Polygon(((x, y), (x + size, y + 0.3), (x + chance.uniform(0.2, 3), y + 1), (x - 0.5, y + size)))
@@ -82,7 +82,7 @@ def test_arithmetic_tells_of_most_points():
 
 
 @pytest.mark.parametrize("depth", [0.3, 1.0])
-@pytest.mark.parametrize("area", [SQUARE, ARROW, ROAD, Circle((3.0, 3.0), 3.0)])
+@pytest.mark.parametrize("area", [SQUARE, ARROW, ROAD, Disc((3.0, 3.0), 3.0)])
 def test_no_point_within_a_margin_of_a_border_is_sure(area, depth):
     chance, form = Random(7), shapes.form(area)
     border = form.exact.boundary

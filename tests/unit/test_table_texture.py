@@ -15,7 +15,7 @@ from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.page.paper import PAPERS
 from pwprint.map.table.foot import poster_foot
 from pwprint.map.table.poster import poster
-from pwprint.game.table.areas import Circle as Round
+from pwprint.game.table.areas import Disc as Round
 
 STAR = shapely.union_all([shapely.Point(37.0 * n % 900, 53.0 * n % 700).buffer(25.0) for n in range(120)])
 NEARBY = Nearby(STAR)

@@ -10,12 +10,12 @@ from test_table_map import boxes
 
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.game.table.areas import Circle, Polygon, Strip
+from pwprint.game.table.areas import Disc, Polygon, Strip
 from pwprint.map.table.country import OnTable
 from pwprint.map.table.land import land
 from pwprint.map.table.shapes import shape_of
 from pwprint.map.terrain import ART, OnBoard, Scene, drawing_of, landscape
-from pwprint.map.terrain.ground import Band, Layer, stroked
+from pwprint.map.terrain.ground import GroundBand, Layer, stroked
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.forms.rings import Rings, cut, within
 from pwprint.page import inks
@@ -44,7 +44,7 @@ def on_table(art, *shapes, **others):
 
 
 RIVER = {"river": (Strip(((6.0, 0.0), (6.0, 12.0)), 1.0),)}
-ROUND = Circle((6.0, 6.0), 1.5)
+ROUND = Disc((6.0, 6.0), 1.5)
 GROUNDS = {
     "squares": lambda art: on_board(square_board, art),
     "hexes": lambda art: on_board(hex_board, art),
@@ -89,7 +89,7 @@ def test_a_square_is_drawn_within_itself(art, ground):
 @st.composite
 def shapes(draw):
     if draw(st.booleans()):
-        return Circle((6.0, 6.0), draw(st.floats(0.3, 4.0)))
+        return Disc((6.0, 6.0), draw(st.floats(0.3, 4.0)))
     reach = [draw(st.floats(0.5, 4.5)) for _ in range(draw(st.integers(3, 7)))]
     turns = [(n + 0.5 * draw(st.floats(0.0, 1.0))) * 6.283 / len(reach) for n in range(len(reach))]
     return Polygon(
@@ -140,14 +140,14 @@ def test_a_ring_is_cut_along_the_sides_of_a_field():
 
 def test_a_line_without_breadth_is_not_drawn_and_a_filled_one_keeps_its_area():
     line, lake = (("M", (0.0, 0.0)), ("L", (5.0, 0.0))), (("M", (0.0, 0.0)), ("L", (5.0, 0.0)), ("Z", ()))
-    assert not stroked((Band(line, 2.0),), "#000000", -2.0)
-    (mark,) = stroked((Band(lake, 2.0, filled=True),), "#000000", -2.0)
+    assert not stroked((GroundBand(line, 2.0),), "#000000", -2.0)
+    (mark,) = stroked((GroundBand(lake, 2.0, filled=True),), "#000000", -2.0)
     assert (mark.fill, mark.pen) == ("#000000", None)
 
 
 @pytest.mark.parametrize("radius", [0.1, 0.2, 0.3, 0.35, 0.4, 0.7, 2.0])
 def test_the_middle_of_a_lake_is_water_and_no_line(radius):
     """A line along the shore that had no room for the water inside it would fill the lake."""
-    (light,) = (part.marks[-1] for part in drawing_of("lake")(on_table("lake", Circle((6.0, 6.0), radius)))
+    (light,) = (part.marks[-1] for part in drawing_of("lake")(on_table("lake", Disc((6.0, 6.0), radius)))
                 if part.layer is Layer.WATER)  # fmt: skip
     assert light.marks[-1].fill in {inks.WATER, inks.SHALLOW}

@@ -13,7 +13,7 @@ from pwprint.cli.choices import completing, no_ruleset, ruleset_names
 from pwprint.cli.console import fail, say, show, wrapped
 
 if TYPE_CHECKING:
-    from pwprint.game.rulebook import Example, Rule, Rulebook
+    from pwprint.game.rulebook import BookRule, Example, Rulebook
     from pwprint.game.ruleset import Option, Ruleset
     from pwprint.text.codes import Code
 
@@ -88,7 +88,7 @@ def family(start: str, ruleset: Ruleset | None = None) -> Iterator[str] | None:
     return _family(f"{start.rstrip('-')}: rules of {owner.id}", kin) if kin else None
 
 
-def _family(title: str, kin: Sequence[Rule]) -> Iterator[str]:
+def _family(title: str, kin: Sequence[BookRule]) -> Iterator[str]:
     yield title
     for rule in kin:
         yield from _listed(rule)
@@ -220,11 +220,11 @@ def way_on(entry: str, names: Collection[str]) -> str:
     return f"`pwprint rules {head}` lists its kin" if family(head) else "leave it out for a list"
 
 
-def _listed(rule: Rule) -> Iterator[str]:
+def _listed(rule: BookRule) -> Iterator[str]:
     yield from wrapped(rule.text, 14, f"  {rule.id:12}")
 
 
-def _rule(ruleset: Ruleset, book: Rulebook, rule: Rule) -> Iterator[str]:
+def _rule(ruleset: Ruleset, book: Rulebook, rule: BookRule) -> Iterator[str]:
     from pwprint.game.message import readable  # noqa: PLC0415
 
     yield f"{rule.id} ({rule.section}, {rule.kind.value})"

@@ -14,7 +14,7 @@ from pwprint.format.reader.places import PLACES
 from pwprint.format.reader.reading import Reading
 from pwprint.format.reader.script import read_first_side, read_turns
 from pwprint.format.reader.sides import read_sides
-from pwprint.game.scenario import Scenario, SpecialRule, Turn
+from pwprint.game.scenario import Scenario, ScriptTurn, SpecialRule
 from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
 
@@ -138,7 +138,7 @@ def _scenario(root: Node, digest: str, reading: Reading) -> Scenario | None:
     )
 
 
-def _sound_turns(turns: tuple[Turn, ...], errors: list[Problem]) -> tuple[Turn, ...]:
+def _sound_turns(turns: tuple[ScriptTurn, ...], errors: list[Problem]) -> tuple[ScriptTurn, ...]:
     """Return the turns before the first one with an error: later ones would start from a wrong position."""
     if any(error.pointer == _TURNS for error in errors):
         return ()

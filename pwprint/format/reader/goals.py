@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.game.scenario import Condition, Objective, Side, Victory
+from pwprint.game.scenario import Objective, Side, Victory, VictoryTerms
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -41,12 +41,12 @@ def _victory(node: Node, sides: tuple[Side, ...], reading: Reading) -> Victory:
     return Victory(side, _condition(node.get("when"), own, reading), node.pointer)
 
 
-def _condition(node: Node, own: Side | None, reading: Reading) -> Condition:
+def _condition(node: Node, own: Side | None, reading: Reading) -> VictoryTerms:
     holds = (reading.objective(entry) for entry in node.get("holds").entries())
     exits, by = node.get("exits").whole(), node.get("by")
     named = reading.places.exits(by, reading)
     by_default = own is not None and exits is not None and not by.given
-    return Condition(
+    return VictoryTerms(
         holds=tuple(index for index in holds if index is not None),
         at_turn=node.get("at_turn").whole(),
         exits=exits,

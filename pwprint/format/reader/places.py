@@ -33,7 +33,7 @@ class Exits(Struct, frozen=True):
     ways: tuple[Area, ...] = ()
 
 
-class Start(Struct, frozen=True):
+class StartPlace(Struct, frozen=True):
     """Where a unit starts: a square or a point, and the keys that it has there if it does not say otherwise."""
 
     square: Square | None = None
@@ -41,7 +41,7 @@ class Start(Struct, frozen=True):
     keys: Mapping[str, object] = {}
 
 
-class Places(Struct, frozen=True):
+class PlaceReader(Struct, frozen=True):
     """How the places of a scenario are read.
 
     `country` are terrain and labels by squares, `edge` is a zone that must lie at the board's edge for a purpose, and
@@ -53,18 +53,18 @@ class Places(Struct, frozen=True):
     zone: Callable[[Node, Reading], Zone]
     edge: Callable[[Node, Reading, str], Zone]
     exits: Callable[[Node, Reading], Exits]
-    start: Callable[[Node, Reading], Start]
+    start: Callable[[Node, Reading], StartPlace]
     facing: Callable[[Node, Reading], object]
     place: Callable[[Node, Reading], Square | Point | None]
 
 
-def _start_on_table(node: Node, reading: Reading) -> Start:
+def _start_on_table(node: Node, reading: Reading) -> StartPlace:
     point = read_point(node.get("at"), reading)
-    return Start(None, point, implied(node, point, reading))
+    return StartPlace(None, point, implied(node, point, reading))
 
 
-PLACES: Mapping[Surface, Places] = {
-    Surface.GRID: Places(
+PLACES: Mapping[Surface, PlaceReader] = {
+    Surface.GRID: PlaceReader(
         board=lambda node, _problems: read_board(node),
         country=lambda node, reading: (
             read_terrain(node.get("terrain"), reading),
@@ -73,11 +73,11 @@ PLACES: Mapping[Surface, Places] = {
         zone=lambda node, reading: Zone(read_squares(node, reading) if node.given else None),
         edge=lambda node, reading, purpose: Zone(read_edge_squares(node, reading, purpose)),
         exits=lambda node, reading: Exits(read_edge_squares(node, reading, "units leave")),
-        start=lambda node, reading: Start(read_square(node.get("at"), reading)),
+        start=lambda node, reading: StartPlace(read_square(node.get("at"), reading)),
         facing=lambda node, reading: reading.facing(node),
         place=expected_square,
     ),
-    Surface.TABLE: Places(
+    Surface.TABLE: PlaceReader(
         board=read_table,
         country=lambda _node, _reading: ({}, {}),
         zone=lambda node, reading: Zone(None, read_area(node, reading)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.format.reader.names import Names, Register, resolve
-from pwprint.format.reader.places import PLACES, Places
+from pwprint.format.reader.places import PLACES, PlaceReader
 from pwprint.game.orders import CORNER
 from pwprint.text.problems import Part, Problem
 from pwprint.values import Struct
@@ -25,7 +25,7 @@ class Reading(Struct, frozen=True):
     problems: list[Problem]
 
     @property
-    def places(self) -> Places:
+    def places(self) -> PlaceReader:
         """How places are read."""
         return PLACES[self.ruleset.play.surface]
 

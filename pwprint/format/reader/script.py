@@ -9,7 +9,7 @@ from pwprint.format.reader.squares import OFF_BOARD, read_square
 from pwprint.format.reader.table import point_of, read_point
 from pwprint.game.board.surface import Surface
 from pwprint.game.orders import OFF, End, Hold, Order
-from pwprint.game.scenario import Expectation, ScriptOrder, Turn
+from pwprint.game.scenario import Expectation, ScriptOrder, ScriptTurn
 from pwprint.game.table.orders import TableOrder
 from pwprint.text.problems import Part, Problem
 from pwprint.text.words import shown
@@ -35,7 +35,7 @@ def read_first_side(node: Node, reading: Reading) -> int | None:
     return None if node.text() == ROLL else reading.side(node)
 
 
-def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[Turn, ...]:
+def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[ScriptTurn, ...]:
     """Return the turns in file order, without the orders that cannot be read; `begins` is the side that must begin."""
     entries = tuple(node.entries())
     for entry in entries[:1]:
@@ -56,10 +56,10 @@ def read_turns(node: Node, reading: Reading, begins: int | None) -> tuple[Turn, 
     return tuple(_turn(entry, reading) for entry in entries)
 
 
-def _turn(node: Node, reading: Reading) -> Turn:
+def _turn(node: Node, reading: Reading) -> ScriptTurn:
     dice = (entry.whole() for entry in node.get("dice").entries())
     expect = node.get("expect")
-    return Turn(
+    return ScriptTurn(
         dice=tuple(die for die in dice if die is not None),
         seed=node.get("seed").whole(),
         orders=tuple(_script_orders(node.get("orders"), reading)),

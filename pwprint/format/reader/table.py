@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from pwprint.game.table.areas import STRIP_WIDTH, Area, Circle, Point, Polygon, Strip, rectangle
+from pwprint.game.table.areas import STRIP_WIDTH, Area, Disc, Point, Polygon, Strip, rectangle
 from pwprint.game.table.footprint import distance
 from pwprint.game.table.table import EDGES, Feature, Label, Table, table_of
 from pwprint.text.problems import Note, Problem, Severity
@@ -179,7 +179,7 @@ def _circle(node: Node, problems: list[Problem]) -> Area | None:
     if radius < _LEAST:
         problems.append(Problem("G005", "a circle has a radius above 0", f"{node.pointer}/circle"))
         return None
-    return Circle((x, y), radius)
+    return Disc((x, y), radius)
 
 
 def _strip(node: Node, problems: list[Problem]) -> Area | None:
@@ -197,7 +197,7 @@ def _strip(node: Node, problems: list[Problem]) -> Area | None:
 
 def _is_off(area: Area, table: Table) -> bool:
     """Return whether nothing of an area is on the table, as far as its outermost points tell."""
-    if isinstance(area, Circle):
+    if isinstance(area, Disc):
         (x, y), more = area.centre, area.radius
         return not (-more < x < table.width + more and -more < y < table.height + more)
     points, more = (area.corners, 0.0) if isinstance(area, Polygon) else (area.line, area.width / 2)

@@ -11,7 +11,7 @@ from jsonschema.validators import extend
 from pwprint.format.schema.compiled import Test, anchored, compiled
 from pwprint.format.schema.hints import without_null
 from pwprint.format.schema.recoveries import understood
-from pwprint.format.schema.sentences import Fault, Path, pointer_of, say, say_unknown
+from pwprint.format.schema.sentences import Path, ShapeFault, pointer_of, say, say_unknown
 from pwprint.format.schema.unknown import Keys, Meaning, advice, by_object, left_over, plainly_meant, renamed
 from pwprint.text.problems import Part
 from pwprint.text.words import near
@@ -60,7 +60,7 @@ class Finder:
         ]
         return understood(_each_once(said), value)
 
-    def _meaning(self, value: object, faults: list[Fault], unknown: list[Fault]) -> tuple[Meaning, Keys]:
+    def _meaning(self, value: object, faults: list[ShapeFault], unknown: list[ShapeFault]) -> tuple[Meaning, Keys]:
         """Return what the unknown keys mean, and the keys that their objects could have."""
         missing = _keys(fault for fault in faults if fault.keyword == _MISSING)
         free = self._free_keys(value, unknown)
@@ -72,7 +72,7 @@ class Finder:
             pairs = {one: key for one, key in pairs.items() if not _touched(pointer_of((*one[0], key)), wrong)}
         return meant | pairs, free
 
-    def _faults(self, value: object) -> list[Fault]:
+    def _faults(self, value: object) -> list[ShapeFault]:
         """Return all faults, wrong types first: what else is wrong with a value of a wrong type is no news."""
         found = (fault for error in self._validator.iter_errors(value) for fault in _faults(error))
         faults = islice(found, _MOST_ERRORS)
@@ -92,12 +92,12 @@ class Finder:
             if not is_fine(entry):
                 yield from validator.descend(entry, entries, path=index)
 
-    def _free_keys(self, value: object, unknown: list[Fault]) -> Keys:
+    def _free_keys(self, value: object, unknown: list[ShapeFault]) -> Keys:
         """Return for each object with unknown keys those that it lacks and could have."""
         probed: dict[str, list[str]] = {}
         return {path: self._free(value, faults[0], probed) for path, faults in by_object(unknown).items()}
 
-    def _free(self, value: object, fault: Fault, probed: dict[str, list[str]]) -> list[str]:
+    def _free(self, value: object, fault: ShapeFault, probed: dict[str, list[str]]) -> list[str]:
         """Return the keys allowed in this very object: its ruleset, unit type or order may forbid some (S008).
 
         `probed` remembers the answers: many objects of a file lack the same keys.
@@ -113,7 +113,7 @@ class Finder:
             probed[name] = [key for key in known if there.of_key(key).pointer not in forbidden]
         return probed[name]
 
-    def _said_of_values(self, value: object, faults: list[Fault]) -> Iterator[Problem]:
+    def _said_of_values(self, value: object, faults: list[ShapeFault]) -> Iterator[Problem]:
         """Yield the problems of values. Where a null may simply go, that is the advice."""
         probed: dict[str, frozenset[str]] = {}
         for fault in faults:
@@ -135,14 +135,14 @@ class Finder:
         return probed[repr(without)] <= probed[repr(with_null)]
 
 
-def _ruleset_meant(faults: list[Fault]) -> tuple[Fault, str] | None:
+def _ruleset_meant(faults: list[ShapeFault]) -> tuple[ShapeFault, str] | None:
     """Return the fault of a ruleset that is misspelled, and which one is meant."""
     fault = next((fault for fault in faults if fault.path == _RULESET and fault.keyword == "enum"), None)
     word = near(fault.value, fault.argument) if fault is not None and isinstance(fault.value, str) else ()
     return (fault, word[0]) if fault is not None and word else None
 
 
-def _keys(faults: Iterable[Fault]) -> Keys:
+def _keys(faults: Iterable[ShapeFault]) -> Keys:
     """Return the keys that faults are about, by the path of their object."""
     return {path: [fault.key or "" for fault in each] for path, each in by_object(faults).items()}
 
@@ -194,7 +194,7 @@ def _bare(owner: Any) -> Any:  # noqa: ANN401
     return bare | _words(owner)
 
 
-def _amiss(faults: Iterable[Fault], owner: str) -> Iterator[str]:
+def _amiss(faults: Iterable[ShapeFault], owner: str) -> Iterator[str]:
     """Yield what an owner lacks and which of its keys must not be."""
     for fault in faults:
         if fault.keyword in {_MISSING, "not"} and fault.pointer.rpartition("/")[0] == owner:
@@ -211,10 +211,10 @@ def _words(value: Mapping[str, Any]) -> dict[str, str]:
 # From jsonschema's errors to faults, and each mistake once.
 
 
-def _faults(error: ValidationError) -> Iterator[Fault]:
+def _faults(error: ValidationError) -> Iterator[ShapeFault]:
     """Yield what an error says; one error may name several keys."""
     value: Any = error.instance
-    fault = Fault(tuple(error.absolute_path), str(error.validator), error.validator_value, value, error.schema)
+    fault = ShapeFault(tuple(error.absolute_path), str(error.validator), error.validator_value, value, error.schema)
     if fault.keyword == _UNKNOWN:
         yield from (fault.of_key(key) for key in value if key not in fault.schema["properties"])
     elif fault.keyword == _MISSING:

@@ -24,7 +24,7 @@ def pointer_of(path: Path) -> str:
     return "".join(f"/{str(step).replace('~', '~0').replace('/', '~1')}" for step in path)
 
 
-class Fault(Struct, frozen=True):
+class ShapeFault(Struct, frozen=True):
     """One keyword of the schema that a value does not meet; `key` where the trouble is with one of its keys."""
 
     path: Path
@@ -51,7 +51,7 @@ class Fault(Struct, frozen=True):
         return f"{_ENTRIES[owner]} {last + 1}" if owner in _ENTRIES else f"entry {last + 1} of {self._owner.name}"
 
     @property
-    def _owner(self) -> Fault:
+    def _owner(self) -> ShapeFault:
         return replace(self, path=self.path[:-1])
 
     @property
@@ -67,7 +67,7 @@ class Fault(Struct, frozen=True):
         """The code that the schema itself gives to a key that must not be."""
         return self.schema["$comment"].split()[0] if self.keyword == "not" else None
 
-    def of_key(self, key: str) -> Fault:
+    def of_key(self, key: str) -> ShapeFault:
         """Return the fault as one of a key."""
         return replace(self, key=key)
 
@@ -102,12 +102,12 @@ _TYPES = {
 }
 
 
-def say(fault: Fault) -> Problem:
+def say(fault: ShapeFault) -> Problem:
     """Return the problem of a fault."""
     return _SENTENCES[fault.keyword](fault)
 
 
-def say_unknown(fault: Fault, advice: str) -> Problem:
+def say_unknown(fault: ShapeFault, advice: str) -> Problem:
     """Return the problem of a key that the format does not know."""
     owner = str(fault.path[-1]) if fault.path else ""
     key = fault.key or ""
@@ -115,19 +115,19 @@ def say_unknown(fault: Fault, advice: str) -> Problem:
     return Problem("S001", f"{shown(key)} {what}", fault.pointer, advice, part=Part.KEY)
 
 
-def choice(fault: Fault) -> str | None:
+def choice(fault: ShapeFault) -> str | None:
     """Return all that a key could be, if it should have been one of the ruleset's words: given already or not."""
     what = _CHOICES.get(str(fault.path[-1])) if fault.path else None
     words = [shown(key) for key, schema in fault.schema["properties"].items() if "not" not in schema]
     return f"the {what} are {listed(words)}" if what and words else None
 
 
-def _missing(fault: Fault) -> Problem:
+def _missing(fault: ShapeFault) -> Problem:
     message = fault.schema.get("errorMessage") or f"{fault.kind} needs `{fault.key}`"
     return Problem("S002", message, fault.pointer)
 
 
-def _type(fault: Fault) -> Problem:
+def _type(fault: ShapeFault) -> Problem:
     wanted = _TYPES[fault.argument]
     message = fault.schema.get("errorMessage") or f"{fault.name} must be {wanted}, not {_found(fault.value)}"
     hint = hints.of_type(fault.value, fault.argument, fault.schema) if fault.path else _START
@@ -137,7 +137,7 @@ def _type(fault: Fault) -> Problem:
 _START = "`pwprint new` writes a scenario to start from"
 
 
-def _all_wrong(fault: Fault) -> Problem:
+def _all_wrong(fault: ShapeFault) -> Problem:
     """Tell of a list of numbers that should be a list of points, or the other way round."""
     flat = fault.schema["items"]["type"] == "array"
     wanted = "lists in brackets, not numbers" if flat else "numbers, not lists"
@@ -145,7 +145,7 @@ def _all_wrong(fault: Fault) -> Problem:
     return Problem("S003", f"the entries of {fault.name} must be {wanted}", fault.pointer, hint)
 
 
-def _enum(fault: Fault) -> Problem:
+def _enum(fault: ShapeFault) -> Problem:
     others = [NUMBER] if fault.schema.get("$comment") == NUMBER else []
     allowed = listed([*map(str, fault.argument), *others], "or")
     message = f"{fault.name} must be {allowed}, not {_found(fault.value)}"
@@ -155,7 +155,7 @@ def _enum(fault: Fault) -> Problem:
     return Problem("S004", message, fault.pointer, write or hint)
 
 
-def _unquoted(fault: Fault) -> str | None:
+def _unquoted(fault: ShapeFault) -> str | None:
     """Return the number that a text of digits was meant to be, if it may be one here."""
     if not isinstance(fault.value, str) or not re.fullmatch(r"\s*[0-9]{1,3}\s*", fault.value):
         return None
@@ -163,18 +163,18 @@ def _unquoted(fault: Fault) -> str | None:
     return hints.unquoted(fault.value, "integer") if fits else None
 
 
-def _const(fault: Fault) -> Problem:
+def _const(fault: ShapeFault) -> Problem:
     message = f"{fault.name} must be {_written(fault.argument)}, not {_found(fault.value)}"
     wanted = "boolean" if isinstance(fault.argument, bool) else "integer"
     return Problem("S004", message, fault.pointer, hints.unquoted(fault.value, wanted))
 
 
-def _range(fault: Fault) -> Problem:
+def _range(fault: ShapeFault) -> Problem:
     least, most = fault.schema["minimum"], fault.schema["maximum"]
     return Problem("S005", f"{fault.name} must be from {least} to {most}, not {_found(fault.value)}", fault.pointer)
 
 
-def _pattern(fault: Fault) -> Problem:
+def _pattern(fault: ShapeFault) -> Problem:
     meant = hints.well_formed(fault.value, fault.argument)
     hint = f"did you mean `{meant}`?" if meant else None
     help_text = fault.schema["patternErrorMessage"]
@@ -183,7 +183,7 @@ def _pattern(fault: Fault) -> Problem:
     return Problem("S006", f"{fault.name} is {shown(fault.value)}, but {help_text}", fault.pointer, hint)
 
 
-def _length(fault: Fault) -> Problem:
+def _length(fault: ShapeFault) -> Problem:
     end, noun = fault.keyword[:3], _COUNTED[fault.keyword[3:]]
     size = len(fault.value)
     least, most = (fault.schema.get(f"{side}{fault.keyword[3:]}") for side in ("min", "max"))
@@ -196,7 +196,7 @@ def _length(fault: Fault) -> Problem:
     return Problem("S007", f"{message}; it {limit}", fault.pointer, meant or fault.schema.get("errorMessage"))
 
 
-def _repeated(fault: Fault) -> Problem:
+def _repeated(fault: ShapeFault) -> Problem:
     index = next(index for index, entry in enumerate(fault.value) if entry in fault.value[:index])
     entry = fault.value[index]
     notes = (Note("the first one", f"{fault.pointer}/{fault.value.index(entry)}"),)
@@ -204,7 +204,7 @@ def _repeated(fault: Fault) -> Problem:
     return Problem("S007", message, f"{fault.pointer}/{index}", "leave one out", notes=notes)
 
 
-def _forbidden(fault: Fault) -> Problem:
+def _forbidden(fault: ShapeFault) -> Problem:
     """Tell what the schema itself says of a key that must not be; `$comment` has the code and the key in its way.
 
     Its description says what to write instead, where there is something.
@@ -217,7 +217,7 @@ def _forbidden(fault: Fault) -> Problem:
     return Problem(code, fault.schema["errorMessage"], fault.pointer, hint, part=Part.KEY, notes=notes)
 
 
-_SENTENCES: dict[str, Callable[[Fault], Problem]] = {
+_SENTENCES: dict[str, Callable[[ShapeFault], Problem]] = {
     "required": _missing,
     "type": _type,
     "enum": _enum,

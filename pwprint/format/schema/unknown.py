@@ -6,7 +6,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pwprint.format.schema.hints import such_as
-from pwprint.format.schema.sentences import Fault, Path, choice
+from pwprint.format.schema.sentences import Path, ShapeFault, choice
 from pwprint.format.schema.synonyms import called, meant_key
 from pwprint.text.words import listed, near
 
@@ -20,7 +20,7 @@ Meaning: TypeAlias = "dict[tuple[Path, str | None], str]"
 _MOST_KEYS = 20  # of one object: who gives more that are not known has not misspelled them
 
 
-def plainly_meant(unknown: Iterable[Fault], free: Keys, missing: Keys) -> Meaning:
+def plainly_meant(unknown: Iterable[ShapeFault], free: Keys, missing: Keys) -> Meaning:
     """Return for each unknown key the key that it resembles, one that is missing rather than another.
 
     Two keys of one object never mean the same, unless they are words of the ruleset, such as kinds of terrain.
@@ -40,7 +40,7 @@ def _meant(key: str, missing: Sequence[str], free: Sequence[str]) -> str | None:
     return called(key, free) or meant_key(key, missing) or meant_key(key, free)
 
 
-def left_over(unknown: Iterable[Fault], meant: Meaning, missing: Keys) -> Meaning:
+def left_over(unknown: Iterable[ShapeFault], meant: Meaning, missing: Keys) -> Meaning:
     """Return the only unknown key of an object for the only one that is missing, where both are left over."""
     found: Meaning = {}
     for path, keys in by_object(unknown).items():
@@ -51,15 +51,15 @@ def left_over(unknown: Iterable[Fault], meant: Meaning, missing: Keys) -> Meanin
     return found
 
 
-def by_object(faults: Iterable[Fault]) -> dict[Path, list[Fault]]:
+def by_object(faults: Iterable[ShapeFault]) -> dict[Path, list[ShapeFault]]:
     """Return faults of keys by the path of their object."""
-    found: dict[Path, list[Fault]] = {}
+    found: dict[Path, list[ShapeFault]] = {}
     for fault in faults:
         found.setdefault(fault.path, []).append(fault)
     return found
 
 
-def advice(fault: Fault, meant: Mapping[tuple[Path, str | None], str], free: Keys) -> str:
+def advice(fault: ShapeFault, meant: Mapping[tuple[Path, str | None], str], free: Keys) -> str:
     """Return what to do about an unknown key."""
     key = fault.key or ""
     word = meant.get((fault.path, key))

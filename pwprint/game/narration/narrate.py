@@ -16,7 +16,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from pwprint.game.scenario import Condition, Scenario
+    from pwprint.game.scenario import Scenario, VictoryTerms
 
 
 class Teller(Struct, frozen=True):
@@ -132,7 +132,7 @@ def _over(tell: Teller, event: events.BattleOver) -> str:
     return f"The battle is over, {result} ({how})"
 
 
-def _goal(scenario: Scenario, when: Condition) -> str:
+def _goal(scenario: Scenario, when: VictoryTerms) -> str:
     """Return what a victory condition asks for, in few words."""
     held = joined(scenario.objectives[objective].name for objective in when.holds)
     parts = (

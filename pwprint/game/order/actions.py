@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 Ids = tuple[str, ...]
 
 
-class Ground(Pursuing, Ordered, Protocol):
+class ActionGround(Pursuing, Ordered, Protocol):
     """What the actions look up in a ground."""
 
 
-P = TypeVar("P", bound=Ground)
+P = TypeVar("P", bound=ActionGround)
 L = TypeVar("L", bound=Limbering)
 
 

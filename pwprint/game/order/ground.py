@@ -19,7 +19,7 @@ from pwprint.values import Struct
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
     from pwprint.game.message import Said
-    from pwprint.game.order.needs import Exited, Mapped, Mover, Stopper, Stopping
+    from pwprint.game.order.needs import Mapped, Mover, Stopper, Stopping, WithExits
     from pwprint.game.order.situation import March, Situation
     from pwprint.game.order.walk import Track
     from pwprint.game.own import G, K, M
@@ -229,7 +229,7 @@ def _halting(s: Situation[Mapped[Stopper]], square: int, rule: str) -> str:
 # --- moving ---------------------------------------------------------------------------------------------------------
 
 
-def exits(s: Situation[Exited]) -> Squares:
+def exits(s: Situation[WithExits]) -> Squares:
     """Return the squares by which the unit's side may leave the board."""
     return s.ground.exits[s.side]
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     S = TypeVar("S", bound=Situation)
 
 
-class Crossed(Passable, Protocol):
+class CrossedGround(Passable, Protocol):
     """A ground that says whom a move may pass, and what stops it."""
 
     def ends_moves(self, s: Situation, /) -> Squares:
@@ -46,14 +46,14 @@ def unlimbered(s: Situation[Ordered], _: int) -> Said:
     return say("at_once" if ("limber",) in s.ground.before_move else "")
 
 
-def occupied(s: Situation[Crossed], place: int) -> Said:
+def occupied(s: Situation[CrossedGround], place: int) -> Said:
     """Choose by why the unit in the way cannot be passed."""
     if passing(s, place):
         return say("pass")
     return say("stop" if s.ground.passes_friends and s.mine >> place & 1 else "")
 
 
-def passing(s: Situation[Crossed], place: int) -> bool:
+def passing(s: Situation[CrossedGround], place: int) -> bool:
     """Return whether a unit in a square is a friend that may be passed."""
     return bool(s.ground.passes_friends and s.mine & ~s.ground.ends_moves(s) & 1 << place)
 

@@ -143,7 +143,7 @@ class Rolling(Protocol):
         """The squares on hills."""
 
 
-class Exited(Protocol):
+class WithExits(Protocol):
     """A ground with exits."""
 
     @property

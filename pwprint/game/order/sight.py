@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from pwprint.game.order.situation import Situation
     from pwprint.game.own import M
 
-    S = TypeVar("S", bound=Situation["View", Shooter])
-    Firer = Situation["View", Shooter]
+    S = TypeVar("S", bound=Situation["SightView", Shooter])
+    Firer = Situation["SightView", Shooter]
 
 
-class Look(Protocol):
+class SightQuestion(Protocol):
     """How a ruleset looks: along paths, or straight on."""
 
     def sees(self, s: Situation[object, Shooter], targets: Squares, blocked: Squares) -> Squares:
@@ -29,7 +29,7 @@ class Look(Protocol):
         """Return the squares by which it looks from one to another, both ends with them; none if there is no way."""
 
 
-class View(Protocol):
+class SightView(Protocol):
     """What a ground says about sight. `up` and `high`: whether the firer, and the target, stand on a hill."""
 
     @property
@@ -37,7 +37,7 @@ class View(Protocol):
         """The squares on hills."""
 
     @property
-    def look(self) -> Look:
+    def look(self) -> SightQuestion:
         """How the ruleset looks."""
 
     def hides(self, *, up: bool, high: bool) -> Squares:
@@ -70,7 +70,7 @@ def behind(units: Callable[[S], Squares]) -> Callable[[S], Squares]:
 
 
 def line_of_fire(
-    battle: Battle[View, Shooter, M], unit: int, ends: tuple[Square, Square], units: Squares
+    battle: Battle[SightView, Shooter, M], unit: int, ends: tuple[Square, Square], units: Squares
 ) -> tuple[Square, ...]:
     """Return the squares by which a unit fires: past units if there is such a way, else over them."""
     view = battle.own

@@ -35,7 +35,7 @@ class Playback(Struct, frozen=True):
     state: State
 
 
-class Back(NamedTuple):
+class Checkpoint(NamedTuple):
     """What play can go back to: the state, the log with its dice, what has been found."""
 
     state: State

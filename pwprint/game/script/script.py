@@ -16,7 +16,7 @@ from pwprint.game.record import Record
 from pwprint.game.script.announced import announced
 from pwprint.game.script.expectation import differences
 from pwprint.game.script.findings import Finding, Findings, told
-from pwprint.game.script.playback import Back, Playback, PlayedTurn
+from pwprint.game.script.playback import Checkpoint, Playback, PlayedTurn
 from pwprint.game.script.verdict import Carried, illegal, unwise
 from pwprint.game.state import Answer, MayFight
 from pwprint.text.problems import Problem, broken_rule
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pwprint.game.battle import Battle
     from pwprint.game.orders import Order
     from pwprint.game.rule import Fault
-    from pwprint.game.scenario import ScriptOrder, Turn
+    from pwprint.game.scenario import ScriptOrder, ScriptTurn
     from pwprint.game.state import Choice, State
 
 _REACTIONS = (Flip, Retreat, Advance)
@@ -64,7 +64,7 @@ class _Entry(Struct):
 
     battle: Battle
     state: State
-    turn: Turn
+    turn: ScriptTurn
     findings: Findings
     last: bool
     record: Record
@@ -86,7 +86,7 @@ class _Entry(Struct):
         events = tuple(self.record.events)
         return PlayedTurn(self.state.turn, events, self.state, tuple(filter(None, own)), (first, second))
 
-    def comes_too_late(self, turn: Turn) -> None:
+    def comes_too_late(self, turn: ScriptTurn) -> None:
         """Report the entry after this one: this one has ended the battle, and no order in it came too late already."""
         if self.handled == len(self.turn.orders):
             self._report(Problem("T004", "the battle is over before this turn", turn.pointer))
@@ -155,7 +155,7 @@ class _Entry(Struct):
         self._report(Problem("T004", "the battle is over before this order", scripted.pointer), doubtful=True)
         return True
 
-    def _refuse(self, scripted: ScriptOrder, faults: list[Fault], back: Back) -> None:
+    def _refuse(self, scripted: ScriptOrder, faults: list[Fault], back: Checkpoint) -> None:
         """Report an illegal order. It changes nothing: not even a right that the next order may still use is lost."""
         order, step = scripted.order, self.battle.step(self.state)
         self._go_back(back)
@@ -186,10 +186,10 @@ class _Entry(Struct):
         self.state = declared
         return battle.judge(declared, order)
 
-    def _back(self) -> Back:
-        return Back(self.state, self.record.mark(), self.findings, self.refused)
+    def _back(self) -> Checkpoint:
+        return Checkpoint(self.state, self.record.mark(), self.findings, self.refused)
 
-    def _go_back(self, back: Back) -> None:
+    def _go_back(self, back: Checkpoint) -> None:
         self.state, mark, self.findings, self.refused = back
         self.record.rewind(mark)
 

@@ -14,7 +14,7 @@ class Polygon(Struct, frozen=True):
     corners: tuple[Point, ...]
 
 
-class Circle(Struct, frozen=True):
+class Disc(Struct, frozen=True):
     """An area given by centre and radius."""
 
     centre: Point
@@ -28,7 +28,7 @@ class Strip(Struct, frozen=True):
     width: float
 
 
-Area = Polygon | Circle | Strip
+Area = Polygon | Disc | Strip
 
 STRIP_WIDTH = 2.0
 """The width of a strip that gives none. E19-R41, E19-DEF-12"""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from pwprint.game.table.areas import Area, Circle, Point, Polygon
+from pwprint.game.table.areas import Area, Disc, Point, Polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,7 +33,7 @@ def form(area: Area) -> Form:
     if isinstance(area, Polygon):
         points = area.corners
         return shapely.Polygon(points) if len(points) > 2 else shapely.LineString(points)
-    if isinstance(area, Circle):
+    if isinstance(area, Disc):
         return shapely.Point(area.centre).buffer(area.radius, quad_segs=_ARCS)
     return shapely.LineString(area.line).buffer(area.width / 2, cap_style="flat", **_MITRE)
 

@@ -32,7 +32,7 @@ class Bearing(Struct, frozen=True):
     road: Point | None = None
 
 
-class March(Struct, frozen=True):
+class TableMarch(Struct, frozen=True):
     """Move: turn to `heading`, go straight on (or along a road towards the vertex `road`), turn to `end_facing`.
 
     Exactly one of `distance` and `up_to` is given; `up_to` is cut down to what is legal. `approach` names the enemy
@@ -96,4 +96,4 @@ class Relieve(Struct, frozen=True):
     targets: tuple[int, ...] = ()
 
 
-TableOrder = SetOut | Bearing | March | Shoot | Bombard | Charge | Melee | Relieve
+TableOrder = SetOut | Bearing | TableMarch | Shoot | Bombard | Charge | Melee | Relieve

@@ -13,7 +13,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from pwprint.game.table import convex, sure
-from pwprint.game.table.areas import Area, Circle, Point, Polygon
+from pwprint.game.table.areas import Area, Disc, Point, Polygon
 from pwprint.game.table.footprint import distance
 from pwprint.game.table.measure import LENIENT
 from pwprint.values import Struct, replace
@@ -92,7 +92,7 @@ def form(area: Area) -> Form:
 
     if isinstance(area, Polygon):
         return Form((_box(area.corners, 0.0),), partial(sure.in_polygon, area), work_out, convex.planes(area.corners))
-    if isinstance(area, Circle):
+    if isinstance(area, Disc):
         return Form((_box((area.centre,), area.radius),), partial(sure.in_circle, area), work_out)
     more = sure.widening(area) * area.width / 2
     boxes = tuple(_box(piece, more) for piece in pairwise(area.line))
@@ -336,7 +336,7 @@ def apart(area: Area, point: Point) -> float:
     """Return how far a point is from an area."""
     if isinstance(area, Polygon):
         return sure.to_polygon(area, point)
-    if isinstance(area, Circle):
+    if isinstance(area, Disc):
         return max(distance(area.centre, point) - area.radius, 0.0)
     return float(form(area).exact.distance(_exact().dot(point)))
 

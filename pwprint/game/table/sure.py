@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.table.footprint import distance
 
 if TYPE_CHECKING:
-    from pwprint.game.table.areas import Circle, Point, Polygon, Strip
+    from pwprint.game.table.areas import Disc, Point, Polygon, Strip
 
     Edge = tuple[Point, Point]
 
@@ -34,7 +34,7 @@ def in_polygon(polygon: Polygon, a: Point, b: Point, margin: float) -> bool | No
     return None if spots or any(_apart((a, b), edge) <= margin for edge in edges) else False
 
 
-def in_circle(circle: Circle, a: Point, b: Point, margin: float) -> bool | None:
+def in_circle(circle: Disc, a: Point, b: Point, margin: float) -> bool | None:
     """Return whether a line comes into a circle, or what is made of straight pieces for it."""
     apart = to_edge(circle.centre, (a, b))
     if apart < circle.radius * (1 - _CHORD) - margin:

@@ -74,14 +74,14 @@ def sequence(rules: SideTurns[G, K, M]) -> tuple[Step[G, K, Turn[M]], ...]:
     artillery, initiative, first, second, close = rules.titles
     return (
         gunfire.Barrage(artillery, rules.artillery, rules),
-        Initiative(initiative, (*rules.initiative, rules.tie), rules),
+        InitiativeStep(initiative, (*rules.initiative, rules.tie), rules),
         SideStep(first, (rules.sides[0], *rules.activate), rules, 0),
         SideStep(second, (rules.sides[1], *rules.activate), rules, 1),
         CloseOfSides(close, rules.closing.rules, rules),
     )
 
 
-class Initiative(Step[G, K, Turn[M]], frozen=True):
+class InitiativeStep(Step[G, K, Turn[M]], frozen=True):
     """Dice say who goes first."""
 
     turns: SideTurns[G, K, M]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pwprint.map.assembly.pages import Tile, Together, sizes
-from pwprint.map.grid import FRAME, Box, Grid, Part
+from pwprint.map.grid import FRAME, Box, MapPart, PosterGrid
 from pwprint.page.inch import INCH
 
 
-def together(grid: Grid, parts: tuple[Part, ...]) -> Together:
+def together(grid: PosterGrid, parts: tuple[MapPart, ...]) -> Together:
     """Return the sheets of a board, in units of its squares."""
     across = len(grid.widths)
     tiles = [Tile(str(part.number), tile_box(grid, part)) for part in parts]
@@ -15,14 +15,14 @@ def together(grid: Grid, parts: tuple[Part, ...]) -> Together:
     return Together(rows, facts(grid), heading="", picture=False)
 
 
-def tile_box(grid: Grid, part: Part) -> Box:
+def tile_box(grid: PosterGrid, part: MapPart) -> Box:
     """Return what is seen of a sheet when all are glued, in units of the board's squares from its south-west corner."""
     measure, window, seen = grid.measure, part.window, part.open
     x, y = part.column * measure.across, part.row * measure.up + (seen.y - window.y) / grid.square
     return Box(x, y, seen.width / grid.square, seen.height / grid.square)
 
 
-def facts(grid: Grid) -> tuple[str, ...]:
+def facts(grid: PosterGrid) -> tuple[str, ...]:
     """Return how large the map is, its squares, and on how many sheets it is printed."""
     (wide, high), squares = grid.board, grid.square
     square = f"{_one(grid.measure.areas)} is {squares:g} mm ({squares / INCH:.2f} in)"

@@ -163,7 +163,7 @@ def _words_height(paragraphs: list[Paragraph]) -> Mm:
     return fsum(_LEAD * len(lines) + _AFTER for _, lines in paragraphs) - _AFTER
 
 
-class Picture(Struct, frozen=True):
+class AssemblyPicture(Struct, frozen=True):
     """How the sheets lie together, from (0, 0): the places of all sheets in `order`, and the names that stand on them.
 
     Places and names are apart, so that a place can be grey below its name.
@@ -186,14 +186,14 @@ class Picture(Struct, frozen=True):
         return Group(self.places), here, Group(self.names)
 
 
-def picture_of(together: Together, room: tuple[Mm, Mm]) -> Picture:
+def picture_of(together: Together, room: tuple[Mm, Mm]) -> AssemblyPicture:
     """Return how the sheets lie together, as large as it fits."""
     wide, high = together.size
     unit = min(room[0] / wide, room[1] / high)
     tiles = tuple(tile for row in together.rows for tile in row)
     places = tuple(_place(tile.box, unit) for tile in tiles)
     names = tuple(mark for tile, place in zip(tiles, places, strict=True) for mark in _label(tile.name, place))
-    return Picture(tuple(tile.name for tile in tiles), places, names, wide * unit, high * unit)
+    return AssemblyPicture(tuple(tile.name for tile in tiles), places, names, wide * unit, high * unit)
 
 
 def _place(box: Box, unit: Mm) -> Rect:

@@ -22,7 +22,7 @@ Height = Callable[[Mm], Mm]
 """From the width that there is to the height that is needed."""
 
 
-class Demand(Struct, frozen=True):
+class OverviewDemand(Struct, frozen=True):
     """What the page must find room for: a map of so many units, and the heights of the blocks in a width.
 
     A unit is an inch of a table or the width of a square. `least` and `most` are the smallest picture that is worth its
@@ -50,11 +50,11 @@ class Overview(Struct, frozen=True):
     sheets: Box
 
 
-Lay = Callable[[Demand, Paper, Mm], Overview | None]
+Lay = Callable[[OverviewDemand, Paper, Mm], Overview | None]
 """A layout with a picture of so many mm for a unit, if there is room for it."""
 
 
-def overview(demand: Demand, paper: Paper) -> Overview | None:
+def overview(demand: OverviewDemand, paper: Paper) -> Overview | None:
     """Return the page with the largest picture, upright or turned; None if there is no room for the smallest one."""
     best: Overview | None = None
     for sheet in (paper, paper.turned()):
@@ -64,7 +64,7 @@ def overview(demand: Demand, paper: Paper) -> Overview | None:
     return best
 
 
-def _largest(demand: Demand, paper: Paper, lay: Lay, low: Mm) -> Overview | None:
+def _largest(demand: OverviewDemand, paper: Paper, lay: Lay, low: Mm) -> Overview | None:
     """Return the largest picture of a layout that has at least so many mm for a unit, found by halving."""
     high = min(demand.most, *_room(demand, paper))
     best = lay(demand, paper, low) if low <= high + _TINY else None
@@ -80,12 +80,12 @@ def _largest(demand: Demand, paper: Paper, lay: Lay, low: Mm) -> Overview | None
     return best
 
 
-def _room(demand: Demand, paper: Paper) -> tuple[Mm, Mm]:
+def _room(demand: OverviewDemand, paper: Paper) -> tuple[Mm, Mm]:
     whole = area(paper)
     return (whole.width - 2 * FRAME) / demand.width, (whole.height - demand.foot - 2 * FRAME) / demand.height
 
 
-def _side(demand: Demand, paper: Paper, inch: Mm) -> Overview | None:
+def _side(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
     """Return the page with everything else in a panel at the right, or None where that does not fit."""
     whole = area(paper)
     wide, high = demand.width * inch, demand.height * inch
@@ -118,7 +118,7 @@ def _hung(at: tuple[Mm, Mm], width: Mm, heights: list[Mm], spare: Mm) -> list[Bo
     return boxes
 
 
-def _stack(demand: Demand, paper: Paper, inch: Mm) -> Overview | None:
+def _stack(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
     """Return the page with the title above the map and the rest below it, or None where that does not fit."""
     whole = area(paper)
     sheets_wide = PANEL if demand.sheets(PANEL) > 0 else 0.0
@@ -140,7 +140,7 @@ def _stack(demand: Demand, paper: Paper, inch: Mm) -> Overview | None:
     )
 
 
-def _tower(demand: Demand, paper: Paper, inch: Mm) -> Overview | None:
+def _tower(demand: OverviewDemand, paper: Paper, inch: Mm) -> Overview | None:
     """Return the page with the title above the map, the rest one below the other; None where that does not fit."""
     whole = area(paper)
     width, title = whole.width - 2 * _LINE, demand.title(whole.width)
@@ -153,7 +153,7 @@ def _tower(demand: Demand, paper: Paper, inch: Mm) -> Overview | None:
     return Overview(paper, inch, window, head, *_hung((whole.x + _LINE, foot), width, heights, 0.0))
 
 
-def _between(demand: Demand, whole: Box, inch: Mm, beside: tuple[Mm, Mm]) -> tuple[Box, Mm] | None:
+def _between(demand: OverviewDemand, whole: Box, inch: Mm, beside: tuple[Mm, Mm]) -> tuple[Box, Mm] | None:
     """Return the map in the middle between blocks above and below it, and where the latter begin."""
     wide, high = demand.width * inch, demand.height * inch
     above, below = (height + GAP if height > 0 else 0.0 for height in beside)

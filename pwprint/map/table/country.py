@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pwprint.map.table.courses import courses
 from pwprint.map.table.crossings import bridges, fords
-from pwprint.map.table.land import Land
+from pwprint.map.table.land import TableLand
 from pwprint.map.table.nearby import Nearby, grown
 from pwprint.map.table.quarters import quarters
 from pwprint.map.table.shapes import (
@@ -27,7 +27,7 @@ from pwprint.map.table.shapes import (
 from pwprint.map.table.shapes import inset as inside_of
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
 from pwprint.map.terrain.forms.border import Traced, opened
-from pwprint.map.terrain.ground import Band, Block, Drawn, Layer, Mass, Span, Water, Ways, chance
+from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Layer, Mass, Water, Ways, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Path, Pen, Point
 from pwprint.values import Struct
@@ -91,7 +91,7 @@ class _Part(Struct, frozen=True):
 class OnTable(Struct, frozen=True, eq=False, dict=True):
     """A land as ground."""
 
-    land: Land
+    land: TableLand
 
     @property
     def width(self) -> float:
@@ -145,9 +145,9 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
     def water(self) -> Water:
         """Return rivers with the lakes into which they run."""
         land = self.land
-        bands = [Band(opened(course.points), course.width) for course in courses(land, "river")]
+        bands = [GroundBand(opened(course.points), course.width) for course in courses(land, "river")]
         bands += [
-            Band(outline(inside_of(part, wide / 2)), wide, filled=True)
+            GroundBand(outline(inside_of(part, wide / 2)), wide, filled=True)
             for part in areas(still(land))
             if (wide := round(2 * min(_SHORE, _SHARE * depth(part)), 2))
         ]
@@ -163,18 +163,18 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
             for piece in pieces_in(course.points, room)
             for step in opened(piece)
         )
-        lanes, edges = (Band(outline(shape), 0.0, filled=True) for shape in (carriageway(land), verges(land)))
+        lanes, edges = (GroundBand(outline(shape), 0.0, filled=True) for shape in (carriageway(land), verges(land)))
         return Ways((lanes,), (edges,), ruts, measured=True)
 
-    def bridges(self) -> tuple[Span, ...]:
+    def bridges(self) -> tuple[GroundSpan, ...]:
         """Return bridges, along their roads."""
         return bridges(self.land)
 
-    def fords(self) -> tuple[Span, ...]:
+    def fords(self) -> tuple[GroundSpan, ...]:
         """Return what of fords is water."""
         return fords(self.land)
 
-    def towns(self) -> tuple[Block, ...]:
+    def towns(self) -> tuple[HouseBlock, ...]:
         """Return the areas of towns."""
         return quarters(self.land)
 

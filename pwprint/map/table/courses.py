@@ -6,7 +6,7 @@ from collections import defaultdict
 from math import acos, fsum, hypot, tan
 
 from pwprint.game.table.areas import Strip
-from pwprint.map.table.land import OVER, Land, once
+from pwprint.map.table.land import OVER, TableLand, once
 from pwprint.map.table.shapes import (
     Crowd,
     Shape,
@@ -39,7 +39,7 @@ class Course(Struct, frozen=True):
 
 
 @once
-def courses(land: Land, art: str) -> tuple[Course, ...]:
+def courses(land: TableLand, art: str) -> tuple[Course, ...]:
     """Return the courses of a kind of terrain; at the table's edge they go on beyond it."""
     by_width: dict[float, list[Shape]] = defaultdict(list)
     for strip in land.strips(art):
@@ -63,7 +63,7 @@ def _meeting(course: Course, others: list[Shape]) -> Course:
 
 
 @once
-def bands(land: Land, art: str, share: float = 1.0) -> Shape:
+def bands(land: TableLand, art: str, share: float = 1.0) -> Shape:
     """Return a kind of terrain, its strips smooth bands with `share` of their width and no gaps where they join."""
     found = courses(land, art)
     others = [shape_of(area, land.inch) for area in land.areas.get(art, ()) if not isinstance(area, Strip)]
@@ -118,7 +118,7 @@ def _way(a: Point, b: Point) -> Point:
     return (b[0] - a[0]) / length, (b[1] - a[1]) / length
 
 
-def _onwards(points: tuple[Point, ...], land: Land) -> tuple[Point, ...]:
+def _onwards(points: tuple[Point, ...], land: TableLand) -> tuple[Point, ...]:
     """Return a line that goes on over the table's edge where it ends at it."""
     first, last = points[0], points[-1]
     if first == last:
@@ -128,7 +128,7 @@ def _onwards(points: tuple[Point, ...], land: Land) -> tuple[Point, ...]:
     return (*start, *points, *end)
 
 
-def _beyond(end: Point, before: Point, land: Land) -> tuple[Point, ...]:
+def _beyond(end: Point, before: Point, land: TableLand) -> tuple[Point, ...]:
     near_edge = 0.02 * land.inch
     inside = near_edge < end[0] < land.width - near_edge and near_edge < end[1] < land.height - near_edge
     if inside:

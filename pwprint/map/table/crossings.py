@@ -6,10 +6,10 @@ from math import hypot
 
 from pwprint.game.table.areas import Strip
 from pwprint.map.table.courses import Course, courses
-from pwprint.map.table.land import Land
+from pwprint.map.table.land import TableLand
 from pwprint.map.table.shapes import Shape, Spread, longest, pieces_in, shape_of, spread
 from pwprint.map.table.waters import SHARE, waters
-from pwprint.map.terrain.ground import Span
+from pwprint.map.terrain.ground import GroundSpan
 from pwprint.pdf.marks import Point
 
 _WAY = 0.56
@@ -19,16 +19,18 @@ _DRY = 0.8
 """How far from the water a track through it begins."""
 
 
-def bridges(land: Land) -> tuple[Span, ...]:
+def bridges(land: TableLand) -> tuple[GroundSpan, ...]:
     """Return bridges along their roads."""
     found = []
     for place, lane in _places(land, "bridge"):
         way = (place.right, place.up) if place.up >= 0 else (-place.right, -place.up)
-        found.append(Span((place.x, place.y), way, place.reach, place.half, min(lane or _WAY * place.half, place.half)))
+        found.append(
+            GroundSpan((place.x, place.y), way, place.reach, place.half, min(lane or _WAY * place.half, place.half))
+        )
     return tuple(found)
 
 
-def fords(land: Land) -> tuple[Span, ...]:
+def fords(land: TableLand) -> tuple[GroundSpan, ...]:
     """Return what of fords is water."""
     water, roads, found = waters(land), courses(land, "road"), []
     for place, lane in _places(land, "ford"):
@@ -41,12 +43,14 @@ def fords(land: Land) -> tuple[Span, ...]:
         tracks = [piece for road in roads for piece in pieces_in(road.points, shallow)] or pieces_in(across, shallow)
         reach = hypot(end_x - x, end_y - y) / 2
         found.append(
-            Span(((x + end_x) / 2, (y + end_y) / 2), (place.right, place.up), reach, place.half, lane, tuple(tracks))
+            GroundSpan(
+                ((x + end_x) / 2, (y + end_y) / 2), (place.right, place.up), reach, place.half, lane, tuple(tracks)
+            )
         )
     return tuple(found)
 
 
-def _places(land: Land, art: str) -> list[tuple[Spread, float]]:
+def _places(land: TableLand, art: str) -> list[tuple[Spread, float]]:
     """Return bridges or fords as rectangles along the way that crosses there, with half the breadth of its road."""
     shapes = ((area, shape_of(area, land.inch)) for area in land.areas.get(art, ()))
     found = []
@@ -58,7 +62,7 @@ def _places(land: Land, art: str) -> list[tuple[Spread, float]]:
     return found
 
 
-def _own(land: Land, area: object, shape: Shape) -> Point | None:
+def _own(land: TableLand, area: object, shape: Shape) -> Point | None:
     """Return the direction of a crossing without a road: that of its own line, or square on the river."""
     if isinstance(area, Strip):
         (x, y), (end_x, end_y) = area.line[0], area.line[-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pwprint.map.assembly.pages import Together
 from pwprint.map.grid import RULER, area
-from pwprint.map.table.poster import DIAGRAM, FEW, FOOT, RIM, WORDS, Piece, Poster
+from pwprint.map.table.poster import DIAGRAM, FEW, FOOT, RIM, WORDS, Poster, PosterSheet
 from pwprint.page import inks
 from pwprint.page.margins import LONG, must_measure
 from pwprint.page.paper import Paper
@@ -58,7 +58,7 @@ def _bar(inch: Mm, longest: Mm) -> tuple[tuple[Mark, ...], Mm]:
     return tuple(marks), x + text_width(words, "serif-italic", 9.0)
 
 
-def poster_foot(poster: Poster, piece: Piece, title: str, made: str) -> tuple[Mark, ...]:
+def poster_foot(poster: Poster, piece: PosterSheet, title: str, made: str) -> tuple[Mark, ...]:
     """Return the foot of a sheet: the ruler, what sheet this is, and where it belongs."""
     whole = area(poster.paper)
     length = poster.ruled
@@ -92,13 +92,13 @@ def _texts(texts: tuple[str, ...], left: Mm, right: Mm, base: Mm) -> list[Mark]:
     return marks
 
 
-def _upright(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
+def _upright(poster: Poster, piece: PosterSheet) -> tuple[Mark, ...]:
     """Return the ruler beside the map, where there is room for one: there is on the last sheet of a row."""
     place = _ruler_place(poster, piece)
     return (Group(poster.upright_ruler, (0.0, 1.0, -1.0, 0.0, *place), name="ruler"),) if place else ()
 
 
-def _ruler_place(poster: Poster, piece: Piece) -> tuple[Mm, Mm] | None:
+def _ruler_place(poster: Poster, piece: PosterSheet) -> tuple[Mm, Mm] | None:
     whole, window = area(poster.paper), piece.view.window
     if not _has_room_beside(poster, piece) or whole.height - FOOT < LONG + 1.0:
         return None
@@ -106,7 +106,7 @@ def _ruler_place(poster: Poster, piece: Piece) -> tuple[Mm, Mm] | None:
     return whole.right - _HALF, min(max(low, whole.y + FOOT), whole.top - LONG - 1.0)
 
 
-def _has_room_beside(poster: Poster, piece: Piece) -> bool:
+def _has_room_beside(poster: Poster, piece: PosterSheet) -> bool:
     border = RIM if poster.edges(piece)[1] else poster.tab
     return area(poster.paper).right >= piece.view.window.right + border + RULER - 1e-9
 

@@ -7,7 +7,7 @@ from math import ceil
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.assembly.seam import cut, tab
 from pwprint.map.grid import FRAME, Box
-from pwprint.map.table.poster import RIM, Piece, Poster
+from pwprint.map.table.poster import RIM, Poster, PosterSheet
 from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.fonts import cap_height, text_width
@@ -63,7 +63,7 @@ def _figure(number: int, x: Mm, y: Mm) -> Text:
     return Text(x, y - cap_height(font, size) / 2, str(number), font, size, colour, "middle")
 
 
-def poster_frame(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
+def poster_frame(poster: Poster, piece: PosterSheet) -> tuple[Mark, ...]:
     """Return everything round the picture of a sheet, and the ticks on it."""
     marks: list[Mark] = [Group(_ticks(piece), name="map:ticks")]
     outer = poster.edges(piece)
@@ -77,7 +77,7 @@ def poster_frame(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
     return (*marks, Group(_crops(poster, piece), name="map:crops"))
 
 
-def _lines(piece: Piece, side: int) -> list[tuple[int, Mm]]:
+def _lines(piece: PosterSheet, side: int) -> list[tuple[int, Mm]]:
     """Return the whole inches along a side and where they are on the page."""
     view = piece.view
     if side in {0, 2}:
@@ -87,7 +87,7 @@ def _lines(piece: Piece, side: int) -> list[tuple[int, Mm]]:
     return [(number, origin + number * INCH) for number in range(ceil(first - 1e-9), int(last + 1e-9) + 1)]
 
 
-def _ticks(piece: Piece) -> tuple[Mark, ...]:
+def _ticks(piece: PosterSheet) -> tuple[Mark, ...]:
     window = piece.view.window
     marks: list[Mark] = []
     for number, x in _lines(piece, 0):
@@ -99,7 +99,7 @@ def _ticks(piece: Piece) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _rim(piece: Piece, side: int, outer: tuple[bool, bool, bool, bool]) -> list[Mark]:
+def _rim(piece: PosterSheet, side: int, outer: tuple[bool, bool, bool, bool]) -> list[Mark]:
     """Return the table's edge along a side, with its numbers; where the next side is an edge too the lines turn."""
     window = piece.view.window
     north, east, south, west = (RIM - 0.4 if at_edge else 0.0 for at_edge in outer)
@@ -121,7 +121,7 @@ def _rim(piece: Piece, side: int, outer: tuple[bool, bool, bool, bool]) -> list[
     )
 
 
-def _figures(piece: Piece, side: int, lines: list[tuple[int, Mm]]) -> list[Mark]:
+def _figures(piece: PosterSheet, side: int, lines: list[tuple[int, Mm]]) -> list[Mark]:
     """Return the numbers of inches along the table's edge."""
     window, middle = piece.view.window, (RIM - 0.4) / 2
     marks: list[Mark] = []
@@ -140,7 +140,7 @@ def _figures(piece: Piece, side: int, lines: list[tuple[int, Mm]]) -> list[Mark]
     return marks
 
 
-def _tab(poster: Poster, piece: Piece, side: int) -> tuple[Mark, ...]:
+def _tab(poster: Poster, piece: PosterSheet, side: int) -> tuple[Mark, ...]:
     """Return the tab in the east (1) or south (2), telling which sheet is glued on it."""
     window, wide = piece.view.window, poster.tab
     east, other = side == 1, poster.neighbour(piece, side)
@@ -150,12 +150,12 @@ def _tab(poster: Poster, piece: Piece, side: int) -> tuple[Mark, ...]:
     return (Group(tab(box, (f"Glue {other} here", other), upright=east), name=f"map:tab:{piece.name}:{side}"),)
 
 
-def _cut(poster: Poster, piece: Piece, side: int) -> tuple[Mark, ...]:
+def _cut(poster: Poster, piece: PosterSheet, side: int) -> tuple[Mark, ...]:
     """Return the words beside the seam in the north (0) or west (3), where the sheet is cut and laid on a tab."""
     return cut(piece.view.window, poster.neighbour(piece, side), side=side)
 
 
-def _crops(poster: Poster, piece: Piece) -> tuple[Mark, ...]:
+def _crops(poster: Poster, piece: PosterSheet) -> tuple[Mark, ...]:
     """Return crop marks outside the corners of the picture, in line with its seams."""
     window = piece.view.window
     north, east, south, west = poster.edges(piece)

@@ -14,7 +14,7 @@ OVER = 12.0
 """How far what lies at the table's edge is drawn beyond it, in art units."""
 
 
-class Land(Struct, frozen=True, eq=False, dict=True):
+class TableLand(Struct, frozen=True, eq=False, dict=True):
     """A table and what lies on it, an inch being `inch` art units wide.
 
     `areas` are the single areas as the scenario gives them, `masses` the same joined to shapes, by the names of their
@@ -53,10 +53,10 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
-def once(find: Callable[Concatenate[Land, Given], Found]) -> Callable[Concatenate[Land, Given], Found]:
+def once(find: Callable[Concatenate[TableLand, Given], Found]) -> Callable[Concatenate[TableLand, Given], Found]:
     """Make a function of a land answer from memory when it is asked again: several drawings keep clear of the same."""
 
-    def found(land: Land, /, *args: Given.args, **named: Given.kwargs) -> Found:
+    def found(land: TableLand, /, *args: Given.args, **named: Given.kwargs) -> Found:
         key = (find, args, tuple(named.items()))
         if key not in land.known:
             land.known[key] = find(land, *args, **named)
@@ -68,14 +68,14 @@ def once(find: Callable[Concatenate[Land, Given], Found]) -> Callable[Concatenat
 
 
 @once
-def _mass(there: Land, *arts: str) -> Shape:
+def _mass(there: TableLand, *arts: str) -> Shape:
     found = [there.masses[art] for art in arts if art in there.masses]
     return found[0] if len(found) == 1 else union(*found) if found else EMPTY
 
 
 def land(
     size: tuple[float, float], areas: Mapping[str, tuple[Area, ...]], inch: float, seed: str, *, traced: bool = False
-) -> Land:
+) -> TableLand:
     """Return a table of so many inches by so many, and the areas on it."""
     width, height = size[0] * inch, size[1] * inch
     sheet = box(-OVER, -OVER, width + OVER, height + OVER)
@@ -84,4 +84,4 @@ def land(
         for art, found in sorted(areas.items())
         if found
     }
-    return Land(width, height, inch, seed, areas, masses, sheet, traced)
+    return TableLand(width, height, inch, seed, areas, masses, sheet, traced)

@@ -8,9 +8,9 @@ from pwprint.map.entries import Doings, objective, pictured, side_entry, terrain
 from pwprint.map.legend import SIGN, Entry
 from pwprint.map.table.country import OnTable
 from pwprint.map.table.land import land
-from pwprint.map.table.picture import Matter
+from pwprint.map.table.picture import TableMatter
 from pwprint.map.table.units import block, meaning, pointer
-from pwprint.map.table.ways import Way
+from pwprint.map.table.ways import TableWay
 from pwprint.map.terrain import landscape
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.marks import Group, Mark, Mm
@@ -26,7 +26,7 @@ _SIDE = 2.8
 _INCH = SIGN / _SIDE / _UNIT
 
 
-def entries(matter: Matter) -> tuple[Entry, ...]:
+def entries(matter: TableMatter) -> tuple[Entry, ...]:
     """Return the legend of a table."""
     scenario, word = matter.subject.scenario, matter.subject.ruleset.book.turn_word
     types = {unit.type for unit in scenario.units}
@@ -82,13 +82,13 @@ def _stands(style: SideStyle) -> tuple[Mark, ...]:
     return (Group((*block(style, 8.0, 4.0), pointer(style, 2.0)), (1.0, 0.0, 0.0, 1.0, SIGN / 2, 3.0)),)
 
 
-def _doings(side: Side, matter: Matter) -> Doings:
+def _doings(side: Side, matter: TableMatter) -> Doings:
     own = [way for way in matter.ways if way.side == side.index]
     comes, goes = (_signs([way for way in own if bool(way.turns) == is_coming]) for is_coming in (True, False))
     return Doings(side.zone is not None, comes, goes)
 
 
-def _signs(ways: list[Way]) -> str:
+def _signs(ways: list[TableWay]) -> str:
     """Return what the map draws at ways: arrows at the table's edge, a dotted line round an area, or both."""
     drawn = {
         "the arrow": sum(len(way.arrows) for way in ways),

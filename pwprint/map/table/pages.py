@@ -10,17 +10,17 @@ from pwprint.map.assembly.key import Key, Words, keys
 from pwprint.map.assembly.pages import block_height, block_marks
 from pwprint.map.assembly.plan import Height, Overview
 from pwprint.map.grid import Box
-from pwprint.map.ink import Ink, ink_of
+from pwprint.map.ink import InkMap, ink_of
 from pwprint.map.legend import Entry, legend_height, legend_marks
 from pwprint.map.table.foot import key_foot, overview_foot, poster_foot, together
 from pwprint.map.table.frame import overview_frame, poster_frame
 from pwprint.map.table.legend import entries
-from pwprint.map.table.picture import Matter, Picture, overview_picture, poster_picture
-from pwprint.map.table.plan import Demand, overview
-from pwprint.map.table.poster import FOOT, Piece, Poster, poster
+from pwprint.map.table.picture import Picture, TableMatter, overview_picture, poster_picture
+from pwprint.map.table.plan import TableDemand, overview
+from pwprint.map.table.poster import FOOT, Poster, PosterSheet, poster
 from pwprint.map.table.signs import overview_signs, poster_signs
 from pwprint.map.table.units import starts
-from pwprint.map.table.view import View
+from pwprint.map.table.view import TableView
 from pwprint.map.table.ways import ways_of
 from pwprint.map.title import Heading
 from pwprint.page.imprint import booklet, colophon
@@ -62,19 +62,19 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
     return booklet(subject, _TITLE, tuple(pages), duplex="Simplex")
 
 
-def gathered(subject: Subject, table: Table) -> Matter:
+def gathered(subject: Subject, table: Table) -> TableMatter:
     """Return everything that does not depend on the paper."""
     scenario, ruleset = subject.scenario, subject.ruleset
     areas: dict[str, tuple[Area, ...]] = {}
     for feature in table.features:
         art = ruleset.play.terrain[feature.terrain].art
         areas[art] = (*areas.get(art, ()), feature.area)
-    return Matter(
+    return TableMatter(
         subject, table, areas, side_styles(scenario, subject.look), starts(scenario, ruleset), ways_of(scenario, table)
     )
 
 
-def layout(matter: Matter, sheets: Poster | None, paper: Paper) -> Overview:
+def layout(matter: TableMatter, sheets: Poster | None, paper: Paper) -> Overview:
     """Return where the parts of the first page stand: with the summary where it costs the map little."""
     table, legend, title = matter.table, entries(matter), heading(matter)
 
@@ -86,7 +86,7 @@ def layout(matter: Matter, sheets: Poster | None, paper: Paper) -> Overview:
         def plan(width: Mm) -> Mm:
             return 0.0 if sheets is None else block_height(together(sheets, picture=picture), width)
 
-        return overview(Demand(table.width, table.height, _smaller(head), signs, plan), paper)
+        return overview(TableDemand(table.width, table.height, _smaller(head), signs, plan), paper)
 
     bare, full = (page(head, high) for head in (title.height, title.full_height))
     if bare is not None:
@@ -110,7 +110,7 @@ def _none(_width: Mm) -> Mm:
     return 0.0
 
 
-def _words(matter: Matter) -> Words:
+def _words(matter: TableMatter) -> Words:
     """Return what pages of their own for title and legend must find room for."""
     legend = entries(matter)
 
@@ -125,17 +125,19 @@ def _smaller(height: Height) -> Height:
     return lambda width: height(width / _TITLE_SIZE) * _TITLE_SIZE
 
 
-def heading(matter: Matter) -> Heading:
+def heading(matter: TableMatter) -> Heading:
     """Return the title."""
     scenario = matter.subject.scenario
     below = ", ".join(part for part in (scenario.place, scenario.date) if part)
     return Heading(scenario.title, below, matter.subject.ruleset.book.title, scenario.summary)
 
 
-def _overview(matter: Matter, page: Overview, sheets: Poster | None, shown: tuple[Picture, Ink], count: int) -> Page:
+def _overview(
+    matter: TableMatter, page: Overview, sheets: Poster | None, shown: tuple[Picture, InkMap], count: int
+) -> Page:
     picture, ink = shown
     table, window, scenario = matter.table, page.window, matter.subject.scenario
-    view = View(page.inch, window.x, window.y, window)
+    view = TableView(page.inch, window.x, window.y, window)
     legend: tuple[Entry, ...] = entries(matter)
     blocks: list[Mark] = []
     if page.title.height:
@@ -153,7 +155,7 @@ def _overview(matter: Matter, page: Overview, sheets: Poster | None, shown: tupl
     return Page(page.paper.width, page.paper.height, marks, "Map, the whole table")
 
 
-def _key(matter: Matter, key: Key, number: int, count: int) -> Page:
+def _key(matter: TableMatter, key: Key, number: int, count: int) -> Page:
     """Return a page of title and legend for maps that have no room for them."""
     title = heading(matter)
     legend = legend_marks(entries(matter)[key.first : key.end], key.legend)
@@ -173,7 +175,7 @@ def _shrunk(marks: tuple[Mark, ...], scale: float, name: str) -> Group:
     return Group(marks, (scale, 0.0, 0.0, scale, 0.0, 0.0), name=name)
 
 
-def _sheet(matter: Matter, sheets: Poster, piece: Piece, shown: tuple[Picture, Cutter], ink: Ink) -> Page:
+def _sheet(matter: TableMatter, sheets: Poster, piece: PosterSheet, shown: tuple[Picture, Cutter], ink: InkMap) -> Page:
     picture, _ = shown
     over = tuple(0.0 if at_edge else _BLEED for at_edge in sheets.edges(piece))
     marks = (
@@ -185,13 +187,13 @@ def _sheet(matter: Matter, sheets: Poster, piece: Piece, shown: tuple[Picture, C
     return Page(sheets.paper.width, sheets.paper.height, marks, f"Map, {piece.name} ({piece.number} of {sheets.count})")
 
 
-def _on_page(ink: Ink, picture: Picture, view: View) -> Ink:
+def _on_page(ink: InkMap, picture: Picture, view: TableView) -> InkMap:
     """Return the ink of a picture where a page shows it, at the scale of the page."""
     scale = view.inch / picture.land.inch
     return ink.on_page((scale, 0.0, 0.0, scale, view.x, view.y))
 
 
-def _window(drawn: tuple[Picture, Cutter], view: View, over: tuple[float, ...], name: str) -> Group:
+def _window(drawn: tuple[Picture, Cutter], view: TableView, over: tuple[float, ...], name: str) -> Group:
     """Return what a page shows of a picture; over the seams in the north, east, south and west it goes on a little."""
     # An art unit is rounded; the picture's own inch is not.
     picture, cutter = drawn

@@ -9,10 +9,10 @@ from pwprint.game.table.areas import Area
 from pwprint.game.table.measure import unit_vector
 from pwprint.game.table.table import Table
 from pwprint.map.table.country import OnTable
-from pwprint.map.table.land import Land, land
+from pwprint.map.table.land import TableLand, land
 from pwprint.map.table.shapes import Shape, inset, outline, shape_of
 from pwprint.map.table.units import Stands, outlined
-from pwprint.map.table.ways import Way
+from pwprint.map.table.ways import TableWay
 from pwprint.map.terrain import landscape
 from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.zones import pattern
@@ -32,7 +32,7 @@ _ON_TOP = frozenset({"map:water", "map:roadbeds", "map:roads", "map:buildings", 
 """The layers that cover the fine lines of the grid."""
 
 
-class Matter(Struct, frozen=True):
+class TableMatter(Struct, frozen=True):
     """What is drawn on a table: its terrain by the names of drawings, the sides' styles, units and ways."""
 
     subject: Subject
@@ -40,14 +40,14 @@ class Matter(Struct, frozen=True):
     areas: Mapping[str, tuple[Area, ...]]
     sides: tuple[SideStyle, SideStyle]
     starts: tuple[Stands, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[TableWay, ...]
 
 
 class Picture(Struct, frozen=True):
     """A picture for pages with `inch` mm for an inch: its marks and the land in it, `unit` mm for an art unit."""
 
     marks: tuple[Mark, ...]
-    land: Land
+    land: TableLand
     unit: Mm
 
 
@@ -56,7 +56,7 @@ def detail(inch: Mm) -> Mm:
     return round(0.28 + 0.05 * inch, 4)
 
 
-def overview_picture(matter: Matter, inch: Mm) -> Picture:
+def overview_picture(matter: TableMatter, inch: Mm) -> Picture:
     """Return the picture of the small map: with a grid of inches, without units."""
     unit = detail(inch)
     there = _land(matter, inch / unit, traced=False)
@@ -72,7 +72,7 @@ def overview_picture(matter: Matter, inch: Mm) -> Picture:
     return Picture(_drawn(marks), there, unit)
 
 
-def poster_picture(matter: Matter, inch: Mm) -> Picture:
+def poster_picture(matter: TableMatter, inch: Mm) -> Picture:
     """Return the picture of the poster: with the outlines of units, and a small cross every six inches."""
     unit = detail(inch)
     there = _land(matter, inch / unit, traced=True)
@@ -81,7 +81,7 @@ def poster_picture(matter: Matter, inch: Mm) -> Picture:
     return Picture(_drawn((*_terrain(there), crosses, *_over(matter, there), *units)), there, unit)
 
 
-def _terrain(there: Land) -> tuple[Mark, ...]:
+def _terrain(there: TableLand) -> tuple[Mark, ...]:
     """Return the land, in a layer that readers may switch off; the paper stays."""
     return tuple(
         replace(mark, layer="Terrain") if isinstance(mark, Group) else mark for mark in landscape(OnTable(there))
@@ -94,12 +94,12 @@ def _drawn(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     return tuple(mark for mark in found if not (isinstance(mark, Path) and not mark.commands))
 
 
-def _land(matter: Matter, inch: float, *, traced: bool) -> Land:
+def _land(matter: TableMatter, inch: float, *, traced: bool) -> TableLand:
     table, seed = matter.table, matter.subject.scenario.id
     return land((table.width, table.height), matter.areas, inch, seed, traced=traced)
 
 
-def _over(matter: Matter, there: Land) -> tuple[Mark, ...]:
+def _over(matter: TableMatter, there: TableLand) -> tuple[Mark, ...]:
     """Return the outlines of zones, objectives and ways."""
     scenario = matter.subject.scenario
     table = shape_of(matter.table.outline, there.inch)
@@ -132,7 +132,7 @@ def zone(shape: Shape, style: SideStyle) -> tuple[Mark, ...]:
     return pattern(style, lambda by: outline(inset(shape, by)))
 
 
-def _dashed(area: Area, there: Land, pen: Pen, name: str, layer: str) -> Mark:
+def _dashed(area: Area, there: TableLand, pen: Pen, name: str, layer: str) -> Mark:
     shape = shape_of(area, there.inch)
     return Group(
         (Path(outline(shape), pen=replace(pen, dash=(), colour="#FFFFFF", width=1.0)), Path(outline(shape), pen=pen)),
@@ -141,7 +141,7 @@ def _dashed(area: Area, there: Land, pen: Pen, name: str, layer: str) -> Mark:
     )
 
 
-def _grid(table: Table, there: Land, unit: Mm, *, strong: bool) -> Path:
+def _grid(table: Table, there: TableLand, unit: Mm, *, strong: bool) -> Path:
     colour, width = _STRONG if strong else _FINE
     steps: list[Command] = []
     for number in _inside(table.width):

@@ -12,7 +12,7 @@ _LEAST, _MOST = 0.8, 25.4
 """The smallest map that is worth its ink, and the largest, in mm for an inch."""
 
 
-class Demand(Struct, frozen=True):
+class TableDemand(Struct, frozen=True):
     """What the page must find room for: a table of so many inches, and the heights of the blocks in a width."""
 
     width: float
@@ -22,8 +22,8 @@ class Demand(Struct, frozen=True):
     sheets: Height
 
 
-def overview(demand: Demand, paper: Paper) -> Overview | None:
+def overview(demand: TableDemand, paper: Paper) -> Overview | None:
     """Return the page with the largest map; None if there is no room for the smallest one."""
     blocks = (demand.title, demand.legend, demand.sheets)
-    wanted = plan.Demand(demand.width, demand.height, *blocks, foot=FOOT, least=_LEAST, most=_MOST)
+    wanted = plan.OverviewDemand(demand.width, demand.height, *blocks, foot=FOOT, least=_LEAST, most=_MOST)
     return plan.overview(wanted, paper)

@@ -11,9 +11,9 @@ from functools import cached_property
 from itertools import accumulate
 from math import ceil, fsum
 
-from pwprint.map.assembly.pages import Picture, Tile, Together, picture_of, sizes
+from pwprint.map.assembly.pages import AssemblyPicture, Tile, Together, picture_of, sizes
 from pwprint.map.grid import RULER, TABS, Box, area, spread
-from pwprint.map.table.view import View
+from pwprint.map.table.view import TableView
 from pwprint.page.inch import INCH
 from pwprint.page.margins import LONG, level_ruler, ruler_length
 from pwprint.page.paper import Paper
@@ -35,7 +35,7 @@ WORDS, FEW = 57.0, 24.0
 _TINY = 1e-9
 
 
-class Piece(Struct, frozen=True):
+class PosterSheet(Struct, frozen=True):
     """One sheet of the poster: `number` from 1, row and column from 0 in the north-west; what it shows is in inches."""
 
     number: int
@@ -45,7 +45,7 @@ class Piece(Struct, frozen=True):
     south: float
     width: float
     height: float
-    view: View
+    view: TableView
 
     @property
     def name(self) -> str:
@@ -66,7 +66,7 @@ class Poster(Struct, frozen=True, dict=True):
     tab: Mm
 
     @cached_property
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[PosterSheet, ...]:
         """The sheets, row by row from the north-west."""
         across = range(len(self.widths))
         return tuple(_piece(self, row, column) for row in range(len(self.heights)) for column in across)
@@ -81,7 +81,7 @@ class Poster(Struct, frozen=True, dict=True):
         return Together(rows, _facts(self), "The poster", runs=names if across > 1 else (), west="those of c1")
 
     @cached_property
-    def diagram(self) -> Picture:
+    def diagram(self) -> AssemblyPicture:
         """How the sheets lie together, as small as in the feet of all of them."""
         return picture_of(self.together, DIAGRAM)
 
@@ -112,26 +112,26 @@ class Poster(Struct, frozen=True, dict=True):
         rims = RIM + (RIM if len(self.widths) == 1 else self.tab)
         return area(self.paper).width - rims - max(self.widths) * INCH
 
-    def edges(self, piece: Piece) -> tuple[bool, bool, bool, bool]:
+    def edges(self, piece: PosterSheet) -> tuple[bool, bool, bool, bool]:
         """Return whether north, east, south and west of a sheet lies the table's edge."""
         last_row, last_column = len(self.heights) - 1, len(self.widths) - 1
         return piece.row == 0, piece.column == last_column, piece.row == last_row, piece.column == 0
 
-    def neighbour(self, piece: Piece, side: int) -> str:
+    def neighbour(self, piece: PosterSheet, side: int) -> str:
         """Return the name of the sheet to the north (0), east (1), south (2) or west (3)."""
         row, column = piece.row + (0, 0, 1, 0)[side] - (side == 0), piece.column + (side == 1) - (side == 3)
         return f"r{row + 1}c{column + 1}"
 
 
-def _piece(poster: Poster, row: int, column: int) -> Piece:
+def _piece(poster: Poster, row: int, column: int) -> PosterSheet:
     width, height = poster.widths[column], poster.heights[row]
     west, south = (0.0, *accumulate(poster.widths))[column], _south(poster.heights, row)
     whole, spare = area(poster.paper), poster.spare
     x = whole.x + RIM + max(0.0, spare - RULER if spare >= RULER else spare) / 2
     y = whole.top - RIM - height * INCH
     window = Box(x, y, width * INCH, height * INCH)
-    view = View(INCH, x - west * INCH, y - south * INCH, window)
-    return Piece(row * len(poster.widths) + column + 1, row, column, west, south, width, height, view)
+    view = TableView(INCH, x - west * INCH, y - south * INCH, window)
+    return PosterSheet(row * len(poster.widths) + column + 1, row, column, west, south, width, height, view)
 
 
 def _south(heights: tuple[float, ...], row: int) -> float:

@@ -8,7 +8,7 @@ from itertools import islice
 from math import cos, hypot, sin
 
 from pwprint.map.table.courses import Course, courses
-from pwprint.map.table.land import Land
+from pwprint.map.table.land import TableLand
 from pwprint.map.table.nearby import Nearby, grown
 from pwprint.map.table.shapes import (
     Shape,
@@ -30,7 +30,7 @@ from pwprint.map.table.shapes import (
 from pwprint.map.table.waters import SHARE, carriageway
 from pwprint.map.terrain.forms.border import opened
 from pwprint.map.terrain.forms.texture import coarser
-from pwprint.map.terrain.ground import Band, Block
+from pwprint.map.terrain.ground import GroundBand, HouseBlock
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.town import churchyard
 from pwprint.pdf.marks import Point
@@ -48,7 +48,7 @@ _MOST = 5000
 """Where there were more lots than these, they are larger and stand farther apart."""
 
 
-def quarters(land: Land) -> tuple[Block, ...]:
+def quarters(land: TableLand) -> tuple[HouseBlock, ...]:
     """Return the towns of a table, each area by itself."""
     ground = soft(land.mass("town"), _ROUND)
     ways = Nearby(union(carriageway(land), land.mass("river", "lake", "bridge", "entrenchment")))
@@ -56,14 +56,14 @@ def quarters(land: Land) -> tuple[Block, ...]:
     return tuple(_quarter(land, part, ways, size) for part in areas(ground))
 
 
-def _quarter(land: Land, part: Shape, ways: Nearby, size: float) -> Block:
+def _quarter(land: TableLand, part: Shape, ways: Nearby, size: float) -> HouseBlock:
     through = _streets(land, part)
     streets = through or _lane(part)
-    lanes = () if through else tuple(Band(opened(street.points), _LANE) for street in streets)
+    lanes = () if through else tuple(GroundBand(opened(street.points), _LANE) for street in streets)
     taken = union(ways.at(grown(part.bounds, 2 * _FRONT)), *(band(street.points, street.width) for street in streets))
     room = readied(inset(part, _FENCE).difference(taken.buffer(_FRONT)))
     way = _way_of(max(streets, key=_length)) if streets else (1.0, 0.0)
-    return Block(
+    return HouseBlock(
         streets=tuple(street.points for street in streets),
         has_room=partial(_has_room, room),
         front=max((street.width for street in streets), default=0.0) / 2 + _FRONT + 0.1,
@@ -80,7 +80,7 @@ def _has_room(room: Shape, house: House) -> bool:
     return covers_point(room, (house.x, house.y)) and covers(room, house.corners())
 
 
-def _streets(land: Land, part: Shape) -> list[Course]:
+def _streets(land: TableLand, part: Shape) -> list[Course]:
     """Return what of the roads runs through a town."""
     found = courses(land, "road")
     return [Course(points, course.width * SHARE) for course in found for points in pieces_in(course.points, part)]

@@ -11,7 +11,7 @@ from typing import Any
 
 import shapely
 
-from pwprint.game.table.areas import Area, Circle, Polygon, Strip
+from pwprint.game.table.areas import Area, Disc, Polygon, Strip
 from pwprint.map.terrain.forms.border import closed
 from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct
@@ -34,7 +34,7 @@ EMPTY: Shape = shapely.Polygon()
 def shape_of(area: Area, inch: float) -> Shape:
     """Return an area of the table, an inch being so many units; one without depth is a line."""
     match area:
-        case Circle(centre=(x, y), radius=radius):
+        case Disc(centre=(x, y), radius=radius):
             return shapely.Point(x * inch, y * inch).buffer(radius * inch, quad_segs=3 * _ROUND)
         case Strip(width=width):
             return line_of(area, inch).buffer(width * inch / 2, cap_style="flat", join_style="mitre")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pwprint.map.grid import Box
-from pwprint.map.ink import Ink
-from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, Look
+from pwprint.map.ink import InkMap
+from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.place import Name, Room, extent, settle
 from pwprint.map.signs import SHIELD, shield
-from pwprint.map.table.picture import Matter, Picture
+from pwprint.map.table.picture import Picture, TableMatter
 from pwprint.map.table.shapes import covers_point, cut, far_corners, heart, inset, shape_of
 from pwprint.map.table.units import named, stands_marks, tags
-from pwprint.map.table.view import View, around, beside
+from pwprint.map.table.view import TableView, around, beside
 from pwprint.map.table.ways import way_marks
 from pwprint.map.zones import BADGE, badge
 from pwprint.pdf.marks import Group, Mark, Point, moved
@@ -33,9 +33,9 @@ SMALL, LARGE = Scale(0.88, 1.0), Scale(1.5, 1.5)
 class Site(Struct, frozen=True):
     """A page to be written on: what is told, what the page shows, where there is room, and how large signs are."""
 
-    matter: Matter
-    view: View
-    room: Room[View]
+    matter: TableMatter
+    view: TableView
+    room: Room[TableView]
     picture: Picture
     scale: Scale
 
@@ -46,7 +46,7 @@ class Site(Struct, frozen=True):
         return held if self.view.shows(held) else None
 
 
-def overview_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tuple[Mark, ...]:
+def overview_signs(matter: TableMatter, view: TableView, picture: Picture, ink: InkMap) -> tuple[Mark, ...]:
     """Return all units, signs and words of the small map."""
     site = Site(matter, view, Room(view, ink), picture, SMALL)
     units: list[Mark] = []
@@ -58,7 +58,7 @@ def overview_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tu
     return _layers(site, units, ways)
 
 
-def poster_signs(matter: Matter, view: View, picture: Picture, ink: Ink) -> tuple[Mark, ...]:
+def poster_signs(matter: TableMatter, view: TableView, picture: Picture, ink: InkMap) -> tuple[Mark, ...]:
     """Return the signs and words of a sheet of the poster."""
     site = Site(matter, view, Room(view, ink), picture, LARGE)
     ways = way_marks(matter.ways, site.room, matter.sides, matter.subject.ruleset.book.turn_word, LARGE.signs)
@@ -96,7 +96,7 @@ def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
     return marks, homes
 
 
-def _kept(box: Box, view: View) -> Box:
+def _kept(box: Box, view: TableView) -> Box:
     """Return a box moved until it is on the table as the page shows it."""
     window = view.window
     x = min(max(box.x, window.x + 0.8), window.right - 0.8 - box.width)
@@ -163,7 +163,7 @@ def _bare(words: str) -> str:
     return words.casefold().removeprefix("the ").strip()
 
 
-def _written(words: str, look: Look, scale: Scale) -> Name:
+def _written(words: str, look: NameLook, scale: Scale) -> Name:
     size = round(look.size * scale.words, 2)
     return Name(
         0.0, 0.0, words, look.font, size, look.colour, halo=0.9 * look.halo, halo_colour=look.ground, track=look.track
@@ -177,7 +177,7 @@ def _on_its_ground(name: Name, site: Site) -> Mark:
     return replace(name, halo_colour=_look(at, site.picture).ground).letters()
 
 
-def _look(at: Point, picture: Picture) -> Look:
+def _look(at: Point, picture: Picture) -> NameLook:
     """Return the look of a name at a point of the table, in inches."""
     there = picture.land
     place = (at[0] * there.inch, at[1] * there.inch)

@@ -11,7 +11,7 @@ from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
 from pwprint.map.grid import Box
 from pwprint.map.place import Room
-from pwprint.map.table.view import View, beside
+from pwprint.map.table.view import TableView, beside
 from pwprint.map.units import Start, tag
 from pwprint.page import inks
 from pwprint.page.side_style import ColourField, SideStyle, framed
@@ -55,7 +55,7 @@ class Stands(Struct, frozen=True):
         """The corners on the table: the rear ones, then the front ones from right to left."""
         return footprint(self.at, self.heading, self.width, self.depth)
 
-    def box(self, view: View) -> Box:
+    def box(self, view: TableView) -> Box:
         """Return the upright box round the stands on a page."""
         points = [view.point(corner) for corner in self.corners]
         left, low = min(x for x, _ in points), min(y for _, y in points)
@@ -151,7 +151,7 @@ def pointer(style: SideStyle, front: Mm, scale: float = 1.0) -> Mark:
 
 
 def tags(
-    found: tuple[Stands, ...], view: View, room: Room[View], side_styles: tuple[SideStyle, SideStyle]
+    found: tuple[Stands, ...], view: TableView, room: Room[TableView], side_styles: tuple[SideStyle, SideStyle]
 ) -> list[Mark]:
     """Return the ids beside the stands that a page shows."""
     marks: list[Mark] = []
@@ -183,7 +183,7 @@ def outlined(stands: Stands, style: SideStyle, unit: float) -> tuple[Path, ...]:
     return (*marks, front, tip)
 
 
-def named(stands: Stands, style: SideStyle, view: View, room: Room[View]) -> list[Mark]:
+def named(stands: Stands, style: SideStyle, view: TableView, room: Room[TableView]) -> list[Mark]:
     """Return what stands in the outline of a unit on the poster: its id, its kind and how it begins."""
     formation = _formation(stands.kind, abreast=stands.abreast)
     words = " \u00b7 ".join(

@@ -18,7 +18,7 @@ _MOVING = 0.3
 """How much worse a place 1 mm aside is, in mm² of ink that it might cover instead."""
 
 
-class View(Struct, frozen=True):
+class TableView(Struct, frozen=True):
     """A part of a table on a page: `inch` mm for an inch, the table's south-west corner at (x, y).
 
     `window` is what of the page shows the table.

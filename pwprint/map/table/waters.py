@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.map.table.courses import bands
-from pwprint.map.table.land import Land, once
+from pwprint.map.table.land import TableLand, once
 from pwprint.map.table.shapes import Shape, inset, soft, union
 
 SHARE = 0.36
@@ -14,32 +14,32 @@ _SHORE = 9.0
 
 
 @once
-def waters(land: Land) -> Shape:
+def waters(land: TableLand) -> Shape:
     """Return rivers and lakes as they are drawn."""
     return soft(union(bands(land, "river"), still(land)), 3.0)
 
 
 @once
-def still(land: Land) -> Shape:
+def still(land: TableLand) -> Shape:
     """Return lakes, and those rivers that are no strips."""
     return soft(union(land.mass("lake"), land.unstripped("river")), _SHORE)
 
 
 @once
-def dry(land: Land) -> Shape:
+def dry(land: TableLand) -> Shape:
     """Return where a road can run: on dams in lakes, not in rivers, but over bridges; through fords go tracks."""
     crossed = union(land.mass("bridge").buffer(0.1), land.mass("lake"))
     return land.sheet.difference(waters(land).difference(crossed))
 
 
 @once
-def carriageway(land: Land) -> Shape:
+def carriageway(land: TableLand) -> Shape:
     """Return the ways themselves, round where they meet."""
     return soft(_closed(bands(land, "road", SHARE), 1.6), 1.0).intersection(dry(land))
 
 
 @once
-def verges(land: Land) -> Shape:
+def verges(land: TableLand) -> Shape:
     """Return the strips of roads outside of towns."""
     strip = bands(land, "road")
     if land.traced:

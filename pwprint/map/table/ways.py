@@ -12,7 +12,7 @@ from pwprint.map.gates import DEEP, arrow, said
 from pwprint.map.grid import Box
 from pwprint.map.place import Room
 from pwprint.map.table.shapes import edge_pieces, heart, shape_of
-from pwprint.map.table.view import View, around
+from pwprint.map.table.view import TableView, around
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.marks import Mark, Mm, Point, moved
 from pwprint.values import Struct
@@ -25,7 +25,7 @@ _SIZE = 7.5
 _AFTER: Mm = 0.7
 
 
-class Way(Struct, frozen=True):
+class TableWay(Struct, frozen=True):
     """An area by which a side's units come in the `turns` named, or leave if there are none.
 
     `arrows` are places on the table's edge with the direction outwards; none if the area does not lie at it.
@@ -39,7 +39,7 @@ class Way(Struct, frozen=True):
     is_edge: bool
 
 
-def ways_of(scenario: Scenario, table: Table) -> tuple[Way, ...]:
+def ways_of(scenario: Scenario, table: Table) -> tuple[TableWay, ...]:
     """Return every way of a scenario on to the table and off it, by side, arrivals first."""
     arrivals = comings(scenario, lambda arrival: () if arrival.area is None else (arrival.area,))
     found = [_way(side, turns, area, table) for (area, side), turns in arrivals.items()]
@@ -51,7 +51,7 @@ def ways_of(scenario: Scenario, table: Table) -> tuple[Way, ...]:
     return tuple(found)
 
 
-def _way(side: int, turns: tuple[Coming, ...], area: Area, table: Table) -> Way:
+def _way(side: int, turns: tuple[Coming, ...], area: Area, table: Table) -> TableWay:
     shape = shape_of(area, 1.0)
     pieces = edge_pieces(shape, table.width, table.height)
     arrows = []
@@ -64,17 +64,21 @@ def _way(side: int, turns: tuple[Coming, ...], area: Area, table: Table) -> Way:
             arrows.append((at, out))
     is_edge = shape.geom_type == "LineString"
     middle = arrows[len(arrows) // 2][0] if is_edge and arrows else (0.0, 0.0) if is_edge else heart(shape)
-    return Way(side, turns, area, tuple(arrows), middle, is_edge)
+    return TableWay(side, turns, area, tuple(arrows), middle, is_edge)
 
 
 def way_marks(
-    found: tuple[Way, ...], room: Room[View], side_styles: tuple[SideStyle, SideStyle], turn_word: str, scale: float
+    found: tuple[TableWay, ...],
+    room: Room[TableView],
+    side_styles: tuple[SideStyle, SideStyle],
+    turn_word: str,
+    scale: float,
 ) -> list[Mark]:
     """Return the arrows of a page with the words of each way, which cover neither arrows nor each other."""
     view = room.view
     marks: list[Mark] = []
     taken: dict[Point, int] = defaultdict(int)
-    told: list[tuple[Way, Point]] = []
+    told: list[tuple[TableWay, Point]] = []
     for way in found:
         shown = False
         for at, out in way.arrows:
@@ -107,7 +111,7 @@ def _arrow_box(at: Point, out: Point, scale: float) -> Box:
     return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 
-def _words(words: str, style: SideStyle, room: Room[View], near: Point, scale: float) -> tuple[Mark, ...]:
+def _words(words: str, style: SideStyle, room: Room[TableView], near: Point, scale: float) -> tuple[Mark, ...]:
     """Return a side's letter and the turns of a way at the best free place near its arrow."""
     size = _SIZE * scale
     own = said(style, words, size)

@@ -16,7 +16,7 @@ from pwprint.map.terrain.bridge import bridge
 from pwprint.map.terrain.fields import fields
 from pwprint.map.terrain.ford import ford
 from pwprint.map.terrain.fortification import fortification
-from pwprint.map.terrain.ground import Drawn, Ground, Layer
+from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround
 from pwprint.map.terrain.hill import hill
 from pwprint.map.terrain.marsh import marsh
 from pwprint.map.terrain.plain import plain
@@ -31,7 +31,7 @@ from pwprint.map.terrain.woods import woods
 from pwprint.page import inks
 from pwprint.pdf.marks import Group, Mark, Path, Rect
 
-Drawing = Callable[[Ground], tuple[Drawn, ...]]
+Drawing = Callable[[TerrainGround], tuple[Drawn, ...]]
 
 ART: Mapping[str, Drawing] = {
     "bridge": bridge,
@@ -57,7 +57,7 @@ def drawing_of(art: str) -> Drawing:
     return ART.get(art) or partial(plain, art=art)
 
 
-def landscape(ground: Ground) -> tuple[Mark, ...]:
+def landscape(ground: TerrainGround) -> tuple[Mark, ...]:
     """Return the whole ground in art units, the lowest layer first; each layer is a group named after it."""
     drawn = [*ground.edges(), *fields(ground)]
     drawn += [part for art in sorted(ground.arts) for part in drawing_of(art)(ground)]

@@ -11,7 +11,7 @@ from pwprint.map.terrain.forms.bands import Ways as Directions
 from pwprint.map.terrain.forms.bands import band, course, middle, of_links, run, sampled
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.map.terrain.forms.outline import Outline, cells, enclosure, loops, outlines
-from pwprint.map.terrain.ground import Band, Block, Drawn, Layer, Mass, Span, Water, Ways, chance
+from pwprint.map.terrain.ground import Drawn, GroundBand, GroundSpan, HouseBlock, Layer, Mass, Water, Ways, chance
 from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import UNIT, Cell, Lattice, Place
 from pwprint.map.terrain.links import (
@@ -138,10 +138,12 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
     def water(self) -> Water:
         """Return rivers, those under bridges and at fords included, and lakes; their squares are meadow."""
         scene, flowing, still = self.scene, water(self.scene), self.scene.area("lake")
-        bands = [Band(steps, RIVER) for steps in [self._course()] if steps]
-        bands += [Band(steps, RIVER, filled=True) for steps in [*self._lakes(flowing), *self._pools()]]
+        bands = [GroundBand(steps, RIVER) for steps in [self._course()] if steps]
+        bands += [GroundBand(steps, RIVER, filled=True) for steps in [*self._lakes(flowing), *self._pools()]]
         mass = _Squared(scene.lattice, cells(scene.board, still))
-        bands += [Band(border.commands(), _LAKE, filled=True) for border in mass.borders(0.9 + _LAKE / 2, 2.0, 2.0)]
+        bands += [
+            GroundBand(border.commands(), _LAKE, filled=True) for border in mass.borders(0.9 + _LAKE / 2, 2.0, 2.0)
+        ]
         meadows = outlines(scene.lattice, cells(scene.board, flowing | still), 0.25, 4.0, 2.0)
         return Water(
             tuple(bands), tuple(step for border in meadows for step in border.commands()), tuple(self._tufts(flowing))
@@ -157,14 +159,14 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
                 steps += band(scene.centre(square), scene.lattice.ways, links, leaves)
                 alone += [] if links else [square]
         yards = tuple(step for square in alone for step in _dot(scene.centre(square)))
-        lanes = tuple(Band(found, wide) for found, wide in ((tuple(steps), ROAD), (yards, _YARD)) if found)
-        return Ways(lanes, tuple(Band(lane.steps, lane.width + _VERGE) for lane in lanes), tuple(steps))
+        lanes = tuple(GroundBand(found, wide) for found, wide in ((tuple(steps), ROAD), (yards, _YARD)) if found)
+        return Ways(lanes, tuple(GroundBand(lane.steps, lane.width + _VERGE) for lane in lanes), tuple(steps))
 
-    def bridges(self) -> tuple[Span, ...]:
+    def bridges(self) -> tuple[GroundSpan, ...]:
         """Return bridges, along their roads or, if that is not clear, across their rivers."""
         return tuple(self._bridge(square) for square in bits(self._bridged | self.scene.area("bridge")))
 
-    def fords(self) -> tuple[Span, ...]:
+    def fords(self) -> tuple[GroundSpan, ...]:
         """Return fords, right across their rivers."""
         rivers, roads = river_links(self.scene), self.scene.area("road")
         return tuple(
@@ -172,7 +174,7 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
             for square in bits(self.scene.area("ford"))
         )
 
-    def towns(self) -> tuple[Block, ...]:
+    def towns(self) -> tuple[HouseBlock, ...]:
         """Return the squares of towns."""
         squares = self.scene.area("town")
         churches = _firsts(self.scene.board, squares)
@@ -265,14 +267,14 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
                 if is_dry and lattice.cell_at(right, up) == self.scene.board.plan[square]:
                     yield right, up
 
-    def _bridge(self, square: Square) -> Span:
+    def _bridge(self, square: Square) -> GroundSpan:
         scene, ways, links = self.scene, self.scene.lattice.ways, self._roads.roads.get(square, 0)
         banks = links_to(scene.board, square, water(scene) & ~(1 << square))
         along = course(ways, links) if links.bit_count() in {1, 2} or not banks else _across(course(ways, banks))
         at = middle(scene.centre(square), ways, links)
-        return Span(at, _northwards(along or (0.0, 1.0)), RIVER / 2 + 1.6, 2.65, 1.5)
+        return GroundSpan(at, _northwards(along or (0.0, 1.0)), RIVER / 2 + 1.6, 2.65, 1.5)
 
-    def _ford(self, square: Square, rivers: Links, *, paved: bool) -> Span:
+    def _ford(self, square: Square, rivers: Links, *, paved: bool) -> GroundSpan:
         scene, ways = self.scene, self.scene.lattice.ways
         at = middle(scene.centre(square), ways, rivers)
         way = _across(course(ways, rivers) or (1.0, 0.0))
@@ -282,9 +284,9 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
         if len(ends) < 2:
             banks = sorted((way, (-way[0], -way[1])), key=lambda bank: _towards(bank, met))
             ends += [(at[0] + a * _BANKED, at[1] + b * _BANKED) for a, b in banks[: 2 - len(ends)]]
-        return Span(at, way, RIVER / 2 - 0.1, 5.6, ROAD / 2, tuple((at, end) for end in ends), paved)
+        return GroundSpan(at, way, RIVER / 2 - 0.1, 5.6, ROAD / 2, tuple((at, end) for end in ends), paved)
 
-    def _block(self, square: Square, has_church: bool) -> Block:
+    def _block(self, square: Square, has_church: bool) -> HouseBlock:
         scene, board, ways = self.scene, self.scene.board, self.scene.lattice.ways
         centre, is_road = scene.centre(square), square in self._roads.roads
         roads = self._roads.streets.get(square) or self._roads.roads.get(square) or 0
@@ -296,11 +298,11 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
             lane = _short(lane, centre, of_links(ways, streets & ~links_to(board, square, beside)))
         lines = tuple(points for points in sampled(lane) if len(points) > 1)
         is_market = streets.bit_count() != 2 or is_straight(board, streets)
-        return Block(
+        return HouseBlock(
             streets=lines,
             has_room=partial(_is_fenced, centre, ways),
             front=_STREET,
-            lanes=(Band(lane, _PAVING if is_road else _STONES),),
+            lanes=(GroundBand(lane, _PAVING if is_road else _STONES),),
             road=is_road,
             beyond=2 * _FENCE if len(lines) == 1 else _BEYOND,
             market=centre if is_market else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain.ground import Drawn, Ground, Layer, Span
+from pwprint.map.terrain.ground import Drawn, GroundSpan, Layer, TerrainGround
 from pwprint.page import inks
 from pwprint.pdf.marks import Group, Mark, Path, Pen, Rect, line, polygon, polyline
 
@@ -15,17 +15,17 @@ _PIERS = 4.0
 """How far piers are apart."""
 
 
-def bridge(ground: Ground) -> tuple[Drawn, ...]:
+def bridge(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of bridges."""
     return (Drawn(Layer.BUILDINGS, tuple(_placed(span) for span in ground.bridges())),)
 
 
-def _placed(span: Span) -> Mark:
+def _placed(span: GroundSpan) -> Mark:
     (x, y), (right, up) = span.middle, span.way
     return Group(_deck(span), (up, 0.0 - right, right, up, x, y), name="bridge")
 
 
-def _deck(span: Span) -> tuple[Mark, ...]:
+def _deck(span: GroundSpan) -> tuple[Mark, ...]:
     """Return a bridge that leads north."""
     reach, half, way = span.reach, span.half, span.lane
     shadow = Rect(half, 0.6 - reach, 1.3, 2 * reach - 1.2, inks.DEEP)

@@ -7,7 +7,7 @@ from math import cos, dist, hypot, pi, radians, sin
 from random import Random
 
 from pwprint.map.terrain.forms.border import move, to
-from pwprint.map.terrain.ground import Drawn, Ground, Layer, chance
+from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct, field
@@ -34,7 +34,7 @@ _HEDGE = Pen(inks.HEDGE, 0.9, (0.01, 1.5))
 _ANGLES = (14.0, 104.0)
 
 
-def fields(ground: Ground) -> tuple[Drawn, ...]:
+def fields(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return what grows on open ground."""
     random = chance(ground, "fields")
     drawn = _Tilled()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pwprint.map.terrain.forms.border import CLOSE, curve, move, opened
-from pwprint.map.terrain.ground import Drawn, Ground, Layer, Span, chance
+from pwprint.map.terrain.ground import Drawn, GroundSpan, Layer, TerrainGround, chance
 from pwprint.map.terrain.river import river
 from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen
@@ -20,7 +20,7 @@ _TRACK = Pen(inks.SEPIA, 1.15, (0.01, 2.1))
 _ROAD = (Pen(inks.SEPIA, 3.9, (1.5, 1.1), round=False), Pen(inks.ROAD, 3.1, round=False))
 
 
-def ford(ground: Ground) -> tuple[Drawn, ...]:
+def ford(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of fords, and of their river where the map has no other."""
     spans, random = ground.fords(), chance(ground, "ford")
     shallows = tuple(_shallows(span, random) for span in spans)
@@ -38,13 +38,13 @@ def ford(ground: Ground) -> tuple[Drawn, ...]:
     return (*alone, Drawn(Layer.ROADS, (*shallows, *track)))
 
 
-def _shallows(span: Span, random: Random) -> Mark:
+def _shallows(span: GroundSpan, random: Random) -> Mark:
     """Return the light water of a ford, turned along its river."""
     (x, y), (right, up) = span.middle, span.way
     return Group(_patch(span, random), (0.0 - up, right, 0.0 - right, 0.0 - up, x, y), name="ford")
 
 
-def _patch(span: Span, random: Random) -> tuple[Mark, ...]:
+def _patch(span: GroundSpan, random: Random) -> tuple[Mark, ...]:
     """Return the shallows of a river that flows east."""
     low, long = span.reach, span.half
     wide, waist = long + 0.25 * low + 1.1, long * 0.36

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import dist, hypot
 
 from pwprint.map.terrain.forms.border import Corner, closed, move, to
-from pwprint.map.terrain.ground import Border, Drawn, Ground, Layer, Mass
+from pwprint.map.terrain.ground import AreaBorder, Drawn, Layer, Mass, TerrainGround
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 
@@ -31,7 +31,7 @@ _FACE = 3.0
 """Shorter walls, which are the flanks of bastions, have no room for strokes before them."""
 
 
-def fortification(ground: Ground) -> tuple[Drawn, ...]:
+def fortification(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of fortifications; those beside each other are one work."""
     masses = ground.masses("fortification", closed=True)
     glacis = _commands(masses, 0.5, 3.5, 2.0)
@@ -52,7 +52,7 @@ def _commands(masses: tuple[Mass, ...], inset: float, bulge: float, nook: float)
     return tuple(step for border in borders for step in border.commands())
 
 
-def _trace(border: Border) -> list[Point]:
+def _trace(border: AreaBorder) -> list[Point]:
     """Return the line of a work: straight walls, a bastion wherever it turns outwards and has room for one."""
     corners = border.corners
     tips = [corner.tip for corner in corners]

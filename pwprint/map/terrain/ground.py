@@ -12,7 +12,7 @@ from enum import IntEnum
 from random import Random
 from typing import Protocol
 
-from pwprint.map.terrain.forms.border import Corner, Stop
+from pwprint.map.terrain.forms.border import BorderStop, Corner
 from pwprint.map.terrain.house import House
 from pwprint.pdf.marks import Command, Mark, Path, Pen, Point
 from pwprint.values import Struct
@@ -42,7 +42,7 @@ class Drawn(Struct, frozen=True):
     marks: tuple[Mark, ...]
 
 
-class Border(Protocol):
+class AreaBorder(Protocol):
     """One closed border, its mass at the left hand."""
 
     def commands(self) -> tuple[Command, ...]:
@@ -52,7 +52,7 @@ class Border(Protocol):
     def corners(self) -> tuple[Corner, ...]:
         """Where the border turns."""
 
-    def walk(self, pace: float) -> tuple[Stop, ...]:
+    def walk(self, pace: float) -> tuple[BorderStop, ...]:
         """Return stops all round, `pace` apart or as nearly as comes out even."""
 
     def ring(self) -> tuple[Point, ...]:
@@ -66,7 +66,7 @@ class Mass(Protocol):
     def depth(self) -> float:
         """How far its middle lies from its border."""
 
-    def borders(self, inset: float, bulge: float, nook: float, apart: float = 0.0) -> tuple[Border, ...]:
+    def borders(self, inset: float, bulge: float, nook: float, apart: float = 0.0) -> tuple[AreaBorder, ...]:
         """Return the borders so far inside, with rounded corners, and so far `apart` from finer terrain.
 
         `bulge` and `nook` are the radii of corners where the mass bulges out and of those where it has a nook. Finer
@@ -74,7 +74,7 @@ class Mass(Protocol):
         """
 
 
-class Band(Struct, frozen=True):
+class GroundBand(Struct, frozen=True):
     """A line to be drawn so broad; if it is `filled` it is closed, and what it encloses belongs to it."""
 
     steps: tuple[Command, ...]
@@ -85,7 +85,7 @@ class Band(Struct, frozen=True):
 class Water(Struct, frozen=True):
     """All water of a ground: its bands, the meadows beside it as a path, and where tufts of grass grow on these."""
 
-    bands: tuple[Band, ...] = ()
+    bands: tuple[GroundBand, ...] = ()
     meadows: tuple[Command, ...] = ()
     tufts: tuple[Point, ...] = ()
 
@@ -96,13 +96,13 @@ class Ways(Struct, frozen=True):
     `ruts` are the lines along which wheels run. Players measure to the edges of verges that are `measured`.
     """
 
-    lanes: tuple[Band, ...] = ()
-    verges: tuple[Band, ...] = ()
+    lanes: tuple[GroundBand, ...] = ()
+    verges: tuple[GroundBand, ...] = ()
     ruts: tuple[Command, ...] = ()
     measured: bool = False
 
 
-class Span(Struct, frozen=True):
+class GroundSpan(Struct, frozen=True):
     """Where a way crosses water: its middle, its direction and half of its length and of its breadth.
 
     `lane` is half the breadth of the way itself. `tracks` are the lines on which it is walked through a ford; where it
@@ -118,7 +118,7 @@ class Span(Struct, frozen=True):
     paved: bool = False
 
 
-class Block(Struct, frozen=True):
+class HouseBlock(Struct, frozen=True):
     """A town or a part of one, as it is built.
 
     Houses stand along `streets`, as far from their middle lines as `front` says, and where a house `has_room`. `lanes`
@@ -131,7 +131,7 @@ class Block(Struct, frozen=True):
     streets: tuple[tuple[Point, ...], ...]
     has_room: Callable[[House], bool]
     front: float
-    lanes: tuple[Band, ...] = ()
+    lanes: tuple[GroundBand, ...] = ()
     road: bool = False
     beyond: float = 0.0
     market: Point | None = None
@@ -141,7 +141,7 @@ class Block(Struct, frozen=True):
     size: float = 1.0
 
 
-class Ground(Protocol):
+class TerrainGround(Protocol):
     """A grid or an open table, and what lies on it."""
 
     @property
@@ -181,26 +181,26 @@ class Ground(Protocol):
     def ways(self) -> Ways:
         """Return the roads."""
 
-    def bridges(self) -> tuple[Span, ...]:
+    def bridges(self) -> tuple[GroundSpan, ...]:
         """Return the bridges."""
 
-    def fords(self) -> tuple[Span, ...]:
+    def fords(self) -> tuple[GroundSpan, ...]:
         """Return the fords."""
 
-    def towns(self) -> tuple[Block, ...]:
+    def towns(self) -> tuple[HouseBlock, ...]:
         """Return the parts of towns."""
 
     def edges(self) -> tuple[Drawn, ...]:
         """Return what is drawn of the ground's own edges, and of the true ones of what is drawn rounder."""
 
 
-def chance(ground: Ground, purpose: str) -> Random:
+def chance(ground: TerrainGround, purpose: str) -> Random:
     """Return chance for one purpose: the same in every run and on every machine."""
     digest = hashlib.sha256(f"{ground.seed}/{purpose}".encode()).digest()
     return Random(int.from_bytes(digest[:8], "big"))
 
 
-def stroked(bands: tuple[Band, ...], colour: str, more: float = 0.0) -> tuple[Path, ...]:
+def stroked(bands: tuple[GroundBand, ...], colour: str, more: float = 0.0) -> tuple[Path, ...]:
     """Return bands in one colour, so much broader; lines that would have no breadth are left out."""
     by_width: dict[tuple[float, bool], list[Command]] = {}
     for band in bands:

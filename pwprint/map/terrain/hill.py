@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.map.terrain.forms.hachures import PACE, Slopes
-from pwprint.map.terrain.ground import Drawn, Ground, Layer, chance
+from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, chance
 
 _MOST, _SHARE = 12.0, 0.48
 """How broad a slope is: so much of the way to the middle, but no more than so many units."""
@@ -12,7 +12,7 @@ _FOOT = 0.6
 _BULGE, _NOOK = 10.0, 2.5
 
 
-def hill(ground: Ground) -> tuple[Drawn, ...]:
+def hill(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of hills."""
     slopes = Slopes(chance(ground, "hill"))
     for mass in ground.masses("hill"):

@@ -7,7 +7,7 @@ from random import Random
 from pwprint.map.terrain.forms.border import curve, move, to
 from pwprint.map.terrain.forms.rings import Rings
 from pwprint.map.terrain.forms.texture import coarser
-from pwprint.map.terrain.ground import Drawn, Ground, Layer, Mass, chance
+from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 
@@ -22,7 +22,7 @@ _BLADE = Pen(inks.SEDGE, 0.3)
 _WET = Pen(inks.POOL, 0.28)
 
 
-def marsh(ground: Ground) -> tuple[Drawn, ...]:
+def marsh(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of marshes."""
     random, masses = chance(ground, "marsh"), ground.masses("marsh")
     borders = [border for mass in masses for border in mass.borders(_INSET, _BULGE, _NOOK)]

@@ -7,7 +7,7 @@ from zlib import crc32
 
 from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.forms.rings import Rings
-from pwprint.map.terrain.ground import Drawn, Ground, Layer
+from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 
@@ -18,7 +18,7 @@ _SLANTS = 8
 _HATCH = Pen(inks.DITCH, 0.4)
 
 
-def plain(ground: Ground, art: str) -> tuple[Drawn, ...]:
+def plain(ground: TerrainGround, art: str) -> tuple[Drawn, ...]:
     """Return the drawing of ground of which only the name of its drawing is known."""
     slant = crc32(art.encode()) % _SLANTS * pi / _SLANTS
     across, up = _HALF * cos(slant), _HALF * sin(slant)

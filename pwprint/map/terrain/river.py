@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.map.terrain.forms.border import move, to
-from pwprint.map.terrain.ground import Band, Drawn, Ground, Layer, stroked
+from pwprint.map.terrain.ground import Drawn, GroundBand, Layer, TerrainGround, stroked
 from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Command, Group, Mark, Path, Pen
 
@@ -29,7 +29,7 @@ _TUFT = Pen(inks.REED, 1.5, (0.16, 0.5), round=False)
 """A short line with this pen is three blades of grass."""
 
 
-def river(ground: Ground) -> tuple[Drawn, ...]:
+def river(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of all water, that under bridges and at fords included; a lake and its rivers are one."""
     water = ground.water()
     tufts: tuple[Command, ...] = tuple(step for x, y in water.tufts for step in (move(x, y), to(x + 1.5, y)))
@@ -42,11 +42,11 @@ def river(ground: Ground) -> tuple[Drawn, ...]:
     )
 
 
-def lake(ground: Ground) -> tuple[Drawn, ...]:
+def lake(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of lakes, where that of rivers does not hold them already."""
     return () if "river" in ground.arts else river(ground)
 
 
-def _strokes(bands: tuple[Band, ...], strokes: tuple[tuple[Colour, float], ...]) -> tuple[Mark, ...]:
+def _strokes(bands: tuple[GroundBand, ...], strokes: tuple[tuple[Colour, float], ...]) -> tuple[Mark, ...]:
     """Return some water, drawn once for each stroke."""
     return tuple(mark for colour, more in strokes for mark in stroked(bands, colour, more))

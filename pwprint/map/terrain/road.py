@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pwprint.map.terrain.ground import Drawn, Ground, Layer, Ways, stroked
+from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround, Ways, stroked
 from pwprint.page import inks
 from pwprint.pdf.marks import Mark, Path, Pen
 
@@ -12,7 +12,7 @@ _EDGE = 0.4
 _DASHES = (1.0, 1.1)
 
 
-def road(ground: Ground) -> tuple[Drawn, ...]:
+def road(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of roads."""
     ways = ground.ways()
     return (

@@ -10,7 +10,7 @@ from random import Random
 from pwprint.map.terrain.forms.border import closed, move, to
 from pwprint.map.terrain.forms.rings import Ring, cut, longest_side, within
 from pwprint.map.terrain.forms.texture import coarser
-from pwprint.map.terrain.ground import Drawn, Ground, Layer, Mass, chance
+from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 from pwprint.values import Struct
@@ -46,7 +46,7 @@ class _Plan(Struct, frozen=True):
         return x + along * right - aside * up, y + along * up + aside * right
 
 
-def rough(ground: Ground) -> tuple[Drawn, ...]:
+def rough(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of rough ground."""
     random = chance(ground, "rough")
     patch: list[Command] = []

@@ -13,7 +13,7 @@ from math import floor, fsum, hypot
 from random import Random
 
 from pwprint.map.terrain.forms.border import opened
-from pwprint.map.terrain.ground import Block, Drawn, Ground, Layer, chance, stroked
+from pwprint.map.terrain.ground import Drawn, HouseBlock, Layer, TerrainGround, chance, stroked
 from pwprint.map.terrain.house import PLOT, House, Roofs, outlined
 from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Mark, Path, Pen, Point
@@ -42,7 +42,7 @@ _CELL = 6.0
 _Cell = tuple[int, int]
 
 
-def town(ground: Ground) -> tuple[Drawn, ...]:
+def town(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of towns."""
     borders = (border for mass in ground.masses("town") for border in mass.borders(0.7, 3.5, 2.0))
     hedge = tuple(step for border in borders for step in border.commands())
@@ -56,7 +56,7 @@ def town(ground: Ground) -> tuple[Drawn, ...]:
     )
 
 
-def _paved(blocks: list[Block], kerb: str, paving: str) -> tuple[Drawn, ...]:
+def _paved(blocks: list[HouseBlock], kerb: str, paving: str) -> tuple[Drawn, ...]:
     """Return the streets of some blocks and their markets, in the colours of roads or in those of mere streets."""
     lanes = tuple(lane for block in blocks for lane in block.lanes)
     middles = [block.market for block in blocks if block.market]
@@ -69,7 +69,7 @@ def _paved(blocks: list[Block], kerb: str, paving: str) -> tuple[Drawn, ...]:
 class _Built(Struct):
     """What has been built in a block so far."""
 
-    block: Block
+    block: HouseBlock
     roofs: Roofs
     taken: dict[_Cell, list[House]] = field(default_factory=lambda: defaultdict(list))
 

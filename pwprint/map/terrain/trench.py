@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise
 from math import hypot
 
 from pwprint.map.terrain.forms.border import move, to
-from pwprint.map.terrain.ground import Drawn, Ground, Layer
+from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Path, Pen, Point
 
@@ -18,7 +18,7 @@ _DITCH = Pen(inks.PARAPET, 1.9, round=False)
 _FLOOR = Pen(inks.DITCH, 0.7, round=False)
 
 
-def trench(ground: Ground, art: str = "trench") -> tuple[Drawn, ...]:
+def trench(ground: TerrainGround, art: str = "trench") -> tuple[Drawn, ...]:
     """Return the drawing of trenches."""
     earth = tuple(
         step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.forms.rings import Rings
-from pwprint.map.terrain.ground import Drawn, Ground, Layer
+from pwprint.map.terrain.ground import Drawn, Layer, TerrainGround
 from pwprint.page import inks
 from pwprint.pdf.marks import Circle, Command, Mark, Path, Pen, Point
 
@@ -26,7 +26,7 @@ _STRAND = Pen(inks.WIRE, 0.26)
 _CROSS = Pen(inks.WIRE, 0.34)
 
 
-def wire(ground: Ground) -> tuple[Drawn, ...]:
+def wire(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of wire."""
     rows: list[tuple[Mark, ...]] = []
     for mass in ground.masses("wire", closed=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pwprint.map.terrain.forms.canopy import PACE, RIM, canopy, closed, ragged
-from pwprint.map.terrain.ground import Drawn, Ground, Layer, Mass, chance
+from pwprint.map.terrain.ground import Drawn, Layer, Mass, TerrainGround, chance
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Group, Path, Pen
 
@@ -16,7 +16,7 @@ _SHADOW = (0.75, -0.75)
 _BROAD = Pen(inks.SHADE, 2 * RIM)
 
 
-def woods(ground: Ground) -> tuple[Drawn, ...]:
+def woods(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of woods."""
     random, masses = chance(ground, "woods"), ground.masses("woods")
     rings = [

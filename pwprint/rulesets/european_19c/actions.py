@@ -8,7 +8,7 @@ from pwprint.game import events
 from pwprint.game.orders import Activate, Done, End, Hold
 from pwprint.game.state import Activation, Status
 from pwprint.game.table.measure import EXACT, LENIENT, rounded
-from pwprint.game.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
+from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
 from pwprint.rulesets.european_19c import field as fields
 from pwprint.rulesets.european_19c import resolve
 from pwprint.rulesets.european_19c.acting import open_rounds
@@ -95,7 +95,7 @@ def _bearing(_battle: Battle, state: State, order: Bearing, _record: Record) -> 
     return kept(state, state.own._replace(course=order))
 
 
-def _march(battle: Battle, state: State, order: March, record: Record) -> State:
+def _march(battle: Battle, state: State, order: TableMarch, record: Record) -> State:
     """Move. E19-MOV-07 to MOV-12, E19-R20, E19-R36."""
     unit = order.unit
     if battle.own.rolls_last:
@@ -277,7 +277,7 @@ def execute(battle: Battle, state: State, order: Order, record: Record) -> State
             return _set_out(battle, state, order, record)
         case Bearing():
             return _bearing(battle, state, order, record)
-        case March():
+        case TableMarch():
             return _march(battle, state, order, record)
         case Shoot():
             return _shoot(battle, state, order, record)

@@ -41,7 +41,7 @@ class Stand(Struct, frozen=True):
     entrenched: bool = False
 
 
-class Field(NamedTuple):
+class TableMemory(NamedTuple):
     """What this ruleset keeps of a battle. Sides and units are numbers, sets of them bits.
 
     `first` is the side that has the first player turn, None before the roll for it; `acting` the side whose player turn
@@ -80,10 +80,10 @@ def turn_of(pose: Pose, turn: float | None) -> float | None:
     return None if turn is None or abs((turn - pose.heading + 180) % 360 - 180) <= ANGLE else turned(turn)
 
 
-def at_start(scenario: Scenario) -> Field:
+def at_start(scenario: Scenario) -> TableMemory:
     """Return how a battle starts. E19-SET-11, E19-R10, E19-R12."""
     units = scenario.units
-    return Field(
+    return TableMemory(
         stands=tuple(map(_stand, units)),
         locked=frozenset(_locked(scenario)),
         did=("",) * len(units),
@@ -132,7 +132,7 @@ def piece(_scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
 # --- changes --------------------------------------------------------------------------------------------------------
 
 
-def kept(state: State, field: Field) -> State:
+def kept(state: State, field: TableMemory) -> State:
     """Return the state with something else kept."""
     return replace(state, own=field)
 

@@ -16,7 +16,7 @@ from pwprint.values import replace
 
 if TYPE_CHECKING:
     from pwprint.game.record import Record
-    from pwprint.game.scenario import Condition
+    from pwprint.game.scenario import VictoryTerms
     from pwprint.game.table.areas import Area
     from pwprint.rulesets.european_19c.own import Battle, State
 
@@ -91,7 +91,7 @@ def by_count(battle: Battle, state: State, rule: str) -> Result:
     return Result(winner, rule, "both sides exhausted" if rule == "E19-R119" else "turn limit")
 
 
-def _is_met(battle: Battle, state: State, side: int, when: Condition) -> bool:
+def _is_met(battle: Battle, state: State, side: int, when: VictoryTerms) -> bool:
     enemy = 1 - side
     return (
         (when.at_turn is None or state.turn == when.at_turn)

@@ -9,7 +9,7 @@ from pwprint.game.order.situation import SideSituation
 from pwprint.game.orders import Activate, Done, End, Hold
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
-from pwprint.game.table.orders import Bombard, Charge, March, Melee, Relieve, Shoot
+from pwprint.game.table.orders import Bombard, Charge, Melee, Relieve, Shoot, TableMarch
 from pwprint.rulesets.european_19c import says_fight
 from pwprint.rulesets.european_19c.acting import ACTIVE, COMMON, MELEE, once
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
@@ -62,7 +62,7 @@ def judge(battle: Battle, state: State, order: Order) -> list[Fault]:  # noqa: C
     match order:
         case Activate():
             return _judge_choice(battle, state, order)
-        case March():
+        case TableMarch():
             return judge_move(battle, state, order)
         case Shoot():
             return _judge_shot(SHOOT, battle, state, order)

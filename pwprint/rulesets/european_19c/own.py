@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pwprint.game import battle, ruleset, state, step
-from pwprint.rulesets.european_19c.field import Field
+from pwprint.rulesets.european_19c.field import TableMemory
 from pwprint.rulesets.european_19c.ground import Ground
 from pwprint.rulesets.european_19c.tables import European19Terrain, European19Unit
 
-Ruleset: TypeAlias = ruleset.Ruleset[Ground, European19Unit, Field, European19Terrain]
-Battle: TypeAlias = battle.Battle[Ground, European19Unit, Field]
-State: TypeAlias = state.State[Field]
-Step: TypeAlias = step.Step[Ground, European19Unit, Field]
+Ruleset: TypeAlias = ruleset.Ruleset[Ground, European19Unit, TableMemory, European19Terrain]
+Battle: TypeAlias = battle.Battle[Ground, European19Unit, TableMemory]
+State: TypeAlias = state.State[TableMemory]
+Step: TypeAlias = step.Step[Ground, European19Unit, TableMemory]

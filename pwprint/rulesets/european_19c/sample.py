@@ -14,7 +14,7 @@ from pwprint.game.state import Status
 from pwprint.game.table.areas import Strip
 from pwprint.game.table.footprint import distance
 from pwprint.game.table.measure import EXACT, LENIENT
-from pwprint.game.table.orders import Bearing, Bombard, Charge, March, Melee, Relieve, SetOut, Shoot
+from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
 from pwprint.game.table.spans import denied
 from pwprint.rulesets.european_19c.acting import MELEE
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
@@ -146,10 +146,10 @@ def _vertices(s: Case) -> list[tuple[float, float]]:
     return [end for end in ends if way.by_road(s, end, reform=s.field.reforming) is not None]
 
 
-def _moves(s: Case, course: Bearing) -> list[March]:
+def _moves(s: Case, course: Bearing) -> list[TableMarch]:
     """Return moves along a way, with and without a closing turn to the nearest enemy."""
     facings = (None, *(_towards(s, foe) for foe in _nearest(s, 1)))
-    order = March(s.unit, 0.0, None, course.heading, None, s.field.reforming, course.approach, course.road)
+    order = TableMarch(s.unit, 0.0, None, course.heading, None, s.field.reforming, course.approach, course.road)
     taken = way_of(s, order)
     if taken is None:
         return []
@@ -158,7 +158,7 @@ def _moves(s: Case, course: Bearing) -> list[March]:
     return [move for each in turned for move in _lengths(*each, spans)]
 
 
-def _lengths(order: March, taken: Way, spans: Spans) -> Iterator[March]:
+def _lengths(order: TableMarch, taken: Way, spans: Spans) -> Iterator[TableMarch]:
     """Yield a move as far as it can go, half as far, and on the spot; and one off the table, if it leads to an exit.
 
     `spans` are the distances that the rules of its way deny, however it ends.

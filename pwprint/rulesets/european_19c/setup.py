@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Scenario, Side, Unit
     from pwprint.game.table.footprint import Shape
-    from pwprint.rulesets.european_19c.field import Field, Pose
+    from pwprint.rulesets.european_19c.field import Pose, TableMemory
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.own import Ruleset
 
@@ -65,7 +65,7 @@ def _army(side: Side) -> Iterator[Problem]:
 # --- one unit -------------------------------------------------------------------------------------------------------
 
 
-def _unit(field: Field, ground: Ground, unit: Unit) -> Iterator[Problem]:
+def _unit(field: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
     stand = field.stands[unit.index]
     yield from _on_table(ground, unit, stand.pose)
     yield from _footing(ground, unit)
@@ -146,7 +146,7 @@ def _extra(ground: Ground, unit: Unit, *, entrenched: bool) -> int:
     return ground.rows[cover].extra if cover else 0
 
 
-def _locks(scenario: Scenario, field: Field, ground: Ground, unit: Unit) -> Iterator[Problem]:
+def _locks(scenario: Scenario, field: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
     """E19-CC-01: locked units are enemies in contact."""
     for other in opponents_given(unit):
         foe = scenario.units[other]
@@ -165,16 +165,16 @@ def _lock(unit: Unit) -> str:
 # --- units together -------------------------------------------------------------------------------------------------
 
 
-def _shapes(field: Field, ground: Ground, *units: Unit) -> list[Shape]:
+def _shapes(field: TableMemory, ground: Ground, *units: Unit) -> list[Shape]:
     return [ground.bases.covered(unit.type, field.stands[unit.index].pose) for unit in units]
 
 
-def _in_contact(field: Field, ground: Ground, *both: Unit) -> bool:
+def _in_contact(field: TableMemory, ground: Ground, *both: Unit) -> bool:
     """Return whether a pair may be locked; one that is charged in march is a little off, once deployed. E19-R91."""
     return gap(*_shapes(field, ground, *both)) <= max(ground.bases.recoil(unit.type) for unit in both) + LENIENT
 
 
-def _together(field: Field, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
+def _together(field: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
     """E19-R07 for units that overlap; a warning, E19-R10, for enemies that start near each other."""
     most = ground.bases.widest + ZONE + LENIENT
     for unit, other in combinations(units, 2):
@@ -192,7 +192,7 @@ def _together(field: Field, ground: Ground, units: list[Unit]) -> Iterator[Probl
             yield _warning("E19-R10", message, _at(other), None, rule="E19-R10", notes=notes)
 
 
-def _sizes(field: Field, ground: Ground, *units: Unit) -> str:
+def _sizes(field: TableMemory, ground: Ground, *units: Unit) -> str:
     """Return how large units are as they stand: what `at` alone does not show."""
     sizes = (ground.bases.size(unit.type, deployed=field.stands[unit.index].pose.deployed) for unit in units)
     words = (
@@ -201,7 +201,7 @@ def _sizes(field: Field, ground: Ground, *units: Unit) -> str:
     return f"as they stand, {joined(words)}; `at` is the middle"
 
 
-def _towns(field: Field, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
+def _towns(field: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
     """E19-TER-04: a town holds one unit."""
     first: dict[int, Unit] = {}
     for unit in units:

@@ -30,7 +30,7 @@ class Muzzle(NamedTuple):
     half: float
 
 
-class View(NamedTuple):
+class FieldView(NamedTuple):
     """A target as it is seen from one muzzle: the part of it in the field of fire, and the range to that."""
 
     muzzle: Muzzle
@@ -48,7 +48,7 @@ class Aim:
         self.pose = Pose(pose.at, pose.heading, deployed=True)
         self.reach = BOMBARD_RANGE if bombard else RANGE
         self.blind = bombard and case.ground.bombards_blind
-        self._views: dict[int, tuple[View, ...]] = {}
+        self._views: dict[int, tuple[FieldView, ...]] = {}
         self._seen: dict[int, float | None] = {}
 
     @cached_property
@@ -73,7 +73,7 @@ class Aim:
         """Whether the unit shoots out of a town. E19-TER-06."""
         return self.case.ground.town_at(self.pose.at) is not None
 
-    def views(self, target: int) -> tuple[View, ...]:
+    def views(self, target: int) -> tuple[FieldView, ...]:
         """Return how a target appears from each muzzle in whose field of fire it is. E19-DEF-08, E19-DEF-09."""
         if target not in self._views:
             self._views[target] = tuple(_views(self.case.shape_of(target), self.muzzles))
@@ -100,7 +100,7 @@ class Aim:
             self._seen[target] = min(ranges, default=None)
         return self._seen[target]
 
-    def _is_visible(self, target: int, view: View, screens: tuple[Screen, ...], units: tuple[Shape, ...]) -> bool:
+    def _is_visible(self, target: int, view: FieldView, screens: tuple[Screen, ...], units: tuple[Shape, ...]) -> bool:
         """Return whether one of the sight points of a target is in sight. E19-DEF-10, E19-R60."""
         shape, muzzle = self.case.shape_of(target), view.muzzle
         points = (
@@ -160,12 +160,12 @@ def could_shoot(case: Case, pose: Pose, target: int) -> bool:
     return not case.is_locked(target) and Aim(case, pose).seen_at(target) is not None
 
 
-def _views(shape: Shape, muzzles: tuple[Muzzle, ...]) -> Iterator[View]:
+def _views(shape: Shape, muzzles: tuple[Muzzle, ...]) -> Iterator[FieldView]:
     for muzzle in muzzles:
         part = _part(shape, muzzle)
         if part:
             nearest = nearest_point(muzzle.at, part)
-            yield View(muzzle, part, nearest, distance(muzzle.at, nearest))
+            yield FieldView(muzzle, part, nearest, distance(muzzle.at, nearest))
 
 
 def _part(shape: Shape, muzzle: Muzzle) -> Shape:

@@ -9,14 +9,14 @@ from pwprint.game.board.base import bits
 from pwprint.game.orders import End
 from pwprint.game.state import Status
 from pwprint.game.step import Step
-from pwprint.game.table.orders import March, SetOut
+from pwprint.game.table.orders import SetOut, TableMarch
 from pwprint.rulesets.european_19c import goals
 from pwprint.rulesets.european_19c.acting import open_rounds
 from pwprint.rulesets.european_19c.actions import execute as carry_out
 from pwprint.rulesets.european_19c.actions import fight_all, thrown
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.cover import cautions
-from pwprint.rulesets.european_19c.field import Field, kept
+from pwprint.rulesets.european_19c.field import TableMemory, kept
 from pwprint.rulesets.european_19c.ground import Ground
 from pwprint.rulesets.european_19c.legality import judge
 from pwprint.rulesets.european_19c.move.moves import has_set_out
@@ -135,7 +135,7 @@ def _due(battle: Battle, state: State) -> Decision | None:
 
 def _declare(battle: Battle, state: State, order: Order, record: Record) -> State:
     """Throw the die that a move must know before it can be judged. E19-R16."""
-    if isinstance(order, March) and not has_set_out(state, order.unit):
+    if isinstance(order, TableMarch) and not has_set_out(state, order.unit):
         return thrown(battle, state, SetOut(order.unit, order.reform, order.start), record)
     return state
 
@@ -174,7 +174,7 @@ def _close(battle: Battle, state: State, record: Record) -> State:
     return state if state.result is not None else goals.close_turn(battle, state, record)
 
 
-class GameTurn(Step[Ground, European19Unit, Field], frozen=True):
+class GameTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     """A game turn begins."""
 
     def enter(self, battle: Battle, state: State, record: Record) -> State:
@@ -182,7 +182,7 @@ class GameTurn(Step[Ground, European19Unit, Field], frozen=True):
         return _begin(battle, state, record)
 
 
-class PlayerTurn(Step[Ground, European19Unit, Field], frozen=True):
+class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     """A side acts: the one that goes first, or the other one, by its `place`."""
 
     takes_orders: ClassVar[bool] = True
@@ -244,7 +244,7 @@ class PlayerTurn(Step[Ground, European19Unit, Field], frozen=True):
         return None if self.place and state.own.ended == _BOTH else state
 
 
-class EndOfTurn(Step[Ground, European19Unit, Field], frozen=True):
+class EndOfTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
     """The game turn ends."""
 
     def enter(self, battle: Battle, state: State, record: Record) -> State:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.order.answers import Retreats, retreats
 from pwprint.game.order.ground import Land, survey
 from pwprint.game.order.pursuit import further_combats
-from pwprint.game.order.sight import AlongPaths, Look, Straight
+from pwprint.game.order.sight import AlongPaths, SightQuestion, Straight
 from pwprint.rulesets.house.tables import TERRAIN, Quality, quality_of
 from pwprint.values import asdict
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Ground(Land, frozen=True):
     """The land, the other options in force, and for each unit its quality."""
 
-    look: Look
+    look: SightQuestion
     arc_is_front: bool
     commanders_follow: bool
     exhausted_attack: bool

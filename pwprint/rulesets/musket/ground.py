@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pwprint.game.order.ground import by_rule
 from pwprint.game.order.pursuit import further_combats
-from pwprint.game.order.sight import Look, Straight
+from pwprint.game.order.sight import SightQuestion, Straight
 from pwprint.game.order.situation import EVERYWHERE
 from pwprint.rulesets.musket.tables import TERRAIN, MusketTerrain
 from pwprint.values import Struct
@@ -50,7 +50,7 @@ class Ground(Struct, frozen=True):
     shares: bool
     defenders_advance: bool
 
-    look: ClassVar[Look] = Straight()
+    look: ClassVar[SightQuestion] = Straight()
 
     def halts(self, _state: State, rule: str) -> Squares:
         """Return the areas in which a rule of terrain ends a march. MUS-R30."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.order.answers import Retreats, retreats
 from pwprint.game.order.ground import Land, survey
 from pwprint.game.order.pursuit import further_combats
-from pwprint.game.order.sight import AlongPaths, Look
+from pwprint.game.order.sight import AlongPaths, SightQuestion
 from pwprint.rulesets.tile.tables import TERRAIN
 from pwprint.values import asdict
 
@@ -28,7 +28,7 @@ class Ground(Land, frozen=True):
     defenders_advance: bool
     exhausted_rally: bool
     further_combats: int | None
-    look: Look
+    look: SightQuestion
 
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:

@@ -11,7 +11,19 @@ from pwprint.page.imprint import credit
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, wrapped
 from pwprint.pdf.marks import Pen, Rect, Text, moved
-from pwprint.sheets.briefing.flow import BODY, Face, Row, gap, headed, height_of, hung, paragraph, poured, story, tied
+from pwprint.sheets.briefing.flow import (
+    BODY,
+    FlowFace,
+    Row,
+    gap,
+    headed,
+    height_of,
+    hung,
+    paragraph,
+    poured,
+    story,
+    tied,
+)
 from pwprint.sheets.briefing.goals import ABOUT, place, ways
 from pwprint.sheets.briefing.sketch import sketch
 from pwprint.sheets.goals import first_side, holding
@@ -104,13 +116,13 @@ def _title(subject: Subject, width: Mm) -> Iterator[Row]:
             4.4,
             (Text(middle, -3.2, shortened(made, "serif-italic", 8.6, width), "serif-italic", 8.6, ink.soft, "middle"),),
         )
-    face = Face("serif", 11.0)
+    face = FlowFace("serif", 11.0)
     for words in _even(scenario.summary, face, min(width, 146.0)):
         yield Row(face.step, (Text(middle, -face.step * 0.85, words, face.font, face.size, ink.ink, "middle"),))
     yield gap(3.2)
 
 
-def _even(text: str, face: Face, width: Mm) -> tuple[str, ...]:
+def _even(text: str, face: FlowFace, width: Mm) -> tuple[str, ...]:
     """Return a text in as few lines as may be, all about as long."""
     lines = wrapped(text, face.font, face.size, width)
     for step in range(1, 25):
@@ -178,7 +190,7 @@ def strength(subject: Subject, side: Side) -> str:
 
 
 def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Row]:
-    scenario, ink, face = subject.scenario, tones(subject.look), Face(size=size)
+    scenario, ink, face = subject.scenario, tones(subject.look), FlowFace(size=size)
     if scenario.background:
         yield from story(scenario.background, width, face)
         yield gap(4.0)
@@ -194,7 +206,7 @@ def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Row]:
     yield from _options(subject, width, replace(face, justified=False))
 
 
-def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
+def _victory(subject: Subject, width: Mm, face: FlowFace) -> Iterator[Row]:
     scenario, word, ink = subject.scenario, subject.ruleset.book.turn_word, tones(subject.look)
     limit = subject.ruleset.play.turn_limit if scenario.turn_limit is None else scenario.turn_limit
     lasts = f"The battle lasts {limit} {word}s." if limit > 1 else f"The battle lasts one {word}."
@@ -229,7 +241,7 @@ def _undecided(subject: Subject, limit: int) -> str:
     return f"{ending.beaten} {'If neither side has won' if subject.scenario.victory else 'Otherwise,'} {after}"
 
 
-def _whose(side: Side, style: SideStyle, width: Mm, face: Face, count: int) -> Row:
+def _whose(side: Side, style: SideStyle, width: Mm, face: FlowFace, count: int) -> Row:
     name = f"Victory for {side.name or side.id} if " + ("one of these is true" if count > 1 else "this is true")
     size = fitted_size(name, face.font, width - 5.0, face.size, 8.0)
     middle = -face.step / 2 - 0.3
@@ -238,13 +250,13 @@ def _whose(side: Side, style: SideStyle, width: Mm, face: Face, count: int) -> R
     return Row(face.step + 0.6, (*sign(style, 0.2, middle - 1.6), text), keep=True)
 
 
-def bulleted(text: str, width: Mm, ink: Tones, face: Face) -> tuple[Row, ...]:
+def bulleted(text: str, width: Mm, ink: Tones, face: FlowFace) -> tuple[Row, ...]:
     """Return a paragraph with a small diamond before its first line."""
     first, *others = paragraph(text, width, face, left=5.0)
     return (replace(first, marks=(diamond(1.8, -face.step / 2, 0.8, ink.soft), *first.marks)), *others)
 
 
-def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Row]:
+def _special(title: str, text: str, width: Mm, face: FlowFace) -> Iterator[Row]:
     """Yield a rule of the battle: its title, and the whole of its text."""
     heading = replace(face, font="serif-semibold", justified=False)
     yield from (replace(row, keep=True) for row in paragraph(title, width, heading))
@@ -253,7 +265,7 @@ def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Row]:
     yield gap(1.6)
 
 
-def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Row]:
+def _options(subject: Subject, width: Mm, face: FlowFace) -> Iterator[Row]:
     """Yield the options that the scenario changes, with what usually holds, and that no other is changed."""
     given = subject.scenario.options
     changed = [option for option in subject.ruleset.play.options if given[option.name] != option.default]

@@ -46,7 +46,7 @@ class Row(Struct, frozen=True):
     blank: bool = False
 
 
-class Face(Struct, frozen=True):
+class FlowFace(Struct, frozen=True):
     """How running text looks."""
 
     font: str = "serif"
@@ -70,12 +70,12 @@ def headed(title: str, width: Mm, ink: Tones) -> Row:
     return Row(HEAD, section(title, width, ink), keep=True)
 
 
-def paragraph(text: str, width: Mm, face: Face, left: Mm = 0.0) -> tuple[Row, ...]:
+def paragraph(text: str, width: Mm, face: FlowFace, left: Mm = 0.0) -> tuple[Row, ...]:
     """Return a paragraph, `left` mm indented; no line of it is left alone at the foot or the head of a column."""
     return _rows(_broken(text, face, width, lambda _line: left), face)
 
 
-def story(text: str, width: Mm, face: Face) -> tuple[Row, ...]:
+def story(text: str, width: Mm, face: FlowFace) -> tuple[Row, ...]:
     """Return paragraphs parted by blank lines, the first with an initial, the others with their first line indented."""
     first, *others = [part.strip() for part in _PARTING.split(text) if part.strip()] or [""]
     indent = 1.4 * face.size * MM_PER_POINT
@@ -99,14 +99,14 @@ class _Line(Struct, frozen=True):
     width: Mm
 
 
-def _broken(text: str, face: Face, width: Mm, left: Callable[[int], Mm]) -> list[_Line]:
+def _broken(text: str, face: FlowFace, width: Mm, left: Callable[[int], Mm]) -> list[_Line]:
     """Return a text in lines that begin where `left` says."""
     breaker = fair if face.justified else greedy
     found = breaker(words_of(text), face.font, face.size, lambda line: width - left(line))
     return [_Line(words, left(n), width - left(n)) for n, words in enumerate(found)]
 
 
-def _rows(lines: Sequence[_Line], face: Face) -> tuple[Row, ...]:
+def _rows(lines: Sequence[_Line], face: FlowFace) -> tuple[Row, ...]:
     last = len(lines) - 1
     return tuple(
         Row(face.step, _set(line, face, n == last), keep=n == 0 < last or (n == last - 1 and last > 0))
@@ -114,7 +114,7 @@ def _rows(lines: Sequence[_Line], face: Face) -> tuple[Row, ...]:
     )
 
 
-def _set(line: _Line, face: Face, last: bool) -> tuple[Mark, ...]:
+def _set(line: _Line, face: FlowFace, last: bool) -> tuple[Mark, ...]:
     """Return a line of text, drawn out to the full width or as far as looks right."""
     base = -(face.step + cap_height(face.font, face.size)) / 2
     words = line.words.split(" ")
@@ -131,7 +131,7 @@ def _set(line: _Line, face: Face, last: bool) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _opened(text: str, width: Mm, face: Face) -> tuple[Row, ...]:
+def _opened(text: str, width: Mm, face: FlowFace) -> tuple[Row, ...]:
     """Return a paragraph that begins with an initial, if it is long enough for one."""
     high = (_DROP - 1) * face.step + cap_height(face.font, face.size)
     size = high / cap_height(DISPLAY, 1.0)

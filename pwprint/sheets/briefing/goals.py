@@ -11,7 +11,7 @@ from pwprint.text.words import joined
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Board, Squares
-    from pwprint.game.scenario import Condition, Objective, Scenario, Side
+    from pwprint.game.scenario import Objective, Scenario, Side, VictoryTerms
     from pwprint.page.sheet import Subject
 
 
@@ -30,12 +30,12 @@ def ways(subject: Subject, side: Side, holds: str) -> tuple[str, ...]:
     return tuple(_way(subject, when, telling) for when in own)
 
 
-def _way(subject: Subject, when: Condition, telling: Telling) -> str:
+def _way(subject: Subject, when: VictoryTerms, telling: Telling) -> str:
     what = conditions(subject, when, telling) or "the battle lasts"
     return " ".join(part for part in (what[:1].upper() + what[1:], moment(subject, when)) if part) + "."
 
 
-def _by(scenario: Scenario, when: Condition) -> str:
+def _by(scenario: Scenario, when: VictoryTerms) -> str:
     return squares(scenario.board, when.by, "or") if when.by else areas(scenario, when.ways)
 
 

@@ -11,7 +11,7 @@ from pwprint.page.brief_type import PLATE, plate
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
 from pwprint.sheets.briefing.common import bulleted
-from pwprint.sheets.briefing.flow import Face, Row, chunks, gap, headed, height_of, hung, paragraph, poured, story
+from pwprint.sheets.briefing.flow import FlowFace, Row, chunks, gap, headed, height_of, hung, paragraph, poured, story
 from pwprint.sheets.briefing.goals import TO, exits, place, ways
 from pwprint.sheets.briefing.order import order_of_battle
 from pwprint.sheets.briefing.places import area, squares
@@ -35,8 +35,8 @@ _SHARE = 0.42
 
 _NARROW: Mm = 140.0
 _TERM: Mm = 27.0
-_BODY = Face(size=10.0)
-_LIST = Face(size=10.0, justified=False)
+_BODY = FlowFace(size=10.0)
+_LIST = FlowFace(size=10.0, justified=False)
 
 
 def side_pages(subject: Subject, side: Side, at: Stage, ground: SketchGround) -> list[tuple[Mark, ...]]:

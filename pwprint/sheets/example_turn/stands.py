@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.map.grid import Box
 from pwprint.map.table.units import Stands, stands_marks, stands_of
-from pwprint.map.table.view import View, beside
+from pwprint.map.table.view import TableView, beside
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Text, line, moved, polygon
@@ -43,9 +43,9 @@ def table_marks(scene: UnitScene, before: State, taken: tuple[Box, ...] = ()) ->
     return (*marks, *_tags(scene, [*shown, *lost], view, taken))
 
 
-def _view(scene: UnitScene) -> View:
+def _view(scene: UnitScene) -> TableView:
     window = scene.window
-    return View(window.cell, window.x, window.y, window.box)
+    return TableView(window.cell, window.x, window.y, window.box)
 
 
 def _measures(scene: UnitScene) -> Measures:
@@ -65,14 +65,14 @@ def _stands(scene: UnitScene, state: State, number: int, spot: Spot) -> Stands:
     return stands_of(unit, kind, (spot, float(heading)), _measures(scene).bases[unit.type], facts)
 
 
-def _ghost(scene: UnitScene, stands: Stands, view: View) -> Mark:
+def _ghost(scene: UnitScene, stands: Stands, view: TableView) -> Mark:
     """Return the outline of stands that have gone."""
     corners = tuple(view.point(corner) for corner in stands.corners)
     edge = scene.crew.style(stands.unit.index).edge
     return polygon(corners, WHITE, Pen(edge, 0.3, (0.9, 0.7), round=False))
 
 
-def _tags(scene: UnitScene, shown: list[Stands], view: View, taken: tuple[Box, ...]) -> Iterator[Mark]:
+def _tags(scene: UnitScene, shown: list[Stands], view: TableView, taken: tuple[Box, ...]) -> Iterator[Mark]:
     """Yield the ids beside the stands, with the state of each below, clear of each other where there is room."""
     full = [*taken, *(stands.box(view) for stands in shown)]
     for stands in shown:

@@ -11,7 +11,7 @@ from pwprint.page.paper import COMMON, MARGIN, Paper
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.pdf.marks import Booklet, Mm, Page, moved
 from pwprint.resources import template_folder
-from pwprint.sheets.facts import Room, brief, facts
+from pwprint.sheets.facts import FactsRoom, brief, facts
 from pwprint.sheets.quickref.columns import fitted_page
 from pwprint.sheets.quickref.header import Foot
 from pwprint.sheets.quickref.modifiers import signed
@@ -37,12 +37,12 @@ _HIGHEST: Mm = 280.0
 _DIE = 6
 
 _ROOMS = (
-    Room(600, 12, 40, 32),
-    Room(300, 8, 40, 32),
-    Room(160, 6, 20, 16),
-    Room(90, 4, 20, 16),
-    Room(40, 3, 20, 16),
-    Room(24, 1, 20, 16),
+    FactsRoom(600, 12, 40, 32),
+    FactsRoom(300, 8, 40, 32),
+    FactsRoom(160, 6, 20, 16),
+    FactsRoom(90, 4, 20, 16),
+    FactsRoom(40, 3, 20, 16),
+    FactsRoom(24, 1, 20, 16),
 )
 """How much a scenario may say, from all to little: the first that fits is taken, on one page or, if need be, on two."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.marks import Mark, Mm, moved
 from pwprint.sheets.quickref.blocks import block
 from pwprint.sheets.quickref.header import Foot, footer, header
-from pwprint.sheets.quickref.style import BLOCK_GAP, COLUMN_GAP, MIN_BODY, Box, Style
+from pwprint.sheets.quickref.style import BLOCK_GAP, COLUMN_GAP, MIN_BODY, SetBox, TypeStyle
 from pwprint.sheets.quickref.tracks import band
 from pwprint.values import Struct
 
@@ -25,18 +25,18 @@ _BAND_GAP: Mm = 3.2
 """What stands above the band of tracks keeps clear of it, so that a pencil or a coin does not cover rules."""
 
 
-def _column_height(boxes: list[Box]) -> Mm:
+def _column_height(boxes: list[SetBox]) -> Mm:
     return fsum(box.height for box in boxes) + BLOCK_GAP * max(0, len(boxes) - 1)
 
 
-def _split(boxes: list[Box]) -> tuple[list[Box], list[Box]]:
+def _split(boxes: list[SetBox]) -> tuple[list[SetBox], list[SetBox]]:
     """Return the two columns, in reading order, whose taller one is lowest."""
     cuts = range(len(boxes) + 1)
     best = min(cuts, key=lambda cut: max(_column_height(boxes[:cut]), _column_height(boxes[cut:])))
     return boxes[:best], boxes[best:]
 
 
-def _column(boxes: list[Box], height: Mm, x: Mm, y: Mm) -> list[Mark]:
+def _column(boxes: list[SetBox], height: Mm, x: Mm, y: Mm) -> list[Mark]:
     """Return a column whose blocks spread over `height` as far as that looks right."""
     spare = height - _column_height(boxes)
     gap = min(_MOST_AIR, BLOCK_GAP + spare / max(1, len(boxes) - 1))
@@ -50,7 +50,7 @@ def _column(boxes: list[Box], height: Mm, x: Mm, y: Mm) -> list[Mark]:
 class _Fit(Struct, frozen=True):
     """A page at one size of type, and how much longer one column is than the other, in mm."""
 
-    page: Box
+    page: SetBox
     uneven: Mm
     body: float
 
@@ -62,7 +62,7 @@ class _Fit(Struct, frozen=True):
 
 def _fit(sheet: Element, foot: Foot, width: Mm, height: Mm, body: float) -> _Fit | None:
     """Return the page at a size of type; None if it is not high enough for that."""
-    style = Style(body)
+    style = TypeStyle(body)
     head = header(sheet[0], width, style)
     tracks = band(sheet[-1], width, style, COLUMN_GAP)
     last = footer(foot, width, style)
@@ -83,10 +83,10 @@ def _fit(sheet: Element, foot: Foot, width: Mm, height: Mm, body: float) -> _Fit
         moved(tracks.marks, 0.0, bottom + BLOCK_GAP + tracks.height),
         moved(last.marks, 0.0, bottom),
     )
-    return _Fit(Box(height, marks), abs(heights[0] - heights[1]), body)
+    return _Fit(SetBox(height, marks), abs(heights[0] - heights[1]), body)
 
 
-def fitted_page(sheet: Element, foot: Foot, width: Mm, height: Mm) -> Box | None:
+def fitted_page(sheet: Element, foot: Foot, width: Mm, height: Mm) -> SetBox | None:
     """Return a `<sheet first>` of a header, blocks and a band on one page, in large type and with even columns.
 
     `first` is the number of its first block.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import bits
 from pwprint.game.board.shapes import SHAPES
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, line, moved, polygon, polyline
-from pwprint.sheets.quickref.style import INK, PAPER, TINT, Box, Style, baseline, leading
+from pwprint.sheets.quickref.style import INK, PAPER, TINT, SetBox, TypeStyle, baseline, leading
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _SQUEEZE = {"square": 0.5, "hex": sqrt(3) / 4}
 _SPREAD = {"square": 0.5, "hex": 0.25}
 
 
-class Field(Struct, frozen=True):
+class FieldDiagram(Struct, frozen=True):
     """Areas of a board, `wide` mm each, and how they are drawn."""
 
     board: Board
@@ -47,7 +47,7 @@ class Field(Struct, frozen=True):
         x, y = self.board.plan[square]
         return polygon(tuple(self.point((x + dx, y + dy)) for dx, dy in self.board.corners), fill, _GRID)
 
-    def unit(self, square: Square, label: str, style: Style, *, dark: bool = False) -> list[Mark]:
+    def unit(self, square: Square, label: str, style: TypeStyle, *, dark: bool = False) -> list[Mark]:
         """Return a unit's tile with a label; it looks north where it has none."""
         x, y = self.centre(square)
         half = self.wide * _TILE * (0.86 if self.board.shape == "hex" else 1.0)
@@ -60,7 +60,7 @@ class Field(Struct, frozen=True):
         side, top = half * 0.55, y + half * 0.6
         return [*marks, polygon(((x - side, y - half * 0.4), (x + side, y - half * 0.4), (x, top)), ink)]
 
-    def words(self, square: Square, text: str, style: Style) -> list[Mark]:
+    def words(self, square: Square, text: str, style: TypeStyle) -> list[Mark]:
         """Return words in an area, one below the other."""
         x, y = self.centre(square)
         rows = text.split(" ")
@@ -76,15 +76,15 @@ class Field(Struct, frozen=True):
         arm = self.wide * 0.16
         return [line(x - arm, y - arm, x + arm, y + arm, _CROSS), line(x - arm, y + arm, x + arm, y - arm, _CROSS)]
 
-    def hung(self, shown: Squares, marks: Iterable[Mark]) -> Box:
+    def hung(self, shown: Squares, marks: Iterable[Mark]) -> SetBox:
         """Return marks so that the areas shown begin at the left and hang from the top."""
         places = [self.board.plan[square] for square in bits(shown)]
         points = [self.point((x + dx, y + dy)) for x, y in places for dx, dy in self.board.corners]
         left, top = min(x for x, _ in points), max(y for _, y in points)
-        return Box(top - min(y for _, y in points), (moved(tuple(marks), -left, -top),))
+        return SetBox(top - min(y for _, y in points), (moved(tuple(marks), -left, -top),))
 
 
-def _fields(field: Field, shown: Squares, shaded: Squares) -> list[Mark]:
+def _fields(field: FieldDiagram, shown: Squares, shaded: Squares) -> list[Mark]:
     return [field.area(square, TINT if shaded >> square & 1 else PAPER) for square in bits(shown)]
 
 
@@ -95,9 +95,9 @@ def _front(board: Board, square: Square, *, narrow: bool) -> Squares:
     return 1 << ahead if narrow else board.front(square, 0)
 
 
-def fronts(shape: str, wide: Mm, label: str, style: Style, *, narrow: bool = False) -> Box:
+def fronts(shape: str, wide: Mm, label: str, style: TypeStyle, *, narrow: bool = False) -> SetBox:
     """Show the front, flank and rear of a unit that looks up; `label` has the words for them: `front|flank|rear`."""
-    field = Field(SHAPES[shape](3, 3), wide)
+    field = FieldDiagram(SHAPES[shape](3, 3), wide)
     board, unit = field.board, 4
     front, flank, rear = label.split("|")
     ahead, around = _front(board, unit, narrow=narrow), board.adjacent[unit]
@@ -108,18 +108,18 @@ def fronts(shape: str, wide: Mm, label: str, style: Style, *, narrow: bool = Fal
     return field.hung(around, marks)
 
 
-def arc(shape: str, wide: Mm, _label: str, style: Style, *, narrow: bool = False) -> Box:
+def arc(shape: str, wide: Mm, _label: str, style: TypeStyle, *, narrow: bool = False) -> SetBox:
     """Show the arc of fire of a unit that looks up."""
-    field = Field(SHAPES[shape](5, 3), wide)
+    field = FieldDiagram(SHAPES[shape](5, 3), wide)
     board, unit = field.board, 2
     shown = board.all if shape == "square" else board.within(unit, 2)
     marks = [*_fields(field, shown, board.arc(unit, 0, narrow=narrow)), *field.unit(unit, "", style)]
     return field.hung(shown, marks)
 
 
-def sight(shape: str, wide: Mm, _label: str, style: Style) -> Box:
+def sight(shape: str, wide: Mm, _label: str, style: TypeStyle) -> SetBox:
     """Show the line of sight from a firer F to a target T, and what it passes."""
-    field = Field(SHAPES[shape](3, 2), wide)
+    field = FieldDiagram(SHAPES[shape](3, 2), wide)
     board, firer, target = field.board, 0, 5
     passed = board.crossed(firer, target).inside
     marks = _fields(field, board.all, passed)
@@ -130,9 +130,9 @@ def sight(shape: str, wide: Mm, _label: str, style: Style) -> Box:
     return field.hung(board.all, marks)
 
 
-def scatter(shape: str, wide: Mm, _label: str, style: Style) -> Box:
+def scatter(shape: str, wide: Mm, _label: str, style: TypeStyle) -> SetBox:
     """Show where a shot of a gun that looks up lands: on the target by 5 and more, in front of it, behind it."""
-    field = Field(SHAPES[shape](3, 5), wide)
+    field = FieldDiagram(SHAPES[shape](3, 5), wide)
     board, gun = field.board, 1
     target = gun + 3 * board.columns
     scores = {target: "5+", target - board.columns: "2 or 4", target + board.columns: "1 or 3"}
@@ -145,16 +145,16 @@ def scatter(shape: str, wide: Mm, _label: str, style: Style) -> Box:
     return field.hung(middle | board.adjacent[target], marks)
 
 
-def adjacent(shape: str, wide: Mm, _label: str, style: Style) -> Box:
+def adjacent(shape: str, wide: Mm, _label: str, style: TypeStyle) -> SetBox:
     """Show which areas are adjacent to a unit."""
-    field, unit = Field(SHAPES[shape](3, 3), wide), 4
+    field, unit = FieldDiagram(SHAPES[shape](3, 3), wide), 4
     around = field.board.adjacent[unit]
     return field.hung(around, [*_fields(field, around | 1 << unit, around), *field.unit(unit, "A", style)])
 
 
-def support(shape: str, wide: Mm, label: str, style: Style) -> Box:
+def support(shape: str, wide: Mm, label: str, style: TypeStyle) -> SetBox:
     """Show an attacker A south of its opponent D, a friend beside D that adds `label`, one elsewhere that adds none."""
-    field, opponent = Field(SHAPES[shape](3, 3), wide), 4
+    field, opponent = FieldDiagram(SHAPES[shape](3, 3), wide), 4
     board = field.board
     attacker, friend = board.step(opponent, len(board.facings) // 2), board.step(opponent, 1)
     assert attacker is not None
@@ -167,7 +167,7 @@ def support(shape: str, wide: Mm, label: str, style: Style) -> Box:
     return field.hung(shown, marks)
 
 
-FIELDS: dict[str, Callable[[str, Style], Box]] = {
+FIELDS: dict[str, Callable[[str, TypeStyle], SetBox]] = {
     "fronts-square": partial(fronts, "square", 9.0),
     "fronts-hex": partial(fronts, "hex", 10.6),
     "fronts-hex-narrow": partial(fronts, "hex", 10.6, narrow=True),

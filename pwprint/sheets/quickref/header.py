@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.fonts import fitted_size, shortened, text_width, wrapped
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.quickref.sides import CHIP, chip
-from pwprint.sheets.quickref.style import HAIR, INK, POINT, SOFT, Box, Style, baseline, leading, stack
+from pwprint.sheets.quickref.style import HAIR, INK, POINT, SOFT, SetBox, TypeStyle, baseline, leading, stack
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -28,14 +28,14 @@ class Foot(Struct, frozen=True):
     credit: str
 
 
-def _columns(element: Element, style: Style) -> list[Mm]:
+def _columns(element: Element, style: TypeStyle) -> list[Mm]:
     """Return the widths of the columns of numbers, each as wide as its head."""
     head = element.find("fact")
     values = [] if head is None else head.findall("v")
     return [text_width(value.text or "", "sans", style.small) + 4.0 for value in values]
 
 
-def _fact(row: Element, columns: list[Mm], style: Style) -> Box:
+def _fact(row: Element, columns: list[Mm], style: TypeStyle) -> SetBox:
     """Return a line about a side: its sign, its name and its numbers; or, without a side, the heads of the columns."""
     head = "side" not in row.attrib
     size = style.small if head else style.body
@@ -51,22 +51,22 @@ def _fact(row: Element, columns: list[Mm], style: Style) -> Box:
         x += wide
     height = leading(size) + 0.6
     marks.append(line(0.0, -height, _FACTS, -height, HAIR))
-    return Box(height, tuple(marks))
+    return SetBox(height, tuple(marks))
 
 
-def _title(title: str, width: Mm) -> Box:
+def _title(title: str, width: Mm) -> SetBox:
     """Return the title as large as it can be; in two lines if one line would be too small."""
     size = fitted_size(title, "serif-bold", width, _TITLE, _TITLE_MIN)
     if text_width(title, "serif-bold", size) <= width:
-        return Box(_TITLE * POINT, (Text(0.0, -_TITLE * POINT + 1.0, title, "serif-bold", size),))
+        return SetBox(_TITLE * POINT, (Text(0.0, -_TITLE * POINT + 1.0, title, "serif-bold", size),))
     first, *rest = wrapped(title, "serif-bold", _TITLE_MIN, width)
     rows = [shortened(row, "serif-bold", _TITLE_MIN, width) for row in (first, " ".join(rest)) if row]
     step = _TITLE_MIN * POINT * 1.1
     marks = tuple(Text(0.0, -step * n + 1.0, row, "serif-bold", _TITLE_MIN) for n, row in enumerate(rows, 1))
-    return Box(step * len(rows), marks)
+    return SetBox(step * len(rows), marks)
 
 
-def header(element: Element, width: Mm, style: Style) -> Box:
+def header(element: Element, width: Mm, style: TypeStyle) -> SetBox:
     """Return the `<header kicker title subtitle>`: title at the left, its `<fact label side colour>` at the right."""
     columns = _columns(element, style)
     facts = stack([_fact(fact, columns, style) for fact in element.findall("fact")], 0.4)
@@ -87,10 +87,10 @@ def header(element: Element, width: Mm, style: Style) -> Box:
         marks.append(Text(0.0, below, subtitle, "serif-italic", fitting))
     height = max(top + title.height + (leading(style.body) if subtitle else 0.0), facts.height) + 1.6
     marks.append(Rect(0.0, -height - 0.9, width, 0.9, INK))
-    return Box(height + 0.9, tuple(marks))
+    return SetBox(height + 0.9, tuple(marks))
 
 
-def footer(foot: Foot, width: Mm, style: Style) -> Box:
+def footer(foot: Foot, width: Mm, style: TypeStyle) -> SetBox:
     """Return the foot: what and which page at the left, the program at the right, the credit below."""
     size = style.small
     y = -0.6 - baseline(size)
@@ -102,4 +102,4 @@ def footer(foot: Foot, width: Mm, style: Style) -> Box:
         Text(width, y, foot.program, "sans", size, SOFT, "end"),
         Text(0.0, y - leading(size), shortened(foot.credit, "sans-italic", size, width), "sans-italic", size, SOFT),
     )
-    return Box(0.6 + 2 * leading(size), marks)
+    return SetBox(0.6 + 2 * leading(size), marks)

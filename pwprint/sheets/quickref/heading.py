@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
 from pwprint.sheets.quickref.dice import die, die_side
-from pwprint.sheets.quickref.style import BAR, HAIR, INK, PAPER, PART_GAP, SOFT, TINT, Box, Style, baseline, leading
+from pwprint.sheets.quickref.style import (
+    BAR,
+    HAIR,
+    INK,
+    PAPER,
+    PART_GAP,
+    SOFT,
+    TINT,
+    SetBox,
+    TypeStyle,
+    baseline,
+    leading,
+)
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -16,7 +28,7 @@ _FACES = 6
 _LARGEST = 11.4
 
 
-def _score(needed: int, what: str, right: Mm, style: Style) -> tuple[list[Mark], Mm]:
+def _score(needed: int, what: str, right: Mm, style: TypeStyle) -> tuple[list[Mark], Mm]:
     """Return `hit on 5+` and the dice that do it, ending at `right`, and where that begins."""
     size = min(style.body + 1.6, _LARGEST)
     pips = range(max(1, needed), _FACES + 1)
@@ -32,7 +44,7 @@ def _score(needed: int, what: str, right: Mm, style: Style) -> tuple[list[Mark],
     return marks, x - text_width(what, "sans", style.body)
 
 
-def heading(element: Element, number: int, width: Mm, style: Style) -> Box:
+def heading(element: Element, number: int, width: Mm, style: TypeStyle) -> SetBox:
     """Return the bar of a `<block title rules score on>`; rules too long for the bar stand in a line of their own."""
     size = min(style.body + 1.6, _LARGEST)
     y = -baseline(size, BAR)
@@ -53,7 +65,7 @@ def heading(element: Element, number: int, width: Mm, style: Style) -> Box:
     rules = element.attrib.get("rules", "")
     if left + text_width(rules, "sans", style.small) < right - 2.0:
         marks.append(Text(left, y, rules, "sans", style.small, SOFT))
-        return Box(BAR, tuple(marks))
+        return SetBox(BAR, tuple(marks))
     below = BAR + PART_GAP / 2
     marks.append(Text(BAR + 1.8, -below - baseline(style.small), rules, "sans", style.small, SOFT))
-    return Box(below + leading(style.small), tuple(marks))
+    return SetBox(below + leading(style.small), tuple(marks))

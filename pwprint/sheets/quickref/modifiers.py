@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.marks import Mm, Text, line, moved
-from pwprint.sheets.quickref.rich import Face, paragraph, words
-from pwprint.sheets.quickref.style import HAIR, INK, Box, Style, baseline, stack
+from pwprint.sheets.quickref.rich import RichFace, paragraph, words
+from pwprint.sheets.quickref.style import HAIR, INK, SetBox, TypeStyle, baseline, stack
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -24,15 +24,15 @@ def signed(value: int) -> str:
     return f"{value:+d}".replace("-", MINUS) if value else "0"
 
 
-def _modifier(element: Element, width: Mm, style: Style) -> Box:
-    text = paragraph(words(element, Face("sans", style.table)), width - _SIGN - 1.0, style.table)
+def _modifier(element: Element, width: Mm, style: TypeStyle) -> SetBox:
+    text = paragraph(words(element, RichFace("sans", style.table)), width - _SIGN - 1.0, style.table)
     height = text.height + 2 * _AIR
     value = signed(int(element.attrib["value"]))
     sign = Text(_SIGN / 2, -_AIR - baseline(style.table), value, "sans-bold", style.table, INK, "middle")
-    return Box(height, (sign, moved(text.marks, _SIGN, -_AIR), line(0.0, -height, width, -height, HAIR)))
+    return SetBox(height, (sign, moved(text.marks, _SIGN, -_AIR), line(0.0, -height, width, -height, HAIR)))
 
 
-def modifiers(element: Element, width: Mm, style: Style) -> Box:
+def modifiers(element: Element, width: Mm, style: TypeStyle) -> SetBox:
     """Return a `<modifiers>` list of `<m value="1">`: plus at the left, minus at the right, or all in one column."""
     rows = [row for row in element if int(row.attrib["value"])]
     gains = [row for row in rows if int(row.attrib["value"]) > 0]
@@ -41,4 +41,4 @@ def modifiers(element: Element, width: Mm, style: Style) -> Box:
         return stack([_modifier(row, width, style) for row in rows], 0.0)
     half = (width - _BETWEEN) / 2
     left, right = (stack([_modifier(row, half, style) for row in sign], 0.0) for sign in (gains, pains))
-    return Box(max(left.height, right.height), (*left.marks, moved(right.marks, half + _BETWEEN, 0.0)))
+    return SetBox(max(left.height, right.height), (*left.marks, moved(right.marks, half + _BETWEEN, 0.0)))

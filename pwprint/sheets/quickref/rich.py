@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Colour, Mark, Mm, Text
 from pwprint.sheets.quickref.dice import die, die_width
-from pwprint.sheets.quickref.style import INK, SOFT, Box, baseline, leading
+from pwprint.sheets.quickref.style import INK, SOFT, SetBox, baseline, leading
 from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
-class Face(Struct, frozen=True):
+class RichFace(Struct, frozen=True):
     """How letters look: a font of the press, a size in points, a colour."""
 
     font: str
@@ -27,11 +27,11 @@ class Face(Struct, frozen=True):
     colour: Colour = INK
 
 
-class Piece(Struct, frozen=True):
+class RichPiece(Struct, frozen=True):
     """Letters of one face without a break, or a die showing `pips`."""
 
     text: str
-    face: Face
+    face: RichFace
     pips: int = 0
 
     @property
@@ -40,37 +40,37 @@ class Piece(Struct, frozen=True):
         return die_width(self.face.size) if self.pips else text_width(self.text, self.face.font, self.face.size)
 
 
-Word = tuple[Piece, ...]
+Word = tuple[RichPiece, ...]
 Line = tuple[Word, ...]
 
 
-def _face(tag: str, face: Face) -> Face:
+def _face(tag: str, face: RichFace) -> RichFace:
     if tag == "b":
         return replace(face, font="sans-semibold")
     if tag == "i":
         return replace(face, font="sans-italic")
     if tag == "id":
-        return Face("sans", min(face.size, 8.5), SOFT)
+        return RichFace("sans", min(face.size, 8.5), SOFT)
     return face
 
 
-def _runs(element: Element, face: Face) -> Iterator[Piece]:
+def _runs(element: Element, face: RichFace) -> Iterator[RichPiece]:
     """Yield text and dice in reading order; blanks are single. The ids of rules stay together."""
     if element.text:
-        yield Piece(_BLANKS.sub("\xa0" if element.tag == "id" else " ", element.text), face)
+        yield RichPiece(_BLANKS.sub("\xa0" if element.tag == "id" else " ", element.text), face)
     for child in element:
         if child.tag == "die":
-            yield Piece("", face, int(child.attrib["pips"]))
+            yield RichPiece("", face, int(child.attrib["pips"]))
         else:
             yield from _runs(child, _face(child.tag, face))
         if child.tail:
-            yield Piece(_BLANKS.sub(" ", child.tail), face)
+            yield RichPiece(_BLANKS.sub(" ", child.tail), face)
 
 
-def words(element: Element, face: Face) -> list[Word]:
+def words(element: Element, face: RichFace) -> list[Word]:
     """Return the words of an element; what stands together without a blank is one word, also across faces."""
     done: list[Word] = []
-    word: list[Piece] = []
+    word: list[RichPiece] = []
     for run in _runs(element, face):
         if run.pips:
             word.append(run)
@@ -112,7 +112,7 @@ def _fitting(word: Word, width: Mm) -> Iterator[Word]:
             yield (replace(piece, text=text),)
 
 
-def _width(piece: Piece, text: str) -> Mm:
+def _width(piece: RichPiece, text: str) -> Mm:
     return text_width(text, piece.face.font, piece.face.size)
 
 
@@ -134,9 +134,9 @@ def lines(content: list[Word], width: Mm) -> list[Line]:
     return done
 
 
-def _merged(line: Line) -> list[tuple[Mm, Piece]]:
+def _merged(line: Line) -> list[tuple[Mm, RichPiece]]:
     """Return the pieces of a line with their places; neighbours in one face become one text."""
-    placed: list[tuple[Mm, Piece]] = []
+    placed: list[tuple[Mm, RichPiece]] = []
     x = 0.0
     for number, word in enumerate(line):
         space = _space(line[number - 1]) if number else 0.0
@@ -166,7 +166,7 @@ def _set(line: Line, x: Mm, y: Mm) -> Iterator[Mark]:
             yield Text(x + left, y, piece.text.replace("\xa0", " "), face.font, face.size, face.colour)
 
 
-def paragraph(content: list[Word], width: Mm, size: float, anchor: str = "start") -> Box:
+def paragraph(content: list[Word], width: Mm, size: float, anchor: str = "start") -> SetBox:
     """Return words as lines of a size in points, at the left (`start`) or in the `middle`."""
     step = leading(size)
     marks: list[Mark] = []
@@ -174,4 +174,4 @@ def paragraph(content: list[Word], width: Mm, size: float, anchor: str = "start"
     for number, line in enumerate(broken):
         x = (width - line_width(line)) / 2 if anchor == "middle" else 0.0
         marks += _set(line, x, -number * step - baseline(size))
-    return Box(len(broken) * step, tuple(marks))
+    return SetBox(len(broken) * step, tuple(marks))

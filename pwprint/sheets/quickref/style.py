@@ -31,7 +31,7 @@ BLOCK_GAP: Mm = 2.6
 BAR: Mm = 5.2
 
 
-class Style(Struct, frozen=True):
+class TypeStyle(Struct, frozen=True):
     """Text sizes in points, from the size of the running text."""
 
     body: float
@@ -52,7 +52,7 @@ class Style(Struct, frozen=True):
         return MIN_TABLE
 
 
-class Box(Struct, frozen=True):
+class SetBox(Struct, frozen=True):
     """Marks whose top edge is y = 0 and whose left edge is x = 0; they reach down to y = -height."""
 
     height: Mm
@@ -70,11 +70,11 @@ def baseline(size: float, height: Mm | None = None) -> Mm:
     return strip / 2 + 0.33 * size * POINT
 
 
-def stack(boxes: list[Box], gap: Mm) -> Box:
+def stack(boxes: list[SetBox], gap: Mm) -> SetBox:
     """Return boxes one below the other."""
     marks: list[Mark] = []
     y = 0.0
     for box in boxes:
         marks.append(moved(box.marks, 0.0, -y))
         y += box.height + gap
-    return Box(max(0.0, y - gap), tuple(marks))
+    return SetBox(max(0.0, y - gap), tuple(marks))

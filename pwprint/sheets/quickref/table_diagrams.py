@@ -6,7 +6,7 @@ from math import cos, hypot, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
-from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TINT, Box, Style, baseline, leading
+from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TINT, SetBox, TypeStyle, baseline, leading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,12 +40,12 @@ def _arc(centre: Point, radius: Mm, start: float, end: float) -> tuple[Point, ..
     return tuple((centre[0] + sin(turn) * radius, centre[1] + cos(turn) * radius) for turn in turns)
 
 
-def _word(x: Mm, top: Mm, text: str, style: Style, anchor: str = "middle") -> Mark:
+def _word(x: Mm, top: Mm, text: str, style: TypeStyle, anchor: str = "middle") -> Mark:
     """Return a word in a line whose top is given."""
     return Text(x, top - baseline(style.small), text, "sans", style.small, INK, anchor)
 
 
-def formations(label: str, style: Style) -> Box:
+def formations(label: str, style: TypeStyle) -> SetBox:
     """Show both formations of a unit of two stands; `label` is a stand's width and depth and their names."""
     across, deep, march, battle = label.split("|")
     width, depth = float(across), float(deep)
@@ -56,10 +56,10 @@ def formations(label: str, style: Style) -> Box:
     marks.append(_word(wide, -2 * tall - 0.3, f"{march} {width:g} × {2 * depth:g} in", style))
     marks += [*_stand(0.0, -second - tall, wide, tall), *_stand(wide, -second - tall, wide, tall)]
     marks.append(_word(wide, -second - tall - 0.3, f"{battle} {2 * width:g} × {depth:g} in", style))
-    return Box(second + tall + row, tuple(marks))
+    return SetBox(second + tall + row, tuple(marks))
 
 
-def zone(label: str, style: Style) -> Box:
+def zone(label: str, style: TypeStyle) -> SetBox:
     """Show a unit that must stop and one that approaches; `label` is the depth of the zone and a word for either."""
     depth, stopping, going = label.split("|")
     inch, middle, left, right = 1.7, 14.4, 4.2, 15.6
@@ -77,7 +77,7 @@ def zone(label: str, style: Style) -> Box:
         _word(left, start - 2 * inch - 0.3, stopping, style),
         _word(right, start - 2 * inch - 0.3, going, style),
     ]
-    return Box(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
+    return SetBox(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
 
 
 def _zone_rim(foe: Rect, reach: Mm) -> tuple[Point, ...]:
@@ -99,7 +99,7 @@ def _mover(x: Mm, start: Mm, stop: Mm, inch: Mm) -> list[Mark]:
     return [there, body, polyline(((x, start), (x, stop - 1.2)), _WAY), _head(x, stop, 0.0, 1.0)]
 
 
-def _measure(x: Mm, top: Mm, tall: Mm, text: str, style: Style) -> list[Mark]:
+def _measure(x: Mm, top: Mm, tall: Mm, text: str, style: TypeStyle) -> list[Mark]:
     """Return a double arrow downwards from a point, with a number beside it."""
     size = style.small
     return [
@@ -110,7 +110,7 @@ def _measure(x: Mm, top: Mm, tall: Mm, text: str, style: Style) -> list[Mark]:
     ]
 
 
-def field_of_fire(label: str, style: Style) -> Box:
+def field_of_fire(label: str, style: TypeStyle) -> SetBox:
     """Show the field of fire of a deployed unit, and its range to a target; `label` is the half angle and a word."""
     angle, word = label.split("|")
     half = float(angle)
@@ -131,7 +131,7 @@ def field_of_fire(label: str, style: Style) -> Box:
         *_stand(middle, front - inch, 2 * inch, inch),
         Text(middle - tan(turn) * 7.4 - 0.8, front + 4.6, f"{half:g}°", "sans-semibold", size, INK, "end"),
     ]
-    return Box(far + inch, tuple(marks))
+    return SetBox(far + inch, tuple(marks))
 
 
 def _span(start: Point, end: Point) -> tuple[Mark, Mark]:
@@ -142,7 +142,7 @@ def _span(start: Point, end: Point) -> tuple[Mark, Mark]:
     return line(*start, end[0] - 1.2 * right, end[1] - 1.2 * up, _WAY), _head(*end, right, up)
 
 
-def charge(label: str, style: Style) -> Box:
+def charge(label: str, style: TypeStyle) -> SetBox:
     """Show a charge that comes into contact and one that falls short; `label` has a word for either."""
     contact, short = label.split("|")
     inch, start = 2.0, -17.6
@@ -152,7 +152,7 @@ def charge(label: str, style: Style) -> Box:
     for x, reached, word in ((5.0, -2 * inch, contact), (19.2, -5.4 - 2 * inch, short)):
         marks += [line(x, start, x, reached - 1.2, _WAY), _head(x, reached, 0.0, 1.0)]
         marks.append(_word(x, start - 2 * inch - 0.3, word, style))
-    return Box(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
+    return SetBox(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
 
 
 def _target(x: Mm, start: Mm, inch: Mm) -> list[Mark]:
@@ -163,7 +163,7 @@ def _target(x: Mm, start: Mm, inch: Mm) -> list[Mark]:
     ]
 
 
-TABLES: dict[str, Callable[[str, Style], Box]] = {
+TABLES: dict[str, Callable[[str, TypeStyle], SetBox]] = {
     "formations": formations,
     "zone": zone,
     "field-of-fire": field_of_fire,

@@ -6,8 +6,8 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.pdf.marks import Mark, Mm, Rect, line, moved
-from pwprint.sheets.quickref.rich import Face, Word, line_width, paragraph, words
-from pwprint.sheets.quickref.style import FRAME, HAIR, TINT, Box, Style
+from pwprint.sheets.quickref.rich import RichFace, Word, line_width, paragraph, words
+from pwprint.sheets.quickref.style import FRAME, HAIR, TINT, SetBox, TypeStyle
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -18,11 +18,11 @@ _SLACK: Mm = 0.01
 """Sums of widths may differ in the last digit."""
 
 
-def _cell(cell: Element, row: Element, style: Style) -> list[Word]:
-    return words(cell, Face("sans-semibold" if row.tag == "head" else "sans", style.table))
+def _cell(cell: Element, row: Element, style: TypeStyle) -> list[Word]:
+    return words(cell, RichFace("sans-semibold" if row.tag == "head" else "sans", style.table))
 
 
-def _widths(table: Element, width: Mm, style: Style) -> list[Mm]:
+def _widths(table: Element, width: Mm, style: TypeStyle) -> list[Mm]:
     """Return the widths of the columns: what each needs, the rest shared; the widest gives way where it is too much."""
     columns = zip(*([_cell(cell, row, style) for cell in row] for row in table), strict=True)
     needs = [2 * _PAD + max(line_width(tuple(cell)) for cell in column) for column in columns]
@@ -31,7 +31,7 @@ def _widths(table: Element, width: Mm, style: Style) -> list[Mm]:
     return [need + (width - fsum(needs)) / len(needs) for need in needs]
 
 
-def _row(row: Element, widths: list[Mm], style: Style) -> Box:
+def _row(row: Element, widths: list[Mm], style: TypeStyle) -> SetBox:
     """Return one row; the first column stands at the left, the others in the middle."""
     cells = [
         paragraph(_cell(cell, row, style), width - 2 * _PAD + _SLACK, style.table, "middle" if number else "start")
@@ -43,10 +43,10 @@ def _row(row: Element, widths: list[Mm], style: Style) -> Box:
     for cell, width in zip(cells, widths, strict=True):
         marks.append(moved(cell.marks, x + _PAD, -_AIR - (height - cell.height) / 2))
         x += width
-    return Box(height + 2 * _AIR, tuple(marks))
+    return SetBox(height + 2 * _AIR, tuple(marks))
 
 
-def table(element: Element, width: Mm, style: Style) -> Box:
+def table(element: Element, width: Mm, style: TypeStyle) -> SetBox:
     """Return a `<table>` of one `<head>` and `<row>`s, all with `<c>` cells."""
     widths = _widths(element, width, style)
     marks: list[Mark] = []
@@ -59,4 +59,4 @@ def table(element: Element, width: Mm, style: Style) -> Box:
         y -= box.height
         marks.append(line(0.0, y, width, y, FRAME if row.tag == "head" else HAIR))
     marks[-1] = line(0.0, y, width, y, FRAME)
-    return Box(-y, tuple(marks))
+    return SetBox(-y, tuple(marks))

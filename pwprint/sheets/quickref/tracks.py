@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.sheets.quickref.sides import CHIP, chip
-from pwprint.sheets.quickref.style import INK, PAPER, SOFT, TINT, Box, Style, baseline, leading
+from pwprint.sheets.quickref.style import INK, PAPER, SOFT, TINT, SetBox, TypeStyle, baseline, leading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ _SIDE: Mm = 5.6
 _TALL: Mm = 7.4
 
 
-def _marks_of(event: Element, x: Mm, y: Mm, style: Style) -> Iterator[Mark]:
+def _marks_of(event: Element, x: Mm, y: Mm, style: TypeStyle) -> Iterator[Mark]:
     """Yield what arrives in a turn: the side's sign and how many."""
     yield from chip(int(event.attrib["side"]), event.attrib["colour"], x, y)
     yield Text(x + CHIP + 0.5, y + 0.25, event.attrib["text"], "sans-semibold", style.small)
@@ -34,7 +34,7 @@ def _events(element: Element) -> dict[int, list[Element]]:
     return events
 
 
-def turns(element: Element, width: Mm, style: Style) -> Box:
+def turns(element: Element, width: Mm, style: TypeStyle) -> SetBox:
     """Return a `<turns count title most>` of numbered boxes, with an `<at turn side colour text>` for what arrives."""
     limit = int(element.attrib["count"])
     count = min(limit, int(element.attrib["most"]))
@@ -54,10 +54,10 @@ def turns(element: Element, width: Mm, style: Style) -> Box:
         marks.append(Text(x + 0.9, top - baseline(style.small), str(turn), font, style.small))
         for number, event in enumerate(events.get(turn, ())):
             marks += _marks_of(event, x + 0.9, top - tall + 0.8 + 3.2 * number, style)
-    return Box(rows * tall, tuple(marks))
+    return SetBox(rows * tall, tuple(marks))
 
 
-def _loss_box(number: int, x: Mm, top: Mm, element: Element, style: Style) -> Iterator[Mark]:
+def _loss_box(number: int, x: Mm, top: Mm, element: Element, style: TypeStyle) -> Iterator[Mark]:
     size = _SIDE
     point = int(element.attrib.get("point", "0"))
     yield Rect(x, top - size, size, size, TINT if point and number >= point else PAPER, _BOX)
@@ -67,7 +67,7 @@ def _loss_box(number: int, x: Mm, top: Mm, element: Element, style: Style) -> It
     yield Text(x + size / 2, top - baseline(style.small, size), str(number), "sans", style.small, SOFT, "middle")
 
 
-def losses(element: Element, width: Mm, style: Style) -> Box:
+def losses(element: Element, width: Mm, style: TypeStyle) -> SetBox:
     """Return a `<losses side colour name text count most point lost>`: a box a unit, a heavy one at the point."""
     count = min(int(element.attrib["count"]), int(element.attrib["most"]))
     size = _SIDE
@@ -96,10 +96,10 @@ def losses(element: Element, width: Mm, style: Style) -> Box:
         inset = _HEAVY.width / 2
         side = size - 2 * inset
         marks.append(Rect(column * size + inset, -head - (row + 1) * size + inset, side, side, None, _HEAVY))
-    return Box(head + size * -(-count // per_row), tuple(marks))
+    return SetBox(head + size * -(-count // per_row), tuple(marks))
 
 
-def band(element: Element, width: Mm, style: Style, gap: Mm) -> Box:
+def band(element: Element, width: Mm, style: TypeStyle, gap: Mm) -> SetBox:
     """Return the `<band>` at the foot of a sheet: the turns over the whole width, the losses side by side."""
     marks: list[Mark] = []
     y = 0.0
@@ -111,4 +111,4 @@ def band(element: Element, width: Mm, style: Style, gap: Mm) -> Box:
     boxes = [losses(side, half, style) for side in element.findall("losses")]
     for number, box in enumerate(boxes):
         marks.append(moved(box.marks, number * (half + gap), y))
-    return Box(-y + max((box.height for box in boxes), default=-1.8), tuple(marks))
+    return SetBox(-y + max((box.height for box in boxes), default=-1.8), tuple(marks))

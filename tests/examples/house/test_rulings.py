@@ -10,7 +10,7 @@ from pwprint.game.battle import begin
 from pwprint.game.script.script import play_script
 from pwprint.game.orders import OFF, Move
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import ScriptOrder, Turn
+from pwprint.game.scenario import ScriptOrder, ScriptTurn
 
 from ..board import Part, Table, example, illegal, legal, order, play, scenario
 
@@ -395,7 +395,7 @@ def test_r25_a_commander_left_alone_with_nowhere_to_go(part: Part) -> None:
 def test_r25_a_retreat_left_out_is_missing() -> None:
     drawn = scenario("5  . . . i!/S+k . . i\n4  . . . I/N", "house")
     orders = tuple(ScriptOrder(order(t, drawn), f"/turns/0/orders/{n}") for n, t in enumerate(["d4 close_combat d5"]))
-    turn = Turn((6, 1, 1), None, orders, None, "/turns/0")
+    turn = ScriptTurn((6, 1, 1), None, orders, None, "/turns/0")
     played = play_script(begin(replace(drawn, turns=(turn,)), RULESETS["house"]))
     (problem,) = played.problems
     assert (problem.code, problem.pointer) == ("HOU-R25", "/turns/0/orders/0")

@@ -15,7 +15,7 @@ from pwprint.game.script.script import play_script
 from pwprint.game.orders import Activate, Done, Hold
 from pwprint.rulesets import RULESETS
 from pwprint.game.rulebook import load
-from pwprint.game.scenario import ScriptOrder, Turn
+from pwprint.game.scenario import ScriptOrder, ScriptTurn
 
 from ..board import DrawnChits, Part, example, illegal, legal, order, play, scenario
 
@@ -503,10 +503,10 @@ def as_scripted() -> None:
     """A lost draw is not written; every other unit must be activated, and the next round has four chits."""
     drawn_up = scenario(THREE_AGAINST_TWO)
 
-    def entry(number: int, dice: list[int], *texts: str) -> Turn:
+    def entry(number: int, dice: list[int], *texts: str) -> ScriptTurn:
         pointer = f"/turns/{number}"
         orders = tuple(ScriptOrder(order(t, drawn_up), f"{pointer}/orders/{n}") for n, t in enumerate(texts))
-        return Turn(tuple(dice), None, orders, None, pointer)
+        return ScriptTurn(tuple(dice), None, orders, None, pointer)
 
     first = entry(0, SHOTS, "c3 fire c5", "c5 flip", "f7 hold", "a5 fire c5", "f1 hold")
     second = entry(1, [], "f7 hold", "c3 hold", "a5 hold", "f1 hold")

@@ -41,7 +41,7 @@ def opened(points: Iterable[Point]) -> tuple[Command, ...]:
     return (move(*first), *(to(*point) for point in rest))
 
 
-class Stop(Struct, frozen=True):
+class BorderStop(Struct, frozen=True):
     """A point on a border with the direction straight out of the mass, of length 1."""
 
     x: float
@@ -83,7 +83,7 @@ class Traced(Struct, frozen=True):
         """Return the border as a closed path."""
         return closed(self.points)
 
-    def walk(self, pace: float) -> tuple[Stop, ...]:
+    def walk(self, pace: float) -> tuple[BorderStop, ...]:
         """Return an even number of stops all round, `pace` units apart or as nearly as comes out."""
         return tuple(stops((*self.points, self.points[0]), pace, least=8, even=True))
 
@@ -111,7 +111,7 @@ def _turn(came: Point, goes: Point) -> float:
     return atan2(came[0] * goes[1] - came[1] * goes[0], came[0] * goes[0] + came[1] * goes[1])
 
 
-def stops(points: Sequence[Point], pace: float, least: int = 1, *, even: bool = False) -> Iterator[Stop]:
+def stops(points: Sequence[Point], pace: float, least: int = 1, *, even: bool = False) -> Iterator[BorderStop]:
     """Yield stops along a line, the first half a pace from its beginning; they point to its right."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points)]
     total = fsum(lengths)
@@ -124,4 +124,4 @@ def stops(points: Sequence[Point], pace: float, least: int = 1, *, even: bool = 
             index += 1
         (x, y), (end_x, end_y) = points[index], points[index + 1]
         right, up = (end_x - x) / lengths[index], (end_y - y) / lengths[index]
-        yield Stop(x + right * (place - passed), y + up * (place - passed), up, -right)
+        yield BorderStop(x + right * (place - passed), y + up * (place - passed), up, -right)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import ceil, floor, fsum
 from random import Random
 
-from pwprint.map.terrain.forms.border import CLOSE, Stop, move, to
+from pwprint.map.terrain.forms.border import CLOSE, BorderStop, move, to
 from pwprint.page import inks
 from pwprint.pdf.marks import Colour, Command, Group, Mark, Path, Pen, Point
 from pwprint.values import Struct
@@ -60,7 +60,7 @@ RIM = _EDGE.wide / 2 + 0.25
 """How far the middles of the outermost trees lie inside the border of a wood."""
 
 
-def ragged(stops: Iterable[Stop], chance: Random) -> Ring:
+def ragged(stops: Iterable[BorderStop], chance: Random) -> Ring:
     """Return a border as points, each a little in or out of line."""
     return tuple(stop.inward(chance.uniform(-0.3, 0.9)) for stop in stops)
 

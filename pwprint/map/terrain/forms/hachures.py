@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import cos, pi
 from random import Random
 
-from pwprint.map.terrain.forms.border import CLOSE, Stop, move, to
+from pwprint.map.terrain.forms.border import CLOSE, BorderStop, move, to
 from pwprint.page import inks
 from pwprint.pdf.marks import Command, Mark, Path, Point
 from pwprint.values import Struct, field
@@ -33,7 +33,7 @@ class Slopes(Struct):
     dark: list[Command] = field(default_factory=list)
     strokes: list[Command] = field(default_factory=list)
 
-    def add(self, stops: Sequence[Stop], deep: float) -> None:
+    def add(self, stops: Sequence[BorderStop], deep: float) -> None:
         """Add the slope round a border that runs half-way down, by stops `PACE` apart.
 
         From its top to its foot it is `deep` units where it is neither broad nor narrow.
@@ -51,7 +51,7 @@ class Slopes(Struct):
             if shades[number] or number % 2:
                 self._stroke(stop, head, toe)
 
-    def _stroke(self, stop: Stop, head: Point, toe: Point) -> None:
+    def _stroke(self, stop: BorderStop, head: Point, toe: Point) -> None:
         """Add one stroke: it begins behind the edge of the top, is broad there, and ends in a point."""
         kind = shade(stop)
         part = _LENGTHS[kind] - self.chance.random() * 0.24
@@ -80,7 +80,7 @@ class Slopes(Struct):
         return (Path(tuple(self.strokes), inks.HACHURE),)
 
 
-def shade(stop: Stop) -> int:
+def shade(stop: BorderStop) -> int:
     """Return how dark a slope is, 0 to 2: the light comes from the upper left."""
     away = stop.out_x - stop.out_y
     return 2 if away > 0.3 else 1 if away > -0.5 else 0

@@ -6,7 +6,7 @@ from functools import cache
 from math import atan2, cos, fsum, hypot, pi, sin, tan
 
 from pwprint.game.board.base import Board, Squares, bits
-from pwprint.map.terrain.forms.border import CLOSE, Corner, Stop, curve, move, to
+from pwprint.map.terrain.forms.border import CLOSE, BorderStop, Corner, curve, move, to
 from pwprint.map.terrain.lattice import Cell, Lattice, Place
 from pwprint.pdf.marks import Command, Point
 from pwprint.values import Struct
@@ -40,12 +40,12 @@ class Outline(Struct, frozen=True):
             )
         return (*found, CLOSE)
 
-    def walk(self, pace: float) -> tuple[Stop, ...]:
+    def walk(self, pace: float) -> tuple[BorderStop, ...]:
         """Return stops all round, `pace` units apart or as nearly as comes out even."""
         pieces = self._pieces()
         total = fsum(length for length, _, _ in pieces)
         count = max(8, round(total / pace))
-        stops: list[Stop] = []
+        stops: list[BorderStop] = []
         index, passed = 0, 0.0
         for number in range(count):
             place = total * number / count
@@ -77,17 +77,17 @@ def _arc(corner: Corner) -> list[Point]:
     return [(stop.x, stop.y) for stop in stops]
 
 
-def _stop(piece: tuple[float, Corner, Point | None], along: float) -> Stop:
+def _stop(piece: tuple[float, Corner, Point | None], along: float) -> BorderStop:
     """Return the stop so far along a side, whose beginning is given, or along the corner that ends it."""
     _, corner, begin = piece
     right, up = corner.came
     if begin is not None:
-        return Stop(begin[0] + right * along, begin[1] + up * along, up, -right)
+        return BorderStop(begin[0] + right * along, begin[1] + up * along, up, -right)
     turn, radius = 1 if corner.turn > 0 else -1, corner.radius
     centre_x, centre_y = corner.start[0] - up * turn * radius, corner.start[1] + right * turn * radius
     angle = atan2(corner.start[1] - centre_y, corner.start[0] - centre_x) + turn * along / radius
     out_x, out_y = cos(angle), sin(angle)
-    return Stop(centre_x + radius * out_x, centre_y + radius * out_y, turn * out_x, turn * out_y)
+    return BorderStop(centre_x + radius * out_x, centre_y + radius * out_y, turn * out_x, turn * out_y)
 
 
 def cells(board: Board, squares: Squares) -> frozenset[Cell]:

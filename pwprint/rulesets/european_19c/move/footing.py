@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.game.table.areas import Area, Point
-    from pwprint.rulesets.european_19c.field import Field
+    from pwprint.rulesets.european_19c.field import TableMemory
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.tables import European19Unit
 
 
-def check(scenario: Scenario, field: Field, ground: Ground) -> Iterator[Problem]:
+def check(scenario: Scenario, field: TableMemory, ground: Ground) -> Iterator[Problem]:
     """Yield the objectives that no unit of a side can ever hold, and the arrivals for which there is no room."""
     yield from _objectives(scenario, ground)
     for unit in scenario.units:
@@ -51,7 +51,7 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
             )
 
 
-def _arrival(field: Field, ground: Ground, unit: Unit, area: Area) -> Iterator[Problem]:
+def _arrival(field: TableMemory, ground: Ground, unit: Unit, area: Area) -> Iterator[Problem]:
     xs, ys = zip(
         *ground.bases.covered(unit.type, field.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)),
         strict=True,

@@ -17,7 +17,7 @@ from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from pwprint.game.table.orders import March
+    from pwprint.game.table.orders import TableMarch
     from pwprint.rulesets.european_19c.move.way import Way
     from pwprint.rulesets.european_19c.own import Battle, State
 
@@ -53,7 +53,7 @@ APPROACH: tuple[Rule[Departure], ...] = (
 )
 
 
-def judge_move(battle: Battle, state: State, order: March) -> list[Fault]:
+def judge_move(battle: Battle, state: State, order: TableMarch) -> list[Fault]:
     """Judge a move: before its die is thrown only what does not depend on it. E19-R16."""
     if order.start is not None and battle.sides[order.unit] == state.own.acting and not has_set_out(state, order.unit):
         refused = arrivals.faults(battle, state, order.unit, order.start)
@@ -86,7 +86,7 @@ def cannot_reform(s: Case, reform: bool) -> bool:
     return roll is not None and reform and s.pose.deployed and way.allowance(s, roll.score, reform=True) < 0
 
 
-def way_of(s: Case, order: March) -> Way | None:
+def way_of(s: Case, order: TableMarch) -> Way | None:
     """Return the way of a move whose die has been thrown; None if there is no such road."""
     roll = s.field.roll
     assert roll is not None
@@ -105,12 +105,12 @@ def way_of(s: Case, order: March) -> Way | None:
     )
 
 
-def aim_of(course: Way, order: March) -> float | None:
+def aim_of(course: Way, order: TableMarch) -> float | None:
     """Return how far a move is to go: as ordered, or as far as is legal; None if no distance is. E19-R36."""
     return far_of(course, order) if order.distance is None else order.distance
 
 
-def far_of(course: Way, order: March) -> float | None:
+def far_of(course: Way, order: TableMarch) -> float | None:
     """Return how far a move goes: one that was chosen before its die ends where the allowance does. E19-R16."""
     reach = course.reach(LENIENT)
     if order.distance is not None and order.distance <= reach + LENIENT:
