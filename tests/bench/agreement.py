@@ -68,16 +68,17 @@ def as_text(sections: list[str], positions: int) -> str:
 
 The referees in `tests/referee/` are written from the rule books without the engine. For each candidate order of each
 position both say whether it is legal, or which rule to cite first; the run stops at the first disagreement. To repeat:
-`python -m tests.bench.agreement {positions}` (the same positions give the same tables).
+`python -m tests.bench.agreement` (the same positions give the same tables; another number of them may follow).
 
 {parts}"""
 
 
 def main(positions: int = POSITIONS) -> list[str]:
-    """Compare, write AGREEMENT.md and return the results in a sentence each."""
+    """Compare and return the results in a sentence each; only those of the full count are written to AGREEMENT.md."""
     shares = [share(variant, positions) for variant in VARIANTS]
     results = [(variant, shares[number], compare(number, shares[number])) for number, variant in enumerate(VARIANTS)]
-    write("AGREEMENT.md", as_text([section(*result) for result in results], positions))
+    if positions == POSITIONS:
+        write("AGREEMENT.md", as_text([section(*result) for result in results], positions))
     return [summary(*result) for result in results]
 
 

@@ -1,0 +1,76 @@
+"""The recipes of the README, followed as they are written in a copy of the checkout."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+RECIPE = re.compile(r"<!-- recipe: (\S+?)(?:, after (.+?))? -->\n```(?:python|text)\n(.+?)```", re.DOTALL)
+RECIPES = RECIPE.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of the checkout in which all recipes have been followed."""
+    copy = tmp_path_factory.mktemp("checkout")
+    for folder in ("pwprint", "schemas", "templates", "scenarios"):
+        shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for name, line, code in RECIPES:
+        path = copy / name
+        if line:
+            before, found, rest = path.read_text(encoding="utf-8").partition(f"{line}\n")
+            assert found, f"{name} has no line {line}"
+            path.write_text(f"{before}{found}{code}{rest}", encoding="utf-8")
+        else:
+            path.write_text(code, encoding="utf-8")
+    python(copy, "-m", "pwprint.format.build")
+    return copy
+
+
+def python(folder, *arguments):
+    done = subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode in {0, 1}, done.stderr
+    return done
+
+
+def pwprint(folder, *arguments):
+    return python(folder, "-m", "pwprint", *arguments)
+
+
+def test_there_are_four_recipes_to_follow():
+    assert len(RECIPES) == 4
+
+
+def scenario(checkout):
+    made = pwprint(checkout, "new", "--layout", "sampler", "--ruleset", "tile")
+    return json.loads(made.stdout)
+
+
+def test_the_new_terrain_is_offered_enforced_and_explained(checkout):
+    value = scenario(checkout)
+    assert "marsh" in value["map"]["terrain"]
+    riders = next(unit for unit in value["sides"][0]["units"] if unit["type"] == "cavalry")
+    square, row = riders["at"][0], int(riders["at"][1:])
+    ahead = [f"{square}{number}" for number in (row, row + 1, row + 2)]
+    value["map"]["terrain"] = {"marsh": [ahead[1]]}
+    value["turns"] = [{"orders": [{"unit": riders["id"], "do": "move", "path": ahead[1:]}]}]
+    (checkout / "x.json").write_text(json.dumps(value), encoding="utf-8")
+    found = pwprint(checkout, "validate", "x.json")
+    assert "error TIL-TER-08" in found.stdout
+    assert "marsh" in found.stdout
+    value["turns"][0]["orders"][0]["path"] = ahead[1:2]
+    (checkout / "near.json").write_text(json.dumps(value), encoding="utf-8")
+    assert "0 errors" in pwprint(checkout, "validate", "near.json").stdout
+
+
+def test_the_new_unit_and_the_new_sheet_are_printed(checkout):
+    value = scenario(checkout)
+    assert "jaeger" in {unit["type"] for unit in value["sides"][0]["units"]}
+    (checkout / "y.json").write_text(json.dumps(value), encoding="utf-8")
+    pwprint(checkout, "render", "y.json", "--sheet", "score", "--sheet", "tiles", "--sheet", "map", "-o", "out")
+    assert sorted(path.name for path in (checkout / "out").glob("*/*.pdf")) == ["map.pdf", "score.pdf", "tiles.pdf"]
