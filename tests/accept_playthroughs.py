@@ -14,29 +14,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from pwprint.values import fields, replace
 from pathlib import Path
 from typing import Any
 
-from pwprint.game.board.base import bits
 from pwprint.app.checking import load
-from pwprint.text import read_path
 from pwprint.game.battle import Battle, begin
+from pwprint.game.board.base import bits
 from pwprint.game.decision import Decision, Offer
 from pwprint.game.dice import SeededDice
 from pwprint.game.narration.narrate import cited
 from pwprint.game.narration.picture import picture
+from pwprint.game.orders import OFF, Order
 from pwprint.game.places import where
 from pwprint.game.play import play_turn
-from pwprint.game.record import Record
-from pwprint.game.state import State, Status
-from pwprint.game.victory import is_met
-from pwprint.game.orders import OFF, Order
 from pwprint.game.players.random import random_player
-from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import VictoryTerms, Scenario
+from pwprint.game.record import Record
+from pwprint.game.scenario import Scenario, VictoryTerms
+from pwprint.game.state import State, Status
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Area
+from pwprint.game.victory import is_met
+from pwprint.rulesets import RULESETS
+from pwprint.text import read_path
+from pwprint.values import fields, replace
 
 FOLDER = Path(__file__).parent / "playthroughs"
 MOST_TURNS = 60

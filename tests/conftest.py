@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def spread(count: int, share: float) -> list[bool]:
     """Say for each of so many tests whether it belongs to an evenly spread share of them."""
     taken = [int(number * share + 1e-9) for number in range(count + 1)]
-    return [after > before for before, after in zip(taken, taken[1:])]
+    return [after > before for before, after in zip(taken, taken[1:], strict=False)]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pwprint.format import schema, build
+from pwprint.format import build, schema
 from pwprint.rulesets import installed
 
 

@@ -3,14 +3,14 @@
 import json
 
 import pytest
-from tests import accept_bad
-from tests.accept_bad import bad_files, expectation_of, expected_in, found_in, name_of
 
 from pwprint.app.checking import check, load
-from pwprint.text.codes import CODES
-from pwprint.text import read_path
-from pwprint.rulesets import RULESETS
 from pwprint.game import rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.text import read_path
+from pwprint.text.codes import CODES
+from tests import accept_bad
+from tests.accept_bad import bad_files, expectation_of, expected_in, found_in, name_of
 
 FILES = bad_files()
 # Files that cannot be read, or are too large to keep here, have tests of their own.

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from tests.accept_bad import FOLDER, expected_in, found_in, name_of
 
 NEAR = FOLDER.parent / "near"

@@ -48,5 +48,5 @@ def test_ci_looks_for_the_files_that_the_readme_promises() -> None:
 def test_a_share_of_the_long_stage_is_spread_evenly(count: int, share: float, taken: int) -> None:
     chosen = [number for number, is_taken in enumerate(spread(count, share)) if is_taken]
     assert len(chosen) == taken
-    gaps = [after - before for before, after in zip(chosen, chosen[1:])]
+    gaps = [after - before for before, after in zip(chosen, chosen[1:], strict=False)]
     assert not gaps or max(gaps) - min(gaps) <= 1

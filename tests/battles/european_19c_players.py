@@ -7,10 +7,10 @@ from random import Random
 
 from pwprint.game.battle import Battle
 from pwprint.game.decision import Decision
-from pwprint.game.state import State, Status
 from pwprint.game.orders import Order
 from pwprint.game.players.random import random_player
-from pwprint.game.table.orders import Bombard, Charge, TableMarch, Shoot
+from pwprint.game.state import State, Status
+from pwprint.game.table.orders import Bombard, Charge, Shoot, TableMarch
 
 ATTACKS = {"shoot", "bombard", "charge", "melee"}
 

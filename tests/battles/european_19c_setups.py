@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pwprint.values import replace
 from random import Random
 from typing import Any
 
-from pwprint.text.problems import Severity
-from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
 from pwprint.game.table import shapes
 from pwprint.game.table.areas import Area, Disc, Point, Polygon, Strip, rectangle
 from pwprint.game.table.table import EDGES, Feature, Table
+from pwprint.rulesets import RULESETS
+from pwprint.text.problems import Severity
+from pwprint.values import replace
 
 EUROPEAN = RULESETS["european-19c"]
 KINDS = ("infantry", "infantry", "infantry", "skirmishers", "dragoons", "cavalry", "cavalry", "artillery")
@@ -155,7 +155,7 @@ def _side(chance: Random, table: Table, side: int, first: int) -> Side:
     return Side(side, NAMES[side], NAMES[side], None, None, 0, None, 0, units, f"/sides/{side}", None, ways)
 
 
-def _unit(chance: Random, table: Table, side: int, first: int, number: int, kind: str) -> Unit:  # noqa: PLR0913
+def _unit(chance: Random, table: Table, side: int, first: int, number: int, kind: str) -> Unit:
     arrives, lost = None, kind == "commander" and chance.random() < 0.15
     if number > 1 and chance.random() < 0.1:
         arrives = Arrival(chance.randint(1, 4), 0, rectangle(0.0, side * (table.height - 4), table.width, 4.0))

@@ -7,8 +7,8 @@ from typing import Any
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.shapes import SHAPES
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
 
 MUSKET = RULESETS["musket"]
 KINDS = ("infantry", "infantry", "infantry", "rifles", "cavalry", "cavalry", "artillery", "commander")

@@ -7,8 +7,8 @@ from typing import Any
 
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.squares import square_board
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
 
 PORTABLE = RULESETS["portable-19c"]
 GUNS = ("heavy-artillery", "medium-artillery", "field-artillery", "mountain-artillery")

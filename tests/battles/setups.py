@@ -7,7 +7,7 @@ from random import Random
 from pwprint.game.board.base import Squares, bits
 from pwprint.game.board.squares import SquareBoard, square_board
 from pwprint.game.ruleset import Ruleset
-from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
 
 KINDS = ("infantry", "infantry", "cavalry", "artillery", "commander")
 QUALITIES = ("elite", "average", "poor")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pwprint.values import replace
 from itertools import combinations, groupby
 from math import dist
 
@@ -13,18 +12,19 @@ import pytest
 from pwprint.game.battle import Battle, begin
 from pwprint.game.decision import Decision
 from pwprint.game.dice import SeededDice
-from pwprint.game.play import play_turn
 from pwprint.game.events import Event
+from pwprint.game.orders import Order
+from pwprint.game.play import play_turn
 from pwprint.game.record import Record
 from pwprint.game.state import State, Status
-from pwprint.game.orders import Order
-from pwprint.rulesets.european_19c.field import TableMemory
 from pwprint.game.table import exact
 from pwprint.game.table.footprint import Shape, gap, overlap
 from pwprint.game.table.measure import ahead
-from pwprint.game.table.orders import Bearing, TableMarch, SetOut
+from pwprint.game.table.orders import Bearing, SetOut, TableMarch
 from pwprint.game.table.table import Table
-from tests.battles.european_19c_players import here, is_keen, player_of
+from pwprint.rulesets.european_19c.field import TableMemory
+from pwprint.values import replace
+from tests.battles.european_19c_players import here, player_of
 from tests.battles.european_19c_setups import EUROPEAN, random_setup
 from tests.battles.test_random_battles import FATES, check_progress
 

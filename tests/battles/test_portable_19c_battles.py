@@ -9,12 +9,12 @@ import pytest
 
 from pwprint.game.battle import Battle, begin
 from pwprint.game.dice import SeededDice
-from pwprint.game.play import play_turn
 from pwprint.game.events import Event, Followed, Left
 from pwprint.game.orders import OFF
+from pwprint.game.play import play_turn
+from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.state import State, Status
-from pwprint.game.players.random import random_player
 from pwprint.rulesets.portable_19c import ledger
 from tests.battles.portable_19c_setups import PORTABLE, random_setup
 from tests.battles.replay import replay

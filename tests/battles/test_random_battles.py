@@ -8,11 +8,11 @@ import pytest
 
 from pwprint.game.battle import Battle, begin
 from pwprint.game.dice import SeededDice
-from pwprint.game.play import play_turn
 from pwprint.game.events import Event
+from pwprint.game.play import play_turn
+from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.state import State, Status
-from pwprint.game.players.random import random_player
 from pwprint.rulesets import RULESETS
 from tests.battles.replay import replay
 from tests.battles.setups import random_setup

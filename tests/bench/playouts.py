@@ -10,17 +10,17 @@ from random import Random
 import chess
 
 import pwprint
-from pwprint.game.board.shapes import SHAPES
+from pwprint.format.starters import sampler as starter
 from pwprint.game.battle import Battle, begin
+from pwprint.game.board.shapes import SHAPES
 from pwprint.game.dice import SeededDice
-from pwprint.game.play import play_out
-from pwprint.game.record import Record
-from pwprint.game.players.random import random_player
-from pwprint.rulesets import RULESETS
 from pwprint.game.orders import Activate
+from pwprint.game.play import play_out
+from pwprint.game.players.random import random_player
+from pwprint.game.record import Record
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario, Side, Unit
-from pwprint.format.starters import sampler as starter
+from pwprint.rulesets import RULESETS
 from tests.bench.stopwatch import ROOT, seconds
 from tests.bench.variants import Variant
 

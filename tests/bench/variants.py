@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -48,7 +49,7 @@ class Variant:
     is_keen: Callable[[int], bool]
     shipped: str
     match: Match
-    citable: Set[str]
+    citable: AbstractSet[str]
     kinds: Mapping[str, str] = field(default_factory=dict)
     battles: int = 60
 
@@ -59,7 +60,7 @@ class Variant:
         return f"`{self.ruleset}`{f' on {AREAS[self.shape]}' if several else ''}"
 
 
-def _chits(ruleset: str, shipped: str, match: Match, citable: Set[str]) -> Variant:
+def _chits(ruleset: str, shipped: str, match: Match, citable: AbstractSet[str]) -> Variant:
     check = partial(test_random_battles.check_battle, ruleset=ruleset)
     return Variant(ruleset, "square", check, test_random_battles.is_keen, shipped, match, citable)
 

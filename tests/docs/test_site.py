@@ -12,10 +12,10 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from pwprint.cli.commands import COMMANDS
-from pwprint.text.codes import CODES, PDF_CODES
-from pwprint.rulesets import RULESETS
-from pwprint.game import rulebook
 from pwprint.format.schema import scenario_schema
+from pwprint.game import rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.text.codes import CODES, PDF_CODES
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"

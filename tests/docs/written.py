@@ -106,7 +106,9 @@ def _put(members: str, file: Path) -> None:
 def _console(body: str) -> str:
     parts = re.split(r"^\$ ((?:.*\\\n)*.*)\n", body, flags=re.MULTILINE)
     assert not parts[0], f"an answer without a question: {parts[0]}"
-    return "".join(f"$ {line}\n{_unless_like(said, _answer(line))}" for line, said in zip(parts[1::2], parts[2::2]))
+    return "".join(
+        f"$ {line}\n{_unless_like(said, _answer(line))}" for line, said in zip(parts[1::2], parts[2::2], strict=False)
+    )
 
 
 def _answer(line: str) -> str:

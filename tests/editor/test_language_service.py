@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -12,15 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from pwprint.game.board.shapes import facings_of
-from pwprint.text.codes import CODES
-from pwprint.text import read_bytes
-from pwprint.resources import scenario_folder, schema_file
-from pwprint.rulesets import RULESETS
-from pwprint.game import rulebook
 from pwprint.format.schema import check
 from pwprint.format.schema.format import ACTORS, COMMON, ORDER_KEYS
 from pwprint.format.schema.table import TABLE_ORDER_KEYS
+from pwprint.game import rulebook
+from pwprint.game.board.shapes import facings_of
+from pwprint.resources import scenario_folder, schema_file
+from pwprint.rulesets import RULESETS
+from pwprint.text import read_bytes
+from pwprint.text.codes import CODES
 
 HERE = Path(__file__).parent
 SCHEMA = schema_file("scenario.schema.json")

@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pwprint.values import Struct, replace
 from typing import Any
 
 import pytest
 
 from pwprint.game import orders
-from pwprint.game.board.base import bits
 from pwprint.game.battle import Battle, begin, forced
+from pwprint.game.board.base import bits
+from pwprint.game.decision import Decision
 from pwprint.game.dice import OutOfDiceError, RecordedDice
 from pwprint.game.events import Event
-from pwprint.game.record import Record
-from pwprint.game.script.script import play_script
-from pwprint.game.decision import Decision
 from pwprint.game.order.stacks import targets
-from pwprint.game.state import Piece, State, Status
-from pwprint.rulesets import RULESETS
+from pwprint.game.record import Record
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario, ScriptOrder, ScriptTurn, Unit
+from pwprint.game.script.script import play_script
+from pwprint.game.state import Piece, State, Status
+from pwprint.rulesets import RULESETS
+from pwprint.values import Struct, replace
 
 from .drawing import KINDS, facings_in, order, scenario, units_in
 
@@ -250,7 +250,6 @@ def told_shortly(event: Event, scenario: Scenario) -> str | None:
     """Return an event in a few words: `c3 fire c5: 5-1 = 4 miss (TIL-FIR-11)`, with the rules of the modifiers."""
     if event.event == "activate" or event.unit is None:
         return None
-    facts = event.facts
     words = [scenario.units[event.unit].id, event.event, *_whither(event, scenario)]
     return " ".join(words) + (f": {_result(event, scenario)}" if event.dice else "")
 

@@ -31,9 +31,9 @@ from pwprint.game import orders
 from pwprint.game.board.base import Board
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.rulesets import RULESETS
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario, Side, Unit
+from pwprint.rulesets import RULESETS
 
 TERRAIN = {
     "=": "road",
@@ -146,7 +146,9 @@ def _keys(text: str, rules: Ruleset, board: Board) -> dict[str, object]:
     signs, _, facing = signs.partition("/")
     flags = {"!": "exhausted", "-": "crossing"}
     keys |= {key: True for sign, key in flags.items() if sign in signs}
-    keys |= {"quality": quality for sign, quality in QUALITIES.items() if sign in signs}
+    for sign, quality in QUALITIES.items():
+        if sign in signs:
+            keys["quality"] = quality
     if facing:
         keys["facing"] = board.facings.index(facing.upper())
     if target:

@@ -7,8 +7,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from pwprint.game.state import Status
 from pwprint.app.playing import as_json, as_text
+from pwprint.game.state import Status
 from tests.fuzz import mutations, seeds
 from tests.fuzz.laws import BrokenLawError
 

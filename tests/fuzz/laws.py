@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import pwprint
+from pwprint.game import rulebook
+from pwprint.rulesets import RULESETS
 from pwprint.text.codes import CODES
 from pwprint.text.places import Lines
 from pwprint.text.problems import Note, Problem
-from pwprint.rulesets import RULESETS
-from pwprint.game import rulebook
 
 Result = TypeVar("Result")
 

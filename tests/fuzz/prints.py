@@ -10,8 +10,8 @@ from typing import Any
 import pwprint
 from pwprint.page.look import Ink, Look, Palette, Symbols
 from pwprint.page.paper import Backs, paper_of
-from pwprint.sheets import SHEETS
 from pwprint.page.sheet import PrintSettings
+from pwprint.sheets import SHEETS
 from tests.fuzz import odd, seeds
 from tests.fuzz.laws import SECONDS_TO_PRINT, BrokenLawError, timed
 

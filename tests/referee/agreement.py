@@ -10,8 +10,8 @@ from typing import Any
 
 from pwprint.game.board.base import bits
 from pwprint.game.order.legality import Legality
-from pwprint.game.orders import Advance, CloseCombat, Fire, Move, Rally
 from pwprint.game.order.situation import Situation
+from pwprint.game.orders import Advance, CloseCombat, Fire, Move, Rally
 from pwprint.game.state import Status
 from pwprint.rulesets import RULESETS
 from pwprint.values import replace

@@ -297,7 +297,7 @@ def _in_works(unit: dict[str, Any], features: list[dict[str, Any]]) -> bool:
 
 
 def _reading(battle: Battle) -> Reading:
-    from pwprint.format.reader.names import Names, Register  # noqa: PLC0415
+    from pwprint.format.reader.names import Names, Register
 
     scenario = battle.scenario
     empty = Register("", {})

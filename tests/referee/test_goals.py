@@ -40,7 +40,7 @@ from tests.referee.plain_goals import Ending, Onlooker
 if TYPE_CHECKING:
     from pwprint.game.decision import Decision
     from pwprint.game.orders import Order
-    from pwprint.game.scenario import VictoryTerms, Scenario
+    from pwprint.game.scenario import Scenario, VictoryTerms
 
 PUT_DOWN = {*("E19-R10", "E19-R08", "E19-R07"), *(f"E19-TER-0{number}" for number in (1, 3, 4, 7, 8, 9))}
 """The rules by which a unit may not be put down where it arrives. A move of 0 in breaks none of them otherwise."""

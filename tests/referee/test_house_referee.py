@@ -135,10 +135,6 @@ def woods(*squares: str) -> dict[str, list[str]]:
     return {"woods": list(squares)}
 
 
-def hill(*squares: str) -> dict[str, list[str]]:
-    return {"hill": list(squares)}
-
-
 X10 = "R1 a c1; R2 i c2; B1 i c4; B2 i d4"
 FOUGHT = after("R1", "hold", "close_combat")
 AWAY = {"retreat_direction": "away"}

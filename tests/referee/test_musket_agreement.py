@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from pwprint.game.board.base import bits
+from pwprint.game.order.situation import Situation
 from pwprint.game.orders import Activate, Advance, CloseCombat, Done, Fire, Move, Order
 from pwprint.game.rulebook import load
-from pwprint.game.order.situation import Situation
 from pwprint.game.state import MayFight
 from pwprint.rulesets.musket.legality import BARRAGE, LEGALITY
 from pwprint.values import replace

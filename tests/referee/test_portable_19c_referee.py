@@ -235,7 +235,9 @@ def test_a_fresh_side_may_do_whatever_an_exhausted_one_may() -> None:
         dice = random.Random(seed)
         position = random_position(dice)
         orders = random_orders(dice, position)
-        spent, fresh = ({**side, "exhausted": flag} for side, flag in zip(position["sides"][:1] * 2, [True, False]))
+        spent, fresh = (
+            {**side, "exhausted": flag} for side, flag in zip(position["sides"][:1] * 2, [True, False], strict=False)
+        )
         blue = position["sides"][1]
         with_it = verdicts(position | {"sides": [spent, blue]}, orders)
         without = verdicts(position | {"sides": [fresh, blue]}, orders)

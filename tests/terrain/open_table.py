@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from pwprint.values import replace
 from functools import lru_cache
 
 import pwprint
 from pwprint.game.battle import begin
+from pwprint.game.scenario import Scenario
 from pwprint.game.script.playback import Playback
 from pwprint.game.script.script import play_script
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.tables import CAPACITY
-from pwprint.game.scenario import Scenario
+from pwprint.values import replace
 from tests.examples.european_19c.table import Json, Laid, area, bombard, charge, move, road, shoot, unit
 
 from .probe import Probe, Proof

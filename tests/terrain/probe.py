@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pwprint.values import asdict, replace
 from functools import reduce
 from itertools import product
 from operator import or_
@@ -12,6 +11,7 @@ from typing import Any
 
 from pwprint.game.ruleset import Ruleset
 from pwprint.sheets import quickref
+from pwprint.values import asdict, replace
 from tests.examples.board import Table
 from tests.examples.drawing import scenario
 

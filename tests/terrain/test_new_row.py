@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pwprint.values import replace
 from itertools import product
 
 import jsonschema
 import pytest
 
 from pwprint.format import build
+from pwprint.format.starters.sample import sampler
 from pwprint.game.battle import begin
-from pwprint.game.order.ground import Terrain
 from pwprint.game.narration.picture import picture
-from pwprint.rulesets import RULESETS
+from pwprint.game.order.ground import Terrain
 from pwprint.game.ruleset import Ruleset
+from pwprint.game.scenario import ScriptOrder, ScriptTurn
+from pwprint.map.table import pages
+from pwprint.map.table.legend import entries
+from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.rulesets import RULESETS
 from pwprint.rulesets.european_19c.tables import European19Terrain
 from pwprint.rulesets.musket.tables import MusketTerrain
 from pwprint.rulesets.portable_19c.tables import Portable19Terrain
-from pwprint.game.scenario import ScriptOrder, ScriptTurn
 from pwprint.sheets import SHEETS, quickref
-from pwprint.page.sheet import PrintSettings, Subject
-from pwprint.map.table import pages
 from pwprint.sheets.map import gathered
-from pwprint.map.table.legend import entries
-from pwprint.format.starters.sample import sampler
+from pwprint.values import replace
 from tests.examples.drawing import order, scenario
 from tests.terrain import open_table
 from tests.terrain.probe import FAR, NEAR, WALK, Probe, probes

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pwprint.values import replace
 from typing import Any
 
 import pytest
 
 from pwprint.rulesets import RULESETS
+from pwprint.values import replace
 
 from .probe import Probe, probes, shown_fields
 from .proofs import PROOFS

@@ -7,8 +7,8 @@ generator and judge disagree.
 
 from __future__ import annotations
 
-from pwprint.game.rule import Rule
 from pwprint.game.order.gates import gate
+from pwprint.game.rule import Rule
 from pwprint.rulesets.tile.own import Unit
 
 ALONE: Rule[Unit] = gate("TIL-OPT-02", lambda c: c.spent and c.exhausted and not c.done and c.kind.speed > 1, "attack")

@@ -5,7 +5,6 @@ Colours are linear light; what is measured is lightness only, so that whatever i
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pwprint.values import replace
 
 import numpy as np
 import pypdfium2
@@ -14,6 +13,7 @@ from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Booklet, Group, Mark, Page, Text
 from pwprint.pdf.matrix import product, text_matrix
+from pwprint.values import replace
 
 MM = 25.4 / 72
 SHARP = 5

@@ -2,9 +2,9 @@
 
 from pwprint.game.board.shapes import SHAPES
 from pwprint.game.board.squares import square_board
-from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
 from pwprint.page.sheet import Subject
+from pwprint.rulesets import RULESETS
 
 
 def squares(board, names):

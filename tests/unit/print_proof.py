@@ -116,7 +116,11 @@ def _bounds(glyph: pdf_reader.Glyph):
 
 def first_letters(letters: tuple[Letter, ...]) -> list[Letter]:
     """The letter that each text starts with."""
-    return [letter for before, letter in zip((None, *letters), letters) if not before or not _continues(before, letter)]
+    return [
+        letter
+        for before, letter in zip((None, *letters), letters, strict=False)
+        if not before or not _continues(before, letter)
+    ]
 
 
 def _continues(one: Letter, other: Letter) -> bool:

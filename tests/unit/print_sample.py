@@ -1,9 +1,9 @@
 """A battle of 24 units with long names, built by hand, for the tests of the press and the tiles."""
 
 from pwprint.game.board.squares import square_board
-from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Scenario, Side, Unit
 from pwprint.page.sheet import Subject
+from pwprint.rulesets import RULESETS
 
 KINDS = ("infantry",) * 6 + ("cavalry",) * 3 + ("artillery",) * 2 + ("commander",)
 NAMES = (

@@ -1,13 +1,11 @@
 """Open tables built by hand for tests: a usual one with every kind of terrain, a bare one, and others of unusual sizes."""
 
-from pwprint.values import replace
-
-from pwprint.rulesets import RULESETS
-from pwprint.rulesets.european_19c.measures import measures
-from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, Unit, Victory
-from pwprint.page.sheet import Subject
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, Unit, Victory, VictoryTerms
 from pwprint.game.table.areas import Disc, Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label, Table
+from pwprint.page.sheet import Subject
+from pwprint.rulesets import RULESETS
+from pwprint.rulesets.european_19c.measures import measures
 
 FEATURES = (
     Feature("hill", Polygon(((3, 24), (6, 22), (10, 22.5), (11.5, 25), (10, 28.5), (6, 29.5), (3.5, 27.5)))),

@@ -2,22 +2,22 @@
 
 import json
 import re
-from pwprint.values import replace
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from pwprint.app.checking import SideReport, load
-from pwprint.cli.program import app
-from pwprint.text.codes import CODES
-from pwprint.text import read_bytes, read_path
-from pwprint.text.problems import Problem, Severity
 from pwprint.app.refusal import judged
+from pwprint.cli.program import app
 from pwprint.report import Checked, checked
 from pwprint.report.baseline import read, vanished, without_known, written
-from pwprint.report.naming import NamedPlaces
 from pwprint.report.filter import Sieve, shortened
+from pwprint.report.naming import NamedPlaces
+from pwprint.text import read_bytes, read_path
+from pwprint.text.codes import CODES
+from pwprint.text.problems import Problem, Severity
+from pwprint.values import replace
 
 ALL = Sieve()
 JUDGED = (SideReport("red", 1, 1, 0, False), SideReport("blue", 1, 1, 0, False))

@@ -10,8 +10,8 @@ from functools import partial
 import pytest
 from typer.testing import CliRunner
 
-from pwprint.cli.commands import check_pdf
 from pwprint.cli.bounded import LimitError, bounded
+from pwprint.cli.commands import check_pdf
 from pwprint.cli.program import app
 from tests.unit.pdf_bombs import nested, packed
 

@@ -2,37 +2,37 @@
 
 import json
 from collections.abc import Iterator
-from pwprint.values import replace
 from functools import cache
 from itertools import chain, repeat
 
 import pytest
 
 import pwprint
+from pwprint.game.battle import begin
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_out
-from pwprint.game.record import Record
-from pwprint.game.state import Status
 from pwprint.game.players.random import random_player
+from pwprint.game.record import Record
+from pwprint.game.scenario import SpecialRule
+from pwprint.game.state import Status
+from pwprint.game.table.areas import rectangle
+from pwprint.map.zones import zones_of
+from pwprint.page.paper import MARGIN, PAPERS, Paper
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Page, Path, Rect, Text
-from pwprint.page.paper import MARGIN, PAPERS, Paper
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import SpecialRule
-from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.briefing import SHEET
 from pwprint.sheets.briefing.flow import Row, gap, height_of, poured
 from pwprint.sheets.briefing.goals import exits, place
 from pwprint.sheets.briefing.lines import fair, greedy, words_of
 from pwprint.sheets.briefing.places import area, squares, state
-from pwprint.map.zones import zones_of
 from pwprint.sheets.briefing.sketch import ground_of, sketch
 from pwprint.sheets.briefing.sketch_key import items, lines
-from pwprint.game.table.areas import rectangle
+from pwprint.values import replace
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
 ONE_EACH = (
@@ -524,7 +524,7 @@ def drawn_on_small_map(of: Subject) -> list[str]:
     if of.scenario.board.size:
         return [
             f"{side.name} deploys here"
-            for side, zone in zip(of.scenario.sides, zones_of(of.scenario, of.ruleset))
+            for side, zone in zip(of.scenario.sides, zones_of(of.scenario, of.ruleset), strict=False)
             if zone
         ]
     return [f"{side.name} deploys here" for side in of.scenario.sides if f"map:zone:{side.id}" in names]

@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import threading
-from pwprint.values import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from pwprint.cli import records
 from pwprint.cli.cache import Cache, digest_of, user_folder
 from pwprint.cli.program import app
 from pwprint.resources import scenario_folder
+from pwprint.values import replace
 
 GOOD = scenario_folder() / "tile" / "matchbox.json"
 BAD = sorted((Path(__file__).parents[1] / "scenarios" / "bad").rglob("*.json"))

@@ -9,13 +9,13 @@ from math import cos, radians, sin
 import pytest
 from typer.testing import CliRunner
 
-from pwprint.pieces.vernier import PITCH, TENTHS
+from pwprint.app.printers import PrinterError, Printers
 from pwprint.cli.program import app
-from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.marks import Booklet, Group, Page, Path, Rect
 from pwprint.page.paper import BOTH_SIDES, PAPERS, Backs, paper_of
 from pwprint.page.profile import Profile, corrected
-from pwprint.app.printers import PrinterError, Printers
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Booklet, Group, Page, Path, Rect
+from pwprint.pieces.vernier import PITCH, TENTHS
 from pwprint.sheets.calibration import CUT, calibration, correction, scale_at
 
 A4 = PAPERS["a4"]
@@ -176,8 +176,9 @@ def test_the_scale_enlarges_both_sides_round_the_middle_and_only_backs_are_moved
 
 @papers
 def test_both_pages_can_be_printed_with_all_marks_in_reach_of_the_printer(paper):
-    import pdfplumber  # noqa: PLC0415
-    from io import BytesIO  # noqa: PLC0415
+    from io import BytesIO
+
+    import pdfplumber
 
     least = 9.9 / 25.4 * 72
     with pdfplumber.open(BytesIO(to_pdf(calibration(paper, Backs.LONG)))) as pdf:
@@ -189,7 +190,7 @@ def test_both_pages_can_be_printed_with_all_marks_in_reach_of_the_printer(paper)
 
 @papers
 def test_nothing_on_the_sheet_is_near_the_edge(paper):
-    from pwprint.pdf.check.inspection import inspect  # noqa: PLC0415
+    from pwprint.pdf.check.inspection import inspect
 
     assert inspect(to_pdf(calibration(paper, Backs.LONG))).faults == ()
 
@@ -197,8 +198,9 @@ def test_nothing_on_the_sheet_is_near_the_edge(paper):
 @papers
 @flips
 def test_no_fold_line_runs_through_words_and_no_words_through_each_other(paper, flip):
-    import pdfplumber  # noqa: PLC0415
-    from io import BytesIO  # noqa: PLC0415
+    from io import BytesIO
+
+    import pdfplumber
 
     with pdfplumber.open(BytesIO(to_pdf(calibration(paper, flip)))) as pdf:
         front = pdf.pages[0]
@@ -233,8 +235,9 @@ def shrunk(letter):
 
 
 def test_the_figures_of_both_lengths_can_be_read_as_the_page_lies():
-    import pdfplumber  # noqa: PLC0415
-    from io import BytesIO  # noqa: PLC0415
+    from io import BytesIO
+
+    import pdfplumber
 
     with pdfplumber.open(BytesIO(to_pdf(calibration(A4, Backs.LONG)))) as pdf:
         words = [word["text"] for word in pdf.pages[0].extract_words()]
@@ -261,7 +264,7 @@ def below(marks):
 
 
 def test_small_paper_is_refused_in_words():
-    from pwprint.page.paper import Paper  # noqa: PLC0415
+    from pwprint.page.paper import Paper
 
     with pytest.raises(ValueError, match="as large as A4 or Letter"):
         calibration(Paper("card", "Card", 100.0, 150.0), Backs.LONG)

@@ -17,12 +17,12 @@ import pwprint
 from pwprint.cli import cache, commands, progress, workers
 from pwprint.cli.program import app
 from pwprint.cli.records import records
-from pwprint.text.codes import CODES
-from pwprint.report import REPORTERS
-from pwprint.rulesets import RULESETS
 from pwprint.game import rulebook
 from pwprint.game.message import readable
+from pwprint.report import REPORTERS
+from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
+from pwprint.text.codes import CODES
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").rglob("*.json"))
@@ -49,8 +49,8 @@ def run(*arguments, given=None):
 def program(*arguments, **options):
     """Run a command as a program of its own."""
     command = [sys.executable, "-m", "pwprint", *map(str, arguments)]
-    options = {"capture_output": True, "cwd": ROOT, "check": False, "timeout": 60, **options}
-    return subprocess.run(command, **options)
+    options = {"capture_output": True, "cwd": ROOT, "timeout": 60, **options}
+    return subprocess.run(command, check=False, **options)
 
 
 def changed(name, change):

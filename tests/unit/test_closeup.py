@@ -62,7 +62,11 @@ def test_who_stands_in_the_way_is_shown_with_the_order_that_brought_it_there():
 
 def test_of_a_unit_that_is_gone_the_order_that_destroyed_it_is_shown():
     value = {
-        **{"format": 1, "id": "mill", "title": "The mill", "ruleset": "tile", "map": {"columns": 6, "rows": 6}},
+        "format": 1,
+        "id": "mill",
+        "title": "The mill",
+        "ruleset": "tile",
+        "map": {"columns": 6, "rows": 6},
         "sides": [
             {
                 "id": "red",
@@ -127,7 +131,7 @@ def test_the_open_table_has_no_squares_to_show():
 
 
 def test_text_and_json_reports_have_the_picture():
-    from pwprint.report import REPORTERS, checked  # noqa: PLC0415
+    from pwprint.report import REPORTERS, checked
 
     value = json.loads((scenario_folder() / "tile" / "stone-bridge.json").read_text(encoding="utf-8"))
     scripted({"unit": "R3", "do": "move", "path": ["c5", "d5", "e5"]})(value)

@@ -8,24 +8,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from pwprint.values import Struct, replace
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from pwprint import resources
-from pwprint.format import build
 from pwprint.app.checking import check, load
-from pwprint.text import read_path
-from pwprint.game import victory
+from pwprint.format import build
+from pwprint.game import rulebook, victory
 from pwprint.game.battle import begin
-from pwprint.rulesets import RULESETS
-from pwprint.game import rulebook
 from pwprint.game.ruleset import Ruleset
+from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
 from pwprint.sheets import quickref
-from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.text import read_path
+from pwprint.values import Struct, replace
 from tests import accept_bad, accept_playthroughs
 from tests.accept_playthroughs import ENDINGS, ending_of, header_of
 

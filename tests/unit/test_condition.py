@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pwprint.values import replace
 from typing import Any
 
 import pytest
@@ -10,12 +9,13 @@ import pytest
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.game.condition import Condition
-from pwprint.game.rule import allowed
 from pwprint.game.order.gates import gate
 from pwprint.game.order.situation import Situation
+from pwprint.game.rule import allowed
 from pwprint.game.state import Activation, Piece, Status
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
+from pwprint.values import replace
 
 PIECE = Piece(Status.ON_BOARD, 7)
 ACT = Activation(0, 7)

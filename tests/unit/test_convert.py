@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import pwprint
-from pwprint.game.board.base import bits
-from pwprint.game.board.shapes import SHAPES
 from pwprint.cli.program import app
 from pwprint.format.drawing import Sketch, drawn, map_value, read_drawing, sketch_of
 from pwprint.format.drawing.areas import areas
 from pwprint.format.drawing.letters import letters
+from pwprint.game.board.base import bits
+from pwprint.game.board.shapes import SHAPES
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 

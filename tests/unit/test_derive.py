@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pwprint.pieces.symbols import Inks, symbol
+from pwprint.game import rulebook
 from pwprint.game.battle import begin
 from pwprint.game.order.ground import Terrain
+from pwprint.game.ruleset import Ruleset
 from pwprint.page.look import Symbols
 from pwprint.pdf.marks import Rect
+from pwprint.pieces.symbols import Inks, symbol
 from pwprint.rulesets import RULESETS
-from pwprint.game import rulebook
-from pwprint.game.ruleset import Ruleset
 from pwprint.rulesets.derive import derive
 from pwprint.rulesets.house.tables import HouseUnit
 from pwprint.rulesets.tile.tables import TileUnit

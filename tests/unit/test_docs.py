@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 import pwprint
-from pwprint.text.codes import CODES
-from pwprint.text.limits import MAX_BYTES
-from pwprint.text.problems import Severity
-from pwprint.resources import scenario_folder
-from pwprint.rulesets import RULESETS
 from pwprint.format.schema import scenario_schema
 from pwprint.format.schema.format import ORDERS
 from pwprint.format.schema.table import HOW_FAR, TABLE_ORDERS
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
+from pwprint.text.codes import CODES
+from pwprint.text.limits import MAX_BYTES
+from pwprint.text.problems import Severity
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))

@@ -8,14 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from marked import marked
 
-from pwprint.text import Document, Unreadable, read_bytes, read_path
-from pwprint.text.limits import MAX_BYTES
-from pwprint.text.places import Lines
-from pwprint.text.limits import MAX_DEPTH
-from pwprint.text.json_reader import read_text
-from pwprint.text.tokens import STRAIGHT_QUOTES
-from pwprint.text.problems import Note, Part, Problem, Span
 from pwprint.resources import scenario_folder
+from pwprint.text import Document, Unreadable, read_bytes, read_path
+from pwprint.text.json_reader import read_text
+from pwprint.text.limits import MAX_BYTES, MAX_DEPTH
+from pwprint.text.places import Lines
+from pwprint.text.problems import Note, Part, Problem, Span
+from pwprint.text.tokens import STRAIGHT_QUOTES
 
 SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
 

@@ -1,6 +1,5 @@
 """What is drawn is what the engine plays: roads, bridges, fords and rivers of every shipped map, against its moves."""
 
-from pwprint.values import replace
 from functools import cache
 from importlib import import_module
 
@@ -9,27 +8,28 @@ from map_sample import squares as named
 from test_map import groups
 
 import pwprint
-from pwprint.map.terrain import Scene, country
-from pwprint.page import inks
-from pwprint.map.terrain.forms.bands import sampled
-from pwprint.map.terrain.lattice import UNIT, lattice
-from pwprint.map.terrain.links import bridges
+from pwprint.game.battle import begin
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
-from pwprint.game.record import Record
 from pwprint.game.order.situation import March, Situation
+from pwprint.game.record import Record
 from pwprint.game.state import Status
+from pwprint.map.crossings import crossings
+from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.forms.bands import sampled
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.links import bridges
+from pwprint.page import inks
+from pwprint.page.sheet import Subject
 from pwprint.pdf.marks import Circle, Path
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.page.sheet import Subject
-from pwprint.map.crossings import crossings
-from pwprint.sheets.map import country_of, gathered, scene_of
 from pwprint.sheets.facts import FactsRoom, facts
+from pwprint.sheets.map import country_of, gathered, scene_of
 from pwprint.sheets.quickref import markup
+from pwprint.values import replace
 
 GRIDS = sorted(
     path.relative_to(scenario_folder()).as_posix()

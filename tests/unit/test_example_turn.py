@@ -2,39 +2,39 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from pwprint.values import replace
 from functools import cache
 from itertools import pairwise
 
 import pytest
 
 import pwprint
-from pwprint.page.brief_tones import tones
-from pwprint.game.board.squares import square_board
 from pwprint.game.battle import begin
+from pwprint.game.board.squares import square_board
 from pwprint.game.narration.narrate import sentence, told_as_one
 from pwprint.game.narration.voice import PRINTED
-from pwprint.game.script.script import play_script
 from pwprint.game.order.sight import path_of_sight
+from pwprint.game.rulebook import load
+from pwprint.game.script.script import play_script
 from pwprint.game.state import Status
+from pwprint.page.brief_tones import tones
+from pwprint.page.paper import MARGIN, PAPERS, paper_of
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Text
 from pwprint.pdf.matrix import product
-from pwprint.page.paper import MARGIN, PAPERS, paper_of
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.game.rulebook import load
-from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.briefing.page import FOOT, stage
-from pwprint.sheets.example_turn.steps import told
-from pwprint.sheets.example_turn.units import crew_of
+from pwprint.sheets.example_turn import SHEET
 from pwprint.sheets.example_turn.context import BODY, Desk
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
-from pwprint.sheets.example_turn.trace import ShotTrace, Going, HitTrace, Lost, traced
-from pwprint.sheets.example_turn import SHEET
+from pwprint.sheets.example_turn.steps import told
+from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, traced
+from pwprint.sheets.example_turn.units import crew_of
+from pwprint.values import replace
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

@@ -9,12 +9,12 @@ from typer.testing import CliRunner
 from pwprint.app.checking import check, load
 from pwprint.cli.commands.explain import explain
 from pwprint.cli.commands.rules import rules
+from pwprint.game import rulebook
+from pwprint.rulesets import RULESETS
+from pwprint.text import Document, read_bytes, read_path
 from pwprint.text.codes import CODES, PDF_CODES
 from pwprint.text.codes.pages import bad_file, coded, good_file, page_of
-from pwprint.text import Document, read_bytes, read_path
 from pwprint.text.limits import MAX_BYTES
-from pwprint.rulesets import RULESETS
-from pwprint.game import rulebook
 
 SHOWN_IN_WORDS = {"F001", "N003", *PDF_CODES}
 SHOWN = [code for code in CODES if code not in SHOWN_IN_WORDS]

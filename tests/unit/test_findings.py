@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from pwprint.values import replace
-
 import pytest
 
 from pwprint.game.battle import begin
-from pwprint.game.script.findings import Finding, Findings, names_in, told
 from pwprint.game.narration.narrate import cited
+from pwprint.game.orders import End
+from pwprint.game.scenario import Expectation, Scenario, ScriptOrder, ScriptTurn
+from pwprint.game.script.findings import Finding, Findings, names_in, told
 from pwprint.game.script.playback import Playback
 from pwprint.game.script.script import play_script
-from pwprint.game.orders import End
-from pwprint.text.problems import Problem
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Expectation, Scenario, ScriptOrder, ScriptTurn
+from pwprint.text.problems import Problem
+from pwprint.values import replace
 from tests.examples.board import order, scenario
 from tests.examples.european_19c import table
 
@@ -231,7 +230,7 @@ def test_late_consequences_are_counted_and_a_few_told() -> None:
     (found, *others) = told(cause.all)
     assert found is not None
     assert others == [None] * 7
-    assert [note.message for note in found[1].notes][0] == "7 more follow from this: the first 5 are"
+    assert next(note.message for note in found[1].notes) == "7 more follow from this: the first 5 are"
     assert len(found[1].notes) == 6
 
 

@@ -13,9 +13,9 @@ from test_tracks import pages_of as tracks
 
 import pwprint
 from pwprint.page.paper import PAPERS
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.resources import scenario_folder
 from pwprint.sheets import briefing
-from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.sheets.quickref import markup
 from pwprint.values import replace

@@ -10,10 +10,10 @@ from pwprint.cli.console import STDIN
 from pwprint.cli.files import find, find_pdfs
 from pwprint.cli.kinds import FileKind, kind_of
 from pwprint.cli.program import app
-from pwprint.text.document import regular_bytes
-from pwprint.text.limits import MAX_BYTES
 from pwprint.report import REPORTERS
 from pwprint.resources import scenario_folder
+from pwprint.text.document import regular_bytes
+from pwprint.text.limits import MAX_BYTES
 
 ROOT = Path(__file__).parents[2]
 GOOD = scenario_folder() / "tile" / "matchbox.json"

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from pwprint.text import read_bytes
 from pwprint.format.schema import check
+from pwprint.text import read_bytes
 from tests.examples.board import Table
 from tests.examples.drawing import order, scenario
 

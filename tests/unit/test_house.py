@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pytest
 
 import pwprint
+from pwprint.page.sheet import Sheet
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
-from pwprint.page.sheet import Sheet
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "pwprint"
@@ -364,7 +364,7 @@ def test_the_public_names_are_sorted_and_complete():
 
 def test_a_name_that_is_not_public_is_an_attribute_error():
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        pwprint.nothing
+        _ = pwprint.nothing
 
 
 FORK = re.compile(r"\.on_table\b|isinstance\([^)]*\bTable\)|\btable is (not )?None|\bif (not )?[a-z_.]*\.table\b(?!\.)")

@@ -7,14 +7,14 @@ from io import BytesIO
 
 import pypdf
 import pytest
-from tests.unit import pdf_reader
 
 import pwprint
 from pwprint.page.imposition import DUPLEX
-from pwprint.page.paper import BOTH_SIDES, PAPERS, Backs
 from pwprint.page.page_sides import BLANK
+from pwprint.page.paper import BOTH_SIDES, PAPERS, Backs
 from pwprint.resources import scenario_folder
 from pwprint.sheets import SHEETS
+from tests.unit import pdf_reader
 
 FILES = {
     "tile": "stone-bridge",
@@ -69,7 +69,7 @@ def words_by_page(data):
 def test_the_list_of_contents_names_every_sheet_and_its_page(reader, words_by_page):
     words = words_by_page[0]
     parts = outline(reader)
-    assert list(parts)[0] == "Cover"
+    assert next(iter(parts)) == "Cover"
     titles = [title for title in parts if title != "Cover"]
     assert set(titles) <= {sheet.title for sheet in SHEETS.values()} | {"Markers", "Unit stands"}
     assert len(titles) >= len(SHEETS) - 1
@@ -131,7 +131,7 @@ def test_the_cover_fits_on_every_paper(paper):
 
 
 def test_small_paper_says_what_to_do():
-    from pwprint.page.paper import paper_of  # noqa: PLC0415
+    from pwprint.page.paper import paper_of
 
     with pytest.raises(pwprint.CannotPrintError, match=r"kit: .*(is too small)"):
         kit(paper=paper_of("100x150"))

@@ -68,7 +68,7 @@ def ended(value: Json) -> Json:
     assert isinstance(loaded, pwprint.Loaded)
     played = pwprint.play(loaded, turns=0)
     told = [problem.message for problem in played.problems]
-    assert [problem.code for problem in played.problems if problem.code not in {"T004"}] == [], told
+    assert [problem.code for problem in played.problems if problem.code != "T004"] == [], told
     events = [event for event in played.turns[0].events if event.event == "battle_over"]
     return {} if not events else {"rules": events[0].rules, **events[0].facts}
 

@@ -6,8 +6,8 @@ import re
 import pytest
 
 import pwprint
-from pwprint.pdf.fonts import FONTS, missing
 from pwprint.format.reader import letters
+from pwprint.pdf.fonts import FONTS, missing
 
 BASE = {
     "format": 1,

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 import pwprint
-from pwprint.text.limits import MAX_BYTES
-from pwprint.text.limits import MAX_DEPTH, MAX_VALUES
 from pwprint.format.reader.script import MAX_ORDERS
 from pwprint.resources import scenario_folder
+from pwprint.text.limits import MAX_BYTES, MAX_DEPTH, MAX_VALUES
 
 BRIDGE = json.loads((scenario_folder() / "tile" / "stone-bridge.json").read_text(encoding="utf-8"))
 GENEROUS = 5.0

@@ -1,9 +1,8 @@
 """The looks of a print: what they make of colours, of the sides, and of the symbols of units."""
 
 import re
-from io import BytesIO
-from pwprint.values import replace
 from functools import cache
+from io import BytesIO
 from itertools import combinations
 
 import numpy as np
@@ -14,17 +13,18 @@ from map_sample import usual as board
 from print_sample import sample_subject
 from table_sample import usual as table
 
-from pwprint.pieces.badge import badge, plain
-from pwprint.pdf.colours import WHITE, contrast, luminance
-from pwprint.page.side_style import COLOURS, GREYS, PERIOD, SideStyle, side_styles
 from pwprint.page.look import USUAL, Ink, Look, Palette, Symbols
-from pwprint.pieces.symbols import HEIGHT, SYMBOLS, TRADITIONS, WIDTH, Inks, symbol
+from pwprint.page.sheet import PrintSettings
+from pwprint.page.side_style import COLOURS, GREYS, PERIOD, SideStyle, side_styles
 from pwprint.page.tone import toned
 from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.colours import WHITE, contrast, luminance
 from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text
-from pwprint.page.sheet import PrintSettings
+from pwprint.pieces.badge import badge, plain
+from pwprint.pieces.symbols import HEIGHT, SYMBOLS, TRADITIONS, WIDTH, Inks, symbol
 from pwprint.sheets.map import SHEET as MAP
 from pwprint.sheets.tiles import SHEET as TILES
+from pwprint.values import replace
 
 LOOKS = [Look(ink, palette) for ink in Ink for palette in Palette]
 LOW, MONO = Look(Ink.LOW), Look(Ink.MONO)

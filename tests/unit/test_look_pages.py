@@ -1,6 +1,5 @@
 """Whoever sees no colours, or not all of them, can play from a print of every look: judged by pictures of the pages."""
 
-from pwprint.values import replace
 from functools import cache
 from itertools import combinations
 
@@ -9,14 +8,15 @@ import pytest
 from look_eyes import EYES, Photo, coloured, contrast, groups, light, photo, texture, told_apart, views, wordless, words
 
 import pwprint
-from pwprint.page.look import Ink, Look, Palette, Symbols
 from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.page.look import Ink, Look, Palette, Symbols
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.tone import toned
 from pwprint.pdf.marks import Booklet, Group, Page, Path
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
-from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.values import replace
 
 LOOKS = (
     *(Look(ink, palette) for ink in (Ink.FULL, Ink.LOW) for palette in Palette),
@@ -215,11 +215,11 @@ def country() -> tuple[dict[str, tuple], Page]:
 @cache
 def tables(seed: str = "sample") -> Booklet:
     """Small tables with one kind of terrain each, as large on the page as on a map."""
+    from pwprint.game.table.areas import Strip, rectangle
     from pwprint.map.table.country import OnTable
     from pwprint.map.table.land import land
-    from pwprint.map.terrain import landscape
     from pwprint.map.table.picture import detail
-    from pwprint.game.table.areas import Strip, rectangle
+    from pwprint.map.terrain import landscape
 
     inch, side = 4.6, 6.0
     unit, way = detail(inch), (Strip(((0.0, 3.0), (side, 3.0)), 2.0),)

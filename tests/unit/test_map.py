@@ -22,9 +22,9 @@ from pwprint.map.place import Room, View, extent
 from pwprint.map.plan import Demand, MapStyle, one_page, plan
 from pwprint.map.terrain import ART, OnBoard, Scene, country
 from pwprint.map.terrain.fields import fields
+from pwprint.map.terrain.forms.outline import cells, outlines
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import links_to, off_board, opposite, river_links, road_links
-from pwprint.map.terrain.forms.outline import cells, outlines
 from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
@@ -408,7 +408,7 @@ def test_the_legend_names_the_terrain_of_this_map_and_no_other(name):
     titles = {kind.title for kind in subject.ruleset.play.terrain.values()}
     here = {subject.ruleset.play.terrain[key].title for key, squares in subject.scenario.terrain.items() if squares}
     assert {entry.name for entry in legend} & titles == here
-    for key, squares in subject.scenario.terrain.items():
+    for key in subject.scenario.terrain:
         (entry,) = (entry for entry in legend if entry.name == subject.ruleset.play.terrain[key].title)
         for phrase in subject.ruleset.play.terrain[key].effects(subject.scenario.options):
             assert phrase.casefold() in entry.meaning.casefold()
@@ -416,7 +416,7 @@ def test_the_legend_names_the_terrain_of_this_map_and_no_other(name):
 
 def test_terrain_without_squares_is_not_in_the_legend():
     subject = map_sample.subject(4, 4, {"woods": "a1", "hill": ""})
-    assert [entry.name for entry in gathered(subject).legend][0] == "Woods"
+    assert next(entry.name for entry in gathered(subject).legend) == "Woods"
     assert "Hill" not in {entry.name for entry in gathered(subject).legend}
 
 

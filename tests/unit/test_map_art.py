@@ -8,6 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_map import boxes, groups
 
+from pwprint.game.board.hexes import hex_board
+from pwprint.game.board.squares import square_board
+from pwprint.map.place import Name, extent
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.board import OnBoard
 from pwprint.map.terrain.fields import fields
@@ -16,13 +19,10 @@ from pwprint.map.terrain.house import House
 from pwprint.map.terrain.lattice import lattice
 from pwprint.map.terrain.town import town
 from pwprint.map.terrain.woods import woods
-from pwprint.game.board.hexes import hex_board
-from pwprint.game.board.squares import square_board
+from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Path, Text
-from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import make
-from pwprint.map.place import Name, extent
 
 BOARDS = (square_board, hex_board)
 LAYERS = {"Terrain", "Grid", "Deployment", "Units", "Labels"}

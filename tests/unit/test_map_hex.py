@@ -18,9 +18,9 @@ from pwprint.map.grid import SLACK, SQUARES, TAB, measure_of
 from pwprint.map.place import View
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.bands import course, middle, run
+from pwprint.map.terrain.forms.outline import cells, outlines
 from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
 from pwprint.map.terrain.links import bridges, links_to, off_board, opposite, river_links, road_links, turned
-from pwprint.map.terrain.forms.outline import cells, outlines
 from pwprint.page.paper import MARGIN, PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf

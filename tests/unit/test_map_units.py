@@ -1,28 +1,28 @@
 """What a player needs to set a battle up: where units start, in which state, where the zones are, who comes when."""
 
 import dataclasses
-from pwprint.values import replace
 from itertools import combinations
 
 import map_sample
 import pytest
 from test_map import boxes, groups, written
 
-from pwprint.pdf.colours import contrast
-from pwprint.page.look import USUAL
-from pwprint.page.side_style import side_styles
-from pwprint.map.terrain import country
-from pwprint.page import inks
-from pwprint.pdf.marks import Group, Path, Pen, Text, line, moved
-from pwprint.page.paper import PAPERS
-from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Unit
-from pwprint.page.sheet import PrintSettings
-from pwprint.sheets.map import gathered, layout, make
 from pwprint.map.grid import FRAME, Box
 from pwprint.map.ink import ink_of
-from pwprint.map.place import View, extent
+from pwprint.map.place import View
+from pwprint.map.terrain import country
 from pwprint.map.zones import zone
+from pwprint.page import inks
+from pwprint.page.look import USUAL
+from pwprint.page.paper import PAPERS
+from pwprint.page.sheet import PrintSettings
+from pwprint.page.side_style import side_styles
+from pwprint.pdf.colours import contrast
+from pwprint.pdf.marks import Group, Path, Pen, Text, line, moved
+from pwprint.rulesets import RULESETS
+from pwprint.sheets.map import gathered, layout, make
+from pwprint.values import replace
 
 HERE = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 SMALL, LARGE = PrintSettings(one_page_map=True), PrintSettings()

@@ -1,7 +1,5 @@
 """Fortifications, trenches and wire on squares and hexes; names and gates that keep clear of what is drawn."""
 
-from pwprint.values import replace
-
 import map_sample
 import pytest
 from hypothesis import given
@@ -9,21 +7,22 @@ from hypothesis import strategies as st
 from test_map import boxes, groups, written
 
 import pwprint
-from pwprint.pieces.symbols import SYMBOLS, Inks
-from pwprint.map.terrain import Scene, country
-from pwprint.map.terrain.lattice import UNIT, lattice
-from pwprint.map.terrain.board import OnBoard
-from pwprint.map.terrain.ground import Layer
-from pwprint.map.terrain.trench import trench
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.pdf.marks import Circle, Group, Path, Text
-from pwprint.resources import scenario_folder
-from pwprint.rulesets import RULESETS
-from pwprint.page.sheet import PrintSettings, Subject
-from pwprint.sheets.map import make
 from pwprint.map.ink import ink_of
 from pwprint.map.place import extent
+from pwprint.map.terrain import Scene, country
+from pwprint.map.terrain.board import OnBoard
+from pwprint.map.terrain.ground import Layer
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.map.terrain.trench import trench
+from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.pdf.marks import Circle, Group, Path, Text
+from pwprint.pieces.symbols import SYMBOLS, Inks
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.sheets.map import make
+from pwprint.values import replace
 
 WORKS = ("fortification", "trench", "wire")
 BOARDS = (square_board, hex_board)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from pwprint.values import replace
 
 import pytest
 
 import pwprint
-from pwprint.pieces.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
 from pwprint.page.look import USUAL
+from pwprint.page.paper import Backs
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
+from pwprint.pieces.chit_face import DRAWINGS, SMALLEST_MARKER, loose_marker, marker, place_rows
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.page.paper import Backs
 from pwprint.rulesets.portable_19c.markers import SPARE_WIRE
-from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.sheets.markers import SHEET, blocks, lots, manifest, marker_size
 from pwprint.sheets.stands import hit_markers
+from pwprint.values import replace
 
 FILES = sorted(scenario_folder().glob("*/*.json"))
 

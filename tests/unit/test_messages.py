@@ -22,13 +22,14 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.message import Facts, Given, Message, filled, readable
 from pwprint.game.order.facts import MarchFacts
 from pwprint.game.order.march import StepRule
+from pwprint.game.order.situation import Situation
+from pwprint.game.order.situation import March as Marching
 from pwprint.game.record import Record
 from pwprint.game.rule import Rule
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Arrival
-from pwprint.game.order.situation import TableMarch as Marching, Situation
 from pwprint.game.state import Activation
-from pwprint.game.table.orders import Bombard, Charge, TableMarch, Shoot
+from pwprint.game.table.orders import Bombard, Charge, Shoot, TableMarch
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
@@ -143,7 +144,7 @@ def facts_of(ruleset: Ruleset, message: Message) -> Facts:
 def test_every_message_can_be_filled(ruleset):
     for rule, name, message in messages_of(ruleset):
         said = filled(message, facts_of(ruleset, message))
-        assert all(text is None or text.strip() and "None" not in text for text in said), (rule, name)
+        assert all(text is None or (text.strip() and "None" not in text) for text in said), (rule, name)
 
 
 @ALL
@@ -153,7 +154,7 @@ def test_every_message_can_be_read_without_facts(ruleset):
         assert "{" not in text.replace('{"side"', ""), (rule, name)
 
 
-@pytest.mark.parametrize(("ruleset", "most"), [(each, most) for each, most in UNSAID.items()])
+@pytest.mark.parametrize(("ruleset", "most"), list(UNSAID.items()))
 def test_broken_scenarios_say_nearly_every_message(ruleset, most, monkeypatch):
     """What they do not say is said in worked examples and random positions: an order breaks a rule in many ways."""
     said = set()

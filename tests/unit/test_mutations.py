@@ -105,7 +105,7 @@ def three_sides(value):
     for number, unit in enumerate(third["units"]):
         unit["id"] = f"T{number}"
     value["sides"].append(third)
-    return None  # pointed at as a whole: the list of sides
+    # pointed at as a whole: the list of sides
 
 
 def order_without_do(value):

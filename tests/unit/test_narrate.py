@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator
-from pwprint.values import replace
 from pathlib import Path
 
 import pytest
 from msgspec import NODEFAULT
 
 from pwprint.app.checking import load
-from pwprint.text import read_path
+from pwprint.game.events import Activated, DrawnFor, Event, NamedBy, News, Throw, facts_of
+from pwprint.game.narration.names import event_json
 from pwprint.game.narration.narrate import cited, sentence, told_as_one
 from pwprint.game.narration.voice import PRINTED, wind
-from pwprint.game.narration.names import event_json
-from pwprint.game.events import Activated, DrawnFor, Event, NamedBy, News, Throw, facts_of
 from pwprint.game.orders import OFF
 from pwprint.game.scenario import Scenario
+from pwprint.text import read_path
+from pwprint.values import replace
 
 SCENARIO = Path(__file__).parents[2] / "scenarios" / "tile" / "stone-bridge.json"
 
@@ -37,7 +37,7 @@ RED, BLUE = 0, 1
 def kinds(base: type[Event] = Event) -> Iterator[type[Event]]:
     """Yield the classes of events that can happen: those that JSON has a name for."""
     for kind in base.__subclasses__():
-        if kind.event and not kind.__subclasses__() or kind is Activated:
+        if (kind.event and not kind.__subclasses__()) or kind is Activated:
             yield kind
         yield from kinds(kind)
 

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import pwprint
-from pwprint.cli.commands import new as command
 from pwprint.cli.answers import shapes_of
+from pwprint.cli.commands import new as command
 from pwprint.cli.program import app
 from pwprint.format.layout import laid_out
-from pwprint.rulesets import RULESETS
 from pwprint.format.starters import (
     LAYOUTS,
     BattlePlan,
@@ -29,6 +28,7 @@ from pwprint.format.starters import (
     title_of,
     usual_units,
 )
+from pwprint.rulesets import RULESETS
 
 KINDS = [
     (ruleset, layout, shape)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pwprint.values import replace
-
 import pytest
 
-from pwprint.game.state import Status
 from pwprint.game import rulebook
 from pwprint.game.scenario import Arrival
+from pwprint.game.state import Status
+from pwprint.values import replace
 from tests.examples.board import Table, scenario
 
 ON = {

@@ -1,6 +1,5 @@
 """How readers find their way: outlines with two levels, and the names of pages."""
 
-from pwprint.values import replace
 from io import BytesIO
 
 import pypdf
@@ -10,6 +9,7 @@ import pytest
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Booklet, Page
 from pwprint.pdf.outline import OutlineEntry, entries, numberings
+from pwprint.values import replace
 
 
 def pages(*described: tuple[str, str, str]) -> tuple[Page, ...]:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from pwprint.values import replace
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
 import pytest
 
+from pwprint.app.checking import load
+from pwprint.game.battle import Battle, begin
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
-from pwprint.app.checking import load
-from pwprint.text import read_path
-from pwprint.game.battle import Battle, begin
 from pwprint.game.narration.picture import picture
-from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import Scenario
+from pwprint.rulesets import RULESETS
+from pwprint.text import read_path
+from pwprint.values import replace
 
 FOLDER = Path(__file__).parents[2] / "scenarios" / "tile"
 

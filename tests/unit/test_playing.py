@@ -6,7 +6,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from pwprint.values import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -16,12 +15,13 @@ import pytest
 
 from pwprint.app import playing
 from pwprint.app.checking import load
-from pwprint.text import read_path
-from pwprint.game.orders import Fire, Flip, Move
 from pwprint.app.playing import Played, as_json, as_text, play
-from pwprint.text.problems import Problem, Span
-from pwprint.rulesets import RULESETS
+from pwprint.game.orders import Fire, Flip, Move
 from pwprint.game.scenario import Scenario, ScriptOrder, ScriptTurn
+from pwprint.rulesets import RULESETS
+from pwprint.text import read_path
+from pwprint.text.problems import Problem, Span
+from pwprint.values import replace
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tile").glob("*.json"))
 SEEDS = range(8)

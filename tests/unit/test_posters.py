@@ -1,8 +1,7 @@
 """Maps on any paper: the fewest sheets, each square whole on one of them, and a page that says how they go together."""
 
-import re
 import dataclasses
-from pwprint.values import replace
+import re
 from functools import cache
 from itertools import combinations
 
@@ -16,19 +15,20 @@ from test_briefing import SHIPPED, subject
 from test_map import boxes, groups
 
 from pwprint.game.board.hexes import hex_board
-from pwprint.pdf.canvas import to_pdf
-from pwprint.page.margins import LONG
-from pwprint.pdf.marks import Group, Path, Rect, Text
-from pwprint.page.paper import MARGIN, PAPERS, Paper, paper_of
-from pwprint.sheets import SHEETS
-from pwprint.map.assembly.pages import Tile, Together, steps
 from pwprint.map.assembly.grid import tile_box, together
-from pwprint.page.sheet import PrintSettings
-from pwprint.sheets.map import gathered, layout, make
+from pwprint.map.assembly.pages import Tile, Together, steps
 from pwprint.map.grid import FOOT, FRAME, SLACK, SQUARES, TABS, Box, measure_of, ruler_room, spread
 from pwprint.map.plan import Demand, MapStyle, plan
-from pwprint.map.table.poster import RIM, poster
 from pwprint.map.table.poster import FOOT as TABLE_FOOT
+from pwprint.map.table.poster import RIM, poster
+from pwprint.page.margins import LONG
+from pwprint.page.paper import MARGIN, PAPERS, Paper, paper_of
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Group, Path, Rect, Text
+from pwprint.sheets import SHEETS
+from pwprint.sheets.map import gathered, layout, make
+from pwprint.values import replace
 from tests.conftest import ROOT
 
 INCH = 25.4

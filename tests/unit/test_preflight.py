@@ -1,6 +1,5 @@
 """`check-pdf` finds in a PDF what was done to it, and nothing else: each check is shown to pass and to fail."""
 
-from pwprint.values import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -11,19 +10,20 @@ from pypdf import PdfReader, PdfWriter, Transformation
 from pypdf.generic import ArrayObject, DecodedStreamObject, DictionaryObject, FloatObject, NameObject, NumberObject
 from reportlab.pdfgen.canvas import Canvas
 
-from pwprint.text.codes import PDF_CODES
+from pwprint.page.paper import PAPERS, Backs
+from pwprint.page.profile import Profile, corrected
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.check import inspection
 from pwprint.pdf.check.document import PdfPage as Sheet
 from pwprint.pdf.check.inspection import inspect
-from pwprint.pdf.check.pairs import Pair, BackTurn
-from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.check.pairs import BackTurn, Pair
 from pwprint.pdf.fonts import font_file
 from pwprint.pdf.marks import Booklet, Group, Page, Pen, Rect, Text, line
-from pwprint.page.paper import PAPERS, Backs
-from pwprint.page.profile import Profile, corrected
-from pwprint.text.problems import Severity
-from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.tiles import make
+from pwprint.text.codes import PDF_CODES
+from pwprint.text.problems import Severity
+from pwprint.values import replace
 
 MM = 72 / 25.4
 MARGINS = {"header", "footer", "rulers"}
@@ -382,7 +382,10 @@ def on_its_head(mark):
 
 
 def test_backs_that_are_upside_down():
-    tile = lambda mark: is_piece(mark) and mark.name.startswith("tile:")
+
+    def tile(mark):
+        return is_piece(mark) and mark.name.startswith("tile:")
+
     [fault] = faults(with_page(kit(), 2, with_marks(kit().pages[1], on_its_head, tile)))
     assert (fault.code, fault.page) == ("P016", 2)
     assert "24 pieces" in fault.message

@@ -1,6 +1,5 @@
 """Whatever pwprint prints passes its own check: all pairs of sheets, rulesets, papers, backs and looks are printed once."""
 
-from pwprint.values import fields, replace
 from enum import EnumType
 from functools import cache
 from itertools import combinations, product
@@ -10,20 +9,21 @@ from typing import get_type_hints
 import pytest
 
 import pwprint
-from pwprint.page.look import Look
 from pwprint.game.battle import begin
-from pwprint.pdf.check.inspection import inspect
+from pwprint.map.assembly.plan import Overview
+from pwprint.map.foot import assembly_ruler, foot
+from pwprint.map.grid import Box
+from pwprint.page.look import Look
+from pwprint.page.paper import PAPERS, Backs
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.tone import toned
 from pwprint.pdf.canvas import to_pdf
-from pwprint.page.paper import PAPERS, Backs
+from pwprint.pdf.check.inspection import inspect
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
-from pwprint.map.assembly.plan import Overview
 from pwprint.sheets.map import gathered, layout
-from pwprint.map.foot import assembly_ruler, foot
-from pwprint.map.grid import Box
-from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.values import fields, replace
 
 LOOKS = {name: tuple(kind) for name, kind in get_type_hints(Look).items() if isinstance(kind, EnumType)}
 """The choices of every field of a look; a new ink or palette is in the sample as soon as it exists."""

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from time import perf_counter
 
 import pytest
 import typer
@@ -12,12 +11,12 @@ from print_sample import sample_subject
 from typer.testing import CliRunner
 
 from pwprint.cli.commands.check_pdf import check_pdf
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.check.fault import PrintFault, warning
 from pwprint.pdf.check.forms import FORMS
-from pwprint.pdf.check.inspection import Inspection, Summary, inspect
-from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.check.inspection import Inspection, Summary
 from pwprint.pdf.marks import Booklet, Page, Text
-from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.tiles import make
 
 PROGRAM = typer.Typer()

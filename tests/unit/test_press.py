@@ -15,22 +15,6 @@ from hypothesis import strategies as st
 from print_proof import proofs
 from print_sample import sample_subject
 
-from pwprint.pdf.colours import contrast, ink_on
-from pwprint.pieces.symbols import HEIGHT, SYMBOLS, WIDTH, Inks, symbol
-from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width, wrapped
-from pwprint.page.margins import (
-    LONG,
-    SHORT,
-    THIN_INCHES,
-    THIN_MILLIMETRES,
-    Imprint,
-    fold_rulers,
-    footer,
-    header,
-    level_ruler,
-    side_rulers,
-)
 from pwprint.page.imposition import (
     BLEED,
     FIELD,
@@ -45,13 +29,30 @@ from pwprint.page.imposition import (
     laid_out,
     leaves,
 )
-from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path as Outline, Pen, Rect, Text, line
+from pwprint.page.margins import (
+    LONG,
+    SHORT,
+    THIN_INCHES,
+    THIN_MILLIMETRES,
+    Imprint,
+    fold_rulers,
+    footer,
+    header,
+    level_ruler,
+    side_rulers,
+)
+from pwprint.page.page_sides import BLANK, bound, even
+from pwprint.page.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.colours import contrast, ink_on
+from pwprint.pdf.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width, wrapped
+from pwprint.pdf.marks import Booklet, Circle, Group, Page, Pen, Rect, Text, line
+from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.operators import page_stream
 from pwprint.pdf.output import write_whole
-from pwprint.page.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
-from pwprint.page.page_sides import BLANK, bound, even
 from pwprint.pdf.truetype import read, subset
-from pwprint.page.sheet import PrintSettings
+from pwprint.pieces.symbols import HEIGHT, SYMBOLS, WIDTH, Inks, symbol
 from pwprint.sheets.tiles import SHEET
 
 NAMES = "Königgrätz Solférino Gravelotte Náchod Jičín Ostrołęka Dybbøl Čáslav Șiria Győr Łódź ½ × “”"

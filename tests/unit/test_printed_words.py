@@ -1,25 +1,25 @@
 """The words of all sheets of all shipped scenarios: nothing cut, no keys of files, and one word for one thing."""
 
 import re
-from pwprint.values import replace
 from functools import cache
 
 import pytest
 from test_briefing import SHIPPED, subject
 
 from pwprint.game.board.base import bits
-from pwprint.sheets.tracks.box import SEAT
-from pwprint.pdf.marks import Group, Rect, Text
+from pwprint.page.imprint import credit, licence_name
 from pwprint.page.paper import paper_of
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS, markers
-from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.facts import FactsRoom, facts
-from pwprint.page.imprint import credit, licence_name
 from pwprint.sheets.kit.cover import Inside, cover
+from pwprint.sheets.quickref import markup, without_scenario
+from pwprint.sheets.tracks.box import SEAT
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.losses import counts
-from pwprint.sheets.quickref import markup, without_scenario
+from pwprint.values import replace
 
 
 def texts(marks):

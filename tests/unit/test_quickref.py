@@ -20,7 +20,7 @@ from pwprint.game.board.squares import square_board
 from pwprint.game.kit import Back
 from pwprint.game.rulebook import load
 from pwprint.game.ruleset import Option, Ruleset
-from pwprint.game.scenario import Arrival, VictoryTerms, Objective, Scenario, Side, SpecialRule, Unit, Victory
+from pwprint.game.scenario import Arrival, Objective, Scenario, Side, SpecialRule, Unit, Victory, VictoryTerms
 from pwprint.game.table.areas import rectangle
 from pwprint.game.table.table import Feature, Table
 from pwprint.page.paper import MARGIN, PAPERS

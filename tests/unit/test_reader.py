@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pwprint.format.reader import read
 from pwprint.game import orders as do
 from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.game.board.surface import Surface
-from pwprint.text import read_bytes
-from pwprint.game.script.announced import announced
 from pwprint.game.orders import CORNER
-from pwprint.text.problems import Part, Problem, Severity
-from pwprint.format.reader import read
-from pwprint.rulesets import RULESETS
 from pwprint.game.ruleset import Option
+from pwprint.game.script.announced import announced
+from pwprint.rulesets import RULESETS
+from pwprint.text import read_bytes
+from pwprint.text.problems import Part, Problem, Severity
 
 BOARD = square_board(8, 8)
 

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.app.checking import SideReport, Verdict
-from pwprint.text import read_bytes
-from pwprint.text.problems import Note, Part, Problem, Severity, Span, broken_rule
 from pwprint.report import REPORTERS, Checked, checked
 from pwprint.report.snippet import WIDTH, snippet
+from pwprint.text import read_bytes
+from pwprint.text.problems import Note, Part, Problem, Severity, Span, broken_rule
 from pwprint.values import replace
 
 TEXT = """{

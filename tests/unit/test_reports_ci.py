@@ -3,7 +3,6 @@
 import json
 import re
 import xml.etree.ElementTree as ET
-from pwprint.values import replace
 from html import unescape
 from pathlib import Path
 from urllib.parse import unquote_to_bytes, urlsplit
@@ -13,11 +12,12 @@ import pytest
 from markdown_it import MarkdownIt
 
 from pwprint.app.checking import SideReport, Verdict
-from pwprint.text import read_bytes
-from pwprint.text.problems import Note, Problem, Severity, Span, broken_rule
 from pwprint.report import REPORTERS, Checked, checked
 from pwprint.report.markup import code, plain, told
 from pwprint.report.places import columns_in_utf16, relative
+from pwprint.text import read_bytes
+from pwprint.text.problems import Note, Problem, Severity, Span, broken_rule
+from pwprint.values import replace
 
 DATA = Path(__file__).parents[1] / "data"
 TEXT = """{

@@ -1,7 +1,6 @@
 """The roster: a strip for each unit with the boxes that its ruleset needs, and the losses of its side."""
 
 from collections import Counter
-from pwprint.values import replace
 
 import pytest
 from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, subject, texts
@@ -9,13 +8,14 @@ from test_stands import NAMES, sample
 
 from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
-from pwprint.pdf.marks import Group, Path, Rect
 from pwprint.page.paper import PAPERS
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.marks import Group, Path, Rect
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import measures
-from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.roster import SHEET
+from pwprint.values import replace
 
 
 def pages_of(of, paper=PAPERS["a4"]):

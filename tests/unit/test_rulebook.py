@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from pwprint.rulesets import RULESETS
 from pwprint.game import rulebook
 from pwprint.game.rulebook import RuleKind
+from pwprint.rulesets import RULESETS
 
 COUNTS = {
     "tile": "SET 7 SEQ 7 ACT 8 MOV 8 TER 10 FIR 14 CC 9 HIT 5 EXH 5 RAL 4 CMD 3 SPC 4 DEF 5 OPT 4 R 39",

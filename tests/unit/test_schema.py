@@ -1,7 +1,5 @@
 import copy
 import json
-from pwprint.game.board.surface import Surface
-from pwprint.values import replace
 from types import SimpleNamespace
 
 import pytest
@@ -11,18 +9,19 @@ from jsonschema import Draft7Validator, Draft202012Validator
 from marked import marked
 
 from pwprint.format import build
-from pwprint.text.codes import CODES
-from pwprint.text import read_bytes, read_path
-from pwprint.text.problems import Part
-from pwprint.resources import scenario_folder, schema_file
-from pwprint.rulesets import RULESETS
-from pwprint.game.ruleset import Option
 from pwprint.format.schema import check, scenario_schema
+from pwprint.format.schema.compiled import compiled
 from pwprint.format.schema.faults import Finder
 from pwprint.format.schema.format import ORDERS
-from pwprint.format.schema.compiled import compiled
 from pwprint.format.schema.synonyms import SYNONYMS, meant
 from pwprint.format.schema.table import TABLE_ORDERS
+from pwprint.game.board.surface import Surface
+from pwprint.game.ruleset import Option
+from pwprint.resources import scenario_folder, schema_file
+from pwprint.rulesets import RULESETS
+from pwprint.text import read_bytes, read_path
+from pwprint.text.codes import CODES
+from pwprint.text.problems import Part
 
 SCENARIOS = sorted(scenario_folder().glob("*/*.json"))
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 import pwprint
-from pwprint.text import read_bytes
-from pwprint.resources import scenario_folder
-from pwprint.rulesets import RULESETS
 from pwprint.format.schema import check
 from pwprint.format.schema.synonyms import KEYS
+from pwprint.resources import scenario_folder
+from pwprint.rulesets import RULESETS
+from pwprint.text import read_bytes
 
 FILES: dict[str, Path] = {path.parent.name: path for path in sorted(scenario_folder().rglob("*.json"))}
 GRIDS = [name for name in RULESETS if RULESETS[name].play.grids]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from pwprint.values import replace
-
 import pytest
 
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
+from pwprint.game.players.trial import try_first_turn
 from pwprint.game.record import Record
+from pwprint.game.scenario import Scenario, ScriptOrder, ScriptTurn
 from pwprint.game.script.playback import Playback
 from pwprint.game.script.script import play_script
-from pwprint.game.players.trial import try_first_turn
 from pwprint.rulesets import RULESETS
-from pwprint.game.scenario import Scenario, ScriptOrder, ScriptTurn
+from pwprint.values import replace
 from tests.accept_playthroughs import keen_player
 from tests.examples.board import order, scenario
 

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 
 import pwprint
 from pwprint.cli.program import app
+from pwprint.resources import scenario_folder
 from pwprint.text import Document, read_path
 from pwprint.text import recoveries as meaning
-from pwprint.resources import scenario_folder
 
 SOUND = tuple(
     (scenario_folder() / f"{name}.json").read_text(encoding="utf-8")

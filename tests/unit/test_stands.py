@@ -1,7 +1,6 @@
 """Stands for the open table and the markers that go with them, judged by the marks and by the finished PDF."""
 
 from collections import Counter
-from pwprint.values import replace
 from functools import cache
 
 import pypdfium2
@@ -9,20 +8,21 @@ import pytest
 import table_sample
 from print_proof import MM, Area, Proof, collisions, first_letters, ground_contrast, proofs
 
+from pwprint.page.imposition import BLEED
+from pwprint.page.paper import MARGIN, PAPERS, Backs
+from pwprint.page.sheet import PrintSettings
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Group, Path, Rect, Text
 from pwprint.pieces.hit_face import LARGE, SMALL
 from pwprint.pieces.stand_face import Post
 from pwprint.pieces.tile_face import FRONT_BLEED
-from pwprint.pdf.canvas import to_pdf
-from pwprint.page.imposition import BLEED
-from pwprint.pdf.marks import Group, Path, Rect, Text
-from pwprint.page.paper import MARGIN, PAPERS, Backs
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
+from pwprint.rulesets.european_19c.markers import markers
 from pwprint.rulesets.european_19c.measures import measures
-from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.stands import hit_markers
 from pwprint.sheets.tiles import SHEET, manifest
+from pwprint.values import replace
 
 TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)
 WIDE, DEEP = 50.8, 25.4
@@ -182,7 +182,7 @@ def test_the_left_stand_has_the_left_stand_on_its_reverse(backs):
         assert ours.keys() == theirs.keys()
         for name, (*_, x, y) in ours.items():
             if name.startswith("stand:"):
-                a, *_, e, f = theirs[name]
+                a, _b, _c, _d, e, f = theirs[name]
                 wanted = (x + WIDE, back.height - y) if backs is Backs.SHORT else (back.width - x - WIDE, y)
                 assert (e, f, a) == pytest.approx((*wanted, -1.0 if backs is Backs.SHORT else 1.0))
 

@@ -1,7 +1,6 @@
 """Sticks and the template of the field of fire: measured in the marks and in the finished PDF."""
 
 from collections import Counter
-from pwprint.values import replace
 from functools import cache
 from math import atan2, cos, degrees, hypot, radians, sin
 
@@ -11,21 +10,22 @@ from print_proof import MM, Area, collisions, first_letters, ground_contrast, pr
 from test_stands import sample
 
 import pwprint
-from pwprint.pieces.stick_field import FieldShape, drawn, template
+from pwprint.app.rendering import CannotPrintError
+from pwprint.game.kit import Limit
+from pwprint.page.paper import MARGIN, PAPERS
+from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.check.inspection import inspect
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Group, Path, Rect, Text
-from pwprint.pdf.check.inspection import inspect
-from pwprint.page.paper import MARGIN, PAPERS
-from pwprint.app.rendering import CannotPrintError
+from pwprint.pieces.stick_field import FieldShape, drawn, template
 from pwprint.resources import scenario_folder
-from pwprint.game.kit import Limit
 from pwprint.rulesets.european_19c import RULESET as EUROPEAN
 from pwprint.rulesets.european_19c.measures import measures
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, CAPACITY, RALLY_RANGE, RANGE, ZONE
 from pwprint.sheets import SHEETS
-from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.sticks import SHEET
+from pwprint.values import replace
 
 INCH = 25.4
 NEAR = 0.05

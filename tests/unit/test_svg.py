@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import pwprint
+from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import FONTS, font_file
 from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text, line
@@ -24,7 +25,6 @@ from pwprint.pdf.truetype import read
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS
-from pwprint.page.sheet import PrintSettings, Subject
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"

@@ -216,7 +216,7 @@ def test_the_same_scenario_makes_the_same_marks(name):
 @each_print
 def test_words_on_the_table_cover_neither_each_other_nor_its_border(name, settings):
     for page in printed(name, settings).pages:
-        ((signs, matrix),) = groups(page.marks, "map:signs")
+        ((signs, _matrix),) = groups(page.marks, "map:signs")
         ((left, bottom, right, top), _) = window_of(page)
         names = [word(group, matrix) for group, matrix in groups(signs.marks, "name:")]
         serif = ((mark, box) for mark, box in boxes(no_letters(signs.marks)) if isinstance(mark, Text))
@@ -278,7 +278,7 @@ def grid_of(name):
     for group, matrix in groups(page.marks, "map:grid"):
         for path in group.marks:
             points = placed([step for _, step in path.commands], matrix)
-            for (x, y), (end_x, end_y) in zip(points[::2], points[1::2], strict=True):
+            for (x, y), (_end_x, end_y) in zip(points[::2], points[1::2], strict=True):
                 level = abs(y - end_y) < 1e-6
                 number = ((y - bottom) if level else (x - left)) / chosen.inch
                 assert number == pytest.approx(round(number), abs=0.01)

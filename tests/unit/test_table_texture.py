@@ -1,21 +1,20 @@
 """What keeps the drawing of large tables quick: small pieces of large shapes, and textures that grow coarser."""
 
-from pwprint.values import replace
-
 import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pwprint.game.table.areas import Disc as Round
+from pwprint.map.table.foot import poster_foot
 from pwprint.map.table.land import land
 from pwprint.map.table.nearby import Nearby, grown
+from pwprint.map.table.poster import poster
 from pwprint.map.table.shapes import Crowd
 from pwprint.map.terrain.forms.texture import coarser
-from pwprint.pdf.marks import Group, Rect, Text
 from pwprint.page.paper import PAPERS
-from pwprint.map.table.foot import poster_foot
-from pwprint.map.table.poster import poster
-from pwprint.game.table.areas import Disc as Round
+from pwprint.pdf.marks import Group, Rect, Text
+from pwprint.values import replace
 
 STAR = shapely.union_all([shapely.Point(37.0 * n % 900, 53.0 * n % 700).buffer(25.0) for n in range(120)])
 NEARBY = Nearby(STAR)

@@ -15,9 +15,9 @@ from pwprint.map.table.country import OnTable
 from pwprint.map.table.land import land
 from pwprint.map.table.shapes import shape_of
 from pwprint.map.terrain import ART, OnBoard, Scene, drawing_of, landscape
+from pwprint.map.terrain.forms.rings import Rings, cut, within
 from pwprint.map.terrain.ground import GroundBand, Layer, stroked
 from pwprint.map.terrain.lattice import UNIT
-from pwprint.map.terrain.forms.rings import Rings, cut, within
 from pwprint.page import inks
 from pwprint.pdf.marks import Path
 from pwprint.rulesets import RULESETS

@@ -1,10 +1,7 @@
 """Tiles of every size that a map may ask for: readable, inside their cut, and the same unit on both faces."""
 
-from pwprint.values import replace
-
 import map_sample
 import pytest
-
 from hypothesis import given
 from hypothesis import strategies as st
 from print_proof import collisions, proofs
@@ -12,20 +9,21 @@ from print_sample import sample_subject
 from test_map import boxes, groups
 
 import pwprint
-from pwprint.page.side_style import SideStyle
+from pwprint.game.kit import Stat
 from pwprint.page.look import Ink, Look, Symbols
+from pwprint.page.paper import Backs
+from pwprint.page.sheet import PrintSettings
+from pwprint.page.side_style import SideStyle
+from pwprint.pdf.canvas import to_pdf
+from pwprint.pdf.marks import Path, Text
 from pwprint.pieces.tile_face import TileLabel, faces, says_limits
 from pwprint.pieces.tile_layout import READABLE, SMALLEST, TILE, TINY, Mould
 from pwprint.pieces.tile_numbers import SMALLEST_NUMBER, brief, numbers
-from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.marks import Path, Text
-from pwprint.page.paper import Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.game.kit import Stat
-from pwprint.page.sheet import PrintSettings
 from pwprint.sheets.map import gathered, layout
 from pwprint.sheets.tiles import SHEET, tile_size
+from pwprint.values import replace
 
 RULES = RULESETS["tile"]
 SIZES = st.integers(int(SMALLEST) * 2, int(TILE) * 2).map(lambda half: half / 2)

@@ -1,6 +1,5 @@
 """Unit tiles, judged by the finished PDF."""
 
-from pwprint.values import replace
 from functools import cache
 
 import pypdfium2
@@ -9,18 +8,19 @@ from print_proof import MM, Area, Proof, collisions, first_letters, ground_contr
 from print_sample import sample_subject
 
 import pwprint
+from pwprint.page.imposition import BLEED
 from pwprint.page.look import USUAL
+from pwprint.page.paper import MARGIN, PAPERS, Backs
+from pwprint.page.sheet import PrintSettings
 from pwprint.page.side_style import side_styles
+from pwprint.page.typesetting import typeset
+from pwprint.pdf.canvas import to_pdf
 from pwprint.pieces.tile_face import FRONT_BLEED
 from pwprint.pieces.tile_layout import TILE
-from pwprint.pdf.canvas import to_pdf
-from pwprint.page.imposition import BLEED
-from pwprint.page.paper import MARGIN, PAPERS, Backs
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.page.sheet import PrintSettings
-from pwprint.page.typesetting import typeset
 from pwprint.sheets.tiles import SHEET, manifest
+from pwprint.values import replace
 
 TWO_SIDED = (Backs.LONG, Backs.SHORT, Backs.FOLD, Backs.SPLIT)
 COLOURS = ((None, None), ("#FFFFFF", "#F0E442"), ("#777777", "#D55E00"), ("#000000", "#0072B2"))
@@ -182,7 +182,8 @@ def odd_subject():
         replace(
             side,
             units=tuple(
-                replace(unit, id=f"{id_}{side.id[0]}", name=name) for unit, (id_, name) in zip(side.units, ODD)
+                replace(unit, id=f"{id_}{side.id[0]}", name=name)
+                for unit, (id_, name) in zip(side.units, ODD, strict=False)
             ),
         )
         for side in subject.scenario.sides

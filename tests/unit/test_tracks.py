@@ -1,20 +1,19 @@
 """The tracks: a box for every turn, who comes in it, who acts first, and how much each side has lost."""
 
-from pwprint.values import replace
-
 import pytest
 from test_briefing import ONE_EACH, SHIPPED, SMALL, changed, crowded, flat, meetings, outside, subject, texts
 
 from pwprint.page.brief_tones import tones
-from pwprint.page.side_style import side_styles
 from pwprint.page.look import Ink, Look
-from pwprint.pdf.marks import Group, Rect
 from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
+from pwprint.page.side_style import side_styles
+from pwprint.pdf.marks import Group, Rect
 from pwprint.sheets.briefing.places import entry
 from pwprint.sheets.tracks import SHEET
 from pwprint.sheets.tracks.losses import counts, units_lost
 from pwprint.sheets.tracks.turns import turns
+from pwprint.values import replace
 
 MARKER = 15.0
 """mm of the largest markers."""

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from pwprint.app.checking import check, load
-from pwprint.text import read_bytes
 from pwprint.report import REPORTERS, checked
+from pwprint.text import read_bytes
 from tests.conftest import ROOT
 
 SCRIPTED = ROOT / "scenarios" / "tile" / "stone-bridge.json"

@@ -21,8 +21,8 @@ from pwprint.cli.records import record_of
 from pwprint.cli.watching import Printing, Watch, watch_over
 from pwprint.cli.workers import LostError
 from pwprint.page.paper import paper_of
-from pwprint.resources import scenario_folder
 from pwprint.page.sheet import PrintSettings
+from pwprint.resources import scenario_folder
 
 ROOT = Path(__file__).parents[2]
 GOOD = scenario_folder() / "tile" / "matchbox.json"

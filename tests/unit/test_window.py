@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.pdf.canvas import to_pdf
-from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text, polygon, polyline
 from pwprint.pdf.clip import Cutter, within
+from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text, polygon, polyline
 
 SIZE = 120.0
 BLACK, GREY = "#000000", "#808080"

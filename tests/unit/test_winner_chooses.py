@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from pwprint.values import replace
 
 import pytest
 
 from pwprint.game.battle import begin
 from pwprint.game.dice import SeededDice
 from pwprint.game.play import play_turn
+from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.script.playback import Playback
 from pwprint.game.script.script import play_script
-from pwprint.game.players.random import random_player
 from pwprint.rulesets import RULESETS
+from pwprint.values import replace
 from tests.examples.board import scenario
 from tests.unit.test_sideturns import blamed, entry
 

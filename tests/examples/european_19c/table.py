@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pytest import approx
+import pytest
 
 import pwprint
 from pwprint.app.playing import as_json
@@ -272,8 +272,8 @@ class After:
         """Check all that can be seen of a unit. Returns itself, to go on with the next unit."""
         seen = self.units[ident(name)]
         assert not seen["lost"], name
-        assert seen["at"] == approx([x, y], abs=EXACT), name
-        assert seen["facing"] % 360 == approx(heading, abs=EXACT), name
+        assert seen["at"] == pytest.approx([x, y], abs=EXACT), name
+        assert seen["facing"] % 360 == pytest.approx(heading, abs=EXACT), name
         if formation is not None:
             assert seen["formation"] == FORMATIONS[formation], name
         assert (seen["hits"], seen["disrupted"], seen["entrenched"]) == (hits, disrupted, entrenched), name

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import pwprint
-from pwprint.text.problems import Problem, Severity
+from pwprint.game.rulebook import load
 from pwprint.rulesets.european_19c import setup
 from pwprint.rulesets.european_19c.tables import TERRAIN, barring
-from pwprint.game.rulebook import load
+from pwprint.text.problems import Problem, Severity
 
 from .table import Json, Laid, area, bombard, laid, move, unit
 

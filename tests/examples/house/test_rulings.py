@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pwprint.values import replace
-
 import pytest
 
 from pwprint.game.battle import begin
-from pwprint.game.script.script import play_script
 from pwprint.game.orders import OFF, Move
-from pwprint.rulesets import RULESETS
 from pwprint.game.scenario import ScriptOrder, ScriptTurn
+from pwprint.game.script.script import play_script
+from pwprint.rulesets import RULESETS
+from pwprint.values import replace
 
 from ..board import Part, Table, example, illegal, legal, order, play, scenario
 

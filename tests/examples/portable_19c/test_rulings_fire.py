@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board import Part, Table, example, illegal, legal, play
 from ..drawing import scenario
-from .initiative import BLUE_FIRST, RED_FIRST, red
+from .initiative import BLUE_FIRST, red
 
 # --- Artillery ------------------------------------------------------------------------------------------------------
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from pwprint.values import replace
 
 import pytest
 
 from pwprint.game.battle import begin
-from pwprint.game.record import Record
-from pwprint.game.script.script import play_script
 from pwprint.game.orders import Activate, Done, Hold
-from pwprint.rulesets import RULESETS
+from pwprint.game.record import Record
 from pwprint.game.rulebook import load
 from pwprint.game.scenario import ScriptOrder, ScriptTurn
+from pwprint.game.script.script import play_script
+from pwprint.rulesets import RULESETS
+from pwprint.values import replace
 
 from ..board import DrawnChits, Part, example, illegal, legal, order, play, scenario
 
