@@ -9,6 +9,7 @@ from functools import partial
 
 from pwprint.rulesets import RULESETS
 from tests.battles import (
+    european_19c_players,
     test_european_19c_battles,
     test_musket_battles,
     test_portable_19c_battles,
@@ -79,7 +80,7 @@ def _portable_19c(shipped: str) -> Variant:
 
 def _european_19c(shipped: str) -> Variant:
     match, battles = test_european_19c_agreement.MATCH, test_european_19c_battles
-    check, keen = battles.check_battle, battles.is_keen
+    check, keen = battles.check_battle, european_19c_players.is_keen
     return Variant("european-19c", "table", check, keen, shipped, match, european_19c.CITABLE, battles=10)
 
 

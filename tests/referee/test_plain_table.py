@@ -288,7 +288,7 @@ def test_a_line_is_on_the_road_or_not() -> None:
 def test_walking_along_a_line_agrees_with_looking_at_many_points() -> None:
     dice = random.Random(11)
     for _ in range(40):
-        shapes: list[Shape] = [box(*(dice.randrange(2, 12) for _ in range(2)), 4, 3) for _ in range(3)]
+        shapes: list[Shape] = [box(dice.randrange(2, 12), dice.randrange(2, 12), 4, 3) for _ in range(3)]
         shapes.append(Disc((dice.randrange(2, 14), dice.randrange(2, 14)), 2))
         start, end = [(dice.uniform(0, 16), dice.uniform(0, 16)) for _ in range(2)]
         spots = [plus(start, (end[0] - start[0], end[1] - start[1]), share / 2000) for share in range(2001)]

@@ -22,8 +22,8 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.message import Facts, Given, Message, filled, readable
 from pwprint.game.order.facts import MarchFacts
 from pwprint.game.order.march import StepRule
-from pwprint.game.order.situation import Situation
 from pwprint.game.order.situation import March as Marching
+from pwprint.game.order.situation import Situation
 from pwprint.game.record import Record
 from pwprint.game.rule import Rule
 from pwprint.game.ruleset import Ruleset

@@ -418,7 +418,7 @@ each_paper = pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper:
 @each_size
 @each_paper
 def test_the_sheets_cover_the_table_exactly(inches, paper):
-    sheets = poster(*inches, paper)
+    sheets = poster(inches[0], inches[1], paper)
     assert sum(sheets.widths) == pytest.approx(inches[0])
     assert sum(sheets.heights) == pytest.approx(inches[1])
     assert sum(piece.width * piece.height for piece in sheets.pieces) == pytest.approx(inches[0] * inches[1])
@@ -433,7 +433,7 @@ def test_the_sheets_cover_the_table_exactly(inches, paper):
 @each_size
 @each_paper
 def test_sheets_meet_in_whole_inches(inches, paper):
-    for piece in poster(*inches, paper).pieces:
+    for piece in poster(inches[0], inches[1], paper).pieces:
         for number, last in (
             (piece.west, 0),
             (piece.south, 0),
@@ -446,7 +446,7 @@ def test_sheets_meet_in_whole_inches(inches, paper):
 @each_size
 @each_paper
 def test_the_table_takes_as_few_sheets_as_the_paper_allows(inches, paper):
-    sheets = poster(*inches, paper)
+    sheets = poster(inches[0], inches[1], paper)
     assert sheets.tab in TABS
     for sheet in (paper, paper.turned()):
         whole = area(sheet)
@@ -459,7 +459,7 @@ def test_the_table_takes_as_few_sheets_as_the_paper_allows(inches, paper):
     [((36, 36), "a4", 24), ((36, 36), "letter", 24), ((48, 36), "a4", 28), ((48, 36), "letter", 28), ((6, 6), "a4", 1)],
 )
 def test_the_usual_tables_take_so_many_sheets(inches, name, count):
-    assert poster(*inches, PAPERS[name]).count == count
+    assert poster(inches[0], inches[1], PAPERS[name]).count == count
 
 
 def test_paper_without_room_for_an_inch_is_refused():
