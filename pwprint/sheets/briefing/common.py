@@ -153,12 +153,12 @@ def _against(subject: Subject, width: Mm) -> Iterator[Row]:
 
 def _plate(subject: Subject, side: Side, style: SideStyle, x: Mm, wide: Mm) -> tuple[Mark, ...]:
     middle = x + wide / 2
-    frame = [Rect(x + 1.0, 1.0 - _PLATE, wide - 2.0, _PLATE - 2.0, pen=livery_pen(style, 0.22))]
+    frame = [Rect(x + 1.0, 1.0 - _PLATE, wide - 2.0, _PLATE - 2.0, pen=side_pen(style, 0.22))]
     if style.double:
-        frame.append(Rect(x + 1.6, 1.6 - _PLATE, wide - 3.2, _PLATE - 3.2, pen=livery_pen(style, 0.14)))
+        frame.append(Rect(x + 1.6, 1.6 - _PLATE, wide - 3.2, _PLATE - 3.2, pen=side_pen(style, 0.14)))
     words = shortened(strength(subject, side), "serif-italic", 8.6, wide - 6.0)
     return (
-        Rect(x, -_PLATE, wide, _PLATE, style.colour, replace(livery_pen(style, 0.35), colour=style.edge)),
+        Rect(x, -_PLATE, wide, _PLATE, style.colour, replace(side_pen(style, 0.35), colour=style.edge)),
         *frame,
         *capitals(side.name or side.id, (middle, -5.6), 12.5, wide - 8.0, colour=style.ink),
         Text(
@@ -173,7 +173,7 @@ def _plate(subject: Subject, side: Side, style: SideStyle, x: Mm, wide: Mm) -> t
     )
 
 
-def livery_pen(style: SideStyle, width: Mm) -> Pen:
+def side_pen(style: SideStyle, width: Mm) -> Pen:
     """Return the line of a frame on a side's colour."""
     return Pen(style.ink, width, round=False)
 
