@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from pwprint.pdf.fonts import wrapped
+from pwprint.page.prose import wrapped
 from pwprint.pdf.marks import Mark, Page, Pen, Point, Rect, Text, line, polygon
 from pwprint.pdf.svg import to_svg
 

@@ -8,7 +8,8 @@ from math import fsum
 from pwprint.map.grid import Box
 from pwprint.map.title import hollow
 from pwprint.page import inks
-from pwprint.pdf.fonts import text_width, wrapped
+from pwprint.page.prose import wrapped
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Mark, Mm, Path, Pen, Rect, Text, moved
 from pwprint.values import Struct
 

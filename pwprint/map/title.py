@@ -6,7 +6,8 @@ from math import cos, fsum, radians, sin
 
 from pwprint.map.grid import Box
 from pwprint.page import inks
-from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width, wrapped
+from pwprint.page.prose import wrapped
+from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Circle, Command, Group, Mark, Mm, Path, Pen, Text, moved, polygon
 from pwprint.values import Struct
 

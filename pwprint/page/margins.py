@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.paper import MARGIN, Paper
-from pwprint.pdf.fonts import fitted_size, shortened, text_width, wrapped
+from pwprint.page.prose import wrapped
+from pwprint.pdf.fonts import fitted_size, shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Pen, Text, line
 from pwprint.values import Struct, replace
 

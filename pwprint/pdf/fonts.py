@@ -119,22 +119,6 @@ def shortened(text: str, font: str, size: float, width: float) -> str:
     return cut.rstrip(" ,.;-") + "\u2026"
 
 
-def wrapped(text: str, font: str, size: float, width: float) -> tuple[str, ...]:
-    """Return the text broken at spaces into lines at most `width` mm wide; a single longer word keeps its line."""
-    room, space = 1000 * (width + _GRAIN) / size / MM_PER_POINT, _units(" ", font)
-    lines: list[list[str]] = []
-    used = 0.0
-    for word in text.split():
-        longer = used + space + _units(word, font)
-        if lines and longer <= room:
-            lines[-1].append(word)
-            used = longer
-        else:
-            lines.append([word])
-            used = _units(word, font)
-    return tuple(" ".join(line) for line in lines)
-
-
 @cache
 def printable(text: str, font: str) -> str:
     """Return the text in composed form with every character that the font lacks replaced by one that it has."""

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from pwprint.page.imposition import DUPLEX
 from pwprint.page.imprint import program_version
 from pwprint.page.paper import MARGIN, Backs, Paper, is_turned_sideways
+from pwprint.page.prose import wrapped
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import wrapped
 from pwprint.pdf.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line
 from pwprint.pieces.vernier import PITCH, TENTHS, main_scale, vernier
 from pwprint.values import Struct

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import repeat
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block, gap, hung
 from pwprint.page.brief_tones import tones
+from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import side_styles
-from pwprint.sheets.briefing.flow import Row, gap, hung, poured
-from pwprint.sheets.briefing.page import HEAD, headed_pages, stage
+from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.sheets.briefing.places import state
 from pwprint.sheets.labels import label_of
 from pwprint.sheets.roster_strip import NAMES, PLATE, STRIP, StripEntry, column_names, heading, plan, strip
@@ -59,14 +60,14 @@ def _begun(subject: Subject) -> bool:
     return any(entry.hits or any(entry.ticks) for entry in entries) or any(side.lost for side in subject.scenario.sides)
 
 
-def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
+def _rows(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     ink, style = tones(subject.look), side_styles(subject.scenario, subject.look)[side.index]
     entries = tuple(_entries(subject, side))
     at = plan(entries, (*(tick.word for tick in subject.ruleset.kit.ticks), _LOST), width)
-    yield Row(PLATE, heading(side.name or side.id, _strength(side), style, width), keep=True)
-    yield Row(NAMES, column_names(at, ink), keep=True)
+    yield Block(PLATE, heading(side.name or side.id, _strength(side), style, width), keep=True)
+    yield Block(NAMES, column_names(at, ink), keep=True)
     for entry in entries:
-        yield Row(STRIP, strip(entry, style, at, ink))
+        yield Block(STRIP, strip(entry, style, at, ink))
     yield gap(5.0)
     yield from side_rows(subject, side, width, Boxes(_TICKED, ticked=True))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.brief_type import capitals
+from pwprint.page.display_type import capitals
 from pwprint.pdf.colours import INK, WHITE, mixed
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Pen, Rect, Text, line

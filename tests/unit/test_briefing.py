@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain, repeat
 
 import pytest
 
@@ -26,9 +25,7 @@ from pwprint.pdf.marks import Group, Page, Path, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.briefing import SHEET
-from pwprint.sheets.briefing.flow import Row, gap, height_of, poured
 from pwprint.sheets.briefing.goals import exits, place
-from pwprint.sheets.briefing.lines import fair, greedy, words_of
 from pwprint.sheets.briefing.places import area, squares, state
 from pwprint.sheets.briefing.sketch import ground_of, sketch
 from pwprint.sheets.briefing.sketch_key import items, lines
@@ -379,36 +376,6 @@ def test_no_text_meets_another(name, paper):
 
 
 # --- lines and columns ----------------------------------------------------------------------------------------------
-
-STORY = words_of(subject("tile/sankelmark.json").scenario.background.replace("\n\n", " "))
-
-
-def test_fair_lines_are_fuller_all_in_all_than_greedy_ones_and_lose_no_word():
-    def width(line: int) -> float:
-        return 50.0 if line < 3 else 70.0
-
-    def unevenness(lines):
-        return sum((1 - text_width(line, "serif", 10.0) / width(number)) ** 2 for number, line in enumerate(lines[:-1]))
-
-    even, quick = fair(STORY, "serif", 10.0, width), greedy(STORY, "serif", 10.0, width)
-    assert " ".join(even) == " ".join(quick) == " ".join(STORY)
-    assert unevenness(even) < unevenness(quick)
-    for lines in (even, quick):
-        assert all(text_width(line, "serif", 10.0) <= width(number) + 0.001 for number, line in enumerate(lines))
-
-
-def test_a_word_wider_than_the_column_has_a_line_of_its_own():
-    words = ["short", "W" * 60, "words"]
-    assert fair(words, "serif", 10.0, lambda _line: 40.0) == words
-
-
-def test_rows_that_keep_together_are_never_parted_and_blanks_open_no_column():
-    rows = [Row(6.0), gap(3.0), Row(2.0, keep=True), Row(4.0), Row(9.0, keep=True), Row(9.0, keep=True), Row(1.0)]
-    columns = poured(rows, chain([10.0, 7.0], repeat(12.0)))
-    heights = [[row.height for row in column] for column in columns]
-    assert heights == [[6.0, 3.0], [2.0, 4.0], [9.0], [9.0, 1.0]]
-    assert [height_of(column) for column in columns] == [9.0, 6.0, 9.0, 10.0]
-    assert poured([gap(3.0), Row(5.0), gap(8.0)], repeat(6.0)) == [(Row(5.0),)]
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,13 @@ from pwprint.game.state import Status
 from pwprint.page.brief_tones import tones
 from pwprint.page.paper import MARGIN, PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
+from pwprint.page.stage import FOOT, stage
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Text
 from pwprint.pdf.matrix import product
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
-from pwprint.sheets.briefing.page import FOOT, stage
 from pwprint.sheets.example_turn import SHEET
 from pwprint.sheets.example_turn.context import BODY, Desk
 from pwprint.sheets.example_turn.ground import ground_of

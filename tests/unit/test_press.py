@@ -43,10 +43,11 @@ from pwprint.page.margins import (
 )
 from pwprint.page.page_sides import BLANK, bound, even
 from pwprint.page.paper import HOME, MARGIN, PAPERS, Backs, Paper, paper_of
+from pwprint.page.prose import wrapped
 from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast, ink_on
-from pwprint.pdf.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width, wrapped
+from pwprint.pdf.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width
 from pwprint.pdf.marks import Booklet, Circle, Group, Page, Pen, Rect, Text, line
 from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.operators import page_stream

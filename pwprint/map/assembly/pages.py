@@ -7,7 +7,8 @@ from math import fsum
 from pwprint.map.grid import Box
 from pwprint.page import inks
 from pwprint.page.inch import INCH
-from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width, wrapped
+from pwprint.page.prose import wrapped
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.text.words import joined
 from pwprint.values import Struct, replace

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.imprint import booklet
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
+from pwprint.page.stage import laid_out, stage
 from pwprint.sheets.briefing.common import common
-from pwprint.sheets.briefing.page import laid_out, stage
 from pwprint.sheets.briefing.side import side_pages
 from pwprint.sheets.briefing.sketch import ground_of
 

@@ -5,25 +5,15 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block, gap, height_of, hung, tied
 from pwprint.page.brief_tones import tones
-from pwprint.page.brief_type import capitals, diamond, ornament, sign
+from pwprint.page.display_type import capitals, diamond, ornament, section, sign
+from pwprint.page.flow import level, poured
 from pwprint.page.imprint import credit
+from pwprint.page.prose import BODY, Face, paragraph, story, wrapped
 from pwprint.page.side_style import side_styles
-from pwprint.pdf.fonts import cap_height, fitted_size, shortened, wrapped
+from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Pen, Rect, Text, moved
-from pwprint.sheets.briefing.flow import (
-    BODY,
-    FlowFace,
-    Row,
-    gap,
-    headed,
-    height_of,
-    hung,
-    paragraph,
-    poured,
-    story,
-    tied,
-)
 from pwprint.sheets.briefing.goals import ABOUT, place, ways
 from pwprint.sheets.briefing.sketch import sketch
 from pwprint.sheets.goals import first_side, holding
@@ -35,10 +25,11 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
+    from pwprint.page.flow import Column
     from pwprint.page.sheet import Subject
     from pwprint.page.side_style import SideStyle
+    from pwprint.page.stage import Stage
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.briefing.page import Stage
     from pwprint.sheets.briefing.sketch import SketchGround
 
 _TOGETHER = 6
@@ -82,47 +73,40 @@ def common(subject: Subject, at: Stage, ground: SketchGround) -> list[tuple[Mark
     return [tuple(page) for page in pages]
 
 
-def _balanced(rows: list[Row], first: list[Mm], later: Mm) -> list[tuple[Row, ...]]:
+def _balanced(rows: list[Block], first: list[Mm], later: Mm) -> list[Column]:
     """Return the columns of all pages; what fits on the first page has feet as even as may be."""
-    columns = poured(rows, chain(first, repeat(later)))
-    lower = [first[0] - 2.0 * step for step in range(int(first[0] / 2.0))]
-    for high in lower:
-        cut = [high - (first[0] - one) for one in first]
-        tried = poured(rows, chain(cut, repeat(0.0))) if min(cut) > 20.0 else []
-        if not 0 < len(tried) <= len(first) or any(height_of(c) > h + 0.1 for c, h in zip(tried, cut, strict=False)):
-            break
-        columns = tried
-    return columns
+    line, columns = level(rows, [first[0] - one for one in first])
+    return columns if line <= first[0] else poured(rows, chain(first, repeat(later)))
 
 
 # --- the head of the first page ---
 
 
-def _title(subject: Subject, width: Mm) -> Iterator[Row]:
+def _title(subject: Subject, width: Mm) -> Iterator[Block]:
     """Yield the title with the ruleset above it, place and date and the summary below."""
     scenario, ink, middle = subject.scenario, tones(subject.look), width / 2
-    yield Row(4.6, (Text(middle, -3.4, subject.ruleset.book.title, "serif-italic", 10.0, ink.soft, "middle"),))
+    yield Block(4.6, (Text(middle, -3.4, subject.ruleset.book.title, "serif-italic", 10.0, ink.soft, "middle"),))
     size = fitted_size(scenario.title.upper(), "serif-semibold", width * 0.86, 28.0, 12.0)
     high = cap_height("serif-semibold", size)
-    yield Row(high + 2.2, capitals(scenario.title, (middle, -high - 1.2), size, width))
-    yield Row(5.4, ornament(middle, -2.9, min(width, 74.0)))
+    yield Block(high + 2.2, capitals(scenario.title, (middle, -high - 1.2), size, width))
+    yield Block(5.4, ornament(middle, -2.9, min(width, 74.0)))
     for words in wrapped(
         " \u00b7 ".join(part for part in (scenario.place, scenario.date) if part), "serif-italic", 11.5, width
     ):
-        yield Row(5.0, (Text(middle, -3.6, words, "serif-italic", 11.5, ink.ink, "middle"),))
+        yield Block(5.0, (Text(middle, -3.6, words, "serif-italic", 11.5, ink.ink, "middle"),))
     made = credit(scenario)
     if made:
-        yield Row(
+        yield Block(
             4.4,
             (Text(middle, -3.2, shortened(made, "serif-italic", 8.6, width), "serif-italic", 8.6, ink.soft, "middle"),),
         )
-    face = FlowFace("serif", 11.0)
+    face = Face("serif", 11.0)
     for words in _even(scenario.summary, face, min(width, 146.0)):
-        yield Row(face.step, (Text(middle, -face.step * 0.85, words, face.font, face.size, ink.ink, "middle"),))
+        yield Block(face.step, (Text(middle, -face.step * 0.85, words, face.font, face.size, ink.ink, "middle"),))
     yield gap(3.2)
 
 
-def _even(text: str, face: FlowFace, width: Mm) -> tuple[str, ...]:
+def _even(text: str, face: Face, width: Mm) -> tuple[str, ...]:
     """Return a text in as few lines as may be, all about as long."""
     lines = wrapped(text, face.font, face.size, width)
     for step in range(1, 25):
@@ -133,7 +117,7 @@ def _even(text: str, face: FlowFace, width: Mm) -> tuple[str, ...]:
     return lines
 
 
-def _against(subject: Subject, width: Mm) -> Iterator[Row]:
+def _against(subject: Subject, width: Mm) -> Iterator[Block]:
     """Yield both sides on their colours, one against the other."""
     between = 16.0
     wide = (width - between) / 2
@@ -141,7 +125,7 @@ def _against(subject: Subject, width: Mm) -> Iterator[Row]:
     one, other = subject.scenario.sides
     base = -_PLATE / 2 - 1.2
     word = Text(width / 2, base + 0.2, "against", "serif-italic", 9.0, tones(subject.look).soft, "middle")
-    yield Row(
+    yield Block(
         _PLATE,
         (
             *_plate(subject, one, first, 0.0, wide),
@@ -189,24 +173,24 @@ def strength(subject: Subject, side: Side) -> str:
 # --- the columns ---
 
 
-def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Row]:
-    scenario, ink, face = subject.scenario, tones(subject.look), FlowFace(size=size)
+def _rows(subject: Subject, width: Mm, size: float) -> Iterator[Block]:
+    scenario, ink, face = subject.scenario, tones(subject.look), Face(size=size, justified=True)
     if scenario.background:
         yield from story(scenario.background, width, face)
         yield gap(4.0)
-    yield headed("Victory", width, ink)
+    yield section("Victory", width, ink)
     yield from _victory(subject, width, replace(face, justified=False))
     for number, rule in enumerate(scenario.special_rules):
         if not number:
             yield gap(3.4)
-            yield headed("Rules of this battle", width, ink)
+            yield section("Rules of this battle", width, ink)
         yield from _special(rule.title, rule.text, width, face)
     yield gap(3.4)
-    yield headed("Options in force", width, ink)
+    yield section("Options in force", width, ink)
     yield from _options(subject, width, replace(face, justified=False))
 
 
-def _victory(subject: Subject, width: Mm, face: FlowFace) -> Iterator[Row]:
+def _victory(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     scenario, word, ink = subject.scenario, subject.ruleset.book.turn_word, tones(subject.look)
     limit = subject.ruleset.play.turn_limit if scenario.turn_limit is None else scenario.turn_limit
     lasts = f"The battle lasts {limit} {word}s." if limit > 1 else f"The battle lasts one {word}."
@@ -241,22 +225,22 @@ def _undecided(subject: Subject, limit: int) -> str:
     return f"{ending.beaten} {'If neither side has won' if subject.scenario.victory else 'Otherwise,'} {after}"
 
 
-def _whose(side: Side, style: SideStyle, width: Mm, face: FlowFace, count: int) -> Row:
+def _whose(side: Side, style: SideStyle, width: Mm, face: Face, count: int) -> Block:
     name = f"Victory for {side.name or side.id} if " + ("one of these is true" if count > 1 else "this is true")
     size = fitted_size(name, face.font, width - 5.0, face.size, 8.0)
     middle = -face.step / 2 - 0.3
     base = middle - cap_height(face.font, size) / 2
     text = Text(5.0, base, shortened(name, face.font, size, width - 5.0), face.font, size, face.colour)
-    return Row(face.step + 0.6, (*sign(style, 0.2, middle - 1.6), text), keep=True)
+    return Block(face.step + 0.6, (*sign(style, 0.2, middle - 1.6), text), keep=True)
 
 
-def bulleted(text: str, width: Mm, ink: Tones, face: FlowFace) -> tuple[Row, ...]:
+def bulleted(text: str, width: Mm, ink: Tones, face: Face) -> tuple[Block, ...]:
     """Return a paragraph with a small diamond before its first line."""
     first, *others = paragraph(text, width, face, left=5.0)
     return (replace(first, marks=(diamond(1.8, -face.step / 2, 0.8, ink.soft), *first.marks)), *others)
 
 
-def _special(title: str, text: str, width: Mm, face: FlowFace) -> Iterator[Row]:
+def _special(title: str, text: str, width: Mm, face: Face) -> Iterator[Block]:
     """Yield a rule of the battle: its title, and the whole of its text."""
     heading = replace(face, font="serif-semibold", justified=False)
     yield from (replace(row, keep=True) for row in paragraph(title, width, heading))
@@ -265,7 +249,7 @@ def _special(title: str, text: str, width: Mm, face: FlowFace) -> Iterator[Row]:
     yield gap(1.6)
 
 
-def _options(subject: Subject, width: Mm, face: FlowFace) -> Iterator[Row]:
+def _options(subject: Subject, width: Mm, face: Face) -> Iterator[Block]:
     """Yield the options that the scenario changes, with what usually holds, and that no other is changed."""
     given = subject.scenario.options
     changed = [option for option in subject.ruleset.play.options if given[option.name] != option.default]

@@ -6,13 +6,13 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.page.block import Block, gap
 from pwprint.page.brief_tones import tones
-from pwprint.page.brief_type import roundel
+from pwprint.page.display_type import roundel
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
 from pwprint.pieces.badge import badge
-from pwprint.sheets.briefing.flow import Row, gap
 from pwprint.sheets.briefing.places import entry, start, state
 from pwprint.sheets.labels import label_of
 from pwprint.values import Struct
@@ -55,7 +55,7 @@ class Columns(Struct, frozen=True):
 _BEGINS = {Surface.GRID: "Begins", Surface.TABLE: "Begins: inches from W / S"}
 
 
-def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
+def order_of_battle(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     """Yield the units of a side: those on the board, those that come, turn by turn, and those that are lost."""
     style, ink = side_styles(subject.scenario, subject.look)[side.index], tones(subject.look)
     lines = {unit.index: _line(subject, unit) for unit in side.units}
@@ -128,7 +128,7 @@ def _widest(words: list[str], font: str, size: float) -> Mm:
     return max((text_width(word, font, size) for word in words), default=0.0)
 
 
-def _heads(grid: Columns, width: Mm, ink: Tones, begins: str) -> Row:
+def _heads(grid: Columns, width: Mm, ink: Tones, begins: str) -> Block:
     """Return the words above the columns."""
     words = [(grid.id[0], "Unit", "start"), (grid.kind[0], "Kind", "start")]
     words += [(x + room / 2, name, "middle") for name, (x, room) in grid.numbers.items()]
@@ -142,19 +142,19 @@ def _heads(grid: Columns, width: Mm, ink: Tones, begins: str) -> Row:
         Text(x, -3.4, word, "serif-italic", size, ink.soft, anchor)
         for (x, word, anchor), size in zip(words, sized, strict=True)
     )
-    return Row(4.8, (*marks, line(0.0, -4.8, width, -4.8, ink.edge)), keep=True)
+    return Block(4.8, (*marks, line(0.0, -4.8, width, -4.8, ink.edge)), keep=True)
 
 
-def _part(words: str, turn: int, width: Mm, ink: Tones) -> Row:
+def _part(words: str, turn: int, width: Mm, ink: Tones) -> Block:
     """Return the heading of units that come together, with the turn in a tab."""
     left = 7.0 if turn else 0.0
     cut = shortened(words, "serif-semibold", 9.6, width - left)
     text = Text(left, -4.7, cut, "serif-semibold", 9.6, ink.ink)
     tab = roundel(2.9, -3.5, str(turn), ink) if turn else ()
-    return Row(6.4, (*tab, text, line(0.0, -6.4, width, -6.4, ink.hair)), keep=True)
+    return Block(6.4, (*tab, text, line(0.0, -6.4, width, -6.4, ink.hair)), keep=True)
 
 
-def _row(entry: BattleLine, grid: Columns, style: SideStyle, width: Mm, ink: Tones) -> Row:
+def _row(entry: BattleLine, grid: Columns, style: SideStyle, width: Mm, ink: Tones) -> Block:
     middle, label = -ROW / 2, entry.label
     marks: list[Mark] = [
         badge(style, label.symbol, (1.0, middle - _SYMBOL / 2), _SYMBOL),
@@ -168,7 +168,7 @@ def _row(entry: BattleLine, grid: Columns, style: SideStyle, width: Mm, ink: Ton
         x, room = grid.numbers[stat.label]
         base = middle - cap_height("sans-semibold", 9.5) / 2
         marks.append(Text(x + room / 2, base, stat.value, "sans-semibold", 9.5, ink.ink, "middle"))
-    return Row(ROW, (*marks, line(0.0, -ROW, width, -ROW, ink.hair)))
+    return Block(ROW, (*marks, line(0.0, -ROW, width, -ROW, ink.hair)))
 
 
 def _cell(words: str, place: tuple[Mm, Mm], middle: Mm, face: tuple[str, float], ink: Tones) -> Text:

@@ -6,12 +6,14 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
+from pwprint.page.block import Block, gap, height_of, hung
 from pwprint.page.brief_tones import tones
-from pwprint.page.brief_type import PLATE, plate
+from pwprint.page.display_type import PLATE, plate, section
+from pwprint.page.flow import chunks, poured
+from pwprint.page.prose import Face, paragraph, story
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.marks import Text, moved
 from pwprint.sheets.briefing.common import bulleted
-from pwprint.sheets.briefing.flow import FlowFace, Row, chunks, gap, headed, height_of, hung, paragraph, poured, story
 from pwprint.sheets.briefing.goals import TO, exits, place, ways
 from pwprint.sheets.briefing.order import order_of_battle
 from pwprint.sheets.briefing.places import area, squares
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
     from pwprint.game.scenario import Side
     from pwprint.page.brief_tones import Tones
     from pwprint.page.sheet import Subject
+    from pwprint.page.stage import Stage
     from pwprint.pdf.marks import Mark, Mm
-    from pwprint.sheets.briefing.page import Stage
     from pwprint.sheets.briefing.sketch import SketchGround
 
 _AFTER: Mm = 4.0
@@ -35,8 +37,8 @@ _SHARE = 0.42
 
 _NARROW: Mm = 140.0
 _TERM: Mm = 27.0
-_BODY = FlowFace(size=10.0)
-_LIST = FlowFace(size=10.0, justified=False)
+_BODY = Face(size=10.0, justified=True)
+_LIST = Face(size=10.0)
 
 
 def side_pages(subject: Subject, side: Side, at: Stage, ground: SketchGround) -> list[tuple[Mark, ...]]:
@@ -59,7 +61,7 @@ def side_pages(subject: Subject, side: Side, at: Stage, ground: SketchGround) ->
     return [tuple(page) for page in _with_force(pages, tuple(_force(subject, side, at.width)), at, low + _AFTER)]
 
 
-def _with_force(pages: list[list[Mark]], rows: tuple[Row, ...], at: Stage, low: Mm) -> list[list[Mark]]:
+def _with_force(pages: list[list[Mark]], rows: tuple[Block, ...], at: Stage, low: Mm) -> list[list[Mark]]:
     """Return pages with the order of battle after them, from `low` mm down on the last page if it can begin there."""
     if height_of(next(chunks(rows))) > at.room - low:
         pages, low = [*pages, []], 0.0
@@ -69,19 +71,19 @@ def _with_force(pages: list[list[Mark]], rows: tuple[Row, ...], at: Stage, low: 
     return [*pages[:-1], first, *others]
 
 
-def _told(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
+def _told(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
     ink = tones(subject.look)
     if side.briefing.strip():
-        yield headed("Situation", width, ink)
+        yield section("Situation", width, ink)
         yield from story(side.briefing, width, _BODY)
         yield gap(_AFTER)
     found = ways(subject, side, TO)
     if found:
-        yield headed("You win if one of these is true" if len(found) > 1 else "You win if this is true", width, ink)
+        yield section("You win if one of these is true" if len(found) > 1 else "You win if this is true", width, ink)
         for way in found:
             yield from bulleted(way, width, ink, _LIST)
         yield gap(_AFTER)
-    yield headed("Orders", width, ink)
+    yield section("Orders", width, ink)
     for term, words in _orders(subject, side):
         yield from _entry(term, words, width, ink)
 
@@ -122,14 +124,14 @@ _ZONES: Mapping[Surface, Callable[[Subject, Side], str]] = {
 }
 
 
-def _entry(term: str, words: str, width: Mm, ink: Tones) -> tuple[Row, ...]:
+def _entry(term: str, words: str, width: Mm, ink: Tones) -> tuple[Block, ...]:
     """Return a term with what is said of it."""
     first, *others = paragraph(words, width, _LIST, left=_TERM)
     base = -(_LIST.step + 2.3) / 2
     name = Text(0.0, base, term, "serif-italic", 10.0, ink.soft)
-    return (Row(first.height, (name, *first.marks), keep=first.keep), *others, gap(0.7))
+    return (Block(first.height, (name, *first.marks), keep=first.keep), *others, gap(0.7))
 
 
-def _force(subject: Subject, side: Side, width: Mm) -> Iterator[Row]:
-    yield headed("Order of battle", width, tones(subject.look))
+def _force(subject: Subject, side: Side, width: Mm) -> Iterator[Block]:
+    yield section("Order of battle", width, tones(subject.look))
     yield from order_of_battle(subject, side, width)

@@ -11,7 +11,7 @@ from pwprint.game.table.table import table_of
 from pwprint.map.grid import Box
 from pwprint.map.place import extent
 from pwprint.map.units import Tag, chip
-from pwprint.page.brief_type import diamond
+from pwprint.page.display_type import diamond
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width

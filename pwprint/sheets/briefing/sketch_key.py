@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
 from pwprint.map.zones import pattern, zones_of
-from pwprint.page.brief_type import diamond
+from pwprint.page.display_type import diamond
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import text_width

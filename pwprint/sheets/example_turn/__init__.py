@@ -8,7 +8,7 @@ from pwprint.game.battle import begin
 from pwprint.page.brief_tones import tones
 from pwprint.page.imprint import booklet
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
-from pwprint.sheets.briefing.page import laid_out, stage
+from pwprint.page.stage import laid_out, stage
 from pwprint.sheets.example_turn.closing import glossary, reckoning
 from pwprint.sheets.example_turn.context import Desk
 from pwprint.sheets.example_turn.ground import ground_of

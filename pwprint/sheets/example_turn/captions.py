@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.narration.narrate import sentence, told_as_one
 from pwprint.game.narration.voice import PRINTED
-from pwprint.pdf.fonts import text_width, wrapped
+from pwprint.page.block import Block
+from pwprint.page.prose import wrapped
+from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Text, moved
-from pwprint.sheets.example_turn.context import BODY, LEAD, SMALL, Block
+from pwprint.sheets.example_turn.context import BODY, LEAD, SMALL
 from pwprint.sheets.example_turn.dice import die
 
 if TYPE_CHECKING:

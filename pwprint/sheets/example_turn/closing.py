@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from pwprint.game.narration.names import side_name
 from pwprint.game.rulebook import book_of
 from pwprint.game.state import Status
-from pwprint.page.brief_type import HEAD, section, sign
-from pwprint.pdf.fonts import wrapped
+from pwprint.page.block import Block
+from pwprint.page.display_type import section, sign
+from pwprint.page.prose import wrapped
 from pwprint.pdf.marks import Group, Mark, Text, line, moved
-from pwprint.sheets.example_turn.context import BODY, LEAD, Block
+from pwprint.sheets.example_turn.context import BODY, LEAD
 from pwprint.text.words import counted, joined
 
 if TYPE_CHECKING:
@@ -34,8 +35,9 @@ def reckoning(desk: Desk, story: Story) -> Block:
     cells = [row if worn else (*row[:2], row[3]) for row in table]
     shares = (0.25, 0.2, 0.3, 0.25) if worn else (0.25, 0.35, 0.4)
     widths = tuple(share * desk.width for share in shares)
-    marks: list[Mark] = list(section("What it has cost", desk.width, desk.ink))
-    y = -HEAD - 1.4
+    title = section("What it has cost", desk.width, desk.ink, 1.4)
+    marks: list[Mark] = [*title.marks]
+    y = -title.height
     for number, row in enumerate(cells):
         x, deepest = 0.0, 1
         for column, (text, wide) in enumerate(zip(row, widths, strict=True)):
@@ -108,7 +110,7 @@ def glossary(desk: Desk, story: Story) -> tuple[Block, ...]:
     count = 2 if desk.width >= 2 * 70.0 + _COLUMN_GAP else 1
     wide = (desk.width - (count - 1) * _COLUMN_GAP) / count
     entries = [_entry(desk, rule, book.text(rule), wide) for rule in cited(story)]
-    blocks: list[Block] = [Block(HEAD + 2.0, section("The rules cited", desk.width, ink), leads=True)]
+    blocks: list[Block] = [section("The rules cited", desk.width, ink, 2.0)]
     firsts = range(0, len(entries), count)
     for first in firsts:
         row = entries[first : first + count]

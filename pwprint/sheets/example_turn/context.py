@@ -8,7 +8,7 @@ from pwprint.values import Struct
 
 if TYPE_CHECKING:
     from pwprint.page.brief_tones import Tones
-    from pwprint.pdf.marks import Mark, Mm
+    from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.ground import ExampleGround
     from pwprint.sheets.example_turn.units import Crew
 
@@ -21,14 +21,6 @@ BESIDE: Mm = 5.0
 
 _TWO: Mm = 117.0
 """The width from which a page has two columns."""
-
-
-class Block(Struct, frozen=True):
-    """Marks that hang down from (0, 0) and stay together. One that `leads` stands on the page of the next."""
-
-    height: Mm
-    marks: tuple[Mark, ...]
-    leads: bool = False
 
 
 class Desk(Struct, frozen=True):

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
 from pwprint.game.state import Status
-from pwprint.page.brief_type import capitals, ornament, section, sign
-from pwprint.pdf.fonts import shortened, wrapped
+from pwprint.page.block import Block, stacked
+from pwprint.page.display_type import capitals, ornament, section, sign
+from pwprint.page.prose import wrapped
+from pwprint.pdf.fonts import shortened
 from pwprint.pdf.marks import Mark, Text, moved
 from pwprint.sheets.example_turn import signs as art
-from pwprint.sheets.example_turn.context import BODY, LEAD, Block
+from pwprint.sheets.example_turn.context import BODY, LEAD
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import whole
 from pwprint.sheets.example_turn.steps import Beat
@@ -18,7 +20,7 @@ from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.context import Desk
@@ -38,24 +40,14 @@ def opening(desk: Desk, story: Story) -> tuple[Block, ...]:
     first = story.beats[0]
     window = whole(desk.ground, room)
     field = picture(desk.crew, window, Beat(first.turn, (), story.start, story.start))
-    title = Block(_TITLE, tuple(_title(desk, first.turn)), leads=True)
+    title = Block(_TITLE, tuple(_title(desk, first.turn)), keep=True)
     blocks = tuple(_key(desk, story, desk.width if not wide else desk.width - window.box.width - 6.0))
     if not wide:
         centred = moved(field, (desk.width - window.box.width) / 2, 0.0)
         return title, Block(window.box.height + 4.0, (centred,)), *blocks
-    key = _stacked(blocks)
+    key = stacked(blocks)
     high = max(window.box.height, key.height)
     return title, Block(high + 5.0, (*field, moved(key.marks, window.box.width + 6.0, 0.0)))
-
-
-def _stacked(blocks: Iterable[Block]) -> Block:
-    """Return blocks one below the other."""
-    marks: list[Mark] = []
-    y = 0.0
-    for block in blocks:
-        marks.append(moved(block.marks, 0.0, -y))
-        y += block.height
-    return Block(y, tuple(marks))
 
 
 def _title(desk: Desk, turn: int) -> Iterator[Mark]:
@@ -75,11 +67,11 @@ def _title(desk: Desk, turn: int) -> Iterator[Mark]:
 
 def _key(desk: Desk, story: Story, width: Mm) -> Iterator[Block]:
     """Yield who stands against whom, and what the signs of the pictures mean."""
-    yield Block(7.6, section("The two sides", width, desk.ink), leads=True)
+    yield section("The two sides", width, desk.ink, 1.2)
     *sides, last = (_side(desk, story, number, width) for number in range(len(desk.crew.sides)))
     yield from sides
     yield replace(last, height=last.height + 2.0)
-    yield Block(8.0, section("How to read the pictures", width, desk.ink), leads=True)
+    yield section("How to read the pictures", width, desk.ink, 1.6)
     for drawn, words in _signs(desk):
         lines = wrapped(words, "serif", BODY, width - _SIGN - 2.0)
         texts = tuple(

@@ -6,6 +6,7 @@ from functools import cached_property
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block
 from pwprint.pdf.marks import Mark, moved
 from pwprint.sheets.example_turn.rows import PanelRow
 from pwprint.values import Struct
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.context import Block, Desk
+    from pwprint.sheets.example_turn.context import Desk
 
     Piece = PanelRow | Block
 
@@ -113,7 +114,7 @@ def _runs(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
     run: tuple[Piece, ...] = ()
     for piece in pieces:
         run = (*run, piece)
-        if not piece.leads:
+        if not piece.keep:
             yield run
             run = ()
     if run:

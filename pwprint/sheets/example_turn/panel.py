@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
-from pwprint.page.brief_type import roundel
+from pwprint.page.block import Block
+from pwprint.page.display_type import roundel
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line, moved
 from pwprint.pieces.symbols import WIDTH
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.context import Block, Desk
+    from pwprint.sheets.example_turn.context import Desk
     from pwprint.sheets.example_turn.ground import Bounds, Window
     from pwprint.sheets.example_turn.steps import Beat
     from pwprint.sheets.example_turn.trace import Trace

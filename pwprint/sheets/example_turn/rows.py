@@ -6,10 +6,11 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pwprint.game.events import Initiative, OfSide
-from pwprint.page.brief_type import sign
+from pwprint.page.block import Block
+from pwprint.page.display_type import sign
 from pwprint.pdf.marks import Group, Mark, Rect, moved
 from pwprint.sheets.example_turn.captions import depth, split, stacked, telling
-from pwprint.sheets.example_turn.context import BESIDE, Block
+from pwprint.sheets.example_turn.context import BESIDE
 from pwprint.sheets.example_turn.panel import HEAD, Panel, head, panel
 from pwprint.values import Struct, replace
 
@@ -46,7 +47,7 @@ class PanelRow(Struct, frozen=True):
     desk: Desk
     panels: tuple[Panel, ...]
     wide: Mm
-    leads = False
+    keep = False
 
     @property
     def beside(self) -> bool:
@@ -163,4 +164,4 @@ def news(desk: Desk, beat: Beat) -> Block:
     ]
     if side is not None:
         marks += sign(desk.crew.sides[side], 2.4, -high / 2 - 1.8, 3.6)
-    return Block(high + _GAP, tuple(marks), leads=True)
+    return Block(high + _GAP, tuple(marks), keep=True)

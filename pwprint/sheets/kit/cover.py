@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from pwprint.page.imprint import Folio, credit, dressed
 from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs
+from pwprint.page.prose import wrapped
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, text_width, wrapped
+from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, text_width
 from pwprint.pdf.marks import Group, Mark, Page, Pen, Text, line, polygon
 from pwprint.sheets.briefing.sketch import ground_of, sketch
 from pwprint.text.words import joined

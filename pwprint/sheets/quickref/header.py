@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
-from pwprint.pdf.fonts import fitted_size, shortened, text_width, wrapped
+from pwprint.page.prose import wrapped
+from pwprint.pdf.fonts import fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.quickref.sides import CHIP, chip
 from pwprint.sheets.quickref.style import HAIR, INK, POINT, SOFT, SetBox, TypeStyle, baseline, leading, stack

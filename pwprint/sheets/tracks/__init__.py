@@ -5,11 +5,13 @@ from __future__ import annotations
 from itertools import repeat
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block, gap, hung
 from pwprint.page.brief_tones import tones
+from pwprint.page.display_type import section
+from pwprint.page.flow import poured
 from pwprint.page.imprint import booklet
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
-from pwprint.sheets.briefing.flow import Row, gap, headed, hung, poured
-from pwprint.sheets.briefing.page import HEAD, headed_pages, stage
+from pwprint.page.stage import HEAD, headed_pages, stage
 from pwprint.sheets.tracks.lead import lead_row
 from pwprint.sheets.tracks.rows import Boxes, side_rows
 from pwprint.sheets.tracks.turns import last_turn, turn_rows
@@ -44,18 +46,18 @@ def _notes(subject: Subject) -> tuple[str, ...]:
     )
 
 
-def _rows(subject: Subject, width: Mm) -> Iterator[Row]:
+def _rows(subject: Subject, width: Mm) -> Iterator[Block]:
     ink, last = tones(subject.look), last_turn(subject)
     word = subject.ruleset.book.turn_word
-    yield headed(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
+    yield section(f"{word.capitalize()}s 1 to {last}" if last else f"{word.capitalize()}s", width, ink)
     yield gap(2.0)
     yield from turn_rows(subject, width)
     yield gap(6.0)
-    yield headed(f"The {word}", width, ink)
+    yield section(f"The {word}", width, ink)
     yield gap(2.0)
     yield lead_row(subject, width)
     yield gap(6.0)
-    yield headed("Losses", width, ink)
+    yield section("Losses", width, ink)
     for side in subject.scenario.sides:
         yield from side_rows(subject, side, width, Boxes(_SIZE))
         yield gap(4.0)

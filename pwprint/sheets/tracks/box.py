@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.page.brief_type import sign
+from pwprint.page.display_type import sign
 from pwprint.pdf.colours import WHITE
 from pwprint.pdf.fonts import cap_height, fitted_size, shortened
 from pwprint.pdf.marks import Pen, Rect, Text, line

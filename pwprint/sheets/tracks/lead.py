@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
+from pwprint.page.prose import wrapped
 from pwprint.pdf.colours import WHITE
-from pwprint.pdf.fonts import shortened, wrapped
+from pwprint.pdf.fonts import shortened
 from pwprint.pdf.marks import Pen, Rect, Text
-from pwprint.sheets.briefing.flow import Row
 from pwprint.sheets.tracks.box import SEAT, cased
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def has_seat(subject: Subject) -> bool:
     return subject.scenario.first_side is None
 
 
-def lead_row(subject: Subject, width: Mm) -> Row:
+def lead_row(subject: Subject, width: Mm) -> Block:
     """Return the steps of a turn, as far as there is room for them, the box that shows who acts first among them."""
     ink, lead = tones(subject.look), subject.ruleset.kit.lead
     text, seat = _begins(subject) or lead.text, SEAT if has_seat(subject) else 0.0
@@ -41,7 +42,9 @@ def lead_row(subject: Subject, width: Mm) -> Row:
     wide = min(max(_NARROW, width - 36.0 * others), 90.0)
     each = (width - wide) / max(others, 1)
     if each < _STEP:
-        return Row(_HIGH, (*_lead(lead.title, text, (0.0, width), ink, seat), *cased(width, _HIGH, ink, (True, True))))
+        return Block(
+            _HIGH, (*_lead(lead.title, text, (0.0, width), ink, seat), *cased(width, _HIGH, ink, (True, True)))
+        )
     marks, x = [], 0.0
     if at < 0:
         marks, x = [*_lead(lead.title, text, (0.0, wide), ink, seat)], wide
@@ -51,7 +54,7 @@ def lead_row(subject: Subject, width: Mm) -> Row:
         else:
             marks += _step(str(number + 1), title, (x, each), ink)
         x += wide if number == at else each
-    return Row(_HIGH, (*marks, *cased(width, _HIGH, ink, (True, True))))
+    return Block(_HIGH, (*marks, *cased(width, _HIGH, ink, (True, True))))
 
 
 def _begins(subject: Subject) -> str:

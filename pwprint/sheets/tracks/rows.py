@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block, gap
 from pwprint.page.brief_tones import tones
-from pwprint.page.brief_type import capitals, capitals_width, sign
+from pwprint.page.display_type import capitals, capitals_width, sign
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line
-from pwprint.sheets.briefing.flow import Row, gap
 from pwprint.sheets.tracks.box import cased, row, rows_of
 from pwprint.sheets.tracks.losses import counts
 from pwprint.values import Struct, replace
@@ -36,7 +36,7 @@ class Boxes(Struct, frozen=True):
     ticked: bool = False
 
 
-def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator[Row]:
+def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator[Block]:
     """Yield the tracks of a side; each stays together with its title."""
     ink = tones(subject.look)
     for number, count in enumerate(counts(subject, side)):
@@ -46,7 +46,7 @@ def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator
         yield from _boxes(count, width, boxes, ink)
 
 
-def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Row]:
+def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Block]:
     """Yield the boxes of a track; those for markers fill the width."""
     most = max(3, int(width / boxes.size))
     found = rows_of(_begun(count) if boxes.ticked else _drawn_in(count.cells, most), most)
@@ -55,7 +55,7 @@ def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Row]:
     for number, part in enumerate(found):
         ends = number == 0, number == len(found) - 1
         case = () if boxes.ticked else cased(wide * across, boxes.size, ink, ends)
-        yield Row(boxes.size, (*row(part, (wide, boxes.size), ink), *case), keep=number < min(2, len(found) - 1))
+        yield Block(boxes.size, (*row(part, (wide, boxes.size), ink), *case), keep=number < min(2, len(found) - 1))
 
 
 def _drawn_in(cells: tuple[TrackBox, ...], most: int) -> tuple[TrackBox, ...]:
@@ -75,7 +75,7 @@ def _begun(count: Count) -> tuple[TrackBox, ...]:
     )
 
 
-def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm, ink: Tones) -> Row:
+def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm, ink: Tones) -> Block:
     """Return the title of a track: the side, on its first one, what is counted, and when that exhausts it."""
     (count, first), style = named, side_styles(subject.scenario, subject.look)[side.index]
     name, room = side.name or side.id, 0.45 * width
@@ -90,4 +90,4 @@ def _titled(subject: Subject, side: Side, named: tuple[Count, bool], width: Mm, 
     end = left + 2.6 + text_width(text, "serif-italic", 9.4) + 2.4
     if end < width - 5.0:
         marks.append(line(end, -3.6, width, -3.6, ink.hair))
-    return Row(_TITLE, tuple(marks), keep=True)
+    return Block(_TITLE, tuple(marks), keep=True)

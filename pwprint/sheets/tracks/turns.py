@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block
 from pwprint.page.brief_tones import tones
 from pwprint.page.side_style import side_styles
-from pwprint.sheets.briefing.flow import Row
 from pwprint.sheets.briefing.places import entry
 from pwprint.sheets.tracks.box import cased
 from pwprint.sheets.tracks.turn import Party, TurnBox, turn_box
@@ -34,7 +34,7 @@ def last_turn(subject: Subject) -> int:
     return subject.ruleset.play.turn_limit if limit is None else limit
 
 
-def turn_rows(subject: Subject, width: Mm) -> Iterator[Row]:
+def turn_rows(subject: Subject, width: Mm) -> Iterator[Block]:
     """Yield the rows of the track."""
     boxes = tuple(turns(subject))
     most = max(1, int(width / _NARROW))
@@ -48,7 +48,7 @@ def turn_rows(subject: Subject, width: Mm) -> Iterator[Row]:
         for number, box in enumerate(row):
             marks += turn_box(box, number * wide, (wide, high), ink)
         ends = start == 0, start + per_row >= len(boxes)
-        yield Row(high, (*marks, *cased(wide * per_row, high, ink, ends)))
+        yield Block(high, (*marks, *cased(wide * per_row, high, ink, ends)))
 
 
 def turns(subject: Subject) -> Iterator[TurnBox]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.brief_tones import tones
-from pwprint.page.brief_type import capitals, diamond
+from pwprint.page.display_type import capitals, diamond
 from pwprint.page.imprint import program_version
 from pwprint.page.paper import MARGIN
 from pwprint.pdf.fonts import shortened, text_width

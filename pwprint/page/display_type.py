@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block
 from pwprint.page.side_style import ColourField, framed
 from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, shortened, text_width
@@ -22,8 +23,8 @@ _SMALL = 0.8
 _TRACK = 0.07
 """Space between the letters of capitals, in ems."""
 
-_HEAD = 12.0
-HEAD: Mm = 6.4
+_SECTION = 12.0
+_HEAD: Mm = 6.4
 """mm that the heading of a section takes."""
 
 PLATE: Mm = 17.0
@@ -89,17 +90,17 @@ def ornament(middle: Mm, y: Mm, width: Mm, colour: Colour = INK) -> tuple[Mark, 
     )
 
 
-def section(title: str, width: Mm, ink: Tones) -> tuple[Mark, ...]:
-    """Return the heading of a section, hanging down from (0, 0): the title, then a fine rule with a diamond."""
-    base = -HEAD + 2.1
-    words = shortened(title, DISPLAY, _HEAD, width)
-    start = text_width(words, DISPLAY, _HEAD) + 2.6
-    level = base + cap_height(DISPLAY, _HEAD) * 0.42
-    text = Text(0.0, base, words, DISPLAY, _HEAD, ink.ink)
+def section(title: str, width: Mm, ink: Tones, below: Mm = 0.0) -> Block:
+    """Return the heading of what comes `below` mm under it: the title, then a fine rule with a diamond."""
+    base = -_HEAD + 2.1
+    words = shortened(title, DISPLAY, _SECTION, width)
+    start = text_width(words, DISPLAY, _SECTION) + 2.6
+    level = base + cap_height(DISPLAY, _SECTION) * 0.42
+    text = Text(0.0, base, words, DISPLAY, _SECTION, ink.ink)
     if start + 6.0 > width:
-        return (text,)
+        return Block(_HEAD + below, (text,), keep=True)
     rule = line(start + 2.2, level, width, level, Pen(ink.rule, 0.25, round=False))
-    return text, diamond(start + 0.6, level, 0.9), rule
+    return Block(_HEAD + below, (text, diamond(start + 0.6, level, 0.9), rule), keep=True)
 
 
 def plate(style: SideStyle, name: str, kicker: str, width: Mm) -> tuple[Mark, ...]:

@@ -1,0 +1,73 @@
+"""Breaking a paragraph into lines: as many words as fit, or so that all lines are about equally full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from pwprint.pdf.marks import Mm
+
+Room = Callable[[int], Mm]
+"""How wide the line of a number may be, from 0; from the line `SETTLED` on all are alike."""
+
+Breaker = Callable[[Sequence[Mm], Sequence[Mm], Room], list[range]]
+"""From the widths of words, the blanks after them and the room in lines to the words of each line."""
+
+SETTLED = 4
+_GRAIN = 1e-6
+
+
+def greedy(words: Sequence[Mm], blanks: Sequence[Mm], room: Room) -> list[range]:
+    """Return lines with as many words as fit; a word that is too wide has a line of its own."""
+    cuts = [0]
+    left = room(0)
+    for number, wide in enumerate(words):
+        blank = blanks[number - 1] if number > cuts[-1] else 0.0
+        if number > cuts[-1] and blank + wide > left + _GRAIN:
+            cuts.append(number)
+            left, blank = room(len(cuts) - 1), 0.0
+        left -= blank + wide
+    return [range(start, end) for start, end in pairwise((*cuts, len(words))) if start < end]
+
+
+def fair(words: Sequence[Mm], blanks: Sequence[Mm], room: Room) -> list[range]:
+    """Return lines whose free ends are as small together as may be, each counted by its square; the last one is free.
+
+    A paragraph with a word that is too wide for a line is broken greedily.
+    """
+    if not words or max(words) > min(room(number) for number in range(SETTLED + 1)):
+        return greedy(words, blanks, room)
+    # From (words set, lines set, at most `SETTLED`) to the cheapest way there: its cost and where its last line began.
+    best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
+    for start in range(len(words)):
+        for line in range(SETTLED + 1):
+            if (start, line) in best:
+                _reach(best, (start, line), (words, blanks), room(line))
+    end = min((cost, state) for state, (cost, _) in best.items() if state[0] == len(words))[1]
+    cuts = [end[0]]
+    while end[0]:
+        end = best[end][1]
+        cuts.append(end[0])
+    cuts.reverse()
+    return [range(start, end) for start, end in pairwise(cuts)]
+
+
+def _reach(
+    best: dict[tuple[int, int], tuple[float, tuple[int, int]]],
+    state: tuple[int, int],
+    measures: tuple[Sequence[Mm], Sequence[Mm]],
+    width: Mm,
+) -> None:
+    """Note every line that may begin after a state, where it is cheaper than what was known."""
+    (start, line), cost, (words, blanks) = state, best[state][0], measures
+    left = width
+    for end in range(start, len(words)):
+        left -= words[end] + (blanks[end - 1] if end > start else 0.0)
+        if left < -_GRAIN:
+            return
+        after = (end + 1, min(line + 1, SETTLED))
+        # A last line of a single short word looks forlorn.
+        last = end + 1 == len(words)
+        price = cost + ((0.15 if end == start and start else 0.0) if last else (left / width) ** 2)
+        if after not in best or price < best[after][0]:
+            best[after] = (price, state)

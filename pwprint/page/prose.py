@@ -1,0 +1,225 @@
+"""Running text: words in several faces, broken into lines, set as blocks."""
+
+from __future__ import annotations
+
+import re
+from math import fsum
+from typing import TYPE_CHECKING
+
+from pwprint.page.block import Block, stacked, tied
+from pwprint.page.line_breaks import fair, greedy
+from pwprint.pdf.colours import INK
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height, text_width
+from pwprint.pdf.marks import Mark, Text, moved
+from pwprint.values import Struct, replace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from pwprint.pdf.marks import Colour, Mm
+
+    Content = str | Sequence["Word"]
+
+BODY = 9.6
+"""The size of running text, in points."""
+
+_SPREAD = 3.4
+"""A line is drawn out to the full width, or as far as its blanks grow no wider than this, as a share of a blank."""
+
+_INITIAL = "serif-semibold"
+_DROP = 3
+"""Lines that an initial is high."""
+
+_PARTING = re.compile(r"\n\s*\n")
+_BLANKS = re.compile("[ \t\r\n]+")
+"""Where lines may be broken: not at a blank that must not break."""
+
+
+class Face(Struct, frozen=True):
+    """How letters and lines look: a font, its size in points, a colour; from line to line `leading` times the size."""
+
+    font: str = "serif"
+    size: float = BODY
+    colour: Colour = INK
+    leading: float = 1.3
+    justified: bool = False
+
+    @property
+    def step(self) -> Mm:
+        """From one line to the next."""
+        return self.size * self.leading * MM_PER_POINT
+
+    @property
+    def base(self) -> Mm:
+        """How far below the top of a line its letters stand: capitals are in the middle."""
+        return (self.step + cap_height(self.font, self.size)) / 2
+
+
+class TextRun(Struct, frozen=True):
+    """Letters of one face without a break; or a drawing in their place, `wide` mm wide, its foot on their line."""
+
+    text: str
+    face: Face
+    drawing: tuple[Mark, ...] = ()
+    wide: Mm = 0.0
+
+    @property
+    def width(self) -> Mm:
+        """The width in mm."""
+        return self.wide if self.drawing else text_width(self.text, self.face.font, self.face.size)
+
+
+Word = tuple[TextRun, ...]
+
+
+def words_of(pieces: Iterable[TextRun]) -> list[Word]:
+    """Return the words of texts; what stands together without a blank is one word, also across faces."""
+    done: list[Word] = []
+    word: list[TextRun] = []
+    for piece in pieces:
+        if piece.drawing:
+            word.append(piece)
+            continue
+        first, *others = _BLANKS.split(piece.text)
+        if first:
+            word.append(replace(piece, text=first))
+        for text in others:
+            if word:
+                done.append(tuple(word))
+            word = [replace(piece, text=text)] if text else []
+    if word:
+        done.append(tuple(word))
+    return done
+
+
+def wrapped(text: str, font: str, size: float, width: Mm) -> tuple[str, ...]:
+    """Return a text broken into lines at most `width` mm wide; a single longer word keeps its line."""
+    words = [word for word in _BLANKS.split(text) if word]
+    blank = text_width(" ", font, size)
+    lines = greedy([text_width(word, font, size) for word in words], [blank] * len(words), lambda _line: width)
+    return tuple(" ".join(words[place] for place in line) for line in lines)
+
+
+def line_width(words: Sequence[Word]) -> Mm:
+    """Return the width of words on one line, in mm."""
+    return fsum(map(_width, words)) + fsum(map(_blank, words[:-1]))
+
+
+def paragraph(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: str = "start") -> tuple[Block, ...]:
+    """Return a block for each line of a text or of words, `left` mm from the left.
+
+    Lines stand at the left (`start`), in the `middle` or at the right (`end`). No line is left alone at the foot or at
+    the head of a column. A word wider than the column is cut.
+    """
+    return _set(content, face, width, lambda _line: left, anchor)
+
+
+def solid(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: str = "start") -> Block:
+    """Return a paragraph that is never parted."""
+    return stacked(paragraph(content, width, face, left, anchor))
+
+
+def story(text: str, width: Mm, face: Face) -> tuple[Block, ...]:
+    """Return paragraphs parted by blank lines, the first with an initial, the others with their first line indented."""
+    first, *others = [part.strip() for part in _PARTING.split(text) if part.strip()] or [""]
+    indent = 1.4 * face.size * MM_PER_POINT
+    blocks = list(_opened(first, width, face))
+    for part in others:
+        blocks += _set(part, face, width, lambda line: 0.0 if line else indent)
+    return tuple(blocks)
+
+
+def _opened(text: str, width: Mm, face: Face) -> tuple[Block, ...]:
+    """Return a paragraph that begins with an initial, if it is long enough for one."""
+    high = (_DROP - 1) * face.step + cap_height(face.font, face.size)
+    size = high / cap_height(_INITIAL, 1.0)
+    room = text_width(text[:1], _INITIAL, size) + 1.4
+    lines = _set(text[1:], face, width, lambda line: room if line < _DROP else 0.0)
+    if len(lines) <= _DROP or not text[:1].isalpha():
+        return paragraph(text, width, face)
+    first, *others = lines
+    initial = Text(0.0, -face.base - (_DROP - 1) * face.step, text[0], _INITIAL, size, face.colour)
+    return (*tied((replace(first, marks=(initial, *first.marks)), *others[:_DROP])), *others[_DROP:])
+
+
+def _set(
+    content: Content, face: Face, width: Mm, left: Callable[[int], Mm], anchor: str = "start"
+) -> tuple[Block, ...]:
+    """Return the lines of a text, each beginning where `left` says."""
+    whole = words_of((TextRun(content, face),)) if isinstance(content, str) else content
+    words = [part for word in whole for part in _cut(word, width - max(left(0), left(_DROP)))]
+    breaker = fair if face.justified else greedy
+    lines = breaker([*map(_width, words)], [*map(_blank, words)], lambda line: width - left(line))
+    last = len(lines) - 1
+    blocks = []
+    for number, places in enumerate(lines):
+        line, room = [words[place] for place in places], width - left(number)
+        space = _space(line, room) if face.justified and number < last else None
+        free = 0.0 if anchor == "start" else (room - line_width(line)) / (2 if anchor == "middle" else 1)
+        marks = tuple(_marks(line, left(number) + free, -face.base, space))
+        blocks.append(Block(face.step, marks, keep=number == 0 < last or (number == last - 1 and last > 0)))
+    return tuple(blocks)
+
+
+def _width(word: Word) -> Mm:
+    return fsum(piece.width for piece in word)
+
+
+def _blank(word: Word) -> Mm:
+    """Return how wide the blank after a word is."""
+    return text_width(" ", word[-1].face.font, word[-1].face.size)
+
+
+def _cut(word: Word, width: Mm) -> Iterator[Word]:
+    """Yield a word, cut where it is wider than the column."""
+    if _width(word) <= width:
+        yield word
+        return
+    for piece in word:
+        text = piece.text
+        while text and replace(piece, text=text).width > width:
+            fitting = (n for n in range(len(text) - 1, 0, -1) if replace(piece, text=text[:n]).width <= width)
+            count = next(fitting, 1)
+            yield (replace(piece, text=text[:count]),)
+            text = text[count:]
+        if text or piece.drawing:
+            yield (replace(piece, text=text),)
+
+
+def _space(line: Sequence[Word], room: Mm) -> Mm | None:
+    """Return the blank that draws a line out to the full width, or as far as looks right; None for a short line."""
+    if len(line) < 3:
+        return None
+    return min((room - fsum(map(_width, line))) / (len(line) - 1), _SPREAD * _blank(line[0]))
+
+
+def _marks(line: Sequence[Word], x: Mm, base: Mm, space: Mm | None) -> Iterator[Mark]:
+    """Yield the marks of a line; neighbours in one face are one text unless blanks are drawn out."""
+    run: TextRun | None = None
+    start = x
+    for number, word in enumerate(line):
+        if number:
+            blank = _blank(line[number - 1])
+            if run and space is None and not word[0].drawing and word[0].face == run.face:
+                run = replace(run, text=f"{run.text} ")
+            elif run:
+                yield _letters(run, start, base)
+                run = None
+            x += blank if space is None else space
+        for piece in word:
+            if run and not piece.drawing and run.face == piece.face:
+                run = replace(run, text=run.text + piece.text)
+            else:
+                if run:
+                    yield _letters(run, start, base)
+                run, start = (None if piece.drawing else piece), x
+                if piece.drawing:
+                    yield moved(piece.drawing, x, base)
+            x += piece.width
+    if run:
+        yield _letters(run, start, base)
+
+
+def _letters(piece: TextRun, x: Mm, base: Mm) -> Text:
+    face = piece.face
+    return Text(round(x, 3), base, piece.text.replace("\N{NO-BREAK SPACE}", " "), face.font, face.size, face.colour)
