@@ -37,10 +37,12 @@ def tied(blocks: Iterable[Block]) -> tuple[Block, ...]:
     return (*(replace(block, keep=True) for block in most), last)
 
 
-def spaced_out(blocks: Iterable[Block], between: Mm) -> tuple[Block, ...]:
-    """Return blocks with gaps between them."""
-    first, *others = blocks
-    return (first, *(block for other in others for block in (gap(between), other)))
+def apart(groups: Iterable[Iterable[Block]], between: Mm) -> tuple[Block, ...]:
+    """Return the blocks of all groups with a gap between two groups."""
+    found: list[Block] = []
+    for group in groups:
+        found += (gap(between), *group) if found else group
+    return tuple(found)
 
 
 def height_of(blocks: Iterable[Block]) -> Mm:

@@ -7,6 +7,7 @@ from itertools import accumulate, chain, repeat
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, height_of, stacked
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -97,3 +98,10 @@ def _fits(columns: Sequence[Column], line: Mm, taken: Sequence[Mm]) -> bool:
     if len(columns) > len(taken):
         return False
     return all(height_of(column) <= line - top + _GRAIN for column, top in zip(columns, taken, strict=False))
+
+
+def spread(column: Column, height: Mm, between: Mm, most: Mm) -> Column:
+    """Return a column whose gaps of `between` mm share what it leaves free of a height; none is higher than `most`."""
+    gaps = sum(block.blank and block.height == between for block in column)
+    high = min(most, between + (height - height_of(column)) / max(gaps, 1))
+    return tuple(replace(block, height=high) if block.blank and block.height == between else block for block in column)

@@ -119,6 +119,12 @@ def solid(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: str =
     return stacked(paragraph(content, width, face, left, anchor))
 
 
+def item(sign: tuple[Mark, ...], content: Content, width: Mm, face: Face, indent: Mm) -> tuple[Block, ...]:
+    """Return a paragraph `indent` mm from the left after a sign, which is drawn from the left end of its first line."""
+    first, *others = paragraph(content, width, face, indent) or (Block(face.step),)
+    return (replace(first, marks=(moved(sign, 0.0, -face.base), *first.marks)), *others)
+
+
 def story(text: str, width: Mm, face: Face) -> tuple[Block, ...]:
     """Return paragraphs parted by blank lines, the first with an initial, the others with their first line indented."""
     first, *others = [part.strip() for part in _PARTING.split(text) if part.strip()] or [""]

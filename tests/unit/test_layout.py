@@ -1,13 +1,14 @@
 """The page layer: blocks, columns, line breaks and running text."""
 
+import re
 from itertools import chain, combinations, pairwise, repeat
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pwprint.page.block import Block, beside, gap, height_of, hung, spaced_out, stacked, tied
-from pwprint.page.flow import level, poured
+from pwprint.page.block import Block, apart, beside, gap, height_of, hung, stacked, tied
+from pwprint.page.flow import level, poured, spread
 from pwprint.page.line_breaks import fair, greedy
 from pwprint.page.prose import Face, TextRun, line_width, paragraph, solid, story, words_of, wrapped
 from pwprint.pdf.fonts import text_width
@@ -52,8 +53,12 @@ def test_blocks_stack_stand_beside_each_other_and_hang():
     assert stacked([]) == Block(0.0)
 
 
-def test_spaced_blocks_have_gaps_between_them_only():
-    assert [block.blank for block in spaced_out([Block(1.0)] * 3, 2.0)] == [False, True, False, True, False]
+def test_groups_that_stand_apart_have_gaps_between_them_only():
+    groups = [[Block(1.0)] * 2, [Block(1.0)], [Block(1.0)]]
+    assert [block.blank for block in apart(groups, 2.0)] == [False, False, True, False, True, False]
+
+
+def test_tied_blocks_stay_together():
     assert [block.keep for block in tied([Block(1.0)] * 3)] == [True, True, False]
 
 
@@ -101,9 +106,16 @@ def test_a_column_with_less_room_ends_on_the_same_line(heights, taken):
 
 
 def test_gaps_between_columns_take_no_room():
-    line, columns = level(spaced_out([Block(4.0)] * 4, 1.5), [0.0, 0.0])
+    line, columns = level(apart([[Block(4.0)]] * 4, 1.5), [0.0, 0.0])
     assert line == 9.5
     assert [len(column) for column in columns] == [3, 3]
+
+
+def test_gaps_grow_alike_until_they_are_large_enough():
+    column = (*apart([[Block(4.0)]] * 3, 1.5), gap(0.5))
+    assert [block.height for block in spread(column, 18.5, 1.5, 8.0)] == [4.0, 3.0, 4.0, 3.0, 4.0, 0.5]
+    assert [block.height for block in spread(column, 99.0, 1.5, 8.0)] == [4.0, 8.0, 4.0, 8.0, 4.0, 0.5]
+    assert spread((Block(4.0),), 99.0, 1.5, 8.0) == (Block(4.0),)
 
 
 # --- lines ---
@@ -157,6 +169,14 @@ def test_a_word_wider_than_its_column_is_cut():
     lines = lines_of(paragraph(f"a {'W' * 30} b", 40.0, FACE))
     assert "".join(lines).replace(" ", "") == f"a{'W' * 30}b"
     assert all(text_width(line, "serif", 10.0) <= 40.0 for line in lines)
+
+
+@given(st.text(alphabet=st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=300), st.floats(20, 90))
+def test_a_paragraph_loses_no_letter_and_fits(text, width):
+    lines = [texts(block.marks) for block in paragraph(text, width, FACE)]
+    assert "".join(each.text for line in lines for each in line).replace(" ", "") == re.sub("[ \xa0]", "", text)
+    for line in lines:
+        assert line[-1].x + text_width(line[-1].text, "serif", 10.0) <= width + 0.001
 
 
 @pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])

@@ -888,20 +888,6 @@ def test_whatever_a_scenario_says_the_sheet_has_its_pages(ruleset, title, name, 
 # Lines and imports ---------------------------------------------------------------------------------------------------
 
 
-@given(st.text(alphabet=st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=300), st.floats(20, 90))
-def test_broken_lines_fit_and_lose_nothing(text, width):
-    from xml.etree import ElementTree as ET
-
-    from pwprint.sheets.quickref.rich import RichFace, line_width, lines, words
-
-    element = ET.Element("p")
-    element.text = text
-    broken = lines(words(element, RichFace("sans", 9.0)), width)
-    assert all(line_width(line) <= width + 1e-6 for line in broken)
-    letters = "".join(piece.text for line in broken for word in line for piece in word)
-    assert letters == text.replace(" ", "")
-
-
 def test_the_templating_library_is_loaded_only_when_a_sheet_is_made():
     import subprocess
     import sys
@@ -953,18 +939,18 @@ def test_a_heading_prints_its_rules_however_long_its_title(rules):
 def test_a_full_column_keeps_3_mm_above_the_tracks(monkeypatch):
     from xml.etree import ElementTree as ET
 
+    from pwprint.page.block import Block
     from pwprint.sheets.quickref import columns
-    from pwprint.sheets.quickref.style import SetBox
 
-    monkeypatch.setattr(columns, "header", lambda *_: SetBox(20.0, ()))
-    monkeypatch.setattr(columns, "footer", lambda *_: SetBox(10.0, ()))
-    monkeypatch.setattr(columns, "band", lambda *_: SetBox(30.0, ()))
-    monkeypatch.setattr(columns, "block", lambda *_: SetBox(181.0, ()))
+    monkeypatch.setattr(columns, "header", lambda *_: Block(20.0))
+    monkeypatch.setattr(columns, "footer", lambda *_: Block(10.0))
+    monkeypatch.setattr(columns, "band", lambda *_: Block(30.0))
+    monkeypatch.setattr(columns, "block", lambda *_: Block(181.0))
     sheet_of_one_block = ET.fromstring("<sheet><header/><block/><band/></sheet>")
     foot = columns.Foot("", "", "", "")
     # Header, block, band and footer take 241 mm, the gaps below the header and the band 2.6 mm each.
-    assert columns._fit(sheet_of_one_block, foot, 190.0, 241.0 + 5.2 + 3.3, MIN_BODY) is not None
-    assert columns._fit(sheet_of_one_block, foot, 190.0, 241.0 + 5.2 + 2.9, MIN_BODY) is None
+    assert columns.fitted_page(sheet_of_one_block, foot, 190.0, 241.0 + 5.2 + 3.3) is not None
+    assert columns.fitted_page(sheet_of_one_block, foot, 190.0, 241.0 + 5.2 + 2.9) is None
 
 
 SHIPPED = sorted(scenario_folder().glob("*/*.json"))

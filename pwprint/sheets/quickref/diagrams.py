@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, polygon, polyline
-from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TINT, SetBox, TypeStyle, baseline
+from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TINT, TypeStyle, baseline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +56,7 @@ def _head(x: Mm, y: Mm, right: float, up: float) -> Mark:
     return polygon(((x, y), (back_x - 0.8 * up, back_y + 0.8 * right), (back_x + 0.8 * up, back_y - 0.8 * right)), INK)
 
 
-def adjacent(_label: str, style: TypeStyle) -> SetBox:
+def adjacent(_label: str, style: TypeStyle) -> Block:
     """Show which squares are adjacent to a unit: four, and none at a corner."""
     marks = _grid(3, 3)
     marks += [_shade(c, r, 3) for c, r in ((1, 0), (0, 1), (2, 1), (1, 2))]
@@ -65,10 +66,10 @@ def adjacent(_label: str, style: TypeStyle) -> SetBox:
         x, y = _centre(1 + right, 1 + up, 3)
         start = (x - right * SQUARE * 0.6, y - up * SQUARE * 0.6)
         marks += [polyline((start, (x, y)), _WAY), _head(x + right * 1.2, y + up * 1.2, right, up)]
-    return SetBox(3 * SQUARE, tuple(marks))
+    return Block(3 * SQUARE, tuple(marks))
 
 
-def support(label: str, style: TypeStyle) -> SetBox:
+def support(label: str, style: TypeStyle) -> Block:
     """Show an attacker A, its opponent D, and a friend next to D that adds `label`; one at a corner adds nothing."""
     marks = _grid(3, 2)
     marks += _tile(1, 1, 2, "D", style, dark=True)
@@ -79,10 +80,10 @@ def support(label: str, style: TypeStyle) -> SetBox:
     marks += [polyline(((x, y - 1.2), (x, y + 0.4)), _WAY), _head(x, y + 1.5, 0.0, 1.0)]
     x, y = _centre(1.5, 1, 2)
     marks += [polyline(((x + 1.2, y), (x - 0.4, y)), _WAY), _head(x - 1.5, y, -1.0, 0.0)]
-    return SetBox(2 * SQUARE, tuple(marks))
+    return Block(2 * SQUARE, tuple(marks))
 
 
-def _reach(style: TypeStyle, *, detour: bool) -> SetBox:
+def _reach(style: TypeStyle, *, detour: bool) -> Block:
     marks = _grid(2, 3)
     marks += [_shade(1, r, 3) for r in (0, 1, 2)] if detour else []
     marks += _tile(0, 0, 3, "F", style)
@@ -92,21 +93,21 @@ def _reach(style: TypeStyle, *, detour: bool) -> SetBox:
     left = _centre(0, 0, 3)[0] + SQUARE * 0.35
     if detour:
         marks += [polyline(((left, low[1]), low, high, (left + 1.2, high[1])), _WAY), _head(left, high[1], -1.0, 0.0)]
-    return SetBox(3 * SQUARE, tuple(marks))
+    return Block(3 * SQUARE, tuple(marks))
 
 
-def reach(_label: str, style: TypeStyle) -> SetBox:
+def reach(_label: str, style: TypeStyle) -> Block:
     """Show a line of sight that goes round a unit: firer F, target T."""
     return _reach(style, detour=True)
 
 
-def straight(_label: str, style: TypeStyle) -> SetBox:
+def straight(_label: str, style: TypeStyle) -> Block:
     """Show a line of sight that may not go round a unit."""
     box = _reach(style, detour=False)
-    return SetBox(box.height, (*box.marks, *_cross(1, 1, 3)))
+    return Block(box.height, (*box.marks, *_cross(1, 1, 3)))
 
 
-DIAGRAMS: dict[str, Callable[[str, TypeStyle], SetBox]] = {
+DIAGRAMS: dict[str, Callable[[str, TypeStyle], Block]] = {
     "adjacent": adjacent,
     "support": support,
     "reach": reach,

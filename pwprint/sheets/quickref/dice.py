@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pwprint.pdf.fonts import MM_PER_POINT
 from pwprint.pdf.marks import Circle, Group, Mark, Mm, Pen, Rect
-from pwprint.sheets.quickref.style import INK, PAPER, POINT
+from pwprint.sheets.quickref.style import INK, PAPER
 
 _LEFT, _MIDDLE, _RIGHT = 0.25, 0.5, 0.75
 _PIPS = {
@@ -18,7 +19,7 @@ _PIPS = {
 
 def die_side(size: float) -> Mm:
     """Return the side in mm of a die beside text of a size in points."""
-    return size * POINT * 0.92
+    return size * MM_PER_POINT * 0.92
 
 
 def die_width(size: float) -> Mm:
@@ -29,7 +30,7 @@ def die_width(size: float) -> Mm:
 def die(pips: int, x: Mm, y: Mm, size: float) -> Group:
     """Return a die that stands on the baseline `y` of text of a size in points."""
     side = die_side(size)
-    bottom = y - (side - 0.66 * size * POINT) / 2
+    bottom = y - (side - 0.66 * size * MM_PER_POINT) / 2
     marks: tuple[Mark, ...] = (
         Rect(x, bottom, side, side, PAPER, Pen(INK, 0.22), radius=side * 0.18),
         *(Circle(x + side * px, bottom + side * py, side * 0.095, INK) for px, py in _PIPS[pips]),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.board.base import bits
 from pwprint.game.board.shapes import SHAPES
+from pwprint.page.block import Block
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, line, moved, polygon, polyline
-from pwprint.sheets.quickref.style import INK, PAPER, TINT, SetBox, TypeStyle, baseline, leading
+from pwprint.sheets.quickref.style import INK, PAPER, TINT, TypeStyle, baseline, leading
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -76,12 +77,12 @@ class FieldDiagram(Struct, frozen=True):
         arm = self.wide * 0.16
         return [line(x - arm, y - arm, x + arm, y + arm, _CROSS), line(x - arm, y + arm, x + arm, y - arm, _CROSS)]
 
-    def hung(self, shown: Squares, marks: Iterable[Mark]) -> SetBox:
+    def hung(self, shown: Squares, marks: Iterable[Mark]) -> Block:
         """Return marks so that the areas shown begin at the left and hang from the top."""
         places = [self.board.plan[square] for square in bits(shown)]
         points = [self.point((x + dx, y + dy)) for x, y in places for dx, dy in self.board.corners]
         left, top = min(x for x, _ in points), max(y for _, y in points)
-        return SetBox(top - min(y for _, y in points), (moved(tuple(marks), -left, -top),))
+        return Block(top - min(y for _, y in points), (moved(tuple(marks), -left, -top),))
 
 
 def _fields(field: FieldDiagram, shown: Squares, shaded: Squares) -> list[Mark]:
@@ -95,7 +96,7 @@ def _front(board: Board, square: Square, *, narrow: bool) -> Squares:
     return 1 << ahead if narrow else board.front(square, 0)
 
 
-def fronts(shape: str, wide: Mm, label: str, style: TypeStyle, *, narrow: bool = False) -> SetBox:
+def fronts(shape: str, wide: Mm, label: str, style: TypeStyle, *, narrow: bool = False) -> Block:
     """Show the front, flank and rear of a unit that looks up; `label` has the words for them: `front|flank|rear`."""
     field = FieldDiagram(SHAPES[shape](3, 3), wide)
     board, unit = field.board, 4
@@ -108,7 +109,7 @@ def fronts(shape: str, wide: Mm, label: str, style: TypeStyle, *, narrow: bool =
     return field.hung(around, marks)
 
 
-def arc(shape: str, wide: Mm, _label: str, style: TypeStyle, *, narrow: bool = False) -> SetBox:
+def arc(shape: str, wide: Mm, _label: str, style: TypeStyle, *, narrow: bool = False) -> Block:
     """Show the arc of fire of a unit that looks up."""
     field = FieldDiagram(SHAPES[shape](5, 3), wide)
     board, unit = field.board, 2
@@ -117,7 +118,7 @@ def arc(shape: str, wide: Mm, _label: str, style: TypeStyle, *, narrow: bool = F
     return field.hung(shown, marks)
 
 
-def sight(shape: str, wide: Mm, _label: str, style: TypeStyle) -> SetBox:
+def sight(shape: str, wide: Mm, _label: str, style: TypeStyle) -> Block:
     """Show the line of sight from a firer F to a target T, and what it passes."""
     field = FieldDiagram(SHAPES[shape](3, 2), wide)
     board, firer, target = field.board, 0, 5
@@ -130,7 +131,7 @@ def sight(shape: str, wide: Mm, _label: str, style: TypeStyle) -> SetBox:
     return field.hung(board.all, marks)
 
 
-def scatter(shape: str, wide: Mm, _label: str, style: TypeStyle) -> SetBox:
+def scatter(shape: str, wide: Mm, _label: str, style: TypeStyle) -> Block:
     """Show where a shot of a gun that looks up lands: on the target by 5 and more, in front of it, behind it."""
     field = FieldDiagram(SHAPES[shape](3, 5), wide)
     board, gun = field.board, 1
@@ -145,14 +146,14 @@ def scatter(shape: str, wide: Mm, _label: str, style: TypeStyle) -> SetBox:
     return field.hung(middle | board.adjacent[target], marks)
 
 
-def adjacent(shape: str, wide: Mm, _label: str, style: TypeStyle) -> SetBox:
+def adjacent(shape: str, wide: Mm, _label: str, style: TypeStyle) -> Block:
     """Show which areas are adjacent to a unit."""
     field, unit = FieldDiagram(SHAPES[shape](3, 3), wide), 4
     around = field.board.adjacent[unit]
     return field.hung(around, [*_fields(field, around | 1 << unit, around), *field.unit(unit, "A", style)])
 
 
-def support(shape: str, wide: Mm, label: str, style: TypeStyle) -> SetBox:
+def support(shape: str, wide: Mm, label: str, style: TypeStyle) -> Block:
     """Show an attacker A south of its opponent D, a friend beside D that adds `label`, one elsewhere that adds none."""
     field, opponent = FieldDiagram(SHAPES[shape](3, 3), wide), 4
     board = field.board
@@ -167,7 +168,7 @@ def support(shape: str, wide: Mm, label: str, style: TypeStyle) -> SetBox:
     return field.hung(shown, marks)
 
 
-FIELDS: dict[str, Callable[[str, TypeStyle], SetBox]] = {
+FIELDS: dict[str, Callable[[str, TypeStyle], Block]] = {
     "fronts-square": partial(fronts, "square", 9.0),
     "fronts-hex": partial(fronts, "hex", 10.6),
     "fronts-hex-narrow": partial(fronts, "hex", 10.6, narrow=True),

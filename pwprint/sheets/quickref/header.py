@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block, stacked
 from pwprint.page.prose import wrapped
-from pwprint.pdf.fonts import fitted_size, shortened, text_width
+from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line, moved
 from pwprint.sheets.quickref.sides import CHIP, chip
-from pwprint.sheets.quickref.style import HAIR, INK, POINT, SOFT, SetBox, TypeStyle, baseline, leading, stack
+from pwprint.sheets.quickref.style import HAIR, INK, SOFT, TypeStyle, baseline, leading
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def _columns(element: Element, style: TypeStyle) -> list[Mm]:
     return [text_width(value.text or "", "sans", style.small) + 4.0 for value in values]
 
 
-def _fact(row: Element, columns: list[Mm], style: TypeStyle) -> SetBox:
+def _fact(row: Element, columns: list[Mm], style: TypeStyle) -> Block:
     """Return a line about a side: its sign, its name and its numbers; or, without a side, the heads of the columns."""
     head = "side" not in row.attrib
     size = style.small if head else style.body
@@ -52,25 +53,25 @@ def _fact(row: Element, columns: list[Mm], style: TypeStyle) -> SetBox:
         x += wide
     height = leading(size) + 0.6
     marks.append(line(0.0, -height, _FACTS, -height, HAIR))
-    return SetBox(height, tuple(marks))
+    return Block(height, tuple(marks))
 
 
-def _title(title: str, width: Mm) -> SetBox:
+def _title(title: str, width: Mm) -> Block:
     """Return the title as large as it can be; in two lines if one line would be too small."""
     size = fitted_size(title, "serif-bold", width, _TITLE, _TITLE_MIN)
     if text_width(title, "serif-bold", size) <= width:
-        return SetBox(_TITLE * POINT, (Text(0.0, -_TITLE * POINT + 1.0, title, "serif-bold", size),))
+        return Block(_TITLE * MM_PER_POINT, (Text(0.0, -_TITLE * MM_PER_POINT + 1.0, title, "serif-bold", size),))
     first, *rest = wrapped(title, "serif-bold", _TITLE_MIN, width)
     rows = [shortened(row, "serif-bold", _TITLE_MIN, width) for row in (first, " ".join(rest)) if row]
-    step = _TITLE_MIN * POINT * 1.1
+    step = _TITLE_MIN * MM_PER_POINT * 1.1
     marks = tuple(Text(0.0, -step * n + 1.0, row, "serif-bold", _TITLE_MIN) for n, row in enumerate(rows, 1))
-    return SetBox(step * len(rows), marks)
+    return Block(step * len(rows), marks)
 
 
-def header(element: Element, width: Mm, style: TypeStyle) -> SetBox:
+def header(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return the `<header kicker title subtitle>`: title at the left, its `<fact label side colour>` at the right."""
     columns = _columns(element, style)
-    facts = stack([_fact(fact, columns, style) for fact in element.findall("fact")], 0.4)
+    facts = stacked([_fact(fact, columns, style) for fact in element.findall("fact")], 0.4)
     room = width - _FACTS - 7.0 if facts.height else width
     title = _title(element.attrib["title"], room)
     kicker = shortened(element.attrib["kicker"], "sans-semibold", style.small, room)
@@ -88,10 +89,10 @@ def header(element: Element, width: Mm, style: TypeStyle) -> SetBox:
         marks.append(Text(0.0, below, subtitle, "serif-italic", fitting))
     height = max(top + title.height + (leading(style.body) if subtitle else 0.0), facts.height) + 1.6
     marks.append(Rect(0.0, -height - 0.9, width, 0.9, INK))
-    return SetBox(height + 0.9, tuple(marks))
+    return Block(height + 0.9, tuple(marks))
 
 
-def footer(foot: Foot, width: Mm, style: TypeStyle) -> SetBox:
+def footer(foot: Foot, width: Mm, style: TypeStyle) -> Block:
     """Return the foot: what and which page at the left, the program at the right, the credit below."""
     size = style.small
     y = -0.6 - baseline(size)
@@ -103,4 +104,4 @@ def footer(foot: Foot, width: Mm, style: TypeStyle) -> SetBox:
         Text(width, y, foot.program, "sans", size, SOFT, "end"),
         Text(0.0, y - leading(size), shortened(foot.credit, "sans-italic", size, width), "sans-italic", size, SOFT),
     )
-    return SetBox(0.6 + 2 * leading(size), marks)
+    return Block(0.6 + 2 * leading(size), marks)

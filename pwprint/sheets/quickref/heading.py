@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Rect, Text, line
 from pwprint.sheets.quickref.dice import die, die_side
@@ -15,7 +16,6 @@ from pwprint.sheets.quickref.style import (
     PART_GAP,
     SOFT,
     TINT,
-    SetBox,
     TypeStyle,
     baseline,
     leading,
@@ -44,8 +44,8 @@ def _score(needed: int, what: str, right: Mm, style: TypeStyle) -> tuple[list[Ma
     return marks, x - text_width(what, "sans", style.body)
 
 
-def heading(element: Element, number: int, width: Mm, style: TypeStyle) -> SetBox:
-    """Return the bar of a `<block title rules score on>`; rules too long for the bar stand in a line of their own."""
+def heading(element: Element, number: int, width: Mm, style: TypeStyle) -> Block:
+    """Return the bar of a `<block title rules score on>`; rules too long for it stand in a line of their own."""
     size = min(style.body + 1.6, _LARGEST)
     y = -baseline(size, BAR)
     marks: list[Mark] = [
@@ -65,7 +65,7 @@ def heading(element: Element, number: int, width: Mm, style: TypeStyle) -> SetBo
     rules = element.attrib.get("rules", "")
     if left + text_width(rules, "sans", style.small) < right - 2.0:
         marks.append(Text(left, y, rules, "sans", style.small, SOFT))
-        return SetBox(BAR, tuple(marks))
+        return Block(BAR + PART_GAP, tuple(marks), keep=True)
     below = BAR + PART_GAP / 2
     marks.append(Text(BAR + 1.8, -below - baseline(style.small), rules, "sans", style.small, SOFT))
-    return SetBox(below + leading(style.small), tuple(marks))
+    return Block(below + leading(style.small) + PART_GAP, tuple(marks), keep=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block, beside, stacked
+from pwprint.page.prose import item
 from pwprint.pdf.marks import Mm, Text, line, moved
-from pwprint.sheets.quickref.rich import RichFace, paragraph, words
-from pwprint.sheets.quickref.style import HAIR, INK, SetBox, TypeStyle, baseline, stack
+from pwprint.sheets.quickref.rich import words
+from pwprint.sheets.quickref.style import HAIR, INK, TypeStyle
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -24,21 +26,21 @@ def signed(value: int) -> str:
     return f"{value:+d}".replace("-", MINUS) if value else "0"
 
 
-def _modifier(element: Element, width: Mm, style: TypeStyle) -> SetBox:
-    text = paragraph(words(element, RichFace("sans", style.table)), width - _SIGN - 1.0, style.table)
+def _modifier(element: Element, width: Mm, style: TypeStyle) -> Block:
+    face = style.face(size=style.table)
+    sign = Text(_SIGN / 2, 0.0, signed(int(element.attrib["value"])), "sans-bold", style.table, INK, "middle")
+    text = stacked(item((sign,), words(element, face), width - 1.0, face, _SIGN))
     height = text.height + 2 * _AIR
-    value = signed(int(element.attrib["value"]))
-    sign = Text(_SIGN / 2, -_AIR - baseline(style.table), value, "sans-bold", style.table, INK, "middle")
-    return SetBox(height, (sign, moved(text.marks, _SIGN, -_AIR), line(0.0, -height, width, -height, HAIR)))
+    return Block(height, (moved(text.marks, 0.0, -_AIR), line(0.0, -height, width, -height, HAIR)))
 
 
-def modifiers(element: Element, width: Mm, style: TypeStyle) -> SetBox:
+def modifiers(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
     """Return a `<modifiers>` list of `<m value="1">`: plus at the left, minus at the right, or all in one column."""
     rows = [row for row in element if int(row.attrib["value"])]
     gains = [row for row in rows if int(row.attrib["value"]) > 0]
     pains = [row for row in rows if int(row.attrib["value"]) < 0]
     if not gains or not pains:
-        return stack([_modifier(row, width, style) for row in rows], 0.0)
+        return tuple(_modifier(row, width, style) for row in rows)
     half = (width - _BETWEEN) / 2
-    left, right = (stack([_modifier(row, half, style) for row in sign], 0.0) for sign in (gains, pains))
-    return SetBox(max(left.height, right.height), (*left.marks, moved(right.marks, half + _BETWEEN, 0.0)))
+    left, right = (stacked(_modifier(row, half, style) for row in column) for column in (gains, pains))
+    return (beside([(0.0, left), (half + _BETWEEN, right)]),)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from pwprint.page.prose import Face
 from pwprint.pdf import colours
-from pwprint.pdf.marks import Mark, Mm, Pen, moved
+from pwprint.pdf.fonts import MM_PER_POINT, cap_height
+from pwprint.pdf.marks import Mm, Pen
 from pwprint.values import Struct
-
-POINT = 25.4 / 72
-"""mm in a point."""
 
 MIN_BODY = 9.0
 """The smallest running text, in points, that a player can read across a table."""
@@ -23,6 +22,9 @@ PAPER = colours.WHITE
 
 HAIR = Pen(RULE, 0.18)
 FRAME = Pen(INK, 0.3)
+
+_LEADING = 1.14
+"""From line to line, in sizes of the type."""
 
 COLUMN_GAP: Mm = 6.5
 ITEM_GAP: Mm = 0.4
@@ -41,6 +43,10 @@ class TypeStyle(Struct, frozen=True):
         if self.body < MIN_BODY:
             raise ValueError(f"running text of {self.body} pt is smaller than {MIN_BODY} pt")
 
+    def face(self, font: str = "sans", size: float | None = None) -> Face:
+        """Return a face of this sheet, of the size of running text if it is not said."""
+        return Face(font, self.body if size is None else size, INK, _LEADING)
+
     @property
     def table(self) -> float:
         """The size of tables and labels."""
@@ -52,29 +58,11 @@ class TypeStyle(Struct, frozen=True):
         return MIN_TABLE
 
 
-class SetBox(Struct, frozen=True):
-    """Marks whose top edge is y = 0 and whose left edge is x = 0; they reach down to y = -height."""
-
-    height: Mm
-    marks: tuple[Mark, ...]
-
-
 def leading(size: float) -> Mm:
     """Return the distance in mm between two lines of a size in points."""
-    return size * 1.14 * POINT
+    return size * _LEADING * MM_PER_POINT
 
 
 def baseline(size: float, height: Mm | None = None) -> Mm:
-    """Return how far below the top of a strip its text stands so that capitals are centred in it, in mm."""
-    strip = leading(size) if height is None else height
-    return strip / 2 + 0.33 * size * POINT
-
-
-def stack(boxes: list[SetBox], gap: Mm) -> SetBox:
-    """Return boxes one below the other."""
-    marks: list[Mark] = []
-    y = 0.0
-    for box in boxes:
-        marks.append(moved(box.marks, 0.0, -y))
-        y += box.height + gap
-    return SetBox(max(0.0, y - gap), tuple(marks))
+    """Return how far below the top of a strip, or of a line, its text stands so that capitals are in its middle."""
+    return ((leading(size) if height is None else height) + cap_height("sans", size)) / 2

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import cos, hypot, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
-from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TINT, SetBox, TypeStyle, baseline, leading
+from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TINT, TypeStyle, baseline, leading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +46,7 @@ def _word(x: Mm, top: Mm, text: str, style: TypeStyle, anchor: str = "middle") -
     return Text(x, top - baseline(style.small), text, "sans", style.small, INK, anchor)
 
 
-def formations(label: str, style: TypeStyle) -> SetBox:
+def formations(label: str, style: TypeStyle) -> Block:
     """Show both formations of a unit of two stands; `label` is a stand's width and depth and their names."""
     across, deep, march, battle = label.split("|")
     width, depth = float(across), float(deep)
@@ -56,10 +57,10 @@ def formations(label: str, style: TypeStyle) -> SetBox:
     marks.append(_word(wide, -2 * tall - 0.3, f"{march} {width:g} × {2 * depth:g} in", style))
     marks += [*_stand(0.0, -second - tall, wide, tall), *_stand(wide, -second - tall, wide, tall)]
     marks.append(_word(wide, -second - tall - 0.3, f"{battle} {2 * width:g} × {depth:g} in", style))
-    return SetBox(second + tall + row, tuple(marks))
+    return Block(second + tall + row, tuple(marks))
 
 
-def zone(label: str, style: TypeStyle) -> SetBox:
+def zone(label: str, style: TypeStyle) -> Block:
     """Show a unit that must stop and one that approaches; `label` is the depth of the zone and a word for either."""
     depth, stopping, going = label.split("|")
     inch, middle, left, right = 1.7, 14.4, 4.2, 15.6
@@ -77,7 +78,7 @@ def zone(label: str, style: TypeStyle) -> SetBox:
         _word(left, start - 2 * inch - 0.3, stopping, style),
         _word(right, start - 2 * inch - 0.3, going, style),
     ]
-    return SetBox(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
+    return Block(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
 
 
 def _zone_rim(foe: Rect, reach: Mm) -> tuple[Point, ...]:
@@ -110,7 +111,7 @@ def _measure(x: Mm, top: Mm, tall: Mm, text: str, style: TypeStyle) -> list[Mark
     ]
 
 
-def field_of_fire(label: str, style: TypeStyle) -> SetBox:
+def field_of_fire(label: str, style: TypeStyle) -> Block:
     """Show the field of fire of a deployed unit, and its range to a target; `label` is the half angle and a word."""
     angle, word = label.split("|")
     half = float(angle)
@@ -131,7 +132,7 @@ def field_of_fire(label: str, style: TypeStyle) -> SetBox:
         *_stand(middle, front - inch, 2 * inch, inch),
         Text(middle - tan(turn) * 7.4 - 0.8, front + 4.6, f"{half:g}°", "sans-semibold", size, INK, "end"),
     ]
-    return SetBox(far + inch, tuple(marks))
+    return Block(far + inch, tuple(marks))
 
 
 def _span(start: Point, end: Point) -> tuple[Mark, Mark]:
@@ -142,7 +143,7 @@ def _span(start: Point, end: Point) -> tuple[Mark, Mark]:
     return line(*start, end[0] - 1.2 * right, end[1] - 1.2 * up, _WAY), _head(*end, right, up)
 
 
-def charge(label: str, style: TypeStyle) -> SetBox:
+def charge(label: str, style: TypeStyle) -> Block:
     """Show a charge that comes into contact and one that falls short; `label` has a word for either."""
     contact, short = label.split("|")
     inch, start = 2.0, -17.6
@@ -152,7 +153,7 @@ def charge(label: str, style: TypeStyle) -> SetBox:
     for x, reached, word in ((5.0, -2 * inch, contact), (19.2, -5.4 - 2 * inch, short)):
         marks += [line(x, start, x, reached - 1.2, _WAY), _head(x, reached, 0.0, 1.0)]
         marks.append(_word(x, start - 2 * inch - 0.3, word, style))
-    return SetBox(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
+    return Block(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
 
 
 def _target(x: Mm, start: Mm, inch: Mm) -> list[Mark]:
@@ -163,7 +164,7 @@ def _target(x: Mm, start: Mm, inch: Mm) -> list[Mark]:
     ]
 
 
-TABLES: dict[str, Callable[[str, TypeStyle], SetBox]] = {
+TABLES: dict[str, Callable[[str, TypeStyle], Block]] = {
     "formations": formations,
     "zone": zone,
     "field-of-fire": field_of_fire,

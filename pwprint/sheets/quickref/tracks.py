@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.sheets.quickref.sides import CHIP, chip
-from pwprint.sheets.quickref.style import INK, PAPER, SOFT, TINT, SetBox, TypeStyle, baseline, leading
+from pwprint.sheets.quickref.style import INK, PAPER, SOFT, TINT, TypeStyle, baseline, leading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +35,7 @@ def _events(element: Element) -> dict[int, list[Element]]:
     return events
 
 
-def turns(element: Element, width: Mm, style: TypeStyle) -> SetBox:
+def turns(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return a `<turns count title most>` of numbered boxes, with an `<at turn side colour text>` for what arrives."""
     limit = int(element.attrib["count"])
     count = min(limit, int(element.attrib["most"]))
@@ -54,7 +55,7 @@ def turns(element: Element, width: Mm, style: TypeStyle) -> SetBox:
         marks.append(Text(x + 0.9, top - baseline(style.small), str(turn), font, style.small))
         for number, event in enumerate(events.get(turn, ())):
             marks += _marks_of(event, x + 0.9, top - tall + 0.8 + 3.2 * number, style)
-    return SetBox(rows * tall, tuple(marks))
+    return Block(rows * tall, tuple(marks))
 
 
 def _loss_box(number: int, x: Mm, top: Mm, element: Element, style: TypeStyle) -> Iterator[Mark]:
@@ -67,7 +68,7 @@ def _loss_box(number: int, x: Mm, top: Mm, element: Element, style: TypeStyle) -
     yield Text(x + size / 2, top - baseline(style.small, size), str(number), "sans", style.small, SOFT, "middle")
 
 
-def losses(element: Element, width: Mm, style: TypeStyle) -> SetBox:
+def losses(element: Element, width: Mm, style: TypeStyle) -> Block:
     """Return a `<losses side colour name text count most point lost>`: a box a unit, a heavy one at the point."""
     count = min(int(element.attrib["count"]), int(element.attrib["most"]))
     size = _SIDE
@@ -96,10 +97,10 @@ def losses(element: Element, width: Mm, style: TypeStyle) -> SetBox:
         inset = _HEAVY.width / 2
         side = size - 2 * inset
         marks.append(Rect(column * size + inset, -head - (row + 1) * size + inset, side, side, None, _HEAVY))
-    return SetBox(head + size * -(-count // per_row), tuple(marks))
+    return Block(head + size * -(-count // per_row), tuple(marks))
 
 
-def band(element: Element, width: Mm, style: TypeStyle, gap: Mm) -> SetBox:
+def band(element: Element, width: Mm, style: TypeStyle, gap: Mm) -> Block:
     """Return the `<band>` at the foot of a sheet: the turns over the whole width, the losses side by side."""
     marks: list[Mark] = []
     y = 0.0
@@ -111,4 +112,4 @@ def band(element: Element, width: Mm, style: TypeStyle, gap: Mm) -> SetBox:
     boxes = [losses(side, half, style) for side in element.findall("losses")]
     for number, box in enumerate(boxes):
         marks.append(moved(box.marks, number * (half + gap), y))
-    return SetBox(-y + max((box.height for box in boxes), default=-1.8), tuple(marks))
+    return Block(-y + max((box.height for box in boxes), default=-1.8), tuple(marks))
