@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Block(Struct, frozen=True):
     """Marks that hang down from y = 0 to y = -height, their left edge at x = 0.
 
-    `keep`: the next block stands in the same column. A `blank` one is left out at the head of a column.
+    `keep`: the next block stands in the same column. A `blank` one is left out at the head and at the foot of a
+    column.
     """
 
     height: Mm

@@ -66,7 +66,13 @@ def poured(blocks: Iterable[Block], heights: Iterator[Mm]) -> list[Column]:
             columns.turn()
         for block in chunk:
             columns.add(block)
-    return [tuple(column) for column in columns.done]
+    return [_without_last_blanks(column) for column in columns.done]
+
+
+def _without_last_blanks(column: Sequence[Block]) -> Column:
+    while column and column[-1].blank:
+        column = column[:-1]
+    return tuple(column)
 
 
 def level(blocks: Iterable[Block], taken: Sequence[Mm]) -> tuple[Mm, list[Column]]:

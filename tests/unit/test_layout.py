@@ -65,7 +65,7 @@ def test_tied_blocks_stay_together():
 # --- columns ---
 
 
-def test_blocks_that_keep_together_are_never_parted_and_blanks_open_no_column():
+def test_blocks_that_keep_together_are_never_parted_and_blanks_neither_open_nor_end_a_column():
     blocks = [
         Block(6.0),
         gap(3.0),
@@ -77,9 +77,9 @@ def test_blocks_that_keep_together_are_never_parted_and_blanks_open_no_column():
     ]
     columns = poured(blocks, chain([10.0, 7.0], repeat(12.0)))
     heights = [[block.height for block in column] for column in columns]
-    assert heights == [[6.0, 3.0], [2.0, 4.0], [9.0], [9.0, 1.0]]
-    assert [height_of(column) for column in columns] == [9.0, 6.0, 9.0, 10.0]
-    assert poured([gap(3.0), Block(5.0), gap(8.0)], repeat(6.0)) == [(Block(5.0),)]
+    assert heights == [[6.0], [2.0, 4.0], [9.0], [9.0, 1.0]]
+    assert [height_of(column) for column in columns] == [6.0, 6.0, 9.0, 10.0]
+    assert poured([gap(3.0), Block(5.0), gap(8.0)], repeat(9.0)) == [(Block(5.0),)]
 
 
 def lowest(heights, count):
@@ -109,6 +109,7 @@ def test_gaps_between_columns_take_no_room():
     line, columns = level(apart([[Block(4.0)]] * 4, 1.5), [0.0, 0.0])
     assert line == 9.5
     assert [len(column) for column in columns] == [3, 3]
+    assert [height_of(column) for column in columns] == [9.5, 9.5]
 
 
 def test_gaps_grow_alike_until_they_are_large_enough():
