@@ -41,7 +41,7 @@ class Entry(Struct, frozen=True):
         return beside([(0.0, Block(self.tall, (moved(self.sign, 0.0, -self.tall),))), (_WORDS, words)])
 
 
-class _Columns(Struct, frozen=True):
+class FilledColumns(Struct, frozen=True):
     """Entries in columns so many mm wide, all no higher than `height`."""
 
     width: Mm
@@ -49,7 +49,7 @@ class _Columns(Struct, frozen=True):
     columns: tuple[Column, ...]
 
 
-def _columns(found: tuple[Entry, ...], width: Mm) -> _Columns:
+def _columns(found: tuple[Entry, ...], width: Mm) -> FilledColumns:
     """Return the entries in so many columns that they are lowest."""
     inner = width - 2 * _PAD
     most = max(1, min(len(found), int((inner + _BETWEEN) / (_COLUMN + _BETWEEN))))
@@ -57,9 +57,9 @@ def _columns(found: tuple[Entry, ...], width: Mm) -> _Columns:
     return min(ways, key=lambda way: way.height)
 
 
-def _filled(found: tuple[Entry, ...], count: int, width: Mm) -> _Columns:
+def _filled(found: tuple[Entry, ...], count: int, width: Mm) -> FilledColumns:
     height, columns = level(apart(([entry.block(width)] for entry in found), _AFTER), (0.0,) * count)
-    return _Columns(width, height, tuple(columns))
+    return FilledColumns(width, height, tuple(columns))
 
 
 def legend_height(found: tuple[Entry, ...], width: Mm) -> Mm:

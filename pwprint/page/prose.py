@@ -125,6 +125,13 @@ def item(sign: tuple[Mark, ...], content: Content, width: Mm, face: Face, indent
     return (replace(first, marks=(moved(sign, 0.0, -face.base), *first.marks)), *others)
 
 
+def numbered(texts: Iterable[str], width: Mm, face: Face, figure: Face, indent: Mm) -> Iterator[tuple[Block, ...]]:
+    """Yield texts as a numbered list, its figures in a face of their own."""
+    for number, text in enumerate(texts, 1):
+        sign = Text(0.0, 0.0, str(number), figure.font, figure.size, figure.colour)
+        yield item((sign,), text, width, face, indent)
+
+
 def story(text: str, width: Mm, face: Face) -> tuple[Block, ...]:
     """Return paragraphs parted by blank lines, the first with an initial, the others with their first line indented."""
     first, *others = [part.strip() for part in _PARTING.split(text) if part.strip()] or [""]

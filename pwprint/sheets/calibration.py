@@ -10,12 +10,13 @@ from __future__ import annotations
 from math import atan2, degrees, tan
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import apart, stacked
 from pwprint.page.imposition import DUPLEX
 from pwprint.page.imprint import program_version
 from pwprint.page.paper import MARGIN, Backs, Paper, is_turned_sideways
-from pwprint.page.prose import wrapped
+from pwprint.page.prose import Face, numbered
 from pwprint.pdf.colours import INK
-from pwprint.pdf.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line
+from pwprint.pdf.marks import Booklet, Group, Mark, Page, Pen, Rect, Text, line, moved
 from pwprint.pieces.vernier import PITCH, TENTHS, main_scale, vernier
 from pwprint.values import Struct
 
@@ -45,6 +46,7 @@ _WORDS: Mm = 38.0  # the width of the words at a length
 _CUT, _FOLD = Pen("#666666", 0.15, round=False), Pen("#666666", 0.2, (3.0, 2.0), round=False)
 _RULE = Pen(INK, 0.12, round=False)
 _GREY = "#4D4D4D"
+_STEP, _FIGURE = Face("sans", 8.0, INK, 1.31), Face("serif-bold", 10.0)
 
 
 class Flap(Struct, frozen=True):
@@ -215,14 +217,10 @@ def _words(paper: Paper, flip: Backs) -> Iterator[Mark]:
     yield Text(left, top, TITLE, "serif-bold", 15, INK)
     small = f"{paper.title}, turned over the {flip} edge \u00b7 page 1 of 2 \u00b7 pwprint {program_version()}"
     yield Text(left, top - 5.0, small, "sans", 6.5, _GREY)
-    y = top - 12.0
-    for number, text in enumerate(_steps(flip), 1):
-        yield Text(left, y, str(number), "serif-bold", 10, INK)
-        for row in wrapped(text, "sans", 8, wide - 6.0):
-            yield Text(left + 6.0, y, row, "sans", 8, INK)
-            y -= 3.7
-        y -= 1.2
-    typed, low = _commands(flip, left, y, wide)
+    advice = stacked(apart(numbered(_steps(flip), wide, _STEP, _FIGURE, 6.0), 1.2))
+    first = top - 12.0 + _STEP.base
+    yield moved(advice.marks, left, first)
+    typed, low = _commands(flip, left, first - advice.height - 1.2 - _STEP.base, wide)
     if low < least:
         raise ValueError(_too_small(paper))
     yield from typed

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import fsum
-
 from pwprint.map.grid import Box
 from pwprint.page import inks
+from pwprint.page.block import Block, apart, beside, stacked
 from pwprint.page.inch import INCH
-from pwprint.page.prose import wrapped
+from pwprint.page.prose import Face, numbered, paragraph
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.text.words import joined
@@ -22,7 +21,7 @@ _LEAST = 5.0
 _SHARE = 0.8
 """How much of a sheet its name may take, so that names side by side stay apart."""
 
-_TEXT, _LEAD = 8.0, 3.4
+_TEXT, _FIGURE = Face("sans", 8.0, _INK, 1.2), Face("sans-semibold", 8.0, _INK)
 _HEAD, _PAD, _AFTER = 3.4, 3.0, 1.1
 _NUMBER: Mm = 4.0
 """The width of the column of the steps' numbers."""
@@ -111,57 +110,31 @@ def sizes(name: str, width: Mm, height: Mm) -> str:
 
 def block_height(together: Together, width: Mm) -> Mm:
     """Return how high picture and words are in a width."""
-    _, high, paragraphs, beside = _arranged(together, width)
-    words = _words_height(paragraphs)
-    return _HEAD + 2 * _PAD + (max(high, words) if beside else (high and high + 2.0) + words) - 1.0
+    return _HEAD + 2 * _PAD + _directions(together, width - 2 * _PAD).height - 1.0
 
 
 def block_marks(together: Together, box: Box) -> tuple[Mark, ...]:
     """Return the picture with what to do, framed, in its box."""
-    (diagram, wide), high, paragraphs, beside = _arranged(together, box.width)
-    top = box.top - _HEAD - 1.0
-    marks: list[Mark] = [*_framed(box, together.heading)]
-    left, base = box.x + _PAD, top - 2.6
-    if diagram:
-        x = left if beside else box.x + (box.width - wide) / 2
-        marks.append(moved(diagram, x, top - high, name="map:assembly"))
-        left, base = (left + wide + 4.0, base) if beside else (left, base - high - 2.0)
-    for number, lines in paragraphs:
-        if number:
-            marks.append(Text(left, base, number, "sans-semibold", _TEXT, _INK))
-        indent = _NUMBER if number else 0.0
-        marks += [Text(left + indent, base - _LEAD * n, words, "sans", _TEXT, _INK) for n, words in enumerate(lines)]
-        base -= _LEAD * len(lines) + _AFTER
-    return tuple(marks)
+    inside = _directions(together, box.width - 2 * _PAD)
+    return (*_framed(box, together.heading), moved(inside.marks, box.x + _PAD, box.top - _HEAD - 1.0))
 
 
-Paragraph = tuple[str, tuple[str, ...]]
-"""The number of a step, if it is one, and its lines."""
-
-
-def _arranged(together: Together, width: Mm) -> tuple[tuple[tuple[Mark, ...], Mm], Mm, list[Paragraph], bool]:
-    """Return the picture with its width, its height, the words, and whether these stand beside it."""
-    inner = width - 2 * _PAD
+def _directions(together: Together, width: Mm) -> Block:
+    """Return what to do, beside the picture of all sheets or below it."""
     if not together.picture:
-        return ((), 0.0), 0.0, _paragraphs(together, inner), False
-    diagram = picture_of(together, (min(_LARGEST[0], inner), _LARGEST[1]))
-    left = inner - diagram.width - 4.0
-    beside = left >= _BESIDE
-    paragraphs = _paragraphs(together, left if beside else inner)
-    return (diagram.marks, diagram.width), diagram.height, paragraphs, beside
+        return _words(together, width)
+    diagram = picture_of(together, (min(_LARGEST[0], width), _LARGEST[1]))
+    picture = Block(diagram.height, (moved(diagram.marks, 0.0, -diagram.height, name="map:assembly"),))
+    left = diagram.width + 4.0
+    if width - left >= _BESIDE:
+        return beside([(0.0, picture), (left, _words(together, width - left))])
+    return stacked([beside([((width - diagram.width) / 2, picture)]), _words(together, width)], 2.0)
 
 
-def _paragraphs(together: Together, width: Mm) -> list[Paragraph]:
-    told = [("", wrapped(words, "sans", _TEXT, width)) for words in together.facts]
-    todo = [
-        (f"{number}.", wrapped(words, "sans", _TEXT, width - _NUMBER))
-        for number, words in enumerate(steps(together), 1)
-    ]
-    return [*told, *todo]
-
-
-def _words_height(paragraphs: list[Paragraph]) -> Mm:
-    return fsum(_LEAD * len(lines) + _AFTER for _, lines in paragraphs) - _AFTER
+def _words(together: Together, width: Mm) -> Block:
+    told = (paragraph(words, width, _TEXT) for words in together.facts)
+    todo = numbered(steps(together), width, _TEXT, _FIGURE, _NUMBER)
+    return stacked(apart((*told, *todo), _AFTER))
 
 
 class AssemblyPicture(Struct, frozen=True):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint.page.block import Block, apart, beside, gap, stacked
 from pwprint.page.imprint import Folio, credit, dressed
 from pwprint.page.paper import BOTH_SIDES, MARGIN, Backs
-from pwprint.page.prose import wrapped
+from pwprint.page.prose import Face, numbered, paragraph, solid
 from pwprint.pdf.colours import INK
-from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, text_width
-from pwprint.pdf.marks import Group, Mark, Page, Pen, Text, line, polygon
+from pwprint.pdf.fonts import fitted_size, text_width
+from pwprint.pdf.marks import Group, Mark, Page, Pen, Text, line, moved, polygon
 from pwprint.sheets.briefing.sketch import ground_of, sketch
 from pwprint.text.words import joined
 from pwprint.values import Struct
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
 
 _GREY, _ACCENT = "#4D4D4D", "#7A5A33"
 _TITLE, _SMALLEST_TITLE = 34.0, 16.0
-_TEXT, _LEAD = 8.5, 4.0
+_STEP, _FIGURE = Face("sans", 8.5, INK, 1.334), Face("serif-bold", 10.0, _ACCENT)
+_CREDIT = Face("serif-italic", 8.0, _GREY, 1.134)
+_EDGE: Mm = MARGIN + 6.0
 _FOOT: Mm = 15.0
-_CREDIT = 8.0
+_BETWEEN: Mm = 10.0
 _COLUMNS: Mm = 74.0
 """What the two columns under the picture are high."""
 
@@ -58,111 +61,105 @@ class Inside(Struct, frozen=True):
 
 def cover(subject: Subject, settings: PrintSettings, inside: Inside) -> Page:
     """Return the first page of a kit. Raises ValueError where the paper leaves no room for it."""
-    paper = settings.paper
-    left, right, top = MARGIN + 6.0, paper.width - MARGIN - 6.0, paper.height - MARGIN - 12.0
-    title, low = _heading(subject, left, right, top)
-    foot = MARGIN + _FOOT
-    room = (right - left, low - 4.0 - foot - _COLUMNS - 6.0)
+    paper, wide = settings.paper, settings.paper.width - 2 * _EDGE
+    title, credits_ = _heading(subject, wide), _credits(subject, wide)
+    low, columns = paper.height - _EDGE - 6.0 - title.height, MARGIN + _FOOT + _COLUMNS
+    room = (wide, low - 4.0 - columns - 6.0)
     if min(room) < 30.0:
         raise ValueError(f"the cover finds no room on {paper.title}; print the sheets without the kit")
     picture = sketch(ground_of(subject), room)
+    half = (wide - _BETWEEN) / 2
+    below = beside([(0.0, _contents(inside.entries, half)), (half + _BETWEEN, _steps(settings, inside, half))])
     middle = low - 4.0 - (room[1] - picture.height) / 2
-    columns = foot + _COLUMNS
-    half = (right - left - 10.0) / 2
     marks = (
-        *title,
-        Group(picture.marks, (1.0, 0.0, 0.0, 1.0, (left + right - picture.width) / 2, middle), name="cover:map"),
-        *_credits(subject, (left + right) / 2, foot - 3.0, right - left),
-        *_contents(inside.entries, (left, columns), half),
-        *_steps(settings, inside, (left + half + 10.0, columns), half),
+        moved(title.marks, _EDGE, low + title.height),
+        moved(picture.marks, _EDGE + (wide - picture.width) / 2, middle, name="cover:map"),
+        moved(below.marks, _EDGE, columns),
+        moved(credits_.marks, _EDGE, MARGIN + _FOOT - 3.6 + credits_.height),
     )
     return dressed(subject, paper, Folio("Print-and-play kit", 1, inside.pages, bookmark="Cover"), marks)
 
 
-def _heading(subject: Subject, left: Mm, right: Mm, top: Mm) -> tuple[tuple[Mark, ...], Mm]:
-    """Return ruleset, title, place and date, and where they end."""
-    scenario, middle, wide = subject.scenario, (left + right) / 2, right - left
+def _heading(subject: Subject, wide: Mm) -> Block:
+    """Return ruleset, title, place and date."""
+    scenario = subject.scenario
     size = fitted_size(scenario.title, "serif-bold", wide, _TITLE, _SMALLEST_TITLE)
-    rows = wrapped(scenario.title, "serif-bold", size, wide)
-    marks: list[Mark] = [_spaced(subject.ruleset.book.title, middle, top - 3.0)]
-    y = top - 7.0
-    for row in rows:
-        y -= size * MM_PER_POINT
-        marks.append(Text(middle, y, row, "serif-bold", size, INK, "middle"))
-    y -= 7.5
     below = " \u00b7 ".join(part for part in (scenario.place, scenario.date) if part)
-    if below:
-        marks.append(Text(middle, y, below, "serif-italic", 12, INK, "middle"))
-        y -= 4.5
-    marks += _ornament(middle, y, wide / 3)
-    return tuple(marks), y - 2.0
+    return stacked(
+        (
+            Block(7.0, (_spaced(subject.ruleset.book.title, wide / 2, -3.0),)),
+            *paragraph(scenario.title, wide, Face("serif-bold", size, INK, 1.0), anchor="middle"),
+            gap(2.6),
+            *paragraph(below, wide, Face("serif-italic", 12.0, INK, 1.6), anchor="middle"),
+            Block(4.0, _ornament(wide / 2, -2.0, wide / 3)),
+        )
+    )
 
 
-def _credits(subject: Subject, middle: Mm, base: Mm, wide: Mm) -> tuple[Mark, ...]:
+def _credits(subject: Subject, wide: Mm) -> Block:
     """Return who made the scenario, its licence, and whose the rules are, which are not in the kit."""
     rules = f"Rules: {subject.ruleset.book.title}, {subject.ruleset.book.credit}. They are not part of this kit."
     words = " \u00b7 ".join(part for part in (credit(subject.scenario), rules) if part)
-    rows = wrapped(words, "serif-italic", _CREDIT, wide)
-    return tuple(
-        Text(middle, base + 3.2 * (len(rows) - 1 - number), row, "serif-italic", _CREDIT, _GREY, "middle")
-        for number, row in enumerate(rows)
-    )
+    return solid(words, wide, _CREDIT, anchor="middle")
 
 
 def _spaced(words: str, middle: Mm, base: Mm) -> Group:
     """Return small capitals with space between them, as on the title pages of the period."""
-    letters, size, gap = words.upper(), 8.5, 0.75
+    letters, size, space = words.upper(), 8.5, 0.75
     widths = [text_width(letter, "sans-semibold", size) for letter in letters]
-    x = middle - (fsum(widths) + gap * (len(widths) - 1)) / 2
+    x = middle - (fsum(widths) + space * (len(widths) - 1)) / 2
     marks = []
     for letter, width in zip(letters, widths, strict=True):
         marks.append(Text(x, base, letter, "sans-semibold", size, _ACCENT))
-        x += width + gap
+        x += width + space
     return Group(tuple(marks), name="cover:ruleset")
 
 
 def _ornament(x: Mm, y: Mm, wide: Mm) -> tuple[Mark, ...]:
-    pen, gap = Pen(_ACCENT, 0.3), 2.6
+    pen, space = Pen(_ACCENT, 0.3), 2.6
     return (
-        line(x - wide / 2, y, x - gap, y, pen),
-        line(x + gap, y, x + wide / 2, y, pen),
+        line(x - wide / 2, y, x - space, y, pen),
+        line(x + space, y, x + wide / 2, y, pen),
         polygon(((x - 1.3, y), (x, y + 0.9), (x + 1.3, y), (x, y - 0.9)), _ACCENT),
     )
 
 
-def _column(title: str, at: tuple[Mm, Mm], wide: Mm) -> tuple[Mark, ...]:
-    x, y = at
-    return (
-        Text(x, y - 4.0, title, "serif-bold", 12, INK),
-        line(x, y - 6.0, x + wide, y - 6.0, Pen(_ACCENT, 0.3)),
+def _titled(title: str, wide: Mm, aside: str = "") -> Block:
+    """Return the heading of a column, with a remark at its right."""
+    return Block(
+        8.0,
+        (
+            Text(0.0, -4.0, title, "serif-bold", 12, INK),
+            line(0.0, -6.0, wide, -6.0, Pen(_ACCENT, 0.3)),
+            *((Text(wide, -4.0, aside, "sans", 7, _GREY, "end"),) if aside else ()),
+        ),
     )
 
 
-def _contents(entries: tuple[ContentsEntry, ...], at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
-    yield from _column("Contents", at, wide)
-    x, y = at[0], at[1] - 11.0
+def _contents(entries: tuple[ContentsEntry, ...], wide: Mm) -> Block:
     # Each sheet numbers its own pages, so the list says that it counts differently.
-    yield Text(x + wide, at[1] - 4.0, "page of the kit", "sans", 7, _GREY, "end")
-    for entry in entries:
-        count = f"{entry.pages} page{'' if entry.pages == 1 else 's'}"
-        yield Text(x, y, entry.title, "sans-semibold", 9, INK)
-        after = x + text_width(entry.title, "sans-semibold", 9) + 1.5
-        yield Text(after, y, count, "sans", 7, _GREY)
-        start = after + text_width(count, "sans", 7) + 1.5
-        yield line(start, y + 0.1, x + wide - 7.0, y + 0.1, Pen(_GREY, 0.25, (0.01, 1.3)))
-        yield Text(x + wide, y, str(entry.page), "sans-semibold", 9, INK, "end")
-        y -= 5.6
+    return stacked((_titled("Contents", wide, "page of the kit"), *(_entry(entry, wide) for entry in entries)))
 
 
-def _steps(settings: PrintSettings, inside: Inside, at: tuple[Mm, Mm], wide: Mm) -> Iterator[Mark]:
-    yield from _column("How to print and cut", at, wide)
-    x, y = at[0], at[1] - 11.0
-    for number, step in enumerate(_advice(settings, inside), 1):
-        yield Text(x, y, str(number), "serif-bold", 10, _ACCENT)
-        for row in wrapped(step, "sans", _TEXT, wide - 6.0):
-            yield Text(x + 6.0, y, row, "sans", _TEXT, INK)
-            y -= _LEAD
-        y -= 1.4
+def _entry(entry: ContentsEntry, wide: Mm) -> Block:
+    """Return a line of the contents: the sheet, how many pages it has, and the one that it begins on."""
+    base, count = -3.0, f"{entry.pages} page{'' if entry.pages == 1 else 's'}"
+    after = text_width(entry.title, "sans-semibold", 9) + 1.5
+    start = after + text_width(count, "sans", 7) + 1.5
+    return Block(
+        5.6,
+        (
+            Text(0.0, base, entry.title, "sans-semibold", 9, INK),
+            Text(after, base, count, "sans", 7, _GREY),
+            line(start, base + 0.1, wide - 7.0, base + 0.1, Pen(_GREY, 0.25, (0.01, 1.3))),
+            Text(wide, base, str(entry.page), "sans-semibold", 9, INK, "end"),
+        ),
+    )
+
+
+def _steps(settings: PrintSettings, inside: Inside, wide: Mm) -> Block:
+    advice = apart(numbered(_advice(settings, inside), wide, _STEP, _FIGURE, 6.0), 1.4)
+    return stacked((_titled("How to print and cut", wide), *advice))
 
 
 def _advice(settings: PrintSettings, inside: Inside) -> Iterator[str]:
