@@ -27,13 +27,13 @@ from pwprint.pdf.matrix import product
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.example_turn import SHEET
-from pwprint.sheets.example_turn.context import BODY, Desk
+from pwprint.sheets.example_turn.context import BODY, ExampleContext
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
 from pwprint.sheets.example_turn.steps import told
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, traced
-from pwprint.sheets.example_turn.units import crew_of
+from pwprint.sheets.example_turn.units import units_of
 from pwprint.values import replace
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -90,15 +90,15 @@ def groups(marks) -> Iterator[Group]:
             yield from groups(mark.marks)
 
 
-def desk_of(name, paper="a4"):
+def context_of(name, paper="a4"):
     at = stage(paper_of(paper))
     given = subject(name)
-    return Desk(crew_of(given, story(name).battle), ground_of(given), tones(given.look), at.width, at.room)
+    return ExampleContext(units_of(given, story(name).battle), ground_of(given), tones(given.look), at.width, at.room)
 
 
 def rows(name):
-    desk = desk_of(name)
-    return next(iter(arrangements(desk, parts(desk, story(name)))))
+    context = context_of(name)
+    return next(iter(arrangements(context, parts(context, story(name)))))
 
 
 def all_groups(name):
@@ -113,31 +113,31 @@ def words(name):
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_the_beats_hold_every_event_of_the_script_once_and_in_order(name):
-    assert [event for beat in story(name).beats for event in beat.events] == events(name)
+def test_the_steps_hold_every_event_of_the_script_once_and_in_order(name):
+    assert [event for step in story(name).steps for event in step.events] == events(name)
     assert story(name).end == played(name).state
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_scripted_order_has_a_panel_that_tells_of_its_unit(name):
-    drawn = [beat for beat in story(name).beats if beat.drawn]
+    drawn = [step for step in story(name).steps if step.drawn]
     numbers = [group.name for group in all_groups(name) if group.name.startswith("panel:")]
     assert numbers == [f"panel:{number}" for number in range(1, len(drawn) + 1)]
     for turn in subject(name).scenario.turns:
         for scripted in turn.orders:
             unit = getattr(scripted.order, "unit", None)
-            assert unit is None or any(event.unit == unit for beat in drawn for event in beat.events)
+            assert unit is None or any(event.unit == unit for step in drawn for event in step.events)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_panel_has_a_map_with_the_units_of_its_events(name):
     panels = [group for group in all_groups(name) if group.name.startswith("panel:")]
-    drawn = [beat for beat in story(name).beats if beat.drawn]
+    drawn = [step for step in story(name).steps if step.drawn]
     ids = [unit.id for unit in subject(name).scenario.units]
-    for panel, beat in zip(panels, drawn, strict=True):
+    for panel, step in zip(panels, drawn, strict=True):
         shown = {group.name for group in groups(panel.marks)}
-        there = {event.unit for event in beat.events if event.unit is not None}
-        here = {unit for unit in there if beat.after.pieces[unit].status is Status.ON_BOARD}
+        there = {event.unit for event in step.events if event.unit is not None}
+        here = {unit for unit in there if step.after.pieces[unit].status is Status.ON_BOARD}
         assert {f"unit:{ids[unit]}" for unit in here} <= shown
         assert "example:country" in shown
 
@@ -153,7 +153,7 @@ def test_the_words_are_those_of_the_narration(name):
     scenario = subject(name).scenario
     rows = [group for group in all_groups(name) if group.name.startswith("told:")]
     expected = [
-        sentence(event, scenario, PRINTED) for beat in story(name).beats for _, event in told_as_one(beat.events)
+        sentence(event, scenario, PRINTED) for step in story(name).steps for _, event in told_as_one(step.events)
     ]
     serif = [
         " ".join(mark.text for mark, _, _ in flat(row.marks) if isinstance(mark, Text) and mark.font == "serif")
@@ -188,8 +188,8 @@ def test_orders_keep_their_panels_when_the_dice_run_out_after_them(missing):
     (turn,) = scenario.turns
     short = replace(turn, dice=turn.dice[:-missing])
     cut = told(begin(replace(scenario, turns=(short,)), subject("house/montebello.json").ruleset))
-    actors = [beat.actor for beat in cut.beats]
-    whole = [beat.actor for beat in story("house/montebello.json").beats]
+    actors = [step.actor for step in cut.steps]
+    whole = [step.actor for step in story("house/montebello.json").steps]
     assert actors == whole[: len(actors)]
     assert 3 <= len(actors) < len(whole)
 
@@ -200,8 +200,8 @@ def test_orders_keep_their_panels_when_the_dice_run_out_after_them(missing):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_ways_begin_and_end_where_the_states_say(name):
     battle = story(name).battle
-    for beat in story(name).beats:
-        trace = traced(battle, beat)
+    for step in story(name).steps:
+        trace = traced(battle, step)
         last = {stroke.unit: stroke.spots[-1] for stroke in trace.strokes if isinstance(stroke, Going) and stroke.spots}
         lost = {stroke.unit for stroke in trace.strokes if isinstance(stroke, Lost)}
         for unit, spot in last.items():
@@ -210,7 +210,7 @@ def test_ways_begin_and_end_where_the_states_say(name):
         gone = {
             unit
             for unit in trace.before
-            if beat.after.pieces[unit].status is Status.LOST and beat.before.pieces[unit].status is not Status.LOST
+            if step.after.pieces[unit].status is Status.LOST and step.before.pieces[unit].status is not Status.LOST
         }
         assert gone <= lost
 
@@ -219,14 +219,14 @@ def test_ways_begin_and_end_where_the_states_say(name):
 def test_every_burst_stands_on_a_unit_that_the_dice_have_hit(name):
     """A burst is about a unit: on an empty square there is none, however near a shell has come down."""
     battle = story(name).battle
-    for beat in story(name).beats:
-        trace = traced(battle, beat)
+    for step in story(name).steps:
+        trace = traced(battle, step)
         lost = {stroke.unit for stroke in trace.strokes if isinstance(stroke, Lost)}
         for hit in (stroke for stroke in trace.strokes if isinstance(stroke, HitTrace)):
             assert hit.unit in trace.after or hit.unit in lost
             told_hit = [
                 event
-                for event in beat.events
+                for event in step.events
                 if (event.unit == hit.unit and event.event in {"hit", "save", "destroyed"})
                 or event.facts.get("target") == hit.unit
                 or (event.event == "fire" and "target" not in event.facts)
@@ -238,14 +238,14 @@ def test_every_burst_stands_on_a_unit_that_the_dice_have_hit(name):
 def test_a_shell_on_an_empty_square_has_no_effect_and_no_burst():
     battle = story("portable-19c/frontier-bridge.json").battle
     fired = {
-        battle.scenario.units[event.unit].id: (beat, event)
-        for beat in story("portable-19c/frontier-bridge.json").beats
-        for event in beat.events
+        battle.scenario.units[event.unit].id: (step, event)
+        for step in story("portable-19c/frontier-bridge.json").steps
+        for event in step.events
         if event.event == "fire" and "lands" in event.facts
     }
     for gun, hits in (("R9", 1), ("R10", 0), ("B2", 0), ("B3", 1)):
-        beat, event = fired[gun]
-        trace = traced(battle, beat)
+        step, event = fired[gun]
+        trace = traced(battle, step)
         standing = [unit for unit, spot in trace.before.items() if spot == event.facts["lands"]]
         assert [stroke.unit for stroke in trace.strokes if isinstance(stroke, HitTrace)] == standing
         assert [stroke.told for stroke in trace.strokes if isinstance(stroke, ShotTrace)] == [hits > 0]
@@ -257,8 +257,8 @@ def test_fire_is_drawn_by_a_path_that_the_engine_takes(name):
     battle = story(name).battle
     board, ground = battle.board, battle.own
     drawn = 0
-    for beat in story(name).beats:
-        trace = traced(battle, beat)
+    for step in story(name).steps:
+        trace = traced(battle, step)
         units = {spot for spots in (trace.before, trace.after) for spot in spots.values()}
         for shot in (stroke for stroke in trace.strokes if isinstance(stroke, ShotTrace) and not stroke.helps):
             first, *between, last = shot.spots
@@ -372,13 +372,13 @@ def test_panels_in_a_row_stand_level():
 
 
 def test_what_a_page_has_no_room_for_goes_on_on_the_next():
-    desk = replace(desk_of("musket/wavre.json", "90x130"), most=60.0)
-    longest = max((beat for beat in story("musket/wavre.json").beats if beat.drawn), key=lambda beat: len(beat.events))
-    row, *others = next(iter(arrangements(desk, (panel(desk, longest, 1),))))
+    context = replace(context_of("musket/wavre.json", "90x130"), most=60.0)
+    longest = max((step for step in story("musket/wavre.json").steps if step.drawn), key=lambda step: len(step.events))
+    row, *others = next(iter(arrangements(context, (panel(context, longest, 1),))))
     words = [group.name for piece in (row.drawn(30.0), *(other.marks for other in others)) for group in groups(piece)]
     assert sum(name.startswith("told:") for name in words) == len(list(told_as_one(longest.events)))
-    assert all(block.height <= desk.most for block in others)
-    assert row.height(30.0) <= desk.most
+    assert all(block.height <= context.most for block in others)
+    assert row.height(30.0) <= context.most
     assert others
 
 

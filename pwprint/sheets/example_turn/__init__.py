@@ -10,13 +10,13 @@ from pwprint.page.imprint import booklet
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.stage import laid_out, stage
 from pwprint.sheets.example_turn.closing import glossary, reckoning
-from pwprint.sheets.example_turn.context import Desk
+from pwprint.sheets.example_turn.context import ExampleContext
 from pwprint.sheets.example_turn.ground import ground_of
 from pwprint.sheets.example_turn.opening import opening
 from pwprint.sheets.example_turn.pages import flowed
 from pwprint.sheets.example_turn.rows import arrangements, parts
 from pwprint.sheets.example_turn.steps import told
-from pwprint.sheets.example_turn.units import crew_of
+from pwprint.sheets.example_turn.units import units_of
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet
@@ -28,11 +28,15 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     """Return the scripted turns of a scenario, told in pictures."""
     story = told(begin(subject.scenario, subject.ruleset))
     at = stage(settings.paper)
-    crew = crew_of(subject, story.battle)
-    desk = Desk(crew, ground_of(subject), tones(subject.look), at.width, at.room)
-    head, play, tail = opening(desk, story), parts(desk, story), (reckoning(desk, story), *glossary(desk, story))
-    ways = [(*head, *rows, *tail) for rows in arrangements(desk, play)]
-    leaves = tuple((_TITLE if not number else "", marks) for number, marks in enumerate(flowed(desk, ways)))
+    units = units_of(subject, story.battle)
+    context = ExampleContext(units, ground_of(subject), tones(subject.look), at.width, at.room)
+    head, play, tail = (
+        opening(context, story),
+        parts(context, story),
+        (reckoning(context, story), *glossary(context, story)),
+    )
+    ways = [(*head, *rows, *tail) for rows in arrangements(context, play)]
+    leaves = tuple((_TITLE if not number else "", marks) for number, marks in enumerate(flowed(context, ways)))
     return booklet(subject, _TITLE, laid_out(subject, at, _TITLE, leaves))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pwprint.game.events import Event
     from pwprint.page.side_style import SideStyle
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.context import Desk
+    from pwprint.sheets.example_turn.context import ExampleContext
 
 _RULE_LEAD: Mm = 3.0
 _DIE: Mm = 4.6
@@ -31,14 +31,14 @@ _GAP: Mm = 3.0
 """Between words and the rules on the same line."""
 
 
-def telling(desk: Desk, events: Sequence[Event], width: Mm) -> tuple[Block, ...]:
+def captions(context: ExampleContext, events: Sequence[Event], width: Mm) -> tuple[Block, ...]:
     """Return what is told of events, a block for each."""
     told = [event for _, event in told_as_one(events)]
     most = min(max((len(event.dice) for event in told), default=0), _IN_ROW)
     indent = most * _STEP + 0.6 if most else 0.0
     # Beside many dice a narrow column has no room for words.
     inset = indent if indent <= 0.4 * width else 0.0
-    return tuple(_row(desk, event, inset, width) for event in told)
+    return tuple(_row(context, event, inset, width) for event in told)
 
 
 def depth(rows: Sequence[Block]) -> Mm:
@@ -63,20 +63,20 @@ def split(rows: tuple[Block, ...], room: Mm) -> Iterator[tuple[Block, ...]]:
     yield part
 
 
-def _row(desk: Desk, event: Event, inset: Mm, width: Mm) -> Block:
+def _row(context: ExampleContext, event: Event, inset: Mm, width: Mm) -> Block:
     deep = -(-len(event.dice) // _IN_ROW) * _STEP
     above = 0.0 if inset else deep
-    words = wrapped(sentence(event, desk.crew.subject.scenario, PRINTED), "serif", BODY, width - inset)
+    words = wrapped(sentence(event, context.units.subject.scenario, PRINTED), "serif", BODY, width - inset)
     last = inset + text_width(words[-1], "serif", BODY)
-    rules, down = _rules(desk, event, width, last, above + LEAD * len(words))
+    rules, down = _rules(context, event, width, last, above + LEAD * len(words))
     lines = (
-        Text(inset, -above - LEAD * row - 3.1, text, "serif", BODY, desk.ink.ink) for row, text in enumerate(words)
+        Text(inset, -above - LEAD * row - 3.1, text, "serif", BODY, context.ink.ink) for row, text in enumerate(words)
     )
-    marks = (Group((*_dice(desk, event), *lines, *rules), name=f"told:{event.event}"),)
+    marks = (Group((*_dice(context, event), *lines, *rules), name=f"told:{event.event}"),)
     return Block(max(down, deep), marks)
 
 
-def _rules(desk: Desk, event: Event, width: Mm, last: Mm, high: Mm) -> tuple[tuple[Mark, ...], Mm]:
+def _rules(context: ExampleContext, event: Event, width: Mm, last: Mm, high: Mm) -> tuple[tuple[Mark, ...], Mm]:
     """Return the rules at the right, and how far down they and the words go.
 
     They stand on the last line of the words where it leaves them room, below it where it does not.
@@ -88,20 +88,20 @@ def _rules(desk: Desk, event: Event, width: Mm, last: Mm, high: Mm) -> tuple[tup
     lines = (cited,) if beside else wrapped(cited, "sans", SMALL, width)
     first = high - LEAD + 3.05 if beside else high + 2.3
     marks = tuple(
-        Text(width, -first - _RULE_LEAD * row, text, "sans", SMALL, desk.ink.soft, "end")
+        Text(width, -first - _RULE_LEAD * row, text, "sans", SMALL, context.ink.soft, "end")
         for row, text in enumerate(lines)
     )
     return marks, high if beside else high + 0.2 + _RULE_LEAD * len(lines)
 
 
-def _dice(desk: Desk, event: Event) -> Iterator[Group]:
+def _dice(context: ExampleContext, event: Event) -> Iterator[Group]:
     """Yield the dice of an event in the colours of who throws them."""
     for number, throw in enumerate(event.dice):
         row, place = divmod(number, _IN_ROW)
-        style = _thrower(desk, event, number)
+        style = _thrower(context, event, number)
         yield die(throw.score, place * _STEP, -(row + 1) * (_DIE + 0.5) + 0.5, _DIE, style)
 
 
-def _thrower(desk: Desk, event: Event, number: int) -> SideStyle:
+def _thrower(context: ExampleContext, event: Event, number: int) -> SideStyle:
     """Return the style of the side that throws a die: where no unit does, each side has one."""
-    return desk.crew.sides[number % 2] if event.unit is None else desk.crew.style(event.unit)
+    return context.units.sides[number % 2] if event.unit is None else context.units.style(event.unit)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.state import State
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.context import Desk
+    from pwprint.sheets.example_turn.context import ExampleContext
     from pwprint.sheets.example_turn.steps import Story
 
 _RULE, _RULE_LEAD = 8.0, 3.5
@@ -27,15 +27,18 @@ _COLUMN_GAP: Mm = 6.0
 _NOBODY = "nobody"
 
 
-def reckoning(desk: Desk, story: Story) -> Block:
+def reckoning(context: ExampleContext, story: Story) -> Block:
     """Return the table of losses: a row for each side."""
     led = story.battle.ruleset.play.exhaustion(story.battle.scenario.options) == "commander"
-    table = [("", "Lost in this example", "Worn at its end", "Resolve" if led else "Exhaustion"), *_rows(desk, story)]
+    table = [
+        ("", "Lost in this example", "Worn at its end", "Resolve" if led else "Exhaustion"),
+        *_rows(context, story),
+    ]
     worn = any(row[2] != _NOBODY for row in table[1:])
     cells = [row if worn else (*row[:2], row[3]) for row in table]
     shares = (0.25, 0.2, 0.3, 0.25) if worn else (0.25, 0.35, 0.4)
-    widths = tuple(share * desk.width for share in shares)
-    title = section("What it has cost", desk.width, desk.ink, 1.4)
+    widths = tuple(share * context.width for share in shares)
+    title = section("What it has cost", context.width, context.ink, 1.4)
     marks: list[Mark] = [*title.marks]
     y = -title.height
     for number, row in enumerate(cells):
@@ -46,18 +49,18 @@ def reckoning(desk: Desk, story: Story) -> Block:
             deepest = max(deepest, len(lines))
             for depth, words in enumerate(lines):
                 font = "serif-semibold" if number and not column else "serif" if number else "serif-italic"
-                marks.append(Text(x + inset, y - 3.1 - LEAD * depth, words, font, BODY, desk.ink.ink))
+                marks.append(Text(x + inset, y - 3.1 - LEAD * depth, words, font, BODY, context.ink.ink))
             x += wide
         if number:
-            marks += sign(desk.crew.sides[number - 1], 0.0, y - 3.7, 3.4)
+            marks += sign(context.units.sides[number - 1], 0.0, y - 3.7, 3.4)
         y -= LEAD * deepest + 1.4
-        marks.append(line(0.0, y, desk.width, y, desk.ink.hair))
+        marks.append(line(0.0, y, context.width, y, context.ink.hair))
         y -= 0.8
     return Block(-y + 4.0, (Group(tuple(marks), name="example:cost"),))
 
 
-def _rows(desk: Desk, story: Story) -> Iterator[tuple[str, str, str, str]]:
-    scenario = desk.crew.subject.scenario
+def _rows(context: ExampleContext, story: Story) -> Iterator[tuple[str, str, str, str]]:
+    scenario = context.units.subject.scenario
     for side in scenario.sides:
         gone = [
             unit.id
@@ -100,17 +103,17 @@ def _lost(story: Story, state: State, side: int) -> int:
 
 def cited(story: Story) -> tuple[str, ...]:
     """Return the rules that the example cites, in the order of the rule book."""
-    used = {rule for beat in story.beats for event in beat.events for rule in event.rules}
+    used = {rule for step in story.steps for event in step.events for rule in event.rules}
     return tuple(rule for rule in book_of(story.battle.ruleset).rules if rule in used)
 
 
-def glossary(desk: Desk, story: Story) -> tuple[Block, ...]:
+def glossary(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     """Return the rules cited with their texts, in rows of two columns where the page is wide enough."""
-    book, ink = book_of(story.battle.ruleset), desk.ink
-    count = 2 if desk.width >= 2 * 70.0 + _COLUMN_GAP else 1
-    wide = (desk.width - (count - 1) * _COLUMN_GAP) / count
-    entries = [_entry(desk, rule, book.text(rule), wide) for rule in cited(story)]
-    blocks: list[Block] = [section("The rules cited", desk.width, ink, 2.0)]
+    book, ink = book_of(story.battle.ruleset), context.ink
+    count = 2 if context.width >= 2 * 70.0 + _COLUMN_GAP else 1
+    wide = (context.width - (count - 1) * _COLUMN_GAP) / count
+    entries = [_entry(context, rule, book.text(rule), wide) for rule in cited(story)]
+    blocks: list[Block] = [section("The rules cited", context.width, ink, 2.0)]
     firsts = range(0, len(entries), count)
     for first in firsts:
         row = entries[first : first + count]
@@ -120,12 +123,12 @@ def glossary(desk: Desk, story: Story) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _entry(desk: Desk, rule: str, text: str, wide: Mm) -> Block:
+def _entry(context: ExampleContext, rule: str, text: str, wide: Mm) -> Block:
     """Return a rule: its number, then its words beside it."""
     inset = 19.0
     lines = wrapped(text, "serif", _RULE, wide - inset)
-    marks: list[Mark] = [Text(0.0, -2.8, rule, "sans", _RULE - 0.5, desk.ink.soft)]
+    marks: list[Mark] = [Text(0.0, -2.8, rule, "sans", _RULE - 0.5, context.ink.soft)]
     marks += [
-        Text(inset, -2.8 - _RULE_LEAD * row, words, "serif", _RULE, desk.ink.ink) for row, words in enumerate(lines)
+        Text(inset, -2.8 - _RULE_LEAD * row, words, "serif", _RULE, context.ink.ink) for row, words in enumerate(lines)
     ]
     return Block(_RULE_LEAD * len(lines), (Group(tuple(marks), name=f"rule:{rule}"),))

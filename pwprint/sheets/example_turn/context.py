@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pwprint.page.brief_tones import Tones
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.ground import ExampleGround
-    from pwprint.sheets.example_turn.units import Crew
+    from pwprint.sheets.example_turn.units import ExampleUnits
 
 BODY, SMALL = 9.0, 7.0
 LEAD: Mm = 4.1
@@ -23,10 +23,10 @@ _TWO: Mm = 117.0
 """The width from which a page has two columns."""
 
 
-class Desk(Struct, frozen=True):
+class ExampleContext(Struct, frozen=True):
     """What all parts share. `most` is how high a page is."""
 
-    crew: Crew
+    units: ExampleUnits
     ground: ExampleGround
     ink: Tones
     width: Mm

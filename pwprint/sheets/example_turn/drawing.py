@@ -1,4 +1,4 @@
-"""The picture of a beat: the country round it, who stands there, and what happened, drawn in arrows and signs."""
+"""The picture of a step: the country round it, who stands there, and what happened, drawn in arrows and signs."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from pwprint.pdf.marks import Mm, Point
     from pwprint.sheets.example_turn.ground import Window
-    from pwprint.sheets.example_turn.steps import Beat
+    from pwprint.sheets.example_turn.steps import ExampleStep
     from pwprint.sheets.example_turn.trace import Spot, Trace
-    from pwprint.sheets.example_turn.units import Crew
+    from pwprint.sheets.example_turn.units import ExampleUnits
 
 _NAME = 5.6
 _SOFT = "#5A5346"
@@ -29,27 +29,27 @@ _STRONG = 6
 """Every so many inches the edge of a table has a figure."""
 
 
-def scene_of(crew: Crew, window: Window, beat: Beat, trace: Trace) -> UnitScene:
-    """Return who stands where after a beat, who was lost in it, and whose places are empty."""
+def scene_of(units: ExampleUnits, window: Window, step: ExampleStep, trace: Trace) -> UnitScene:
+    """Return who stands where after a step, who was lost in it, and whose places are empty."""
     lost = {stroke.unit: stroke.at for stroke in trace.strokes if isinstance(stroke, Lost)}
     left = {unit: spot for unit, spot in trace.before.items() if unit not in lost and trace.after.get(unit) != spot}
     # A unit that is lost has also left the place where it stood before, if it had moved.
     left |= {unit: trace.before[unit] for unit, at in lost.items() if trace.before.get(unit, at) != at}
-    return UnitScene(crew, window, beat.after, trace.after, lost, left)
+    return UnitScene(units, window, step.after, trace.after, lost, left)
 
 
-def picture(crew: Crew, window: Window, beat: Beat, trace: Trace | None = None) -> tuple[Mark, ...]:
-    """Return the map of a beat in a frame."""
-    trace = trace or traced(crew.battle, beat)
-    scene = scene_of(crew, window, beat, trace)
+def picture(units: ExampleUnits, window: Window, step: ExampleStep, trace: Trace | None = None) -> tuple[Mark, ...]:
+    """Return the map of a step in a frame."""
+    trace = trace or traced(units.battle, step)
+    scene = scene_of(units, window, step, trace)
     goings = tuple(mark for stroke in trace.strokes if isinstance(stroke, Going) for mark in _going(scene, stroke))
     over = tuple(mark for stroke in trace.strokes for mark in _over(scene, trace, stroke))
-    units = (*_empty(scene), *_present(scene, beat, trace), *goings)
+    stands = (*_empty(scene), *_present(scene, step, trace), *goings)
     box = window.box
     clip = (box.x, box.y, box.width, box.height)
     return (
         window.country(),
-        Group((*names(window), *units, *over), clip=clip, name="example:signs"),
+        Group((*names(window), *stands, *over), clip=clip, name="example:signs"),
         Rect(*clip, pen=Pen(INK, 0.4, round=False)),
     )
 
@@ -58,12 +58,12 @@ def _empty(scene: UnitScene) -> tuple[Mark, ...]:
     return ghosts(scene) if scene.window.ground.lattice is not None else ()
 
 
-def _present(scene: UnitScene, beat: Beat, trace: Trace) -> tuple[Mark, ...]:
+def _present(scene: UnitScene, step: ExampleStep, trace: Trace) -> tuple[Mark, ...]:
     if scene.window.ground.lattice is not None:
         return squares_marks(scene)
     from pwprint.sheets.example_turn.stands import table_marks  # noqa: PLC0415 - most battles are on grids
 
-    return table_marks(scene, beat.before, tuple(_room(scene, trace)))
+    return table_marks(scene, step.before, tuple(_room(scene, trace)))
 
 
 def _room(scene: UnitScene, trace: Trace) -> Iterator[Box]:
@@ -139,7 +139,7 @@ def _going(scene: UnitScene, going: Going) -> tuple[Mark, ...]:
     stays = scene.where.get(going.unit, scene.lost.get(going.unit)) == going.spots[-1]
     start = 0.0 if going.way is WayKind.COME else _clear(scene) * (1.0 if points[0] != points[-1] else 0.0)
     line = art.shortened(points, start, _clear(scene) if stays and going.way is not WayKind.LEAVE else 0.0)
-    return art.arrow(line, scene.crew.style(going.unit).edge, min(1.1, 0.075 * size), hollow=back)
+    return art.arrow(line, scene.units.style(going.unit).edge, min(1.1, 0.075 * size), hollow=back)
 
 
 def _edge(window: Window, at: Point) -> Point:
@@ -153,7 +153,7 @@ def _edge(window: Window, at: Point) -> Point:
 def _trodden(trace: Trace, ends: set[Spot]) -> bool:
     """Say whether somebody has gone straight from one place to another, or back."""
     ways = (stroke.spots for stroke in trace.strokes if isinstance(stroke, Going))
-    return any(ends == set(step) for spots in ways for step in pairwise(spots))
+    return any(ends == set(leg) for spots in ways for leg in pairwise(spots))
 
 
 def _over(scene: UnitScene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
@@ -163,12 +163,12 @@ def _over(scene: UnitScene, trace: Trace, stroke: object) -> tuple[Mark, ...]:
         case ShotTrace(spots=spots, told=told, helps=helps, unit=unit):
             far = (1.5 if _shared(scene, spots[-1]) else 1.0) * _clear(scene)
             ends: tuple[Point, ...] = tuple(map(window.point, spots))
-            if any(_trodden(trace, set(step)) for step in pairwise(spots)):
+            if any(_trodden(trace, set(leg)) for leg in pairwise(spots)):
                 ends = art.aside(ends, -0.16 * size)
             line = art.shortened(ends, _clear(scene), far)
             if helps:
                 line = art.shortened(line, 0.0, art.PLUS)
-                return art.help_line(line[0], line[-1], scene.crew.style(unit).edge, told=told)
+                return art.help_line(line[0], line[-1], scene.units.style(unit).edge, told=told)
             return art.fire(line, told=told)
         case Clash(one=one, other=other):
             (a, b), (c, d) = window.point(one), window.point(other)

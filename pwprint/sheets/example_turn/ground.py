@@ -117,10 +117,10 @@ def _lines(board: Board) -> tuple[Mark, ...]:
     from pwprint.map.terrain.lattice import grid_lines, lattice  # noqa: PLC0415
 
     plan = lattice(board)
-    steps = tuple(
+    commands = tuple(
         (name, plan.point(place)) for ends in grid_lines(board) for name, place in zip("ML", ends, strict=True)
     )
-    return (Path(steps, pen=_GRID),) if steps else ()
+    return (Path(commands, pen=_GRID),) if commands else ()
 
 
 def _table(subject: Subject) -> ExampleGround:

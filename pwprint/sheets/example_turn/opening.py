@@ -15,7 +15,7 @@ from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.context import BODY, LEAD
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import whole
-from pwprint.sheets.example_turn.steps import Beat
+from pwprint.sheets.example_turn.steps import ExampleStep
 from pwprint.text.words import counted
 from pwprint.values import replace
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.context import Desk
+    from pwprint.sheets.example_turn.context import ExampleContext
     from pwprint.sheets.example_turn.steps import Story
 
 _TITLE: Mm = 23.0
@@ -32,68 +32,68 @@ _STEP: Mm = 6.2
 _WIDE: Mm = 140.0
 
 
-def opening(desk: Desk, story: Story) -> tuple[Block, ...]:
+def opening(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     """Return the head of the first page: title, the whole field before the first turn, and the signs."""
-    wide = desk.width >= _WIDE
-    high = 0.46 * desk.most if desk.most > desk.width else min(0.8 * desk.most, desk.most - _TITLE - 8.0)
-    room = (0.6 * desk.width, high) if wide else (desk.width, 0.6 * desk.most)
-    first = story.beats[0]
-    window = whole(desk.ground, room)
-    field = picture(desk.crew, window, Beat(first.turn, (), story.start, story.start))
-    title = Block(_TITLE, tuple(_title(desk, first.turn)), keep=True)
-    blocks = tuple(_key(desk, story, desk.width if not wide else desk.width - window.box.width - 6.0))
+    wide = context.width >= _WIDE
+    high = 0.46 * context.most if context.most > context.width else min(0.8 * context.most, context.most - _TITLE - 8.0)
+    room = (0.6 * context.width, high) if wide else (context.width, 0.6 * context.most)
+    first = story.steps[0]
+    window = whole(context.ground, room)
+    field = picture(context.units, window, ExampleStep(first.turn, (), story.start, story.start))
+    title = Block(_TITLE, tuple(_title(context, first.turn)), keep=True)
+    blocks = tuple(_key(context, story, context.width if not wide else context.width - window.box.width - 6.0))
     if not wide:
-        centred = moved(field, (desk.width - window.box.width) / 2, 0.0)
+        centred = moved(field, (context.width - window.box.width) / 2, 0.0)
         return title, Block(window.box.height + 4.0, (centred,)), *blocks
     key = stacked(blocks)
     high = max(window.box.height, key.height)
     return title, Block(high + 5.0, (*field, moved(key.marks, window.box.width + 6.0, 0.0)))
 
 
-def _title(desk: Desk, turn: int) -> Iterator[Mark]:
-    scenario, ink, half = desk.crew.subject.scenario, desk.ink, desk.width / 2
-    ruleset = desk.crew.subject.ruleset
+def _title(context: ExampleContext, turn: int) -> Iterator[Mark]:
+    scenario, ink, half = context.units.subject.scenario, context.ink, context.width / 2
+    ruleset = context.units.subject.ruleset
     kicker = f"An example of play: {ruleset.book.turn_word} {turn}"
     below = " \u00b7 ".join(part for part in (scenario.place, scenario.date, ruleset.book.title) if part)
     yield Text(
-        half, -3.4, shortened(kicker, "serif-italic", 10.5, desk.width), "serif-italic", 10.5, ink.soft, "middle"
+        half, -3.4, shortened(kicker, "serif-italic", 10.5, context.width), "serif-italic", 10.5, ink.soft, "middle"
     )
-    yield from capitals(scenario.title, (half, -11.4), 20.0, desk.width - 4.0)
-    yield from ornament(half, -14.2, min(70.0, desk.width))
+    yield from capitals(scenario.title, (half, -11.4), 20.0, context.width - 4.0)
+    yield from ornament(half, -14.2, min(70.0, context.width))
     yield Text(
-        half, -18.6, shortened(below, "serif-italic", BODY, desk.width), "serif-italic", BODY, ink.soft, "middle"
+        half, -18.6, shortened(below, "serif-italic", BODY, context.width), "serif-italic", BODY, ink.soft, "middle"
     )
 
 
-def _key(desk: Desk, story: Story, width: Mm) -> Iterator[Block]:
+def _key(context: ExampleContext, story: Story, width: Mm) -> Iterator[Block]:
     """Yield who stands against whom, and what the signs of the pictures mean."""
-    yield section("The two sides", width, desk.ink, 1.2)
-    *sides, last = (_side(desk, story, number, width) for number in range(len(desk.crew.sides)))
+    yield section("The two sides", width, context.ink, 1.2)
+    *sides, last = (_side(context, story, number, width) for number in range(len(context.units.sides)))
     yield from sides
     yield replace(last, height=last.height + 2.0)
-    yield section("How to read the pictures", width, desk.ink, 1.6)
-    for drawn, words in _signs(desk):
+    yield section("How to read the pictures", width, context.ink, 1.6)
+    for drawn, words in _signs(context):
         lines = wrapped(words, "serif", BODY, width - _SIGN - 2.0)
         texts = tuple(
-            Text(_SIGN + 2.0, -3.2 - LEAD * row, text, "serif", BODY, desk.ink.ink) for row, text in enumerate(lines)
+            Text(_SIGN + 2.0, -3.2 - LEAD * row, text, "serif", BODY, context.ink.ink) for row, text in enumerate(lines)
         )
         yield Block(max(_STEP, LEAD * len(lines) + 1.2), (moved(drawn, 0.0, -2.2), *texts))
 
 
-def _side(desk: Desk, story: Story, number: int, width: Mm) -> Block:
+def _side(context: ExampleContext, story: Story, number: int, width: Mm) -> Block:
     """Return a side with its sign, its name and how many units it has."""
-    scenario = desk.crew.subject.scenario
+    scenario = context.units.subject.scenario
     side = scenario.sides[number]
     here = [unit for unit in side.units if story.start.pieces[unit.index].status is Status.ON_BOARD]
     named = f"{side_name(scenario, number)}, {counted(len(here), 'unit')} on the map"
     lines = wrapped(named, "serif", BODY, width - 5.4)
-    texts = (Text(5.4, -3.0 - LEAD * row, text, "serif", BODY, desk.ink.ink) for row, text in enumerate(lines))
-    return Block(LEAD * len(lines) + 1.0, (*sign(desk.crew.sides[number], 0.0, -3.6, 3.4), *texts))
+    texts = (Text(5.4, -3.0 - LEAD * row, text, "serif", BODY, context.ink.ink) for row, text in enumerate(lines))
+    return Block(LEAD * len(lines) + 1.0, (*sign(context.units.sides[number], 0.0, -3.6, 3.4), *texts))
 
 
-def _signs(desk: Desk) -> Iterator[tuple[tuple[Mark, ...], str]]:
+def _signs(context: ExampleContext) -> Iterator[tuple[tuple[Mark, ...], str]]:
     """Yield the signs of the pictures, each from (0, 0) to the right, and what it means."""
-    hue, middle = desk.crew.sides[0].edge, _SIGN / 2
+    hue, middle = context.units.sides[0].edge, _SIGN / 2
     span = ((0.5, 0.0), (_SIGN - 0.5, 0.0))
     yield art.arrow(span, hue, 0.9), "a move, from the dashed outline"
     yield art.arrow(span, hue, 0.9, hollow=True), "a retreat"
@@ -103,7 +103,7 @@ def _signs(desk: Desk) -> Iterator[tuple[tuple[Mark, ...], str]]:
     yield art.swords(middle, 0.0, 2.2), "close combat"
     yield art.burst(middle, 0.0, 2.3), "a unit that is hit"
     yield art.crossed((middle - 2.6, -1.7, middle + 2.6, 1.7)), "a unit that is lost"
-    units = desk.crew.subject.scenario.units
-    if any("exhausted" in kind.keys for kind in desk.crew.subject.ruleset.play.units.values()) and units:
-        worn = desk.crew.symbol(units[0].index, 3.6, worn=True)
+    units = context.units.subject.scenario.units
+    if any("exhausted" in kind.keys for kind in context.units.subject.ruleset.play.units.values()) and units:
+        worn = context.units.symbol(units[0].index, 3.6, worn=True)
         yield (moved((worn,), middle - 2.7, -1.8),), "an exhausted unit, paler and with a stroke"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.context import Desk
+    from pwprint.sheets.example_turn.context import ExampleContext
 
     Piece = PanelRow | Block
 
@@ -36,7 +36,7 @@ class _Layout(Struct, frozen=True, dict=True):
     """A way to make up pages: what stands on each, and how high pictures are wished to be."""
 
     pages: tuple[tuple[Piece, ...], ...]
-    desk: Desk
+    context: ExampleContext
     wish: Mm
 
     @cached_property
@@ -49,44 +49,44 @@ class _Layout(Struct, frozen=True, dict=True):
     def rank(self) -> tuple[int, int, Mm]:
         """What is least for the best: few pages, none of them half empty, large pictures."""
         *full, _ = zip(self.pages, self.wishes, strict=True)
-        empty = sum(_filled(page, wish) < (1 - _EMPTY) * self.desk.most for page, wish in full)
+        empty = sum(_filled(page, wish) < (1 - _EMPTY) * self.context.most for page, wish in full)
         return len(self.pages), empty, -self.wish
 
     def _grown(self, page: tuple[Piece, ...]) -> Mm:
         rows = sum(isinstance(piece, PanelRow) for piece in page)
-        spare = max(0.0, self.desk.most - _filled(page, self.wish))
-        return min(self.wish + spare / rows, max(self.wish, _GROWTH * self.desk.column)) if rows else self.wish
+        spare = max(0.0, self.context.most - _filled(page, self.wish))
+        return min(self.wish + spare / rows, max(self.wish, _GROWTH * self.context.column)) if rows else self.wish
 
 
-def flowed(desk: Desk, ways: Sequence[Sequence[Piece]]) -> list[tuple[Mark, ...]]:
+def flowed(context: ExampleContext, ways: Sequence[Sequence[Piece]]) -> list[tuple[Mark, ...]]:
     """Return the best pages that one of several ways gives, its pieces one below the other.
 
     No piece is cut, and one that leads goes to the page of the next.
     """
-    wishes = [min(share * desk.column, _HIGHEST * desk.most) for share in _HEIGHTS]
+    wishes = [min(share * context.column, _HIGHEST * context.most) for share in _HEIGHTS]
     runs = [tuple(_runs(pieces)) for pieces in ways]
-    best = min((_layout(desk, run, wish) for run in runs for wish in wishes), key=lambda layout: layout.rank)
+    best = min((_layout(context, run, wish) for run in runs for wish in wishes), key=lambda layout: layout.rank)
     return [_made_up(page, wish) for page, wish in zip(best.pages, best.wishes, strict=True)]
 
 
-def _layout(desk: Desk, runs: Sequence[tuple[Piece, ...]], wish: Mm) -> _Layout:
+def _layout(context: ExampleContext, runs: Sequence[tuple[Piece, ...]], wish: Mm) -> _Layout:
     """Return what stands on each page if pictures have a height."""
     pages: list[tuple[Piece, ...]] = [()]
-    left = desk.most
-    for part in _fitting(desk, runs, wish):
+    left = context.most
+    for part in _fitting(context, runs, wish):
         high = _filled(part, wish)
         if high > left and pages[-1]:
             pages.append(())
-            left = desk.most
+            left = context.most
         pages[-1] += part
         left -= high
-    return _Layout(tuple(pages), desk, wish)
+    return _Layout(tuple(pages), context, wish)
 
 
-def _fitting(desk: Desk, runs: Sequence[tuple[Piece, ...]], wish: Mm) -> Iterator[tuple[Piece, ...]]:
+def _fitting(context: ExampleContext, runs: Sequence[tuple[Piece, ...]], wish: Mm) -> Iterator[tuple[Piece, ...]]:
     """Yield what stands on one page: runs, and the pieces of those that no page has room for."""
     for run in runs:
-        if _filled(run, wish) <= desk.most:
+        if _filled(run, wish) <= context.most:
             yield run
         else:
             yield from ((piece,) for piece in run)

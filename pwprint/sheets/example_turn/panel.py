@@ -10,7 +10,7 @@ from pwprint.page.display_type import roundel
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line, moved
 from pwprint.pieces.symbols import WIDTH
-from pwprint.sheets.example_turn.captions import depth, stacked, telling
+from pwprint.sheets.example_turn.captions import captions, depth, stacked
 from pwprint.sheets.example_turn.context import BODY
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import around, bounds_of, needed
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.context import Desk
+    from pwprint.sheets.example_turn.context import ExampleContext
     from pwprint.sheets.example_turn.ground import Bounds, Window
-    from pwprint.sheets.example_turn.steps import Beat
+    from pwprint.sheets.example_turn.steps import ExampleStep
     from pwprint.sheets.example_turn.trace import Trace
 
 HEAD: Mm = 7.2
@@ -37,8 +37,8 @@ class Panel(Struct, frozen=True):
     picture is at least.
     """
 
-    desk: Desk
-    beat: Beat
+    context: ExampleContext
+    step: ExampleStep
     number: int
     trace: Trace
     bounds: Bounds
@@ -57,35 +57,35 @@ class Panel(Struct, frozen=True):
 
     def window(self, width: Mm, height: Mm) -> Window:
         """Return what the picture shows if there is so much room for it."""
-        return around(self.desk.ground, self.bounds, (width, height))
+        return around(self.context.ground, self.bounds, (width, height))
 
     def drawn(self, width: Mm, height: Mm) -> tuple[Mark, ...]:
         """Return the picture."""
-        return picture(self.desk.crew, self.window(width, height), self.beat, self.trace)
+        return picture(self.context.units, self.window(width, height), self.step, self.trace)
 
 
-def panel(desk: Desk, beat: Beat, number: int) -> Panel:
+def panel(context: ExampleContext, step: ExampleStep, number: int) -> Panel:
     """Return the panel of what happened to units."""
-    trace = traced(desk.crew.battle, beat)
-    bounds = bounds_of(desk.ground, trace.spots)
-    need = needed(desk.ground, bounds, desk.column, crowded=trace.crowded)
-    return Panel(desk, beat, number, trace, bounds, telling(desk, beat.events, desk.column), need)
+    trace = traced(context.units.battle, step)
+    bounds = bounds_of(context.ground, trace.spots)
+    need = needed(context.ground, bounds, context.column, crowded=trace.crowded)
+    return Panel(context, step, number, trace, bounds, captions(context, step.events, context.column), need)
 
 
 def head(of: Panel, width: Mm) -> Iterator[Mark]:
     """Yield the head of a panel: its number, and the unit that acts with its symbol, name and kind."""
-    ink, crew, beat = of.desk.ink, of.desk.crew, of.beat
+    ink, units, step = of.context.ink, of.context.units, of.step
     yield line(0.0, 0.0, width, 0.0, ink.hair)
     yield from roundel(2.6, -3.4, str(of.number), ink)
     base = -3.4 - 0.33 * 10.0 * MM_PER_POINT
-    if beat.actor is None:
+    if step.actor is None:
         yield Text(7.6, base, "What comes of it", "serif-semibold", 10.0, ink.ink)
         return
-    unit = crew.subject.scenario.units[beat.actor]
-    kind, high = crew.subject.ruleset.play.units[unit.type], 4.0
-    yield moved((crew.symbol(beat.actor, high),), 7.0, -3.4 - high / 2)
+    unit = units.subject.scenario.units[step.actor]
+    kind, high = units.subject.ruleset.play.units[unit.type], 4.0
+    yield moved((units.symbol(step.actor, high),), 7.0, -3.4 - high / 2)
     x = 7.0 + WIDTH * high + 1.8
-    side = shortened(side_name(crew.subject.scenario, unit.side), "serif-italic", BODY, 0.4 * width)
+    side = shortened(side_name(units.subject.scenario, unit.side), "serif-italic", BODY, 0.4 * width)
     room = width - x - text_width(side, "serif-italic", BODY) - 3.0
     titled = (kind.title,) if not unit.name else (unit.name, kind.title.lower())
     full, brief = ("  \u00b7  ".join((unit.id, *words)) for words in (titled, titled[:1]))
@@ -95,4 +95,4 @@ def head(of: Panel, width: Mm) -> Iterator[Mark]:
         side, room = "", width - x
         size = fitted_size(words, "serif-semibold", room, 10.0, 8.0)
     yield Text(x, base, shortened(words, "serif-semibold", size, room), "serif-semibold", size, ink.ink)
-    yield Text(width, base, side, "serif-italic", BODY, crew.style(beat.actor).writing, "end")
+    yield Text(width, base, side, "serif-italic", BODY, units.style(step.actor).writing, "end")

@@ -9,7 +9,7 @@ from pwprint.game.events import Initiative, OfSide
 from pwprint.page.block import Block
 from pwprint.page.display_type import sign
 from pwprint.pdf.marks import Group, Mark, Rect, moved
-from pwprint.sheets.example_turn.captions import depth, split, stacked, telling
+from pwprint.sheets.example_turn.captions import captions, depth, split, stacked
 from pwprint.sheets.example_turn.context import BESIDE
 from pwprint.sheets.example_turn.panel import HEAD, Panel, head, panel
 from pwprint.values import Struct, replace
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pwprint.pdf.marks import Mm
-    from pwprint.sheets.example_turn.context import Desk
-    from pwprint.sheets.example_turn.steps import Beat, Story
+    from pwprint.sheets.example_turn.context import ExampleContext
+    from pwprint.sheets.example_turn.steps import ExampleStep, Story
 
 _GAP: Mm = 3.8
 _BELOW: Mm = 1.8
@@ -44,7 +44,7 @@ class PanelRow(Struct, frozen=True):
     `wide` is how wide pictures are.
     """
 
-    desk: Desk
+    context: ExampleContext
     panels: tuple[Panel, ...]
     wide: Mm
     keep = False
@@ -52,7 +52,7 @@ class PanelRow(Struct, frozen=True):
     @property
     def beside(self) -> bool:
         """Whether words stand beside the picture."""
-        return len(self.panels) < self.desk.columns
+        return len(self.panels) < self.context.columns
 
     @property
     def told(self) -> Mm:
@@ -61,7 +61,7 @@ class PanelRow(Struct, frozen=True):
 
     def picture(self, wish: Mm) -> Mm:
         """Return how high pictures are: as high as wished, higher where it is needed, if the page has room for it."""
-        room = self.desk.most - HEAD - _GAP - (0.0 if self.beside else _BELOW + self.told)
+        room = self.context.most - HEAD - _GAP - (0.0 if self.beside else _BELOW + self.told)
         high = min(max(wish, *(each.need for each in self.panels)), room)
         return max(each.window(self.wide, high).box.height for each in self.panels)
 
@@ -72,19 +72,21 @@ class PanelRow(Struct, frozen=True):
 
     def drawn(self, wish: Mm) -> tuple[Mark, ...]:
         """Return the marks of a row with pictures of a height."""
-        high, step = self.picture(wish), self.wide + BESIDE
+        high, pitch = self.picture(wish), self.wide + BESIDE
         if self.beside:
             return (self._across(self.panels[0], max(high, min(self.told, 1.2 * high))),)
-        return tuple(moved((self._upright(each, high),), number * step, 0.0) for number, each in enumerate(self.panels))
+        return tuple(
+            moved((self._upright(each, high),), number * pitch, 0.0) for number, each in enumerate(self.panels)
+        )
 
     def _across(self, only: Panel, high: Mm) -> Mark:
         wide, words = self.wide, only.words
-        if wide > self.desk.column and only.window(wide, high).box.width < wide:
+        if wide > self.context.column and only.window(wide, high).box.width < wide:
             # The board has not so much to show.
-            wide, words = self.desk.column, stacked(telling(self.desk, only.beat.events, self.desk.column))
+            wide, words = self.context.column, stacked(captions(self.context, only.step.events, self.context.column))
         told = moved(words.marks, wide + BESIDE, -HEAD, name="example:told")
         drawn = moved(only.drawn(wide, high), 0.0, -HEAD, name="example:map")
-        return Group((*head(only, self.desk.width), drawn, told), name=f"panel:{only.number}")
+        return Group((*head(only, self.context.width), drawn, told), name=f"panel:{only.number}")
 
     def _upright(self, each: Panel, high: Mm) -> Mark:
         told = moved(each.words.marks, 0.0, -HEAD - high - _BELOW, name="example:told")
@@ -92,76 +94,76 @@ class PanelRow(Struct, frozen=True):
         return Group((*head(each, self.wide), drawn, told), name=f"panel:{each.number}")
 
 
-def parts(desk: Desk, story: Story) -> tuple[Panel | Block, ...]:
+def parts(context: ExampleContext, story: Story) -> tuple[Panel | Block, ...]:
     """Return bands and panels in the order of play."""
     numbers = count(1)
-    return tuple(panel(desk, beat, next(numbers)) if beat.drawn else news(desk, beat) for beat in story.beats)
+    return tuple(panel(context, step, next(numbers)) if step.drawn else news(context, step) for step in story.steps)
 
 
-def arrangements(desk: Desk, told: Sequence[Panel | Block]) -> Iterator[tuple[PanelRow | Block, ...]]:
+def arrangements(context: ExampleContext, told: Sequence[Panel | Block]) -> Iterator[tuple[PanelRow | Block, ...]]:
     """Yield ways to arrange bands and panels in rows."""
     depths = [part.depth for part in told if isinstance(part, Panel)]
     # What leaves the same panels alone is no other way.
     different = {sum(depth <= most for depth in depths): most for most in _LONG}
     for most in different.values():
-        yield tuple(_arranged(desk, told, most))
+        yield tuple(_arranged(context, told, most))
 
 
-def _arranged(desk: Desk, told: Sequence[Panel | Block], most: Mm) -> Iterator[PanelRow | Block]:
+def _arranged(context: ExampleContext, told: Sequence[Panel | Block], most: Mm) -> Iterator[PanelRow | Block]:
     """Yield rows of panels: pairs, where two follow each other; those with more than `most` to tell stand alone."""
     run: list[Panel] = []
     for part in told:
-        if isinstance(part, Panel) and desk.columns > 1 and part.depth <= most:
+        if isinstance(part, Panel) and context.columns > 1 and part.depth <= most:
             run.append(part)
             continue
-        yield from _paired(desk, run)
+        yield from _paired(context, run)
         run = []
         if isinstance(part, Panel):
-            yield from _alone(desk, part)
+            yield from _alone(context, part)
         else:
             yield part
-    yield from _paired(desk, run)
+    yield from _paired(context, run)
 
 
-def _paired(desk: Desk, run: Sequence[Panel]) -> Iterator[PanelRow | Block]:
+def _paired(context: ExampleContext, run: Sequence[Panel]) -> Iterator[PanelRow | Block]:
     """Yield panels in pairs; of an odd number the one with the most to tell stands alone, as long as order allows."""
     alone = max(range(0, len(run), 2), key=lambda place: run[place].depth) if len(run) % 2 else len(run)
     place = 0
     while place < len(run):
         if place == alone:
-            yield from _alone(desk, run[place])
+            yield from _alone(context, run[place])
         else:
-            yield PanelRow(desk, tuple(run[place : place + 2]), desk.column)
+            yield PanelRow(context, tuple(run[place : place + 2]), context.column)
         place += 1 if place == alone else 2
 
 
-def _alone(desk: Desk, only: Panel) -> Iterator[PanelRow | Block]:
+def _alone(context: ExampleContext, only: Panel) -> Iterator[PanelRow | Block]:
     """Yield a panel by itself; words for which a page has no room go on below it."""
-    if desk.columns > 1:
-        margin = _MARGIN * desk.width
-        told = telling(desk, only.beat.events, margin)
+    if context.columns > 1:
+        margin = _MARGIN * context.width
+        told = captions(context, only.step.events, margin)
         if depth(told) <= _SHORT:
-            yield PanelRow(desk, (replace(only, told=told),), desk.width - margin - BESIDE)
+            yield PanelRow(context, (replace(only, told=told),), context.width - margin - BESIDE)
             return
-    room = desk.most - HEAD - _GAP - (0.0 if desk.columns > 1 else _BELOW + _LEAST)
+    room = context.most - HEAD - _GAP - (0.0 if context.columns > 1 else _BELOW + _LEAST)
     first, *others = split(only.told, room)
-    yield PanelRow(desk, (replace(only, told=first),), desk.column)
+    yield PanelRow(context, (replace(only, told=first),), context.column)
     for part in others:
         words = stacked(part)
         yield Block(words.height + _GAP, words.marks)
 
 
-def news(desk: Desk, beat: Beat) -> Block:
+def news(context: ExampleContext, step: ExampleStep) -> Block:
     """Return what concerns no unit: turns, initiative, whose turn it is, in a band across the page."""
-    sides = {event.side for event in beat.events if isinstance(event, OfSide | Initiative) and event.side is not None}
+    sides = {event.side for event in step.events if isinstance(event, OfSide | Initiative) and event.side is not None}
     side = sides.pop() if len(sides) == 1 else None
     left = 8.4 if side is not None else 3.0
-    told = stacked(telling(desk, beat.events, desk.width - left - 3.0))
+    told = stacked(captions(context, step.events, context.width - left - 3.0))
     high = told.height + 3.4
     marks: list[Mark] = [
-        Rect(0.0, -high, desk.width, high, desk.ink.shade, desk.ink.hair),
+        Rect(0.0, -high, context.width, high, context.ink.shade, context.ink.hair),
         moved(told.marks, left, -1.6),
     ]
     if side is not None:
-        marks += sign(desk.crew.sides[side], 2.4, -high / 2 - 1.8, 3.6)
+        marks += sign(context.units.sides[side], 2.4, -high / 2 - 1.8, 3.6)
     return Block(high + _GAP, tuple(marks), keep=True)

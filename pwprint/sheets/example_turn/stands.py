@@ -35,7 +35,7 @@ def table_marks(scene: UnitScene, before: State, taken: tuple[Box, ...] = ()) ->
     shown = [stands for stands in here if scene.window.shows(stands.at)]
     lost = [stands for stands in gone if stands.unit.index in scene.lost]
     for stands in (*shown, *lost):
-        style = scene.crew.style(stands.unit.index)
+        style = scene.units.style(stands.unit.index)
         marks.append(stands_marks(stands, style, view.inch, view.point(stands.at)))
         if stands.unit.index in scene.lost:
             box = stands.box(view)
@@ -49,17 +49,17 @@ def _view(scene: UnitScene) -> TableView:
 
 
 def _measures(scene: UnitScene) -> Measures:
-    subject = scene.crew.subject
+    subject = scene.units.subject
     assert subject.ruleset.kit.measures is not None, "rules for tables say how large stands are"
     return subject.ruleset.kit.measures(subject.scenario, subject.ruleset)
 
 
 def _stands(scene: UnitScene, state: State, number: int, spot: Spot) -> Stands:
     """Return a unit as it stands: heading and formation are those of a state."""
-    crew = scene.crew
-    unit = crew.subject.scenario.units[number]
-    facts = crew.subject.ruleset.play.unit_state(crew.battle, state, number)
-    kind, heading = crew.subject.ruleset.play.units[unit.type], facts["facing"]
+    units = scene.units
+    unit = units.subject.scenario.units[number]
+    facts = units.subject.ruleset.play.unit_state(units.battle, state, number)
+    kind, heading = units.subject.ruleset.play.units[unit.type], facts["facing"]
     assert isinstance(heading, int | float)
     assert isinstance(spot, tuple)
     return stands_of(unit, kind, (spot, float(heading)), _measures(scene).bases[unit.type], facts)
@@ -68,7 +68,7 @@ def _stands(scene: UnitScene, state: State, number: int, spot: Spot) -> Stands:
 def _ghost(scene: UnitScene, stands: Stands, view: TableView) -> Mark:
     """Return the outline of stands that have gone."""
     corners = tuple(view.point(corner) for corner in stands.corners)
-    edge = scene.crew.style(stands.unit.index).edge
+    edge = scene.units.style(stands.unit.index).edge
     return polygon(corners, WHITE, Pen(edge, 0.3, (0.9, 0.7), round=False))
 
 
@@ -76,7 +76,7 @@ def _tags(scene: UnitScene, shown: list[Stands], view: TableView, taken: tuple[B
     """Yield the ids beside the stands, with the state of each below, clear of each other where there is room."""
     full = [*taken, *(stands.box(view) for stands in shown)]
     for stands in shown:
-        tag = scene.crew.tag(stands.unit.index, _ID)
+        tag = scene.units.tag(stands.unit.index, _ID)
         high = tag.height + _LINE * len(stands.state)
         wide = max([tag.width, *(_width(word) for word in stands.state)])
         home = stands.box(view)

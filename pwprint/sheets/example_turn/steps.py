@@ -1,4 +1,4 @@
-"""A script cut into beats: what one activation brought, or what happened between two, with the states around it."""
+"""A script cut into steps: what one activation brought, or what happened between two, with the states around it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pwprint.game.state import State
 
 
-class Beat(Struct, frozen=True):
+class ExampleStep(Struct, frozen=True):
     """What belongs together: events, the state before and after them, and the unit that acts, if it is one's turn."""
 
     turn: int
@@ -37,11 +37,11 @@ class Beat(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True):
-    """All the scripted turns: the battle, the state before the first of them, the beats, the state at the end."""
+    """All the scripted turns: the battle, the state before the first of them, the steps, the state at the end."""
 
     battle: Battle
     start: State
-    beats: tuple[Beat, ...]
+    steps: tuple[ExampleStep, ...]
     end: State
 
 
@@ -81,16 +81,16 @@ class _Watched(Battle, frozen=True):
 
 
 def told(battle: Battle) -> Story:
-    """Return the script of a battle, played and cut into beats."""
+    """Return the script of a battle, played and cut into steps."""
     turns, notes = _played(battle)
     start = battle.start()
     states = (start, *(turn.state for turn in turns))
-    beats = (
-        beat
+    steps = (
+        step
         for before, turn in zip(states, turns, strict=False)
-        for beat in _beats(turn, _standing(turn, notes), before)
+        for step in _steps(turn, _standing(turn, notes), before)
     )
-    return Story(battle, start, tuple(beats), states[-1])
+    return Story(battle, start, tuple(steps), states[-1])
 
 
 def _played(battle: Battle) -> tuple[tuple[PlayedTurn, ...], tuple[tuple[int, _Done], ...]]:
@@ -113,8 +113,8 @@ def _standing(turn: PlayedTurn, notes: tuple[tuple[int, _Done], ...]) -> tuple[_
     return tuple(kept)
 
 
-def _beats(turn: PlayedTurn, notes: tuple[_Done, ...], start: State) -> Iterator[Beat]:
-    """Yield the beats of a turn: those of orders, and between them what steps of the turn brought by themselves."""
+def _steps(turn: PlayedTurn, notes: tuple[_Done, ...], start: State) -> Iterator[ExampleStep]:
+    """Yield the steps of a turn: those of orders, and between them what its own sequence brought."""
     place, state = 0, start
     for group in _acts(notes):
         first, last = group[0], group[-1]
@@ -124,7 +124,7 @@ def _beats(turn: PlayedTurn, notes: tuple[_Done, ...], start: State) -> Iterator
         events = turn.events[first.first - lead : last.last]
         if events:
             actor = None if first.answers else _unit(first)
-            yield Beat(turn.turn, events, state if lead else first.before, last.after, actor)
+            yield ExampleStep(turn.turn, events, state if lead else first.before, last.after, actor)
         place, state = last.last, last.after
     yield from _between(turn.turn, turn.events[place:], state, turn.state)
 
@@ -165,10 +165,10 @@ def _unit(note: _Done) -> int | None:
     return None if isinstance(note.order, SideOrder) else note.order.unit
 
 
-def _between(turn: int, events: tuple[Event, ...], before: State, after: State) -> Iterator[Beat]:
+def _between(turn: int, events: tuple[Event, ...], before: State, after: State) -> Iterator[ExampleStep]:
     """Yield what no order of its own brought: news of the turn, each shot of a step of shots, and what comes of them.
 
-    What has changed in all of it has changed with the last of the beats in which anything happens to units.
+    What has changed in all of it has changed with the last of the steps in which anything happens to units.
     """
     runs: list[list[Event]] = []
     for event in events:
@@ -179,7 +179,7 @@ def _between(turn: int, events: tuple[Event, ...], before: State, after: State) 
     for number, run in enumerate(runs):
         actor = run[0].unit if isinstance(run[0], Fired) else None
         states = (before, before) if number < last else (before, after) if number == last else (after, after)
-        yield Beat(turn, tuple(run), *states, actor)
+        yield ExampleStep(turn, tuple(run), *states, actor)
 
 
 def _apart(one: Event, other: Event) -> bool:

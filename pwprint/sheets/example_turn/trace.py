@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.battle import Battle
     from pwprint.game.events import Event
-    from pwprint.sheets.example_turn.steps import Beat
+    from pwprint.sheets.example_turn.steps import ExampleStep
 
 Spot = int | tuple[float, float]
 """A square, or a point of the open table in inches."""
@@ -72,7 +72,7 @@ Stroke = Going | ShotTrace | Clash | HitTrace | Lost
 
 
 class Trace(Struct, frozen=True):
-    """What a beat draws: its strokes in their order, the units that matter, and where units were before it."""
+    """What a step draws: its strokes in their order, the units that matter, and where units were before it."""
 
     strokes: tuple[Stroke, ...]
     units: frozenset[int]
@@ -107,18 +107,18 @@ def _spots(stroke: Stroke) -> tuple[Spot, ...]:
             return ()
 
 
-def traced(battle: Battle, beat: Beat) -> Trace:
-    """Return what is to be drawn of a beat."""
-    before = positions(battle, beat, first=True)
+def traced(battle: Battle, step: ExampleStep) -> Trace:
+    """Return what is to be drawn of a step."""
+    before = positions(battle, step, first=True)
     pen = _Pen(battle, dict(before))
-    for event in beat.events:
+    for event in step.events:
         pen.draw(event)
-    return Trace(tuple(pen.strokes), frozenset(pen.units), before, positions(battle, beat, first=False))
+    return Trace(tuple(pen.strokes), frozenset(pen.units), before, positions(battle, step, first=False))
 
 
-def positions(battle: Battle, beat: Beat, *, first: bool) -> dict[int, Spot]:
-    """Return where the units on the board are before a beat, or after it."""
-    state = beat.before if first else beat.after
+def positions(battle: Battle, step: ExampleStep, *, first: bool) -> dict[int, Spot]:
+    """Return where the units on the board are before a step, or after it."""
+    state = step.before if first else step.after
     found: dict[int, Spot] = {}
     for unit, piece in enumerate(state.pieces):
         where = places.where(battle, state, unit) if piece.status is Status.ON_BOARD else None

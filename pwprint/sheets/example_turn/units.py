@@ -30,7 +30,7 @@ _MOST = 3
 """How many units of one square are drawn; more are only counted."""
 
 
-class Crew(Struct, frozen=True):
+class ExampleUnits(Struct, frozen=True):
     """The units of a battle as they are drawn."""
 
     subject: Subject
@@ -57,9 +57,9 @@ class Crew(Struct, frozen=True):
         return chip(self.subject.scenario.units[unit].id, style if not worn else _pale(style), size)
 
 
-def crew_of(subject: Subject, battle: Battle) -> Crew:
+def units_of(subject: Subject, battle: Battle) -> ExampleUnits:
     """Return how the units of a battle are drawn."""
-    return Crew(subject, battle, side_styles(subject.scenario, subject.look))
+    return ExampleUnits(subject, battle, side_styles(subject.scenario, subject.look))
 
 
 def _pale(style: SideStyle) -> SideStyle:
@@ -70,7 +70,7 @@ def _pale(style: SideStyle) -> SideStyle:
 class UnitScene(Struct, frozen=True):
     """What stands where in a window: the state, where everybody is, who is lost there, and whose places are empty."""
 
-    crew: Crew
+    units: ExampleUnits
     window: Window
     state: State
     where: Mapping[int, Spot]
@@ -97,11 +97,11 @@ def _square(scene: UnitScene, square: int, units: list[int]) -> Iterator[Mark]:
         yield from _alone(scene, units[0], (x, y), size)
         return
     shown = units if len(units) <= _MOST else units[: _MOST - 1]
-    step = 0.84 * size / max(len(units[:_MOST]), 2)
+    pitch = 0.84 * size / max(len(units[:_MOST]), 2)
     for row, unit in enumerate(shown):
-        yield from _beside(scene, unit, (x, y + step * ((len(shown) - 1) / 2 - row)), 0.66 * step)
+        yield from _beside(scene, unit, (x, y + pitch * ((len(shown) - 1) / 2 - row)), 0.66 * pitch)
     if len(units) > len(shown):
-        more = chip(f"+{len(units) - len(shown)}", scene.crew.style(units[-1]), _points(size))
+        more = chip(f"+{len(units) - len(shown)}", scene.units.style(units[-1]), _points(size))
         yield moved(more.marks, x - more.width / 2, y - 0.46 * size)
 
 
@@ -113,7 +113,7 @@ def _points(size: Mm) -> float:
 def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     """Yield a unit by itself: its symbol, below it its id, at the edge of its square a pointer to its front."""
     (x, y), high, worn = at, 0.32 * size, scene.worn(unit)
-    tag = scene.crew.tag(unit, _points(size), worn=worn)
+    tag = scene.units.tag(unit, _points(size), worn=worn)
     wide = WIDTH * high
     low = y + 0.02 * size
     if unit not in scene.lost:
@@ -121,11 +121,11 @@ def _alone(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
     yield Group(
         (
             Rect(x - wide / 2 - 0.3, low - 0.3, wide + 0.6, high + 0.6, WHITE),
-            moved((scene.crew.symbol(unit, high, worn=worn),), x - wide / 2, low),
+            moved((scene.units.symbol(unit, high, worn=worn),), x - wide / 2, low),
             moved(tag.marks, x - tag.width / 2, low - tag.height - 0.35),
             *_cross(scene, unit, (x - wide / 2, low - tag.height, x + wide / 2, low + high)),
         ),
-        name=f"unit:{scene.crew.subject.scenario.units[unit].id}",
+        name=f"unit:{scene.units.subject.scenario.units[unit].id}",
     )
 
 
@@ -133,16 +133,16 @@ def _beside(scene: UnitScene, unit: int, at: Point, high: Mm) -> Iterator[Mark]:
     """Yield a unit of several in a square: its symbol, beside it its id."""
     (x, y), worn = at, scene.worn(unit)
     wide = WIDTH * high
-    tag = scene.crew.tag(unit, _points(3.2 * high), worn=worn)
+    tag = scene.units.tag(unit, _points(3.2 * high), worn=worn)
     left = x - (wide + tag.width + 0.4) / 2
     yield Group(
         (
             Rect(left - 0.25, y - high / 2 - 0.25, wide + 0.5, high + 0.5, WHITE),
-            moved((scene.crew.symbol(unit, high, worn=worn),), left, y - high / 2),
+            moved((scene.units.symbol(unit, high, worn=worn),), left, y - high / 2),
             moved(tag.marks, left + wide + 0.4, y - tag.height / 2),
             *_cross(scene, unit, (left, y - high / 2, left + wide, y + high / 2)),
         ),
-        name=f"unit:{scene.crew.subject.scenario.units[unit].id}",
+        name=f"unit:{scene.units.subject.scenario.units[unit].id}",
     )
 
 
@@ -163,7 +163,7 @@ def _front(scene: UnitScene, unit: int, at: Point, size: Mm) -> Iterator[Mark]:
         (x + high * right, y + high * up),
         (x + half * up, y - half * right),
     )
-    yield polygon(corners, scene.crew.style(unit).edge, Pen(WHITE, 0.3))
+    yield polygon(corners, scene.units.style(unit).edge, Pen(WHITE, 0.3))
 
 
 def ghosts(scene: UnitScene) -> tuple[Mark, ...]:
@@ -174,7 +174,7 @@ def ghosts(scene: UnitScene) -> tuple[Mark, ...]:
         if spot not in taken and scene.window.shows(spot):
             x, y = scene.window.point(spot)
             box = (x - 0.24 * size, y - 0.2 * size, x + 0.24 * size, y + 0.2 * size)
-            marks += ghost(box, scene.crew.style(unit).edge)
-            tag = scene.crew.tag(unit, _points(size) - 1.0, worn=True)
+            marks += ghost(box, scene.units.style(unit).edge)
+            tag = scene.units.tag(unit, _points(size) - 1.0, worn=True)
             marks.append(moved(tag.marks, x - tag.width / 2, y - tag.height / 2))
     return tuple(marks)
