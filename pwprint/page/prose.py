@@ -105,6 +105,12 @@ def line_width(words: Sequence[Word]) -> Mm:
     return fsum(map(_width, words)) + fsum(map(_blank, words[:-1]))
 
 
+def end_of(line: Block) -> Mm:
+    """Return where the words of a line end, in mm from the left."""
+    texts = (mark for mark in line.marks if isinstance(mark, Text))
+    return max((text.x + text_width(text.text, text.font, text.size) for text in texts), default=0.0)
+
+
 def paragraph(content: Content, width: Mm, face: Face, left: Mm = 0.0, anchor: str = "start") -> tuple[Block, ...]:
     """Return a block for each line of a text or of words, `left` mm from the left.
 

@@ -366,7 +366,7 @@ def test_panels_in_a_row_stand_level():
     row = next(
         piece for piece in rows("tile/stone-bridge.json") if isinstance(piece, PanelRow) and len(piece.panels) == 2
     )
-    maps = [group.matrix[5] for group in groups(row.drawn(50.0)) if group.name == "example:map"]
+    maps = [group.matrix[5] for group in groups(row.drawn(50.0).marks) if group.name == "example:map"]
     assert len(maps) == 2
     assert maps[0] == maps[1]
 
@@ -375,10 +375,12 @@ def test_what_a_page_has_no_room_for_goes_on_on_the_next():
     context = replace(context_of("musket/wavre.json", "90x130"), most=60.0)
     longest = max((step for step in story("musket/wavre.json").steps if step.drawn), key=lambda step: len(step.events))
     row, *others = next(iter(arrangements(context, (panel(context, longest, 1),))))
-    words = [group.name for piece in (row.drawn(30.0), *(other.marks for other in others)) for group in groups(piece)]
+    words = [
+        group.name for piece in (row.drawn(30.0).marks, *(other.marks for other in others)) for group in groups(piece)
+    ]
     assert sum(name.startswith("told:") for name in words) == len(list(told_as_one(longest.events)))
     assert all(block.height <= context.most for block in others)
-    assert row.height(30.0) <= context.most
+    assert row.sized(30.0).height <= context.most
     assert others
 
 

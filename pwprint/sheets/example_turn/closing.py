@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from pwprint.game.narration.names import side_name
 from pwprint.game.rulebook import book_of
 from pwprint.game.state import Status
-from pwprint.page.block import Block
+from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.display_type import section, sign
-from pwprint.page.prose import wrapped
-from pwprint.pdf.marks import Group, Mark, Text, line, moved
-from pwprint.sheets.example_turn.context import BODY, LEAD
+from pwprint.page.prose import Face, TextRun, item, words_of
+from pwprint.page.table import TableColumns
+from pwprint.pdf.marks import Group, Text, line
 from pwprint.text.words import counted, joined
+from pwprint.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.context import ExampleContext
     from pwprint.sheets.example_turn.steps import Story
 
-_RULE, _RULE_LEAD = 8.0, 3.5
+_RULE = Face("serif", 8.0, leading=1.24)
+_INSET: Mm = 19.0
 _COLUMN_GAP: Mm = 6.0
 _NOBODY = "nobody"
 
@@ -30,33 +32,27 @@ _NOBODY = "nobody"
 def reckoning(context: ExampleContext, story: Story) -> Block:
     """Return the table of losses: a row for each side."""
     led = story.battle.ruleset.play.exhaustion(story.battle.scenario.options) == "commander"
-    table = [
-        ("", "Lost in this example", "Worn at its end", "Resolve" if led else "Exhaustion"),
-        *_rows(context, story),
-    ]
-    worn = any(row[2] != _NOBODY for row in table[1:])
-    cells = [row if worn else (*row[:2], row[3]) for row in table]
+    heads = ("", "Lost in this example", "Worn at its end", "Resolve" if led else "Exhaustion")
+    rows = tuple(_rows(context, story))
+    worn = any(row[2] != _NOBODY for row in rows)
     shares = (0.25, 0.2, 0.3, 0.25) if worn else (0.25, 0.35, 0.4)
-    widths = tuple(share * context.width for share in shares)
+    columns = TableColumns(tuple(share * context.width for share in shares), 1.0, 0.7)
+    table = [columns.row((head, replace(context.face, font="serif-italic"), "start") for head in _shown(heads, worn))]
+    for style, row in zip(context.units.sides, rows, strict=True):
+        bold = replace(context.face, font="serif-semibold")
+        name, *cells = _shown(row, worn)
+        signed = words_of((TextRun("", bold, sign(style, 0.0, -0.6, 3.4), 5.0), TextRun(name, bold)))
+        table.append(columns.row([(signed, bold, "start"), *((cell, context.face, "start") for cell in cells)]))
+    rule = Block(0.8, (line(0.0, 0.0, context.width, 0.0, context.ink.hair),))
+    ruled = [part for row in table for part in (row, rule)]
     title = section("What it has cost", context.width, context.ink, 1.4)
-    marks: list[Mark] = [*title.marks]
-    y = -title.height
-    for number, row in enumerate(cells):
-        x, deepest = 0.0, 1
-        for column, (text, wide) in enumerate(zip(row, widths, strict=True)):
-            inset = 5.0 if column == 0 else 0.0
-            lines = wrapped(text, "serif" if number else "serif-italic", BODY, wide - inset - 2.0)
-            deepest = max(deepest, len(lines))
-            for depth, words in enumerate(lines):
-                font = "serif-semibold" if number and not column else "serif" if number else "serif-italic"
-                marks.append(Text(x + inset, y - 3.1 - LEAD * depth, words, font, BODY, context.ink.ink))
-            x += wide
-        if number:
-            marks += sign(context.units.sides[number - 1], 0.0, y - 3.7, 3.4)
-        y -= LEAD * deepest + 1.4
-        marks.append(line(0.0, y, context.width, y, context.ink.hair))
-        y -= 0.8
-    return Block(-y + 4.0, (Group(tuple(marks), name="example:cost"),))
+    whole = stacked((title, *ruled, gap(3.2)))
+    return replace(whole, marks=(Group(whole.marks, name="example:cost"),))
+
+
+def _shown(row: tuple[str, str, str, str], worn: bool) -> tuple[str, ...]:
+    """Return a row without what is worn where nobody is."""
+    return row if worn else (*row[:2], row[3])
 
 
 def _rows(context: ExampleContext, story: Story) -> Iterator[tuple[str, str, str, str]]:
@@ -116,19 +112,16 @@ def glossary(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     blocks: list[Block] = [section("The rules cited", context.width, ink, 2.0)]
     firsts = range(0, len(entries), count)
     for first in firsts:
-        row = entries[first : first + count]
-        marks = tuple(moved(entry.marks, column * (wide + _COLUMN_GAP), 0.0) for column, entry in enumerate(row))
+        row = beside(
+            (column * (wide + _COLUMN_GAP), entry) for column, entry in enumerate(entries[first : first + count])
+        )
         # Neither the first row nor the last stands on a page without another one.
-        blocks.append(Block(max(entry.height for entry in row) + 1.2, marks, first in {*firsts[:1], *firsts[-2:-1]}))
+        blocks.append(replace(row, height=row.height + 1.2, keep=first in {*firsts[:1], *firsts[-2:-1]}))
     return tuple(blocks)
 
 
 def _entry(context: ExampleContext, rule: str, text: str, wide: Mm) -> Block:
     """Return a rule: its number, then its words beside it."""
-    inset = 19.0
-    lines = wrapped(text, "serif", _RULE, wide - inset)
-    marks: list[Mark] = [Text(0.0, -2.8, rule, "sans", _RULE - 0.5, context.ink.soft)]
-    marks += [
-        Text(inset, -2.8 - _RULE_LEAD * row, words, "serif", _RULE, context.ink.ink) for row, words in enumerate(lines)
-    ]
-    return Block(_RULE_LEAD * len(lines), (Group(tuple(marks), name=f"rule:{rule}"),))
+    number = Text(0.0, 0.0, rule, "sans", _RULE.size - 0.5, context.ink.soft)
+    entry = stacked(item((number,), text, wide, replace(_RULE, colour=context.ink.ink), _INSET))
+    return replace(entry, marks=(Group(entry.marks, name=f"rule:{rule}"),))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.page.prose import Face
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -13,8 +14,9 @@ if TYPE_CHECKING:
     from pwprint.sheets.example_turn.units import ExampleUnits
 
 BODY, SMALL = 9.0, 7.0
-LEAD: Mm = 4.1
-"""From one line of words to the next."""
+"""The sizes of words and of the rules that are cited, in points."""
+_LEADING, _SMALL_LEADING = 1.2914, 1.215
+"""From one line of words to the next, in sizes of the type."""
 
 BESIDE: Mm = 5.0
 """Between two columns."""
@@ -31,6 +33,16 @@ class ExampleContext(Struct, frozen=True):
     ink: Tones
     width: Mm
     most: Mm
+
+    @property
+    def face(self) -> Face:
+        """How words look."""
+        return Face("serif", BODY, self.ink.ink, _LEADING)
+
+    @property
+    def small(self) -> Face:
+        """How the rules that are cited look."""
+        return Face("sans", SMALL, self.ink.soft, _SMALL_LEADING)
 
     @property
     def columns(self) -> int:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
 from pwprint.game.state import Status
-from pwprint.page.block import Block, stacked
+from pwprint.page.block import Block, beside, gap, stacked
 from pwprint.page.display_type import capitals, ornament, section, sign
-from pwprint.page.prose import wrapped
+from pwprint.page.prose import item, paragraph
 from pwprint.pdf.fonts import shortened
 from pwprint.pdf.marks import Mark, Text, moved
 from pwprint.sheets.example_turn import signs as art
-from pwprint.sheets.example_turn.context import BODY, LEAD
+from pwprint.sheets.example_turn.context import BODY
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import whole
 from pwprint.sheets.example_turn.steps import ExampleStep
@@ -73,11 +73,8 @@ def _key(context: ExampleContext, story: Story, width: Mm) -> Iterator[Block]:
     yield replace(last, height=last.height + 2.0)
     yield section("How to read the pictures", width, context.ink, 1.6)
     for drawn, words in _signs(context):
-        lines = wrapped(words, "serif", BODY, width - _SIGN - 2.0)
-        texts = tuple(
-            Text(_SIGN + 2.0, -3.2 - LEAD * row, text, "serif", BODY, context.ink.ink) for row, text in enumerate(lines)
-        )
-        yield Block(max(_STEP, LEAD * len(lines) + 1.2), (moved(drawn, 0.0, -2.2), *texts))
+        told = stacked((*paragraph(words, width, context.face, _SIGN + 2.0), gap(1.2)))
+        yield beside([(0.0, Block(_STEP, (moved(drawn, 0.0, -2.2),))), (0.0, told)])
 
 
 def _side(context: ExampleContext, story: Story, number: int, width: Mm) -> Block:
@@ -86,9 +83,8 @@ def _side(context: ExampleContext, story: Story, number: int, width: Mm) -> Bloc
     side = scenario.sides[number]
     here = [unit for unit in side.units if story.start.pieces[unit.index].status is Status.ON_BOARD]
     named = f"{side_name(scenario, number)}, {counted(len(here), 'unit')} on the map"
-    lines = wrapped(named, "serif", BODY, width - 5.4)
-    texts = (Text(5.4, -3.0 - LEAD * row, text, "serif", BODY, context.ink.ink) for row, text in enumerate(lines))
-    return Block(LEAD * len(lines) + 1.0, (*sign(context.units.sides[number], 0.0, -3.6, 3.4), *texts))
+    told = item(sign(context.units.sides[number], 0.0, -0.6, 3.4), named, width, context.face, 5.4)
+    return stacked((*told, gap(1.0)))
 
 
 def _signs(context: ExampleContext) -> Iterator[tuple[tuple[Mark, ...], str]]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import fsum
+from itertools import islice, repeat
 from typing import TYPE_CHECKING
 
-from pwprint.page.block import Block
-from pwprint.pdf.marks import Mark, moved
+from pwprint.page.block import Block, height_of, hung
+from pwprint.page.flow import poured
 from pwprint.sheets.example_turn.rows import PanelRow
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from pwprint.pdf.marks import Mm
+    from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.example_turn.context import ExampleContext
 
     Piece = PanelRow | Block
@@ -61,61 +61,26 @@ class _Layout(Struct, frozen=True, dict=True):
 def flowed(context: ExampleContext, ways: Sequence[Sequence[Piece]]) -> list[tuple[Mark, ...]]:
     """Return the best pages that one of several ways gives, its pieces one below the other.
 
-    No piece is cut, and one that leads goes to the page of the next.
+    No piece is cut, and one that keeps the next stands on its page.
     """
     wishes = [min(share * context.column, _HIGHEST * context.most) for share in _HEIGHTS]
-    runs = [tuple(_runs(pieces)) for pieces in ways]
-    best = min((_layout(context, run, wish) for run in runs for wish in wishes), key=lambda layout: layout.rank)
-    return [_made_up(page, wish) for page, wish in zip(best.pages, best.wishes, strict=True)]
+    best = min((_layout(context, way, wish) for way in ways for wish in wishes), key=lambda layout: layout.rank)
+    return [
+        hung((piece if isinstance(piece, Block) else piece.drawn(wish) for piece in page), 0.0, 0.0)
+        for page, wish in zip(best.pages, best.wishes, strict=True)
+    ]
 
 
-def _layout(context: ExampleContext, runs: Sequence[tuple[Piece, ...]], wish: Mm) -> _Layout:
+def _layout(context: ExampleContext, pieces: Sequence[Piece], wish: Mm) -> _Layout:
     """Return what stands on each page if pictures have a height."""
-    pages: list[tuple[Piece, ...]] = [()]
-    left = context.most
-    for part in _fitting(context, runs, wish):
-        high = _filled(part, wish)
-        if high > left and pages[-1]:
-            pages.append(())
-            left = context.most
-        pages[-1] += part
-        left -= high
-    return _Layout(tuple(pages), context, wish)
+    left = iter(pieces)
+    pages = poured((_sized(piece, wish) for piece in pieces), repeat(context.most))
+    return _Layout(tuple(tuple(islice(left, len(page))) for page in pages), context, wish)
 
 
-def _fitting(context: ExampleContext, runs: Sequence[tuple[Piece, ...]], wish: Mm) -> Iterator[tuple[Piece, ...]]:
-    """Yield what stands on one page: runs, and the pieces of those that no page has room for."""
-    for run in runs:
-        if _filled(run, wish) <= context.most:
-            yield run
-        else:
-            yield from ((piece,) for piece in run)
-
-
-def _height(piece: Piece, wish: Mm) -> Mm:
-    return piece.height(wish) if isinstance(piece, PanelRow) else piece.height
+def _sized(piece: Piece, wish: Mm) -> Block:
+    return piece if isinstance(piece, Block) else piece.sized(wish)
 
 
 def _filled(pieces: Sequence[Piece], wish: Mm) -> Mm:
-    return fsum(_height(piece, wish) for piece in pieces)
-
-
-def _made_up(page: Sequence[Piece], wish: Mm) -> tuple[Mark, ...]:
-    marks: list[Mark] = []
-    y = 0.0
-    for piece in page:
-        marks.append(moved(piece.drawn(wish) if isinstance(piece, PanelRow) else piece.marks, 0.0, -y))
-        y += _height(piece, wish)
-    return tuple(marks)
-
-
-def _runs(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
-    """Yield pieces that must stand on one page."""
-    run: tuple[Piece, ...] = ()
-    for piece in pieces:
-        run = (*run, piece)
-        if not piece.keep:
-            yield run
-            run = ()
-    if run:
-        yield run
+    return height_of(_sized(piece, wish) for piece in pieces)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
-from pwprint.page.block import Block
+from pwprint.page.block import Block, stacked
 from pwprint.page.display_type import roundel
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Mark, Text, line, moved
 from pwprint.pieces.symbols import WIDTH
-from pwprint.sheets.example_turn.captions import captions, depth, stacked
+from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BODY
 from pwprint.sheets.example_turn.drawing import picture
 from pwprint.sheets.example_turn.ground import around, bounds_of, needed
@@ -49,11 +49,6 @@ class Panel(Struct, frozen=True):
     def words(self) -> Block:
         """All that is told."""
         return stacked(self.told)
-
-    @property
-    def depth(self) -> Mm:
-        """How high the words are."""
-        return depth(self.told)
 
     def window(self, width: Mm, height: Mm) -> Window:
         """Return what the picture shows if there is so much room for it."""

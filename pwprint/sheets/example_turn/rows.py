@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import count, repeat
 from typing import TYPE_CHECKING
 
 from pwprint.game.events import Initiative, OfSide
-from pwprint.page.block import Block
+from pwprint.page.block import Block, height_of, stacked
 from pwprint.page.display_type import sign
+from pwprint.page.flow import poured
 from pwprint.pdf.marks import Group, Mark, Rect, moved
-from pwprint.sheets.example_turn.captions import captions, depth, split, stacked
+from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BESIDE
 from pwprint.sheets.example_turn.panel import HEAD, Panel, head, panel
 from pwprint.values import Struct, replace
@@ -47,7 +48,6 @@ class PanelRow(Struct, frozen=True):
     context: ExampleContext
     panels: tuple[Panel, ...]
     wide: Mm
-    keep = False
 
     @property
     def beside(self) -> bool:
@@ -57,7 +57,7 @@ class PanelRow(Struct, frozen=True):
     @property
     def told(self) -> Mm:
         """How much room the words take."""
-        return max(each.depth for each in self.panels)
+        return max(each.words.height for each in self.panels)
 
     def picture(self, wish: Mm) -> Mm:
         """Return how high pictures are: as high as wished, higher where it is needed, if the page has room for it."""
@@ -65,19 +65,20 @@ class PanelRow(Struct, frozen=True):
         high = min(max(wish, *(each.need for each in self.panels)), room)
         return max(each.window(self.wide, high).box.height for each in self.panels)
 
-    def height(self, wish: Mm) -> Mm:
-        """Return how high a row with pictures of a height is."""
+    def sized(self, wish: Mm) -> Block:
+        """Return a row with pictures of a height, before they are drawn."""
         high = self.picture(wish)
-        return HEAD + _GAP + (max(high, self.told) if self.beside else high + _BELOW + self.told)
+        return Block(HEAD + _GAP + (max(high, self.told) if self.beside else high + _BELOW + self.told))
 
-    def drawn(self, wish: Mm) -> tuple[Mark, ...]:
-        """Return the marks of a row with pictures of a height."""
+    def drawn(self, wish: Mm) -> Block:
+        """Return a row with pictures of a height."""
         high, pitch = self.picture(wish), self.wide + BESIDE
         if self.beside:
-            return (self._across(self.panels[0], max(high, min(self.told, 1.2 * high))),)
-        return tuple(
-            moved((self._upright(each, high),), number * pitch, 0.0) for number, each in enumerate(self.panels)
-        )
+            marks: tuple[Mark, ...] = (self._across(self.panels[0], max(high, min(self.told, 1.2 * high))),)
+        else:
+            uprights = (self._upright(each, high) for each in self.panels)
+            marks = tuple(moved((upright,), number * pitch, 0.0) for number, upright in enumerate(uprights))
+        return replace(self.sized(wish), marks=marks)
 
     def _across(self, only: Panel, high: Mm) -> Mark:
         wide, words = self.wide, only.words
@@ -102,7 +103,7 @@ def parts(context: ExampleContext, story: Story) -> tuple[Panel | Block, ...]:
 
 def arrangements(context: ExampleContext, told: Sequence[Panel | Block]) -> Iterator[tuple[PanelRow | Block, ...]]:
     """Yield ways to arrange bands and panels in rows."""
-    depths = [part.depth for part in told if isinstance(part, Panel)]
+    depths = [part.words.height for part in told if isinstance(part, Panel)]
     # What leaves the same panels alone is no other way.
     different = {sum(depth <= most for depth in depths): most for most in _LONG}
     for most in different.values():
@@ -113,7 +114,7 @@ def _arranged(context: ExampleContext, told: Sequence[Panel | Block], most: Mm) 
     """Yield rows of panels: pairs, where two follow each other; those with more than `most` to tell stand alone."""
     run: list[Panel] = []
     for part in told:
-        if isinstance(part, Panel) and context.columns > 1 and part.depth <= most:
+        if isinstance(part, Panel) and context.columns > 1 and part.words.height <= most:
             run.append(part)
             continue
         yield from _paired(context, run)
@@ -127,7 +128,7 @@ def _arranged(context: ExampleContext, told: Sequence[Panel | Block], most: Mm) 
 
 def _paired(context: ExampleContext, run: Sequence[Panel]) -> Iterator[PanelRow | Block]:
     """Yield panels in pairs; of an odd number the one with the most to tell stands alone, as long as order allows."""
-    alone = max(range(0, len(run), 2), key=lambda place: run[place].depth) if len(run) % 2 else len(run)
+    alone = max(range(0, len(run), 2), key=lambda place: run[place].words.height) if len(run) % 2 else len(run)
     place = 0
     while place < len(run):
         if place == alone:
@@ -142,11 +143,11 @@ def _alone(context: ExampleContext, only: Panel) -> Iterator[PanelRow | Block]:
     if context.columns > 1:
         margin = _MARGIN * context.width
         told = captions(context, only.step.events, margin)
-        if depth(told) <= _SHORT:
+        if height_of(told) <= _SHORT:
             yield PanelRow(context, (replace(only, told=told),), context.width - margin - BESIDE)
             return
     room = context.most - HEAD - _GAP - (0.0 if context.columns > 1 else _BELOW + _LEAST)
-    first, *others = split(only.told, room)
+    first, *others = poured(only.told, repeat(room))
     yield PanelRow(context, (replace(only, told=first),), context.column)
     for part in others:
         words = stacked(part)
