@@ -383,6 +383,33 @@ def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
     assert not asked
 
 
+# --- one page layer ---
+
+
+def test_only_the_page_layer_breaks_lines():
+    """Who breaks lines must know how wide a blank is."""
+    blank = re.compile(r"""text_width\((" "|' '),""")
+    found = {path.relative_to(PACKAGE).as_posix() for path in SOURCES if blank.search(path.read_text("utf-8"))}
+    assert found == {"page/prose.py"}
+
+
+def test_only_blocks_hang_down_and_have_a_height():
+    """Nobody else has a value that is a height and marks alone: that would be one more engine of layout."""
+    fields = {
+        (path.relative_to(PACKAGE).as_posix(), node.name): {
+            line.target.id
+            for line in node.body
+            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+        }
+        for path, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    assert {name for name, own in fields.items() if {"height", "marks"} <= own and "width" not in own} == {
+        ("page/block.py", "Block")
+    }
+
+
 # --- rooms and names ------------------------------------------------------------------------------------------------
 
 SHARED_NAMES = {"Ground": "what a ruleset works out once for a map: each has its own"}
