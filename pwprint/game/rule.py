@@ -44,7 +44,7 @@ class Fault(NamedTuple):
     token: str = "do"
 
 
-Says = str | Callable[[S, int], Said]
+MessageFor = str | Callable[[S, int], Said]
 """The name of one of a rule's messages, or what chooses among them and gives facts."""
 
 
@@ -57,7 +57,7 @@ class Rule(Struct, Generic[S_contra], frozen=True):
 
     id: str
     denies: Callable[[S_contra], Places]
-    says: Says[S_contra] = ""
+    message: MessageFor[S_contra] = ""
     token: str = "do"
     last: bool = False
     gate: bool = False
@@ -78,15 +78,15 @@ def faults(rules: Sequence[Rule[S]], situation: S, place: int) -> list[Fault]:
     found = []
     for rule in rules:
         if rule.denies(situation) & bit:
-            found.append(fault(situation, rule.id, rule.token, rule.says, place))
+            found.append(fault(situation, rule.id, rule.token, rule.message, place))
             if rule.last:
                 break
     return found
 
 
-def fault(s: S, rule: str, token: str = "do", says: Says[S] | Said = "", place: int = 0) -> Fault:
+def fault(s: S, rule: str, token: str = "do", message: MessageFor[S] | Said = "", place: int = 0) -> Fault:
     """Return that an order breaks a rule, in the words of the rule book."""
-    said = say(says) if isinstance(says, str) else says if isinstance(says, Said) else says(s, place)
+    said = say(message) if isinstance(message, str) else message if isinstance(message, Said) else message(s, place)
     return Fault(rule, *s.battle.rulebook.words(rule, said.name, s.facts(place, said.given)), token)
 
 

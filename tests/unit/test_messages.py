@@ -250,7 +250,7 @@ def test_every_rule_that_names_its_message_has_it(ruleset):
     assert len(found) > 50
     assert not [rule.id for rule in found if rule.id and rule.id not in book]
     # A rule that grants something and denies nothing to scripts only keeps such orders from being offered.
-    said = [(r.id, r.says) for r in found if isinstance(r.says, str) and book[r.id].citable]
+    said = [(r.id, r.message) for r in found if isinstance(r.message, str) and book[r.id].citable]
     assert not [(rule, name) for rule, name in said if name not in book[rule].messages]
 
 

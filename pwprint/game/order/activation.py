@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def on_board(*, lost: str, left: str, late: str) -> tuple[Rule[Situation], ...]:
     """Return the rules that only units on the board act: not those lost, gone by an exit, or still to come."""
     reasons = ((Status.LOST, lost, ""), (Status.LEFT, left, "gone"), (Status.WAITING, late, ""))
-    return tuple(gate(rule, partial(_is, status), says, "unit", last=True) for status, rule, says in reasons)
+    return tuple(gate(rule, partial(_is, status), message, "unit", last=True) for status, rule, message in reasons)
 
 
 def _is(status: Status, c: Condition) -> bool:

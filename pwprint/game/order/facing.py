@@ -62,7 +62,7 @@ def _towards_enemies(s: Situation, order: Move, rule: str, choice: str | None) -
         return []
     facings = ", ".join(board.facings[facing] for facing in open_facings)
     if order.facing is None and len(open_facings) > 1:
-        return [fault(s, choice or rule, says=say("which", facings=facings))]
+        return [fault(s, choice or rule, message=say("which", facings=facings))]
     if order.facing is None or order.facing in open_facings:
         return []
     return [fault(s, rule, "facing", say("stopped", facings=facings))]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.condition import Condition
     from pwprint.game.order.situation import Situation
-    from pwprint.game.rule import Places, Says
+    from pwprint.game.rule import MessageFor, Places
 
 
 def alone(denied: Callable[[Condition[G, K]], bool]) -> Callable[[Situation[G, K]], Places]:
@@ -23,10 +23,10 @@ def alone(denied: Callable[[Condition[G, K]], bool]) -> Callable[[Situation[G, K
 def gate(
     rule: str,
     denied: Callable[[Condition[G, K]], bool],
-    says: Says[Situation[G, K, M]] = "",
+    message: MessageFor[Situation[G, K, M]] = "",
     token: str = "do",
     *,
     last: bool = False,
 ) -> Rule[Situation[G, K, M]]:
     """Return a rule that looks only at the unit itself: its answers may be remembered by the condition's key."""
-    return Rule(rule, alone(denied), says, token, last, gate=True)
+    return Rule(rule, alone(denied), message, token, last, gate=True)

@@ -263,7 +263,7 @@ def too_long(
 ) -> Callable[[March[Land, Mover], tuple[int, ...]], tuple[str, Said]]:
     """Return what a path breaks by its length: that of slow ground, that of shots before it, else `rule`."""
 
-    def says(m: March[Land, Mover], path: tuple[int, ...]) -> tuple[str, Said]:
+    def message(m: March[Land, Mover], path: tuple[int, ...]) -> tuple[str, Said]:
         land = m.ground
         if land.slow_whole and len(path) > 1:
             entered = _joined(1 << square for square in path if square >= 0)
@@ -274,7 +274,7 @@ def too_long(
             return after_fire, say("then_moves", limit=max(m.kind.speed + less, 0), steps=len(path))
         return rule, say(steps=len(path))
 
-    return says
+    return message
 
 
 def _stop_by_others(known: frozenset[str]) -> StepRule[Stopping]:
@@ -305,12 +305,12 @@ def _cap(rule: str) -> Rule[Situation[Land]]:
         land = s.ground
         return shooting.too_deep(s, land.caps[rule][s.unit]) if rule in land.caps else 0
 
-    def says(s: Situation[Land], place: int) -> Said:
+    def message(s: Situation[Land], place: int) -> Said:
         land = s.ground
         name = called(s, place, lambda row: row.caps_fire == rule)
         return say("from_outside" if land.cover_is_range else "", terrain=name)
 
-    return Rule(rule, denies, says, "at")
+    return Rule(rule, denies, message, "at")
 
 
 def out_of_cover(rule: str) -> Rule[Situation[Land]]:
@@ -319,7 +319,7 @@ def out_of_cover(rule: str) -> Rule[Situation[Land]]:
     def denies(s: Situation[Land]) -> Squares:
         return shooting.too_far_out(s, s.ground.capped[s.unit])
 
-    def says(s: Situation[Land], _: int) -> Said:
+    def message(s: Situation[Land], _: int) -> Said:
         return say(terrain=with_article(called(s, s.piece.square, lambda row: row.caps_fire)))
 
-    return Rule(rule, denies, says, "at")
+    return Rule(rule, denies, message, "at")

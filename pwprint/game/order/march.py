@@ -15,7 +15,7 @@ from pwprint.game.order.situation import EVERYWHERE, March, Situation
 from pwprint.game.order.walk import Reach, Track, Walk, reach
 from pwprint.game.orders import OFF, Move
 from pwprint.game.own import G, G_contra, K, K_contra, M
-from pwprint.game.rule import Fault, Places, Rule, Says, allowed, fault, faults
+from pwprint.game.rule import Fault, MessageFor, Places, Rule, allowed, fault, faults
 from pwprint.game.state import Status
 from pwprint.values import Struct
 
@@ -35,7 +35,7 @@ class StepRule(Struct, Generic[G_contra, K_contra, M], frozen=True):
     """
 
     id: str
-    says: Says[March[G_contra, K_contra, M]] = ""
+    message: MessageFor[March[G_contra, K_contra, M]] = ""
     bars: Callable[[March[G_contra, K_contra, M]], Places] | None = None
     halts: Callable[[March[G_contra, K_contra, M]], Squares] | None = None
     leads: Callable[[March[G_contra, K_contra, M]], Places] | None = None
@@ -211,8 +211,8 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
 
         def judged(rule: StepRule[G, K, M]) -> Fault:
             if not rule.halts:
-                return fault(m, rule.id, token, rule.says, place)
-            return fault(m, rule.id_in(m), token, rule.says, m.here)._replace(hint=way_on)
+                return fault(m, rule.id, token, rule.message, place)
+            return fault(m, rule.id_in(m), token, rule.message, m.here)._replace(hint=way_on)
 
         return [*map(judged, broken), *stays]
 
@@ -234,7 +234,7 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
             return []
         token = f"path/{len(path) - 1}" if path else "path"
         return [
-            fault(m, rule.id, token, rule.says, end)
+            fault(m, rule.id, token, rule.message, end)
             for rule in self.ends
             if rule.ends is not None and rule.ends(m) >> end & 1
         ]

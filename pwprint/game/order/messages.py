@@ -69,11 +69,11 @@ def out_of_sequence(s: Situation[MovesFirst], _: int) -> Said:
 def no_target(aim: Sequence[Rule[S]]) -> Callable[[S, int], Said]:
     """Return what a shot at a square without an enemy is answered with: the targets that `aim` allows."""
 
-    def says(s: S, _: int) -> Said:
+    def message(s: S, _: int) -> Said:
         names = [s.square(square) for square in bits(allowed(aim, s, s.theirs))]
         return say("" if names else "none", names=", ".join(names))
 
-    return says
+    return message
 
 
 def no_contact(s: Situation, place: int) -> Said:

@@ -130,7 +130,7 @@ def judge_facing(s: Situation, order: Advance, rule: str, ahead: Ahead = as_befo
         return []
     facings = ", ".join(names[direction] for direction in met)
     if order.facing is None:
-        return [fault(s, rule, says=say("which", facings=facings))]
+        return [fault(s, rule, message=say("which", facings=facings))]
     return [fault(s, rule, "facing", say("met", facings=facings))]
 
 

@@ -73,8 +73,8 @@ def moved_too_far(
     def too_far(s: Situation[G, V, M]) -> bool:
         return bool(s.act.path) and not moving.admits(s.marched(), s.act.path, s.kind.speed + less)
 
-    def says(s: Situation[G, V, M], _: int) -> Said:
+    def message(s: Situation[G, V, M], _: int) -> Said:
         limit = s.kind.speed + less
         return say("then_fires", limit=limit, limit_by_road=limit + road(s))
 
-    return Rule(rule, when(too_far), says)
+    return Rule(rule, when(too_far), message)

@@ -116,7 +116,7 @@ def wrong(s: Situation, order: Fire | CloseCombat, units: Sequence[int], choice:
     """Return the fault of an attack that leaves open, or names wrongly, on which of some units it falls."""
     names = joined(map(s.name, units), "or")
     if order.target is None:
-        return fault(s, choice, says=say("several", names=names), place=order.at)
+        return fault(s, choice, message=say("several", names=names), place=order.at)
     return fault(s, not_it, "target", say("falls_on", names=names), order.at)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pwprint.game.rule import Rule, when
 from pwprint.game.state import Status
-from pwprint.rulesets.european_19c import says, says_fight
+from pwprint.rulesets.european_19c import fight_messages, own_messages
 from pwprint.rulesets.european_19c.field import pair
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def _is_lost(s: Case) -> bool:
 
 ACTIVE: tuple[Rule[Case], ...] = (
     Rule("E19-HIT-08", when(_is_lost), token="unit", last=True),
-    Rule("E19-SEQ-05", when(_not_active), says.not_active, "unit", last=True),
+    Rule("E19-SEQ-05", when(_not_active), own_messages.not_active, "unit", last=True),
 )
 _FREE: Rule[Case] = Rule("E19-ACT-05", when(lambda s: s.is_locked(s.unit)), last=True)
 
@@ -58,7 +58,7 @@ COMMON = {do: _common(do) for do in ("move", "shoot", "bombard", "charge", "rall
 MELEE: tuple[Rule[Case], ...] = (
     *ACTIVE,
     Rule("E19-ACT-01", when(lambda s: bool(s.field.did[s.unit])), last=True),
-    Rule("E19-CC-02", when(lambda s: not open_rounds(s)), says_fight.no_round),
+    Rule("E19-CC-02", when(lambda s: not open_rounds(s)), fight_messages.no_round),
 )
 
 

@@ -10,7 +10,7 @@ from pwprint.game.rule import Rule, when
 from pwprint.game.table.footprint import middle, overlaps
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.spans import denied, while_overlapping
-from pwprint.rulesets.european_19c import says, says_fight
+from pwprint.rulesets.european_19c import fight_messages, own_messages
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.field import Pose, turn_of
 from pwprint.rulesets.european_19c.move import march, way
@@ -116,15 +116,15 @@ def _commanders_behind(s: Attack) -> Places:
 
 
 def _range_rule(kind: str, rule: str) -> Rule[Attack]:
-    return Rule(rule, lambda s: _too_far(s) if s.type == kind else 0, says_fight.out_of_range, "at", last=True)
+    return Rule(rule, lambda s: _too_far(s) if s.type == kind else 0, fight_messages.out_of_range, "at", last=True)
 
 
 _NO_TURN: Rule[Attack] = Rule("E19-R64", when(lambda s: s.turn is not None and s.aim.in_town), token="turn")
 _NEEDLESS: Rule[Attack] = Rule("E19-R65", when(lambda s: s.turn is not None and s.must_not_turn), token="turn")
-_ROOM: Rule[Attack] = Rule("E19-R27", when(lambda s: not has_room(s, s.forming[1])), says.no_room)
+_ROOM: Rule[Attack] = Rule("E19-R27", when(lambda s: not has_room(s, s.forming[1])), own_messages.no_room)
 _FIELD: tuple[Rule[Attack], ...] = (
     Rule("E19-FIR-17", _locked, token="at", last=True),
-    Rule("E19-FIR-11", _outside, says_fight.out_of_field, "at", last=True),
+    Rule("E19-FIR-11", _outside, fight_messages.out_of_field, "at", last=True),
 )
 
 SHOOT: tuple[Rule[Attack], ...] = (
@@ -132,15 +132,15 @@ SHOOT: tuple[Rule[Attack], ...] = (
     _NO_TURN,
     _NEEDLESS,
     _ROOM,
-    Rule("E19-FIR-13", _not_enemies, says.no_enemy, "at", last=True),
+    Rule("E19-FIR-13", _not_enemies, own_messages.no_enemy, "at", last=True),
     *_FIELD,
     _range_rule("infantry", "E19-FIR-01"),
     _range_rule("skirmishers", "E19-FIR-02"),
     _range_rule("dragoons", "E19-FIR-03"),
     _range_rule("artillery", "E19-FIR-04"),
     Rule("E19-FIR-08", _hidden, token="at", last=True),
-    Rule("E19-FIR-19", _commanders_behind, says_fight.not_closest, "at", last=True),
-    Rule("E19-FIR-13", _behind_others, says_fight.not_closest, "at"),
+    Rule("E19-FIR-19", _commanders_behind, fight_messages.not_closest, "at", last=True),
+    Rule("E19-FIR-13", _behind_others, fight_messages.not_closest, "at"),
 )
 """What forbids a shot; places are units."""
 
@@ -149,11 +149,11 @@ BOMBARD: tuple[Rule[Attack], ...] = (
     _NO_TURN,
     _NEEDLESS,
     _ROOM,
-    Rule("E19-R74", _not_enemies, says.no_enemy, "at", last=True),
+    Rule("E19-R74", _not_enemies, own_messages.no_enemy, "at", last=True),
     *_FIELD,
-    Rule("E19-ART-02", _too_far, says_fight.out_of_range, "at", last=True),
+    Rule("E19-ART-02", _too_far, fight_messages.out_of_range, "at", last=True),
     Rule("E19-FIR-08", _hidden, token="at", last=True),
-    Rule("E19-R74", _commanders_behind, says_fight.not_closest, "at"),
+    Rule("E19-R74", _commanders_behind, fight_messages.not_closest, "at"),
 )
 """What forbids a bombardment; places are units."""
 
@@ -240,21 +240,21 @@ CHARGE: tuple[Rule[Assault], ...] = (
     Rule("E19-EXH-03", when(lambda s: s.resolve_gone)),
     Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform)),
     Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s))),
-    Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), says.no_room),
-    Rule("E19-R80", when(lambda s: s.target not in s.foes), says.no_enemy, "at", last=True),
+    Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), own_messages.no_room),
+    Rule("E19-R80", when(lambda s: s.target not in s.foes), own_messages.no_enemy, "at", last=True),
     Rule("E19-CHG-03", when(_no_prey), token="at"),
     Rule("E19-CHG-12", when(_nearer_than), token="at"),
-    Rule("E19-CHG-04", when(lambda s: bool(s.shield_of(s.target))), says_fight.in_cover, "at"),
+    Rule("E19-CHG-04", when(lambda s: bool(s.shield_of(s.target))), fight_messages.in_cover, "at"),
     Rule(
         "E19-R93",
         when(lambda s: not s.ground.charges_locked and s.is_locked(s.target)),
         token="at",
     ),
     Rule("E19-R31", when(lambda s: not march.heads_for(s.way, s.target)), "charge", "at", last=True),
-    Rule("E19-R80", when(lambda s: s.contact > s.most + LENIENT), says_fight.beyond_reach, "at", last=True),
+    Rule("E19-R80", when(lambda s: s.contact > s.most + LENIENT), fight_messages.beyond_reach, "at", last=True),
     *map(_barred, range(len(march.ON_THE_WAY))),
-    Rule("E19-MOV-21", when(lambda s: s.lies_on_friend), says_fight.contact_on_a_friend, "at"),
-    Rule("E19-R82", when(lambda s: s.meets_other or not s.may_stop), says_fight.other_first, "at"),
+    Rule("E19-MOV-21", when(lambda s: s.lies_on_friend), fight_messages.contact_on_a_friend, "at"),
+    Rule("E19-R82", when(lambda s: s.meets_other or not s.may_stop), fight_messages.other_first, "at"),
 )
 """What forbids a charge; all of it is known before the die. The place is the target."""
 

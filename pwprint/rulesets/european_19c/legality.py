@@ -10,7 +10,7 @@ from pwprint.game.orders import Activate, Done, End, Hold
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.orders import Bombard, Charge, Melee, Relieve, Shoot, TableMarch
-from pwprint.rulesets.european_19c import says_fight
+from pwprint.rulesets.european_19c import fight_messages
 from pwprint.rulesets.european_19c.acting import ACTIVE, COMMON, MELEE, once
 from pwprint.rulesets.european_19c.attack import BOMBARD, CHARGE, SHOOT, Assault, Attack, as_bits
 from pwprint.rulesets.european_19c.case import Case
@@ -36,7 +36,7 @@ def _out_of_call(s: Case) -> int:
 
 _COMMANDS: Rule[Case] = Rule("E19-RAL-01", when(lambda s: not s.kind.rallies), last=True)
 RALLIED: tuple[Rule[Case], ...] = (
-    Rule("E19-R106", _unfit, says_fight.cannot_be_rallied, "targets", last=True),
+    Rule("E19-R106", _unfit, fight_messages.cannot_be_rallied, "targets", last=True),
     Rule("E19-RAL-03", _out_of_call, token="targets"),
 )
 

@@ -30,7 +30,7 @@ from pwprint.game.order.sight import behind, out_of_sight
 from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.state import Status
 from pwprint.game.turn.chits import by_chit
-from pwprint.rulesets.house import says
+from pwprint.rulesets.house import own_messages
 from pwprint.rulesets.house.tables import MOVE_AND_FIRE, TERRAIN
 
 if TYPE_CHECKING:
@@ -51,7 +51,11 @@ _FREE: Rule[Unit] = gate("HOU-ACT-01", acted)
 
 HOLD: Rules = (*ON_BOARD, _FREE)
 
-_CHANGE: Rules = (*ON_BOARD, gate("HOU-ACT-05", lambda c: not c.kind.limbers or moved(c), says.no_limbering), _FREE)
+_CHANGE: Rules = (
+    *ON_BOARD,
+    gate("HOU-ACT-05", lambda c: not c.kind.limbers or moved(c), own_messages.no_limbering),
+    _FREE,
+)
 
 LIMBER: Rules = (*_CHANGE, gate("HOU-SPC-01", lambda c: c.limbered))
 
@@ -91,7 +95,7 @@ STEPS: Steps = (
     StepRule("HOU-MOV-09", bars=_faced),
     StepRule("HOU-EXH-03", bars=lambda m: m.near if m.piece.exhausted else 0),
     StepRule("HOU-OPT-02", "march", bars=not_nearer),
-    StepRule("HOU-MOV-05", says.taken, ends=stacks.taken),
+    StepRule("HOU-MOV-05", own_messages.taken, ends=stacks.taken),
 )
 
 BEFORE_A_MOVE: Rule[Unit] = gate("HOU-ACT-01", may_not_fire_first)
@@ -147,7 +151,7 @@ _AIM: Rules = (
 FIRE: Rules = (
     *ON_BOARD,
     gate("HOU-FIR-01", lambda c: not c.kind.range, last=True),
-    Rule("HOU-EXH-02", when(_too_exhausted_to_fire), says.exhausted_fire),
+    Rule("HOU-EXH-02", when(_too_exhausted_to_fire), own_messages.exhausted_fire),
     gate("HOU-FIR-02", limbered_gun, last=True),
     gate("HOU-R17", turned_gun),
     gate("HOU-ACT-01", acted_but_moved),
@@ -176,7 +180,7 @@ RALLY: Rules = (
     gate("HOU-RAL-04", lambda c: not c.kind.light, last=True),
     gate("HOU-R30", moved, "moved", last=True),
     _FREE,
-    Rule("HOU-R30", _nobody_to_rally, says.no_rally, "target"),
+    Rule("HOU-R30", _nobody_to_rally, own_messages.no_rally, "target"),
 )
 
 
@@ -206,14 +210,14 @@ def _no_way_back(s: Unit) -> Squares:
 RETREAT: Rules = (
     Rule("HOU-HIT-03", when(answers.nothing_to_retreat_from), last=True),
     Rule("HOU-R23", when(answers.gun_stays)),
-    Rule("HOU-R22", _no_way_back, says.no_retreat, "to"),
+    Rule("HOU-R22", _no_way_back, own_messages.no_retreat, "to"),
 )
 
 ADVANCE: Rules = (
     Rule("HOU-CC-10", when(answers.no_right_to_advance), messages.not_the_attacker, last=True),
     Rule("HOU-CC-09", answers.opponent_stands),
     Rule("HOU-R23", alone(unlimbered_gun), "advance"),
-    Rule("HOU-R24", lambda s: answers.not_in_place(s) | pursuit.not_empty(s), says.cannot_follow),
+    Rule("HOU-R24", lambda s: answers.not_in_place(s) | pursuit.not_empty(s), own_messages.cannot_follow),
     Rule("HOU-OPT-02", when(lambda s: s.spent), "attack"),
 )
 

@@ -31,7 +31,7 @@ from pwprint.game.orders import CloseCombat
 from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
-from pwprint.rulesets.musket import says
+from pwprint.rulesets.musket import own_messages
 from pwprint.rulesets.musket.tables import FORD, MOVE_AND_FIRE, RIDERS, ROAD, TERRAIN
 from pwprint.text.words import with_article
 
@@ -99,7 +99,7 @@ STEPS: Steps = (
     StepRule("MUS-MOV-01", messages.through_corner, leads=through_edges),
     StepRule("MUS-R34", messages.no_exit, leads=by_exits(exits)),
     StepRule("MUS-R22", deep_water, bars=lambda m: m.ground.deep),
-    StepRule("MUS-R23", says.in_the_way, bars=lambda m: m.theirs if m.ground.shares else m.theirs | friends(m)),
+    StepRule("MUS-R23", own_messages.in_the_way, bars=lambda m: m.theirs if m.ground.shares else m.theirs | friends(m)),
     StepRule("MUS-MOV-08", halts=lambda m: m.near),
     StepRule("MUS-TER-03", stops_in_water, halts=lambda m: m.ground.water),
     *stops(TERRAIN),
@@ -182,7 +182,7 @@ def _shots(target: str, reach: str, sight: str, units: str) -> tuple[Rule[Unit],
         Rule("MUS-R03", _outside_arc, token="at"),
         Rule(reach, lambda s: ~shooting.in_range(s), token="at"),
         Rule(sight, out_of_sight, token="at"),
-        Rule(units, behind(_blockers), says.over_units, "at"),
+        Rule(units, behind(_blockers), own_messages.over_units, "at"),
     )
     return (Rule(target, lambda s: ~s.theirs, messages.no_target(aim), "at", last=True), *aim)
 
@@ -214,7 +214,13 @@ FIRE: Rules = (
 CLOSE_COMBAT: Rules = (
     *ON_BOARD,
     gate("MUS-R18", lambda c: c.type in RIDERS and not c.ground.commanders_attack),
-    Rule("MUS-CC-01", lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]), says.no_enemy, "at", last=True),
+    Rule(
+        "MUS-CC-01",
+        lambda s: ~(s.theirs & s.battle.board.adjacent[s.piece.square]),
+        own_messages.no_enemy,
+        "at",
+        last=True,
+    ),
     Rule("MUS-R20", lambda s: ~facing.enemy_ahead(s), token="at"),
     Rule("MUS-R19", when(pursuit.fought_enough)),
     gate("MUS-OPT-02", lambda c: c.spent, "attack"),
@@ -265,7 +271,7 @@ ADVANCE: Rules = (
     Rule("MUS-CC-13", when(lambda s: not s.kind.advances), last=True),
     Rule("MUS-CC-11", when(pursuit.not_the_winner), messages.not_the_winner, last=True),
     Rule("MUS-R23", pursuit.not_empty, "advance"),
-    Rule("MUS-R29", when(_entered_ford), says.in_ford),
+    Rule("MUS-R29", when(_entered_ford), own_messages.in_ford),
     Rule("MUS-OPT-02", when(lambda s: s.spent), "attack"),
 )
 

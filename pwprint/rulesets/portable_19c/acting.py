@@ -16,7 +16,7 @@ from pwprint.game.orders import Dismount, LayWire, Limber, Mount, Unlimber
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
-from pwprint.rulesets.portable_19c import ledger, says
+from pwprint.rulesets.portable_19c import ledger, own_messages
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
@@ -43,14 +43,14 @@ GUNS: Rules = (gate("P19-SEQ-02", lambda c: c.kind.guns),)
 ACTIVATION: Rules = (
     Rule("P19-ACT-03", when(turn.early), "early", "unit"),
     Rule("P19-ACT-03", when(turn.late), "late", "unit"),
-    Rule("P19-R11", when(_has_finished), says.finished, "unit"),
+    Rule("P19-R11", when(_has_finished), own_messages.finished, "unit"),
 )
 
 ON_BOARD: Rules = activation.on_board(lost="P19-HIT-01", left="P19-R55", late="P19-R98")
 
 _AFTER_FIGHT: Rule[Unit] = gate("P19-R12", activation.fought, messages.out_of_sequence)
 
-TOWED: Rule[Unit] = Rule("P19-R94", when(is_towed), says.towed, "unit")
+TOWED: Rule[Unit] = Rule("P19-R94", when(is_towed), own_messages.towed, "unit")
 
 HELD: Rule[Unit] = gate("P19-R11", activation.held, token="unit")
 
@@ -78,11 +78,11 @@ def _at_saddles(s: Unit) -> bool:
     return job is not None and job.do in {Mount.do, Dismount.do}
 
 
-AT_LIMBERS: Rule[Unit] = Rule("P19-R93", when(_at_limbers), says.at_work)
+AT_LIMBERS: Rule[Unit] = Rule("P19-R93", when(_at_limbers), own_messages.at_work)
 
-AT_SADDLES: Rule[Unit] = Rule("P19-R92", when(_at_saddles), says.at_work)
+AT_SADDLES: Rule[Unit] = Rule("P19-R92", when(_at_saddles), own_messages.at_work)
 
-SPENT: Rules = (Rule("P19-R62", when(at_wire), says.at_work), AT_LIMBERS, AT_SADDLES)
+SPENT: Rules = (Rule("P19-R62", when(at_wire), own_messages.at_work), AT_LIMBERS, AT_SADDLES)
 
 
 def _has_stirred(s: Unit) -> bool:
@@ -127,7 +127,9 @@ def _changes_by(do: str) -> tuple[Rule[Unit], ...]:
         *OWN_ORDERS,
         *ON_BOARD,
         Rule("P19-R92", when(_has_stirred), lambda _s, _: say("busy", work=f"{do}ing")),
-        gate("P19-R92", lambda c: not c.ground.changes_seat or c.kind.changes_by != do, says.keeps_its_seat(do)),
+        gate(
+            "P19-R92", lambda c: not c.ground.changes_seat or c.kind.changes_by != do, own_messages.keeps_its_seat(do)
+        ),
     )
 
 
@@ -166,13 +168,13 @@ def _own_tug(s: Unit) -> int:
     return 0 if transport is None else 1 << transport
 
 
-_FOR_GUNS: Rule[Unit] = gate("P19-R93", lambda c: not c.kind.guns, says.no_gun, last=True)
+_FOR_GUNS: Rule[Unit] = gate("P19-R93", lambda c: not c.kind.guns, own_messages.no_gun, last=True)
 
 LIMBER: Rules = (
     *OWN_ORDERS,
     *ON_BOARD,
     _FOR_GUNS,
-    Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
+    Rule("P19-R93", lambda s: ~_tugs_ready(s), own_messages.not_together),
     Rule("P19-SPC-02", _tugs_towing),
 )
 
@@ -181,7 +183,7 @@ UNLIMBER: Rules = (
     _AFTER_FIGHT,
     *ON_BOARD,
     _FOR_GUNS,
-    Rule("P19-R93", lambda s: ~_tugs_ready(s), says.not_together),
+    Rule("P19-R93", lambda s: ~_tugs_ready(s), own_messages.not_together),
     Rule("P19-SPC-02", lambda s: ~_own_tug(s), "other"),
 )
 
@@ -199,7 +201,7 @@ def _judge_linking(s: Unit, order: Limber | Unlimber, rules: tuple[Rule[Unit], .
     if transport is not None:
         return faults(rules, s, transport)
     head = faults(rules[: -len(_LINKING)], s, HERE)
-    return head or [fault(s, "P19-R93", says="which" if _tugs_here(s) else "alone")]
+    return head or [fault(s, "P19-R93", message="which" if _tugs_here(s) else "alone")]
 
 
 _LINKING = LIMBER[-2:]

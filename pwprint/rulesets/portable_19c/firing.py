@@ -9,7 +9,7 @@ from pwprint.game.order import activation, messages, shooting
 from pwprint.game.order.gates import gate
 from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.turn import turn
-from pwprint.rulesets.portable_19c import cover, ledger, says
+from pwprint.rulesets.portable_19c import cover, ledger, own_messages
 from pwprint.rulesets.portable_19c.acting import AT_LIMBERS, AT_SADDLES, ON_BOARD, OWN_ORDERS, at_wire, is_towed
 from pwprint.rulesets.portable_19c.rules import MOVING
 from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, ROAD
@@ -100,14 +100,14 @@ def _shots(arc: str, edge: str, reach: str, *others: Rule[Unit]) -> tuple[Rule[U
     """
     aim = (
         Rule(arc, _outside_arc, token="at"),
-        Rule(edge, _behind_own_cover, says.not_at_the_edge, "at"),
-        Rule("P19-TER-05", _far_within_wood, says.within_the_wood, "at"),
+        Rule(edge, _behind_own_cover, own_messages.not_at_the_edge, "at"),
+        Rule("P19-TER-05", _far_within_wood, own_messages.within_the_wood, "at"),
         Rule(reach, lambda s: ~shooting.in_range(s), token="at"),
         *others,
     )
     return (
         Rule("P19-TER-09", when(_in_water)),
-        Rule("P19-TER-17", when(_is_crossing), says.crossing),
+        Rule("P19-TER-17", when(_is_crossing), own_messages.crossing),
         Rule("P19-R16", lambda s: ~_targets(s), messages.no_target(aim), "at", last=True),
         *aim,
     )
@@ -126,7 +126,7 @@ FIRE: Rules = (
     *ON_BOARD,
     gate("P19-FIR-02", activation.fired),
     gate("P19-R05", lambda c: not c.kind.range, last=True),
-    Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), says.at_work),
+    Rule("P19-R62", when(lambda s: at_wire(s) and not s.ground.fires_at_work), own_messages.at_work),
     AT_LIMBERS,
     AT_SADDLES,
     shooting.moved_too_far("P19-MOV-04", MOVING, FIRING, lambda _: ROAD),
@@ -135,7 +135,7 @@ FIRE: Rules = (
         "P19-FIR-06",
         "P19-FIR-15",
         Rule("P19-FIR-05", _too_deep, token="at"),
-        Rule("P19-FIR-04", _out_of_sight, says.no_sight, "at"),
+        Rule("P19-FIR-04", _out_of_sight, own_messages.no_sight, "at"),
     ),
 )
 

@@ -30,7 +30,7 @@ from pwprint.game.order.walk import Track
 from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.state import MustRetreat, Status
 from pwprint.game.turn import turn
-from pwprint.rulesets.portable_19c import cover, ledger, says
+from pwprint.rulesets.portable_19c import cover, ledger, own_messages
 from pwprint.rulesets.portable_19c.acting import HELD, ON_BOARD, SPENT, TOWED, wire
 from pwprint.rulesets.portable_19c.tables import FIRING, OUT, ROAD, TERRAIN
 from pwprint.text.words import with_article
@@ -146,15 +146,15 @@ STEPS: Steps = (
     StepRule("P19-R50", bars=_beside_those_withdrawn_from),
     StepRule("P19-EXH-05", bars=lambda m: _TOWARDS_THE_ENEMY[m.ground.spent_move](m)),
     StepRule("P19-TER-08", stays_in_water, bars=_has_come_into(_water)),
-    StepRule("P19-TER-16", lambda m, _: say(terrain=says.trench(m, m.start)), bars=_has_come_into(_trench)),
+    StepRule("P19-TER-16", lambda m, _: say(terrain=own_messages.trench(m, m.start)), bars=_has_come_into(_trench)),
     StepRule("P19-TER-14", bars=_has_come_into(wire)),
     StepRule("P19-MOV-07", ends=taken),
 )
 
 _SLOW: tuple[tuple[str, str, Callable[[Unit, int], str], Callable[[Unit], Squares]], ...] = (
-    ("P19-TER-04", "", says.wood, lambda s: s.ground.slow_woods),
+    ("P19-TER-04", "", own_messages.wood, lambda s: s.ground.slow_woods),
     ("P19-TER-08", "out", water, _water),
-    ("P19-TER-16", "out", says.trench, _trench),
+    ("P19-TER-16", "out", own_messages.trench, _trench),
 )
 """Ground out of which a move is one square long: rule, its message, what the ground is called, and squares."""
 
@@ -208,7 +208,7 @@ CLOSE_COMBAT: Rules = (
     TOWED,
     *ON_BOARD,
     *SPENT,
-    Rule("P19-R68", lambda s: ~facing.enemy_ahead(s), says.not_in_front, "at", last=True),
+    Rule("P19-R68", lambda s: ~facing.enemy_ahead(s), own_messages.not_in_front, "at", last=True),
     Rule("P19-R69", when(pursuit.fought_enough)),
     Rule("P19-EXH-03", when(lambda s: s.spent and not s.ground.spent_may_attack)),
 )
@@ -238,7 +238,7 @@ def _no_way_back(s: Unit) -> Squares:
 
 RETREAT: Rules = (
     Rule("P19-HIT-06", when(_not_driven), "no_hit", last=True),
-    Rule("P19-HIT-06", _no_way_back, says.bad_retreat, "to"),
+    Rule("P19-HIT-06", _no_way_back, own_messages.bad_retreat, "to"),
 )
 
 ADVANCE: Rules = (

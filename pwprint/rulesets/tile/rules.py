@@ -29,7 +29,7 @@ from pwprint.game.order.sight import behind, out_of_sight
 from pwprint.game.rule import Rule, when
 from pwprint.game.state import Status
 from pwprint.game.turn.chits import by_chit
-from pwprint.rulesets.tile import says
+from pwprint.rulesets.tile import own_messages
 from pwprint.rulesets.tile.tables import MOVE_AND_FIRE, TERRAIN
 
 if TYPE_CHECKING:
@@ -46,17 +46,20 @@ ACTIVATION: Rules = by_chit("TIL-SEQ-04", "TIL-SEQ-05")
 
 ON_BOARD: Rules = on_board(lost="TIL-HIT-04", left="TIL-R37", late="TIL-R39")
 
-HOLD: Rules = (*ON_BOARD, gate("TIL-ACT-01", acted, says.action))
+HOLD: Rules = (*ON_BOARD, gate("TIL-ACT-01", acted, own_messages.action))
 
-_CHANGE: Rules = (*ON_BOARD, gate("TIL-ACT-01", lambda c: not c.kind.limbers or acted_but_moved(c), says.action))
+_CHANGE: Rules = (
+    *ON_BOARD,
+    gate("TIL-ACT-01", lambda c: not c.kind.limbers or acted_but_moved(c), own_messages.action),
+)
 
 LIMBER: Rules = (*_CHANGE, gate("TIL-SPC-01", lambda c: c.limbered))
 
 UNLIMBER: Rules = (*_CHANGE, gate("TIL-SPC-01", lambda c: not c.limbered))
 
 MAY_MOVE: Rules = (
-    gate("TIL-R11", limbered_too_soon, says.after_limbering),
-    gate("TIL-ACT-01", may_not_move, says.action),
+    gate("TIL-R11", limbered_too_soon, own_messages.after_limbering),
+    gate("TIL-ACT-01", may_not_move, own_messages.action),
 )
 
 
@@ -95,7 +98,7 @@ def facing_of_advance(s: Unit, order: Advance) -> list[Fault]:
     return [] if s.ground.faces else facing.no_facing(s, order, "TIL-R01")
 
 
-BEFORE_A_MOVE: Rule[Unit] = gate("TIL-ACT-01", may_not_fire_first, says.action)
+BEFORE_A_MOVE: Rule[Unit] = gate("TIL-ACT-01", may_not_fire_first, own_messages.action)
 
 # A turn on the spot costs no shot anything (TIL-R09): it is no move that could be announced.
 _STAYS: Rules = (gate("TIL-ACT-01", has_announced_a_move, "announced"),)
@@ -135,7 +138,7 @@ FIRE: Rules = (
     gate("TIL-FIR-01", lambda c: not c.kind.range, last=True),
     gate("TIL-FIR-02", limbered_gun, last=True),
     # A gun that has turned: with a shot that would be Move and fire, which guns have not (TIL-R10).
-    gate("TIL-ACT-01", lambda c: acted_but_moved(c) or turned_gun(c), says.action),
+    gate("TIL-ACT-01", lambda c: acted_but_moved(c) or turned_gun(c), own_messages.action),
     moved_too_far("TIL-MOV-08", MOVING, MOVE_AND_FIRE, by_road),
     Rule("TIL-FIR-03", lambda s: ~s.theirs, messages.no_target(_AIM), "at", last=True),
     *_AIM,
@@ -161,14 +164,14 @@ def _not_beside(s: Unit) -> Places:
 
 RALLY_ITSELF: Rules = (
     *ON_BOARD,
-    gate("TIL-ACT-01", acted, says.action),
+    gate("TIL-ACT-01", acted, own_messages.action),
     gate("TIL-R24", lambda c: not c.exhausted, "itself"),
 )
 
 RALLY_OTHER: Rules = (
     *ON_BOARD,
     gate("TIL-RAL-02", lambda c: not c.kind.rallies_others, "no_commander", last=True),
-    gate("TIL-ACT-01", acted_but_moved, says.action),
+    gate("TIL-ACT-01", acted_but_moved, own_messages.action),
     gate("TIL-R25", lambda c: c.exhausted and not c.ground.exhausted_rally),
     Rule("TIL-R24", _fresh, token="target"),
     Rule("TIL-RAL-02", _not_beside, token="target"),

@@ -15,7 +15,7 @@ from pwprint.game.rule import Fault, fault
 from pwprint.game.table.footprint import distance, gap, overlap
 from pwprint.game.table.measure import DIGITS, EXACT, LENIENT, Slack
 from pwprint.game.table.spans import ALL, NONE, Spans, denied, longest, onwards, while_nearer, while_overlapping
-from pwprint.rulesets.european_19c import says, sight
+from pwprint.rulesets.european_19c import own_messages, sight
 from pwprint.rulesets.european_19c.move import stops
 from pwprint.rulesets.european_19c.tables import CONTACT_GAP, TERRAIN, ZONE, barring
 from pwprint.values import Struct
@@ -32,13 +32,13 @@ class WayRule(Struct, frozen=True):
 
     id: str
     denies: Callable[[Way, Slack], Spans]
-    says: str | Callable[[Way, float], Said] = ""
+    message: str | Callable[[Way, float], Said] = ""
     token: str = "distance"
 
 
 def said(rule: WayRule, way: Way, far: float) -> Said:
     """Return what a rule says of a distance that it denies."""
-    return say(rule.says) if isinstance(rule.says, str) else rule.says(way, far)
+    return say(rule.message) if isinstance(rule.message, str) else rule.message(way, far)
 
 
 # --- length ---------------------------------------------------------------------------------------------------------
@@ -232,23 +232,23 @@ def _first(starts: Iterator[float | None]) -> Spans:
 # --- all of them ----------------------------------------------------------------------------------------------------
 
 ON_THE_WAY = (
-    *(WayRule(rule, _barred(rule), says.barred(rule)) for rule in barring(TERRAIN)),
-    WayRule("E19-MOV-20", _friend_in_the_way, says.friend_in_the_way),
+    *(WayRule(rule, _barred(rule), own_messages.barred(rule)) for rule in barring(TERRAIN)),
+    WayRule("E19-MOV-20", _friend_in_the_way, own_messages.friend_in_the_way),
 )
 """The rules of the ground and of friends that moves and charges share."""
 
 WAY_RULES = (
     WayRule("E19-R44", _past_the_end),
     WayRule("E19-R45", _bent_approach, token="approach"),
-    WayRule("E19-MOV-08", _too_long, says.too_long),
+    WayRule("E19-MOV-08", _too_long, own_messages.too_long),
     *ON_THE_WAY,
-    WayRule("E19-R35", _enemy_in_the_way, says.too_near),
+    WayRule("E19-R35", _enemy_in_the_way, own_messages.too_near),
     WayRule("E19-R31", _off_the_line, "aside", "approach"),
-    WayRule("E19-MOV-13", _in_zone, says.in_zone),
+    WayRule("E19-MOV-13", _in_zone, own_messages.in_zone),
     WayRule("E19-EXH-02", _towards_the_enemy),
 )
 
-ON_A_FRIEND = WayRule("E19-MOV-21", stops.on_a_friend, says.on_a_friend)
+ON_A_FRIEND = WayRule("E19-MOV-21", stops.on_a_friend, own_messages.on_a_friend)
 _OFF_THE_TABLE = WayRule("E19-MOV-22", stops.off_the_table)
 GROUND_RULES = (
     WayRule("E19-TER-03", stops.in_town),
@@ -256,7 +256,7 @@ GROUND_RULES = (
 )
 """The rules about the ground on which a move ends."""
 
-PLACE_RULES = (ON_A_FRIEND, WayRule("E19-R35", stops.at_an_enemy, says.too_near), _OFF_THE_TABLE, *GROUND_RULES)
+PLACE_RULES = (ON_A_FRIEND, WayRule("E19-R35", stops.at_an_enemy, own_messages.too_near), _OFF_THE_TABLE, *GROUND_RULES)
 """The rules about where a move ends."""
 
 MOVE_RULES = (*WAY_RULES, *PLACE_RULES)

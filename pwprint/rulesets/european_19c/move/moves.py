@@ -8,7 +8,7 @@ from pwprint.game.decision import HERE
 from pwprint.game.events import Throw
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.table.measure import LENIENT
-from pwprint.rulesets.european_19c import says
+from pwprint.rulesets.european_19c import own_messages
 from pwprint.rulesets.european_19c.acting import COMMON
 from pwprint.rulesets.european_19c.attack import no_room_to_reform, reforms_near
 from pwprint.rulesets.european_19c.case import Case
@@ -43,13 +43,13 @@ SET_OUT: tuple[Rule[Departure], ...] = (
     Rule("E19-TER-20", when(lambda s: s.stand.entrenched), last=True),
     Rule("E19-MOV-01", when(lambda s: s.pose.deployed and not s.reform), last=True),
     Rule("E19-MOV-17", when(lambda s: s.reform and reforms_near(s)), token="reform"),
-    Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), says.no_room, "reform"),
+    Rule("E19-R27", when(lambda s: s.reform and no_room_to_reform(s)), own_messages.no_room, "reform"),
 )
 
 APPROACH: tuple[Rule[Departure], ...] = (
-    Rule("E19-R34", when(lambda s: not s.kind.shots), says.cannot_engage, "approach"),
+    Rule("E19-R34", when(lambda s: not s.kind.shots), own_messages.cannot_engage, "approach"),
     Rule("E19-R113", when(lambda s: s.resolve_gone), token="approach"),
-    Rule("E19-R31", when(lambda s: s.quarry not in s.foes), says.no_quarry, "approach", last=True),
+    Rule("E19-R31", when(lambda s: s.quarry not in s.foes), own_messages.no_quarry, "approach", last=True),
 )
 
 

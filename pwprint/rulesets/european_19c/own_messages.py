@@ -79,7 +79,7 @@ def too_long(_: Way, far: float) -> Said:
 def barred(rule: str) -> Callable[[Way, float], Said]:
     """Return what chooses by who may enter the ground that brings a rule, and how."""
 
-    def says(way: Way, _: float) -> Said:
+    def message(way: Way, _: float) -> Said:
         ground = way.case.ground
         names = ground.keeping_out(way.case.kind, rule)
         met = ((far, name) for name in names if (far := way.enters(ground.closed(name, LENIENT))) is not None)
@@ -87,7 +87,7 @@ def barred(rule: str) -> Callable[[Way, float], Said]:
         at_home = joined(name for name, kind in UNITS.items() if kind.woodsman) if row.wooded else ""
         return say("bridged" if row.bridged else "some" if at_home else "", terrain=row.title.lower(), names=at_home)
 
-    return says
+    return message
 
 
 def friend_in_the_way(way: Way, _: float) -> Said:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.message import say
-from pwprint.rulesets.european_19c import says
+from pwprint.rulesets.european_19c import own_messages
 from pwprint.rulesets.european_19c.facts import inches
 from pwprint.rulesets.european_19c.move.collisions import first_met
 
@@ -50,7 +50,7 @@ def beyond_reach(case: Assault, _: int) -> Said:
 
 def contact_on_a_friend(case: Assault, _: int) -> Said:
     """Give the friend on whom the charger would stand. E19-MOV-21."""
-    return say("charge", **says.on_a_friend(case.way, case.contact).given)
+    return say("charge", **own_messages.on_a_friend(case.way, case.contact).given)
 
 
 def other_first(case: Assault, target: int) -> Said:
