@@ -22,7 +22,7 @@ from pwprint.game.table.footprint import Shape, gap, overlap
 from pwprint.game.table.measure import ahead
 from pwprint.game.table.orders import Bearing, SetOut, TableMarch
 from pwprint.game.table.table import Table
-from pwprint.rulesets.european_19c.field import TableMemory
+from pwprint.rulesets.european_19c.table_memory import TableMemory
 from pwprint.values import replace
 from tests.battles.european_19c_players import here, player_of
 from tests.battles.european_19c_setups import EUROPEAN, random_setup
@@ -120,36 +120,36 @@ def play(seed: int, *, checked: bool = True) -> tuple[Battle, State, list[Event]
 # --- one position ---------------------------------------------------------------------------------------------------
 
 
-def shape_of(battle: Battle, field: TableMemory, unit: int) -> Shape:
+def shape_of(battle: Battle, memory: TableMemory, unit: int) -> Shape:
     """Return what a unit covers."""
-    return battle.own.bases.covered(battle.scenario.units[unit].type, field.stands[unit].pose)
+    return battle.own.bases.covered(battle.scenario.units[unit].type, memory.stands[unit].pose)
 
 
 def check_position(battle: Battle, state: State, crowded: set[int]) -> None:
     """Nobody overlaps or hangs over the edge without leave, nobody lives with too many hits, melees are in contact."""
-    field, table = state.own, battle.scenario.board
+    memory, table = state.own, battle.scenario.board
     assert isinstance(table, Table)
-    covers = {unit: shape_of(battle, field, unit) for unit in here(state)}
+    covers = {unit: shape_of(battle, memory, unit) for unit in here(state)}
     for unit, shape in covers.items():
         if unit not in crowded:
             assert all(-TOLERANCE <= x <= table.width + TOLERANCE for x, _ in shape), f"{unit} is not on the table"
             assert all(-TOLERANCE <= y <= table.height + TOLERANCE for _, y in shape), f"{unit} is not on the table"
-        assert 0 <= field.stands[unit].hits <= most_hits(battle, field, unit), f"{unit} lives with too many hits"
-        assert 0 <= field.stands[unit].pose.heading < 360
+        assert 0 <= memory.stands[unit].hits <= most_hits(battle, memory, unit), f"{unit} lives with too many hits"
+        assert 0 <= memory.stands[unit].pose.heading < 360
     for one, other in combinations(covers, 2):
         if not {one, other} & crowded:
             assert overlap(covers[one], covers[other]) <= TOLERANCE, f"{one} and {other} overlap"
     # By so much the front of a unit goes back when it forms for battle on its centre.
     formed = float(battle.scenario.options["stand_depth"]) / 2
-    for one, other in field.locked:
+    for one, other in memory.locked:
         assert battle.sides[one] != battle.sides[other]
         apart = gap(covers[one], covers[other])
         assert apart <= TOLERANCE + (formed if {one, other} & crowded else 0), f"{one} and {other} have come apart"
 
 
-def most_hits(battle: Battle, field: TableMemory, unit: int) -> int:
+def most_hits(battle: Battle, memory: TableMemory, unit: int) -> int:
     """Return the most hits with which a unit lives where it is, if it is shot at. E19-R102."""
-    stand, scenario = field.stands[unit], battle.scenario
+    stand, scenario = memory.stands[unit], battle.scenario
     assert not scenario.board.size
     if stand.entrenched:
         return capacity(battle, unit) + 6
@@ -188,10 +188,10 @@ def check_order(battle: Battle, state: State, order: Order) -> None:
 
 def check_march(battle: Battle, state: State, order: TableMarch, far: float) -> None:
     """A move is no longer than the die allows; it keeps out of zones; without a commander nobody goes nearer."""
-    field, unit = state.own, order.unit
-    start = field.stands[unit].pose
-    assert field.roll is not None
-    swing = {1: -3, 2: -3, 3: 0, 4: 0, 5: 3, 6: 3}[field.roll.score]
+    memory, unit = state.own, order.unit
+    start = memory.stands[unit].pose
+    assert memory.roll is not None
+    swing = {1: -3, 2: -3, 3: 0, 4: 0, 5: 3, 6: 3}[memory.roll.score]
     assert far <= base(battle, unit) + swing - (6 if start.deployed else 0) + 3 + TOLERANCE
     check_up_to(battle, state, order, far)
     if order.end_facing is not None or order.road is not None:
@@ -202,7 +202,7 @@ def check_march(battle: Battle, state: State, order: TableMarch, far: float) -> 
     ended = turned._replace(at=ahead(turned.at, heading, far))
     foes = [foe for foe in here(state) if battle.sides[foe] != battle.sides[unit]]
     old, new = (
-        {foe: gap(battle.own.bases.covered(kind, pose), shape_of(battle, field, foe)) for foe in foes}
+        {foe: gap(battle.own.bases.covered(kind, pose), shape_of(battle, memory, foe)) for foe in foes}
         for pose in (turned, ended)
     )
     if order.approach is None:
@@ -317,12 +317,12 @@ def check_told(battle: Battle, state: State, events: list[Event]) -> None:
     fates = [FATES[piece.status] for piece in battle.start().pieces]
     for event in events:
         retell(event, at, hits, fates)
-    field = state.own
+    memory = state.own
     for unit, piece in enumerate(state.pieces):
         assert fates[unit] == FATES[piece.status]
-        assert hits[unit] == field.stands[unit].hits
+        assert hits[unit] == memory.stands[unit].hits
         if piece.status is Status.ON_BOARD:
-            assert dist(at[unit], field.stands[unit].pose.at) < 1e-6
+            assert dist(at[unit], memory.stands[unit].pose.at) < 1e-6
 
 
 def retell(event: Event, at: list[tuple[float, float]], hits: list[int], fates: list[str]) -> None:

@@ -15,7 +15,7 @@ from pwprint.game.play import play_turn
 from pwprint.game.players.random import random_player
 from pwprint.game.record import Record
 from pwprint.game.state import State, Status
-from pwprint.rulesets.portable_19c import ledger
+from pwprint.rulesets.portable_19c import turn_memory
 from tests.battles.portable_19c_setups import PORTABLE, random_setup
 from tests.battles.replay import replay
 from tests.battles.test_random_battles import FATES, check_progress, keen_player
@@ -78,7 +78,7 @@ def check_position(battle: Battle, state: State) -> None:
 
 def check_ledger(battle: Battle, state: State) -> None:
     """Who crosses stands in a trench; a transport tows one living gun that is where it is and looks where it looks."""
-    known = ledger.of(state)
+    known = turn_memory.of(state)
     for unit, piece in enumerate(state.pieces):
         if known.crossing >> unit & 1:
             assert piece.status is Status.ON_BOARD

@@ -18,7 +18,7 @@ from pwprint.game.battle import Battle, begin
 from pwprint.game.record import Record
 from pwprint.game.state import State
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.european_19c.field import Pose, at_start, kept, pair
+from pwprint.rulesets.european_19c.table_memory import Pose, at_start, kept, pair
 from pwprint.values import fields, replace
 from tests.referee import plain_table as plain
 
@@ -52,12 +52,12 @@ def random_position(chance: Random) -> Position:
     assert loaded.scenario is not None, [str(problem) for problem in loaded.problems]
     battle = begin(loaded.scenario, RULESET)
     units = loaded.scenario.units
-    field = at_start(loaded.scenario)
+    memory = at_start(loaded.scenario)
     acting = chance.randrange(2)
     did = tuple(chance.choice(DID) if chance.random() < 0.5 else "" for _ in units)
-    fought = frozenset(two for two in field.locked if chance.random() < 0.3)
+    fought = frozenset(two for two in memory.locked if chance.random() < 0.3)
     state = replace(battle.start(), turn=1, step=1)
-    state = kept(state, field._replace(first=acting, acting=acting, did=did, fought=fought))
+    state = kept(state, memory._replace(first=acting, acting=acting, did=did, fought=fought))
     return Position(battle, state, _plain(value, battle, state), _reading(battle))
 
 
@@ -253,12 +253,12 @@ def _line(chance: Random) -> dict[str, Any]:
 
 def _plain(value: dict[str, Any], battle: Battle, state: State) -> dict[str, Any]:
     """Return the position as the referee wants it."""
-    field, units = state.own, battle.scenario.units
+    memory, units = state.own, battle.scenario.units
     found = []
     for side in value["sides"]:
         for unit in side["units"]:
             number = next(other.index for other in units if other.id == unit["id"])
-            foes = {b if a == number else a for a, b in field.locked if number in (a, b)}
+            foes = {b if a == number else a for a, b in memory.locked if number in (a, b)}
             found.append(
                 {
                     "id": unit["id"],
@@ -272,16 +272,16 @@ def _plain(value: dict[str, Any], battle: Battle, state: State) -> dict[str, Any
                     "disrupted": unit.get("disrupted", False),
                     "entrenched": unit.get("entrenched", _in_works(unit, value["map"]["features"])),
                     "locked_with": [units[foe].id for foe in foes],
-                    "did": field.did[number] or None,
+                    "did": memory.did[number] or None,
                     "state": "lost" if unit.get("lost") else "in_play",
-                    "fought": [units[foe].id for foe in foes if pair(number, foe) in field.fought],
+                    "fought": [units[foe].id for foe in foes if pair(number, foe) in memory.fought],
                 }
             )
     return {
         "table": [value["map"]["width"], value["map"]["height"]],
         "features": value["map"]["features"],
         "options": dict(battle.scenario.options),
-        "active": battle.scenario.sides[field.acting].id,
+        "active": battle.scenario.sides[memory.acting].id,
         "exits": {side["id"]: side["exits"] for side in value["sides"]},
         "units": found,
     }
@@ -473,14 +473,14 @@ def order_for_referee(position: Position, order: Any) -> dict[str, Any]:
     """Return an order of the engine as a script would write it."""
     units = position.battle.scenario.units
     told: dict[str, Any] = {"do": order.do}
-    for field in fields(order):
-        value = getattr(order, field.name)
+    for memory in fields(order):
+        value = getattr(order, memory.name)
         if value is None or value is False:
             continue
-        name = field.key
-        if field.name in {"unit", "target", "approach"}:
+        name = memory.key
+        if memory.name in {"unit", "target", "approach"}:
             value = units[value].id
-        elif field.name == "targets":
+        elif memory.name == "targets":
             value = [units[target].id for target in value]
         told[name] = list(value) if isinstance(value, tuple) else value
     return told

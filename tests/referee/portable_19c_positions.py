@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from pwprint.rulesets.portable_19c.memory import Job, TurnMemory
+
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.squares import square_board
@@ -30,7 +32,6 @@ from pwprint.game.scenario import Arrival, Scenario, Side, Unit
 from pwprint.game.state import Activation, MayAdvance, MayFight, MustRetreat, Piece, State, Status
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets import RULESETS
-from pwprint.rulesets.portable_19c.ledger import Job, Ledger
 from pwprint.values import replace
 from tests.battles.portable_19c_setups import GUNS, NAMES, random_terrain
 from tests.referee import musket_positions
@@ -229,7 +230,7 @@ def _piece(battle: Battle, unit: Unit, pieces: list[Piece], near: list[int], cha
 
 def _ledger(
     battle: Battle, state: State, tows: tuple[tuple[int, int], ...], freed: tuple[tuple[int, int], ...], chance: Random
-) -> Ledger:
+) -> TurnMemory:
     """Return what is remembered; `freed` are guns whose transports have been lost, in this turn or before it."""
     units = len(state.pieces)
     in_trench = sum(
@@ -242,7 +243,7 @@ def _ledger(
     stirred = _alike(tows, some(chance, units, chance.choice([0.0, 0.3]))) | fresh
     wire = battle.own.wire | (1 << chance.randrange(battle.board.size))
     linked = (*tows, *(pair for pair in freed if chance.random() < 0.7))
-    return Ledger(wire, tows, (), _alike(tows, crossing), linked, _alike(tows, fresh), _alike(tows, stirred))
+    return TurnMemory(wire, tows, (), _alike(tows, crossing), linked, _alike(tows, fresh), _alike(tows, stirred))
 
 
 def _alike(tows: tuple[tuple[int, int], ...], units: int) -> int:
@@ -252,7 +253,7 @@ def _alike(tows: tuple[tuple[int, int], ...], units: int) -> int:
     return units
 
 
-def _bogged(battle: Battle, state: State, kept: Ledger, chance: Random) -> int:
+def _bogged(battle: Battle, state: State, kept: TurnMemory, chance: Random) -> int:
     """Return some of the units that stand in fords, trenches and wire, and a few that have left such ground again."""
     ground: Squares = battle.own.water | battle.own.trench | kept.wire
     found = some(chance, len(state.pieces), 0.04)
@@ -269,7 +270,7 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
     finished = some(chance, units, 0.15) & battle.members[acting]
     if place:
         finished |= some(chance, units, 0.5) & battle.members[first]
-    kept: Ledger = state.own.kept
+    kept: TurnMemory = state.own.kept
     finished = _alike(kept.linked, finished)
     kept = kept._replace(jobs=tuple(_jobs(battle, state, finished, chance)))
     towed = sum(1 << gun for gun, _ in kept.tows)
@@ -287,7 +288,7 @@ def _in_a_step(battle: Battle, state: State, chance: Random) -> State:
 
 def _jobs(battle: Battle, state: State, finished: int, chance: Random) -> list[Job]:
     """Return work of some of the units that have finished."""
-    kept: Ledger = state.own.kept
+    kept: TurnMemory = state.own.kept
     at_rest = ~kept.stirred
     free = [unit for unit in bits(finished & at_rest) if state.pieces[unit].status is Status.ON_BOARD]
     jobs: list[Job] = []
@@ -316,7 +317,7 @@ def type_of(battle: Battle, state: State, unit: int) -> str:
 
 def _unfinished(state: State, unit: int) -> Turn:
     own: Turn = state.own
-    kept: Ledger = own.kept
+    kept: TurnMemory = own.kept
     return own._replace(finished=own.finished & ~kept.mates(unit), ended=0)
 
 
@@ -351,8 +352,8 @@ def _acting(battle: Battle, state: State, chance: Random) -> State:
     return state.with_activation(act, own._replace(kept=_as_acted(own.kept, unit, act, chance)))
 
 
-def _as_acted(kept: Ledger, unit: int, act: Activation, chance: Random) -> Ledger:
-    """Return the ledger as it would be after what a unit has done."""
+def _as_acted(kept: TurnMemory, unit: int, act: Activation, chance: Random) -> TurnMemory:
+    """Return the memory as it would be after what a unit has done."""
     bit = sum(1 << mate for mate in kept.pair(unit))
     if act.path or act.turned or "advance" in act.done:
         kept = kept._replace(stirred=kept.stirred | bit)
@@ -366,7 +367,7 @@ def _as_acted(kept: Ledger, unit: int, act: Activation, chance: Random) -> Ledge
 
 def _working(battle: Battle, state: State, unit: int, chance: Random) -> State:
     """Let a unit have begun to lay or remove wire, or a gun to limber."""
-    kept: Ledger = state.own.kept
+    kept: TurnMemory = state.own.kept
     kept = kept._replace(stirred=kept.stirred & ~(1 << unit))
     here = state.pieces[unit].square
     job = Job(_work(battle, state, unit, chance), unit, here)
@@ -450,7 +451,7 @@ def for_referee(position: Position) -> dict[str, Any]:
 def _unit(position: Position, unit: int) -> dict[str, Any]:
     battle, state = position.battle, position.state
     known, piece, board, own = battle.scenario.units[unit], state.pieces[unit], battle.board, state.own
-    kept: Ledger = own.kept
+    kept: TurnMemory = own.kept
     arrives = known.arrives and {
         "turn": known.arrives.turn,
         "at": [board.name(square) for square in bits(known.arrives.at)],

@@ -35,9 +35,9 @@ from pwprint.rulesets import RULESETS
 from pwprint.rulesets.derive import derive
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.facts import WayFacts
-from pwprint.rulesets.european_19c.field import pair
 from pwprint.rulesets.european_19c.move.march import WayRule
 from pwprint.rulesets.european_19c.move.way import straight
+from pwprint.rulesets.european_19c.table_memory import pair
 from pwprint.text import read_path
 from pwprint.values import Struct, fields, replace
 from tests import accept_bad

@@ -8,7 +8,6 @@ from pwprint.game.kit import Kit, Lead
 from pwprint.game.message import vocabulary
 from pwprint.game.ruleset import Book, Play, Ruleset
 from pwprint.game.table.table import SHAPE
-from pwprint.rulesets.european_19c.field import at_start, piece, unit_state
 from pwprint.rulesets.european_19c.goals import ENDING, spent
 from pwprint.rulesets.european_19c.ground import implied, prepare
 from pwprint.rulesets.european_19c.markers import markers
@@ -16,6 +15,7 @@ from pwprint.rulesets.european_19c.measures import measures
 from pwprint.rulesets.european_19c.quickref import data
 from pwprint.rulesets.european_19c.setup import check
 from pwprint.rulesets.european_19c.steps import SEQUENCE
+from pwprint.rulesets.european_19c.table_memory import at_start, piece, unit_state
 from pwprint.rulesets.european_19c.tables import (
     BACK,
     OPTIONS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.rule import Rule, when
 from pwprint.game.state import Status
 from pwprint.rulesets.european_19c import fight_messages, own_messages
-from pwprint.rulesets.european_19c.field import pair
+from pwprint.rulesets.european_19c.table_memory import pair
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 def _not_active(s: Case) -> bool:
-    return s.side != s.field.acting or bool(s.field.ended >> s.side & 1) or not s.is_here(s.unit)
+    return s.side != s.memory.acting or bool(s.memory.ended >> s.side & 1) or not s.is_here(s.unit)
 
 
 def _moves_and_rallies(do: str) -> Callable[[Case], bool]:
-    return lambda s: s.kind.rallies and {s.field.did[s.unit], do} == {"move", "rally"}
+    return lambda s: s.kind.rallies and {s.memory.did[s.unit], do} == {"move", "rally"}
 
 
 def _acts_twice(do: str, *, commander: bool) -> Callable[[Case], bool]:
     return lambda s: (
-        bool(s.field.did[s.unit]) and s.kind.rallies is commander and not (commander and _moves_and_rallies(do)(s))
+        bool(s.memory.did[s.unit]) and s.kind.rallies is commander and not (commander and _moves_and_rallies(do)(s))
     )
 
 
@@ -57,11 +57,11 @@ COMMON = {do: _common(do) for do in ("move", "shoot", "bombard", "charge", "rall
 
 MELEE: tuple[Rule[Case], ...] = (
     *ACTIVE,
-    Rule("E19-ACT-01", when(lambda s: bool(s.field.did[s.unit])), last=True),
+    Rule("E19-ACT-01", when(lambda s: bool(s.memory.did[s.unit])), last=True),
     Rule("E19-CC-02", when(lambda s: not open_rounds(s)), fight_messages.no_round),
 )
 
 
 def open_rounds(s: Case) -> tuple[int, ...]:
     """Return the opponents with whom a unit still has its round of this player turn to fight. E19-CC-02, E19-R94."""
-    return tuple(foe for foe in s.opponents(s.unit) if pair(s.unit, foe) not in s.field.fought)
+    return tuple(foe for foe in s.opponents(s.unit) if pair(s.unit, foe) not in s.memory.fought)

@@ -9,16 +9,15 @@ from pwprint.game.orders import Activate, Done, End, Hold
 from pwprint.game.state import Activation, Status
 from pwprint.game.table.measure import EXACT, LENIENT, rounded
 from pwprint.game.table.orders import Bearing, Bombard, Charge, Melee, Relieve, SetOut, Shoot, TableMarch
-from pwprint.rulesets.european_19c import field as fields
-from pwprint.rulesets.european_19c import resolve
+from pwprint.rulesets.european_19c import resolve, table_memory
 from pwprint.rulesets.european_19c.acting import open_rounds
 from pwprint.rulesets.european_19c.attack import Assault
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.cover import is_given_up
-from pwprint.rulesets.european_19c.field import Pose, having_done, kept, posed, removed
 from pwprint.rulesets.european_19c.move import arrivals, march, way
 from pwprint.rulesets.european_19c.move.moves import HOPED, cannot_reform, far_of, way_of
 from pwprint.rulesets.european_19c.move.stops import no_way_out
+from pwprint.rulesets.european_19c.table_memory import Pose, having_done, kept, posed, removed
 from pwprint.rulesets.european_19c.tables import RALLY_DICE, RALLY_ON, UNITS
 from pwprint.values import replace
 
@@ -55,8 +54,8 @@ def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
 
 
 def _end(_battle: Battle, state: State, order: End, _record: Record) -> State:
-    field = state.own
-    return kept(replace(state, activation=None), field._replace(ended=field.ended | 1 << order.side))
+    memory = state.own
+    return kept(replace(state, activation=None), memory._replace(ended=memory.ended | 1 << order.side))
 
 
 # --- moves ----------------------------------------------------------------------------------------------------------
@@ -150,7 +149,7 @@ def _dug_in(battle: Battle, state: State, unit: int, record: Record) -> State:
     if not works or not case.ground.rows[works].digs_in:
         return state
     record.add(events.Entrenched(unit, ("E19-R53",)))
-    return fields.with_stand(state, unit, replace(case.stand, entrenched=True))
+    return table_memory.with_stand(state, unit, replace(case.stand, entrenched=True))
 
 
 def _out_of_cover(battle: Battle, state: State, before: Case, went: tuple[Way, float], record: Record) -> State:
@@ -259,7 +258,7 @@ def _rally(battle: Battle, state: State, order: Relieve, record: Record) -> Stat
         stand = state.own.stands[target]
         relieved = rallied and stand.hits > 0
         if relieved:
-            state = fields.with_stand(state, target, replace(stand, hits=stand.hits - 1))
+            state = table_memory.with_stand(state, target, replace(stand, hits=stand.hits - 1))
         rule = "E19-RAL-08" if not rallied else "E19-RAL-06" if relieved else "E19-R105"
         relief = events.Relieved(
             order.unit, (rule,), (throw,), target=target, rallied=rallied, relieved=relieved, needs=RALLY_ON

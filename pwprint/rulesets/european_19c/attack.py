@@ -12,9 +12,9 @@ from pwprint.game.table.measure import LENIENT
 from pwprint.game.table.spans import denied, while_overlapping
 from pwprint.rulesets.european_19c import fight_messages, own_messages
 from pwprint.rulesets.european_19c.case import Case
-from pwprint.rulesets.european_19c.field import Pose, turn_of
 from pwprint.rulesets.european_19c.move import march, way
 from pwprint.rulesets.european_19c.sight import Aim, deployed_shape
+from pwprint.rulesets.european_19c.table_memory import Pose, turn_of
 from pwprint.rulesets.european_19c.tables import FAST, ROAD_BONUS, ZONE
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ class Assault(Case):
     @cached_property
     def way(self) -> Way:
         """The way of the charge, by default towards the middle of the target. E19-R82."""
-        there = self.field.stands[self.target].pose.at
+        there = self.memory.stands[self.target].pose.at
         heading = way.bearing(self.pose.at, there) if self._heading is None else self._heading
         return way.straight(self, heading, reform=self.reform)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pwprint.game.table.areas import Point
     from pwprint.game.table.footprint import Shape
-    from pwprint.rulesets.european_19c.field import Pose
+    from pwprint.rulesets.european_19c.table_memory import Pose
 
 
 class Bases(Struct, frozen=True, dict=True):

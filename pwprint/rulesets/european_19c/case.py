@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from pwprint.game.message import Facts, Given
     from pwprint.game.table.areas import Point
-    from pwprint.rulesets.european_19c.field import Pose, Stand
     from pwprint.rulesets.european_19c.own import Battle, State
+    from pwprint.rulesets.european_19c.table_memory import Pose, Stand
 
 
 class Case:
@@ -28,11 +28,11 @@ class Case:
         self.state = state
         self.unit = unit
         self.ground = battle.own
-        self.field = state.own
+        self.memory = state.own
         self.type = battle.scenario.units[unit].type
         self.kind = battle.kinds[unit]
         self.side = battle.sides[unit]
-        self.stand: Stand = self.field.stands[unit]
+        self.stand: Stand = self.memory.stands[unit]
         self.pose: Pose = self.stand.pose
 
     # --- units ------------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ class Case:
 
     def shape_of(self, unit: int) -> Shape:
         """Return the footprint of a unit as it stands."""
-        return self.ground.bases.covered(self.battle.scenario.units[unit].type, self.field.stands[unit].pose)
+        return self.ground.bases.covered(self.battle.scenario.units[unit].type, self.memory.stands[unit].pose)
 
     def shape(self, pose: Pose) -> Shape:
         """Return the footprint of the own unit in a pose."""
@@ -83,17 +83,17 @@ class Case:
 
     def near(self, units: Iterable[int], at: Point, far: float) -> Iterator[int]:
         """Yield those of some units that can be as near as that to the own one, were its middle at a point."""
-        stands, most = self.field.stands, far + self.ground.bases.widest
+        stands, most = self.memory.stands, far + self.ground.bases.widest
         return (unit for unit in units if distance(at, stands[unit].pose.at) <= most)
 
     def opponents(self, unit: int) -> tuple[int, ...]:
         """Return the units with which a unit is locked, by their ids. E19-R94."""
-        found = (b if a == unit else a for a, b in self.field.locked if unit in {a, b})
+        found = (b if a == unit else a for a, b in self.memory.locked if unit in {a, b})
         return tuple(sorted(found, key=lambda other: self.battle.scenario.units[other].id))
 
     def is_locked(self, unit: int) -> bool:
         """Return whether a unit is locked in a melee. E19-DEF-15."""
-        return any(unit in two for two in self.field.locked)
+        return any(unit in two for two in self.memory.locked)
 
     @property
     def resolve_gone(self) -> bool:
@@ -105,7 +105,7 @@ class Case:
     @cached_property
     def full_towns(self) -> frozenset[int]:
         """The towns that another unit holds, by number. E19-TER-04, E19-R50."""
-        at = (self.field.stands[other].pose.at for other in (*self.friends, *self.foes))
+        at = (self.memory.stands[other].pose.at for other in (*self.friends, *self.foes))
         return frozenset(town for point in at if (town := self.ground.town_at(point)) is not None)
 
     def cover_of(self, unit: int, *, shot: bool) -> str:
@@ -113,21 +113,21 @@ class Case:
 
         Rough ground helps against a `shot` only.
         """
-        if self.field.stands[unit].entrenched:
+        if self.memory.stands[unit].entrenched:
             return self._works_of(unit)
         return self.natural_cover(unit, shot=shot)
 
     def _works_of(self, unit: int) -> str:
         """Return the works in which a unit is dug in."""
-        return self.ground.works_at(self.field.stands[unit].pose.at) or next(iter(self.ground.works), "")
+        return self.ground.works_at(self.memory.stands[unit].pose.at) or next(iter(self.ground.works), "")
 
     def natural_cover(self, unit: int, *, shot: bool) -> str:
         """Return the terrain from which a unit has cover, entrenchments apart; empty for none."""
-        return self.ground.cover_at(self.kind_of(unit), self.field.stands[unit].pose.at, shot=shot)
+        return self.ground.cover_at(self.kind_of(unit), self.memory.stands[unit].pose.at, shot=shot)
 
     def shield_of(self, unit: int) -> str:
         """Return the cover that keeps charges away from a unit; empty for none. E19-R54, E19-R86."""
-        works = self._works_of(unit) if self.field.stands[unit].entrenched else ""
+        works = self._works_of(unit) if self.memory.stands[unit].entrenched else ""
         return self.natural_cover(unit, shot=False) or (works if works and self.ground.rows[works].bars else "")
 
     def capacity_of(self, unit: int, *, shot: bool) -> int:

@@ -66,7 +66,7 @@ class CaseFacts(SideFacts):
     @property
     def done(self) -> str:
         """What the unit has done in this player turn: moved."""
-        return _DONE[self._case.field.did[self._case.unit]]
+        return _DONE[self._case.memory.did[self._case.unit]]
 
     @property
     def opponents(self) -> str:

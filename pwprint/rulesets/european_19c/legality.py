@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def _unfit(s: Case) -> int:
-    hit = (unit for unit in s.friends if s.field.stands[unit].hits and not s.kind_of(unit).rallies)
+    hit = (unit for unit in s.friends if s.memory.stands[unit].hits and not s.kind_of(unit).rallies)
     return ~as_bits(hit)
 
 

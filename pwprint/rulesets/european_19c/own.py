@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pwprint.game import battle, ruleset, state, step
-from pwprint.rulesets.european_19c.field import TableMemory
 from pwprint.rulesets.european_19c.ground import Ground
+from pwprint.rulesets.european_19c.table_memory import TableMemory
 from pwprint.rulesets.european_19c.tables import European19Terrain, European19Unit
 
 Ruleset: TypeAlias = ruleset.Ruleset[Ground, European19Unit, TableMemory, European19Terrain]

@@ -30,11 +30,11 @@ def not_active(case: Case, _: int) -> Said:
     status = case.state.pieces[case.unit].status
     if status is Status.LEFT:
         return say("left")
-    if status is Status.WAITING and (case.side == case.field.acting or not _is_due(case)):
+    if status is Status.WAITING and (case.side == case.memory.acting or not _is_due(case)):
         return say("due" if _is_due(case) else "to_come")
-    if case.side == case.field.acting:
+    if case.side == case.memory.acting:
         return say("ended")
-    return say("had" if case.side == case.field.first else "")
+    return say("had" if case.side == case.memory.first else "")
 
 
 def _is_due(case: Case) -> bool:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from pwprint.game import events
 from pwprint.game.state import Status
-from pwprint.rulesets.european_19c import field as fields
+from pwprint.rulesets.european_19c import table_memory
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
-from pwprint.rulesets.european_19c.field import kept, pair, removed
 from pwprint.rulesets.european_19c.sight import Aim
+from pwprint.rulesets.european_19c.table_memory import kept, pair, removed
 from pwprint.rulesets.european_19c.tables import (
     BOMBARD_DICE,
     DISRUPTS_ON,
@@ -34,9 +34,9 @@ Rules = tuple[str, ...]
 def _aimed(state: State, order: Shoot | Bombard) -> tuple[State, int]:
     """Turn and deploy a unit that shoots; the dice that the turn costs. E19-FIR-06, E19-FIR-12, E19-ART-14, E19-R65."""
     pose = state.own.stands[order.unit].pose
-    turn = fields.turn_of(pose, order.turn)
+    turn = table_memory.turn_of(pose, order.turn)
     ready = pose._replace(heading=pose.heading if turn is None else turn, deployed=True)
-    return fields.posed(state, order.unit, ready), 0 if turn is None else TURNED
+    return table_memory.posed(state, order.unit, ready), 0 if turn is None else TURNED
 
 
 def _range(battle: Battle, state: State, order: Shoot | Bombard, *, bombard: bool) -> float:
@@ -83,7 +83,7 @@ def bombard(battle: Battle, state: State, order: Bombard, record: Record) -> Sta
     if not disrupted:
         return state
     stand = state.own.stands[order.target]
-    return fields.with_stand(state, order.target, replace(stand, disrupted=battle.sides[order.unit]))
+    return table_memory.with_stand(state, order.target, replace(stand, disrupted=battle.sides[order.unit]))
 
 
 def _thrown(record: Record, dice: int, purpose: str) -> tuple[Throw, ...]:
@@ -108,8 +108,8 @@ def first_round(battle: Battle, state: State, charger: int, target: int, record:
     """Fight the first round of a charge, and lock the two if both live. E19-CHG-10, E19-CHG-11, E19-R87 to R89."""
     both = battle.kinds[charger].impact, _charged_dice(battle, state, target)
     two = pair(charger, target)
-    field = state.own
-    state = kept(state, field._replace(locked=field.locked | {two}, fought=field.fought | {two}))
+    memory = state.own
+    state = kept(state, memory._replace(locked=memory.locked | {two}, fought=memory.fought | {two}))
     return _round(battle, state, (charger, target), both, record)
 
 
@@ -123,8 +123,8 @@ def _charged_dice(battle: Battle, state: State, target: int) -> int:
 
 def later_round(battle: Battle, state: State, unit: int, foe: int, record: Record) -> State:
     """Fight a round between two locked units, the active player's first. E19-CC-03, E19-CC-04, E19-R95."""
-    field = state.own
-    state = kept(state, field._replace(fought=field.fought | {pair(unit, foe)}))
+    memory = state.own
+    state = kept(state, memory._replace(fought=memory.fought | {pair(unit, foe)}))
     return _round(battle, state, (unit, foe), (battle.kinds[unit].melee, battle.kinds[foe].melee), record)
 
 
@@ -162,7 +162,7 @@ def hit(battle: Battle, state: State, unit: int, hits: int, record: Record, *, s
 
 def _marked(state: State, unit: int, hits: int) -> State:
     stand = state.own.stands[unit]
-    return fields.with_stand(state, unit, replace(stand, hits=stand.hits + hits))
+    return table_memory.with_stand(state, unit, replace(stand, hits=stand.hits + hits))
 
 
 def tested(battle: Battle, state: State, unit: int, record: Record, *, shot: bool) -> State:

@@ -69,10 +69,10 @@ def _offers(s: Case) -> Iterator[Offer]:
     if s.is_locked(s.unit):
         yield _offer([Melee(s.unit)] if not faults(MELEE, s, HERE) else [])
         return
-    if s.field.course is not None:
-        yield _offer(_moves(s, s.field.course))
+    if s.memory.course is not None:
+        yield _offer(_moves(s, s.memory.course))
         return
-    if s.field.roll is not None:
+    if s.memory.roll is not None:
         yield _offer(list(_bearings(s)))
         return
     yield _offer(_set_outs(s))
@@ -132,7 +132,7 @@ def _bearings(s: Case) -> Iterator[Bearing]:
         yield Bearing(s.unit, heading)
     for foe in _nearest(s, 3):
         yield Bearing(s.unit, _towards(s, foe))
-        departure = Departure(s.battle, s.state, s.unit, foe, reform=s.field.reforming)
+        departure = Departure(s.battle, s.state, s.unit, foe, reform=s.memory.reforming)
         if allowed(APPROACH, departure, 1 << HERE):
             yield Bearing(s.unit, _towards(s, foe), foe)
     if s.ground.is_on_road(s.pose.at):
@@ -143,13 +143,13 @@ def _vertices(s: Case) -> list[tuple[float, float]]:
     """Return the ends of the roads on which a unit stands."""
     roads = (feature.area for feature in s.ground.table.features if s.ground.rows[feature.terrain].road)
     ends = (end for road in roads if isinstance(road, Strip) for end in (road.line[0], road.line[-1]))
-    return [end for end in ends if way.by_road(s, end, reform=s.field.reforming) is not None]
+    return [end for end in ends if way.by_road(s, end, reform=s.memory.reforming) is not None]
 
 
 def _moves(s: Case, course: Bearing) -> list[TableMarch]:
     """Return moves along a way, with and without a closing turn to the nearest enemy."""
     facings = (None, *(_towards(s, foe) for foe in _nearest(s, 1)))
-    order = TableMarch(s.unit, 0.0, None, course.heading, None, s.field.reforming, course.approach, course.road)
+    order = TableMarch(s.unit, 0.0, None, course.heading, None, s.memory.reforming, course.approach, course.road)
     taken = way_of(s, order)
     if taken is None:
         return []
@@ -176,8 +176,8 @@ def _lengths(order: TableMarch, taken: Way, spans: Spans) -> Iterator[TableMarch
 
 def _nearest(s: Case, count: int) -> list[int]:
     at = s.pose.at
-    return sorted(s.foes, key=lambda foe: distance(at, s.field.stands[foe].pose.at))[:count]
+    return sorted(s.foes, key=lambda foe: distance(at, s.memory.stands[foe].pose.at))[:count]
 
 
 def _towards(s: Case, foe: int) -> float:
-    return round(way.bearing(s.pose.at, s.field.stands[foe].pose.at), 2)
+    return round(way.bearing(s.pose.at, s.memory.stands[foe].pose.at), 2)

@@ -9,9 +9,9 @@ from pwprint.game.table import shapes
 from pwprint.game.table.footprint import distance, gap, overlap
 from pwprint.game.table.measure import LENIENT
 from pwprint.rulesets.european_19c.facts import inches
-from pwprint.rulesets.european_19c.field import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.ground import prepare
 from pwprint.rulesets.european_19c.move import footing
+from pwprint.rulesets.european_19c.table_memory import at_start, opponents_given, pair
 from pwprint.rulesets.european_19c.tables import CAPACITY, UNITS, ZONE
 from pwprint.text.problems import Note, Problem, Severity, broken_rule
 from pwprint.text.words import joined
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Scenario, Side, Unit
     from pwprint.game.table.footprint import Shape
-    from pwprint.rulesets.european_19c.field import Pose, TableMemory
     from pwprint.rulesets.european_19c.ground import Ground
     from pwprint.rulesets.european_19c.own import Ruleset
+    from pwprint.rulesets.european_19c.table_memory import Pose, TableMemory
 
 
 Notes = tuple[Note, ...]
@@ -31,21 +31,21 @@ Notes = tuple[Note, ...]
 
 def check(scenario: Scenario, ruleset: Ruleset) -> list[Problem]:
     """Return everything that is wrong with how a battle starts."""
-    field, ground = at_start(scenario), prepare(scenario, ruleset)
+    memory, ground = at_start(scenario), prepare(scenario, ruleset)
     here = [unit for unit in scenario.units if unit.point is not None]
     found = [problem for side in scenario.sides for problem in _army(side)]
     for unit in here:
-        found += _unit(field, ground, unit)
+        found += _unit(memory, ground, unit)
     for unit in scenario.units:
         if unit.arrives is not None:
-            found += _entrenched(ground, unit, entrenched=field.stands[unit.index].entrenched)
-            found += _hits(unit, field.stands[unit.index].hits, 0)
+            found += _entrenched(ground, unit, entrenched=memory.stands[unit.index].entrenched)
+            found += _hits(unit, memory.stands[unit.index].hits, 0)
             found += _disrupted(ground, unit)
-        found += _locks(scenario, field, ground, unit)
-    found += _together(field, ground, here)
-    found += _towns(field, ground, here)
+        found += _locks(scenario, memory, ground, unit)
+    found += _together(memory, ground, here)
+    found += _towns(memory, ground, here)
     found += _zones(scenario)
-    found += footing.check(scenario, field, ground)
+    found += footing.check(scenario, memory, ground)
     return [*found, *_dry_roads(ground)]
 
 
@@ -65,8 +65,8 @@ def _army(side: Side) -> Iterator[Problem]:
 # --- one unit -------------------------------------------------------------------------------------------------------
 
 
-def _unit(field: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
-    stand = field.stands[unit.index]
+def _unit(memory: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
+    stand = memory.stands[unit.index]
     yield from _on_table(ground, unit, stand.pose)
     yield from _footing(ground, unit)
     yield from _entrenched(ground, unit, entrenched=stand.entrenched)
@@ -146,7 +146,7 @@ def _extra(ground: Ground, unit: Unit, *, entrenched: bool) -> int:
     return ground.rows[cover].extra if cover else 0
 
 
-def _locks(scenario: Scenario, field: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
+def _locks(scenario: Scenario, memory: TableMemory, ground: Ground, unit: Unit) -> Iterator[Problem]:
     """E19-CC-01: locked units are enemies in contact."""
     for other in opponents_given(unit):
         foe = scenario.units[other]
@@ -154,7 +154,7 @@ def _locks(scenario: Scenario, field: TableMemory, ground: Ground, unit: Unit) -
             yield broken_rule(
                 "E19-CC-01", f"{unit.id} cannot be locked with {foe.id}, which is on its own side", _lock(unit)
             )
-        elif None in {unit.point, foe.point} or not _in_contact(field, ground, unit, foe):
+        elif None in {unit.point, foe.point} or not _in_contact(memory, ground, unit, foe):
             yield broken_rule("E19-CC-01", f"{unit.id} is locked with {foe.id}, which it does not touch", _lock(unit))
 
 
@@ -165,47 +165,47 @@ def _lock(unit: Unit) -> str:
 # --- units together -------------------------------------------------------------------------------------------------
 
 
-def _shapes(field: TableMemory, ground: Ground, *units: Unit) -> list[Shape]:
-    return [ground.bases.covered(unit.type, field.stands[unit.index].pose) for unit in units]
+def _shapes(memory: TableMemory, ground: Ground, *units: Unit) -> list[Shape]:
+    return [ground.bases.covered(unit.type, memory.stands[unit.index].pose) for unit in units]
 
 
-def _in_contact(field: TableMemory, ground: Ground, *both: Unit) -> bool:
+def _in_contact(memory: TableMemory, ground: Ground, *both: Unit) -> bool:
     """Return whether a pair may be locked; one that is charged in march is a little off, once deployed. E19-R91."""
-    return gap(*_shapes(field, ground, *both)) <= max(ground.bases.recoil(unit.type) for unit in both) + LENIENT
+    return gap(*_shapes(memory, ground, *both)) <= max(ground.bases.recoil(unit.type) for unit in both) + LENIENT
 
 
-def _together(field: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
+def _together(memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
     """E19-R07 for units that overlap; a warning, E19-R10, for enemies that start near each other."""
     most = ground.bases.widest + ZONE + LENIENT
     for unit, other in combinations(units, 2):
-        if distance(*(field.stands[each.index].pose.at for each in (unit, other))) > most:
+        if distance(*(memory.stands[each.index].pose.at for each in (unit, other))) > most:
             continue
-        one, two = _shapes(field, ground, unit, other)
-        locked = pair(unit.index, other.index) in field.locked
+        one, two = _shapes(memory, ground, unit, other)
+        locked = pair(unit.index, other.index) in memory.locked
         notes = (Note(f"{unit.id} starts here", _at(unit)),)
         if overlap(one, two) > LENIENT and not locked:
             yield broken_rule(
-                "E19-R07", f"{other.id} overlaps {unit.id}", _at(other), _sizes(field, ground, unit, other), notes
+                "E19-R07", f"{other.id} overlaps {unit.id}", _at(other), _sizes(memory, ground, unit, other), notes
             )
         elif unit.side != other.side and not locked and (apart := gap(one, two)) <= ZONE + LENIENT:
             message = f"{other.id} starts {inches(apart)} from {unit.id}, within {ZONE:g} in of an enemy"
             yield _warning("E19-R10", message, _at(other), None, rule="E19-R10", notes=notes)
 
 
-def _sizes(field: TableMemory, ground: Ground, *units: Unit) -> str:
+def _sizes(memory: TableMemory, ground: Ground, *units: Unit) -> str:
     """Return how large units are as they stand: what `at` alone does not show."""
-    sizes = (ground.bases.size(unit.type, deployed=field.stands[unit.index].pose.deployed) for unit in units)
+    sizes = (ground.bases.size(unit.type, deployed=memory.stands[unit.index].pose.deployed) for unit in units)
     words = (
         f"{unit.id} is {width:g} in wide and {depth:g} deep" for unit, (width, depth) in zip(units, sizes, strict=True)
     )
     return f"as they stand, {joined(words)}; `at` is the middle"
 
 
-def _towns(field: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
+def _towns(memory: TableMemory, ground: Ground, units: list[Unit]) -> Iterator[Problem]:
     """E19-TER-04: a town holds one unit."""
     first: dict[int, Unit] = {}
     for unit in units:
-        town = ground.town_at(field.stands[unit.index].pose.at)
+        town = ground.town_at(memory.stands[unit.index].pose.at)
         if town is None:
             continue
         if town in first:

@@ -11,7 +11,7 @@ from pwprint.game.table.footprint import clipped, distance, middle, nearest_poin
 from pwprint.game.table.measure import ANGLE, LENIENT, ahead, unit_vector
 from pwprint.game.table.sight import Screen, is_clear
 from pwprint.game.table.sure import to_edge
-from pwprint.rulesets.european_19c.field import Pose
+from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import BOMBARD_RANGE, RANGE
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class Aim:
     def _screens(self, target: int) -> tuple[Screen, ...]:
         """Return the terrain that may block: not what shooter or target stands in. E19-R58, E19-R59."""
         ground = self.case.ground
-        here, there = self.pose.at, self.case.field.stands[target].pose.at
+        here, there = self.pose.at, self.case.memory.stands[target].pose.at
         found: list[Screen] = []
         for name, screens in ground.screens.items():
             near = [each for each in enumerate(screens) if not shapes.passes(each[1].around, here, there, self._beside)]
@@ -138,7 +138,7 @@ class Aim:
         case = self.case
         if self._on_hill:
             return ()
-        stands, others = case.field.stands, (unit for unit in (*case.friends, *case.foes) if unit != target)
+        stands, others = case.memory.stands, (unit for unit in (*case.friends, *case.foes) if unit != target)
         line = self.pose.at, stands[target].pose.at
         return tuple(case.shape_of(unit) for unit in others if to_edge(stands[unit].pose.at, line) <= self._beside)
 

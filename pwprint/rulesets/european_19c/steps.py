@@ -16,11 +16,11 @@ from pwprint.rulesets.european_19c.actions import execute as carry_out
 from pwprint.rulesets.european_19c.actions import fight_all, thrown
 from pwprint.rulesets.european_19c.case import Case, resolve_gone
 from pwprint.rulesets.european_19c.cover import cautions
-from pwprint.rulesets.european_19c.field import TableMemory, kept
 from pwprint.rulesets.european_19c.ground import Ground
 from pwprint.rulesets.european_19c.legality import judge
 from pwprint.rulesets.european_19c.move.moves import has_set_out
 from pwprint.rulesets.european_19c.sample import actions, choose_unit, offers, waiting
+from pwprint.rulesets.european_19c.table_memory import TableMemory, kept
 from pwprint.rulesets.european_19c.tables import European19Unit
 from pwprint.values import replace
 
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 def _begin(battle: Battle, state: State, record: Record) -> State:
     """Begin a game turn; before the first one, see which side has the first player turn. E19-SEQ-01 to SEQ-03."""
     record.add(events.TurnBegun(None, ("E19-SEQ-08",), turn=state.turn))
-    field = state.own
-    state = kept(replace(state, activation=None, pending=()), field._replace(ended=0, tried=0, acting=None))
+    memory = state.own
+    state = kept(replace(state, activation=None, pending=()), memory._replace(ended=0, tried=0, acting=None))
     state = _without_resolve(battle, state)
-    if field.first is not None:
+    if memory.first is not None:
         return state
     given = given_first(battle.scenario)
     first = _roll_off(battle, record) if given is None else given
@@ -95,20 +95,22 @@ def _begin_player_turn(place: int, battle: Battle, state: State, record: Record)
     state = _end_player_turn(battle, state, record)
     if state.result is not None:
         return state
-    field = state.own
-    assert field.first is not None
-    side = 1 - field.first if place else field.first
+    memory = state.own
+    assert memory.first is not None
+    side = 1 - memory.first if place else memory.first
     record.add(events.SideActs(None, ("E19-SEQ-04",), side=side))
     until_own = battle.own.disruption_is_own
     stands = tuple(
         replace(stand, disrupted=None)
         if stand.disrupted is not None and (not until_own or stand.disrupted == side)
         else stand
-        for stand in field.stands
+        for stand in memory.stands
     )
     return kept(
         replace(state, activation=None),
-        field._replace(stands=stands, acting=side, did=("",) * len(stands), fought=frozenset(), roll=None, course=None),
+        memory._replace(
+            stands=stands, acting=side, did=("",) * len(stands), fought=frozenset(), roll=None, course=None
+        ),
     )
 
 
@@ -148,24 +150,24 @@ def _execute(battle: Battle, state: State, order: Order, record: Record) -> Stat
 
 
 def _outlook(battle: Battle, state: State, unit: int) -> Iterator[Offer]:
-    field = state.own._replace(acting=battle.sides[unit])
-    return offers(battle, kept(state, field), unit)
+    memory = state.own._replace(acting=battle.sides[unit])
+    return offers(battle, kept(state, memory), unit)
 
 
 def _leaves(battle: Battle, state: State, order: Order) -> bool:
     """Return whether an order of the second side ends the first side's player turn: not before it has begun."""
-    field = state.own
-    side = field.acting
+    memory = state.own
+    side = memory.acting
     assert side is not None
     if battle.side_of(order) == side:
         return False
-    begun = any(field.did[unit] for unit in bits(battle.members[side])) or (field.ended | field.tried) >> side & 1
+    begun = any(memory.did[unit] for unit in bits(battle.members[side])) or (memory.ended | memory.tried) >> side & 1
     return bool(begun) or not waiting(battle, state, side)
 
 
 def _tried(state: State, side: int) -> State:
-    field = state.own
-    return kept(state, field._replace(tried=field.tried | 1 << side))
+    memory = state.own
+    return kept(state, memory._replace(tried=memory.tried | 1 << side))
 
 
 def _close(battle: Battle, state: State, record: Record) -> State:

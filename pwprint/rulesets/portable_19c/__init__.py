@@ -10,7 +10,7 @@ from pwprint.game.ruleset import Book, Ending, Play, Ruleset
 from pwprint.game.setup import deployment
 from pwprint.game.turn.turn import Turn
 from pwprint.game.victory import by_fresh_side
-from pwprint.rulesets.portable_19c import ledger
+from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.rulesets.portable_19c.ground import prepare
 from pwprint.rulesets.portable_19c.markers import marked, markers
 from pwprint.rulesets.portable_19c.quickref import data
@@ -67,7 +67,7 @@ RULESET: own.Ruleset = Ruleset(
         ),
         sequence=SEQUENCE,
         prepare=prepare,
-        memory=lambda battle: Turn(kept=ledger.at_start(battle)),
+        memory=lambda battle: Turn(kept=turn_memory.at_start(battle)),
         piece=piece,
         setup=check,
         crowding="P19-MOV-07",
@@ -83,8 +83,8 @@ RULESET: own.Ruleset = Ruleset(
         exhaustion=lambda _options: "third_up",
         counts=lambda scenario, unit: scenario.options["exhaustion_counts"] == "all" or unit.type not in RIDERS,
         marked=marked,
-        unit_state=ledger.unit_state,
-        changed_terrain=lambda _battle, state: {"wire": ledger.of(state).wire},
+        unit_state=turn_memory.unit_state,
+        changed_terrain=lambda _battle, state: {"wire": turn_memory.of(state).wire},
     ),
     kit=Kit(
         back=back,

@@ -16,7 +16,7 @@ from pwprint.game.orders import Dismount, LayWire, Limber, Mount, Unlimber
 from pwprint.game.rule import Fault, Rule, fault, faults, when
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
-from pwprint.rulesets.portable_19c import ledger, own_messages
+from pwprint.rulesets.portable_19c import own_messages, turn_memory
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Squares
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 def _has_finished(s: Unit) -> bool:
     """Return whether the unit, or one that it has acted together with, has done acting. P19-R11, P19-R94."""
-    own, partners = 1 << s.unit, ledger.read(s).mates(s.unit)
-    return bool(s.state.own.finished & partners | ledger.fell_acting(s.state) & partners & ~own)
+    own, partners = 1 << s.unit, turn_memory.read(s).mates(s.unit)
+    return bool(s.state.own.finished & partners | turn_memory.fell_acting(s.state) & partners & ~own)
 
 
 def is_towed(s: Unit) -> bool:
     """Return whether the unit is a gun that a transport tows."""
-    return s.kind.guns and ledger.read(s).transport_of(s.unit) is not None
+    return s.kind.guns and turn_memory.read(s).transport_of(s.unit) is not None
 
 
 GUNS: Rules = (gate("P19-SEQ-02", lambda c: c.kind.guns),)
@@ -64,17 +64,17 @@ HOLD: Rules = (*OWN_ORDERS, *ON_BOARD)
 
 def at_wire(s: Unit) -> bool:
     """Return whether the unit works on wire in this turn."""
-    job = ledger.read(s).job_of(s.unit)
+    job = turn_memory.read(s).job_of(s.unit)
     return job is not None and job.do in {LayWire.do, "remove_wire"}
 
 
 def _at_limbers(s: Unit) -> bool:
-    job = ledger.read(s).job_of(s.unit)
+    job = turn_memory.read(s).job_of(s.unit)
     return job is not None and job.do in {Limber.do, Unlimber.do}
 
 
 def _at_saddles(s: Unit) -> bool:
-    job = ledger.read(s).job_of(s.unit)
+    job = turn_memory.read(s).job_of(s.unit)
     return job is not None and job.do in {Mount.do, Dismount.do}
 
 
@@ -87,7 +87,7 @@ SPENT: Rules = (Rule("P19-R62", when(at_wire), own_messages.at_work), AT_LIMBERS
 
 def _has_stirred(s: Unit) -> bool:
     """Return whether the unit has left its square, turned, fired or done anything since the turn began."""
-    own, known = s.state.own, ledger.read(s)
+    own, known = s.state.own, turn_memory.read(s)
     busy: int = known.stirred | known.at_work | own.aimed
     return bool(s.act.done) or bool(busy >> s.unit & 1)
 
@@ -95,14 +95,14 @@ def _has_stirred(s: Unit) -> bool:
 def _not_free(s: Unit) -> bool:
     """Return whether the unit may not begin to work on wire; a shot in this turn may leave it free to. P19-R62."""
     if s.ground.fires_at_work and s.act.done in {(), ("fire",)}:
-        known = ledger.read(s)
+        known = turn_memory.read(s)
         return bool((known.stirred | known.at_work) >> s.unit & 1)
     return _has_stirred(s)
 
 
 def wire(s: Unit) -> Squares:
     """Return the squares with barbed wire now."""
-    return ledger.read(s).wire
+    return turn_memory.read(s).wire
 
 
 def _free_to(work: str) -> tuple[Rule[Unit], ...]:
@@ -152,7 +152,7 @@ def _tugs_ready(s: Unit) -> int:
     """Return the transports, as bits, that have been at rest with the gun since the turn began. P19-R93."""
     if _has_stirred(s):
         return 0
-    own, known, active = s.state.own, ledger.read(s), s.state.activation
+    own, known, active = s.state.own, turn_memory.read(s), s.state.activation
     busy: int = own.finished | known.stirred | known.at_work
     if active is not None and active.done:
         busy |= 1 << active.unit
@@ -160,11 +160,11 @@ def _tugs_ready(s: Unit) -> int:
 
 
 def _tugs_towing(s: Unit) -> int:
-    return sum(1 << transport for _, transport in ledger.read(s).tows)
+    return sum(1 << transport for _, transport in turn_memory.read(s).tows)
 
 
 def _own_tug(s: Unit) -> int:
-    transport = ledger.read(s).transport_of(s.unit)
+    transport = turn_memory.read(s).transport_of(s.unit)
     return 0 if transport is None else 1 << transport
 
 

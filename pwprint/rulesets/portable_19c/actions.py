@@ -24,10 +24,10 @@ from pwprint.game.orders import (
     Unlimber,
 )
 from pwprint.game.state import Status
-from pwprint.rulesets.portable_19c import hits, ledger, resolve
+from pwprint.rulesets.portable_19c import hits, resolve, turn_memory
 from pwprint.rulesets.portable_19c.acting import transport_of
-from pwprint.rulesets.portable_19c.ledger import Job
 from pwprint.rulesets.portable_19c.places import come_to, tow_along
+from pwprint.rulesets.portable_19c.turn_memory import Job
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,11 +41,11 @@ _MOVE = moves.MoveRules(move=("P19-MOV-13",), enter=("P19-R98",), leave=("P19-R5
 
 def _first(state: State, unit: int) -> State:
     """Let a unit hold its trench that does anything but move on first, in a later turn than it came. P19-R64."""
-    act, known = state.activation, ledger.of(state)
+    act, known = state.activation, turn_memory.of(state)
     if act is None or act.unit != unit or act.done or known.fresh >> unit & 1:
         return state
     holding = sum(1 << mate for mate in known.pair(unit))
-    return ledger.write(state, known._replace(crossing=known.crossing & ~holding))
+    return turn_memory.write(state, known._replace(crossing=known.crossing & ~holding))
 
 
 def _hold(_battle: Battle, state: State, order: Hold, record: Record) -> State:
@@ -61,9 +61,9 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
         state = _first(state, unit)
     state = moves.move(_MOVE, battle, state, order, record)
     if order.path:
-        known = ledger.of(state)
+        known = turn_memory.of(state)
         went = sum(1 << mate for mate in known.pair(unit))
-        state = ledger.write(state, known._replace(marched=known.marched | went))
+        state = turn_memory.write(state, known._replace(marched=known.marched | went))
         state = come_to(battle, state, unit, origin)
     elif state.pieces[unit].facing != before.facing:
         state = _turned(state, unit)
@@ -71,8 +71,8 @@ def _move(battle: Battle, state: State, order: Move, record: Record) -> State:
 
 
 def _turned(state: State, unit: int) -> State:
-    known = ledger.of(state)
-    return ledger.write(state, known._replace(stirred=known.stirred | 1 << unit))
+    known = turn_memory.of(state)
+    return turn_memory.write(state, known._replace(stirred=known.stirred | 1 << unit))
 
 
 def _fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
@@ -112,8 +112,8 @@ _BEGUN: Mapping[str, type[events.Work]] = {
 def _begin_work(state: State, job: Job, record: Record, rule: str) -> State:
     record.add(_BEGUN[job.do](job.unit, (rule,), at=job.at))
     state = did(_first(state, job.unit), job.unit, job.do)
-    known = ledger.of(state)
-    return ledger.write(state, known._replace(jobs=(*known.jobs, job)))
+    known = turn_memory.of(state)
+    return turn_memory.write(state, known._replace(jobs=(*known.jobs, job)))
 
 
 def _wire(_battle: Battle, state: State, order: LayWire | RemoveWire, record: Record) -> State:

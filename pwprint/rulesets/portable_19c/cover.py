@@ -8,7 +8,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.order import stacks
 from pwprint.game.order.situation import Situation
 from pwprint.game.state import Status
-from pwprint.rulesets.portable_19c import ledger
+from pwprint.rulesets.portable_19c import turn_memory
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Square, Squares
@@ -35,7 +35,7 @@ def sheltered(battle: Battle, state: State, unit: int) -> bool:
 
 def is_crossing(state: State, unit: int) -> bool:
     """Return whether a unit counts as crossing a trench for those that attack it. P19-R64."""
-    return bool(ledger.of(state).crossing >> unit & 1)
+    return bool(turn_memory.of(state).crossing >> unit & 1)
 
 
 def target_sheltered(battle: Battle, state: State, square: Square) -> bool:
@@ -53,7 +53,7 @@ def target_sheltered(battle: Battle, state: State, square: Square) -> bool:
 def defenders(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
     """Return the units on which an attack on a square may fall; for a gun that is towed its transport. P19-R70."""
     units = stacks.targets(battle, state, square)
-    return tuple(ledger.of(state).pair(unit)[0] for unit in units) if len(units) == 1 else units
+    return tuple(turn_memory.of(state).pair(unit)[0] for unit in units) if len(units) == 1 else units
 
 
 def has_commander(battle: Battle, state: State, unit: int, *, beside: bool) -> bool:

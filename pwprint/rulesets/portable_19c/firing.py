@@ -9,7 +9,7 @@ from pwprint.game.order import activation, messages, shooting
 from pwprint.game.order.gates import gate
 from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.turn import turn
-from pwprint.rulesets.portable_19c import cover, ledger, own_messages
+from pwprint.rulesets.portable_19c import cover, own_messages, turn_memory
 from pwprint.rulesets.portable_19c.acting import AT_LIMBERS, AT_SADDLES, ON_BOARD, OWN_ORDERS, at_wire, is_towed
 from pwprint.rulesets.portable_19c.rules import MOVING
 from pwprint.rulesets.portable_19c.tables import FIRING, FOREST_RANGE, ROAD
@@ -39,7 +39,7 @@ def _is_crossing(s: Unit) -> bool:
 
     P19-R64.
     """
-    known, own = ledger.read(s), s.state.own
+    known, own = turn_memory.read(s), s.state.own
     if not known.crossing >> s.unit & 1:
         return False
     return own.acting != s.side or bool(known.fresh >> s.unit & 1) or bool(s.act.done)

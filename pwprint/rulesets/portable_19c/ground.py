@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import Crossed, bits
 from pwprint.game.order.ground import ids
 from pwprint.game.order.pursuit import further_combats
-from pwprint.rulesets.portable_19c import ledger
+from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.rulesets.portable_19c.tables import SHELTER, TERRAIN, UNITS, Portable19Terrain, Portable19Unit
 from pwprint.values import Struct
 
@@ -85,7 +85,7 @@ class Ground(Struct, frozen=True):
 
     def halts(self, state: State, rule: str) -> Squares:
         """Return the squares in which a rule of terrain ends a march."""
-        return self.stops.get(rule, 0) | (ledger.of(state).wire if rule in self.laid else 0)
+        return self.stops.get(rule, 0) | (turn_memory.of(state).wire if rule in self.laid else 0)
 
 
 def prepare(scenario: Scenario, ruleset: Ruleset) -> Ground:

@@ -8,12 +8,12 @@ from pwprint.game import events
 from pwprint.game.order.situation import Situation
 from pwprint.game.rule import allowed
 from pwprint.game.state import MustRetreat, Status
-from pwprint.rulesets.portable_19c import ledger
+from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.rulesets.portable_19c.cover import units_in
-from pwprint.rulesets.portable_19c.ledger import Hit
 from pwprint.rulesets.portable_19c.places import come_to
 from pwprint.rulesets.portable_19c.rules import RETREAT
 from pwprint.rulesets.portable_19c.tables import RESOLUTION, SURVIVES, quality
+from pwprint.rulesets.portable_19c.turn_memory import Hit
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -28,21 +28,21 @@ def struck(battle: Battle, state: State, square: Square, spared: int = 0) -> tup
 
     `spared` units, as bits, are not hit. P19-R29
     """
-    known = ledger.of(state)
+    known = turn_memory.of(state)
     pairs = (known.pair(unit) for unit in units_in(battle, state, square) if not spared >> unit & 1)
     return tuple(Hit(pair) for pair in dict.fromkeys(pairs))
 
 
 def resolve_all(battle: Battle, state: State, hits: tuple[Hit, ...], record: Record) -> State:
     """Resolve the hits of one fire, one after the other; a retreat comes before the next hit. P19-R35, P19-R80."""
-    state = ledger.write(state, ledger.of(state)._replace(hits=hits, driven=0))
+    state = turn_memory.write(state, turn_memory.of(state)._replace(hits=hits, driven=0))
     return go_on(battle, state, record)
 
 
 def go_on(battle: Battle, state: State, record: Record) -> State:
     """Resolve hits until one leaves a choice, or none is left."""
-    while not state.pending and (hits := ledger.of(state).hits):
-        state = ledger.write(state, ledger.of(state)._replace(hits=hits[1:]))
+    while not state.pending and (hits := turn_memory.of(state).hits):
+        state = turn_memory.write(state, turn_memory.of(state)._replace(hits=hits[1:]))
         state = _drive(battle, *resolve(battle, state, hits[0].units, record))
     return state
 
@@ -74,8 +74,8 @@ def lose(battle: Battle, state: State, unit: int, rule: str, record: Record, *, 
     piece = state.pieces[unit]
     record.add(events.Destroyed(unit, (rule,), at=piece.square, cornered=cornered))
     state = state.with_piece(unit, battle.sides[unit], replace(piece, status=Status.LOST, square=-1))
-    known = ledger.of(state).without(unit)
-    return ledger.write(state, known._replace(crossing=known.crossing & ~(1 << unit)))
+    known = turn_memory.of(state).without(unit)
+    return turn_memory.write(state, known._replace(crossing=known.crossing & ~(1 << unit)))
 
 
 # --- retreats -------------------------------------------------------------------------------------------------------
@@ -90,16 +90,16 @@ def _drive(battle: Battle, state: State, survivors: tuple[int, ...]) -> State:
     """Let survivors owe their retreat, each hit or only the first one of a fire. P19-R79."""
     if not survivors:
         return state
-    known, ground = ledger.of(state), battle.own
+    known, ground = turn_memory.of(state), battle.own
     if ground.retreats_once and known.driven >> survivors[0] & 1:
         return state
     driven = known.driven | sum(1 << unit for unit in survivors)
-    return ledger.write(state, known._replace(driven=driven)).with_pending((*owed(survivors), *state.pending))
+    return turn_memory.write(state, known._replace(driven=driven)).with_pending((*owed(survivors), *state.pending))
 
 
 def retreat(battle: Battle, state: State, order: Retreat, record: Record) -> State:
     """Take a unit back, and the gun that it tows. P19-HIT-06, P19-R54."""
-    pair = ledger.of(state).pair(order.unit)
+    pair = turn_memory.of(state).pair(order.unit)
     origin = state.pieces[order.unit].square
     record.add(events.Retreated(order.unit, ("P19-HIT-06",), origin=origin, to=order.to))
     for unit in pair:
@@ -116,7 +116,7 @@ def decline(battle: Battle, state: State, order: Done, record: Record) -> State:
     choice = state.pending[0]
     state = state.with_pending(state.pending[1:])
     if isinstance(choice, MustRetreat) and not _ways_back(battle, state.with_pending((choice,)), order.unit):
-        for unit in ledger.of(state).pair(order.unit):
+        for unit in turn_memory.of(state).pair(order.unit):
             state = lose(battle, state, unit, "P19-HIT-02", record, cornered=True)
     return go_on(battle, state, record)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.game.kit import Marker, markers_of
-from pwprint.rulesets.portable_19c import ledger
+from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.rulesets.portable_19c.tables import UNITS, Portable19Terrain, swaps
 
 if TYPE_CHECKING:
@@ -48,4 +48,4 @@ def marked(battle: Battle, state: State, unit: int) -> str:
     """Return the word for a gun that is towed, or for cavalry that is no more what its tile says."""
     if state.pieces[unit].swapped:
         return "on foot" if battle.kinds[unit].changes_by == "dismount" else "mounted"
-    return "towed" if ledger.of(state).transport_of(unit) is not None else ""
+    return "towed" if turn_memory.of(state).transport_of(unit) is not None else ""

@@ -10,21 +10,21 @@ from pwprint.game.order.situation import March, Situation
 from pwprint.game.rule import Rule
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets.portable_19c.ground import Ground
-from pwprint.rulesets.portable_19c.ledger import Ledger
+from pwprint.rulesets.portable_19c.turn_memory import TurnMemory
 from pwprint.rulesets.portable_19c.tables import Portable19Terrain, Portable19Unit
 
-Ruleset: TypeAlias = ruleset.Ruleset[Ground, Portable19Unit, Turn[Ledger], Portable19Terrain]
-Battle: TypeAlias = battle.Battle[Ground, Portable19Unit, Turn[Ledger]]
-State: TypeAlias = state.State[Turn[Ledger]]
-Step: TypeAlias = step.Step[Ground, Portable19Unit, Turn[Ledger]]
+Ruleset: TypeAlias = ruleset.Ruleset[Ground, Portable19Unit, Turn[TurnMemory], Portable19Terrain]
+Battle: TypeAlias = battle.Battle[Ground, Portable19Unit, Turn[TurnMemory]]
+State: TypeAlias = state.State[Turn[TurnMemory]]
+Step: TypeAlias = step.Step[Ground, Portable19Unit, Turn[TurnMemory]]
 
-Unit: TypeAlias = Situation[Ground, Portable19Unit, Turn[Ledger]]
+Unit: TypeAlias = Situation[Ground, Portable19Unit, Turn[TurnMemory]]
 """What the rules are asked about."""
 
-Marching: TypeAlias = March[Ground, Portable19Unit, Turn[Ledger]]
+Marching: TypeAlias = March[Ground, Portable19Unit, Turn[TurnMemory]]
 """A unit on the move."""
 
 Rules: TypeAlias = tuple[Rule[Unit], ...]
-Steps: TypeAlias = tuple[march.StepRule[Ground, Portable19Unit, Turn[Ledger]], ...]
-Moving: TypeAlias = march.Moving[Ground, Portable19Unit, Turn[Ledger]]
-Legality: TypeAlias = legality.Legality[Ground, Portable19Unit, Turn[Ledger]]
+Steps: TypeAlias = tuple[march.StepRule[Ground, Portable19Unit, Turn[TurnMemory]], ...]
+Moving: TypeAlias = march.Moving[Ground, Portable19Unit, Turn[TurnMemory]]
+Legality: TypeAlias = legality.Legality[Ground, Portable19Unit, Turn[TurnMemory]]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import bits
 from pwprint.game.message import say
 from pwprint.game.order.terms import called
-from pwprint.rulesets.portable_19c import cover, ledger
+from pwprint.rulesets.portable_19c import cover, turn_memory
 from pwprint.rulesets.portable_19c.tables import FOREST_RANGE
 from pwprint.text.words import joined, with_article
 
@@ -30,7 +30,7 @@ def wood(s: Unit, square: int) -> str:
 
 def finished(s: Unit, _: int) -> Said:
     """P19-R11."""
-    others = bits(ledger.read(s).mates(s.unit) & ~(1 << s.unit))
+    others = bits(turn_memory.read(s).mates(s.unit) & ~(1 << s.unit))
     if s.state.own.finished >> s.unit & 1 or not (names := [s.name(other) for other in others]):
         return say()
     return say("together", names=joined(names, "and"))
@@ -38,12 +38,12 @@ def finished(s: Unit, _: int) -> Said:
 
 def towed(s: Unit, _: int) -> Said:
     """P19-R94."""
-    return say(other=s.name(ledger.read(s).transport_of(s.unit)))
+    return say(other=s.name(turn_memory.read(s).transport_of(s.unit)))
 
 
 def at_work(s: Unit, _: int) -> Said:
     """P19-R62, P19-R92 and P19-R93."""
-    job = ledger.read(s).job_of(s.unit)
+    job = turn_memory.read(s).job_of(s.unit)
     assert job is not None
     return say(work=job.do.replace("_", " "))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import events
 from pwprint.game.state import Status
 from pwprint.game.turn import turn
-from pwprint.rulesets.portable_19c import ledger
+from pwprint.rulesets.portable_19c import turn_memory
 from pwprint.values import replace
 
 if TYPE_CHECKING:
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 def come_to(battle: Battle, state: State, unit: int, origin: Square | None) -> State:
     """Note where a unit has come to; `origin` is None from off the board. P19-R52, P19-R64, P19-R75."""
     ground = battle.own
-    known, bit, square = ledger.of(state), 1 << unit, state.pieces[unit].square
+    known, bit, square = turn_memory.of(state), 1 << unit, state.pieces[unit].square
     here = square if state.pieces[unit].status is Status.ON_BOARD else None
     crossing, fresh = known.crossing, known.fresh
     if here is None or not ground.trench >> here & 1:
         crossing, fresh = crossing & ~bit, fresh & ~bit
     elif origin is None or not ground.trench >> origin & 1:
         crossing, fresh = crossing | bit, fresh | bit
-    state = ledger.write(state, known._replace(crossing=crossing, fresh=fresh, stirred=known.stirred | bit))
+    state = turn_memory.write(state, known._replace(crossing=crossing, fresh=fresh, stirred=known.stirred | bit))
     # Who has only turned has entered nothing.
     entered = 0 if here is None or here == origin else 1 << here
     return turn.bogging(state, unit) if entered & (ground.water | ground.trench | known.wire) else state
@@ -34,7 +34,7 @@ def come_to(battle: Battle, state: State, unit: int, origin: Square | None) -> S
 
 def tow_along(battle: Battle, state: State, unit: int, origin: Square | None, record: Record) -> State:
     """Let the gun that a transport tows go where it has gone, and look where it looks. P19-R94."""
-    gun = ledger.of(state).gun_of(unit)
+    gun = turn_memory.of(state).gun_of(unit)
     if gun is None:
         return state
     lead = state.pieces[unit]

@@ -9,7 +9,7 @@ from pwprint.game.order import pursuit, survival
 from pwprint.game.order.combat import those
 from pwprint.game.order.situation import Situation
 from pwprint.game.turn.turn import Shot
-from pwprint.rulesets.portable_19c import hits, ledger
+from pwprint.rulesets.portable_19c import hits, turn_memory
 from pwprint.rulesets.portable_19c.cover import (
     defenders,
     has_commander,
@@ -19,7 +19,6 @@ from pwprint.rulesets.portable_19c.cover import (
     target_sheltered,
     units_in,
 )
-from pwprint.rulesets.portable_19c.ledger import Target
 from pwprint.rulesets.portable_19c.tables import (
     COMMANDER,
     COVER,
@@ -35,14 +34,15 @@ from pwprint.rulesets.portable_19c.tables import (
     UNMOVED,
     UPHILL,
 )
+from pwprint.rulesets.portable_19c.turn_memory import Target
 
 if TYPE_CHECKING:
     from pwprint.game.board.base import Board, Facing, Square
     from pwprint.game.order.survival import Modifier
     from pwprint.game.orders import CloseCombat, Fire
     from pwprint.game.record import Record
-    from pwprint.rulesets.portable_19c.ledger import Hit
     from pwprint.rulesets.portable_19c.own import Battle, State
+    from pwprint.rulesets.portable_19c.turn_memory import Hit
 
 
 # --- artillery ------------------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def barrage(battle: Battle, state: State, shots: tuple[Shot, ...], record: Recor
         spared = battle.members[battle.sides[shot.unit]] if ground.spares_friends else 0
         found += hits.struck(battle, state, lands, spared) if lands is not None else ()
     named = tuple(_target(battle, state, shot) for shot in shots)
-    state = ledger.write(state, ledger.of(state)._replace(named=named))
+    state = turn_memory.write(state, turn_memory.of(state)._replace(named=named))
     return hits.resolve_all(battle, state, tuple(found), record)
 
 
@@ -124,7 +124,7 @@ def _of_artillery(battle: Battle, state: State, shot: Shot) -> tuple[Modifier, .
 def _is_same(battle: Battle, state: State, shot: Shot) -> bool:
     """Return whether a gun fires at its target of the last turn: the same square, or a unit that was in it. P19-R32."""
     now = _target(battle, state, shot)
-    before = (target for target in ledger.of(state).last if target.gun == shot.unit)
+    before = (target for target in turn_memory.of(state).last if target.gun == shot.unit)
     if battle.own.same_target == "square":
         return any(target.at == now.at for target in before)
     return any(target.units & now.units for target in before)
@@ -146,7 +146,7 @@ def fire(battle: Battle, state: State, order: Fire, record: Record) -> State:
 
 
 def _of_fire(battle: Battle, state: State, order: Fire) -> tuple[Modifier, ...]:
-    unmoved = not ledger.of(state).stirred >> order.unit & 1
+    unmoved = not turn_memory.of(state).stirred >> order.unit & 1
     return those(
         (
             (target_sheltered(battle, state, order.at), ("P19-FIR-12", COVER)),
@@ -171,7 +171,7 @@ def close_combat(battle: Battle, state: State, order: CloseCombat, record: Recor
     driven: list[tuple[int, ...]] = []
     for unit, safe in ((attacker, attacker_safe), (defender, defender_safe)):
         if not safe:
-            state, survivors = hits.resolve(battle, state, ledger.of(state).pair(unit), record)
+            state, survivors = hits.resolve(battle, state, turn_memory.of(state).pair(unit), record)
             driven.append(survivors)
     beaten = defender_safe and not attacker_safe, attacker_safe and not defender_safe
     state = pursuit.may_follow(battle, state, (attacker, here), (defender, there), further, beaten)

@@ -30,7 +30,7 @@ from pwprint.game.order.walk import Track
 from pwprint.game.rule import Fault, Rule, faults, when
 from pwprint.game.state import MustRetreat, Status
 from pwprint.game.turn import turn
-from pwprint.rulesets.portable_19c import cover, ledger, own_messages
+from pwprint.rulesets.portable_19c import cover, own_messages, turn_memory
 from pwprint.rulesets.portable_19c.acting import HELD, ON_BOARD, SPENT, TOWED, wire
 from pwprint.rulesets.portable_19c.tables import FIRING, OUT, ROAD, TERRAIN
 from pwprint.text.words import with_article
@@ -102,7 +102,7 @@ def _trench(s: Unit) -> Squares:
 
 def taken(s: Unit) -> Squares:
     """Return the squares with friends in which the unit, and the gun that it tows, may not end a move. P19-MOV-07."""
-    battle, pair = s.battle, ledger.read(s).pair(s.unit)
+    battle, pair = s.battle, turn_memory.read(s).pair(s.unit)
     if all(battle.riders >> unit & 1 for unit in pair):
         return 0
     squares = 0

@@ -7,7 +7,7 @@ from functools import partial
 from pwprint.game import victory
 from pwprint.game.turn.closing import Closing, report_strength
 from pwprint.game.turn.sides import SideTurns, sequence
-from pwprint.rulesets.portable_19c import ledger, works
+from pwprint.rulesets.portable_19c import turn_memory, works
 from pwprint.rulesets.portable_19c.actions import execute
 from pwprint.rulesets.portable_19c.legality import BARRAGE, LEGALITY
 from pwprint.rulesets.portable_19c.resolve import aim, barrage
@@ -43,8 +43,8 @@ SEQUENCE = sequence(
         aim=aim,
         shoot=barrage,
         execute=execute,
-        kept=ledger.next_turn,
-        after_side=ledger.settle,
+        kept=turn_memory.next_turn,
+        after_side=turn_memory.settle,
         before_close=works.finish,
         resting=works.resting,
         chooses=lambda battle: battle.scenario.options["initiative_winner_chooses"] == "on",

@@ -12,11 +12,11 @@ from pwprint.game.state import Piece, Status
 from pwprint.game.table import shapes
 from pwprint.game.table.footprint import gap
 from pwprint.game.table.measure import LENIENT, rounded
-from pwprint.rulesets.european_19c import field as fields
+from pwprint.rulesets.european_19c import table_memory
 from pwprint.rulesets.european_19c.attack import others_there
 from pwprint.rulesets.european_19c.case import Case
 from pwprint.rulesets.european_19c.facts import inches
-from pwprint.rulesets.european_19c.field import Pose
+from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import UNITS, ZONE
 from pwprint.values import replace
 
@@ -101,7 +101,7 @@ def put_down(state: State, unit: int, at: Point) -> State:
     pieces = state.pieces
     state = replace(state, pieces=(*pieces[:unit], Piece(Status.ON_BOARD, -1), *pieces[unit + 1 :]))
     pose = state.own.stands[unit].pose
-    return fields.posed(state, unit, pose._replace(at=rounded(at), deployed=False))
+    return table_memory.posed(state, unit, pose._replace(at=rounded(at), deployed=False))
 
 
 def places(battle: Battle, state: State, unit: int) -> Iterator[Point]:

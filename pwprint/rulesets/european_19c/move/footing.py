@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
     from pwprint.game.scenario import Scenario, Unit
     from pwprint.game.table.areas import Area, Point
-    from pwprint.rulesets.european_19c.field import TableMemory
     from pwprint.rulesets.european_19c.ground import Ground
+    from pwprint.rulesets.european_19c.table_memory import TableMemory
     from pwprint.rulesets.european_19c.tables import European19Unit
 
 
-def check(scenario: Scenario, field: TableMemory, ground: Ground) -> Iterator[Problem]:
+def check(scenario: Scenario, memory: TableMemory, ground: Ground) -> Iterator[Problem]:
     """Yield the objectives that no unit of a side can ever hold, and the arrivals for which there is no room."""
     yield from _objectives(scenario, ground)
     for unit in scenario.units:
         if unit.arrives is not None and unit.arrives.area is not None:
-            yield from _arrival(field, ground, unit, unit.arrives.area)
+            yield from _arrival(memory, ground, unit, unit.arrives.area)
 
 
 def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
@@ -51,9 +51,9 @@ def _objectives(scenario: Scenario, ground: Ground) -> Iterator[Problem]:
             )
 
 
-def _arrival(field: TableMemory, ground: Ground, unit: Unit, area: Area) -> Iterator[Problem]:
+def _arrival(memory: TableMemory, ground: Ground, unit: Unit, area: Area) -> Iterator[Problem]:
     xs, ys = zip(
-        *ground.bases.covered(unit.type, field.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)),
+        *ground.bases.covered(unit.type, memory.stands[unit.index].pose._replace(at=(0.0, 0.0), deployed=False)),
         strict=True,
     )
     if _has_room(ground, UNITS[unit.type], area, (max(xs), max(ys))):

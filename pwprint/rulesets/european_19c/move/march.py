@@ -79,7 +79,7 @@ def _met(way: Way, unit: int, slack: Slack) -> float | None:
     """Return where a way first runs over a unit; for one that the mover stands on, where it comes nearer. E19-R40."""
     still = way.case.shape_of(unit)
     if overlap(way.shape, still) > slack:
-        return _off(way, way.case.field.stands[unit].pose.at, slack)
+        return _off(way, way.case.memory.stands[unit].pose.at, slack)
     if way.shift is not None and overlap(way.shift, still) > slack:
         return -inf
     for leg in way.legs:
@@ -149,7 +149,7 @@ def _comes_below(way: Way, foe: int, floor: float, ceiling: float, slack: Slack)
     still = way.case.shape_of(foe)
     if floor <= slack:
         return None
-    at = way.case.field.stands[foe].pose.at
+    at = way.case.memory.stands[foe].pose.at
     for leg in way.legs:
         shape = way.shape_on(leg)
         if distance(leg.start, at) < floor + way.case.ground.bases.widest + leg.length:

@@ -82,13 +82,13 @@ def has_set_out(state: State, unit: int) -> bool:
 
 def cannot_reform(s: Case, reform: bool) -> bool:
     """Return whether the die leaves too little to reform. E19-MOV-16, E19-R22."""
-    roll = s.field.roll
+    roll = s.memory.roll
     return roll is not None and reform and s.pose.deployed and way.allowance(s, roll.score, reform=True) < 0
 
 
 def way_of(s: Case, order: TableMarch) -> Way | None:
     """Return the way of a move whose die has been thrown; None if there is no such road."""
-    roll = s.field.roll
+    roll = s.memory.roll
     assert roll is not None
     most = way.allowance(s, roll.score, reform=order.reform)
     asked = max(most + ROAD_BONUS, order.distance or 0.0) + _MORE

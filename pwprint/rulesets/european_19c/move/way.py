@@ -11,7 +11,7 @@ from pwprint.game.table import shapes
 from pwprint.game.table.areas import Strip
 from pwprint.game.table.footprint import Shape, distance, gap, swept
 from pwprint.game.table.measure import LENIENT, Slack, ahead, rounded, turned, unit_vector
-from pwprint.rulesets.european_19c.field import Pose
+from pwprint.rulesets.european_19c.table_memory import Pose
 from pwprint.rulesets.european_19c.tables import FAST, REFORM, ROAD_BONUS, SLOW, SWING, ZONE
 from pwprint.values import Struct
 

@@ -42,7 +42,7 @@ class Target(NamedTuple):
     units: int
 
 
-class Ledger(NamedTuple):
+class TurnMemory(NamedTuple):
     """What has to be remembered; sets of units are bits.
 
     From turn to turn: units that are `crossing` a trench, squares with `wire`, `tows` (gun, transport), and the targets
@@ -107,19 +107,19 @@ class Ledger(NamedTuple):
         """Return the work that a unit takes part in."""
         return next((job for job in self.jobs if unit in {job.unit, job.transport}), None)
 
-    def without(self, unit: int) -> Ledger:
+    def without(self, unit: int) -> TurnMemory:
         """Return what is remembered when a unit is gone: nobody tows it, and it tows nobody."""
         return self._replace(tows=tuple(tow for tow in self.tows if unit not in tow))
 
 
-def at_start(battle: Battle) -> Ledger:
+def at_start(battle: Battle) -> TurnMemory:
     """Return what is remembered before the first turn: as the scenario says. P19-R04, P19-R64."""
     ground = battle.own
     units = battle.scenario.units
     tug_of = dict(ground.tows)
     # A towed gun is crossing a trench exactly if its transport is. P19-R94
     crossing = (unit for unit in units if units[tug_of.get(unit.index, unit.index)].keys.get("crossing") is True)
-    return Ledger(
+    return TurnMemory(
         wire=ground.wire,
         tows=ground.tows,
         last=(),
@@ -135,19 +135,19 @@ def _at_start(battle: Battle, gun: Unit) -> Target:
     return Target(gun.index, at, sum(1 << unit.index for unit in there))
 
 
-def of(state: State) -> Ledger:
+def of(state: State) -> TurnMemory:
     """Return what is remembered in a state."""
     return state.own.kept
 
 
-def read(s: own.Unit) -> Ledger:
+def read(s: own.Unit) -> TurnMemory:
     """Return what is remembered, for a unit that is asked about."""
     return of(s.state)
 
 
-def write(state: State, ledger: Ledger) -> State:
+def write(state: State, memory: TurnMemory) -> State:
     """Return the state with something else remembered."""
-    return keeping(state, ledger)
+    return keeping(state, memory)
 
 
 def fell_acting(state: State) -> int:
@@ -156,22 +156,22 @@ def fell_acting(state: State) -> int:
     return 0 if act is None or state.pieces[act.unit].status is not Status.LOST else 1 << act.unit
 
 
-def next_turn(_battle: Battle, state: State) -> Ledger:
+def next_turn(_battle: Battle, state: State) -> TurnMemory:
     """Return what is remembered when a turn begins."""
-    ledger = of(state)
-    return Ledger(ledger.wire, ledger.tows, ledger.named, ledger.crossing, linked=ledger.tows)
+    memory = of(state)
+    return TurnMemory(memory.wire, memory.tows, memory.named, memory.crossing, linked=memory.tows)
 
 
 def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
     """Return the state keys of a unit that are kept here: the target is the one named last."""
-    ledger = of(state)
-    at = next((target.at for target in ledger.named if target.gun == unit), None)
-    transport = ledger.transport_of(unit)
+    memory = of(state)
+    at = next((target.at for target in memory.named if target.gun == unit), None)
+    transport = memory.transport_of(unit)
     swaps = tables.swaps(battle.scenario.options)
     kind = battle.scenario.units[unit].type
     now = {"type": swaps.get(kind, kind) if state.pieces[unit].swapped else kind} if swaps else {}
     return now | {
-        "crossing": bool(ledger.crossing >> unit & 1) and state.pieces[unit].status is Status.ON_BOARD,
+        "crossing": bool(memory.crossing >> unit & 1) and state.pieces[unit].status is Status.ON_BOARD,
         "towed_by": None if transport is None else battle.scenario.units[transport].id,
         "last_target": None if at is None else battle.board.name(at),
         "quality": tables.quality(battle.scenario, battle.scenario.units[unit]),
@@ -183,6 +183,6 @@ def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
 
 def settle(battle: Battle, state: State, side: int) -> State:
     """Let the units of a side that stayed where they are in its step occupy their trenches. P19-R64."""
-    ledger = of(state)
-    stay = battle.members[side] & ledger.crossing & ~ledger.fresh & ~ledger.marched
-    return write(state, ledger._replace(crossing=ledger.crossing & ~stay)) if stay else state
+    memory = of(state)
+    stay = battle.members[side] & memory.crossing & ~memory.fresh & ~memory.marched
+    return write(state, memory._replace(crossing=memory.crossing & ~stay)) if stay else state

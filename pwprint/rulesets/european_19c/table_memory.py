@@ -123,7 +123,7 @@ def pair(a: int, b: int) -> Pair:
 
 
 def piece(_scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
-    """Return a unit as it starts: all else about it is kept in the field."""
+    """Return a unit as it starts: all else about it is kept in the memory."""
     if unit.lost:
         return Piece(Status.LOST, -1)
     return Piece(Status.ON_BOARD if unit.point is not None else Status.WAITING, -1)
@@ -132,15 +132,15 @@ def piece(_scenario: Scenario, _ruleset: Ruleset, unit: Unit) -> Piece:
 # --- changes --------------------------------------------------------------------------------------------------------
 
 
-def kept(state: State, field: TableMemory) -> State:
+def kept(state: State, memory: TableMemory) -> State:
     """Return the state with something else kept."""
-    return replace(state, own=field)
+    return replace(state, own=memory)
 
 
 def with_stand(state: State, unit: int, stand: Stand) -> State:
     """Return the state with one unit changed."""
-    field = state.own
-    return kept(state, field._replace(stands=(*field.stands[:unit], stand, *field.stands[unit + 1 :])))
+    memory = state.own
+    return kept(state, memory._replace(stands=(*memory.stands[:unit], stand, *memory.stands[unit + 1 :])))
 
 
 def posed(state: State, unit: int, pose: Pose) -> State:
@@ -150,20 +150,20 @@ def posed(state: State, unit: int, pose: Pose) -> State:
 
 def having_done(state: State, unit: int, what: str) -> State:
     """Note what a unit has done with its activation."""
-    field = state.own
-    return kept(state, field._replace(did=(*field.did[:unit], what, *field.did[unit + 1 :])))
+    memory = state.own
+    return kept(state, memory._replace(did=(*memory.did[:unit], what, *memory.did[unit + 1 :])))
 
 
 def removed(state: State, unit: int, status: Status) -> State:
     """Return the state with a unit off the table; its melees are over."""
-    field = state.own
+    memory = state.own
     pieces = state.pieces
-    locked = frozenset(two for two in field.locked if unit not in two)
+    locked = frozenset(two for two in memory.locked if unit not in two)
     piece = Piece(status, -1)
     return replace(
         state,
         pieces=(*pieces[:unit], piece, *pieces[unit + 1 :]),
-        own=field._replace(locked=locked),
+        own=memory._replace(locked=locked),
     )
 
 
@@ -172,11 +172,11 @@ def removed(state: State, unit: int, status: Status) -> State:
 
 def unit_state(battle: Battle, state: State, unit: int) -> Mapping[str, object]:
     """Return the state keys of a unit."""
-    field = state.own
-    stand = field.stands[unit]
+    memory = state.own
+    stand = memory.stands[unit]
     here = state.pieces[unit].status is Status.ON_BOARD
     units = battle.scenario.units
-    foes = sorted(units[b if a == unit else a].id for a, b in field.locked if unit in {a, b})
+    foes = sorted(units[b if a == unit else a].id for a, b in memory.locked if unit in {a, b})
     return {
         "at": [round(value, 4) for value in stand.pose.at] if here else None,
         "facing": stand.pose.heading,
