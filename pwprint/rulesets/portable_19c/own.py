@@ -10,8 +10,8 @@ from pwprint.game.order.situation import March, Situation
 from pwprint.game.rule import Rule
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets.portable_19c.ground import Ground
-from pwprint.rulesets.portable_19c.turn_memory import TurnMemory
 from pwprint.rulesets.portable_19c.tables import Portable19Terrain, Portable19Unit
+from pwprint.rulesets.portable_19c.turn_memory import TurnMemory
 
 Ruleset: TypeAlias = ruleset.Ruleset[Ground, Portable19Unit, Turn[TurnMemory], Portable19Terrain]
 Battle: TypeAlias = battle.Battle[Ground, Portable19Unit, Turn[TurnMemory]]
