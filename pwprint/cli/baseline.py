@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pwprint.report import Checked
-    from pwprint.report.filter import Sieve
+    from pwprint.report.filter import ProblemFilter
 
 _MOST = 64 * 1024 * 1024
 """The largest baseline, in bytes: some hundred thousand problems."""
@@ -38,7 +38,7 @@ class Baselines(Struct, frozen=True):
             _spare(new, files)
         return cls(old, known, new)
 
-    def compared(self, files: Sequence[Checked], sieve: Sieve) -> tuple[Checked, ...]:
+    def compared(self, files: Sequence[Checked], chosen: ProblemFilter) -> tuple[Checked, ...]:
         """Return the files without the problems that are known; write a new baseline with all of them, if asked to.
 
         What has just been written is known. With both, the report is about what the old one does not know.
@@ -47,8 +47,8 @@ class Baselines(Struct, frozen=True):
             write_file(self.new, written(files, os.fspath(self.new.parent)).encode())
             say(f"{self.new}: has the known problems of {counted(len(files), 'file')} now")
         if self.old is not None and self.known is not None:
-            return _left_out(files, self.known, self.old, sieve)
-        return tuple(files) if self.new is None else _left_out(files, _read(self.new), self.new, sieve)
+            return _left_out(files, self.known, self.old, chosen)
+        return tuple(files) if self.new is None else _left_out(files, _read(self.new), self.new, chosen)
 
 
 def _read(path: Path) -> Baseline:
@@ -77,9 +77,9 @@ def _spare(path: Path, files: Sequence[str]) -> None:
         fail(f"{path}: is there already and is no baseline, so it is not overwritten")
 
 
-def _left_out(files: Sequence[Checked], baseline: Baseline, path: Path, sieve: Sieve) -> tuple[Checked, ...]:
+def _left_out(files: Sequence[Checked], baseline: Baseline, path: Path, chosen: ProblemFilter) -> tuple[Checked, ...]:
     """Return the files without their known problems; name the files that are there no longer."""
     folder = os.fspath(path.parent)
     for name in vanished(baseline, folder, [file.file for file in files]):
         say(f"{name}: this file is gone, and its known problems with it")
-    return tuple(without_known(file, baseline, folder, sieve) for file in files)
+    return tuple(without_known(file, baseline, folder, chosen) for file in files)

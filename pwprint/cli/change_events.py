@@ -14,7 +14,7 @@ _GATHERED = 100
 """Milliseconds without another change that end a set: editors write a file in several steps."""
 
 
-def occasions(paths: Sequence[str]) -> Iterator[AbstractSet[str]]:
+def changes(paths: Sequence[str]) -> Iterator[AbstractSet[str]]:
     """Yield, for ever, what has changed at these files and below these folders, soon after it did.
 
     A set may be empty: then nobody knows what has changed. A folder that is deleted and made again is watched again.
@@ -25,7 +25,7 @@ def occasions(paths: Sequence[str]) -> Iterator[AbstractSet[str]]:
     while True:
         there = _there(paths)
         try:
-            changes = watch(
+            sets = watch(
                 *there,
                 watch_filter=None,
                 step=_GATHERED,
@@ -34,7 +34,7 @@ def occasions(paths: Sequence[str]) -> Iterator[AbstractSet[str]]:
                 recursive=recursive,
                 ignore_permission_denied=True,
             )
-            for number, changed in enumerate(changes if there else ()):
+            for number, changed in enumerate(sets if there else ()):
                 # What happened before the watching began nobody has told: the first set counts even if it is empty.
                 if changed or not number:
                     yield frozenset(path for _, path in changed)

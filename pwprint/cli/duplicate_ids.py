@@ -23,7 +23,7 @@ def are_together(paths: Sequence[str]) -> bool:
     return any(map(os.path.isdir, paths))
 
 
-def with_twins(files: Iterable[Checked], paths: Sequence[str]) -> Iterator[Checked]:
+def with_duplicate_ids(files: Iterable[Checked], paths: Sequence[str]) -> Iterator[Checked]:
     """Yield the files of a collection, with a warning for each whose id is that of one before it."""
     if not are_together(paths):
         yield from files

@@ -13,7 +13,7 @@ import typer
 
 from pwprint.cli.cache import digest_of
 from pwprint.cli.console import say, show, why
-from pwprint.cli.duplicate_ids import are_together, warned, with_twins
+from pwprint.cli.duplicate_ids import are_together, warned, with_duplicate_ids
 from pwprint.cli.files import find
 from pwprint.cli.prints import Homes, printed
 from pwprint.cli.records import record_of, records
@@ -51,7 +51,7 @@ class Watch(Struct, frozen=True):
     now: Callable[[], str] = _now
 
 
-def watch_over(watch: Watch, occasions: Iterable[AbstractSet[str]]) -> None:
+def watch_over(watch: Watch, changes: Iterable[AbstractSet[str]]) -> None:
     """Report all files, then on each occasion those that have changed, until there are no more occasions.
 
     What changed is found out by content: what systems tell is not the same on all of them, and never the whole truth.
@@ -59,7 +59,7 @@ def watch_over(watch: Watch, occasions: Iterable[AbstractSet[str]]) -> None:
     """
     watcher = _Watcher(watch)
     watcher.begin()
-    for _ in occasions:
+    for _ in changes:
         watcher.look()
 
 
@@ -76,7 +76,7 @@ class _Watcher:
         """Report all files."""
         watch, files = self._watch, find(self._watch.paths).files
         self._digests = dict(_digests(files))
-        everything = tuple(_until_lost(with_twins(records(files, "", None), watch.paths), len(files)))
+        everything = tuple(_until_lost(with_duplicate_ids(records(files, "", None), watch.paths), len(files)))
         self._ids = {checked.file: checked.id for checked in everything}
         show(REPORTERS["text"](everything, watch.colour), colour=watch.colour)
         for checked in everything:

@@ -17,7 +17,7 @@ from pwprint.pdf.fonts import face, font_file
 from pwprint.pdf.layers import Layers, catalogue_source, group_source
 from pwprint.pdf.operators import POINTS_PER_MM, Kept, page_stream, picture_stream
 from pwprint.pdf.outline import entries, numberings
-from pwprint.pdf.shared_forms import repeats
+from pwprint.pdf.shared_forms import shared_forms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Booklet, Mark, Page
     from pwprint.pdf.operators import Finder, Namer
     from pwprint.pdf.outline import OutlineEntry
-    from pwprint.pdf.shared_forms import Repeat
+    from pwprint.pdf.shared_forms import SharedForm
 
 
 def to_pdf(booklet: Booklet) -> bytes:
@@ -33,7 +33,7 @@ def to_pdf(booklet: Booklet) -> bytes:
     canvas = _Canvas(BytesIO(), pageCompression=1, invariant=1, pdfVersion=(1, 7), lang="en")
     _describe(canvas, booklet)
     canvas.number(booklet.pages)
-    canvas.share(repeats(booklet.pages))
+    canvas.share(shared_forms(booklet.pages))
     lines = tuple(entries(booklet.pages))
     if any(line.level for line in lines):
         canvas.showOutline()
@@ -67,7 +67,7 @@ class _Canvas(Canvas):
         super().__init__(*args, **options)
         self._layers = Layers()
         self._groups: dict[str, Any] = {}
-        self._repeats: Mapping[int, Repeat] = {}
+        self._shared_forms: Mapping[int, SharedForm] = {}
         self._forms: dict[int, tuple[Kept, Any]] = {}
 
     def _make_preamble(self) -> None:
@@ -86,9 +86,9 @@ class _Canvas(Canvas):
         self.bookmarkPage(key)
         self.addOutlineEntry(line.title, key, line.level)
 
-    def share(self, pictures: Mapping[int, Repeat]) -> None:
+    def share(self, pictures: Mapping[int, SharedForm]) -> None:
         """Keep pictures by themselves, by the identity of their marks, wherever pages draw them."""
-        self._repeats = pictures
+        self._shared_forms = pictures
 
     def add_page(self, marks: tuple[Mark, ...]) -> None:
         """Add a page with its marks and go on to the next."""
@@ -113,7 +113,7 @@ class _Canvas(Canvas):
             return resource
 
         def kept(marks: tuple[Mark, ...]) -> Kept | None:
-            repeat = self._repeats.get(id(marks))
+            repeat = self._shared_forms.get(id(marks))
             if repeat is None:
                 return None
             form, reference = self._form(repeat)
@@ -123,7 +123,7 @@ class _Canvas(Canvas):
         named = {"Properties": layers, "XObject": forms}
         return write(layer, kept), {kind: found for kind, found in named.items() if found}
 
-    def _form(self, repeat: Repeat) -> tuple[Kept, Any]:
+    def _form(self, repeat: SharedForm) -> tuple[Kept, Any]:
         """Return a picture that is kept by itself, and a reference to it; it is written where it is first met."""
         key = id(repeat.marks)
         if key not in self._forms:

@@ -32,7 +32,7 @@ _CIRCLE = 26
 _HERE: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-class Repeat(Struct, frozen=True):
+class SharedForm(Struct, frozen=True):
     """A picture drawn more than once: its largest scale, in mm, and what is seen of it, both in its own units."""
 
     marks: tuple[Mark, ...]
@@ -40,16 +40,16 @@ class Repeat(Struct, frozen=True):
     box: Bounds
 
 
-def repeats(pages: Iterable[Page]) -> Mapping[int, Repeat]:
+def shared_forms(pages: Iterable[Page]) -> Mapping[int, SharedForm]:
     """Return the pictures that pages draw more than once, and that are worth it, by the identity of their marks."""
     search = _Search()
     for page in pages:
         search.visit(page.marks, 1.0)
-    found = [(key, met) for key, met in search.met.items() if search.worth(key)]
-    return {key: Repeat(met.marks, met.scale, met.seen or bounds(met.marks, _HERE)) for key, met in found}
+    found = [(key, use) for key, use in search.uses.items() if search.worth(key)]
+    return {key: SharedForm(use.marks, use.scale, use.seen or bounds(use.marks, _HERE)) for key, use in found}
 
 
-class _Met(Struct):
+class _Use(Struct):
     """What is known of a tuple of marks so far; `seen` are all its clips together, None where one has none."""
 
     marks: tuple[Mark, ...]
@@ -59,10 +59,10 @@ class _Met(Struct):
 
 
 class _Search:
-    """Goes through marks, into each picture once, and counts how often it is met."""
+    """Goes through marks, into each picture once, and counts how often it is used."""
 
     def __init__(self) -> None:
-        self.met: dict[int, _Met] = {}
+        self.uses: dict[int, _Use] = {}
         self._sizes: dict[int, int] = {}
 
     def visit(self, marks: tuple[Mark, ...], scale: float) -> None:
@@ -73,32 +73,32 @@ class _Search:
 
     def _group(self, group: Group, scale: float) -> None:
         clip = None if group.clip is None else _edges(*group.clip)
-        met = self.met.get(id(group.marks))
-        if met is None:
-            self.met[id(group.marks)] = _Met(group.marks, scale, clip)
+        use = self.uses.get(id(group.marks))
+        if use is None:
+            self.uses[id(group.marks)] = _Use(group.marks, scale, clip)
             self.visit(group.marks, scale)
             return
-        met.times += 1
-        met.seen = _joined([met.seen, clip]) if met.seen and clip else None
-        self._enlarge(met, scale)
+        use.times += 1
+        use.seen = _joined([use.seen, clip]) if use.seen and clip else None
+        self._enlarge(use, scale)
 
-    def _enlarge(self, met: _Met, scale: float) -> None:
-        """Raise the scale of a picture, and of the pictures in it, to one at which it was met again."""
-        if scale <= met.scale:
+    def _enlarge(self, use: _Use, scale: float) -> None:
+        """Raise the scale of a picture, and of the pictures in it, to one at which it was used again."""
+        if scale <= use.scale:
             return
-        met.scale = scale
-        for group in met.marks:
+        use.scale = scale
+        for group in use.marks:
             if isinstance(group, Group):
-                self._enlarge(self.met[id(group.marks)], scale * scale_of(group.matrix))
+                self._enlarge(self.uses[id(group.marks)], scale * scale_of(group.matrix))
 
     def worth(self, key: int) -> bool:
         """Say whether a picture is kept by itself."""
-        return self.met[key].times > 1 and self._size(key) >= _LEAST
+        return self.uses[key].times > 1 and self._size(key) >= _LEAST
 
     def _size(self, key: int) -> int:
         """Return about how many bytes the operators of a picture take, without the pictures in it that are kept."""
         if key not in self._sizes:
-            self._sizes[key] = sum(map(self._bytes, self.met[key].marks))
+            self._sizes[key] = sum(map(self._bytes, self.uses[key].marks))
         return self._sizes[key]
 
     def _bytes(self, mark: Mark) -> int:

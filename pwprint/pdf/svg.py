@@ -15,7 +15,7 @@ from pwprint.pdf.fonts import MM_PER_POINT, font_file, printable
 from pwprint.pdf.marks import Circle, Group, Path, Rect, Text
 from pwprint.pdf.matrix import Matrix, moved_point, product, rounded, scale_of, text_matrix
 from pwprint.pdf.outlines import contours
-from pwprint.pdf.shared_forms import repeats
+from pwprint.pdf.shared_forms import shared_forms
 from pwprint.pdf.svg_path import glyph_data, number, path_data
 from pwprint.pdf.truetype import read
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pwprint.pdf.marks import Mark, Page, Pen
-    from pwprint.pdf.shared_forms import Repeat
+    from pwprint.pdf.shared_forms import SharedForm
 
 _SPACES = (
     'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -40,7 +40,7 @@ _NOT_IN_IDS = re.compile(r"[^A-Za-z0-9_-]+")
 
 def to_svg(page: Page, title: str) -> bytes:
     """Return a page as an SVG of its true size; `title` is what readers call it."""
-    drawing = _Drawing(repeats((page,)))
+    drawing = _Drawing(shared_forms((page,)))
     matrix = (1.0, 0.0, 0.0, -1.0, 0.0, page.height)
     for mark in page.marks:
         drawing.draw(mark, matrix)
@@ -61,9 +61,9 @@ def _head(width: str, height: str, title: str) -> tuple[str, ...]:
 class _Drawing:
     """Collects the elements of a page, the letters and clips that they refer to, and the ids that are taken."""
 
-    def __init__(self, repeated: Mapping[int, Repeat]) -> None:
+    def __init__(self, repeated: Mapping[int, SharedForm]) -> None:
         self.lines: list[str] = []
-        self._repeats = repeated
+        self._shared_forms = repeated
         self._pictures: dict[int, tuple[str, list[str]]] = {}
         self._glyphs: dict[str, str] = {}
         self._clips: dict[str, str] = {}
@@ -95,7 +95,7 @@ class _Drawing:
         attributes = self._named(group) | self._clip(group, inner)
         if attributes:
             self.lines.append(_tag("g", attributes, end=">"))
-        repeat = self._repeats.get(id(group.marks))
+        repeat = self._shared_forms.get(id(group.marks))
         if repeat:
             self.lines.append(self._use(repeat, inner))
         else:
@@ -104,7 +104,7 @@ class _Drawing:
         if attributes:
             self.lines.append("</g>")
 
-    def _use(self, repeat: Repeat, matrix: Matrix) -> str:
+    def _use(self, repeat: SharedForm, matrix: Matrix) -> str:
         """Return the element that draws a repeated picture; the picture is written where it is first met."""
         key, unit = id(repeat.marks), repeat.scale
         if key not in self._pictures:

@@ -28,7 +28,7 @@ TINY = 5.0
 """The smallest type of ids, codes and the words of numbers, which a glance at other tiles explains."""
 
 
-class Mould(Struct, frozen=True):
+class TileLayout(Struct, frozen=True):
     """Where things stand on a tile of a size: measures in mm from its foot, type in points."""
 
     size: Mm

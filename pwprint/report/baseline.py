@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pwprint.report.base import Checked
-    from pwprint.report.filter import Sieve
+    from pwprint.report.filter import ProblemFilter
     from pwprint.text.problems import Problem
 
 FORMAT = 2
@@ -111,12 +111,12 @@ def written(files: Sequence[Checked], folder: str) -> str:
     return json.dumps({"format": FORMAT, "known": entries}, indent=1) + "\n"
 
 
-def without_known(file: Checked, baseline: Baseline, folder: str, sieve: Sieve) -> Checked:
+def without_known(file: Checked, baseline: Baseline, folder: str, chosen: ProblemFilter) -> Checked:
     """Return a file without its known problems, and with the names of those that are gone."""
     if _is_unreadable(file):
         return file
     known = baseline.known.get(seen_from(folder, file.file), {})
-    left = Counter({each: count for each, count in known.items() if sieve.passes(each.code)})
+    left = Counter({each: count for each, count in known.items() if chosen.passes(each.code)})
     fresh: list[Problem] = []
     for problem, each in _known(file, folder, str if baseline.pointers else NamedPlaces(file.text).named):
         if left[each] > 0:

@@ -16,7 +16,7 @@ _ALWAYS = frozenset(code for code in CODES if code[0] in "FJ")
 """A file that cannot be read was not looked at for anything else: silence about it would be taken for praise."""
 
 
-class Sieve(Struct, frozen=True):
+class ProblemFilter(Struct, frozen=True):
     """The codes that are asked for and those that are not, or the letters with which they begin.
 
     Without `select`, all are asked for. Where both have a code, the longer beginning counts, and `ignore` where they
@@ -30,7 +30,7 @@ class Sieve(Struct, frozen=True):
         """Return whether problems of this code are asked for."""
         return code in _ALWAYS or _longest(code, self.select or ("",)) > _longest(code, self.ignore)
 
-    def sifted(self, file: Checked) -> Checked:
+    def filtered(self, file: Checked) -> Checked:
         """Return the file with those of its problems that are asked for."""
         return replace(file, problems=tuple(problem for problem in file.problems if self.passes(problem.code)))
 

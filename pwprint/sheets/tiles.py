@@ -11,7 +11,7 @@ from pwprint.page.paper import Backs
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.page.side_style import SideStyle, side_styles
 from pwprint.pieces.tile_face import faces, says_grade, says_limits
-from pwprint.pieces.tile_layout import SMALLEST, TILE, Mould
+from pwprint.pieces.tile_layout import SMALLEST, TILE, TileLayout
 from pwprint.pieces.tile_numbers import brief, outspoken
 from pwprint.sheets import stands
 from pwprint.sheets.labels import label_of
@@ -70,7 +70,7 @@ def _size(subject: Subject, settings: PrintSettings) -> tuple[Mm, str]:
 def _short_words(subject: Subject, size: Mm) -> tuple[str, ...]:
     """Return what the short words on tiles stand for, such as `Mv: Move`; all tiles have them if one needs them."""
     stats = [label_of(subject, unit).stats for unit in subject.scenario.units]
-    if all(outspoken(row, Mould(size)) for row in stats):
+    if all(outspoken(row, TileLayout(size)) for row in stats):
         return ()
     return tuple(f"{brief(word)}: {word}" for word in dict.fromkeys(stat.label for row in stats for stat in row))
 

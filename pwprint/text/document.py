@@ -123,16 +123,16 @@ def read_bytes(data: bytes, name: str) -> Document | Unreadable:
     except (ValueError, RecursionError):
         sure = False
     digest = hashlib.sha256(data).hexdigest()
-    return Document(name, text, value, digest) if sure else _as_meant(name, text, digest)
+    return Document(name, text, value, digest) if sure else _recovered(name, text, digest)
 
 
-def _as_meant(name: str, text: str, digest: str) -> Document | Unreadable:
+def _recovered(name: str, text: str, digest: str) -> Document | Unreadable:
     from pwprint.text.json_reader import read_text  # noqa: PLC0415 - sound files do without it
 
     reading = read_text(text)
-    if reading.meant is None:
+    if reading.recovered is None:
         return Unreadable(name, reading.problems, text)
-    return Document(name, text, _DECODER.decode(reading.meant), digest, reading.problems)
+    return Document(name, text, _DECODER.decode(reading.recovered), digest, reading.problems)
 
 
 def regular_bytes(name: str, most: int = MAX_BYTES) -> bytes:

@@ -46,19 +46,19 @@ _Step: TypeAlias = "Callable[[], _Step | None]"
 class JsonReading(Struct, frozen=True):
     """What the text holds: the place of the whole of it, if it could be read, and the problems, each with its span.
 
-    `meant` is the text with all slips mended; None if it could not be read to its end, or if a mend is not certain.
+    `recovered` is the text with all slips mended; None if it could not be read to its end, or if a mend is not certain.
     """
 
     root: Place | None
     problems: tuple[Problem, ...]
-    meant: str | None
+    recovered: str | None
 
 
 def read_text(text: str) -> JsonReading:
     """Read a JSON text for its places and its problems."""
     reader = _JsonReader(text)
     reader.run()
-    return JsonReading(reader.root, tuple(reader.problems), reader.meant())
+    return JsonReading(reader.root, tuple(reader.problems), reader.recovered())
 
 
 class _JsonReader(Nesting):
@@ -80,7 +80,7 @@ class _JsonReader(Nesting):
         except HardStop:
             return
 
-    def meant(self) -> str | None:
+    def recovered(self) -> str | None:
         """Return the text with its slips mended, if nothing else is wrong with it."""
         return mended(self.text, self.mends) if self._whole and self.certain else None
 

@@ -12,14 +12,14 @@ from pwprint.app.refusal import judged
 from pwprint.cli.program import app
 from pwprint.report import Checked, checked
 from pwprint.report.baseline import read, vanished, without_known, written
-from pwprint.report.filter import Sieve, shortened
+from pwprint.report.filter import ProblemFilter, shortened
 from pwprint.report.naming import NamedPlaces
 from pwprint.text import read_bytes, read_path
 from pwprint.text.codes import CODES
 from pwprint.text.problems import Problem, Severity
 from pwprint.values import replace
 
-ALL = Sieve()
+ALL = ProblemFilter()
 JUDGED = (SideReport("red", 1, 1, 0, False), SideReport("blue", 1, 1, 0, False))
 """What a report says of the sides of a scenario that was judged."""
 WOODS = Problem("G004", "b3 is listed more than once", "/map/terrain/woods/1", severity=Severity.WARNING)
@@ -80,8 +80,8 @@ def codes(result):
     ],
 )
 def test_the_longer_beginning_decides_and_what_cannot_be_read_always_passes(select, ignore, passing):
-    sieve = Sieve(select, ignore)
-    assert [code for code in ("G004", "V002", "TIL-MOV-04", "J001") if sieve.passes(code)] == passing.split()
+    chosen = ProblemFilter(select, ignore)
+    assert [code for code in ("G004", "V002", "TIL-MOV-04", "J001") if chosen.passes(code)] == passing.split()
 
 
 @pytest.mark.parametrize("most", [1, 2, 3, 4, 5, 9])
@@ -141,12 +141,12 @@ def test_where_errors_are_known_only_problems_of_their_kind_can_be_called_gone()
     baseline = read(written((Checked("a.json", (key, name, GOAL)),), "."))
     assert without_known(Checked("a.json", (key,)), baseline, ".", ALL).gone == ("N001 at /N001",)
     # Here the error is not asked for, but it is there.
-    assert without_known(Checked("a.json"), baseline, ".", Sieve(ignore=("S",))).gone == ()
+    assert without_known(Checked("a.json"), baseline, ".", ProblemFilter(ignore=("S",))).gone == ()
 
 
 def test_what_is_not_asked_for_is_not_called_gone():
     baseline = read(written((Checked("a.json", (GOAL, WOODS)),), "."))
-    assert without_known(Checked("a.json", sides=JUDGED), baseline, ".", Sieve(select=("G",))).gone == (
+    assert without_known(Checked("a.json", sides=JUDGED), baseline, ".", ProblemFilter(select=("G",))).gone == (
         "G004 at /map/terrain/woods/1",
     )
 
@@ -501,5 +501,5 @@ def test_only_a_terminal_is_told_the_time(monkeypatch):
 
 
 def test_the_codes_that_always_pass_are_those_of_files_and_json():
-    nothing = Sieve(ignore=tuple(CODES))
+    nothing = ProblemFilter(ignore=tuple(CODES))
     assert {code for code in CODES if nothing.passes(code)} == {code for code in CODES if code[0] in "FJ"}

@@ -23,7 +23,7 @@ def problems(text):
     return list(read_bytes(text.encode(), "x.json").problems)
 
 
-def meant(text):
+def recovered(text):
     """Return what a text with slips is read as; it must be read in spite of them."""
     read = read_bytes(text.encode(), "x.json")
     assert isinstance(read, Document), [problem.message for problem in read.problems]
@@ -208,7 +208,7 @@ def test_the_hint_says_what_to_write(text, hint):
     ],
 )
 def test_slips_that_leave_no_doubt_are_read_as_meant(text, value):
-    assert meant(text) == value
+    assert recovered(text) == value
 
 
 @pytest.mark.parametrize(
@@ -458,7 +458,7 @@ def check_readable_or_explained(data):
     if isinstance(read, Document):
         reading = read_text(read.text)
         assert reading.problems == read.problems
-        assert json.loads(read.text if not read.problems else reading.meant) == read.value
+        assert json.loads(read.text if not read.problems else reading.recovered) == read.value
         return
     assert read.problems
     for problem in read:

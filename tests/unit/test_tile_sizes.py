@@ -17,7 +17,7 @@ from pwprint.page.side_style import SideStyle
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.marks import Path, Text
 from pwprint.pieces.tile_face import TileLabel, faces, says_limits
-from pwprint.pieces.tile_layout import READABLE, SMALLEST, TILE, TINY, Mould
+from pwprint.pieces.tile_layout import READABLE, SMALLEST, TILE, TINY, TileLayout
 from pwprint.pieces.tile_numbers import SMALLEST_NUMBER, brief, numbers
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
@@ -262,11 +262,11 @@ def test_numbers_are_whole_at_every_size_and_none_is_missing(half):
 
 def test_numbers_that_find_no_room_are_left_out_whole_or_stand_on_the_roster():
     crowd = tuple(Stat(word, "3+/5+") for word in ("Move", "Range", "Safe", "Hit"))
-    said = [mark.text for mark in numbers(crowd, 5.5, Mould(SMALLEST)) if isinstance(mark, Text)]
+    said = [mark.text for mark in numbers(crowd, 5.5, TileLayout(SMALLEST)) if isinstance(mark, Text)]
     assert "3+/5+" in said
     assert set(said) <= {"Mv", "Rn", "Sf", "Ht", "3+/5+"}
     endless = (Stat("Move", "3+/5+/7+/9+"),)
-    assert [mark.text for mark in numbers(endless, 5.5, Mould(SMALLEST))] == ["see roster"]
+    assert [mark.text for mark in numbers(endless, 5.5, TileLayout(SMALLEST))] == ["see roster"]
 
 
 def test_a_quality_that_finds_no_word_has_its_letter():

@@ -38,12 +38,12 @@ def watched(capsys):
     """Watch paths while things are done, and return the lines that came after the first report."""
 
     def lines(paths, *doings, printing=None):
-        def occasions():
+        def changes():
             for doing in doings:
                 doing()
                 yield {"whatever"}
 
-        watch_over(Watch(tuple(paths), printing, now=lambda: "12:00:00"), occasions())
+        watch_over(Watch(tuple(paths), printing, now=lambda: "12:00:00"), changes())
         return capsys.readouterr().out.partition("Ctrl-C ends it\n")[2].splitlines()
 
     return lines
@@ -139,11 +139,11 @@ def test_a_process_that_is_lost_does_not_end_the_watch(monkeypatch, capsys):
         lines.extend((told.out, told.err))
         put("c.json", wrong_another)
 
-    def occasions():
+    def changes():
         first()
         yield {"whatever"}
 
-    watch_over(Watch((".",), now=lambda: "12:00:00"), occasions())
+    watch_over(Watch((".",), now=lambda: "12:00:00"), changes())
     assert lines == [
         "1 file, 0 errors, 0 warnings\n12:00:00 watching 3 files; Ctrl-C ends it\n",
         "pwprint: the process that was at work on b.json has been killed; not looked at until changed: 2 files\n",

@@ -13,14 +13,14 @@ import typer
 from pwprint.cli.choices import member_option, name_option
 from pwprint.cli.codes import codes
 from pwprint.cli.console import STDIN, Exit, NoColor, in_a_terminal, show, wants_colour
-from pwprint.cli.duplicate_ids import with_twins
+from pwprint.cli.duplicate_ids import with_duplicate_ids
 from pwprint.cli.files import ForceExclude, meant
 from pwprint.cli.numbers import whole
 from pwprint.cli.progress import watched
 from pwprint.cli.records import outcome, records
 from pwprint.cli.workers import none_lost
 from pwprint.report import REPORTERS, Checked
-from pwprint.report.filter import Sieve, shortened
+from pwprint.report.filter import ProblemFilter, shortened
 from pwprint.text.problems import Severity
 from pwprint.values import replace
 
@@ -101,7 +101,7 @@ def validate(
     Looks at syntax, shape, names, setup, script and goals, and tries a first turn. Warnings alone are no failure.
     """
     start = monotonic()
-    sieve = Sieve(codes(select, "--select"), codes(ignore, "--ignore"))
+    chosen = ProblemFilter(codes(select, "--select"), codes(ignore, "--ignore"))
     name = _stdin_name(stdin_filename, paths)
     found = meant(paths, force_exclude=force_exclude)
     baselines = _baselines(baseline, write_baseline, found.files)
@@ -109,9 +109,9 @@ def validate(
         records(found.files, name, jobs, None if no_cache else _cache(len(found.files))), len(found.files)
     )
     with none_lost():
-        files = tuple(map(sieve.sifted, with_twins(checked, paths)))
+        files = tuple(map(chosen.filtered, with_duplicate_ids(checked, paths)))
     if baselines is not None:
-        files = baselines.compared(files, sieve)
+        files = baselines.compared(files, chosen)
     files = tuple(replace(file, failing=fail_level.failing) for file in files)
     _report(files, form, max_problems, start, wants_colour(no_color))
     raise typer.Exit(Exit.FAILURE if found.complaints else outcome(files))

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pwprint.cli.change_events import occasions
+from pwprint.cli.change_events import changes
 from pwprint.cli.choices import name_option
 from pwprint.cli.console import STDIN, Exit, NoColor, fail, say, wants_colour, why
 from pwprint.cli.files import find
@@ -49,7 +49,7 @@ def watch(
 
         printing = Printing(output, tuple(sheet or ()), PrintSettings(paper=paper_of(paper)))
     try:
-        watch_over(Watch(tuple(paths), printing, wants_colour(no_color)), occasions(paths))
+        watch_over(Watch(tuple(paths), printing, wants_colour(no_color)), changes(paths))
     except KeyboardInterrupt:
         raise typer.Exit(Exit.INTERRUPTED) from None
     except OSError as failure:

@@ -19,7 +19,7 @@ from pwprint.pdf import canvas, svg
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.check.pdfium import read
 from pwprint.pdf.marks import Booklet, Circle, Group, Page, Path, Pen, Rect, Text
-from pwprint.pdf.shared_forms import bounds, repeats
+from pwprint.pdf.shared_forms import bounds, shared_forms
 from pwprint.pdf.svg import to_svg
 from pwprint.sheets import SHEETS
 from pwprint.sheets.briefing.sketch import ground_of as sketched
@@ -152,14 +152,14 @@ def test_a_look_shares_what_is_shared():
 
 def test_the_scale_is_the_largest_and_the_box_what_is_seen():
     clip = (2.0, 2.0, 9.0, 16.0)
-    found = repeats(
+    found = shared_forms(
         (page(placed(RED, 0.5, 0, 0, clip=clip), Group((placed(RED, 2, 0, 0, clip=(0, 3, 4, 4)),), TURNED)),)
     )
     (repeat,) = found.values()
     assert repeat.marks is RED
     assert repeat.scale == pytest.approx(1.6)
     assert repeat.box == (0, 2, 11, 18)
-    nested = repeats((page(placed(NESTED, 1, 0, 0), placed(RED, 1, 0, 0)), page(placed(NESTED, 4, 0, 0))))
+    nested = shared_forms((page(placed(NESTED, 1, 0, 0), placed(RED, 1, 0, 0)), page(placed(NESTED, 4, 0, 0))))
     assert {repeat.scale for repeat in nested.values()} == {4.0, 2.0}
 
 
@@ -198,7 +198,7 @@ def test_all_sheets_of_a_kit_draw_the_same_country():
     grounds = [{id(group.marks) for group in within(marks) if group.name == "map:ground"} for marks in pictures]
     assert len(grounds[0]) == 1
     assert all(ground == grounds[0] for ground in grounds)
-    assert grounds[0] <= repeats(kit.pages).keys()
+    assert grounds[0] <= shared_forms(kit.pages).keys()
 
 
 def test_a_table_is_the_same_in_briefing_and_example():
