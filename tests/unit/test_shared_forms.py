@@ -60,7 +60,7 @@ def pdf(*pages: Page) -> bytes:
 def written_out(pages, monkeypatch) -> bytes:
     """Return the file of the same pages with every picture written wherever it is drawn."""
     with monkeypatch.context() as patched:
-        patched.setattr(canvas, "repeats", lambda _pages: {})
+        patched.setattr(canvas, "shared_forms", lambda _pages: {})
         return pdf(*pages)
 
 
@@ -215,7 +215,7 @@ def drawn(svg: bytes) -> Image.Image:
 def test_an_svg_writes_a_picture_once_for_each_page_and_looks_the_same(monkeypatch):
     one = page(*(mark for page in PAGES for mark in page.marks))
     short = to_svg(one, "Map")
-    monkeypatch.setattr(svg, "repeats", lambda _pages: {})
+    monkeypatch.setattr(svg, "shared_forms", lambda _pages: {})
     long = to_svg(one, "Map")
     assert len(short) < 0.5 * len(long)
     assert max(ImageStat.Stat(ImageChops.difference(drawn(short), drawn(long))).mean) < 0.3
