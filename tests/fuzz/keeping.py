@@ -10,7 +10,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
-from tests.fuzz.kinds import Input, Kind
+from tests.fuzz.kinds import Input, Kind, data_of, input_of
 from tests.fuzz.laws import BrokenLawError
 from tests.fuzz.mutations import at, paths_of
 
@@ -80,18 +80,18 @@ def _with(given: Input, value: Any) -> Input:
 
 
 def _shorter(given: Input, breaks: Callable[[Input], bool], until: float) -> Input:
-    """Return an input whose text is cut down by halves, quarters and so on."""
-    text = given.get("text")
-    if text is None:
+    """Return an input whose file is cut down by halves, quarters and so on."""
+    if not given.keys() & {"text", "bytes"}:
         return given
-    size = len(text) // 2
+    data, rest = data_of(given), {key: given[key] for key in given.keys() - {"text", "bytes"}}
+    size = len(data) // 2
     while size and time.monotonic() < until:
         start = 0
-        while start < len(text) and time.monotonic() < until:
-            less = text[:start] + text[start + size :]
-            if breaks(given | {"text": less}):
-                text = less
+        while start < len(data) and time.monotonic() < until:
+            less = data[:start] + data[start + size :]
+            if breaks(rest | input_of(less)):
+                data = less
             else:
                 start += size
         size //= 2
-    return given | {"text": text}
+    return rest | input_of(data)

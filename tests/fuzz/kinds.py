@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pwprint
-from tests.fuzz import battles, command, mutations, prints, seeds
+from tests.fuzz import battles, command, mutations, pdfs, prints, seeds
 from tests.fuzz.laws import BrokenLawError, check_file, check_problems, timed
 
 Input = dict[str, Any]
@@ -109,6 +109,7 @@ KINDS = {
         Kind("engine", battles.make, _check_engine),
         Kind("render", prints.make, prints.check),
         Kind("cli", command.make, command.check),
+        Kind("pdf", pdfs.make, pdfs.check),
     )
 }
 """Every kind by its name."""

@@ -97,12 +97,12 @@ def check_problems(problems: Iterable[Problem], text: str | None) -> None:
         if problem.code not in _NO_PLACE:
             _check_place(problem, text, lines)
         for note in problem.notes:
-            _check_sentence(note.message, text)
+            check_sentence(note.message, text)
             if note.pointer is not None:
                 _check_place(note, text, lines)
-        _check_sentence(problem.message, text)
+        check_sentence(problem.message, text)
         if problem.hint is not None:
-            _check_sentence(problem.hint, text, "hint")
+            check_sentence(problem.hint, text, "hint")
 
 
 def _known_codes() -> set[str]:
@@ -132,7 +132,7 @@ def _line(text: str, lines: Lines, number: int) -> str:
     return text[start : lines.starts[number] if number < len(lines.starts) else len(text)]
 
 
-def _check_sentence(words: str, text: str | None, what: str = "message") -> None:
+def check_sentence(words: str, text: str | None, what: str = "message") -> None:
     if not words or words != words.strip() or words.endswith((",", ";", ":")):
         raise BrokenLawError(f"{what} is no whole sentence", repr(words)[:300])
     if len(words) > _MESSAGE_MOST:

@@ -6,6 +6,8 @@ from codecs import BOM_UTF16_BE
 from ctypes import byref, c_ubyte, c_ulong, c_ushort
 from typing import TYPE_CHECKING, Any
 
+from pwprint.text.words import visible
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -32,7 +34,7 @@ def _string(raw: Any, mark: Any, key: bytes) -> str:  # noqa: ANN401
     raw.FPDFPageObjMark_GetParamBlobValue(mark, key, room, size.value, byref(size))
     found = bytes(room)
     utf_16 = found.startswith(BOM_UTF16_BE)
-    return found[2:].decode("utf-16-be", "replace") if utf_16 else found.decode("latin-1")
+    return visible(found[2:].decode("utf-16-be", "replace") if utf_16 else found.decode("latin-1"))
 
 
 def _asked(ask: Callable[[Any, int, Any], Any]) -> str:

@@ -11,6 +11,7 @@ from pwprint.pdf.check.geometry import Matrix, PageBox, PageLine, after, around,
 from pwprint.pdf.check.pdfium_marks import marks, value
 from pwprint.pdf.check.rulers import ruler
 from pwprint.pdf.fonts import MM_PER_POINT
+from pwprint.text.words import visible
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ class _PageReader:
         self._asked.add(key)
         room = create_string_buffer(256)
         raw.FPDFFont_GetBaseFontName(font, room, len(room))
-        name = room.value.decode("utf-8", "replace")
+        name = visible(room.value.decode("utf-8", "replace"))
         # Letters that are drawings of the PDF itself (Type 3) have no file that could be embedded.
         size = c_ulong()
         drawn = not raw.FPDFFont_GetFontData(font, None, 0, byref(size))
