@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import ceil, cos, radians, sin
 
 from pwprint.game.board.base import Square
-from pwprint.map.assembly.seam import cut, tab
-from pwprint.map.grid import FRAME, Box, MapPart
+from pwprint.map.assembly.seam import seams
+from pwprint.map.grid import FRAME, Box
 from pwprint.map.place import View
-from pwprint.map.plan import Plan
+from pwprint.map.poster import Poster
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page import inks
 from pwprint.pdf.fonts import cap_height
@@ -21,42 +21,32 @@ _BAND: Mm = 4.3
 """How far from the board's edge the chequered band begins."""
 
 _DEEP: Mm = 0.9
-_SEAM_GROUND = Pen("#FFFFFF", 0.5, round=False)
-_SEAM = Pen(inks.INK, 0.25, (1.6, 1.0), round=False)
-_TUCKED: Mm = 0.3
-"""How far the dashed line lies under the page that is glued on it."""
-
-_TINY = 1e-6
 _SIZE = 10.0
 _STAR = tuple(
     (far * cos(radians(45 * turn)), far * sin(radians(45 * turn))) for turn, far in enumerate((1.6, 0.55) * 4)
 )
 
 
-def frame(plan: Plan, view: View) -> tuple[Mark, ...]:
+def frame(poster: Poster, view: View) -> tuple[Mark, ...]:
     """Return everything round the squares of a part."""
     part = view.part
-    outer = plan.edges(part)
+    outer = poster.edges(part)
     marks: list[Mark] = [_ground(part.window, side, outer) for side in range(4) if outer[side]]
     for side, at_edge in enumerate(outer):
         if at_edge:
             marks += _border(view, side, outer)
             marks += _coordinates(view, side)
             marks += _stars(part.window, side, outer) if side in {0, 2} else []
-        elif side in (1, 2):
-            marks += _tab(plan, part, side)
-        else:
-            marks += _cut(plan, part, side)
-    return tuple(marks)
+    return (*marks, *seams(poster, part))
 
 
 def _beside(view: View, side: int) -> list[Square]:
     """Return the squares of a part whose columns or rows are named along a side."""
     part, columns = view.part, view.board.columns
     if side in (0, 2):
-        return list(range(part.column, part.column + part.columns))
+        return list(range(part.column, part.column + round(part.columns)))
     last = columns - 1 if side == 1 else 0
-    return [row * columns + last for row in range(part.row, part.row + part.rows)]
+    return [row * columns + last for row in range(part.row, part.row + round(part.rows))]
 
 
 def _ground(window: Box, side: int, outer: tuple[bool, ...]) -> Mark:
@@ -134,35 +124,3 @@ def _coordinates(view: View, side: int) -> list[Mark]:
             size = _SIZE if len(digits) == 1 else _SIZE - 1.5
             marks.append(Text(x, y - drop, digits, "serif-semibold", size, inks.INK, "middle"))
     return marks
-
-
-def _tab(plan: Plan, part: MapPart, side: int) -> tuple[Mark, ...]:
-    """Return the tab in the east (1) or south (2) of a part, telling which map is glued on it."""
-    window = part.window
-    east, south = plan.grid.tabs
-    box = (
-        Box(window.right, window.y, east, window.height)
-        if side == 1
-        else Box(window.x, window.y - south, window.width, south)
-    )
-    other = plan.part_at(part.across + (side == 1), part.down + (side == 2))
-    words = f"Glue map {other.number} here"
-    seam = _seam(part, side) if plan.grid.overlap[side - 1] > _TINY else ()
-    forms = (f"{words}, its edge along the dashed line", words) if seam else (words,)
-    return tab(box, (*forms, f"map {other.number}"), upright=side == 1, over=seam)
-
-
-def _seam(part: MapPart, side: int) -> tuple[Mark, ...]:
-    """Return the line along which the next page's edge comes to lie, on what that page covers."""
-    window, seen = part.window, part.open
-    if side == 1:
-        ends = (seen.right + _TUCKED, window.y, seen.right + _TUCKED, window.top)
-    else:
-        ends = (window.x, seen.y - _TUCKED, window.right, seen.y - _TUCKED)
-    return line(*ends, _SEAM_GROUND), line(*ends, _SEAM)
-
-
-def _cut(plan: Plan, part: MapPart, side: int) -> tuple[Mark, ...]:
-    """Return the words beside the seam in the north (0) or west (3), where the page is cut and laid on a tab."""
-    other = plan.part_at(part.across - (side == 3), part.down - (side == 0))
-    return cut(part.window, f"map {other.number}", side=side)

@@ -1,9 +1,10 @@
-"""How a board is spread over pages: which squares on which page, and where on it they stand.
+"""How a map is spread over pages: which squares or inches on which page, and where on it they stand.
 
 No area is cut: each page shows all of its areas whole. Beside each inner seam the page to the north or west has a tab,
 and its neighbour is cut straight along the outermost points of its own areas and glued on it. Squares meet there in a
 grid line. Hexes are interlocked, so the cut runs from corner to corner, and the page on top shows once more the tips of
-those on the page below. A seam along the edges of hexes would cost a zigzag of many short cuts, and fit no better.
+those on the page below. A seam along the edges of hexes would cost a zigzag of many short cuts, and fit no better. The
+sheets of an open table meet in whole inches.
 """
 
 from __future__ import annotations
@@ -30,17 +31,11 @@ TAB: Mm = TABS[0]
 _LIP: tuple[Mm, Mm] = (8.0, 6.0)
 """The least width of a tab in the east and in the south, where pages overlap anyway; the first must hold a ruler."""
 
-SLACK: Mm = 4.0
-"""What is cut off beside a seam without a tab."""
-
 RULER: Mm = 7.2
 """The width of the upright ruler, and of what keeps it clear of the map."""
 
 _RULED: tuple[Mm, Mm] = (200.0, 270.0)
 """Paper with shorter sides than these, smaller than A4 or Letter, keeps no room free for an upright ruler."""
-
-FOOT: Mm = 12.0
-"""The height of the foot of each page, with the level ruler."""
 
 GAP: Mm = 4.0
 """Between the border of the map, title and legend."""
@@ -81,11 +76,11 @@ class Measure(Struct, frozen=True):
     areas: str = "squares"
     """What the areas are called."""
 
-    def width(self, columns: int) -> float:
+    def width(self, columns: float) -> float:
         """Return the width of so many columns."""
         return (columns - 1) * self.across + self.wide
 
-    def height(self, rows: int) -> float:
+    def height(self, rows: float) -> float:
         """Return the height of so many rows."""
         return (rows - 1) * self.up + self.high
 
@@ -100,6 +95,22 @@ SQUARES = Measure()
 """The measure of squares."""
 
 
+class Border(Struct, frozen=True):
+    """What stands round the map on its pages, in mm: at its edges, beside a seam without a tab, and at the foot.
+
+    `ruled` maps keep room for an upright ruler in the east.
+    """
+
+    rim: Mm
+    slack: Mm
+    foot: Mm
+    ruled: bool = True
+
+
+BOARD = Border(FRAME, 4.0, 12.0)
+"""Round a board: the band with its coordinates, and a foot of three lines."""
+
+
 def measure_of(board: Board) -> Measure:
     """Return the measure of a board."""
     ground = lattice(board)
@@ -109,33 +120,40 @@ def measure_of(board: Board) -> Measure:
 
 
 class MapPart(Struct, frozen=True):
-    """The squares of one page, and where they stand on it.
+    """The squares or inches of one page, and where they stand on it.
 
     `number` counts pages from 1; `across` and `down` are its place from the north-west. `column` and `row` are the
-    first of its squares, counted from the board's south-west corner. `window` is where these squares are on the page,
-    `open` what of it stays to be seen when the neighbours in the east and south are laid on it.
+    first of its squares, counted from the map's south-west corner; of a table inches, the last of which may be cut.
+    `window` is where these squares are on the page, `open` what of it stays to be seen when the neighbours in the east
+    and south are laid on it.
     """
 
     number: int
     across: int
     down: int
     column: int
-    columns: int
+    columns: float
     row: int
-    rows: int
+    rows: float
     window: Box
     open: Box
 
 
 class PosterGrid(Struct, frozen=True):
-    """A board cut into pages: `widths` are columns a page from the west, `heights` rows a page from the north."""
+    """A map cut into pages: `widths` are columns a page from the west, `heights` rows a page from the north.
+
+    A column is a `unit` wide, which is a square or an inch of a table; `short` is what the last column and the first
+    row lack of a whole one.
+    """
 
     paper: Paper
-    square: Mm
-    widths: tuple[int, ...]
-    heights: tuple[int, ...]
+    unit: Mm
+    widths: tuple[float, ...]
+    heights: tuple[float, ...]
     measure: Measure = SQUARES
     tab: Mm = TAB
+    border: Border = BOARD
+    short: tuple[float, float] = (0.0, 0.0)
 
     @property
     def area(self) -> Box:
@@ -145,36 +163,44 @@ class PosterGrid(Struct, frozen=True):
     @property
     def ruler(self) -> Mm:
         """What is kept free for an upright ruler in the east of the board."""
-        return ruler_room(self.paper)
+        return ruler_room(self.paper) if self.border.ruled else 0.0
 
     @property
     def board(self) -> tuple[Mm, Mm]:
         """The width and height of the whole board."""
         measure = self.measure
-        return measure.width(sum(self.widths)) * self.square, measure.height(sum(self.heights)) * self.square
+        return measure.width(sum(self.widths)) * self.unit, measure.height(sum(self.heights)) * self.unit
 
     def columns(self, *, first: bool, last: bool, beside: Mm = 0.0) -> int:
         """Return how many columns a page has room for, with so much kept free beside the board."""
-        width = self.area.width - (FRAME if first else SLACK)
-        width -= FRAME + self.ruler + beside if last else self.tabs[0]
-        return self.measure.most(width / self.square, self.measure.high)[0]
+        width = self.area.width - (self.border.rim if first else self.border.slack)
+        width -= self.border.rim + self.ruler + beside if last else self.tabs[0]
+        return self.measure.most(width / self.unit + (self.short[0] if last else 0.0), self.measure.high)[0]
 
     def rows(self, *, first: bool, last: bool, above: Mm = 0.0, below: Mm = 0.0) -> int:
         """Return how many rows a page has room for, with so much kept free above and below the board."""
-        height = self.area.height - FOOT - (FRAME + above if first else SLACK)
-        height -= FRAME + below if last else self.tabs[1]
-        return self.measure.most(self.measure.wide, height / self.square)[1]
+        height = self.area.height - self.border.foot - (self.border.rim + above if first else self.border.slack)
+        height -= self.border.rim + below if last else self.tabs[1]
+        return self.measure.most(self.measure.wide, height / self.unit + (self.short[1] if first else 0.0))[1]
+
+    def across(self, columns: int, beside: Mm = 0.0) -> tuple[int, ...]:
+        """Return so many columns on the fewest pages; nothing where it is impossible."""
+        return spread(columns, lambda first, last: self.columns(first=first, last=last, beside=beside))
+
+    def down(self, rows: int, above: Mm = 0.0, below: Mm = 0.0) -> tuple[int, ...]:
+        """Return so many rows on the fewest pages; nothing where it is impossible."""
+        return spread(rows, lambda first, last: self.rows(first=first, last=last, above=above, below=below))
 
     @property
     def frame_width(self) -> Mm:
         """The width of the map with its border where it is one page wide."""
-        return self.measure.width(self.widths[0]) * self.square + 2 * FRAME
+        return self.measure.width(self.widths[0]) * self.unit + 2 * self.border.rim
 
     @property
     def overlap(self) -> tuple[Mm, Mm]:
         """How far the pages cover their neighbours, in the west and in the north."""
         measure = self.measure
-        return (measure.wide - measure.across) * self.square, (measure.high - measure.up) * self.square
+        return (measure.wide - measure.across) * self.unit, (measure.high - measure.up) * self.unit
 
     @property
     def tabs(self) -> tuple[Mm, Mm]:
@@ -195,20 +221,20 @@ class PosterGrid(Struct, frozen=True):
         return tuple(self._part(across, down, above, aside=aside) for across, down in places)
 
     def _part(self, across: int, down: int, above: Mm, *, aside: bool) -> MapPart:
-        area = self.area
+        area, border = self.area, self.border
         columns, rows = self.widths[across], self.heights[down]
-        width, height = self.measure.width(columns) * self.square, self.measure.height(rows) * self.square
-        x = area.x + (FRAME if across == 0 else SLACK)
+        width, height = self.measure.width(columns) * self.unit, self.measure.height(rows) * self.unit
+        x = area.x + (border.rim if across == 0 else border.slack)
         if len(self.widths) == 1 and not aside:
-            x = min((self.paper.width - width) / 2, area.right - self.ruler - FRAME - width)
-        y = area.top - height - (FRAME + above if down == 0 else SLACK)
+            x = min((self.paper.width - width) / 2, area.right - self.ruler - border.rim - width)
+        y = area.top - height - (border.rim + above if down == 0 else border.slack)
         return MapPart(
             number=down * len(self.widths) + across + 1,
             across=across,
             down=down,
-            column=(0, *accumulate(self.widths))[across],
+            column=round((0, *accumulate(self.widths))[across]),
             columns=columns,
-            row=sum(self.heights[down + 1 :]),
+            row=round(sum(self.heights[down + 1 :])),
             rows=rows,
             window=Box(x, y, width, height),
             open=self._open(Box(x, y, width, height), across, down),
@@ -223,12 +249,12 @@ class PosterGrid(Struct, frozen=True):
 
     def fits(self, part: MapPart) -> bool:
         """Say whether a page holds its squares with border, tabs, rulers and foot."""
-        area, window = self.area, part.window
+        area, border, window = self.area, self.border, part.window
         _, at_east, at_south, at_west = self.edges(part.across, part.down)
-        left = window.x - (FRAME if at_west else SLACK)
-        right = window.right + (FRAME + self.ruler if at_east else self.tabs[0])
-        low = window.y - (FRAME if at_south else self.tabs[1])
-        return left >= area.x - _NEAR and right <= area.right + _NEAR and low >= area.y + FOOT - _NEAR
+        left = window.x - (border.rim if at_west else border.slack)
+        right = window.right + (border.rim + self.ruler if at_east else self.tabs[0])
+        low = window.y - (border.rim if at_south else self.tabs[1])
+        return left >= area.x - _NEAR and right <= area.right + _NEAR and low >= area.y + border.foot - _NEAR
 
 
 def area(paper: Paper) -> Box:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import IntEnum
+from functools import cached_property
 
 from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.key import Words, keys
 from pwprint.map.assembly.pages import block_height
 from pwprint.map.assembly.plan import PANEL, Height, Overview, overview
 from pwprint.map.assembly.plan import OverviewDemand as PageDemand
-from pwprint.map.grid import FOOT, FRAME, GAP, SQUARES, TABS, Box, MapPart, Measure, PosterGrid, spread
+from pwprint.map.grid import BOARD, FRAME, GAP, SQUARES, TABS, Box, MapPart, Measure, PosterGrid
+from pwprint.map.poster import Poster
 from pwprint.page.paper import Paper
 from pwprint.pdf.marks import Mm
 from pwprint.values import Struct, replace
@@ -68,7 +70,7 @@ class Entries(Struct, frozen=True):
     end: int | None = None
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, dict=True):
     """A map on paper: its pages with squares, and where title and legend stand.
 
     `keys` are the papers of pages of their own for these, right after the map. `assembly` is the last page, of maps on
@@ -93,13 +95,10 @@ class Plan(Struct, frozen=True):
         """Where the legend begins."""
         return self.legends[0].page, self.legends[0].box
 
-    def part_at(self, across: int, down: int) -> MapPart:
-        """Return the part of a place in the poster."""
-        return self.parts[down * len(self.grid.widths) + across]
-
-    def edges(self, part: MapPart) -> tuple[bool, bool, bool, bool]:
-        """Return whether north, east, south and west of a part lies the board's edge."""
-        return self.grid.edges(part.across, part.down)
+    @cached_property
+    def poster(self) -> Poster:
+        """The sheets with squares."""
+        return Poster(self.grid, self.parts, together(self.grid, self.parts))
 
 
 def plan(demand: Demand, square: Mm, paper: Paper) -> Plan:
@@ -140,16 +139,8 @@ def _bare(demand: Demand, square: Mm, paper: Paper) -> list[PosterGrid]:
     grids = [
         PosterGrid(sheet, square, (), (), demand.measure, tab) for sheet in (paper.turned(), paper) for tab in TABS
     ]
-    spreads = [replace(grid, widths=_across(demand, grid), heights=_down(demand, grid)) for grid in grids]
+    spreads = [replace(grid, widths=grid.across(demand.columns), heights=grid.down(demand.rows)) for grid in grids]
     return [grid for grid in spreads if grid.widths and grid.heights]
-
-
-def _across(demand: Demand, grid: PosterGrid, beside: Mm = 0.0) -> tuple[int, ...]:
-    return spread(demand.columns, lambda first, last: grid.columns(first=first, last=last, beside=beside))
-
-
-def _down(demand: Demand, grid: PosterGrid, above: Mm = 0.0, below: Mm = 0.0) -> tuple[int, ...]:
-    return spread(demand.rows, lambda first, last: grid.rows(first=first, last=last, above=above, below=below))
 
 
 def _plans(demand: Demand, grids: list[PosterGrid], fewest: int) -> Iterator[Plan]:
@@ -172,13 +163,13 @@ def _stacks(demand: Demand, bare: PosterGrid) -> Iterator[PosterGrid]:
         return
     above = demand.title(bare.frame_width) + GAP
     for width in dict.fromkeys((bare.frame_width, bare.area.width - 2 * bare.ruler)):
-        yield replace(bare, heights=_down(demand, bare, above, GAP + demand.legend(width)))
+        yield replace(bare, heights=bare.down(demand.rows, above, GAP + demand.legend(width)))
 
 
 def _sides(demand: Demand, bare: PosterGrid) -> Iterator[PosterGrid]:
     """Yield the grid as it is, then with fewer columns on the sheets in the east."""
     yield bare
-    yield replace(bare, widths=_across(demand, bare, GAP + PANEL + _LINE))
+    yield replace(bare, widths=bare.across(demand.columns, GAP + PANEL + _LINE))
 
 
 def _only(_demand: Demand, bare: PosterGrid) -> Iterator[PosterGrid]:
@@ -209,8 +200,8 @@ def _above(demand: Demand, grid: PosterGrid) -> Mm:
     above = demand.title(grid.frame_width) + GAP
     if len(grid.heights) > 1:
         return above
-    map_height = grid.measure.height(grid.heights[0]) * grid.square + 2 * FRAME
-    spare = grid.area.height - FOOT - above - map_height - GAP - demand.legend(grid.frame_width)
+    map_height = grid.measure.height(grid.heights[0]) * grid.unit + 2 * FRAME
+    spare = grid.area.height - BOARD.foot - above - map_height - GAP - demand.legend(grid.frame_width)
     return above + max(0.0, spare) * 0.3
 
 
@@ -223,7 +214,7 @@ def _stacked(demand: Demand, grid: PosterGrid, parts: tuple[MapPart, ...]) -> tu
     for wide in (width, most):
         high = demand.legend(wide)
         below = Box(middle - wide / 2, last.y - FRAME - GAP - high, wide, high)
-        if below.y >= area.y + FOOT - _TINY:
+        if below.y >= area.y + BOARD.foot - _TINY:
             return (1, head), (len(parts), below)
     return None
 
@@ -233,7 +224,7 @@ def _beside(demand: Demand, grid: PosterGrid, parts: tuple[MapPart, ...]) -> tup
     area = grid.area
     top, bottom = parts[len(grid.widths) - 1], parts[-1]
     x = top.window.right + FRAME + grid.ruler + GAP
-    width, room = area.right - x - _LINE, area.height - FOOT
+    width, room = area.right - x - _LINE, area.height - BOARD.foot
     if width < PANEL:
         return None
     high, signs = demand.title(width), demand.legend(width)
@@ -272,9 +263,9 @@ def _none(_width: Mm) -> Mm:
 
 def _assembly(demand: Demand, made: Plan, title: Height, legend: Height, longest: Mm) -> Overview | None:
     """Return the page of the small board whose longer side takes so much at least."""
-    grid, words = made.grid, together(made.grid, made.parts)
+    grid, words = made.grid, made.poster.together
     wide, high = grid.measure.width(demand.columns), grid.measure.height(demand.rows)
-    least = min(longest / max(wide, high), grid.square)
+    least = min(longest / max(wide, high), grid.unit)
 
     def blocks(width: Mm) -> Mm:
         return block_height(words, width)
@@ -282,13 +273,13 @@ def _assembly(demand: Demand, made: Plan, title: Height, legend: Height, longest
     def smaller(width: Mm) -> Mm:
         return title(width / TITLE) * TITLE
 
-    wanted = PageDemand(wide, high, smaller, legend, blocks, FOOT, least, grid.square)
+    wanted = PageDemand(wide, high, smaller, legend, blocks, BOARD.foot, least, grid.unit)
     return overview(wanted, grid.paper)
 
 
 def _keyed(demand: Demand, made: Plan) -> Plan | None:
     """Return the plan with title and legend on as few pages of their own as they need."""
-    pages = keys(Words(demand.title, demand.legend, demand.count, demand.part, FOOT), made.grid.paper)
+    pages = keys(Words(demand.title, demand.legend, demand.count, demand.part, BOARD.foot), made.grid.paper)
     if not pages or pages[0].title is None:
         return None
     number = len(made.parts) + 1

@@ -9,7 +9,7 @@ from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
 from pwprint.map.assembly.board import board_marks, shrunk
 from pwprint.map.assembly.plan import Height, Overview
-from pwprint.map.foot import assembly_ruler, foot, upright_ruler
+from pwprint.map.foot import FootWords, assembly_ruler, page_foot, page_ruler, sheet_foot, sheet_ruler
 from pwprint.map.frame import frame
 from pwprint.map.gates import Gate, gates
 from pwprint.map.grid import MapPart, measure_of, ruler_room
@@ -17,7 +17,7 @@ from pwprint.map.grid_legend import entries
 from pwprint.map.ink import InkMap, ink_of
 from pwprint.map.legend import Entry, legend_height, legend_marks
 from pwprint.map.place import View
-from pwprint.map.plan import Demand, Plan, one_page, plan
+from pwprint.map.plan import Demand, MapStyle, Plan, one_page, plan
 from pwprint.map.signs import Signage, signs
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.border import move, to
@@ -137,7 +137,7 @@ def layout(matter: MapMatter, settings: PrintSettings) -> Plan:
     except ValueError:
         return bare
     # The summary is printed where it costs no page, and the map stays as large as it is without.
-    return full if (full.pages, full.style, full.grid.square) == (bare.pages, bare.style, bare.grid.square) else bare
+    return full if (full.pages, full.style, full.grid.unit) == (bare.pages, bare.style, bare.grid.unit) else bare
 
 
 def _terrain(subject: Subject) -> tuple[Mark, ...]:
@@ -163,27 +163,35 @@ def _zones(matter: MapMatter) -> tuple[Mark, ...]:
 
 
 def _page(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...], ink: InkMap) -> Page:
-    scenario = matter.subject.scenario
-    view = View(matter.scene.board, part, chosen.grid.square)
+    view = View(matter.scene.board, part, chosen.grid.unit)
     window = _window(matter, chosen, part, picture)
     written = signs(matter.signage, view, ink.on_page(window.matrix))
     marks = (
         window,
-        *frame(chosen, view),
+        *frame(chosen.poster, view),
         Group(written, name=f"map:signs:{part.number}"),
         *_words(matter, chosen, part.number),
-        *upright_ruler(chosen, part),
-        *foot(chosen, part.number, scenario.title, colophon(matter.subject.scenario)),
+        *sheet_ruler(chosen.poster, part, aside=chosen.style is MapStyle.SIDE),
+        *sheet_foot(chosen.poster, part, _foot_words(matter, chosen, part.number)),
     )
     paper = chosen.grid.paper
     return Page(paper.width, paper.height, marks, f"Map, page {part.number} of {chosen.pages}")
 
 
+def _foot_words(matter: MapMatter, chosen: Plan, number: int) -> FootWords:
+    """Return what the foot of a page says."""
+    scenario, page = matter.subject.scenario, f"page {number} of {chosen.pages}"
+    scale = f"{chosen.grid.measure.areas} of {chosen.grid.unit:g} mm"
+    return FootWords(scenario.title, page, f"Map, {page}", colophon(scenario), scale)
+
+
 def _window(matter: MapMatter, chosen: Plan, part: MapPart, picture: tuple[Mark, ...]) -> Group:
     """Return what a page shows of the picture; over seams it goes on a little."""
-    scale, measure, (across, up) = chosen.grid.square / UNIT, chosen.grid.measure, matter.scene.lattice.pitch
+    scale, measure, (across, up) = chosen.grid.unit / UNIT, chosen.grid.measure, matter.scene.lattice.pitch
     west, south = part.column * across, part.row * up
-    north_over, east_over, south_over, west_over = (0.0 if edge else _BLEED / scale for edge in chosen.edges(part))
+    north_over, east_over, south_over, west_over = (
+        0.0 if edge else _BLEED / scale for edge in chosen.poster.edges(part)
+    )
     left, bottom = west - west_over, south - south_over
     right, top = (
         west + measure.width(part.columns) * UNIT + east_over,
@@ -213,8 +221,8 @@ def _key(matter: MapMatter, chosen: Plan, place: int) -> Page:
     paper, number = chosen.keys[place], len(chosen.parts) + 1 + place
     marks = (
         *_words(matter, chosen, number),
-        *upright_ruler(chosen, None, paper),
-        *foot(chosen, number, matter.heading.title, colophon(matter.subject.scenario), paper),
+        *page_ruler(paper),
+        *page_foot(paper, _foot_words(matter, chosen, number)),
     )
     return Page(paper.width, paper.height, marks, "Map, legend")
 
@@ -232,7 +240,7 @@ def _assembly(matter: MapMatter, chosen: Plan, page: Overview, picture: tuple[Ma
         *((Group(title, name="map:title" if full else "map:name"),) if title else ()),
         *_words(matter, words, number),
         *ruler,
-        *foot(chosen, number, matter.heading.title, colophon(matter.subject.scenario), paper, ruled=ruled),
+        *page_foot(paper, _foot_words(matter, chosen, number), ruled=ruled),
     )
     return Page(paper.width, paper.height, marks, "Map, assembly")
 

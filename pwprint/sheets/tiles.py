@@ -100,7 +100,7 @@ def _square(subject: Subject, settings: PrintSettings) -> Mm:
     from pwprint.sheets.map import gathered, layout  # noqa: PLC0415 - only small maps decide their squares themselves
 
     try:
-        return layout(gathered(subject), settings).grid.square
+        return layout(gathered(subject), settings).grid.unit
     except ValueError:
         # The map itself says that it finds no room.
         return settings.square

@@ -15,7 +15,7 @@ from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.map.comings import way_words
 from pwprint.map.gates import gate_marks
-from pwprint.map.grid import SLACK, TAB, Box
+from pwprint.map.grid import BOARD, TAB, Box
 from pwprint.map.grid import area as safe_area
 from pwprint.map.ink import ink_of
 from pwprint.map.place import Room, View, extent
@@ -199,23 +199,23 @@ def test_the_pages_cover_each_square_exactly_once(name, settings):
     ]
     assert sorted(shown) == sorted((column, row) for column in range(board.columns) for row in range(board.rows))
     for part in chosen.parts:
-        assert part.window.width == pytest.approx(part.columns * chosen.grid.square)
-        assert part.window.height == pytest.approx(part.rows * chosen.grid.square)
+        assert part.window.width == pytest.approx(part.columns * chosen.grid.unit)
+        assert part.window.height == pytest.approx(part.rows * chosen.grid.unit)
 
 
 @each_print
 def test_all_pages_show_the_same_country_through_windows_on_grid_lines(name, settings):
     """A page's picture is the whole picture, moved by whole squares and cut; it goes a little over seams only."""
     chosen = plan_of(name, settings)
-    scale = chosen.grid.square / UNIT
+    scale = chosen.grid.unit / UNIT
     booklet = printed(name, settings)
     for part, page in zip(chosen.parts, booklet.pages, strict=False):
         (window,) = groups(page.marks, "map:window")
         assert window.matrix[:4] == (scale, 0.0, 0.0, scale)
         x, y = window.matrix[4:]
-        assert x + part.column * chosen.grid.square == pytest.approx(part.window.x)
-        assert y + part.row * chosen.grid.square == pytest.approx(part.window.y)
-        edges = chosen.edges(part)
+        assert x + part.column * chosen.grid.unit == pytest.approx(part.window.x)
+        assert y + part.row * chosen.grid.unit == pytest.approx(part.window.y)
+        edges = chosen.poster.edges(part)
         left, bottom, width, height = (number * scale for number in window.clip)
         over = (
             bottom + height + y - part.window.top, left + width + x - part.window.right,
@@ -223,7 +223,7 @@ def test_all_pages_show_the_same_country_through_windows_on_grid_lines(name, set
         )  # fmt: skip
         for at_edge, beyond in zip(edges, over, strict=True):
             assert beyond == pytest.approx(0.0 if at_edge else 1.0)
-            assert beyond < min(SLACK, TAB)
+            assert beyond < min(BOARD.slack, TAB)
 
 
 def test_neighbouring_pages_draw_the_same_lines_at_their_seam():
@@ -338,7 +338,7 @@ def test_squares_have_their_size_in_the_finished_pdf(name, settings):
             (part.window.y, part.rows, page.levels()),
         ):
             for number in range(1, count):
-                wanted = start + number * chosen.grid.square
+                wanted = start + number * chosen.grid.unit
                 assert min(abs(place / POINTS - wanted) for place in lines) < 0.05
 
 
@@ -484,7 +484,7 @@ def test_words_of_arrows_stand_in_their_own_square(subject, one_page):
     laid = layout(matter, settings)
     seen = 0
     for part in laid.parts:
-        view = View(subject.scenario.board, part, laid.grid.square)
+        view = View(subject.scenario.board, part, laid.grid.unit)
         shown = [gate for gate in matter.signage.gates if view.shows(gate.square)]
         marks = gate_marks(tuple(shown), matter.signage.sides, Room(view, ink_of(())), "turn")
         words = [mark for mark in marks if isinstance(mark, Text)]
@@ -647,5 +647,5 @@ def test_the_small_board_fills_its_page(paper, square):
     chosen = plan_of("usual", PrintSettings(paper=PAPERS[paper], square=square))
     page = chosen.assembly
     whole = safe_area(page.paper)
-    assert chosen.grid.square / 2 < page.inch <= chosen.grid.square
+    assert chosen.grid.unit / 2 < page.inch <= chosen.grid.unit
     assert page.window.width > 0.85 * whole.width or page.window.height > 0.6 * whole.height

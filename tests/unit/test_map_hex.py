@@ -14,7 +14,7 @@ from pwprint.game.board.base import bits
 from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.map.gates import arrow
-from pwprint.map.grid import SLACK, SQUARES, TAB, measure_of
+from pwprint.map.grid import BOARD, SQUARES, TAB, measure_of
 from pwprint.map.place import View
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.bands import course, middle, run
@@ -56,7 +56,7 @@ def pages_of(name, settings):
     """Return for each part of a map its view and its page."""
     chosen, board = plan_of(name, settings), BOARDS[name].scenario.board
     pages = printed(name, settings).pages
-    return [(View(board, part, chosen.grid.square), page) for part, page in zip(chosen.parts, pages, strict=False)]
+    return [(View(board, part, chosen.grid.unit), page) for part, page in zip(chosen.parts, pages, strict=False)]
 
 
 def corners_on_page(view, square):
@@ -316,7 +316,7 @@ def test_pages_meet_in_a_straight_cut_from_corner_to_corner(name, settings):
 @each_print
 def test_what_a_page_covers_of_another_is_drawn_alike_on_both(name, settings):
     chosen = plan_of(name, settings)
-    scale = chosen.grid.square / UNIT
+    scale = chosen.grid.unit / UNIT
     for view, page in pages_of(name, settings):
         (window,) = groups(page.marks, "map:window")
         assert window.matrix[:4] == (scale, 0.0, 0.0, scale)
@@ -325,9 +325,9 @@ def test_what_a_page_covers_of_another_is_drawn_alike_on_both(name, settings):
         low, high = view.point((left, bottom)), view.point((left + width, bottom + height))
         box = view.part.window
         over = (high[1] - box.top, high[0] - box.right, box.y - low[1], box.x - low[0])
-        for at_edge, beyond in zip(chosen.edges(view.part), over, strict=True):
+        for at_edge, beyond in zip(chosen.poster.edges(view.part), over, strict=True):
             assert beyond == pytest.approx(0.0 if at_edge else 1.0, abs=1e-6)
-            assert beyond < min(SLACK, *chosen.grid.tabs)
+            assert beyond < min(BOARD.slack, *chosen.grid.tabs)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -364,7 +364,7 @@ def test_a_measure_counts_what_has_room(board, width, height):
 @each_print
 def test_hexes_have_their_size_in_the_finished_pdf(name, settings):
     """Both ends of every edge between two hexes of a page are where they must be, to a twentieth of a millimetre."""
-    size = plan_of(name, settings).grid.square
+    size = plan_of(name, settings).grid.unit
     pages = pdf_reader.pages(to_pdf(printed(name, settings)))
     for (view, _), page in zip(pages_of(name, settings), pages, strict=False):
         drawn = {

@@ -72,7 +72,7 @@ def test_every_unit_on_the_board_has_its_tag_in_its_square_on_one_page(settings)
     subject = with_roster(map_sample.usual())
     chosen, seen = layout(gathered(subject), settings), {}
     for part, page in zip(chosen.parts, make(subject, settings).pages, strict=False):
-        view = View(subject.scenario.board, part, chosen.grid.square)
+        view = View(subject.scenario.board, part, chosen.grid.unit)
         for unit, (tag, box) in tags_of(page).items():
             start = next(other.at for other in subject.scenario.units if other.id == unit)
             home = view.box(start)
@@ -182,7 +182,7 @@ def test_names_keep_off_houses_roads_and_bands():
     (signs,) = groups(page.marks, "map:signs")
     found = [(words, box) for words, box in written(signs) if words in names]
     assert len(found) == len(names)
-    assert chosen.grid.square < 25
+    assert chosen.grid.unit < 25
     for words, box in found:
         assert shown.under(box) == 0.0, words
 
@@ -207,7 +207,7 @@ def test_the_summary_is_printed_where_it_costs_nothing():
         pages = make(subject, settings).pages
         assert summary in " ".join(word for page in pages for word in words_of(page.marks))
     silent = replace(narrow, scenario=replace(narrow.scenario, summary=""))
-    assert layout(gathered(narrow), SMALL).grid.square == layout(gathered(silent), SMALL).grid.square
+    assert layout(gathered(narrow), SMALL).grid.unit == layout(gathered(silent), SMALL).grid.unit
 
 
 @pytest.mark.parametrize("colour", ["#F5F5DC", "#FFFFFF", "#F0E442", "#E69F00", "#0072B2"])

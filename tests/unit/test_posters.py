@@ -17,10 +17,9 @@ from test_map import boxes, groups
 from pwprint.game.board.hexes import hex_board
 from pwprint.map.assembly.grid import tile_box, together
 from pwprint.map.assembly.pages import Tile, Together, steps
-from pwprint.map.grid import FOOT, FRAME, SLACK, SQUARES, TABS, Box, measure_of, ruler_room, spread
+from pwprint.map.grid import BOARD, FRAME, SQUARES, TABS, Box, measure_of, ruler_room, spread
 from pwprint.map.plan import Demand, MapStyle, plan
-from pwprint.map.table.poster import FOOT as TABLE_FOOT
-from pwprint.map.table.poster import RIM, poster
+from pwprint.map.table.poster import TABLE, poster
 from pwprint.page.margins import LONG
 from pwprint.page.paper import MARGIN, PAPERS, Paper, paper_of
 from pwprint.page.sheet import PrintSettings
@@ -81,12 +80,12 @@ def sheets_needed(columns, rows, square, paper, measure):
             south = max(tab - (measure.high - measure.up) * square, 6.0)
 
             def across(n, first, last, sheet=sheet, east=east):
-                beside = (FRAME if first else SLACK) + (FRAME + ruler_room(sheet) if last else east)
+                beside = (FRAME if first else BOARD.slack) + (FRAME + ruler_room(sheet) if last else east)
                 return measure.width(n) * square + beside <= sheet.width - 2 * MARGIN + 1e-6
 
             def down(n, first, last, sheet=sheet, south=south):
-                beside = (FRAME if first else SLACK) + (FRAME if last else south)
-                return measure.height(n) * square + beside <= sheet.height - 2 * MARGIN - FOOT + 1e-6
+                beside = (FRAME if first else BOARD.slack) + (FRAME if last else south)
+                return measure.height(n) * square + beside <= sheet.height - 2 * MARGIN - BOARD.foot + 1e-6
 
             found = fewest(columns, across), fewest(rows, down)
             counts += [found[0] * found[1]] if None not in found else []
@@ -119,13 +118,13 @@ def check_sheets(chosen, columns, rows, square):
     assert sorted(shown) == [(column, row) for column in range(columns) for row in range(rows)]
     measure, paper = chosen.grid.measure, chosen.grid.paper
     for part in chosen.parts:
-        window, (north, east, south, west) = part.window, chosen.edges(part)
+        window, (north, east, south, west) = part.window, chosen.poster.edges(part)
         assert window.width == pytest.approx(measure.width(part.columns) * square)
         assert window.height == pytest.approx(measure.height(part.rows) * square)
-        assert window.x - (FRAME if west else SLACK) >= MARGIN - 1e-6
+        assert window.x - (FRAME if west else BOARD.slack) >= MARGIN - 1e-6
         assert window.right + (FRAME if east else chosen.grid.tabs[0]) <= paper.width - MARGIN + 1e-6
-        assert window.top + (FRAME if north else SLACK) <= paper.height - MARGIN + 1e-6
-        assert window.y - (FRAME if south else chosen.grid.tabs[1]) >= MARGIN + FOOT - 1e-6
+        assert window.top + (FRAME if north else BOARD.slack) <= paper.height - MARGIN + 1e-6
+        assert window.y - (FRAME if south else chosen.grid.tabs[1]) >= MARGIN + BOARD.foot - 1e-6
 
 
 def check_pages(chosen):
@@ -164,7 +163,7 @@ def paper_on(chosen, number):
 
 def framed(chosen, part):
     """The squares of a sheet with their border or tabs."""
-    window, (north, east, south, west) = part.window, chosen.edges(part)
+    window, (north, east, south, west) = part.window, chosen.poster.edges(part)
     left, low = FRAME if west else 0.0, FRAME if south else chosen.grid.tabs[1]
     right, top = FRAME if east else chosen.grid.tabs[0], FRAME if north else 0.0
     return Box(window.x - left, window.y - low, window.width + left + right, window.height + low + top)
@@ -414,18 +413,18 @@ def test_a_table_takes_the_fewest_sheets_that_hold_it(width, height, paper):
     counts = []
     for sheet in (paper, paper.turned()):
         for tab in TABS:
-            room = (sheet.width - 2 * MARGIN - RIM, sheet.height - 2 * MARGIN - TABLE_FOOT - RIM)
+            room = (sheet.width - 2 * MARGIN - TABLE.rim, sheet.height - 2 * MARGIN - TABLE.foot - TABLE.rim)
             # Rows are counted from the north, where a part of an inch is at the beginning.
             found = (inches_needed(wide, room[0], tab), inches_needed(high, room[1], tab, first_short=True))
             counts += [found[0] * found[1]] if None not in found else []
     made = poster(wide, high, paper)
     assert made.count == min(counts)
-    for piece in made.pieces:
-        window, (_, east, south, _) = piece.view.window, made.edges(piece)
-        assert window.x - RIM >= MARGIN - 1e-6
-        assert window.right + (RIM if east else made.tab) <= made.paper.width - MARGIN + 1e-6
-        assert window.y - (RIM if south else made.tab) >= MARGIN + TABLE_FOOT - 1e-6
-        assert window.top + RIM <= made.paper.height - MARGIN + 1e-6
+    for part in made.parts:
+        window, (_, east, south, _) = part.window, made.edges(part)
+        assert window.x - TABLE.rim >= MARGIN - 1e-6
+        assert window.right + (TABLE.rim if east else made.grid.tab) <= made.grid.paper.width - MARGIN + 1e-6
+        assert window.y - (TABLE.rim if south else made.grid.tab) >= MARGIN + TABLE.foot - 1e-6
+        assert window.top + TABLE.rim <= made.grid.paper.height - MARGIN + 1e-6
 
 
 def inches_needed(inches, room, tab, *, first_short=False):
@@ -434,7 +433,7 @@ def inches_needed(inches, room, tab, *, first_short=False):
 
     def fits(n, first, last):
         size = n - (less if (first if first_short else last) else 0.0)
-        return size * INCH + (RIM if last else tab) <= room + 1e-6
+        return size * INCH + (TABLE.rim if last else tab) <= room + 1e-6
 
     return fewest(whole, fits)
 

@@ -11,7 +11,7 @@ import pytest
 import pwprint
 from pwprint.game.battle import begin
 from pwprint.map.assembly.plan import Overview
-from pwprint.map.foot import assembly_ruler, foot
+from pwprint.map.foot import FootWords, assembly_ruler, page_foot
 from pwprint.map.grid import Box
 from pwprint.page.look import Look
 from pwprint.page.paper import PAPERS, Backs
@@ -126,7 +126,8 @@ def test_a_page_that_is_not_to_scale_has_rulers_along_both_axes_or_none():
     assert assembly_ruler(full) != ()
     assert assembly_ruler(replace(full, window=Box(16.0, 80.0, 178.0, 130.0))) == ()
     plan = layout(gathered(subject("tile")), PrintSettings())
-    with_rulers, without = (foot(plan, plan.pages, "Title", "1.0", ruled=ruled) for ruled in (True, False))
+    words = FootWords("Title", "page 3 of 3", "page 3", "1.0", "squares of 30 mm")
+    with_rulers, without = (page_foot(plan.grid.paper, words, ruled=ruled) for ruled in (True, False))
     assert "ruler" in {getattr(mark, "name", "") for mark in with_rulers}
     assert "ruler" not in {getattr(mark, "name", "") for mark in without}
     assert not [mark for mark in without if "must measure" in getattr(mark, "text", "")]

@@ -12,12 +12,13 @@ import pwprint
 from pwprint.game.table.areas import Disc as Round
 from pwprint.game.table.areas import Polygon, Strip, rectangle
 from pwprint.game.table.table import Feature, Label
+from pwprint.map.grid import TABS, area
 from pwprint.map.legend import legend_height
 from pwprint.map.table.country import OnTable
 from pwprint.map.table.land import land
 from pwprint.map.table.legend import entries
 from pwprint.map.table.pages import gathered, layout
-from pwprint.map.table.poster import TABS, area, poster
+from pwprint.map.table.poster import poster
 from pwprint.map.terrain import ART, landscape
 from pwprint.page import inks
 from pwprint.page.paper import MARGIN, PAPERS
@@ -403,7 +404,8 @@ def test_the_plan_of_the_poster_names_every_sheet():
     page = printed("usual", PrintSettings()).pages[0]
     ((plan, _),) = groups(page.marks, "map:poster")
     named = [mark.text for mark, _, _ in leaves(plan.marks) if isinstance(mark, Text)]
-    assert {piece.name for piece in sheets_of("usual", PrintSettings()).pieces} <= set(named)
+    sheets = sheets_of("usual", PrintSettings())
+    assert {sheets.name(part) for part in sheets.parts} <= set(named)
     assert not list(groups(printed("usual", PrintSettings(one_page_map=True)).pages[0].marks, "map:poster"))
 
 
@@ -419,13 +421,13 @@ each_paper = pytest.mark.parametrize("paper", PAPERS.values(), ids=lambda paper:
 @each_paper
 def test_the_sheets_cover_the_table_exactly(inches, paper):
     sheets = poster(inches[0], inches[1], paper)
-    assert sum(sheets.widths) == pytest.approx(inches[0])
-    assert sum(sheets.heights) == pytest.approx(inches[1])
-    assert sum(piece.width * piece.height for piece in sheets.pieces) == pytest.approx(inches[0] * inches[1])
-    for a, b in combinations(sheets.pieces, 2):
+    assert sum(sheets.grid.widths) == pytest.approx(inches[0])
+    assert sum(sheets.grid.heights) == pytest.approx(inches[1])
+    assert sum(part.columns * part.rows for part in sheets.parts) == pytest.approx(inches[0] * inches[1])
+    for a, b in combinations(sheets.parts, 2):
         apart = (
-            a.west + a.width <= b.west + 1e-9 or b.west + b.width <= a.west + 1e-9
-            or a.south + a.height <= b.south + 1e-9 or b.south + b.height <= a.south + 1e-9
+            a.column + a.columns <= b.column + 1e-9 or b.column + b.columns <= a.column + 1e-9
+            or a.row + a.rows <= b.row + 1e-9 or b.row + b.rows <= a.row + 1e-9
         )  # fmt: skip
         assert apart
 
@@ -433,12 +435,12 @@ def test_the_sheets_cover_the_table_exactly(inches, paper):
 @each_size
 @each_paper
 def test_sheets_meet_in_whole_inches(inches, paper):
-    for piece in poster(inches[0], inches[1], paper).pieces:
+    for part in poster(inches[0], inches[1], paper).parts:
         for number, last in (
-            (piece.west, 0),
-            (piece.south, 0),
-            (piece.west + piece.width, inches[0]),
-            (piece.south + piece.height, inches[1]),
+            (part.column, 0),
+            (part.row, 0),
+            (part.column + part.columns, inches[0]),
+            (part.row + part.rows, inches[1]),
         ):
             assert number == last or number == int(number)
 
@@ -447,7 +449,7 @@ def test_sheets_meet_in_whole_inches(inches, paper):
 @each_paper
 def test_the_table_takes_as_few_sheets_as_the_paper_allows(inches, paper):
     sheets = poster(inches[0], inches[1], paper)
-    assert sheets.tab in TABS
+    assert sheets.grid.tab in TABS
     for sheet in (paper, paper.turned()):
         whole = area(sheet)
         most_across, most_down = (int((room - 8.0) / INCH) for room in (whole.width, whole.height))
@@ -469,14 +471,14 @@ def test_paper_without_room_for_an_inch_is_refused():
 
 @each_poster
 def test_an_inch_of_the_table_is_an_inch_of_paper(name, settings):
-    for piece, page in zip(sheets_of(name, settings).pieces, printed(name, settings).pages[1:], strict=True):
+    for part, page in zip(sheets_of(name, settings).parts, printed(name, settings).pages[1:], strict=True):
         ((ticks, matrix),) = groups(page.marks, "map:ticks")
         across = {round(x, 4) for (x, _), (end, _) in lines_of(ticks, matrix) if x == end}
         up = {round(y, 4) for (_, y), (_, end) in lines_of(ticks, matrix) if y == end}
-        window = piece.view.window
+        window = part.window
         for places, first, begin, inches in (
-            (across, window.x, piece.west, piece.width),
-            (up, window.y, piece.south, piece.height),
+            (across, window.x, part.column, part.columns),
+            (up, window.y, part.row, part.rows),
         ):
             assert len(places) == int(begin + inches + 1e-9) - int(begin) + 1
             for number, place in enumerate(sorted(places)):
@@ -488,16 +490,16 @@ def test_all_sheets_show_the_same_table_moved_by_whole_inches(name, settings):
     """A sheet's picture is the whole picture, moved and cut; it goes a little over seams only."""
     sheets = sheets_of(name, settings)
     width = TABLES[name].scenario.board.width
-    for piece, page in zip(sheets.pieces, printed(name, settings).pages[1:], strict=True):
+    for part, page in zip(sheets.parts, printed(name, settings).pages[1:], strict=True):
         box, (a, b, c, d, x, y) = window_of(page)
-        window = piece.view.window
+        window = part.window
         ((shown, _),) = groups(page.marks, "map:window")
         paper = next(mark for mark in shown.marks if isinstance(mark, Rect))
         assert paper.width * a == pytest.approx(width * INCH, abs=EXACT)
         assert (b, c) == (0.0, 0.0)
         assert a == d
-        assert (x + piece.west * INCH, y + piece.south * INCH) == pytest.approx((window.x, window.y))
-        north, east, south, west = sheets.edges(piece)
+        assert (x + part.column * INCH, y + part.row * INCH) == pytest.approx((window.x, window.y))
+        north, east, south, west = sheets.edges(part)
         over = (box[3] - window.top, box[2] - window.right, window.y - box[1], window.x - box[0])
         assert over == pytest.approx([0.0 if at_edge else 1.0 for at_edge in (north, east, south, west)])
 
@@ -505,25 +507,25 @@ def test_all_sheets_show_the_same_table_moved_by_whole_inches(name, settings):
 @each_poster
 def test_tabs_name_the_sheet_that_is_glued_on_them(name, settings):
     sheets = sheets_of(name, settings)
-    names = {piece.name: piece for piece in sheets.pieces}
-    for piece, page in zip(sheets.pieces, printed(name, settings).pages[1:], strict=True):
+    names = {sheets.name(part): part for part in sheets.parts}
+    for part, page in zip(sheets.parts, printed(name, settings).pages[1:], strict=True):
         written = [text.text for text, _ in texts(page)]
-        _, east, south, _ = sheets.edges(piece)
+        _, east, south, _ = sheets.edges(part)
         glued = [words.split()[1] for words in written if words.startswith("Glue ")]
-        beside = {(other.column - piece.column, other.row - piece.row) for other in map(names.get, glued)}
+        beside = {(other.across - part.across, other.down - part.down) for other in map(names.get, glued)}
         assert beside == ({(1, 0)} if not east else set()) | ({(0, 1)} if not south else set())
-        assert 8.0 <= sheets.tab <= 10.0
-        assert any(words.startswith(f"{piece.name}  ·  map {piece.number} of {sheets.count}") for words in written)
+        assert 8.0 <= sheets.grid.tab <= 10.0
+        assert any(words.endswith(f"{sheets.name(part)} ({part.number} of {sheets.count})") for words in written)
 
 
 @each_poster
 def test_crop_marks_lie_in_line_with_the_seams_outside_of_the_picture(name, settings):
     sheets = sheets_of(name, settings)
-    for piece, page in zip(sheets.pieces, printed(name, settings).pages[1:], strict=True):
+    for part, page in zip(sheets.parts, printed(name, settings).pages[1:], strict=True):
         ((crops, matrix),) = groups(page.marks, "map:crops")
-        window = piece.view.window
+        window = part.window
         lines = lines_of(crops, matrix)
-        assert len(lines) == 2 * (4 - sum(sheets.edges(piece)))
+        assert len(lines) == 2 * (4 - sum(sheets.edges(part)))
         for (x, y), (end_x, end_y) in lines:
             level = (
                 y == end_y
@@ -563,10 +565,10 @@ def test_inches_can_be_measured_in_the_finished_pdf():
     sheets = sheets_of("usual", PrintSettings())
     pages = pdf_reader.pages(to_pdf(printed("usual", PrintSettings())))
     assert len(pages) == 1 + sheets.count
-    for piece, page in zip(sheets.pieces, pages[1:], strict=True):
+    for part, page in zip(sheets.parts, pages[1:], strict=True):
         places = {place / 72 * INCH for place in page.uprights()}
-        for number in range(int(piece.width) + 1):
-            wanted = piece.view.window.x + number * INCH
+        for number in range(int(part.columns) + 1):
+            wanted = part.window.x + number * INCH
             assert min(abs(place - wanted) for place in places) < EXACT
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pwprint.game.table.areas import Disc as Round
-from pwprint.map.table.foot import poster_foot
+from pwprint.map.foot import FootWords, sheet_foot
 from pwprint.map.table.land import land
 from pwprint.map.table.nearby import Nearby, grown
 from pwprint.map.table.poster import poster
@@ -68,7 +68,7 @@ POSTERS = [poster(36, 36, paper) for paper in PAPERS.values()]
 
 def test_every_poster_makes_once_what_all_its_sheets_show():
     def shared():
-        return [(made.pieces, made.together, made.diagram, made.level_ruler, made.upright_ruler) for made in POSTERS]
+        return [(made.parts, made.together, made.diagram, made.level_ruler, made.upright_ruler) for made in POSTERS]
 
     assert len(POSTERS) > 2
     for one, again in zip(shared(), shared(), strict=True):
@@ -77,13 +77,13 @@ def test_every_poster_makes_once_what_all_its_sheets_show():
 
 def test_the_foot_of_a_sheet_names_each_sheet_once_and_its_own_on_grey():
     made = poster(14, 9, PAPERS["a4"])
-    for piece in made.pieces:
-        marks = poster_foot(made, piece, "Title", "1")
+    for part in made.parts:
+        marks = sheet_foot(made, part, FootWords("Title", "r1c1 (1 of 2)", "r1c1", "made", "1 in is 25.4 mm"))
         (diagram,) = (mark for mark in marks if isinstance(mark, Group) and mark.name == "map:assembly")
         places, here, names = diagram.marks
-        assert sorted(text.text for text in names.marks) == sorted(other.name for other in made.pieces)
+        assert sorted(text.text for text in names.marks) == sorted(made.name(other) for other in made.parts)
         assert not any(isinstance(mark, Text) for mark in (*places.marks, here))
-        (own,) = (text for text in names.marks if text.text == piece.name)
+        (own,) = (text for text in names.marks if text.text == made.name(part))
         assert isinstance(here, Rect)
         assert here.fill not in {place.fill for place in places.marks}
         assert here.x < own.x < here.x + here.width

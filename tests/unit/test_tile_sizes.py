@@ -154,7 +154,7 @@ def test_the_tiles_of_a_small_map_fit_its_squares_and_the_sheet_says_so():
     units = sample_subject(3).scenario
     scenario = replace(subject.scenario, sides=units.sides, units=units.units, options=units.options)
     subject = replace(subject, scenario=scenario)
-    square = layout(gathered(subject), settings).grid.square
+    square = layout(gathered(subject), settings).grid.unit
     assert square < 28
     booklet = SHEET.make(subject, settings)
     tile = next(groups(booklet.pages[0].marks, "tile:"))

@@ -12,19 +12,19 @@ def together(grid: PosterGrid, parts: tuple[MapPart, ...]) -> Together:
     across = len(grid.widths)
     tiles = [Tile(str(part.number), tile_box(grid, part)) for part in parts]
     rows = tuple(tuple(tiles[start : start + across]) for start in range(0, len(tiles), across))
-    return Together(rows, facts(grid), heading="", picture=False)
+    return Together(rows, facts(grid), heading="", picture=False, called="map {}")
 
 
 def tile_box(grid: PosterGrid, part: MapPart) -> Box:
     """Return what is seen of a sheet when all are glued, in units of the board's squares from its south-west corner."""
     measure, window, seen = grid.measure, part.window, part.open
-    x, y = part.column * measure.across, part.row * measure.up + (seen.y - window.y) / grid.square
-    return Box(x, y, seen.width / grid.square, seen.height / grid.square)
+    x, y = part.column * measure.across, part.row * measure.up + (seen.y - window.y) / grid.unit
+    return Box(x, y, seen.width / grid.unit, seen.height / grid.unit)
 
 
 def facts(grid: PosterGrid) -> tuple[str, ...]:
     """Return how large the map is, its squares, and on how many sheets it is printed."""
-    (wide, high), squares = grid.board, grid.square
+    (wide, high), squares = grid.board, grid.unit
     square = f"{_one(grid.measure.areas)} is {squares:g} mm ({squares / INCH:.2f} in)"
     across, down = len(grid.widths), len(grid.heights)
     return (

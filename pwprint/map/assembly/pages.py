@@ -48,6 +48,7 @@ class Together(Struct, frozen=True):
 
     `facts` are lines about sizes; `heading` is the frame's and may be empty. `picture`: one stands beside the words.
     `runs` are what the rows are called and `west` the sheets that begin them, where that is not said by their names.
+    `called` is how words name a sheet: `map 2`.
     """
 
     rows: tuple[tuple[Tile, ...], ...]
@@ -56,6 +57,7 @@ class Together(Struct, frozen=True):
     picture: bool = True
     runs: tuple[str, ...] = ()
     west: str = ""
+    called: str = "{}"
 
     @property
     def size(self) -> tuple[float, float]:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pwprint.map.grid import Box
+from pwprint.map.grid import Box, MapPart
+from pwprint.map.poster import Poster
+from pwprint.page import inks
 from pwprint.pdf.fonts import cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line
 
 _HATCH = Pen("#C4C4C4", 0.2, round=False)
 _EDGE = Pen("#9A9A9A", 0.15, (1.0, 1.0), round=False)
+_SEAM_GROUND = Pen("#FFFFFF", 0.5, round=False)
+_SEAM = Pen(inks.INK, 0.25, (1.6, 1.0), round=False)
+_TUCKED: Mm = 0.3
+"""How far the dashed line lies under the sheet that is glued on it."""
+
+_TINY = 1e-6
 _SOFT = "#5B5B5B"
 _PACE: Mm = 2.5
 _PATCH: Mm = 5.2
@@ -17,6 +25,42 @@ _NOTE, _LEAST_NOTE = 10.0, 6.0
 _CUT, _LEAST_CUT = 8.5, 6.5
 _OUT: Mm = 1.7
 """How far from the map the words beside a cut stand."""
+
+
+def seams(poster: Poster, part: MapPart) -> tuple[Mark, ...]:
+    """Return the tabs of a sheet, on which its neighbours are glued, and the words where it is cut."""
+    inner = [side for side, at_edge in enumerate(poster.edges(part)) if not at_edge]
+    return tuple(mark for side in inner for mark in (_tab if side in {1, 2} else _cut)(poster, part, side))
+
+
+def _tab(poster: Poster, part: MapPart, side: int) -> tuple[Mark, ...]:
+    """Return the tab in the east (1) or south (2), telling which sheet is glued on it."""
+    window, (east, south) = part.window, poster.grid.tabs
+    box = (
+        Box(window.right, window.y, east, window.height)
+        if side == 1
+        else Box(window.x, window.y - south, window.width, south)
+    )
+    other = poster.neighbour(part, side)
+    words = f"Glue {other} here"
+    over = _tip(part, side) if poster.grid.overlap[side - 1] > _TINY else ()
+    forms = (f"{words}, its edge along the dashed line", words) if over else (words,)
+    return (Group(tab(box, (*forms, other), upright=side == 1, over=over), name=f"map:tab:{part.number}:{side}"),)
+
+
+def _tip(part: MapPart, side: int) -> tuple[Mark, ...]:
+    """Return the line along which the next sheet's edge comes to lie, on what that sheet covers."""
+    window, seen = part.window, part.open
+    if side == 1:
+        ends = (seen.right + _TUCKED, window.y, seen.right + _TUCKED, window.top)
+    else:
+        ends = (window.x, seen.y - _TUCKED, window.right, seen.y - _TUCKED)
+    return line(*ends, _SEAM_GROUND), line(*ends, _SEAM)
+
+
+def _cut(poster: Poster, part: MapPart, side: int) -> tuple[Mark, ...]:
+    """Return the words beside the seam in the north (0) or west (3), where the sheet is cut and laid on a tab."""
+    return cut(part.window, poster.neighbour(part, side), side=side)
 
 
 def tab(box: Box, forms: tuple[str, ...], *, upright: bool, over: tuple[Mark, ...] = ()) -> tuple[Mark, ...]:

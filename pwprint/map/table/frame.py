@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import ceil
 
 from pwprint.map.assembly.plan import Overview
-from pwprint.map.assembly.seam import cut, tab
-from pwprint.map.grid import FRAME, Box
-from pwprint.map.table.poster import RIM, Poster, PosterSheet
+from pwprint.map.assembly.seam import seams
+from pwprint.map.grid import FRAME, Box, MapPart
+from pwprint.map.poster import Poster
+from pwprint.map.table.poster import TABLE
 from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.fonts import cap_height, text_width
@@ -63,49 +64,47 @@ def _figure(number: int, x: Mm, y: Mm) -> Text:
     return Text(x, y - cap_height(font, size) / 2, str(number), font, size, colour, "middle")
 
 
-def poster_frame(poster: Poster, piece: PosterSheet) -> tuple[Mark, ...]:
+def poster_frame(poster: Poster, part: MapPart) -> tuple[Mark, ...]:
     """Return everything round the picture of a sheet, and the ticks on it."""
-    marks: list[Mark] = [Group(_ticks(piece), name="map:ticks")]
-    outer = poster.edges(piece)
-    for side, at_edge in enumerate(outer):
-        if at_edge:
-            marks += _rim(piece, side, outer)
-        elif side in {1, 2}:
-            marks += _tab(poster, piece, side)
-        else:
-            marks += _cut(poster, piece, side)
-    return (*marks, Group(_crops(poster, piece), name="map:crops"))
+    outer = poster.edges(part)
+    rims = (mark for side, at_edge in enumerate(outer) if at_edge for mark in _rim(part, side, outer))
+    return (
+        Group(_ticks(part), name="map:ticks"),
+        *rims,
+        *seams(poster, part),
+        Group(_crops(poster, part), name="map:crops"),
+    )
 
 
-def _lines(piece: PosterSheet, side: int) -> list[tuple[int, Mm]]:
+def _lines(part: MapPart, side: int) -> list[tuple[int, Mm]]:
     """Return the whole inches along a side and where they are on the page."""
-    view = piece.view
+    window = part.window
     if side in {0, 2}:
-        first, last, origin = piece.west, piece.west + piece.width, view.x
+        first, last, start = part.column, part.column + part.columns, window.x
     else:
-        first, last, origin = piece.south, piece.south + piece.height, view.y
-    return [(number, origin + number * INCH) for number in range(ceil(first - 1e-9), int(last + 1e-9) + 1)]
+        first, last, start = part.row, part.row + part.rows, window.y
+    return [(number, start + (number - first) * INCH) for number in range(ceil(first - 1e-9), int(last + 1e-9) + 1)]
 
 
-def _ticks(piece: PosterSheet) -> tuple[Mark, ...]:
-    window = piece.view.window
+def _ticks(part: MapPart) -> tuple[Mark, ...]:
+    window = part.window
     marks: list[Mark] = []
-    for number, x in _lines(piece, 0):
+    for number, x in _lines(part, 0):
         long = _LONG if number % _STRIDE == 0 else _SHORT
         marks += [line(x, window.y, x, window.y + long, _TICK), line(x, window.top - long, x, window.top, _TICK)]
-    for number, y in _lines(piece, 1):
+    for number, y in _lines(part, 1):
         long = _LONG if number % _STRIDE == 0 else _SHORT
         marks += [line(window.x, y, window.x + long, y, _TICK), line(window.right - long, y, window.right, y, _TICK)]
     return tuple(marks)
 
 
-def _rim(piece: PosterSheet, side: int, outer: tuple[bool, bool, bool, bool]) -> list[Mark]:
+def _rim(part: MapPart, side: int, outer: tuple[bool, bool, bool, bool]) -> list[Mark]:
     """Return the table's edge along a side, with its numbers; where the next side is an edge too the lines turn."""
-    window = piece.view.window
-    north, east, south, west = (RIM - 0.4 if at_edge else 0.0 for at_edge in outer)
+    window = part.window
+    north, east, south, west = (TABLE.rim - 0.4 if at_edge else 0.0 for at_edge in outer)
     marks: list[Mark] = []
-    for out, pen in ((0.0, _EDGE), (RIM - 0.4, _HEAVY)):
-        share = out / (RIM - 0.4)
+    for out, pen in ((0.0, _EDGE), (TABLE.rim - 0.4, _HEAVY)):
+        share = out / (TABLE.rim - 0.4)
         left, right = window.x - west * share, window.right + east * share
         low, top = window.y - south * share, window.top + north * share
         if side in {0, 2}:
@@ -117,13 +116,13 @@ def _rim(piece: PosterSheet, side: int, outer: tuple[bool, bool, bool, bool]) ->
     # The number on a seam is on the sheet to the west or north, which is not cut there.
     seam = None if (outer[3] if side in {0, 2} else outer[0]) else window.x if side in {0, 2} else window.top
     return marks + _figures(
-        piece, side, [(n, at) for n, at in _lines(piece, side) if seam is None or abs(at - seam) > 1e-6]
+        part, side, [(n, at) for n, at in _lines(part, side) if seam is None or abs(at - seam) > 1e-6]
     )
 
 
-def _figures(piece: PosterSheet, side: int, lines: list[tuple[int, Mm]]) -> list[Mark]:
+def _figures(part: MapPart, side: int, lines: list[tuple[int, Mm]]) -> list[Mark]:
     """Return the numbers of inches along the table's edge."""
-    window, middle = piece.view.window, (RIM - 0.4) / 2
+    window, middle = part.window, (TABLE.rim - 0.4) / 2
     marks: list[Mark] = []
     for number, at in lines:
         font, size = ("serif-semibold", 8.0) if number % _STRIDE == 0 else ("sans", 6.5)
@@ -140,25 +139,10 @@ def _figures(piece: PosterSheet, side: int, lines: list[tuple[int, Mm]]) -> list
     return marks
 
 
-def _tab(poster: Poster, piece: PosterSheet, side: int) -> tuple[Mark, ...]:
-    """Return the tab in the east (1) or south (2), telling which sheet is glued on it."""
-    window, wide = piece.view.window, poster.tab
-    east, other = side == 1, poster.neighbour(piece, side)
-    box = (
-        Box(window.right, window.y, wide, window.height) if east else Box(window.x, window.y - wide, window.width, wide)
-    )
-    return (Group(tab(box, (f"Glue {other} here", other), upright=east), name=f"map:tab:{piece.name}:{side}"),)
-
-
-def _cut(poster: Poster, piece: PosterSheet, side: int) -> tuple[Mark, ...]:
-    """Return the words beside the seam in the north (0) or west (3), where the sheet is cut and laid on a tab."""
-    return cut(piece.view.window, poster.neighbour(piece, side), side=side)
-
-
-def _crops(poster: Poster, piece: PosterSheet) -> tuple[Mark, ...]:
+def _crops(poster: Poster, part: MapPart) -> tuple[Mark, ...]:
     """Return crop marks outside the corners of the picture, in line with its seams."""
-    window = piece.view.window
-    north, east, south, west = poster.edges(piece)
+    window = part.window
+    north, east, south, west = poster.edges(part)
     near, far = 1.0, 3.6
     marks: list[Mark] = []
     for y, at_edge in ((window.top, north), (window.y, south)):

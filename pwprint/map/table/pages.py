@@ -9,15 +9,17 @@ from pwprint.game.table.table import Table
 from pwprint.map.assembly.key import Key, Words, keys
 from pwprint.map.assembly.pages import block_height, block_marks
 from pwprint.map.assembly.plan import Height, Overview
-from pwprint.map.grid import Box
+from pwprint.map.foot import FootWords, page_foot, sheet_foot, sheet_ruler
+from pwprint.map.grid import Box, MapPart
 from pwprint.map.ink import InkMap, ink_of
 from pwprint.map.legend import Entry, legend_height, legend_marks
-from pwprint.map.table.foot import key_foot, overview_foot, poster_foot, together
+from pwprint.map.poster import Poster
+from pwprint.map.table.foot import overview_foot
 from pwprint.map.table.frame import overview_frame, poster_frame
 from pwprint.map.table.legend import entries
 from pwprint.map.table.picture import Picture, TableMatter, overview_picture, poster_picture
 from pwprint.map.table.plan import TableDemand, overview
-from pwprint.map.table.poster import FOOT, Poster, PosterSheet, poster
+from pwprint.map.table.poster import TABLE, poster, view_of
 from pwprint.map.table.signs import overview_signs, poster_signs
 from pwprint.map.table.units import starts
 from pwprint.map.table.view import TableView
@@ -30,6 +32,7 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.clip import Cutter
 from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page
+from pwprint.values import replace
 
 _TITLE = "Map"
 _SMALLER, _TITLE_SIZE = 0.8, 0.75
@@ -54,10 +57,9 @@ def make(subject: Subject, table: Table, settings: PrintSettings) -> Booklet:
         large = poster_picture(matter, INCH)
         cutter = Cutter(large.marks)
         # Where there is much to cover is the same on both maps.
-        inks = (_on_page(ink, small, piece.view) for piece in sheets.pieces)
+        inks = (_on_page(ink, small, view_of(part)) for part in sheets.parts)
         pages += [
-            _sheet(matter, sheets, piece, (large, cutter), there)
-            for piece, there in zip(sheets.pieces, inks, strict=True)
+            _sheet(matter, sheets, part, (large, cutter), there) for part, there in zip(sheets.parts, inks, strict=True)
         ]
     return booklet(subject, _TITLE, tuple(pages), duplex="Simplex")
 
@@ -84,7 +86,7 @@ def layout(matter: TableMatter, sheets: Poster | None, paper: Paper) -> Overview
 
     def page(head: Height, signs: Height, *, picture: bool = True) -> Overview | None:
         def plan(width: Mm) -> Mm:
-            return 0.0 if sheets is None else block_height(together(sheets, picture=picture), width)
+            return 0.0 if sheets is None else block_height(replace(sheets.together, picture=picture), width)
 
         return overview(TableDemand(table.width, table.height, _smaller(head), signs, plan), paper)
 
@@ -101,9 +103,8 @@ def layout(matter: TableMatter, sheets: Poster | None, paper: Paper) -> Overview
 
 def _directions(sheets: Poster, box: Box) -> tuple[Mark, ...]:
     """Return how the sheets go together, with the picture of them where it has room."""
-    with_picture = together(sheets)
-    fits = block_height(with_picture, box.width) <= box.height + 1e-6
-    return block_marks(with_picture if fits else together(sheets, picture=False), box)
+    fits = block_height(sheets.together, box.width) <= box.height + 1e-6
+    return block_marks(sheets.together if fits else replace(sheets.together, picture=False), box)
 
 
 def _none(_width: Mm) -> Mm:
@@ -117,7 +118,7 @@ def _words(matter: TableMatter) -> Words:
     def part(first: int, end: int, width: Mm) -> Mm:
         return legend_height(legend[first:end], width)
 
-    return Words(heading(matter).height, lambda width: legend_height(legend, width), len(legend), part, FOOT)
+    return Words(heading(matter).height, lambda width: legend_height(legend, width), len(legend), part, TABLE.foot)
 
 
 def _smaller(height: Height) -> Height:
@@ -162,7 +163,7 @@ def _key(matter: TableMatter, key: Key, number: int, count: int) -> Page:
     marks = (
         *((Group(title.marks(key.title), name="map:title"),) if key.title else ()),
         Group(legend, name="map:legend"),
-        *key_foot(key.paper, number, title.title, count, colophon(matter.subject.scenario)),
+        *page_foot(key.paper, _foot_words(matter, number, count), ruled=False),
     )
     return Page(key.paper.width, key.paper.height, marks, "Map, legend")
 
@@ -175,16 +176,27 @@ def _shrunk(marks: tuple[Mark, ...], scale: float, name: str) -> Group:
     return Group(marks, (scale, 0.0, 0.0, scale, 0.0, 0.0), name=name)
 
 
-def _sheet(matter: TableMatter, sheets: Poster, piece: PosterSheet, shown: tuple[Picture, Cutter], ink: InkMap) -> Page:
+def _foot_words(matter: TableMatter, number: int, count: int, name: str = "") -> FootWords:
+    """Return what the foot of a page says; sheets of the poster have a name."""
+    scenario = matter.subject.scenario
+    page = f"{name} ({number} of {count})" if name else f"page {number} of {count}"
+    return FootWords(scenario.title, page, f"Map, {page}", colophon(scenario), f"1 in is {INCH:g} mm")
+
+
+def _sheet(matter: TableMatter, sheets: Poster, part: MapPart, shown: tuple[Picture, Cutter], ink: InkMap) -> Page:
     picture, _ = shown
-    over = tuple(0.0 if at_edge else _BLEED for at_edge in sheets.edges(piece))
+    view, name = view_of(part), sheets.name(part)
+    over = tuple(0.0 if at_edge else _BLEED for at_edge in sheets.edges(part))
+    words = _foot_words(matter, part.number, sheets.count, name)
     marks = (
-        _window(shown, piece.view, over, f"map:window:{piece.name}"),
-        *poster_frame(sheets, piece),
-        Group(poster_signs(matter, piece.view, picture, ink), name=f"map:signs:{piece.name}"),
-        *poster_foot(sheets, piece, matter.subject.scenario.title, colophon(matter.subject.scenario)),
+        _window(shown, view, over, f"map:window:{name}"),
+        *poster_frame(sheets, part),
+        Group(poster_signs(matter, view, picture, ink), name=f"map:signs:{name}"),
+        *sheet_foot(sheets, part, words),
+        *sheet_ruler(sheets, part),
     )
-    return Page(sheets.paper.width, sheets.paper.height, marks, f"Map, {piece.name} ({piece.number} of {sheets.count})")
+    paper = sheets.grid.paper
+    return Page(paper.width, paper.height, marks, f"Map, {words.page}")
 
 
 def _on_page(ink: InkMap, picture: Picture, view: TableView) -> InkMap:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pwprint.map.assembly import plan
 from pwprint.map.assembly.plan import Height, Overview
-from pwprint.map.table.poster import FOOT
+from pwprint.map.table.poster import TABLE
 from pwprint.page.paper import Paper
 from pwprint.values import Struct
 
@@ -25,5 +25,5 @@ class TableDemand(Struct, frozen=True):
 def overview(demand: TableDemand, paper: Paper) -> Overview | None:
     """Return the page with the largest map; None if there is no room for the smallest one."""
     blocks = (demand.title, demand.legend, demand.sheets)
-    wanted = plan.OverviewDemand(demand.width, demand.height, *blocks, foot=FOOT, least=_LEAST, most=_MOST)
+    wanted = plan.OverviewDemand(demand.width, demand.height, *blocks, foot=TABLE.foot, least=_LEAST, most=_MOST)
     return plan.overview(wanted, paper)
