@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from pwprint.rulesets.portable_19c.memory import Job, TurnMemory
-
 from pwprint.game.battle import Battle, begin
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.board.squares import square_board
@@ -32,6 +30,7 @@ from pwprint.game.scenario import Arrival, Scenario, Side, Unit
 from pwprint.game.state import Activation, MayAdvance, MayFight, MustRetreat, Piece, State, Status
 from pwprint.game.turn.turn import Turn
 from pwprint.rulesets import RULESETS
+from pwprint.rulesets.portable_19c.turn_memory import Job, TurnMemory
 from pwprint.values import replace
 from tests.battles.portable_19c_setups import GUNS, NAMES, random_terrain
 from tests.referee import musket_positions
