@@ -6,6 +6,7 @@ from math import ceil, cos, radians, sin
 
 from pwprint.game.board.base import Square
 from pwprint.map.assembly.seam import seams
+from pwprint.map.band import BAND, DEEP, RINGS
 from pwprint.map.grid import FRAME, Box
 from pwprint.map.place import View
 from pwprint.map.poster import Poster
@@ -14,13 +15,6 @@ from pwprint.page import inks
 from pwprint.pdf.fonts import cap_height
 from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, polygon
 
-_EDGE = Pen(inks.INK, 0.35, round=False)
-_FINE = Pen(inks.INK, 0.18, round=False)
-_HEAVY = Pen(inks.INK, 0.6, round=False)
-_BAND: Mm = 4.3
-"""How far from the board's edge the chequered band begins."""
-
-_DEEP: Mm = 0.9
 _SIZE = 10.0
 _STAR = tuple(
     (far * cos(radians(45 * turn)), far * sin(radians(45 * turn))) for turn, far in enumerate((1.6, 0.55) * 4)
@@ -64,10 +58,7 @@ def _border(view: View, side: int, outer: tuple[bool, ...]) -> list[Mark]:
     window = view.part.window
     before, after = outer[3 if side in (0, 2) else 2], outer[1 if side in (0, 2) else 0]
     length = window.width if side in (0, 2) else window.height
-    marks = [
-        _along(window, side, (out, -out * before, length + out * after), pen)
-        for out, pen in ((0.0, _EDGE), (_BAND, _FINE), (_BAND + _DEEP, _FINE), (FRAME - 0.3, _HEAVY))
-    ]
+    marks = [_along(window, side, (out, -out * before, length + out * after), pen) for out, pen in RINGS]
     first, pace = _pace(view, side)
     count = ceil((length - first) / pace / 2 - 1e-9)
     starts = [first + 2 * number * pace for number in range(count)]
@@ -76,8 +67,8 @@ def _border(view: View, side: int, outer: tuple[bool, ...]) -> list[Mark]:
 
 def _stars(window: Box, side: int, outer: tuple[bool, ...]) -> list[Mark]:
     """Return stars in those corners of the border in the north (0) or south (2) where it turns."""
-    y = window.top + _BAND / 2 if side == 0 else window.y - _BAND / 2
-    ends = ((window.x - _BAND / 2, outer[3]), (window.right + _BAND / 2, outer[1]))
+    y = window.top + BAND / 2 if side == 0 else window.y - BAND / 2
+    ends = ((window.x - BAND / 2, outer[3]), (window.right + BAND / 2, outer[1]))
     return [polygon(tuple((x + a, y + b) for a, b in _STAR), inks.INK) for x, at_edge in ends if at_edge]
 
 
@@ -101,10 +92,10 @@ def _along(window: Box, side: int, run: tuple[Mm, Mm, Mm], pen: Pen) -> Mark:
 
 def _block(window: Box, side: int, start: Mm, length: Mm) -> Mark:
     if side in (0, 2):
-        y = window.top + _BAND if side == 0 else window.y - _BAND - _DEEP
-        return Rect(window.x + start, y, length, _DEEP, inks.INK)
-    x = window.right + _BAND if side == 1 else window.x - _BAND - _DEEP
-    return Rect(x, window.y + start, _DEEP, length, inks.INK)
+        y = window.top + BAND if side == 0 else window.y - BAND - DEEP
+        return Rect(window.x + start, y, length, DEEP, inks.INK)
+    x = window.right + BAND if side == 1 else window.x - BAND - DEEP
+    return Rect(x, window.y + start, DEEP, length, inks.INK)
 
 
 def _coordinates(view: View, side: int) -> list[Mark]:
@@ -115,10 +106,10 @@ def _coordinates(view: View, side: int) -> list[Mark]:
         name, (x, y) = view.board.name(square), view.centre(square)
         letters = name.rstrip("0123456789")
         if side in (0, 2):
-            y = window.top + _BAND / 2 if side == 0 else window.y - _BAND / 2
+            y = window.top + BAND / 2 if side == 0 else window.y - BAND / 2
             marks.append(Text(x, y - drop, letters, "serif-semibold", _SIZE, inks.INK, "middle"))
         else:
-            x = window.right + _BAND / 2 if side == 1 else window.x - _BAND / 2
+            x = window.right + BAND / 2 if side == 1 else window.x - BAND / 2
             y = min(max(y, seen.y + 2 * drop), seen.top - 2 * drop)
             digits = name[len(letters) :]
             size = _SIZE if len(digits) == 1 else _SIZE - 1.5

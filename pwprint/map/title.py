@@ -8,6 +8,7 @@ from pwprint.page import inks
 from pwprint.page.block import Block, beside, gap, height_of, hung, stacked
 from pwprint.page.display_type import DISPLAY, capitals, capitals_width
 from pwprint.page.prose import Face, paragraph, wrapped
+from pwprint.page.sheet import Subject
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
 from pwprint.pdf.marks import Circle, Command, Mark, Mm, Path, Pen, Text, polygon
 from pwprint.values import Struct, replace
@@ -86,6 +87,13 @@ class Heading(Struct, frozen=True):
     def _spare(self, width: Mm) -> Mm:
         """Return what a level title without place and date leaves free for the summary."""
         return _BELOW if width >= _WIDE and not self.below else 0.0
+
+
+def heading_of(subject: Subject) -> Heading:
+    """Return the title of a scenario's map."""
+    scenario = subject.scenario
+    below = ", ".join(part for part in (scenario.place, scenario.date) if part)
+    return Heading(scenario.title, below, subject.ruleset.book.title, scenario.summary)
 
 
 def _column(width: Mm, heading: Heading, summary: tuple[Block, ...] = ()) -> Block:

@@ -22,7 +22,7 @@ from pwprint.map.signs import Signage, signs
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.border import move, to
 from pwprint.map.terrain.lattice import UNIT, grid_lines, lattice
-from pwprint.map.title import Heading
+from pwprint.map.title import Heading, heading_of
 from pwprint.map.units import starts
 from pwprint.map.zones import zone, zones_of
 from pwprint.page.imprint import booklet, colophon
@@ -92,11 +92,9 @@ def gathered(subject: Subject) -> MapMatter:
     scene = scene_of(subject)
     sides = side_styles(scenario, subject.look)
     ways = gates(scenario, scene)
-    below = ", ".join(part for part in (scenario.place, scenario.date) if part)
-    heading = Heading(scenario.title, below, subject.ruleset.book.title, scenario.summary)
     zones, tagged = zones_of(scenario, subject.ruleset), starts(scenario, subject.ruleset)
     signage = Signage(scenario, scene, sides, ways, zones, tagged, subject.ruleset.book.turn_word)
-    return MapMatter(subject, signage, heading, entries(subject, signage))
+    return MapMatter(subject, signage, heading_of(subject), entries(subject, signage))
 
 
 def scene_of(subject: Subject) -> Scene:

@@ -8,7 +8,8 @@ from pwprint.game.board.base import Board
 from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.pages import Tile, block_marks
 from pwprint.map.assembly.plan import Overview
-from pwprint.map.grid import FRAME, Box
+from pwprint.map.band import BAND, EDGE, band
+from pwprint.map.grid import Box
 from pwprint.map.plan import TITLE, Plan
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.title import Heading
@@ -16,10 +17,6 @@ from pwprint.page import inks
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Group, Mark, Mm, Pen, Point, Rect, Text, line
 
-_EDGE = Pen(inks.INK, 0.35, round=False)
-_FINE = Pen(inks.INK, 0.18, round=False)
-_RIM = Pen(inks.INK, 0.6, round=False)
-_BAND, _DEEP = 4.3, 0.9
 _GROUND = Pen("#FFFFFF", 1.6, round=False)
 _SEAM = Pen(inks.INK, 0.5, round=False)
 _FIGURE, _SMALLEST = 8.5, 6.0
@@ -56,17 +53,14 @@ def _window(page: Overview, board: Board, picture: tuple[Mark, ...]) -> Group:
 def _border(page: Overview, board: Board) -> tuple[Mark, ...]:
     """Return the border with the names of columns and rows, as many of them as there is room for."""
     window = page.window
-    marks: list[Mark] = [
-        Rect(window.x - out, window.y - out, window.width + 2 * out, window.height + 2 * out, pen=pen)
-        for out, pen in ((0.0, _EDGE), (_BAND, _FINE), (_BAND + _DEEP, _FINE), (FRAME - 0.3, _RIM))
-    ]
     columns = [(_letters(board.name(n)), _on_page(page, board, n)[0]) for n in range(board.columns)]
     rows = [
         (_digits(board.name(n * board.columns)), _on_page(page, board, n * board.columns)[1]) for n in range(board.rows)
     ]
-    marks += _blocks(window, [x for _, x in columns], [y for _, y in rows])
+    across = _paces([x for _, x in columns], window.x, window.right)
+    marks = band(window, across, _paces([y for _, y in rows], window.y, window.top))
     size = min(_FIGURE, max(_SMALLEST, page.inch / MM_PER_POINT))
-    middle, drop = _BAND / 2, cap_height("serif-semibold", size) / 2
+    middle, drop = BAND / 2, cap_height("serif-semibold", size) / 2
     places = [
         (name, x, y)
         for name, x in _shown(columns, page.inch, size, level=True)
@@ -78,16 +72,6 @@ def _border(page: Overview, board: Board) -> tuple[Mark, ...]:
         for x in (window.x - middle, window.right + middle)
     ]
     return (*marks, *(Text(x, y - drop, name, "serif-semibold", size, inks.INK, "middle") for name, x, y in places))
-
-
-def _blocks(window: Box, columns: list[Mm], rows: list[Mm]) -> list[Mark]:
-    """Return the dark blocks of the band round the board, one for each second column and row."""
-    marks: list[Mark] = []
-    for x, wide in _paces(columns, window.x, window.right):
-        marks += [Rect(x, y, wide, _DEEP, inks.INK) for y in (window.y - _BAND - _DEEP, window.top + _BAND)]
-    for y, high in _paces(rows, window.y, window.top):
-        marks += [Rect(x, y, _DEEP, high, inks.INK) for x in (window.x - _BAND - _DEEP, window.right + _BAND)]
-    return marks
 
 
 def _paces(centres: list[Mm], low: Mm, high: Mm) -> list[tuple[Mm, Mm]]:
@@ -147,5 +131,5 @@ def _name(name: str, box: Box) -> tuple[Mark, ...]:
     high = cap_height("sans-bold", size)
     wide = max(text_width(name, "sans-bold", size) + high, 2 * high)
     x, y = box.x + box.width / 2, box.y + box.height / 2
-    patch = Rect(x - wide / 2, y - high, wide, 2 * high, "#FFFFFF", _EDGE, radius=high)
+    patch = Rect(x - wide / 2, y - high, wide, 2 * high, "#FFFFFF", EDGE, radius=high)
     return (patch, Text(x, y - high / 2, name, "sans-bold", size, inks.INK, "middle"))

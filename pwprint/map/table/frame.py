@@ -6,20 +6,14 @@ from math import ceil
 
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.assembly.seam import seams
-from pwprint.map.grid import FRAME, Box, MapPart
+from pwprint.map.band import BAND, EDGE, HEAVY, band
+from pwprint.map.grid import MapPart
 from pwprint.map.poster import Poster
 from pwprint.map.table.poster import TABLE
 from pwprint.page import inks
 from pwprint.page.inch import INCH
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line
-
-_PAPER = Pen(inks.PLATE, FRAME - 0.3, round=False)
-_EDGE = Pen(inks.INK, 0.35, round=False)
-_FINE = Pen(inks.INK, 0.18, round=False)
-_HEAVY = Pen(inks.INK, 0.6, round=False)
-_BAND: Mm = 4.3
-_DEEP: Mm = 0.9
+from pwprint.pdf.marks import Group, Mark, Mm, Pen, Text, line
 
 _TICK = Pen("#8E8778", 0.18, round=False)
 _SHORT, _LONG = 1.6, 3.2
@@ -31,25 +25,20 @@ _SOFT = "#5B5B5B"
 def overview_frame(page: Overview, width: float, height: float) -> tuple[Mark, ...]:
     """Return the border of the small map, a table of so many inches."""
     window, inch = page.window, page.inch
-    rings = ((0.0, _EDGE), (_BAND, _FINE), (_BAND + _DEEP, _FINE), (FRAME - 0.3, _HEAVY))
-    marks: list[Mark] = [_ring(window, (FRAME - 0.3) / 2, _PAPER), *(_ring(window, out, pen) for out, pen in rings)]
-    for number in range(0, ceil(width - 1e-9), 2):
-        x, long = window.x + number * inch, min(1.0, width - number) * inch
-        marks += [Rect(x, y, long, _DEEP, inks.INK) for y in (window.y - _BAND - _DEEP, window.top + _BAND)]
-    for number in range(0, ceil(height - 1e-9), 2):
-        y, long = window.y + number * inch, min(1.0, height - number) * inch
-        marks += [Rect(x, y, _DEEP, long, inks.INK) for x in (window.x - _BAND - _DEEP, window.right + _BAND)]
+    across = ((window.x + at, long) for at, long in _blocks(width, inch))
+    marks = [*band(window, across, ((window.y + at, long) for at, long in _blocks(height, inch)))]
     for number in _numbered(width, inch):
         x = window.x + number * inch
-        marks += [_figure(number, x, y) for y in (window.y - _BAND / 2, window.top + _BAND / 2)]
+        marks += [_figure(number, x, y) for y in (window.y - BAND / 2, window.top + BAND / 2)]
     for number in _numbered(height, inch):
         y = window.y + number * inch
-        marks += [_figure(number, x, y) for x in (window.x - _BAND / 2, window.right + _BAND / 2)]
+        marks += [_figure(number, x, y) for x in (window.x - BAND / 2, window.right + BAND / 2)]
     return tuple(marks)
 
 
-def _ring(window: Box, out: Mm, pen: Pen) -> Mark:
-    return Rect(window.x - out, window.y - out, window.width + 2 * out, window.height + 2 * out, pen=pen)
+def _blocks(inches: float, inch: Mm) -> list[tuple[Mm, Mm]]:
+    """Return where each second inch begins, and how long it is on paper: the last one may be cut."""
+    return [(number * inch, min(1.0, inches - number) * inch) for number in range(0, ceil(inches - 1e-9), 2)]
 
 
 def _numbered(inches: float, inch: Mm) -> range:
@@ -103,7 +92,7 @@ def _rim(part: MapPart, side: int, outer: tuple[bool, bool, bool, bool]) -> list
     window = part.window
     north, east, south, west = (TABLE.rim - 0.4 if at_edge else 0.0 for at_edge in outer)
     marks: list[Mark] = []
-    for out, pen in ((0.0, _EDGE), (TABLE.rim - 0.4, _HEAVY)):
+    for out, pen in ((0.0, EDGE), (TABLE.rim - 0.4, HEAVY)):
         share = out / (TABLE.rim - 0.4)
         left, right = window.x - west * share, window.right + east * share
         low, top = window.y - south * share, window.top + north * share

@@ -24,7 +24,7 @@ from pwprint.map.table.signs import overview_signs, poster_signs
 from pwprint.map.table.units import starts
 from pwprint.map.table.view import TableView
 from pwprint.map.table.ways import ways_of
-from pwprint.map.title import Heading
+from pwprint.map.title import heading_of
 from pwprint.page.imprint import booklet, colophon
 from pwprint.page.inch import INCH
 from pwprint.page.paper import Paper
@@ -78,7 +78,7 @@ def gathered(subject: Subject, table: Table) -> TableMatter:
 
 def layout(matter: TableMatter, sheets: Poster | None, paper: Paper) -> Overview:
     """Return where the parts of the first page stand: with the summary where it costs the map little."""
-    table, legend, title = matter.table, entries(matter), heading(matter)
+    table, legend, title = matter.table, entries(matter), heading_of(matter.subject)
 
     @cache
     def high(width: Mm) -> Mm:
@@ -118,19 +118,14 @@ def _words(matter: TableMatter) -> Words:
     def part(first: int, end: int, width: Mm) -> Mm:
         return legend_height(legend[first:end], width)
 
-    return Words(heading(matter).height, lambda width: legend_height(legend, width), len(legend), part, TABLE.foot)
+    return Words(
+        heading_of(matter.subject).height, lambda width: legend_height(legend, width), len(legend), part, TABLE.foot
+    )
 
 
 def _smaller(height: Height) -> Height:
     """Return the height of a title that is drawn smaller."""
     return lambda width: height(width / _TITLE_SIZE) * _TITLE_SIZE
-
-
-def heading(matter: TableMatter) -> Heading:
-    """Return the title."""
-    scenario = matter.subject.scenario
-    below = ", ".join(part for part in (scenario.place, scenario.date) if part)
-    return Heading(scenario.title, below, matter.subject.ruleset.book.title, scenario.summary)
 
 
 def _overview(
@@ -142,7 +137,9 @@ def _overview(
     legend: tuple[Entry, ...] = entries(matter)
     blocks: list[Mark] = []
     if page.title.height:
-        blocks.append(_shrunk(heading(matter).marks(_enlarged(page.title, _TITLE_SIZE)), _TITLE_SIZE, "map:title"))
+        blocks.append(
+            _shrunk(heading_of(matter.subject).marks(_enlarged(page.title, _TITLE_SIZE)), _TITLE_SIZE, "map:title")
+        )
     if page.legend.height:
         blocks.append(_shrunk(legend_marks(legend, _enlarged(page.legend, _SMALLER)), _SMALLER, "map:legend"))
     marks: tuple[Mark, ...] = (
@@ -158,7 +155,7 @@ def _overview(
 
 def _key(matter: TableMatter, key: Key, number: int, count: int) -> Page:
     """Return a page of title and legend for maps that have no room for them."""
-    title = heading(matter)
+    title = heading_of(matter.subject)
     legend = legend_marks(entries(matter)[key.first : key.end], key.legend)
     marks = (
         *((Group(title.marks(key.title), name="map:title"),) if key.title else ()),
