@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 MOST_PROBLEMS = 1000
-"""So many errors, and so many warnings, are told of one file."""
+"""At most so many errors, and so many warnings, are reported for one file."""
 
 
 class SideReport(Struct, frozen=True):
@@ -91,7 +91,7 @@ def load(document: Document) -> Loaded:
 def _shape(document: Document) -> list[Problem]:
     """Return what is wrong with the shape of a document.
 
-    One of a ruleset that is not shipped is asked whether it meets a schema made of all rulesets that there are now.
+    A scenario of an installed ruleset is checked against a schema built from all rulesets present.
     """
     from pwprint.format.schema import check as check_schema  # noqa: PLC0415
     from pwprint.rulesets import broken, names_another  # noqa: PLC0415

@@ -83,7 +83,7 @@ def a_number_of_units(ruleset: Ruleset, size: tuple[int, int]) -> Callable[[str]
 
 
 def a_layout(ruleset: Ruleset, *others: str) -> Callable[[str], str]:
-    """Return what reads a layout, by its name or in full. Who names none is told of `others` too, taken elsewhere."""
+    """Return what reads a layout, by its name or in full. If none fits, the message names `others` too."""
     layouts = layouts_of(ruleset)
     titles = {layout.title: name for name, layout in layouts.items()}
 
@@ -132,7 +132,7 @@ def taken_by(name: str) -> str:
 
 
 def given(option: str, read: Callable[[str], Answer], word: str) -> Answer:
-    """Return the answer that an option gives; what is wrong with it is told under the name of the option."""
+    """Return the answer that an option gives; a problem with it is reported under the name of the option."""
     try:
         return read(word)
     except typer.BadParameter as mistake:
@@ -140,7 +140,7 @@ def given(option: str, read: Callable[[str], Answer], word: str) -> Answer:
 
 
 def asked(question: str, read: Callable[[str], Answer], default: str) -> Answer:
-    """Ask until the answer is right; what is wrong with one is told. All of it goes to standard error.
+    """Ask until the answer is right, and say what is wrong with it. All of it goes to standard error.
 
     Typer's own prompt lets a blank slip into standard output, which is the scenario's. Raises Abort where no answer
     can come any more.

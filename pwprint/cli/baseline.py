@@ -72,7 +72,7 @@ def _spare(path: Path, files: Sequence[str]) -> None:
         return
     if any(os.path.realpath(path) == os.path.realpath(file) for file in files):
         fail(f"{path}: is one of the files to check, so no baseline is written over it")
-    # An empty file is no loss; that a folder or a pipe is no file is told where it would be written.
+    # An empty file is no loss; a folder or a pipe is refused when it comes to writing.
     if path.is_file() and path.stat().st_size and kind_of(os.fspath(path)) is not FileKind.BASELINE:
         fail(f"{path}: is there already and is no baseline, so it is not overwritten")
 

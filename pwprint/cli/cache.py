@@ -50,7 +50,7 @@ _LIBRARIES = frozenset(
 """What judges scenarios besides the program itself; fonts too, for some problems are about room on paper."""
 _DAY = 24 * 60 * 60.0
 _KEPT = 30 * _DAY
-"""Seconds after which an answer that nobody has asked for goes."""
+"""Seconds after which an unused answer is deleted."""
 _MANY = 2000
 """So many answers are kept, or twice as many as a run asks for; of more, those go that were not asked for longest."""
 

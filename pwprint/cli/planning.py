@@ -112,7 +112,7 @@ class Planning(Struct, frozen=True):
         layouts = layouts_of(self.ruleset)
         offered = ", ".join(f"{name}: {layout.title}" for name, layout in layouts.items())
         default = _USUAL_LAYOUT if _USUAL_LAYOUT in layouts else next(iter(layouts))
-        # The sampler is an option's word only: whoever is asked wants a battle.
+        # Only an option can ask for the sampler: people who answer questions want a battle.
         read = answers.a_layout(self.ruleset, *(() if self.wishes.layout is None else (SAMPLER,)))
         return self._settled(f"Terrain ({offered})", "--layout", read, self.wishes.layout, default)
 

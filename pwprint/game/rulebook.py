@@ -94,7 +94,7 @@ class Rulebook(Struct, frozen=True):
 
 @cache
 def load(ruleset_id: str) -> Rulebook:
-    """Return the rule book of a ruleset; the file is read once and only when it is asked for.
+    """Return the rule book of a ruleset; the file is read once, on first use.
 
     A ruleset without a rules file is a mistake in the program, not in a scenario: it raises OSError.
     """

@@ -46,7 +46,7 @@ class Unit(Struct, frozen=True):
 class Side(Struct, frozen=True):
     """One of the two sides. `lost` counts units gone before turn 1 that are not in the list of units.
 
-    On the open table `zone` is where it deploys and `ways` are its exits. `briefing` is what it alone is told.
+    On the open table `zone` is where it deploys and `ways` are its exits. `briefing` is what only this side reads.
     """
 
     index: int

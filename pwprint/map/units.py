@@ -156,7 +156,7 @@ def meaning(found: tuple[Start, ...]) -> str:
 
 
 def arrivals(side: Side, turn_word: str) -> str:
-    """Return who arrives when: `R5 and R6 in round 2, R7 in round 4`; of many units only that it is told."""
+    """Return who arrives when: `R5 and R6 in round 2, R7 in round 4`; for many units only that the arrows say so."""
     turns: dict[int, list[str]] = defaultdict(list)
     for unit in side.units:
         if unit.arrives is not None and not unit.lost:

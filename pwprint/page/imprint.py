@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mark
 
 _CC = 3
-"""Parts of the short names of Creative Commons licences: at least CC, what is asked for, and the version."""
+"""Parts of the short names of Creative Commons licences: at least CC, its conditions, and the version."""
 
 
 def booklet(subject: Subject, sheet: str, pages: tuple[Page, ...], duplex: str | None = None) -> Booklet:

@@ -48,4 +48,4 @@ class Look(Struct, frozen=True):
 
 
 USUAL = Look()
-"""The look of a print that nobody has asked anything of."""
+"""The default look of a print."""

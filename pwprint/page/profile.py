@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 FARTHEST: Mm = 10.0
 """The farthest that backs may be shifted; who measures more has another mistake."""
 LARGEST_SCALE = 0.05
-"""How far the true size of a page may be from what is asked of the printer."""
+"""How far the true size of a page may be from the size sent to the printer."""
 LARGEST_ANGLE = 3.0
 """How many degrees backs may be turned."""
 

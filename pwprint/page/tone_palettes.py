@@ -57,7 +57,7 @@ _GREYS = (0x00, 0x3A, 0x5A, 0x7E, 0xA2, 0xCC, 0xE6, 0xFF)
 
 
 def colour_blind(colour: Colour) -> Colour:
-    """Return a colour moved to a hue that is told from others by everybody."""
+    """Return a colour moved to a hue that everybody can tell from the others."""
     return colour if _neutral(colour) or colour in _KEPT else _banded(colour, _COLOUR_BLIND)
 
 

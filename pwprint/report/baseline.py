@@ -52,7 +52,7 @@ class Known(Struct, frozen=True, order=True):
     digest: str
 
     def __str__(self) -> str:
-        """Return how people are told of it."""
+        """Return the sentence that people read."""
         return f"{self.code} at {self.place}" if self.place else self.code
 
 

@@ -26,7 +26,7 @@ def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - JSO
 
 def _issue(file: Checked, problem: Problem, fingerprint: str) -> dict[str, object]:
     hint = f" ({problem.hint})" if problem.hint else ""
-    # A line is asked for even where there is none.
+    # GitLab requires a line even where there is none.
     lines = {"begin": problem.span.line, "end": problem.span.end_line} if problem.span else {"begin": 1}
     return {
         "description": visible(f"{problem.message}{hint}"),

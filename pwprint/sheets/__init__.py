@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class _Sheets(Mapping[str, "Sheet"]):
-    """The names are known at once; a sheet is imported when it is asked for, as that takes a while."""
+    """The names are known at once; a sheet is imported on first use, as that takes a while."""
 
     def __init__(self, *names: str) -> None:
         self._names = names

@@ -174,7 +174,7 @@ def _victory(subject: Subject, room: FactsRoom) -> Iterator[tuple[str, str]]:
 
 
 def _changed(subject: Subject) -> Iterator[tuple[str, str]]:
-    """Yield the options that the scenario sets to another value than the default; exhaustion points are told apart."""
+    """Yield the options that the scenario sets to another value than the default; exhaustion points stand elsewhere."""
     given = subject.scenario.options
     for option in subject.ruleset.play.options:
         value = given.get(option.name, option.default)

@@ -1,4 +1,4 @@
-"""What programs hand over: looked at when it comes in, so that a slip is told there and not deep inside, or never."""
+"""Check what programs pass in, so that a mistake is reported at the door and not deep inside, or never."""
 
 from __future__ import annotations
 

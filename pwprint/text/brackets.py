@@ -1,7 +1,7 @@
-"""Where a bracket that is missing was most likely forgotten: a line that stands too far out tells it.
+"""Where a bracket that is missing was most likely forgotten: a line that stands too far out shows it.
 
-Brackets can be counted only up to where the count goes wrong, which may be a hundred lines later. But whoever lays a
-file out lets a list or object end below the line on which it starts, and its members stand farther in.
+Brackets can be counted only up to where the count goes wrong, which may be a hundred lines later. But in a
+file with lines laid out a list or object ends below the line on which it starts, and its members stand farther in.
 """
 
 from __future__ import annotations

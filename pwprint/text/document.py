@@ -1,4 +1,4 @@
-"""Files, folders and pipes are told apart here, and bytes become values."""
+"""Tell files, folders and pipes apart, and turn bytes into values."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Document(Struct, frozen=True):
 
     @property
     def as_it_stands(self) -> Document | Unreadable:
-        """The document if its text is JSON to the letter: whoever changes a file must not mend it in silence."""
+        """The document if its text is JSON to the letter: a command that changes a file must not mend it silently."""
         return Unreadable(self.name, self.problems, self.text) if self.problems else self
 
     def locate(self, problem: Problem) -> Problem:
@@ -80,7 +80,7 @@ class Unreadable(Struct, frozen=True):
     problems: tuple[Problem, ...]
     text: str = ""
     scenario: ClassVar[None] = None
-    """There is none: so whoever asks for the scenario need not look first what came back."""
+    """Always None, so that callers need not check the type first."""
 
     def __iter__(self) -> Iterator[Problem]:
         return iter(self.problems)
@@ -178,7 +178,7 @@ def _not_utf8(name: str, data: bytes, failure: UnicodeDecodeError) -> Unreadable
 
 
 def _wide_encoding(start: bytes) -> tuple[str, str] | None:
-    """Return the name of an encoding that is told by a byte order mark or by its zeros, and Python's name for it."""
+    """Return the name of an encoding that a byte order mark or zeros give away, and Python's name for it."""
     for mark, name, codec in _WIDE_MARKS:
         if start.startswith(mark):
             return name, codec

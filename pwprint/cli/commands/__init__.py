@@ -1,4 +1,4 @@
-"""The commands by their names, each loaded when it is asked for: a start pays for one of them only."""
+"""The commands by their names, each loaded on use, so that a start pays for one of them only."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def _json(played: Played) -> str:
 
 
 FORMS: dict[str, Callable[[Played], str]] = {"text": _text, "json": _json}
-"""Every form in which a battle is told; the report of a refused scenario has a form of the same name."""
+"""Every form in which a battle is reported; the report of a refused scenario has a form of the same name."""
 
 
 def play(

@@ -49,7 +49,7 @@ def quickref(
 def _spare_what_is_no_pdf(path: Path) -> None:
     """Refuse to write over a file of another kind, such as the scenario itself; an empty one is no loss."""
     try:
-        # Opening a pipe would wait for its other end; that it is no file is told where it would be written.
+        # Opening a pipe would wait for its other end; it is refused when it comes to writing.
         start = _start(path) if path.is_file() else b""
     except OSError as failure:
         fail(f"{path}: {why(failure)}")

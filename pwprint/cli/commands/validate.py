@@ -124,7 +124,7 @@ def _stdin_name(asked: str | None, paths: Sequence[str]) -> str:
 
 
 def _baselines(old: Path | None, new: Path | None, files: Sequence[str]) -> Baselines | None:
-    """Return the baselines that were asked for. That there is none, or no place for one, is told before the work."""
+    """Return the requested baselines. A missing one, or no place to write one, is reported before the work."""
     if old is None and new is None:
         return None
     from pwprint.cli.baseline import Baselines  # noqa: PLC0415

@@ -83,7 +83,7 @@ class Finder:
         if not isinstance(value, list) or len(value) > schema.get("maxItems", len(value)):
             return
         if entries.get("type") == "number" and len(value) < schema.get("minItems", 0):
-            return  # no point: what its numbers are is told when there are as many
+            return  # no point: its numbers are judged once there are as many
         if len(value) > 1 and _all_wrong(entries.get("type"), value):
             yield ValidationError("numbers where points should be, or the other way round")
             return

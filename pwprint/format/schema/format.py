@@ -92,7 +92,7 @@ COMMON: Schema = {
                 "The colour of its tiles.", "#[0-9A-Fa-f]{6}", "a colour is written #RRGGBB, such as #0072B2"
             ),
             "briefing": a_text(
-                "What this side alone is told before the battle: plain text, blank lines between paragraphs.", 4000, 0
+                "What only this side reads before the battle: plain text, blank lines between paragraphs.", 4000, 0
             ),
             "deployment": {"description": "The zone in which its units start."},
             "exits": {"description": "Where its units may leave the board."},
@@ -212,7 +212,7 @@ ORDER_KEYS: Schema = {
     "with": said("The transport that tows the gun.", _UNIT_ID),
     "to": said("The square to go to.", ref("square")),
     "commander": {
-        "description": "Attached commanders go along with a move unless they are told to stay.",
+        "description": "Attached commanders go along with a move unless the order says that they stay.",
         "enum": ["stays"],
     },
 }

@@ -1,4 +1,4 @@
-"""What to write instead of a value that has not the type, the length or the form that is asked for."""
+"""What to write instead of a value of the wrong type, length or form."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _lists(value: Any) -> list[list[Any]]:  # noqa: ANN401
 
 
 def only_entry(value: Any, schema: Any) -> str | None:  # noqa: ANN401
-    """Return the only entry of a list, if that alone is what is asked for."""
+    """Return the only entry of a list, if that entry alone is required."""
     single = isinstance(value, list) and len(value) == 1 and compiled(schema)(value[0])
     return _written(value[0]) if single else None
 
@@ -84,7 +84,7 @@ def _are_halves(numbers: list[Any]) -> bool:
 
 
 def well_formed(text: str, pattern: str) -> str | None:
-    """Return the text in small letters, without spaces or idle noughts, or turned (`4c`), if that is asked for."""
+    """Return the text in small letters, without spaces or idle noughts, or turned (`4c`), if that is required."""
     if len(text) > 100:
         return None
     given = text.strip()

@@ -1,4 +1,4 @@
-"""The sentences in which faults of shape are told."""
+"""The sentences that report faults of shape."""
 
 from __future__ import annotations
 

@@ -299,7 +299,7 @@ def _words(tell: Teller, event: Event) -> str:
 def told_as_one(happened: Sequence[Event], apart: Collection[int] = ()) -> Iterator[tuple[int, Event]]:
     """Yield the events to tell, each with the number of its first: a chit and the unit activated by it are one.
 
-    `apart` are numbers of events before which something else is told.
+    `apart` are numbers of events that follow something else in the text.
     """
     number = 0
     while number < len(happened):

@@ -32,7 +32,7 @@ Pair = tuple[int, int]
 class Blow(Struct, Generic[G, K, M], frozen=True):
     """A die that may hit: what it needs, the rules that say so, and what is added to it.
 
-    `modifiers` is asked about a battle, its state, the unit that throws, and its enemy.
+    `modifiers` takes a battle, its state, the unit that throws, and its enemy.
     """
 
     needs: int

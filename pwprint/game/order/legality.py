@@ -130,7 +130,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
         if answer is not None:
             return answer
         if s.may_fight is not None and isinstance(order, CloseCombat):
-            # It belongs to the close combat before it, whoever's turn that was in.
+            # It belongs to the close combat before it, in either side's turn.
             return self.judge_order(s, order)
         active = s.state.activation
         if active is not None and active.unit != s.unit and (left := self.unfinished(battle, state)):

@@ -1,9 +1,9 @@
-"""What the orders of a script are told, and which of it only follows from an order that was refused before.
+"""What is reported about the orders of a script, and what of it only follows from an order refused before.
 
 A unit whose order was refused is *astray* until it carries out another: it is not where, or what, the script takes it
-to be. What such a unit is told, and what others are told of it by its name, is a consequence. So is an answer to a die
+to be. What is reported about such a unit, or about others because of it, is a consequence. So is an answer to a die
 that was not thrown, straight after a refused order, and so are dice and expectations that do not fit in an entry with a
-refused order. Consequences are told under their cause.
+refused order. Consequences are reported under their cause.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[\w-]+")
 _MOST_TOLD = 5
-"""So many consequences are told under their cause; of the others there is the number."""
+"""At most so many consequences are listed under their cause; the others are counted."""
 
 
 def names_in(message: str) -> frozenset[str]:
@@ -114,7 +114,7 @@ class Findings(Struct, frozen=True):
 
 
 def told(findings: Iterable[Finding]) -> list[tuple[int, Problem] | None]:
-    """Return each finding with its consequences as notes, and None for those: they are told under their cause."""
+    """Return each finding with its consequences as notes, and None for those, which are reported under their cause."""
     numbered = list(findings)
     consequences: dict[int, list[Problem]] = defaultdict(list)
     for finding in numbered:

@@ -1,4 +1,4 @@
-"""What a scripted order is told: the problem of an illegal one, the warning of an unwise one."""
+"""What is reported about a scripted order: a problem if it is illegal, a warning if it is unwise."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ Plane = tuple[float, float, float]
 """What lies to one side of a straight line: where nx * x + ny * y is at most so much."""
 
 _HAIR = 1e-6
-"""What two directions, or two places, differ by at least if they are told apart."""
+"""The least difference by which two directions, or two places, count as different."""
 
 _BLUNT = 0.2
 """The sine of an angle, half that of a corner, above which no moved border is cut off at its mitre."""

@@ -1,6 +1,6 @@
 """Footprints: the rectangles that units cover, and other convex shapes; how far apart they are, how deep they overlap.
 
-A shape is the tuple of its corners, counter-clockwise. Everything here is plain arithmetic: it is asked thousands of
+A shape is the tuple of its corners, counter-clockwise. Everything here is plain arithmetic: it runs thousands of
 times while a battle is played.
 """
 

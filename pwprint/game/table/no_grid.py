@@ -1,5 +1,5 @@
-"""What a board without squares answers to what is asked of grids: there is no square."""
-# ruff: noqa: ARG002 - whatever is asked about, the answer is the same
+"""What a board without squares answers where a grid would: there is no square."""
+# ruff: noqa: ARG002 - the answer never depends on the question
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Areas of any form. Of most points and lines plain arithmetic tells whether they lie in an area; else shapely does.
 
-What arithmetic tells is what shapely would: it is asked only where that is sure (`sure.py`), or where the area is
+Arithmetic gives the answers of shapely: it is used only where that is certain (`sure.py`), or where the area is
 convex, and so what lies on the inner side of all its edges. `exact.py` is imported when it is needed.
 """
 

@@ -54,7 +54,7 @@ Found = TypeVar("Found")
 
 
 def once(find: Callable[Concatenate[TableLand, Given], Found]) -> Callable[Concatenate[TableLand, Given], Found]:
-    """Make a function of a land answer from memory when it is asked again: several drawings keep clear of the same."""
+    """Make a function of a land remember its answers: several drawings keep clear of the same things."""
 
     def found(land: TableLand, /, *args: Given.args, **named: Given.kwargs) -> Found:
         key = (find, args, tuple(named.items()))

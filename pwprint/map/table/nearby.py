@@ -18,7 +18,7 @@ def grown(bounds: Bounds, by: float) -> Bounds:
 
 
 class Nearby:
-    """A large shape that is asked for what of it lies in small boxes: it is cut into ever smaller squares on the way.
+    """A large shape of which parts in small boxes are wanted: it is cut into ever smaller squares on the way.
 
     A square has twice the side of its cell, so that every box finds one that holds it.
     """

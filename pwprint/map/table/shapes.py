@@ -240,7 +240,7 @@ def covers(shape: Shape, corners: Iterable[Point]) -> bool:
 
 
 def readied(shape: Shape) -> Shape:
-    """Return a shape that is asked about many points, made ready for that."""
+    """Return a shape prepared for tests of many points."""
     shapely.prepare(shape)
     return shape
 

@@ -31,7 +31,7 @@ SMALL, LARGE = Scale(0.88, 1.0), Scale(1.5, 1.5)
 
 
 class Site(Struct, frozen=True):
-    """A page to be written on: what is told, what the page shows, where there is room, and how large signs are."""
+    """A page to write on: the signs, what the page shows, where there is room, and how large signs are."""
 
     matter: TableMatter
     view: TableView

@@ -1,6 +1,6 @@
 """The rules of `portable-19c` about who may act at all, and about work that takes the turn: wire, limbering, mounting.
 
-They stand in the order in which P19-R97 cites them; limbering is asked about transports.
+They stand in the order in which P19-R97 cites them; the rule about limbering looks at transports.
 """
 
 from __future__ import annotations

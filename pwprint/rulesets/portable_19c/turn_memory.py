@@ -141,7 +141,7 @@ def of(state: State) -> TurnMemory:
 
 
 def read(s: own.Unit) -> TurnMemory:
-    """Return what is remembered, for a unit that is asked about."""
+    """Return what is remembered about a unit."""
     return of(s.state)
 
 

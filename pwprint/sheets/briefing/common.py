@@ -1,4 +1,4 @@
-"""What both sides are told: title, story, a small map, what wins the battle, its own rules and the options in force."""
+"""What both sides read: title, story, a small map, what wins the battle, its own rules and the options in force."""
 
 from __future__ import annotations
 

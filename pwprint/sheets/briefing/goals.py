@@ -1,4 +1,4 @@
-"""What wins the battle, in words: of each way to win what must be true, as both sides read it or as one is told."""
+"""What wins the battle, in words: what must be true for each way to win, as both sides read it or only one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 ABOUT, TO = "they hold", "you hold"
-"""How a way to win begins that is told about a side, and to it."""
+"""How a way to win begins: about a side, and addressed to it."""
 
 _FEW = 3
 """Squares of an objective that are named one by one."""

@@ -25,7 +25,7 @@ _MOST = 8
 """Places that are a list of more rectangles than this are better looked up on the map."""
 
 _BESIDE = 6.0
-"""Inches from an edge of the table within which an area lies that is told by it."""
+"""Areas within so many inches of an edge are described by that edge."""
 
 
 def squares(board: Board, at: Squares, last: str = "and") -> str:

@@ -1,4 +1,4 @@
-"""What one side is told: its situation and its part, where it may start and leave, and its own order of battle."""
+"""What one side reads: its situation and its part, where it may start and leave, and its own order of battle."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ _ZONES: Mapping[Surface, Callable[[Subject, Side], str]] = {
 
 
 def _entry(term: str, words: str, width: Mm, ink: Tones) -> tuple[Block, ...]:
-    """Return a term with what is said of it."""
+    """Return a term with its explanation."""
     first, *others = paragraph(words, width, _LIST, left=_TERM)
     base = -(_LIST.step + 2.3) / 2
     name = Text(0.0, base, term, "serif-italic", 10.0, ink.soft)

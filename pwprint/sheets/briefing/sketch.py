@@ -111,7 +111,7 @@ _INCH: Mm = 3.0
 
 
 def sketch(ground: SketchGround, room: tuple[Mm, Mm], side: Side | None = None) -> SmallMap:
-    """Return the map in a frame, as large as there is room for; with the units of a side where one is told."""
+    """Return the map in a frame, as large as there is room for; with the units of a side if one is given."""
     scale, rows = _with_key(ground, room)
     key = len(rows) * LINE
     size = (ground.width * scale, ground.height * scale)

@@ -1,4 +1,4 @@
-"""What is told of events: a line of dice and words for each, and the rules that made it so at its end."""
+"""Captions of events: for each a line of dice and words, with the rules that made it so at its end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _GAP: Mm = 3.0
 
 
 def captions(context: ExampleContext, events: Sequence[Event], width: Mm) -> tuple[Block, ...]:
-    """Return what is told of events, a block for each."""
+    """Return the captions of events, a block for each."""
     told = [event for _, event in told_as_one(events)]
     most = min(max((len(event.dice) for event in told), default=0), _IN_ROW)
     indent = most * _STEP + 0.6 if most else 0.0

@@ -23,7 +23,7 @@ _PIPS = {
 
 
 def die(score: int, x: Mm, y: Mm, side: Mm, style: SideStyle | None = None) -> Group:
-    """Return a die with its lower left corner at (x, y); nobody's is white."""
+    """Return a die with its lower left corner at (x, y); one that neither side throws is white."""
     ground, pips, edge = (WHITE, INK, INK) if style is None else (style.colour, style.ink, style.edge)
     face = Rect(x, y, side, side, ground, Pen(edge, 0.3), side * 0.18)
     dots = tuple(Circle(x + side * across, y + side * up, side * 0.1, pips) for across, up in _PIPS[score])

@@ -1,4 +1,4 @@
-"""A panel: one activation, or what came between two. A picture, and below it or beside it what is told."""
+"""A panel: one activation, or what came between two. A picture, and its captions below or beside it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Panel(Struct, frozen=True):
 
     @property
     def words(self) -> Block:
-        """All that is told."""
+        """All captions."""
         return stacked(self.told)
 
     def window(self, width: Mm, height: Mm) -> Window:

@@ -161,7 +161,7 @@ def _starts(group: list[_Done], note: _Done) -> bool:
 
 
 def _unit(note: _Done) -> int | None:
-    """Return whose order it is; that a side has no more to give is nobody's."""
+    """Return whose order it is; the end of a side's orders belongs to no unit."""
     return None if isinstance(note.order, SideOrder) else note.order.unit
 
 

@@ -1,4 +1,4 @@
-"""Small drawings of rules of facing and sight, on areas of any shape: what they show is asked of a board."""
+"""Small drawings of rules of facing and sight, on areas of any shape: a board works out what they show."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
 
 
 def _notes(subject: Subject) -> tuple[str, ...]:
-    """Return what is laid on the tracks; what is said of arrivals only where there are any."""
+    """Return how to use the tracks; a word about arrivals only where there are any."""
     word = subject.ruleset.book.turn_word
     coming = any(unit.arrives and not unit.lost for unit in subject.scenario.units)
     waiting = f" Units that are still to come wait beside the {word} in which they arrive." if coming else ""

@@ -31,7 +31,7 @@ _ALL = (
     Code("S003", "wrong type", "The value is of another JSON type than the format asks for."),
     Code("S004", "value not allowed", "The value is not one of those that the format lists."),
     Code("S005", "out of range", "The number is smaller or larger than the format allows."),
-    Code("S006", "wrong form", "The text does not have the form that is asked for here."),
+    Code("S006", "wrong form", "The text does not have the form that is required here."),
     Code("S007", "wrong length", "The list or text has too few or too many entries, or repeats one."),
     Code("S008", "key not for this ruleset", "The key belongs to other rulesets, unit types or orders."),
     Code("S009", "keys exclude each other", "Of two keys, only one may be given."),

@@ -117,7 +117,7 @@ class Way(Struct, frozen=True, eq=False, dict=True):
         return gap(self.shape, self.case.shape_of(foe))
 
     def set_out_gap(self, foe: int) -> float:
-        """Return the gap to an enemy from which it is told whether the unit comes nearer.
+        """Return the gap to an enemy that decides whether the unit comes nearer.
 
         It is the lesser one of that after the opening turn, and of that on the middle of a road: going there is free.
         E19-R44
