@@ -56,6 +56,8 @@ __all__ = [
     "render",
 ]
 
+__version__ = "0.1.0"
+
 _HOMES = {
     "PAPERS": "pwprint.page.paper",
     "Backs": "pwprint.page.paper",
@@ -152,8 +154,6 @@ def _loaded(loaded: Loaded | Unreadable, function: str) -> Loaded | Unreadable:
 
 
 def __getattr__(name: str) -> object:
-    if name == "__version__":
-        return _version()
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'pwprint' has no attribute {name!r}")
@@ -161,12 +161,3 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return __all__
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
-
-    try:
-        return version("pwprint")
-    except PackageNotFoundError:
-        return "0+unknown"

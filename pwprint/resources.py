@@ -1,4 +1,7 @@
-"""Where schemas, templates and scenarios live: in the checkout, or inside the installed wheel. Nobody else knows."""
+"""Where schemas, templates and scenarios live: in the checkout, or inside the installed wheel. Nobody else knows.
+
+What can be found out again is kept in the user's cache folder, never in a checkout.
+"""
 
 from __future__ import annotations
 
@@ -26,3 +29,10 @@ def scenario_folder() -> Path:
 def ruleset_file(ruleset: str, name: str) -> Path:
     """Return the path of a data file of a ruleset."""
     return _PACKAGE / "rulesets" / ruleset.replace("-", "_") / name
+
+
+def user_cache() -> Path:
+    """Return the user's own folder for what can be found out again. It may not be there yet."""
+    from platformdirs import user_cache_path  # noqa: PLC0415 - few runs need a cache
+
+    return user_cache_path("pwprint", appauthor=False)

@@ -111,13 +111,6 @@ class Cache:
         self._made = True
 
 
-def user_folder() -> Path:
-    """Return where the answers of this user lie."""
-    from platformdirs import user_cache_path  # noqa: PLC0415 - few runs need a cache
-
-    return user_cache_path("pwprint", appauthor=False)
-
-
 def digest_of(name: str) -> str | None:
     """Return the digest of a file's content, None if it cannot be read or is too large for a scenario."""
     with suppress(OSError, ValueError):

@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from pwprint import __version__
 from pwprint.cli.commands import Commands
 from pwprint.cli.console import Exit, NoColor, say, show
 
@@ -30,8 +31,6 @@ app = typer.Typer(
 
 def _show_version(asked: bool) -> None:
     if asked:
-        from pwprint import __version__  # noqa: PLC0415 - reading the metadata takes a while
-
         show(f"pwprint {__version__}")
         raise typer.Exit
 

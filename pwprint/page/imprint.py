@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
+from pwprint import __version__
 from pwprint.page.margins import Imprint, footer, header, side_rulers
 from pwprint.pdf.marks import Booklet, Page
 from pwprint.values import Struct
@@ -27,7 +27,7 @@ def booklet(subject: Subject, sheet: str, pages: tuple[Page, ...], duplex: str |
         author=scenario.author,
         subject=f"{ruleset.book.title}. {subject.verdict}".strip(),
         keywords=(
-            *("wargame", scenario.id, ruleset.id, scenario.digest[:12], f"pwprint {program_version()}"),
+            *("wargame", scenario.id, ruleset.id, scenario.digest[:12], f"pwprint {__version__}"),
             *((licence_name(scenario.licence),) if scenario.licence else ()),
         ),
         pages=pages,
@@ -43,9 +43,7 @@ def credit(scenario: Scenario) -> str:
 
 def colophon(scenario: Scenario | None) -> str:
     """Return who made a scenario, if there is one, and by which pwprint it is printed."""
-    return " \u00b7 ".join(
-        part for part in (credit(scenario) if scenario else "", f"pwprint {program_version()}") if part
-    )
+    return " \u00b7 ".join(part for part in (credit(scenario) if scenario else "", f"pwprint {__version__}") if part)
 
 
 def licence_name(licence: str) -> str:
@@ -54,14 +52,6 @@ def licence_name(licence: str) -> str:
     if parts[0] != "CC" or len(parts) < _CC:
         return licence
     return f"CC {'-'.join(parts[1:-1])} {parts[-1]}"
-
-
-@cache
-def program_version() -> str:
-    """Return the installed version of pwprint."""
-    from pwprint import __version__  # noqa: PLC0415 - reading the metadata takes a while
-
-    return str(__version__)
 
 
 class Folio(Struct, frozen=True):
@@ -76,6 +66,6 @@ class Folio(Struct, frozen=True):
 
 def dressed(subject: Subject, paper: Paper, folio: Folio, marks: tuple[Mark, ...]) -> Page:
     """Return a page of a sheet: what is drawn on it, and what stands in its margins."""
-    imprint = Imprint(subject.scenario.title, folio.title, folio.number, folio.of, program_version(), folio.notes)
+    imprint = Imprint(subject.scenario.title, folio.title, folio.number, folio.of, __version__, folio.notes)
     margins = (header(paper, imprint), footer(paper, imprint), side_rulers(paper))
     return Page(paper.width, paper.height, (*marks, *margins), folio.bookmark)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint import __version__
 from pwprint.page.brief_tones import tones
 from pwprint.page.display_type import capitals, diamond
-from pwprint.page.imprint import program_version
 from pwprint.page.paper import MARGIN
 from pwprint.pdf.fonts import shortened, text_width
 from pwprint.pdf.marks import Group, Mark, Page, Text, line, moved
@@ -65,7 +65,7 @@ def laid_out(subject: Subject, at: Stage, title: str, sheets: tuple[Leaf, ...]) 
 def _foot(subject: Subject, at: Stage, count: str) -> tuple[Mark, ...]:
     """Return the foot: whose page it is, its number, and the program."""
     ink, y, base = tones(subject.look), -at.height + 4.6, -at.height + 0.9
-    program = f"pwprint {program_version()}"
+    program = f"pwprint {__version__}"
     side = max(at.width / 2 - text_width(count, "serif-italic", _SIZE) / 2 - 4.0, 10.0)
     title = shortened(subject.scenario.title, "serif-italic", _SIZE, side)
     half = at.width / 2

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from pwprint import __version__
 from pwprint.report.fingerprint import VERSION, fingerprints
 from pwprint.report.places import columns_in_utf16, relative
 from pwprint.text.words import counted, visible
@@ -32,8 +33,6 @@ _ROOT = "The root of the repository, or the folder in which pwprint was run."
 
 def report(files: Sequence[Checked], colour: bool) -> str:  # noqa: ARG001 - JSON has no colours
     """Return one SARIF log with one run."""
-    from pwprint import __version__  # noqa: PLC0415 - reading the metadata takes a while
-
     rules = _rules(files)
     numbers = {rule["id"]: number for number, rule in enumerate(rules)}
     run = {

@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import atan2, degrees, tan
 from typing import TYPE_CHECKING
 
+from pwprint import __version__
 from pwprint.page.block import apart, stacked
 from pwprint.page.imposition import DUPLEX
-from pwprint.page.imprint import program_version
 from pwprint.page.paper import MARGIN, Backs, Paper, is_turned_sideways
 from pwprint.page.prose import Face, numbered
 from pwprint.pdf.colours import INK
@@ -72,7 +72,7 @@ def calibration(paper: Paper, flip: Backs) -> Booklet:
     front = (*_fronts(paper, flaps), *_lengths(paper), *_words(paper, flip))
     back = (*(_back(paper, flap, long) for flap in flaps), *_reverse(paper))
     pages = (Page(paper.width, paper.height, front, "Front"), Page(paper.width, paper.height, back, "Back", back=True))
-    keywords = ("calibration", f"pwprint {program_version()}")
+    keywords = ("calibration", f"pwprint {__version__}")
     return Booklet(f"pwprint \u2013 {TITLE}", "", f"Turned over the {flip} edge", keywords, pages, DUPLEX[flip])
 
 
@@ -215,7 +215,7 @@ def _words(paper: Paper, flip: Backs) -> Iterator[Mark]:
     left, top = 0.40 * paper.width, paper.height - 21.0
     wide, least = _words_room(paper, left)
     yield Text(left, top, TITLE, "serif-bold", 15, INK)
-    small = f"{paper.title}, turned over the {flip} edge \u00b7 page 1 of 2 \u00b7 pwprint {program_version()}"
+    small = f"{paper.title}, turned over the {flip} edge \u00b7 page 1 of 2 \u00b7 pwprint {__version__}"
     yield Text(left, top - 5.0, small, "sans", 6.5, _GREY)
     advice = stacked(apart(numbered(_steps(flip), wide, _STEP, _FIGURE, 6.0), 1.2))
     first = top - 12.0 + _STEP.base
@@ -272,5 +272,5 @@ def _steps(flip: Backs) -> tuple[str, ...]:
 def _reverse(paper: Paper) -> Iterator[Mark]:
     middle = paper.width / 2
     yield Text(middle, paper.height / 2, f"{TITLE}: back", "serif-bold", 12, _GREY, anchor="middle")
-    small = f"page 2 of 2 \u00b7 pwprint {program_version()}"
+    small = f"page 2 of 2 \u00b7 pwprint {__version__}"
     yield Text(middle, paper.height / 2 - 5.0, small, "sans", 6.5, _GREY, anchor="middle")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint import __version__
 from pwprint.page.imposition import DUPLEX, Leaf, SheetPiece, field, fold_line, imposed, laid_out
-from pwprint.page.imprint import booklet, program_version
+from pwprint.page.imprint import booklet
 from pwprint.page.margins import Imprint, fold_rulers, footer, header, side_rulers
 from pwprint.page.paper import Backs
 
@@ -38,7 +39,7 @@ def cut_out(
 
     def dress(leaf: Leaf) -> tuple[Mark, ...]:
         name = f"{title}, backs" if leaf.back else title
-        imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, program_version(), notes)
+        imprint = Imprint(subject.scenario.title, name, leaf.number, leaf.of, __version__, notes)
         margins = (header(paper, imprint), footer(paper, imprint))
         if backs is not Backs.FOLD:
             return (*margins, side_rulers(paper))

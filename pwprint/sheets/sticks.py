@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pwprint import __version__
 from pwprint.page.imposition import PieceBox, crop_marks
-from pwprint.page.imprint import booklet, program_version
+from pwprint.page.imprint import booklet
 from pwprint.page.inch import INCH
 from pwprint.page.margins import LONG, RULER, Imprint, footer, header, side_rulers, upright_ruler
 from pwprint.page.paper import COMMON, MARGIN, Paper
@@ -66,7 +67,7 @@ def _page(
     subject: Subject, paper: Paper, sheet: tuple[str, tuple[Mark, ...], tuple[str, ...], int], number: int
 ) -> Page:
     name, marks, notes, of = sheet
-    imprint = Imprint(subject.scenario.title, name.capitalize(), number, of, program_version(), notes)
+    imprint = Imprint(subject.scenario.title, name.capitalize(), number, of, __version__, notes)
     return Page(paper.width, paper.height, (*marks, header(paper, imprint), footer(paper, imprint)), name.capitalize())
 
 

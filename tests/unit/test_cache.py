@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 
 from pwprint.cli import cache as caches
 from pwprint.cli import records
-from pwprint.cli.cache import Cache, digest_of, user_folder
+from pwprint.cli.cache import Cache, digest_of
 from pwprint.cli.program import app
-from pwprint.resources import scenario_folder
+from pwprint.resources import scenario_folder, user_cache
 from pwprint.values import replace
 
 GOOD = scenario_folder() / "tile" / "matchbox.json"
@@ -40,13 +40,13 @@ def collection(count=12):
 
 
 def answers():
-    return [path for path in user_folder().glob("*") if len(path.name) == 40]
+    return [path for path in user_cache().glob("*") if len(path.name) == 40]
 
 
 @pytest.mark.parametrize("path", BAD[::5], ids=lambda path: path.stem)
 def test_an_answer_comes_back_as_it_was(path):
     found = records.record_of(str(path))
-    cache = Cache(user_folder())
+    cache = Cache(user_cache())
     digest = digest_of(str(path))
     cache.put(digest, found)
     again = cache.get("elsewhere.json", digest)
@@ -75,11 +75,11 @@ def test_only_what_has_changed_is_checked_again(monkeypatch):
 
 
 def test_another_version_of_the_program_remembers_nothing(monkeypatch):
-    cache = Cache(user_folder())
+    cache = Cache(user_cache())
     cache.put("a", records.record_of(str(GOOD)))
     assert cache.get("x", "a") is not None
     monkeypatch.setattr(caches, "_fingerprint", lambda: "another")
-    assert Cache(user_folder()).get("x", "a") is None
+    assert Cache(user_cache()).get("x", "a") is None
 
 
 DAMAGES = {
@@ -119,10 +119,10 @@ def test_an_answer_that_is_a_pipe_holds_nobody_up():
 
 def test_an_answer_about_a_file_as_large_as_can_be_is_not_kept():
     big = replace(records.record_of(str(GOOD)), text="x" * caches.MAX_BYTES)
-    cache = Cache(user_folder())
+    cache = Cache(user_cache())
     cache.put("a", big)
     assert cache.get("x", "a") is None
-    assert not user_folder().exists()
+    assert not user_cache().exists()
 
 
 # --- what an answer depends on ---------------------------------------------------------------------------------------
@@ -189,9 +189,9 @@ def test_what_nobody_has_asked_for_in_a_month_goes():
     validate("game")
     for path in (
         *answers(),
-        Path(user_folder(), "f" * 40 + ".json"),
-        Path(user_folder(), ".0123456789ab.part"),
-        Path(user_folder(), "mine"),
+        Path(user_cache(), "f" * 40 + ".json"),
+        Path(user_cache(), ".0123456789ab.part"),
+        Path(user_cache(), "mine"),
     ):
         path.touch()
         aged(path, 31)
@@ -199,7 +199,7 @@ def test_what_nobody_has_asked_for_in_a_month_goes():
     validate("game")
     # Eleven were asked for in this run, and the answer about the twelfth is new.
     assert len(answers()) == 12
-    assert {path.name for path in user_folder().iterdir()} - {path.name for path in answers()} == {
+    assert {path.name for path in user_cache().iterdir()} - {path.name for path in answers()} == {
         "CACHEDIR.TAG",
         "mine",
     }
@@ -242,8 +242,8 @@ def test_a_run_keeps_what_it_asks_for_however_much_that_is(monkeypatch):
 
 def test_a_place_that_cannot_be_written_to_is_no_mistake():
     collection()
-    user_folder().parent.mkdir()
-    user_folder().write_text("a file", encoding="utf-8")
+    user_cache().parent.mkdir()
+    user_cache().write_text("a file", encoding="utf-8")
     assert validate("game").exit_code == 0
 
 
@@ -255,12 +255,12 @@ def test_answers_that_a_repository_brings_along_are_never_believed():
         folder.mkdir()
         Cache(folder).put(digest_of("game/05.json"), good)
     assert validate("game").exit_code == 1
-    assert user_folder().is_relative_to(Path("caches").absolute())
+    assert user_cache().is_relative_to(Path("caches").absolute())
 
 
 def test_few_files_leave_no_cache_behind():
     assert validate(GOOD).exit_code == 0
-    assert not user_folder().exists()
+    assert not user_cache().exists()
 
 
 def test_parallel_runs_share_it():
@@ -269,7 +269,7 @@ def test_parallel_runs_share_it():
     threads = [
         threading.Thread(
             target=lambda: ends.append(
-                [*records.records([*map(str, sorted(Path("game").iterdir()))], "", 1, Cache(user_folder()))]
+                [*records.records([*map(str, sorted(Path("game").iterdir()))], "", 1, Cache(user_cache()))]
             )
         )
         for _ in range(4)
@@ -281,7 +281,7 @@ def test_parallel_runs_share_it():
     assert len(ends) == 4
     assert all(end == ends[0] for end in ends)
     assert len(answers()) == 12
-    assert {path.name for path in user_folder().iterdir() if path not in answers()} == {"CACHEDIR.TAG"}
+    assert {path.name for path in user_cache().iterdir() if path not in answers()} == {"CACHEDIR.TAG"}
 
 
 def test_a_file_that_cannot_be_read_has_no_digest():

@@ -21,6 +21,7 @@ from pwprint.cli.records import outcome, records
 from pwprint.cli.workers import none_lost
 from pwprint.report import REPORTERS, Checked
 from pwprint.report.filter import ProblemFilter, shortened
+from pwprint.resources import user_cache
 from pwprint.text.problems import Severity
 from pwprint.values import replace
 
@@ -143,6 +144,6 @@ def _cache(files: int) -> Cache | None:
     """Return the user's cache; a few files are checked in the time that it takes to look there."""
     if files < _MANY:
         return None
-    from pwprint.cli.cache import Cache, user_folder  # noqa: PLC0415
+    from pwprint.cli.cache import Cache  # noqa: PLC0415
 
-    return Cache(user_folder())
+    return Cache(user_cache())

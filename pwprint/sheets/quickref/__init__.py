@@ -6,7 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 from xml.etree import ElementTree as ET
 
-from pwprint.page.imprint import booklet, colophon, program_version
+from pwprint import __version__
+from pwprint.page.imprint import booklet, colophon
 from pwprint.page.paper import COMMON, MARGIN, Paper
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
 from pwprint.pdf.marks import Booklet, Mm, Page, moved
@@ -69,7 +70,7 @@ def without_scenario(ruleset: Ruleset, settings: PrintSettings) -> Booklet:
     pages = next((pages for pages in tries if pages), None)
     if pages is None:
         raise ValueError(f"the quick reference of {ruleset.id} does not fit in readable type")
-    keywords = ("wargame", ruleset.id, f"pwprint {program_version()}")
+    keywords = ("wargame", ruleset.id, f"pwprint {__version__}")
     return Booklet(f"{ruleset.book.title} \u2013 {SHEET.title}", "", ruleset.book.summary, keywords, pages)
 
 
@@ -198,10 +199,13 @@ def _names(rows: Iterable[Mapping[str, object]]) -> list[str]:
 def _environment() -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415
 
+    from pwprint.sheets.templates import CompiledTemplates  # noqa: PLC0415 - it loads Jinja
+
     environment = Environment(
         loader=FileSystemLoader(template_folder("quickref")),
         autoescape=True,
         undefined=StrictUndefined,
+        bytecode_cache=CompiledTemplates(),
         trim_blocks=True,
         lstrip_blocks=True,
     )
