@@ -13,7 +13,13 @@ if TYPE_CHECKING:
     from pwprint.game.ruleset import Ruleset
     from pwprint.rulesets.installed import Installed
 
-SHIPPED = ("tile", "house", "musket", "portable-19c", "european-19c")
+SHIPPED = (
+    "tile",
+    "house",
+    "musket",
+    "portable-19c",
+    "european-19c",
+)
 """The rulesets of this package."""
 
 

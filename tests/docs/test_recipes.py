@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-RECIPE = re.compile(r"<!-- recipe: (\S+?)(?:, after (.+?))? -->\n```(?:python|text)\n(.+?)```", re.DOTALL)
+RECIPE = re.compile(r"<!-- recipe: (\S+?)(?:, after (.+?))? -->\n```(?:python|text|sh)\n(.+?)```", re.DOTALL)
 RECIPES = RECIPE.findall((ROOT / "README.md").read_text(encoding="utf-8"))
 
 
@@ -22,7 +22,9 @@ def checkout(tmp_path_factory):
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name, line, code in RECIPES:
         path = copy / name
-        if line:
+        if name == "sh":
+            subprocess.run(["sh", "-e", "-c", code], cwd=copy, check=True)
+        elif line:
             before, found, rest = path.read_text(encoding="utf-8").partition(f"{line}\n")
             assert found, f"{name} has no line {line}"
             path.write_text(f"{before}{found}{code}{rest}", encoding="utf-8")
@@ -42,12 +44,12 @@ def pwprint(folder, *arguments):
     return python(folder, "-m", "pwprint", *arguments)
 
 
-def test_there_are_four_recipes_to_follow():
-    assert len(RECIPES) == 4
+def test_there_are_six_recipes_to_follow():
+    assert len(RECIPES) == 6
 
 
-def scenario(checkout):
-    made = pwprint(checkout, "new", "--layout", "sampler", "--ruleset", "tile")
+def scenario(checkout, ruleset="tile"):
+    made = pwprint(checkout, "new", "--layout", "sampler", "--ruleset", ruleset)
     return json.loads(made.stdout)
 
 
@@ -74,3 +76,29 @@ def test_the_new_unit_and_the_new_sheet_are_printed(checkout):
     (checkout / "y.json").write_text(json.dumps(value), encoding="utf-8")
     pwprint(checkout, "render", "y.json", "--sheet", "score", "--sheet", "tiles", "--sheet", "map", "-o", "out")
     assert sorted(path.name for path in (checkout / "out").glob("*/*.pdf")) == ["map.pdf", "score.pdf", "tiles.pdf"]
+
+
+def test_the_new_ruleset_is_played_printed_and_changed_alone(checkout):
+    value = scenario(checkout, "skirmish")
+    infantry = next(unit for unit in value["sides"][0]["units"] if unit["type"] == "infantry")
+    file, row = infantry["at"][0], int(infantry["at"][1:])
+    path = [f"{file}{row + steps}" for steps in (1, 2, 3)]
+    value["map"]["terrain"] = {}
+    value["turns"] = [{"orders": [{"unit": infantry["id"], "do": "move", "path": path[:2]}]}]
+    (checkout / "near.json").write_text(json.dumps(value), encoding="utf-8")
+    assert "0 errors" in pwprint(checkout, "validate", "near.json").stdout
+    assert "[SKI-" in pwprint(checkout, "play", "near.json", "--turns", "1", "--seed", "1").stdout
+    pwprint(checkout, "render", "near.json", "--sheet", "quickref", "-o", "out")
+    assert (checkout / "out" / value["id"] / "quickref.pdf").is_file()
+
+    value["turns"][0]["orders"][0]["path"] = path
+    (checkout / "far.json").write_text(json.dumps(value), encoding="utf-8")
+    (checkout / "model.json").write_text(json.dumps(value | {"ruleset": "tile"}), encoding="utf-8")
+    assert "error SKI-MOV-02" in pwprint(checkout, "validate", "far.json").stdout
+    tables = checkout / "pwprint/rulesets/skirmish/tables.py"
+    text = tables.read_text(encoding="utf-8")
+    faster = text.replace('"INF", "infantry", speed=2', '"INF", "infantry", speed=3')
+    assert faster != text
+    tables.write_text(faster, encoding="utf-8")
+    assert "0 errors" in pwprint(checkout, "validate", "far.json").stdout
+    assert "error TIL-MOV-02" in pwprint(checkout, "validate", "model.json").stdout
