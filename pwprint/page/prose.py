@@ -166,22 +166,26 @@ def _set(
 ) -> tuple[Block, ...]:
     """Return the lines of a text, each beginning where `left` says."""
     whole = words_of((TextRun(content, face),)) if isinstance(content, str) else content
-    words = [part for word in whole for part in _cut(word, width - max(left(0), left(_DROP)))]
-    breaker = fair if face.justified else greedy
-    lines = breaker([*map(_width, words)], [*map(_blank, words)], lambda line: width - left(line))
+    narrowest = width - max(left(0), left(_DROP))
+    words = [part for word in whole for part in _cut(word, narrowest)]
+    wide, blank = list(map(_width, words)), list(map(_blank, words))
+    lines = (fair if face.justified else greedy)(wide, blank, lambda line: width - left(line))
     last = len(lines) - 1
     blocks = []
     for number, places in enumerate(lines):
-        line, room = [words[place] for place in places], width - left(number)
-        space = _space(line, room) if face.justified and number < last else None
-        free = 0.0 if anchor == "start" else (room - line_width(line)) / (2 if anchor == "middle" else 1)
+        line, room = words[places.start : places.stop], width - left(number)
+        letters = fsum(wide[places.start : places.stop])
+        natural = letters + fsum(blank[places.start : places.stop - 1])
+        drawn_out = face.justified and number < last and len(line) > 2
+        space = min((room - letters) / (len(line) - 1), _SPREAD * blank[places.start]) if drawn_out else None
+        free = 0.0 if anchor == "start" else (room - natural) / (2 if anchor == "middle" else 1)
         marks = tuple(_marks(line, left(number) + free, -face.base, space))
         blocks.append(Block(face.step, marks, keep=number == 0 < last or (number == last - 1 and last > 0)))
     return tuple(blocks)
 
 
 def _width(word: Word) -> Mm:
-    return fsum(piece.width for piece in word)
+    return word[0].width if len(word) == 1 else fsum(run.width for run in word)
 
 
 def _blank(word: Word) -> Mm:
@@ -194,51 +198,37 @@ def _cut(word: Word, width: Mm) -> Iterator[Word]:
     if _width(word) <= width:
         yield word
         return
-    for piece in word:
-        text = piece.text
-        while text and replace(piece, text=text).width > width:
-            fitting = (n for n in range(len(text) - 1, 0, -1) if replace(piece, text=text[:n]).width <= width)
+    for run in word:
+        text = run.text
+        while text and replace(run, text=text).width > width:
+            fitting = (n for n in range(len(text) - 1, 0, -1) if replace(run, text=text[:n]).width <= width)
             count = next(fitting, 1)
-            yield (replace(piece, text=text[:count]),)
+            yield (replace(run, text=text[:count]),)
             text = text[count:]
-        if text or piece.drawing:
-            yield (replace(piece, text=text),)
-
-
-def _space(line: Sequence[Word], room: Mm) -> Mm | None:
-    """Return the blank that draws a line out to the full width, or as far as looks right; None for a short line."""
-    if len(line) < 3:
-        return None
-    return min((room - fsum(map(_width, line))) / (len(line) - 1), _SPREAD * _blank(line[0]))
+        if text or run.drawing:
+            yield (replace(run, text=text),)
 
 
 def _marks(line: Sequence[Word], x: Mm, base: Mm, space: Mm | None) -> Iterator[Mark]:
-    """Yield the marks of a line; neighbours in one face are one text unless blanks are drawn out."""
-    run: TextRun | None = None
-    start = x
+    """Yield the marks of a line; neighbours in one face are one text unless blanks are drawn out to `space`."""
+    placed: list[tuple[Mm, TextRun]] = []
     for number, word in enumerate(line):
+        joined: str | None = ""
         if number:
-            blank = _blank(line[number - 1])
-            if run and space is None and not word[0].drawing and word[0].face == run.face:
-                run = replace(run, text=f"{run.text} ")
-            elif run:
-                yield _letters(run, start, base)
-                run = None
-            x += blank if space is None else space
-        for piece in word:
-            if run and not piece.drawing and run.face == piece.face:
-                run = replace(run, text=run.text + piece.text)
+            x += _blank(line[number - 1]) if space is None else space
+            joined = " " if space is None else None
+        for run in word:
+            start, last = placed[-1] if placed else (x, None)
+            if last and joined is not None and last.face == run.face and not (last.drawing or run.drawing):
+                placed[-1] = start, replace(last, text=last.text + joined + run.text)
             else:
-                if run:
-                    yield _letters(run, start, base)
-                run, start = (None if piece.drawing else piece), x
-                if piece.drawing:
-                    yield moved(piece.drawing, x, base)
-            x += piece.width
-    if run:
-        yield _letters(run, start, base)
+                placed.append((x, run))
+            x += run.width
+            joined = ""
+    for left, run in placed:
+        yield moved(run.drawing, left, base) if run.drawing else _letters(run, left, base)
 
 
-def _letters(piece: TextRun, x: Mm, base: Mm) -> Text:
-    face = piece.face
-    return Text(round(x, 3), base, piece.text.replace("\N{NO-BREAK SPACE}", " "), face.font, face.size, face.colour)
+def _letters(run: TextRun, x: Mm, base: Mm) -> Text:
+    face = run.face
+    return Text(round(x, 3), base, run.text.replace("\N{NO-BREAK SPACE}", " "), face.font, face.size, face.colour)
