@@ -35,6 +35,9 @@ _SHARE = 0.3
 _CLEAR: Mm = 0.8
 """What stays free between words and the border of their square."""
 
+_NEXT, _OUTSIDE = 0.4, 8.0
+"""How many mm² of ink a place for words is worse than the one before it, and one that leaves their square."""
+
 _SMALL: Mm = 22.0
 """Words are smaller on squares smaller than this."""
 
@@ -129,15 +132,14 @@ def _arrow_box(at: Point, out: Point) -> Box:
 
 
 def _words(gate: Gate, style: SideStyle, room: Room[View], turn_word: str) -> tuple[Mark, ...]:
-    """Return the side's letter and the turns of a gate at the first free place near its arrow."""
+    """Return the side's letter and the turns of a gate at the free place near its arrow that covers least."""
     words = way_words(gate.turns, turn_word)
     size = _SIZE - 2.0 if room.view.square < _SMALL else _SIZE
     own = said(style, words, size)
-    places = sorted(
-        _places(gate, room.view, (own.width, own.height)),
-        key=lambda box: not room.view.holds(gate.square, box, _CLEAR),
-    )
-    box = room.first_free(places) or places[0]
+    places = _places(gate, room.view, (own.width, own.height))
+    outside = [not room.view.holds(gate.square, box, _CLEAR) for box in places]
+    spots = [(box, _NEXT * n + _OUTSIDE * outside[n]) for n, box in enumerate(places)]
+    box, _ = room.best(spots) or spots[0]
     room.take(box)
     return own.marks(box.x, box.y)
 

@@ -494,6 +494,26 @@ def test_words_of_arrows_stand_in_their_own_square(subject, one_page):
     assert seen == len(matter.signage.gates)
 
 
+def test_words_of_arrows_keep_off_what_is_drawn_near_them():
+    """Without ink the words of two gates of a town stand straight behind their arrows, over street and houses."""
+    scenario = pwprint.load(scenario_folder() / "portable-19c" / "san-juan-heights.json").scenario
+    subject = Subject(scenario, RULESETS[scenario.ruleset], (), "")
+    matter = gathered(subject)
+    laid = layout(matter, PrintSettings())
+    view = View(scenario.board, laid.parts[0], laid.grid.unit)
+    shown = tuple(gate for gate in matter.signage.gates if view.shows(gate.square))
+    scale = view.square / UNIT
+    ink = ink_of(country(matter.scene)).on_page((scale, 0.0, 0.0, scale, *view.point((0.0, 0.0))))
+
+    def covered(seen):
+        marks = gate_marks(shown, matter.signage.sides, Room(view, seen), "turn")
+        return [ink.under(extent(mark)) for mark in marks if isinstance(mark, Text) and len(mark.text) > 1]
+
+    blind, seeing = covered(ink_of(())), covered(ink)
+    assert len(seeing) == len(shown) == 2
+    assert sum(seeing) < 0.8 * sum(blind)
+
+
 def is_tilled(subject):
     return bool(fields(OnBoard(gathered(subject).signage.scene)))
 
