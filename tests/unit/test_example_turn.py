@@ -16,6 +16,7 @@ from pwprint.game.order.sight import path_of_sight
 from pwprint.game.rulebook import load
 from pwprint.game.script.script import play_script
 from pwprint.game.state import Status
+from pwprint.map.gates import gates
 from pwprint.page.brief_tones import tones
 from pwprint.page.paper import MARGIN, PAPERS, paper_of
 from pwprint.page.sheet import PrintSettings, Subject
@@ -34,6 +35,7 @@ from pwprint.sheets.example_turn.rows import PanelRow, arrangements, parts
 from pwprint.sheets.example_turn.steps import told
 from pwprint.sheets.example_turn.trace import Going, HitTrace, Lost, ShotTrace, traced
 from pwprint.sheets.example_turn.units import units_of
+from pwprint.sheets.map import scene_of
 from pwprint.values import replace
 
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
@@ -360,6 +362,31 @@ def test_squares_and_inches_in_pictures_are_large_enough(name):
     least = 8.5 if ground.lattice is not None else 2.2
     scales = [group.matrix[0] for group in all_groups(name) if group.name == "example:country"]
     assert min(scales) * ground.cell >= least
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_units_cross_the_edge_where_the_map_has_a_gate(name):
+    given = subject(name)
+    ground = ground_of(given)
+    plan = ground.lattice
+    if plan is None:
+        assert not ground.gates
+        return
+    for gate in gates(given.scenario, scene_of(given)):
+        here, leaves = gate.square, not gate.turns
+        assert ground.edge(here, gate.side, leaves=leaves) == plan.edge(here, gate.way)
+
+
+def test_units_cross_the_nearest_edge_where_there_is_no_gate():
+    """Units come by a corner of Frontier Bridge from the south; there is no gate by which they leave."""
+    name = "portable-19c/frontier-bridge.json"
+    ground, board = ground_of(subject(name)), subject(name).scenario.board
+    assert (board.square("a1"), 0, True) not in ground.gates
+    x, y = ground.point(board.square("a1"))
+    assert ground.edge(board.square("a1"), 0, leaves=False) == (x, 0.0)
+    assert ground.edge(board.square("a1"), 0, leaves=True) == (0.0, y)
+    x, y = ground.point(board.square("d1"))
+    assert ground.edge(board.square("d1"), 1, leaves=True) == (x, 0.0)
 
 
 def test_panels_in_a_row_stand_level():

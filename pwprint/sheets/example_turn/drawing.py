@@ -126,10 +126,11 @@ def _going(scene: UnitScene, going: Going) -> tuple[Mark, ...]:
     points = tuple(window.point(spot) for spot in going.spots)
     if not points:
         return ()
+    side = scene.units.battle.sides[going.unit]
     if going.way is WayKind.COME:
-        points = (_edge(window, points[0]), *points)
+        points = (window.edge(going.spots[0], side, leaves=False), *points)
     elif going.way is WayKind.LEAVE:
-        points = (*points, _edge(window, points[-1]))
+        points = (*points, window.edge(going.spots[-1], side, leaves=True))
     back = going.way is WayKind.RETREAT
     if back:
         points = art.aside(points, 0.13 * size)
@@ -140,14 +141,6 @@ def _going(scene: UnitScene, going: Going) -> tuple[Mark, ...]:
     start = 0.0 if going.way is WayKind.COME else _clear(scene) * (1.0 if points[0] != points[-1] else 0.0)
     line = art.shortened(points, start, _clear(scene) if stays and going.way is not WayKind.LEAVE else 0.0)
     return art.arrow(line, scene.units.style(going.unit).edge, min(1.1, 0.075 * size), hollow=back)
-
-
-def _edge(window: Window, at: Point) -> Point:
-    """Return the point of the battlefield's edge that is nearest to a point on paper."""
-    ground, (x, y) = window.ground, at
-    right, top = window.x + ground.width * window.scale, window.y + ground.height * window.scale
-    edges = ((window.x, y), (right, y), (x, window.y), (x, top))
-    return min(edges, key=lambda point: abs(point[0] - x) + abs(point[1] - y))
 
 
 def _trodden(trace: Trace, ends: set[Spot]) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from math import dist
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
 from pwprint.map.grid import Box
 from pwprint.pdf.marks import Group, Mark, Path, Pen
-from pwprint.values import Struct
+from pwprint.values import Struct, field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from pwprint.game.board.base import Board
     from pwprint.map.terrain.lattice import Lattice
@@ -40,7 +41,8 @@ Bounds = tuple[float, float, float, float]
 class ExampleGround(Struct, frozen=True):
     """The picture of a battlefield in its own units.
 
-    `cell` of these are a square, or an inch of a table; `lattice` is None for a table.
+    `cell` of these are a square, or an inch of a table; `lattice` is None for a table. `gates` are where the map draws
+    the gates of a square and a side: by which its units come, or leave (True).
     """
 
     marks: tuple[Mark, ...]
@@ -48,6 +50,13 @@ class ExampleGround(Struct, frozen=True):
     height: float
     cell: float
     lattice: Lattice | None
+    gates: Mapping[tuple[Spot, int, bool], Point] = field(default_factory=dict)
+
+    def edge(self, spot: Spot, side: int, *, leaves: bool) -> Point:
+        """Return where a side's units cross the edge from a place, or to it: at the map's gate, else the nearest."""
+        x, y = self.point(spot)
+        nearest = min(((0.0, y), (self.width, y), (x, 0.0), (x, self.height)), key=lambda at: dist(at, (x, y)))
+        return self.gates.get((spot, side, leaves), nearest)
 
     def point(self, spot: Spot) -> Point:
         """Return where a place is in the picture."""
@@ -81,8 +90,14 @@ class Window(Struct, frozen=True):
 
     def point(self, spot: Spot) -> Point:
         """Return where a place is on paper."""
-        x, y = self.ground.point(spot)
-        return self.x + x * self.scale, self.y + y * self.scale
+        return self._placed(self.ground.point(spot))
+
+    def edge(self, spot: Spot, side: int, *, leaves: bool) -> Point:
+        """Return where on paper a side's units cross the edge from a place, or to it."""
+        return self._placed(self.ground.edge(spot, side, leaves=leaves))
+
+    def _placed(self, at: Point) -> Point:
+        return self.x + at[0] * self.scale, self.y + at[1] * self.scale
 
     def shows(self, spot: Spot) -> bool:
         """Say whether a place is in the window."""
@@ -104,12 +119,17 @@ def ground_of(subject: Subject) -> ExampleGround:
 
 
 def _grid(subject: Subject) -> ExampleGround:
-    from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415 - a table needs other drawings
-    from pwprint.sheets.map import country_of  # noqa: PLC0415
+    from pwprint.map.gates import gates  # noqa: PLC0415 - a table needs other drawings
+    from pwprint.map.terrain.lattice import UNIT, lattice  # noqa: PLC0415
+    from pwprint.sheets.map import country_of, scene_of  # noqa: PLC0415
 
     board = subject.scenario.board
     plan = lattice(board)
-    return ExampleGround((*country_of(subject), *_lines(board)), plan.width, plan.height, UNIT, plan)
+    ways: dict[tuple[Spot, int, bool], Point] = {
+        (gate.square, gate.side, not gate.turns): plan.edge(gate.square, gate.way)
+        for gate in gates(subject.scenario, scene_of(subject))
+    }
+    return ExampleGround((*country_of(subject), *_lines(board)), plan.width, plan.height, UNIT, plan, ways)
 
 
 def _lines(board: Board) -> tuple[Mark, ...]:
