@@ -56,7 +56,7 @@ def a_size(ruleset: Ruleset) -> Callable[[str], tuple[int, int]]:
         found = _SIZE.match(word)
         example = f"{limits.usual}x{limits.usual}"
         if found is None:
-            raise typer.BadParameter(f"{reprlib.repr(word)} is no size; write it like {example}")
+            raise typer.BadParameter(f"{reprlib.repr(word)} is not a size; write it like {example}")
         width, height = int(found[1]), int(found[2])
         if not all(limits.least <= length <= limits.most for length in (width, height)):
             raise typer.BadParameter(
@@ -74,7 +74,7 @@ def a_number_of_units(ruleset: Ruleset, size: tuple[int, int]) -> Callable[[str]
     def number(word: str) -> int:
         text = word.strip()
         if not text.isdecimal():
-            raise typer.BadParameter(f"{reprlib.repr(word)} is no whole number")
+            raise typer.BadParameter(f"{reprlib.repr(word)} is not a whole number")
         if not _NUMBER.fullmatch(text) or not _LEAST_UNITS <= int(text) <= most:
             raise typer.BadParameter(f"{text:.20}: from {_LEAST_UNITS} to {most} units have room on this map")
         return int(text)
@@ -128,7 +128,7 @@ def taken_by(name: str) -> str:
     if os.path.isdir(name):  # noqa: PTH112 - Path has opinions on names that cannot be; writing tells that better
         return "is a folder; name a file in it"
     # Unlike `exists`, this also sees a link that leads nowhere.
-    return "is there already, and is not overwritten" if os.path.lexists(name) else ""
+    return "exists already and is not overwritten" if os.path.lexists(name) else ""
 
 
 def given(option: str, read: Callable[[str], Answer], word: str) -> Answer:

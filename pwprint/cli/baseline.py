@@ -45,7 +45,7 @@ class Baselines(Struct, frozen=True):
         """
         if self.new is not None:
             write_file(self.new, written(files, os.fspath(self.new.parent)).encode())
-            say(f"{self.new}: has the known problems of {counted(len(files), 'file')} now")
+            say(f"{self.new}: now has the known problems of {counted(len(files), 'file')}")
         if self.old is not None and self.known is not None:
             return _left_out(files, self.known, self.old, chosen)
         return tuple(files) if self.new is None else _left_out(files, _read(self.new), self.new, chosen)
@@ -56,10 +56,10 @@ def _read(path: Path) -> Baseline:
     try:
         data = regular_bytes(os.fspath(path), _MOST)
         if len(data) > _MOST:
-            fail(f"{path}: is larger than {_MOST >> 20} MiB, so it is no baseline")
+            fail(f"{path}: is larger than {_MOST >> 20} MiB, so it is not a baseline")
         return read(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        fail(f"{path}: this is not UTF-8, so it is no baseline")
+        fail(f"{path}: this is not UTF-8, so it is not a baseline")
     except OSError as failure:
         fail(f"{path}: {why(failure)}")
     except ValueError as failure:
@@ -74,7 +74,7 @@ def _spare(path: Path, files: Sequence[str]) -> None:
         fail(f"{path}: is one of the files to check, so no baseline is written over it")
     # An empty file is no loss; a folder or a pipe is refused when it comes to writing.
     if path.is_file() and path.stat().st_size and kind_of(os.fspath(path)) is not FileKind.BASELINE:
-        fail(f"{path}: is there already and is no baseline, so it is not overwritten")
+        fail(f"{path}: exists already and is not a baseline, so it is not overwritten")
 
 
 def _left_out(files: Sequence[Checked], baseline: Baseline, path: Path, chosen: ProblemFilter) -> tuple[Checked, ...]:

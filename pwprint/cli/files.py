@@ -93,14 +93,14 @@ def _named(path: str, force_exclude: bool) -> Found:
     if not path:
         return Found(complaints=("a path is empty, so it names no file",))
     if path != STDIN and is_no_json(path):
-        what = "this is no scenario; a scenario is a JSON file and begins with {"
+        what = "this is not a scenario; a scenario is a JSON file and begins with {"
         return Found() if force_exclude else Found(complaints=(f"{path}: {what}",))
     if path == STDIN or not force_exclude:
         return Found((path,))
     kind = kind_of(path)
     if kind is FileKind.SCENARIO:
         return Found((path,))
-    return Found() if kind is not FileKind.OTHER else Found(notes=(f"{path}: passed over, it is no scenario",))
+    return Found() if kind is not FileKind.OTHER else Found(notes=(f"{path}: passed over, it is not a scenario",))
 
 
 def _scenarios_below(folder: str) -> Found:

@@ -138,7 +138,7 @@ def _until_lost(files: Iterable[Checked], total: int) -> Iterator[Checked]:
         for done, file in enumerate(files, 1):  # noqa: B007 - the last number is the count
             yield file
     except LostError as lost:
-        say(f"{lost}; not looked at until changed: {counted(total - done, 'file')}")
+        say(f"{lost}; not checked until changed: {counted(total - done, 'file')}")
 
 
 def _digests(files: Iterable[str]) -> Iterator[tuple[str, str | None]]:

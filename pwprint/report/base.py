@@ -98,11 +98,11 @@ def summary(files: Sequence[Checked]) -> str:
 
 
 def unseen(file: Checked) -> tuple[str, ...]:
-    """Return the line that says which parts of a file were not looked at, if the errors to blame are shown."""
+    """Return the line that says which parts of a file were not checked, if the errors to blame are shown."""
     if not file.unseen or not has_errors(file.problems):
         return ()
     verb = "was" if len(file.unseen) == 1 else "were"
-    return (f"{file.file}: the {joined(file.unseen)} {verb} not looked at: mend the errors first",)
+    return (f"{file.file}: the {joined(file.unseen)} {verb} not checked: fix the errors first",)
 
 
 def gone(files: Sequence[Checked]) -> tuple[str, ...]:

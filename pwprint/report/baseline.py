@@ -68,10 +68,10 @@ def read(text: str) -> Baseline:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError("this is no JSON, so it is no baseline") from None
+        raise ValueError("this is not JSON, so it is not a baseline") from None
     entries = value.get("known") if isinstance(value, dict) else None
     if not isinstance(entries, list):
-        raise ValueError("this is no baseline that pwprint has written")  # noqa: TRY004 - a file is no argument
+        raise ValueError("this is not a baseline that pwprint has written")  # noqa: TRY004 - a file is no argument
     version = value.get("format")
     if version not in (FORMAT, _OF_POINTERS):
         raise ValueError("this baseline is of another version of pwprint; write it anew with --write-baseline")

@@ -629,7 +629,7 @@ def test_a_file_that_is_something_else_is_no_scenario(command):
     Path("README.md").write_text("# A game\n")
     result = run(command, "README.md")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "README.md: this is no scenario" in result.stderr
+    assert "README.md: this is not a scenario" in result.stderr
 
 
 @pytest.mark.parametrize("text", ['\ufeff{"format": 1}', "  {", "// mine\n{}", ""])
@@ -850,7 +850,7 @@ def test_quickref_writes_over_nothing_but_a_pdf():
     victim = shutil.copy(GOOD, "victim.json")
     result = run("quickref", "tile", "-o", victim)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "no PDF" in result.stderr
+    assert "not a PDF" in result.stderr
     assert Path(victim).read_bytes() == GOOD.read_bytes()
 
 
@@ -909,7 +909,7 @@ def test_rules_of_one_ruleset_are_not_those_of_another():
     assert "TIL-" not in run("rules", "house", "TIL").stdout
     refused = run("rules", "house", "TIL-MOV")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "there is no 'TIL-MOV' in house; `pwprint rules TIL` lists its kin" in " ".join(refused.stderr.split())
+    assert "there is no 'TIL-MOV' in house; `pwprint rules TIL` lists related ones" in " ".join(refused.stderr.split())
 
 
 def test_rules_looks_for_words():

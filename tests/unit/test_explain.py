@@ -120,7 +120,7 @@ def test_explain_without_a_code_lists_them():
     [
         ("V02", "did you mean 'V002'?"),
         ("TIL-MOV-4", "did you mean 'TIL-MOV-04'?"),
-        ("TIL-MOV-9", "`pwprint rules TIL-MOV` lists its kin"),
+        ("TIL-MOV-9", "`pwprint rules TIL-MOV` lists related ones"),
         ("XYZ", "leave it out for a list"),
     ],
 )
@@ -158,7 +158,7 @@ def test_rules_looks_for_words_that_are_typed_without_quotes():
 @pytest.mark.parametrize("before", [[], ["tile"]], ids=str)
 @pytest.mark.parametrize(
     ("word", "said"),
-    [("TIL-MOV-4", "did you mean 'TIL-MOV-04'?"), ("TIL-MOV-9", "`pwprint rules TIL-MOV` lists its kin")],
+    [("TIL-MOV-4", "did you mean 'TIL-MOV-04'?"), ("TIL-MOV-9", "`pwprint rules TIL-MOV` lists related ones")],
 )
 def test_rules_says_which_rule_was_meant(before, word, said):
     result = run_rules(*before, word)

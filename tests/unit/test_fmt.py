@@ -93,8 +93,8 @@ def run(tmp_path, monkeypatch):
 def test_a_file_is_laid_out_and_then_left_alone(run):
     Path("a.json").write_text(json.dumps(json.loads(GOOD.read_text(encoding="utf-8"))), encoding="utf-8")
     before = pwprint.load("a.json").document.value
-    assert run("--check", "a.json").stdout == "a.json: would be laid out anew\n"
-    assert run("a.json").stdout == "a.json: laid out anew\n"
+    assert run("--check", "a.json").stdout == "a.json: would be reformatted\n"
+    assert run("a.json").stdout == "a.json: reformatted\n"
     text = Path("a.json").read_bytes()
     assert run("a.json").stdout == ""
     assert run("--check", ".").exit_code == 0
@@ -153,7 +153,7 @@ def test_a_private_file_stays_private_and_a_protected_one_as_it_is(run):
     before = Path("protected.json").read_bytes()
     result = run("private.json", "protected.json")
     assert result.exit_code == 2
-    assert result.stdout.splitlines() == ["private.json: laid out anew", "2 files, 1 laid out anew"]
+    assert result.stdout.splitlines() == ["private.json: reformatted", "2 files, 1 reformatted"]
     assert result.stderr == "pwprint: protected.json: is write-protected\n"
     assert stat.S_IMODE(Path("private.json").stat().st_mode) == 0o600
     assert Path("protected.json").read_bytes() == before
@@ -172,7 +172,7 @@ def test_a_file_that_cannot_be_written_does_not_stop_the_others(run, monkeypatch
     monkeypatch.setattr(output, "write_whole", refuse)
     result = run("a", "b")
     assert result.exit_code == 2
-    assert result.stdout.splitlines() == ["b/two.json: laid out anew", "2 files, 1 laid out anew"]
+    assert result.stdout.splitlines() == ["b/two.json: reformatted", "2 files, 1 reformatted"]
     assert result.stderr == "pwprint: a/one.json: permission denied\n"
 
 
@@ -185,10 +185,10 @@ def test_many_files_have_one_summary(run):
     assert result.exit_code == 1
     assert result.stdout.count("error J001") == 2
     assert [line for line in result.stdout.splitlines() if " file" in line] == ["4 files, 2 errors, 0 warnings"]
-    assert run("c.json", "d.json").stdout == "2 files, 0 laid out anew\n"
-    assert run("--check", "c.json", "d.json").stdout == "2 files, all laid out\n"
+    assert run("c.json", "d.json").stdout == "2 files, 0 reformatted\n"
+    assert run("--check", "c.json", "d.json").stdout == "2 files, all formatted\n"
     messy("c.json")
-    assert run("--check", "c.json", "d.json").stdout.splitlines()[-1] == "2 files, 1 to lay out anew"
+    assert run("--check", "c.json", "d.json").stdout.splitlines()[-1] == "2 files, 1 to reformat"
 
 
 def test_a_diff_is_one_that_can_be_applied_and_changes_nothing(run):
@@ -263,7 +263,7 @@ def test_what_is_no_scenario_is_passed_over_where_hooks_name_it(run):
     messy("a.json")
     before = Path("package.json").read_bytes()
     result = run("--force-exclude", "scenario.schema.json", "package.json", "a.json")
-    assert (result.exit_code, result.stdout) == (0, "a.json: laid out anew\n")
+    assert (result.exit_code, result.stdout) == (0, "a.json: reformatted\n")
     assert Path("package.json").read_bytes() == before
     assert run("--force-exclude", "package.json").exit_code == 0
     assert run("--force-exclude", "missing.json").exit_code == 2

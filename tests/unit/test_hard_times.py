@@ -64,7 +64,7 @@ def test_no_baseline_is_written_over_a_file_of_another_kind(what):
     Path("out.json").write_bytes(IN_THE_WAY[what])
     result = run("validate", "a.json", "--write-baseline", "out.json")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "out.json: is there already and is no baseline" in result.stderr
+    assert "out.json: exists already and is not a baseline" in result.stderr
     assert Path("out.json").read_bytes() == IN_THE_WAY[what]
 
 

@@ -217,7 +217,7 @@ def test_a_sampler_takes_a_title_and_nothing_else(run):
         (["--size", "5x8"], "from 6 to 26"),
         (["--ruleset", "european-19c", "--size", "8x8"], "from 24 to 72"),
         (["--units", "1"], "from 2 to 12"),
-        (["--units", "some"], "no whole number"),
+        (["--units", "some"], "not a whole number"),
         (["--layout", "rivers"], "did you mean 'river'?"),
         (["--title", " "], "empty"),
         (["--title", "x" * 121], "room for 120"),
@@ -342,7 +342,7 @@ def test_enter_takes_a_file_that_is_not_there_and_an_id_of_its_own(run, monkeypa
     assert "[my-battle-2.json]" in result.stderr
     assert pwprint.load("my-battle-2.json").scenario.id == "my-battle-2"
     again = run(given="\n" * 7 + "my-battle.json\nother.json\n")
-    assert "my-battle.json is there already" in again.stderr
+    assert "my-battle.json exists already" in again.stderr
     assert again.stdout == "other.json\n"
     assert json.loads(run(given="\n" * 7 + "-\n").stdout)["id"] == "my-battle"
 

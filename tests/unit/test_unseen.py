@@ -37,18 +37,18 @@ def scripted(*more):
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"title": 3}, "the setup, goals and script were not looked at"),
-        ({"title": 3, "without": ["turns"]}, "the setup and goals were not looked at"),
-        ({"ruleset": "chess"}, "the names, setup, goals and script were not looked at"),
-        ({"sides": two_in_one_square()}, "the script was not looked at"),
-        ({"turns": 3}, "the script was not looked at"),
-        ({"turns": scripted(LOST, LOST)}, "the script from entry 2 on was not looked at"),
+        ({"title": 3}, "the setup, goals and script were not checked"),
+        ({"title": 3, "without": ["turns"]}, "the setup and goals were not checked"),
+        ({"ruleset": "chess"}, "the names, setup, goals and script were not checked"),
+        ({"sides": two_in_one_square()}, "the script was not checked"),
+        ({"turns": 3}, "the script was not checked"),
+        ({"turns": scripted(LOST, LOST)}, "the script from entry 2 on was not checked"),
     ],
 )
 def test_the_report_ends_with_what_was_not_looked_at(changes, told):
     *_, last, _, summary = report(**changes).splitlines()
     assert summary.startswith("1 file, ")
-    assert last == f"x.json: {told}: mend the errors first"
+    assert last == f"x.json: {told}: fix the errors first"
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_the_report_ends_with_what_was_not_looked_at(changes, told):
     ],
 )
 def test_nothing_is_said_where_all_was_looked_at(changes):
-    assert "not looked at" not in report(**changes)
+    assert "not checked" not in report(**changes)
 
 
 def test_json_has_a_key_for_it_where_there_is_something():

@@ -146,7 +146,7 @@ def test_a_process_that_is_lost_does_not_end_the_watch(monkeypatch, capsys):
     watch_over(Watch((".",), now=lambda: "12:00:00"), changes())
     assert lines == [
         "1 file, 0 errors, 0 warnings\n12:00:00 watching 3 files; Ctrl-C ends it\n",
-        "pwprint: the process that was at work on b.json has been killed; not looked at until changed: 2 files\n",
+        "pwprint: the process that was at work on b.json has been killed; not checked until changed: 2 files\n",
     ]
     assert capsys.readouterr().out.startswith("12:00:00 c.json: 1 error, 0 warnings\n")
 

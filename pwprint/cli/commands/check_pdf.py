@@ -28,17 +28,18 @@ _FORMS = ("text", "concise", "json")
 
 def check_pdf(
     paths: Annotated[
-        list[str], typer.Argument(metavar="PATH...", help="PDFs, of pwprint or any others, and folders (*.pdf below).")
+        list[str],
+        typer.Argument(metavar="PATH...", help="PDFs, made by pwprint or not, and folders (every *.pdf below)."),
     ],
     form: Annotated[
         str,
-        name_option(_FORMS, "The form of the report.", "--format"),
+        name_option(_FORMS, "The format of the report.", "--format"),
     ] = "text",
     no_color: NoColor = False,
 ) -> None:
-    """Say whether PDFs will come out of a printer as they should.
+    """Check whether PDFs will print correctly.
 
-    Looks at fonts, sizes, margins, scale, and at backs: whether they lie behind their fronts. Warnings are no failure.
+    Looks at fonts, sizes, margins and scale, and whether backs lie behind their fronts. Warnings are not failures.
     """
     from pwprint.pdf.check.forms import FORMS  # noqa: PLC0415 - only this command needs it
 

@@ -30,13 +30,13 @@ def convert(
     ],
     into: Annotated[
         Path | None,
-        typer.Option(metavar="SCENARIO", help="Put the map of the drawing into this scenario; all else in it stays."),
+        typer.Option(metavar="SCENARIO", help="Put the map of the drawing into this scenario; the rest of it stays."),
     ] = None,
     no_color: NoColor = False,
 ) -> None:
     """Draw a map in letters, or make a map of a drawing.
 
-    Of a scenario the drawing is printed, of a drawing the map as JSON. docs/designing.md shows what a drawing looks
+    A scenario is printed as a drawing, a drawing as the JSON of a map. docs/designing.md shows what a drawing looks
     like.
     """
     if str(into) == STDIN:
@@ -137,7 +137,7 @@ def _put(drawing: Document | Unreadable, path: Path, *, colour: bool) -> None:
         write_whole(path, data)
     except OSError as failure:
         fail(f"{path}: {why(failure)}")
-    show(f"{visible(str(path))}: has the map of the drawing now")
+    show(f"{visible(str(path))}: now has the map of the drawing")
     _judge(path, data)
 
 

@@ -30,7 +30,7 @@ def explain(
         typer.Argument(
             metavar="[CODE]",
             autocompletion=completing(_all_codes),
-            help="The code of a problem, such as V002, or of a rule, or how some begin; without it, all codes.",
+            help="The code of a problem, such as V002, or of a rule, or a prefix of some; without it, all codes.",
         ),
     ] = None,
 ) -> None:

@@ -33,19 +33,19 @@ def fmt(
     ],
     *,
     check: Annotated[
-        bool, typer.Option("--check", help="Only name the files that would change, and end with 1 if there are any.")
+        bool, typer.Option("--check", help="Only name the files that would change, and exit with 1 if there are any.")
     ] = False,
     diff: Annotated[
-        bool, typer.Option("--diff", help="Only show what would change in them, and end with 1 if anything would.")
+        bool, typer.Option("--diff", help="Only show the changes, and exit with 1 if there are any.")
     ] = False,
     stdin_filename: Annotated[str, typer.Option(help="The name of standard input in messages.")] = "<stdin>",
     force_exclude: ForceExclude = False,
     no_color: NoColor = False,
 ) -> None:
-    """Lay out scenario files in one way.
+    """Format scenario files.
 
-    Keys come in the order of the format, what fits stands on one line. What a file says is not changed. A file that
-    is no JSON is named and left as it is.
+    Keys come in the order of the format, and what fits stands on one line. The content does not change. A file that
+    is not JSON is named and left as it is.
     """
     found = meant(paths, force_exclude=force_exclude)
     look = _compare if diff else _name if check else None
@@ -55,7 +55,7 @@ def fmt(
 
 
 class _Laid(Struct, frozen=True):
-    """What became of a file: whether there was anything to lay out anew, and how the program ends because of it."""
+    """What became of a file: whether there was anything to reformat, and how the program ends because of it."""
 
     record: Checked
     end: Exit
@@ -83,8 +83,8 @@ def _done(document: Document | Unreadable, deed: _Deed) -> _Laid:
 def _summary(done: Sequence[_Laid], look: _Deed | None) -> str:
     anew = sum(one.anew for one in done)
     if look is None:
-        return f"{anew} laid out anew"
-    return f"{anew} to lay out anew" if anew else "all laid out"
+        return f"{anew} reformatted"
+    return f"{anew} to reformat" if anew else "all formatted"
 
 
 def _tell(done: Sequence[_Laid], summary: str, *, aside: bool, colour: bool) -> None:
@@ -114,7 +114,7 @@ def _print(document: Document, text: str) -> Exit:  # noqa: ARG001 - a deed
 
 
 def _name(document: Document, text: str) -> Exit:  # noqa: ARG001 - a deed
-    show(f"{visible(document.name)}: would be laid out anew")
+    show(f"{visible(document.name)}: would be reformatted")
     return Exit.PROBLEMS
 
 
@@ -134,7 +134,7 @@ def _write(document: Document, text: str) -> Exit:
     except OSError as failure:
         say(f"{document.name}: {why(failure)}")
         return Exit.FAILURE
-    show(f"{visible(document.name)}: laid out anew")
+    show(f"{visible(document.name)}: reformatted")
     return Exit.OK
 
 

@@ -70,12 +70,14 @@ def new(
             help="The terrain: open, river, hills or village; or sampler: a bit of everything that the ruleset has.",
         ),
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Ask nothing: what no option says is as usual.")] = False,
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help="Ask nothing; what no option says gets its default.")
+    ] = False,
 ) -> None:
     """Write a small valid scenario to start from.
 
-    In a terminal it asks what no option says; Enter takes what stands in brackets. Elsewhere it asks nothing, and
-    without any options but a ruleset writes a sampler: a bit of everything that the ruleset has.
+    In a terminal it asks for what no option says; Enter takes the answer in brackets. Elsewhere it asks nothing, and
+    with no option but a ruleset it writes a sampler: a bit of everything that the ruleset has.
     """
     from pwprint.cli.answers import SCREEN, taken_by  # noqa: PLC0415
     from pwprint.cli.planning import SAMPLER, Wishes  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""`pwprint play`: play a scenario and tell what happened."""
+"""`pwprint play`: play a scenario and report what happened."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def play(
     seed: Annotated[int, typer.Option(parser=whole(), metavar="N", help="The same seed plays the same battle.")] = 0,
     form: Annotated[
         str,
-        name_option(FORMS, "The form of the story.", "--format"),
+        name_option(FORMS, "The format of the report.", "--format"),
     ] = "text",
     no_color: NoColor = False,
 ) -> None:
-    """Play a scenario and tell what happened.
+    """Play a scenario and report what happened.
 
-    The scripted turns come first, then some by chance. An illegal scripted order is reported and left out.
+    The scripted turns come first, then some with random orders. An illegal scripted order is reported and left out.
     """
     from pwprint import play as play_loaded  # noqa: PLC0415
     from pwprint.app.checking import has_errors  # noqa: PLC0415

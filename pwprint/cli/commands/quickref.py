@@ -54,7 +54,7 @@ def _spare_what_is_no_pdf(path: Path) -> None:
     except OSError as failure:
         fail(f"{path}: {why(failure)}")
     if start not in {b"", _PDF}:
-        fail(f"{path}: is there already and is no PDF, so it is not overwritten")
+        fail(f"{path}: exists already and is not a PDF, so it is not overwritten")
 
 
 def _start(path: Path) -> bytes:

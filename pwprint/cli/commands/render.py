@@ -52,15 +52,15 @@ def render(
     ] = None,
     form: Annotated[
         str,
-        name_option(FORMS, "The form of the files; as svg and png every page is a file.", "--as"),
+        name_option(FORMS, "The format of the files; as svg and png every page is a file.", "--as"),
     ] = "pdf",
     paper: PaperOption = "a4",
     backs: Annotated[
         Backs | None,
         member_option(
             Backs,
-            "How the reverse of pieces is printed: turned over the long or the short edge, to be folded over, on pages "
-            "behind all fronts, or not. Without it, as the printer does, or over the long edge.",
+            "How the backs of pieces are printed: turned over the long or the short edge, to be folded over, on pages "
+            "after all fronts, or not. Without it, as the printer does, or over the long edge.",
         ),
     ] = None,
     printer: Annotated[
@@ -77,7 +77,9 @@ def render(
     ] = Ink.FULL,
     palette: Annotated[
         Palette,
-        member_option(Palette, "The colours: the scenario's, some that everybody can tell apart, or of old maps."),
+        member_option(
+            Palette, "The colours: the scenario's, some that everybody can tell apart, or those of old maps."
+        ),
     ] = Palette.CLASSIC,
     symbols: Annotated[
         Symbols,
@@ -98,7 +100,7 @@ def render(
     ] = None,
     jobs: Annotated[
         int | None,
-        typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as pay."),
+        typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as help."),
     ] = None,
     force_exclude: ForceExclude = False,
     no_color: NoColor = False,

@@ -24,7 +24,7 @@ def rules(
         typer.Argument(
             metavar="[RULESET]",
             autocompletion=completing(ruleset_names),
-            help="Whose rules; without it, all rulesets. May be left out before the ID of a rule.",
+            help="The ruleset; without it, all of them. Not needed before the ID of a rule.",
         ),
     ] = None,
     entry: Annotated[
@@ -217,7 +217,7 @@ def way_on(entry: str, names: Collection[str]) -> str:
     guess = (full,) if full in names else near(entry, names)
     if guess:
         return f"did you mean {guess[0]!r}?"
-    return f"`pwprint rules {head}` lists its kin" if family(head) else "leave it out for a list"
+    return f"`pwprint rules {head}` lists related ones" if family(head) else "leave it out for a list"
 
 
 def _listed(rule: BookRule) -> Iterator[str]:

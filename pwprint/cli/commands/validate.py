@@ -60,19 +60,20 @@ def validate(
     *,
     form: Annotated[
         str,
-        name_option(REPORTERS, "The form of the report.", "--format"),
+        name_option(REPORTERS, "The format of the report.", "--format"),
     ] = "text",
     select: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="CODES", help="Report these codes only, or all that begin so: V or E19-,W001. F and J always are."
+            metavar="CODES", help="Report only these codes or prefixes: V or E19-,W001. F and J are always reported."
         ),
     ] = None,
     ignore: Annotated[
-        list[str] | None, typer.Option(metavar="CODES", help="Do not report these codes, nor all that begin so.")
+        list[str] | None, typer.Option(metavar="CODES", help="Do not report these codes or prefixes.")
     ] = None,
     max_problems: Annotated[
-        int | None, typer.Option(parser=whole(1), metavar="N", help="Show so many problems, and count the others.")
+        int | None,
+        typer.Option(parser=whole(1), metavar="N", help="Show at most this many problems, and count the rest."),
     ] = None,
     fail_level: Annotated[
         FailLevel,
@@ -82,24 +83,24 @@ def validate(
         Path | None, typer.Option(metavar="FILE", help="Report only what is new since this file was written.")
     ] = None,
     write_baseline: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write all that is found to a file for --baseline.")
+        Path | None, typer.Option(metavar="FILE", help="Write all problems found to a file for --baseline.")
     ] = None,
     jobs: Annotated[
         int | None,
-        typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as pay."),
+        typer.Option(parser=whole(1), metavar="N", help="How many processes to use; without it, as many as help."),
     ] = None,
     stdin_filename: Annotated[
         str | None, typer.Option(help="The name of standard input in the report; without it, <stdin>.")
     ] = None,
     force_exclude: ForceExclude = False,
     no_cache: Annotated[
-        bool, typer.Option("--no-cache", help="Check every file anew; else what has not changed is remembered.")
+        bool, typer.Option("--no-cache", help="Check every file, even if it has not changed since the last run.")
     ] = False,
     no_color: NoColor = False,
 ) -> None:
     """Say what is wrong with scenarios.
 
-    Looks at syntax, shape, names, setup, script and goals, and tries a first turn. Warnings alone are no failure.
+    Looks at syntax, shape, names, setup, script and goals, and tries a first turn. Warnings alone are not failures.
     """
     start = monotonic()
     chosen = ProblemFilter(codes(select, "--select"), codes(ignore, "--ignore"))

@@ -26,7 +26,7 @@ def watch(
         list[str], typer.Argument(metavar="PATH...", help="Files, or folders: every scenario below, *.json.")
     ],
     *,
-    render: Annotated[bool, typer.Option("--render", help="Print what is sound, too, whenever it changes.")] = False,
+    render: Annotated[bool, typer.Option("--render", help="Also print valid scenarios whenever they change.")] = False,
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="DIR", help="With --render: where the folders of scenarios go.")
     ] = Path(),
@@ -39,7 +39,7 @@ def watch(
 ) -> None:
     """Check scenarios whenever they change.
 
-    What comes, goes or is written anew is reported in a few lines with the time of day. Ctrl-C ends it.
+    New, changed and deleted files are reported in a few lines with the time of day. Ctrl-C ends it.
     """
     _refuse_what_is_not_there(paths)
     printing = None

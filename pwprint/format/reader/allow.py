@@ -55,7 +55,7 @@ def _allowed(problem: Problem, allowances: Iterable[AllowedWarning]) -> bool:
 
 def _refused(allowance: AllowedWarning) -> Problem:
     message = f"{allowance.code} is an error here; only warnings can be allowed"
-    return Problem("S004", message, f"{allowance.pointer}/code", "mend the error, and leave this out")
+    return Problem("S004", message, f"{allowance.pointer}/code", "fix the error, and leave this out")
 
 
 def _unused(allowance: AllowedWarning) -> Problem:
