@@ -119,15 +119,16 @@ def gate_marks(
     for gate in shown:
         at, out = _at(gate, room.view), lattice(room.view.board).ways[gate.way]
         marks.append(arrow(at, out, sides[gate.side], leaves=not gate.turns))
-        room.take(_arrow_box(at, out))
+        room.take(arrow_box(at, out))
     for gate in shown:
         marks += _words(gate, sides[gate.side], room, turn_word)
     return marks
 
 
-def _arrow_box(at: Point, out: Point) -> Box:
-    x, y = at[0] - out[0] * (DEEP / 2 + 0.6), at[1] - out[1] * (DEEP / 2 + 0.6)
-    wide, high = (_HALF + abs(way) * (DEEP / 2 - _HALF) for way in out)
+def arrow_box(at: Point, out: Point, scale: float = 1.0) -> Box:
+    """Return the room that an arrow at a point of the edge takes, drawn so many times as large."""
+    x, y = at[0] - out[0] * (DEEP / 2 + 0.6) * scale, at[1] - out[1] * (DEEP / 2 + 0.6) * scale
+    wide, high = ((_HALF + abs(way) * (DEEP / 2 - _HALF)) * scale for way in out)
     return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 

@@ -8,21 +8,18 @@ from pwprint.game.scenario import Scenario
 from pwprint.game.table.areas import Area
 from pwprint.game.table.table import Table
 from pwprint.map.comings import Coming, comings, way_words
-from pwprint.map.gates import DEEP, arrow, said
-from pwprint.map.grid import Box
+from pwprint.map.gates import DEEP, arrow, arrow_box, said
 from pwprint.map.place import Room
 from pwprint.map.table.shapes import edge_pieces, heart, shape_of
 from pwprint.map.table.view import TableView, around
 from pwprint.page.side_style import SideStyle
-from pwprint.pdf.marks import Mark, Mm, Point, moved
+from pwprint.pdf.marks import Mark, Point, moved
 from pwprint.values import Struct
 
 _EVERY = 9.0
 """About how far apart the arrows of a long edge are, in inches."""
 
-_WIDE: Mm = 2.3
 _SIZE = 7.5
-_AFTER: Mm = 0.7
 
 
 class TableWay(Struct, frozen=True):
@@ -89,7 +86,7 @@ def way_marks(
                 x, y = x + abs(out[1]) * 5.2 * scale * aside, y + abs(out[0]) * 5.2 * scale * aside
                 drawn = arrow((0.0, 0.0), out, side_styles[way.side], leaves=not way.turns)
                 marks.append(moved((drawn,), x, y, scale))
-                room.take(_arrow_box((x, y), out, scale))
+                room.take(arrow_box((x, y), out, scale))
                 if not shown:
                     told.append((way, (x - out[0] * (DEEP + 5.0) * scale, y - out[1] * (DEEP + 2.5) * scale)))
                     shown = True
@@ -103,12 +100,6 @@ def way_marks(
 def _in(at: Point, out: Point) -> Point:
     """Return a point of the edge moved on to the table, so that it is on one page only."""
     return at[0] - 0.05 * out[0], at[1] - 0.05 * out[1]
-
-
-def _arrow_box(at: Point, out: Point, scale: float) -> Box:
-    x, y = at[0] - out[0] * (DEEP / 2 + 0.6) * scale, at[1] - out[1] * (DEEP / 2 + 0.6) * scale
-    wide, high = ((_WIDE + abs(way) * (DEEP / 2 - _WIDE)) * scale for way in out)
-    return Box(x - wide, y - high, 2 * wide, 2 * high)
 
 
 def _words(words: str, style: SideStyle, room: Room[TableView], near: Point, scale: float) -> tuple[Mark, ...]:
