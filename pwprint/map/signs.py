@@ -10,15 +10,16 @@ from pwprint.map.gates import Gate, gate_marks
 from pwprint.map.grid import Box
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
-from pwprint.map.place import Name, Room, View, Wish, extent, settle, spots
+from pwprint.map.names import bare, on_its_ground, written
+from pwprint.map.place import Room, View, Wish, extent, settle, spots
 from pwprint.map.terrain.lattice import UNIT
 from pwprint.map.terrain.scene import Scene
 from pwprint.map.units import Start, tags
 from pwprint.map.zones import BADGE, badge, badge_places
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Group, Mark, Mm, Path, Pen, Text
-from pwprint.values import Struct, replace
+from pwprint.pdf.marks import Colour, Group, Mark, Mm, Path, Pen, Point, Text
+from pwprint.values import Struct
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)
 """Width and height of an objective's shield."""
@@ -161,49 +162,43 @@ def _badge_box(view: View, room: Room[View], ranked: list[Square]) -> Box | None
 def _names(told: Signage, view: View, room: Room[View]) -> list[Mark]:
     """Return the names of places on a page; one without room even in the smallest size is left out."""
     marks: list[Mark] = []
+    scale, ground_at = _name_scale(view), partial(_ground_at, told.scene, view)
     for square, label in sorted(told.scenario.labels.items()):
         if view.shows(square) and label.strip():
             look, area = _look(told.scene, square)
             wish = Wish(square, look.levels, area=area, trees=look is LOOKS["woods"])
-            placed = settle(room, _written(label, look, view), partial(spots, view, wish), trees=wish.trees)
-            marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
+            placed = settle(room, written(label, look, scale), partial(spots, view, wish), trees=wish.trees)
+            marks += [on_its_ground(placed, ground_at)] if placed is not None else []
     return marks
 
 
-def _on_its_ground(name: Name, scene: Scene, view: View) -> Mark:
-    """Return the letters of a name with the halo of the ground in whose square it has come to stand."""
-    box = extent(name)
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    there = next((home for home in range(scene.board.size) if view.box(home).holds(x, y)), None)
-    look = ELSEWHERE if there is None else _look(scene, there)[0]
-    return replace(name, halo_colour=look.ground).letters()
+def _name_scale(view: View) -> float:
+    """Return how large names are: smaller on small squares."""
+    return min(1.0, max(0.75, view.square / UNIT))
+
+
+def _ground_at(scene: Scene, view: View, at: Point) -> Colour:
+    """Return the ground of the square in which a point of the page lies."""
+    there = next((home for home in range(scene.board.size) if view.box(home).holds(*at)), None)
+    return (ELSEWHERE if there is None else _look(scene, there)[0]).ground
 
 
 def _objective_names(told: Signage, view: View, room: Room[View], shields: dict[str, Box]) -> list[Mark]:
     """Return the names of the objectives whose first square is on a page."""
     marks: list[Mark] = []
     scenario = told.scenario
+    scale, ground_at = _name_scale(view), partial(_ground_at, told.scene, view)
     for objective in scenario.objectives:
         square = next(bits(objective.at), None)
         if square is not None and view.shows(square) and not _named_already(scenario, objective.name, objective.at):
             wish = Wish(square, OBJECTIVE.levels, shields.get(objective.id))
-            placed = settle(room, _written(objective.name, OBJECTIVE, view), partial(spots, view, wish), trees=False)
-            marks += [_on_its_ground(placed, told.scene, view)] if placed is not None else []
+            placed = settle(room, written(objective.name, OBJECTIVE, scale), partial(spots, view, wish), trees=False)
+            marks += [on_its_ground(placed, ground_at)] if placed is not None else []
     return marks
 
 
-def _written(words: str, look: NameLook, view: View) -> Name:
-    size = look.size * min(1.0, max(0.75, view.square / UNIT))
-    return Name(
-        0.0, 0.0, words, look.font, size, look.colour, halo=look.halo, halo_colour=look.ground, track=look.track
-    )
-
-
 def _named_already(scenario: Scenario, name: str, at: int) -> bool:
-    bare = name.casefold().removeprefix("the ")
-    return any(
-        label.casefold().removeprefix("the ") == bare for square, label in scenario.labels.items() if at >> square & 1
-    )
+    return any(bare(label) == bare(name) for square, label in scenario.labels.items() if at >> square & 1)
 
 
 def _look(scene: Scene, square: Square) -> tuple[NameLook, Squares]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from pwprint.map.grid import Box
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
+from pwprint.map.names import bare, on_its_ground, written
 from pwprint.map.place import Name, Room, extent, settle
 from pwprint.map.signs import SHIELD, shield
 from pwprint.map.table.picture import Picture, TableMatter
@@ -15,7 +17,7 @@ from pwprint.map.table.units import named, stands_marks, tags
 from pwprint.map.table.view import TableView, around, beside
 from pwprint.map.table.ways import way_marks
 from pwprint.map.zones import BADGE, badge
-from pwprint.pdf.marks import Group, Mark, Point, moved
+from pwprint.pdf.marks import Colour, Group, Mark, Point, moved
 from pwprint.values import Struct, replace
 
 
@@ -128,19 +130,21 @@ def _names(site: Site) -> list[Mark]:
         at = site.shows(label.at)
         if at is not None and label.text.strip():
             look = _look(at, site.picture)
-            marks += _settled(site, _written(label.text, look, site.scale), site.view.point(at), look is LOOKS["woods"])
+            marks += _settled(
+                site, written(label.text, look, site.scale.words), site.view.point(at), look is LOOKS["woods"]
+            )
     return marks
 
 
 def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
     """Return the names of the objectives whose shields are on a page, beside these."""
     marks: list[Mark] = []
-    named_already = {_bare(label.text) for label in site.matter.table.labels}
+    named_already = {bare(label.text) for label in site.matter.table.labels}
     for goal in site.matter.subject.scenario.objectives:
         home = homes.get(goal.id)
-        if home is None or not goal.name.strip() or _bare(goal.name) in named_already:
+        if home is None or not goal.name.strip() or bare(goal.name) in named_already:
             continue
-        words = _written(goal.name, OBJECTIVE, site.scale)
+        words = written(goal.name, OBJECTIVE, site.scale.words)
         needed = extent(replace(words, x=0.0, y=0.0))
         best = site.room.best(beside(home, needed.width, needed.height, 0.8), trees=True)
         if best is None:
@@ -148,7 +152,7 @@ def _goal_names(site: Site, homes: Mapping[str, Box]) -> list[Mark]:
         else:
             site.room.take(best[0])
             placed = replace(words, x=best[0].x + 0.3, y=best[0].y + 0.25 * needed.height)
-            marks.append(_on_its_ground(placed, site))
+            marks.append(on_its_ground(placed, partial(_ground_at, site)))
     return marks
 
 
@@ -156,25 +160,13 @@ def _settled(site: Site, words: Name, at: Point, in_woods: bool) -> list[Mark]:
     """Return words at the best place near a point, none if there is no room; only names of woods stand among trees."""
     reach = 30.0 * site.scale.words
     placed = settle(site.room, words, lambda needed: around(at, needed.width, needed.height, reach), trees=in_woods)
-    return [] if placed is None else [_on_its_ground(placed, site)]
+    return [] if placed is None else [on_its_ground(placed, partial(_ground_at, site))]
 
 
-def _bare(words: str) -> str:
-    return words.casefold().removeprefix("the ").strip()
-
-
-def _written(words: str, look: NameLook, scale: Scale) -> Name:
-    size = round(look.size * scale.words, 2)
-    return Name(
-        0.0, 0.0, words, look.font, size, look.colour, halo=0.9 * look.halo, halo_colour=look.ground, track=look.track
-    )
-
-
-def _on_its_ground(name: Name, site: Site) -> Mark:
-    """Return the letters of a name with the halo of the ground on which it has come to stand."""
-    box, view = extent(name), site.view
-    at = ((box.x + box.width / 2 - view.x) / view.inch, (box.y + box.height / 2 - view.y) / view.inch)
-    return replace(name, halo_colour=_look(at, site.picture).ground).letters()
+def _ground_at(site: Site, at: Point) -> Colour:
+    """Return the ground at a point of the page."""
+    view = site.view
+    return _look(((at[0] - view.x) / view.inch, (at[1] - view.y) / view.inch), site.picture).ground
 
 
 def _look(at: Point, picture: Picture) -> NameLook:

@@ -1,0 +1,37 @@
+"""The names of places as they are written, on grids and tables alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pwprint.map.looks import NameLook
+from pwprint.map.place import Name, extent
+from pwprint.pdf.marks import Colour, Mark, Point
+from pwprint.values import replace
+
+
+def written(words: str, look: NameLook, scale: float) -> Name:
+    """Return words in their look, so many times as large; where they stand is to be found."""
+    return Name(
+        0.0,
+        0.0,
+        words,
+        look.font,
+        round(look.size * scale, 2),
+        look.colour,
+        halo=look.halo,
+        halo_colour=look.ground,
+        track=look.track,
+    )
+
+
+def on_its_ground(name: Name, ground_at: Callable[[Point], Colour]) -> Mark:
+    """Return the letters of a name with the halo of the ground on which its middle has come to stand."""
+    box = extent(name)
+    ground = ground_at((box.x + box.width / 2, box.y + box.height / 2))
+    return replace(name, halo_colour=ground).letters()
+
+
+def bare(words: str) -> str:
+    """Return a name without case and article: `The plateau` and `Plateau` are one place."""
+    return words.casefold().removeprefix("the ").strip()

@@ -1,0 +1,44 @@
+"""Names of places: which of them are the same, how large they are, and on which ground they stand."""
+
+import pytest
+
+from pwprint.map.looks import LOOKS
+from pwprint.map.names import bare, on_its_ground, written
+from pwprint.map.place import extent
+from pwprint.pdf.marks import Group, Text
+from pwprint.values import replace
+
+
+@pytest.mark.parametrize("same", ["the plateau", "The Plateau", "Plateau", " plateau "])
+def test_names_are_one_whatever_their_case_and_article(same):
+    assert bare(same) == "plateau"
+
+
+def test_an_article_within_a_name_counts():
+    assert bare("Bridge of the Aue") != bare("Bridge of Aue")
+    assert bare("Theban hill") == "theban hill"
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5])
+def test_names_grow_with_their_map(scale):
+    look = LOOKS["woods"]
+    name = written("Bossu", look, scale)
+    assert name.size == round(look.size * scale, 2)
+    assert (name.halo, name.track) == (look.halo, look.track)
+
+
+@pytest.mark.parametrize("kind", ["town", "woods"])
+def test_a_halo_has_the_ground_below_the_middle_of_its_name(kind):
+    name = replace(written("Bossu", LOOKS[kind], 1.0), x=30.0, y=40.0)
+    asked = []
+
+    def ground_at(at):
+        asked.append(at)
+        return "#123456"
+
+    drawn = on_its_ground(name, ground_at)
+    letters = drawn.marks if isinstance(drawn, Group) else (drawn,)
+    assert all(isinstance(letter, Text) and letter.halo_colour == "#123456" for letter in letters)
+    assert len(letters) == (5 if LOOKS[kind].track else 1)
+    box = extent(name)
+    assert asked == [(box.x + box.width / 2, box.y + box.height / 2)]
