@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import partial
 from math import fsum
 from typing import TYPE_CHECKING
 
@@ -201,12 +203,16 @@ def _cut(word: Word, width: Mm) -> Iterator[Word]:
     for run in word:
         text = run.text
         while text and replace(run, text=text).width > width:
-            fitting = (n for n in range(len(text) - 1, 0, -1) if replace(run, text=text[:n]).width <= width)
-            count = next(fitting, 1)
+            widths = partial(_width_of_start, run, text)
+            count = max(1, bisect_right(range(1, len(text)), width, key=widths))
             yield (replace(run, text=text[:count]),)
             text = text[count:]
         if text or run.drawing:
             yield (replace(run, text=text),)
+
+
+def _width_of_start(run: TextRun, text: str, count: int) -> Mm:
+    return replace(run, text=text[:count]).width
 
 
 def _marks(line: Sequence[Word], x: Mm, base: Mm, space: Mm | None) -> Iterator[Mark]:

@@ -126,17 +126,18 @@ def printable(text: str, font: str) -> str:
     composed = unicodedata.normalize("NFC", text)
     if all(ord(letter) in advances for letter in composed):
         return composed
-    return "".join(_nearest(letter, advances) for letter in composed)
+    return "".join(_nearest(letter, font) for letter in composed)
 
 
 def missing(text: str, font: str = "sans") -> tuple[str, ...]:
     """Return the characters of the text that the font lacks and that `printable` changes beyond recognition."""
-    advances = face(font).advances
     composed = unicodedata.normalize("NFC", text)
-    return tuple(dict.fromkeys(letter for letter in composed if letter != "?" and _nearest(letter, advances) == "?"))
+    return tuple(dict.fromkeys(letter for letter in composed if letter != "?" and _nearest(letter, font) == "?"))
 
 
-def _nearest(letter: str, advances: dict[int, float]) -> str:
+@cache
+def _nearest(letter: str, font: str) -> str:
+    advances = face(font).advances
     bare = "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
     invisible = unicodedata.category(letter) in {"Cf", "Cc", "Mn"}
     candidates = (letter, _RELATIVES.get(letter), "" if invisible else None, bare or None)

@@ -96,6 +96,7 @@ def main() -> None:
         "-timeout=120",
         "-rss_limit_mb=4096",
         "-print_funcs=0",
+        f"-artifact_prefix={folder.parent}/{given.what}-",
         str(folder),
     ]
     atheris.Setup([sys.argv[0], *options], target)

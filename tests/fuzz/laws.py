@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 SECONDS = 1.0
 """Of the processor, for one file: whether the machine is busy with others does not count."""
 SECONDS_TO_PRINT = 2.0
-_HANGS = 30
+_HANGS = 120
 _NO_PLACE = {"F001", "F003"}
 """Problems of files whose text is not known."""
 

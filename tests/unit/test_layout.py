@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pwprint.page import prose
 from pwprint.page.block import Block, apart, beside, gap, height_of, hung, stacked, tied
 from pwprint.page.flow import level, poured, spread
 from pwprint.page.line_breaks import fair, greedy
@@ -170,6 +171,14 @@ def test_a_word_wider_than_its_column_is_cut():
     lines = lines_of(paragraph(f"a {'W' * 30} b", 40.0, FACE))
     assert "".join(lines).replace(" ", "") == f"a{'W' * 30}b"
     assert all(text_width(line, "serif", 10.0) <= 40.0 for line in lines)
+    assert all(text_width(f"{line}W", "serif", 10.0) > 40.0 for line in lines[1:-1])
+
+
+def test_of_a_word_without_end_only_some_starts_are_measured(monkeypatch):
+    asked = []
+    monkeypatch.setattr(prose, "text_width", lambda *given: [text_width(*given), asked.append(given)][0])
+    lines = paragraph("\u0416" * 4000, 60.0, FACE)
+    assert len(asked) < 20 * len(lines)
 
 
 @given(st.text(alphabet=st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=300), st.floats(20, 90))
