@@ -115,7 +115,7 @@ def test_a_gun_that_cannot_follow_is_not_told_to_flip(ruleset: str) -> None:
     table = Table.laid(scenario(board, ruleset), dice=[6, 1, 1])
     table.do("b1 close_combat b2")
     faults = table.battle.judge(table.state, order("b1 advance", table.battle.scenario))
-    assert faults[0].hint == "leave the advance out: nobody has to advance"
+    assert faults[0].hint == "leave the advance out: advancing is optional"
 
 
 def test_who_comes_too_late_is_told_what_ends_the_step_of_a_side() -> None:

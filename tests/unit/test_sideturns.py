@@ -111,7 +111,7 @@ def test_who_acts_too_early_is_told_what_was_thrown_and_by_whom():
     too_early, end = (played(([3, 3, 6, 1], [text, "a1 hold"])).problems[0] for text in ("d7 hold", "blue end"))
     assert too_early.message == "d7 cannot act yet: red goes first (initiative: red 6, blue 1)"
     assert end.message == "blue has no step to end yet: red goes first (initiative: red 6, blue 1)"
-    assert too_early.hint == end.hint == 'first come the orders of red, or {"side": "red", "do": "end"}'
+    assert too_early.hint == end.hint == 'first give the orders of red, or {"side": "red", "do": "end"}'
 
 
 def test_an_illegal_order_ends_no_step_and_its_initiative_is_taken_back():

@@ -54,7 +54,7 @@ def _badly_towed(scenario: Scenario) -> Iterator[Problem]:
             continue
         transport, pointer = scenario.units[number], f"{unit.pointer}/towed_by"
         if transport.side != unit.side or not UNITS[transport.type].tows:
-            yield broken_rule("P19-R04", f"{transport.id} is no transport of the side of {unit.id}", pointer)
+            yield broken_rule("P19-R04", f"{transport.id} is not a transport on the side of {unit.id}", pointer)
         elif towed_by(scenario, unit) is None:
             message = f"{unit.id} is towed by {transport.id} and must start where and when it does"
             yield broken_rule("P19-R04", message, pointer)

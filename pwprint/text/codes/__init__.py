@@ -89,10 +89,10 @@ _ALL = (
     Code(
         "W003",
         "nothing comes of it",
-        "What the scenario says, or leaves out, has hardly the effect that was meant.",
+        "What the scenario says, or leaves out, probably does not have the intended effect.",
         warns=True,
     ),
-    Code("W004", "nothing allowed", "An entry of `allow` names a warning that does not come.", warns=True),
+    Code("W004", "nothing allowed", "An entry of `allow` names a warning that does not occur.", warns=True),
     Code("W005", "letters not printed", "The typefaces of the sheets lack letters of a text.", warns=True),
 )
 
@@ -100,24 +100,24 @@ CODES: dict[str, Code] = {code.code: code for code in _ALL}
 """Every code of scenarios by its name."""
 
 _PDF = (
-    Code("P001", "not a whole PDF", "The file is no PDF, or it is damaged or cut off."),
+    Code("P001", "not a whole PDF", "The file is not a PDF, or it is damaged or cut off."),
     Code("P002", "encrypted", "The PDF is encrypted, so not everyone can open and print it."),
     Code("P003", "no pages", "The PDF has no page."),
     Code("P004", "font not embedded", "Letters are printed in a font that is not in the file."),
     Code("P005", "font embedded whole", "A font is in the file with letters that nobody prints."),
     Code("P006", "may be scaled", "The PDF does not ask readers to print it in its true size."),
-    Code("P007", "no size of paper", "A page has a size of its own that is no paper's."),
+    Code("P007", "no size of paper", "A page has a size that no paper has."),
     Code("P008", "sheet of two sizes", "Front and back of one sheet have different sizes."),
     Code("P009", "print at the edge", "Something is printed where most printers cannot print."),
     Code("P010", "print near the edge", "Something is printed where some printers cannot print."),
     Code("P011", "print off the paper", "A background runs over the edge of the paper."),
     Code("P012", "not to scale", "A ruler on the page is longer or shorter than it says."),
-    Code("P013", "no ruler", "Along an axis a page of pieces has no ruler, or no sheet of a poster has."),
+    Code("P013", "no ruler", "A page of pieces, or a whole poster, has no ruler along one axis."),
     Code("P014", "back off its front", "A back, or its crop marks, do not lie exactly behind the front."),
     Code("P015", "wrong back", "Another piece's back lies behind a front, or none does."),
-    Code("P016", "back upside down", "Turned over as the PDF asks, the back stands on its head."),
+    Code("P016", "back upside down", "Turned over as the PDF asks, the back is upside down."),
     Code("P017", "print off its crop marks", "A piece is not printed in the middle of its crop marks."),
-    Code("P018", "piece crossed", "A line that is no part of a piece runs through it."),
+    Code("P018", "piece crossed", "A line that is not part of a piece runs through it."),
     Code("P019", "wrong side of the sheet", "Fronts and backs are not where printing on both sides puts them."),
     Code("P020", "both sides not asked for", "There are backs, but the PDF does not ask for printing on both sides."),
     Code("P021", "no title", "The PDF does not say what it is."),
