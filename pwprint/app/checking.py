@@ -55,7 +55,7 @@ class Loaded(Struct, frozen=True):
 class Verdict(Struct, frozen=True):
     """All that was found out about a scenario; problems have their places in the text.
 
-    `unseen` are the parts that errors kept from being looked at.
+    `unseen` are the parts that errors kept from being checked.
     """
 
     problems: tuple[Problem, ...]
@@ -124,7 +124,7 @@ def check(loaded: Loaded) -> Verdict:
 
 
 def _unseen(loaded: Loaded, played: int) -> tuple[str, ...]:
-    """Return the parts that errors kept from being looked at; of the script, so many entries have been played."""
+    """Return the parts that errors kept from being checked; `played` entries of the script were."""
     value = loaded.document.value
     turns = value.get("turns") if isinstance(value, dict) else None
     entries = len(turns) if isinstance(turns, list) else int(bool(turns))

@@ -24,7 +24,7 @@ class PrinterError(ValueError):
 
 
 class Printers(Mapping[str, Profile]):
-    """Profiles by the names of printers, read from a folder when they are asked for."""
+    """Profiles by the names of printers, read from a folder on demand."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

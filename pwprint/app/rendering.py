@@ -116,7 +116,7 @@ class _Made:
         self._booklets: dict[str, Booklet] = {}
 
     def wanted(self, names: tuple[str, ...]) -> list[str]:
-        """Return the names of the sheets asked for; of all that fit, and the kit, if none is."""
+        """Return the names of the requested sheets; of all that fit, and the kit, if none is requested."""
         from pwprint.sheets import SHEETS  # noqa: PLC0415
 
         if not names:

@@ -1,4 +1,4 @@
-"""The file of known problems: read, written, and told about."""
+"""The file of known problems: reading it, writing it, and reporting on it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Baselines(Struct, frozen=True):
 
 
 def _read(path: Path) -> Baseline:
-    """Read a baseline; what is none ends the program."""
+    """Read a baseline; end the program if the file is not one."""
     try:
         data = regular_bytes(os.fspath(path), _MOST)
         if len(data) > _MOST:

@@ -129,14 +129,14 @@ def _checksum(path: Path, found: bytes) -> bytes:
 
 
 def _mark_as_used(path: Path) -> None:
-    """Note, once a day, that an answer was asked for."""
+    """Note, once a day, that an answer was used."""
     with suppress(OSError):
         if path.stat().st_mtime < time() - _DAY:
             os.utime(path)
 
 
 def _answers(folder: Path) -> Iterator[tuple[float, str]]:
-    """Yield when each of the answers was last asked for, and its path."""
+    """Yield when each of the answers was last used, and its path."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if _NAME.fullmatch(entry.name):

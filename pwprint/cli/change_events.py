@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from time import sleep
 
 _PATIENCE = 1000
-"""Milliseconds after which a folder that was watched is looked at, whether it is still the same one."""
+"""Milliseconds between checks whether a watched folder is still the same one."""
 
 _GATHERED = 100
 """Milliseconds without another change that end a set: editors write a file in several steps."""
@@ -35,7 +35,7 @@ def changes(paths: Sequence[str]) -> Iterator[AbstractSet[str]]:
                 ignore_permission_denied=True,
             )
             for number, changed in enumerate(sets if there else ()):
-                # What happened before the watching began nobody has told: the first set counts even if it is empty.
+                # Nobody reports what happened before watching began: the first set counts even if it is empty.
                 if changed or not number:
                     yield frozenset(path for _, path in changed)
                 if _there(paths) != there:

@@ -14,7 +14,7 @@ from pwprint.text.words import guess_or_list
 Kind = TypeVar("Kind", bound=StrEnum)
 
 Names: TypeAlias = Callable[[], Collection[str]]
-"""Names that are not asked for before they are needed: a registry may take a while to load."""
+"""Names that are loaded only when needed: a registry may take a while."""
 
 
 def one_of(names: Names) -> Callable[[str], str]:

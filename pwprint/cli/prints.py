@@ -24,7 +24,7 @@ _NO_SQUARES = "there are none on an open table, where one inch is one inch"
 
 
 class Print(Struct, frozen=True):
-    """What came of a file: its sheets, or why there are none; `report` is a result, `said` a message."""
+    """What printing a file gave: its sheets, or why there are none; `report` is a result, `said` a message."""
 
     file: str
     exit: Exit

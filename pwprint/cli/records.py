@@ -65,14 +65,14 @@ def record(loaded: Loaded | Unreadable, verdict: Verdict) -> Checked:
 def refuse(
     loaded: Loaded | Unreadable, verdict: Verdict | None = None, form: str = "text", colour: bool = False
 ) -> NoReturn:
-    """Report what is wrong with a scenario, or with a file that is none, and end the program."""
+    """Report what is wrong with a scenario, or with a file that is not one, and end the program."""
     raise typer.Exit(refused(loaded, verdict, form, colour))
 
 
 def refused(
     loaded: Loaded | Unreadable, verdict: Verdict | None = None, form: str = "text", colour: bool = False
 ) -> Exit:
-    """Report what is wrong with a scenario, or with a file that is none, and return how a command ends after it."""
+    """Report what is wrong with a scenario, or with a file that is not one, and return how a command ends after it."""
     files = (record(loaded, verdict or judged(loaded)),)
     show(REPORTERS[form](files, colour), colour=colour)
     return outcome(files)

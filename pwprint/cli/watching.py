@@ -105,7 +105,7 @@ class _Watcher:
         self._print(checked)
 
     def _checked(self, file: str) -> Checked:
-        """Check a file, which is looked at now and may be the twin of any other that is there."""
+        """Check a file, which may have the same id as any other."""
         checked = record_of(file)
         self._ids[file] = checked.id
         if not checked.id or not are_together(self._watch.paths):
@@ -123,7 +123,7 @@ class _Watcher:
             checked.file, sheets=printing.sheets, settings=printing.settings, form="pdf", colour=watch.colour
         )
         if made.rendered is None:
-            # Where nothing is said it has changed once more in between: that will be looked at, too.
+            # If there is nothing to say, it has changed once more in between: the next check will see that.
             said_of = made.said or f"{checked.file}: is not printed"
         else:
             owner = self._homes.owner(made.rendered.scenario, checked.file)

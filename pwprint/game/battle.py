@@ -144,7 +144,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
         return found
 
     def attached(self, state: State[M], unit: int) -> tuple[int, ...]:
-        """Return the riders in the square of a unit that is none itself: they are attached to it."""
+        """Return the riders in the square of a unit that is not a rider: they are attached to it."""
         riders = self.riders & self.members[self.sides[unit]]
         here = state.pieces[unit]
         if not riders or riders >> unit & 1 or here.status is not Status.ON_BOARD:

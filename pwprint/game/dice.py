@@ -72,7 +72,7 @@ class RecordedDice:
 
 
 class ToppedUpDice(RecordedDice):
-    """Recorded dice, followed by as many ones as are asked for; `added` counts these."""
+    """Recorded dice, followed by as many ones as are needed; `added` counts these."""
 
     __slots__ = ("added",)
 

@@ -96,5 +96,5 @@ def strange_names(message: Message, known: Collection[str]) -> list[str]:
 
 
 def filled(message: Message, facts: Facts) -> Words:
-    """Return a message with its facts. Raises AttributeError for a name that is none here."""
+    """Return a message with its facts. Raises AttributeError for a name that is not a fact here."""
     return message.message.format_map(facts), message.hint and message.hint.format_map(facts)

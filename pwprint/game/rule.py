@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Judged(Protocol):
-    """What rules are asked about: it knows the facts that messages about one of its places may name."""
+    """What rules judge: it knows the facts that messages about one of its places may name."""
 
     @property
     def battle(self) -> Battle:

@@ -16,10 +16,10 @@ from pwprint.pdf.marks import Circle, Command, Group, Mark, Path, Pen, Rect, Tex
 from pwprint.values import replace
 
 _CELL = 48.0
-"""The side of the cells in which lines are looked for, in the units of the drawing."""
+"""The side of the cells in which lines are searched, in the units of the drawing."""
 
 _FEW = 24
-"""Fewer lines than these are asked one by one, as are those that lie in more cells than these."""
+"""Fewer lines than these are searched one by one, as are those that lie in more cells than these."""
 
 _BESIDE = 4.0
 """How far beyond a view long lines go on: farther than half of any pen."""

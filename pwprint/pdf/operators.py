@@ -237,7 +237,7 @@ def _known(group: Group) -> str:
 def _spaced(group: Group) -> tuple[Text, float] | None:
     """Return the name that the letters of a group make, and the room between them in mm; None of any other group.
 
-    Written as one text it is found as one word by whoever searches the file.
+    Written as one text, it is found as one word by a search.
     """
     word = group.name.removeprefix(_APART).strip()
     letters = [mark for mark in group.marks if isinstance(mark, Text)]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from io import FileIO
 
 _MODE = 0o666
-"""What may be done with a new file, but for what the user's umask takes away."""
+"""The mode of a new file, before the user's umask."""
 _OURS = 0o600
 
 
@@ -50,7 +50,7 @@ def _replaceable(path: Path) -> os.stat_result | None:
         return None
     if not stat.S_ISREG(old.st_mode):
         raise OSError(errno.EINVAL, "is not a file", str(path))
-    # Root may write everywhere, and yet whoever protects a file does not expect it to change.
+    # Root may write everywhere, but people who protect a file do not expect it to change.
     if not old.st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) or not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, "is write-protected", str(path))
     return old

@@ -35,7 +35,7 @@ def to_pngs(pdf: bytes, dpi: float) -> tuple[bytes, ...]:
 
 
 def _picture(page: Any, dpi: float) -> bytes:  # noqa: ANN401 - PDFium's bindings have no types
-    # PDFium paints blue first unless told otherwise. Pages are opaque, so that three bytes to a dot are enough.
+    # PDFium paints blue first by default. Pages are opaque, so that three bytes to a dot are enough.
     bitmap = page.render(scale=dpi / _POINTS_PER_INCH, rev_byteorder=True, prefer_bgrx=False)
     dots, stride, width = memoryview(bitmap.buffer).cast("B"), bitmap.stride, bitmap.width
     assert bitmap.mode == "RGB"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.outlines import Contour, Knot
 
 _FINE = 1000
-"""Parts of a millimetre that are told apart."""
+"""Steps per millimetre."""
 
 
 def number(value: float) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _CUT = Pen("#666666", 0.15, round=False)
 _OUTSIDE = "#D5D9DC"
 _BETWEEN = 50
-"""Points that are looked at along an edge."""
+"""Points that are checked along an edge."""
 _BENT = 30.0
 """Degrees of an arc that one curve draws; it is then right within a thousandth of a millimetre."""
 

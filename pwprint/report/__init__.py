@@ -13,7 +13,7 @@ _NAMES = ("text", "concise", "json", "github", "gitlab", "sarif", "junit", "mark
 
 
 class _Reporters(Mapping[str, Reporter]):
-    """Reports by the name of their module. Each is loaded when it is first asked for: a run makes one of them."""
+    """Reports by the name of their module. Each is loaded on first use: a run makes one of them."""
 
     def __getitem__(self, name: str) -> Reporter:
         if name not in _NAMES:

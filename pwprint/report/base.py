@@ -27,7 +27,7 @@ class Checked(Struct, frozen=True):
     `rules` has the words of the rules that the problems cite. A file without problems needs neither. There are `sides`
     if the scenario was sound enough to be judged. `left_out` are problems that count and are not shown; `known`
     problems of a baseline do not count, and those of it that are `gone` are named here. `id` is the scenario's, empty
-    where there is none. Errors kept the `unseen` parts from being looked at. Problems that are `failing` make
+    where there is none. Errors kept the `unseen` parts from being checked. Problems that are `failing` make
     a run fail.
     """
 

@@ -64,7 +64,7 @@ class Baseline(Struct, frozen=True):
 
 
 def read(text: str) -> Baseline:
-    """Return the baseline that a file holds. Raises ValueError, with a sentence, for what is none."""
+    """Return the baseline that a file holds. Raises ValueError, with a sentence, if it holds none."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -86,7 +86,7 @@ def read(text: str) -> Baseline:
 
 
 def _entry(entry: Mapping[str, Any], place: str) -> tuple[Known, int]:
-    """Return a problem and how often it is known. Raises KeyError, TypeError or ValueError for what is none."""
+    """Return a problem and how often it is known. Raises KeyError, TypeError or ValueError if it is not one."""
     words = {**entry}
     count = words.pop("count", 1)
     if type(count) is not int or count < 1 or not all(isinstance(word, str) for word in words.values()):

@@ -1,4 +1,4 @@
-"""Which problems are asked for, and how many of them are shown."""
+"""Which problems are selected, and how many of them are shown."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from pwprint.report.base import Checked
 
 _ALWAYS = frozenset(code for code in CODES if code[0] in "FJ")
-"""A file that cannot be read was not looked at for anything else: silence about it would be taken for praise."""
+"""A file that cannot be read was not checked at all: silence about it would read as success."""
 
 
 class ProblemFilter(Struct, frozen=True):
-    """The codes that are asked for and those that are not, or the letters with which they begin.
+    """The codes to select and to ignore, or the letters with which they begin.
 
-    Without `select`, all are asked for. Where both have a code, the longer beginning counts, and `ignore` where they
+    Without `select`, all are selected. Where both have a code, the longer beginning counts, and `ignore` where they
     are equal.
     """
 
@@ -27,11 +27,11 @@ class ProblemFilter(Struct, frozen=True):
     ignore: tuple[str, ...] = ()
 
     def passes(self, code: str) -> bool:
-        """Return whether problems of this code are asked for."""
+        """Return whether problems of this code are selected."""
         return code in _ALWAYS or _longest(code, self.select or ("",)) > _longest(code, self.ignore)
 
     def filtered(self, file: Checked) -> Checked:
-        """Return the file with those of its problems that are asked for."""
+        """Return the file with those of its problems that are selected."""
         return replace(file, problems=tuple(problem for problem in file.problems if self.passes(problem.code)))
 
 

@@ -52,7 +52,7 @@ class NamedPlaces:
             last = key
 
     def _names(self, entries: Sequence[object], key: str) -> tuple[str, ...]:
-        """Return the names of the entries of a list. Many problems may be in one list: it is looked through once."""
+        """Return the names of the entries of a list. Many problems may be in one list: it is read once."""
         if id(entries) not in self._lists:
             self._lists[id(entries)] = tuple(_told_apart("" if key == _NUMBERED else _name(entry) for entry in entries))
         return self._lists[id(entries)]

@@ -11,7 +11,7 @@ WIDTH = 100
 """Columns of a snippet; a longer line shows only what lies around the span."""
 
 _BEFORE = 40
-_NEARBY = WIDTH + 20  # characters to each side that are looked at: a hostile file may be one line
+_NEARBY = WIDTH + 20  # characters to each side that are read: a hostile file may be one line
 _TAB = 4
 
 

@@ -24,9 +24,9 @@ SHIPPED = (
 
 
 class _Rulesets(Mapping[str, "Ruleset"]):
-    """Rulesets by id. Each is imported when it is first asked for: most commands need one of them.
+    """Rulesets by id. Each is imported on first use: most commands need one of them.
 
-    Other packages are asked only for a name that is not shipped, and when all rulesets are listed.
+    Other packages are loaded only for a name that is not shipped, and when all rulesets are listed.
     """
 
     def __getitem__(self, name: str) -> Ruleset:

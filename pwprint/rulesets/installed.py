@@ -1,7 +1,7 @@
 """Rulesets of other packages, found by the entry-point group `pwprint.rulesets`.
 
 An entry point is named as its ruleset is, and leads to it: `fens = "fens:RULESET"`. Those that cannot be used hide no
-other ruleset; what is wrong with them is kept for who asks for one of them.
+other ruleset; what is wrong with them is kept for users of one of them.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Installed(Struct, frozen=True):
 
 @cache
 def installed(shipped: Collection[str]) -> Installed:
-    """Return the rulesets of other packages; looked for once, since it takes a while."""
-    from importlib.metadata import entry_points  # noqa: PLC0415 - only who asks for more than is shipped pays for it
+    """Return the rulesets of other packages; cached, since loading takes a while."""
+    from importlib.metadata import entry_points  # noqa: PLC0415 - only needed for more than is shipped
 
     rulesets: dict[str, Ruleset] = {}
     broken: dict[str, str] = {}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.check.inspection import Inspection
 
 _MAX_BYTES = 200 * 2**20
-"""The largest file that is looked at: it is read as a whole."""
+"""The largest file that is checked: it is read as a whole."""
 
 _SECONDS = 120
 _MEMORY = 2 * 2**30

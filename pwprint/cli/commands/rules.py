@@ -153,7 +153,7 @@ def _entry(ruleset: Ruleset, book: Rulebook, entry: str) -> Iterator[str]:
 
 
 def _found(ruleset: Ruleset, book: Rulebook, asked: str) -> Iterator[str]:
-    """Yield what has all the words that are asked for: first what has them whole, then what has words that begin so."""
+    """Yield the entries that have all the words: first those with whole words, then those with words that begin so."""
     entries = tuple(_entries(ruleset, book))
     words = frozenset(asked.lower().split())
     whole = [lines for text, lines in entries if words and words <= _words(text)]
@@ -209,7 +209,7 @@ def _no_such(entry: str, where: str, names: Collection[str]) -> str:
 
 
 def way_on(entry: str, names: Collection[str]) -> str:
-    """Return what may help who asks for an id that is none of these names."""
+    """Return a hint for an id that is not one of these names."""
     from pwprint.text.words import near  # noqa: PLC0415
 
     head, dash, number = entry.upper().rpartition("-")

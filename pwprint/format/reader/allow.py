@@ -44,7 +44,7 @@ def with_allowed(value: object, problems: Sequence[Problem], shape: Iterable[Pro
 
 
 def _read(node: Node) -> tuple[AllowedWarning, ...]:
-    """Return the entries that can be read. The schema stage has told what is wrong with the others."""
+    """Return the entries that can be read. The schema stage has reported what is wrong with the others."""
     entries = ((entry, entry.get("code").text(), entry.choice("at", "")) for entry in node.entries())
     return tuple(AllowedWarning(code, at, entry.pointer) for entry, code, at in entries if code and at is not None)
 

@@ -1,4 +1,4 @@
-"""Edges of the board that are named where squares are asked for."""
+"""Edges of the board that are named where squares are required."""
 
 from __future__ import annotations
 

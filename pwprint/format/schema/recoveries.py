@@ -29,7 +29,7 @@ _LONGEST = 40
 
 
 def understood(problems: Sequence[Problem], value: object) -> list[Problem]:
-    """Return the problems of a file with such slips told as what they are: one problem each, and what to write."""
+    """Return the problems of a file with such slips named as what they are: one problem each, and what to write."""
     missing = _by_order(problem for problem in problems if problem.code == "S002")
     instead = _by_order(problem for problem in problems if problem.code in {"S001", "S008"})
     lone = {order: each[0] for order, each in missing.items() if len(each) == 1}

@@ -29,7 +29,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
     - `moving`: how units move.
     - `kinds`: the kinds of order that a unit may be given in its activation, for the generator.
     - `judge_order`: what is wrong with such an order.
-    - `flip`, `retreat`, `advance`: the rules of the answers to dice; retreat and advance are asked about squares.
+    - `flip`, `retreat`, `advance`: the rules of the answers to dice; retreat and advance judge squares.
     - `faces`: whether units have a facing, which the player of a move then chooses.
     - `advance_facing`: what is wrong with the facing of an advance.
     - `turns_before`: the rules of an advance that are cited after its facing.

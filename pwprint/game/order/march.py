@@ -61,7 +61,7 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
     """The rules of a ruleset's moves.
 
     - `gates`: may the unit move at all?
-    - `steps`: asked for each square of the path, in the order of citing.
+    - `steps`: checked for each square of the path, in the order of citing.
     - `tracks`: the ways of walking with a speed, from `March.start`.
     - `speed`: the unit's speed in this activation.
     - `too_long`: the rule that a path breaks by its length when no track admits it, and what it says.
@@ -69,7 +69,7 @@ class Moving(Struct, Generic[G, K, M], frozen=True, dict=True):
     - `arrival`: the rules about units that are not on the board; the last one is about those still to come.
     - `facing`: rules about the facing that an order ends with.
     - `stays`: may the unit make a move of no squares?
-    - `length_by_step`: whether a square that is too far away is at fault before the next square is looked at.
+    - `length_by_step`: whether a square that is too far away is at fault before the next square is checked.
 
     Rules that halt a unit give no hint: whether it may stay where it must stop is seen from all rules together.
     """

@@ -1,4 +1,4 @@
-"""What rules are asked about: one unit in one state of the battle, as it would act now."""
+"""What rules judge: one unit in one state of the battle, as it would act now."""
 
 from __future__ import annotations
 

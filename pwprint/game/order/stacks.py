@@ -1,6 +1,6 @@
 """Units that share a square: whom an attack on it falls on, and where a unit may end its move.
 
-Riders (`Play.riders`) may stand with friends, any number of them with at most one unit that is none.
+Riders (`Play.riders`) may stand with friends, any number of them with at most one unit that is not a rider.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def taken(s: Situation) -> Squares:
 
 
 def is_attached(battle: Battle, state: State, unit: int) -> bool:
-    """Return whether a unit on the board is a rider in the square of a unit that is none."""
+    """Return whether a unit on the board is a rider in the square of a unit that is not."""
     return bool(battle.riders >> unit & 1) and unit not in targets(battle, state, state.pieces[unit].square)
 
 

@@ -28,7 +28,7 @@ _BEHIND = 0.7
 """What is free between a row of houses and the gardens behind it."""
 
 _TRIES = 6
-"""How often a place is looked for behind the rows."""
+"""How often a place behind the rows is tried."""
 
 _CHURCHYARD = ((-0.3, -2.9, 10.6, 2.9), (0.2, 2.0, 3.0, 6.3))
 """Left, bottom, right and top of a church and of its cross, seen from where it stands."""

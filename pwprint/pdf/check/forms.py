@@ -79,7 +79,7 @@ def _measures(file: Inspection, colour: bool) -> str:
 
 
 def _faults(file: Inspection, colour: bool) -> Iterator[str]:
-    """Yield the lines of faults; the same one on several pages is told once, with the place on the first of them."""
+    """Yield the lines of faults; the same one on several pages is reported once, with the place on the first."""
     alike: dict[tuple[str, str], list[PrintFault]] = {}
     for fault in file.faults:
         alike.setdefault((fault.code, fault.message), []).append(fault)

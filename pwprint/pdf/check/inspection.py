@@ -48,7 +48,7 @@ class Inspection(Struct, frozen=True):
 
 
 def inspect(data: bytes, name: str = "<bytes>") -> Inspection:
-    """Return what is wrong with a PDF, whoever has made it; faults of the whole first, then page by page."""
+    """Return what is wrong with a PDF, from any program; faults of the whole first, then page by page."""
     document = read(data)
     if not isinstance(document, PdfContent):
         return Inspection(name, (document,))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pwprint.pdf.marks import Mm, Point
 
 DEEP = 10.0
-"""mm from the edge that are looked at."""
+"""Width of the strip along the edge that is checked, in mm."""
 _FINE = 8
 """Dots a millimetre."""
 _FEWEST, _MOST = 4, 200_000

@@ -26,7 +26,7 @@ def value(raw: Any, mark: Any, tag: str, key: str) -> str:  # noqa: ANN401
 
 
 def _string(raw: Any, mark: Any, key: bytes) -> str:  # noqa: ANN401
-    """Return a string of a mark. PDFium takes its bytes for UTF-8 where it is asked for text, so they are asked for."""
+    """Return a string of a mark. PDFium takes text for UTF-8, so this reads the bytes."""
     size = c_ulong()
     if not raw.FPDFPageObjMark_GetParamBlobValue(mark, key, None, 0, byref(size)) or not size.value:
         return ""

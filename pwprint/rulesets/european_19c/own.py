@@ -1,4 +1,4 @@
-"""The types that are `european-19c`’s own: of its battles, and of what its rules are asked about."""
+"""The types that are `european-19c`’s own: of its battles, and of what its rules judge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The types that are `musket`’s own: of its battles, and of what its rules are asked about."""
+"""The types that are `musket`’s own: of its battles, and of what its rules judge."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ State: TypeAlias = state.State[Turn[None]]
 Step: TypeAlias = step.Step[Ground, MusketUnit, Turn[None]]
 
 Unit: TypeAlias = Situation[Ground, MusketUnit, Turn[None]]
-"""What the rules are asked about."""
+"""What the rules judge."""
 
 Marching: TypeAlias = March[Ground, MusketUnit, Turn[None]]
 """A unit on the move."""

@@ -106,7 +106,7 @@ def wire(s: Unit) -> Squares:
 
 
 def _free_to(work: str) -> tuple[Rule[Unit], ...]:
-    """Return the rules of work on wire before the wire itself is looked at. P19-R62."""
+    """Return the rules of work on wire before those about the wire itself. P19-R62."""
     return (*OWN_ORDERS, *ON_BOARD, Rule("P19-R62", when(_not_free), lambda _s, _: say("busy", work=work)))
 
 

@@ -1,4 +1,4 @@
-"""The rules of `portable-19c` about fire, in the order in which P19-R97 cites them; they are asked about squares."""
+"""The rules of `portable-19c` about fire, in the order in which P19-R97 cites them; they judge squares."""
 
 from __future__ import annotations
 

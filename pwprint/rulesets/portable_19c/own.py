@@ -1,4 +1,4 @@
-"""The types that are `portable-19c`’s own: of its battles, and of what its rules are asked about."""
+"""The types that are `portable-19c`’s own: of its battles, and of what its rules judge."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ State: TypeAlias = state.State[Turn[TurnMemory]]
 Step: TypeAlias = step.Step[Ground, Portable19Unit, Turn[TurnMemory]]
 
 Unit: TypeAlias = Situation[Ground, Portable19Unit, Turn[TurnMemory]]
-"""What the rules are asked about."""
+"""What the rules judge."""
 
 Marching: TypeAlias = March[Ground, Portable19Unit, Turn[TurnMemory]]
 """A unit on the move."""

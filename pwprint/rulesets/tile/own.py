@@ -1,4 +1,4 @@
-"""The types that are `tile`’s own: of its battles, and of what its rules are asked about."""
+"""The types that are `tile`’s own: of its battles, and of what its rules judge."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ State: TypeAlias = state.State[Bag]
 Step: TypeAlias = step.Step[Ground, TileUnit, Bag]
 
 Unit: TypeAlias = Situation[Ground, TileUnit, Bag]
-"""What the rules are asked about."""
+"""What the rules judge."""
 
 Marching: TypeAlias = March[Ground, TileUnit, Bag]
 """A unit on the move."""

@@ -25,7 +25,7 @@ _TITLE = "Example of play"
 
 
 def make(subject: Subject, settings: PrintSettings) -> Booklet:
-    """Return the scripted turns of a scenario, told in pictures."""
+    """Return the scripted turns of a scenario in pictures."""
     story = told(begin(subject.scenario, subject.ruleset))
     at = stage(settings.paper)
     units = units_of(subject, story.battle)

@@ -40,7 +40,7 @@ class Going(Struct, frozen=True):
 
 
 class ShotTrace(Struct, frozen=True):
-    """A line through places, the two ends and what is passed: a shot, or help; `told` is whether it had an effect."""
+    """A line through places, its two ends and what it passes: a shot, or help; `told` is whether it had an effect."""
 
     unit: int
     spots: tuple[Spot, ...]

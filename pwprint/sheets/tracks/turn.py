@@ -1,4 +1,4 @@
-"""A box of the turn track: its number, a place for a marker, who arrives and where, whose victory is looked at."""
+"""A box of the turn track: its number, a place for a marker, who arrives and where, whose victory is checked."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ Segment = tuple[Point, Point]
 
 _BIN = 4.0
 _NOTHING = 1e-9
-"""The square of a length that is none."""
+"""The square of a length that counts as zero."""
 
 
 class Rings:

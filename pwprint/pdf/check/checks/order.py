@@ -46,7 +46,7 @@ def _unfinished(document: PdfContent) -> Iterator[PrintFault]:
 
 
 def unasked(document: PdfContent) -> Iterator[PrintFault]:
-    """Yield a fault for backs on pages of their own that no printer is asked to print behind the fronts."""
+    """Yield a fault for backs on pages of their own that the file does not tell printers to print behind the fronts."""
     backs = [page for page in document.pages if page.backs and not page.fronts]
     if backs and document.duplex is Duplex.UNSAID:
         yield PrintFault(

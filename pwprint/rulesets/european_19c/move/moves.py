@@ -26,7 +26,7 @@ HOPED = Throw(FAST, "")
 """The die of a move whose way is chosen first: no way is longer than the best die takes a unit. E19-R16."""
 
 _MORE = 1.0
-"""By how many inches a way is looked at beyond what its unit may go, or is ordered to."""
+"""By how many inches a way is checked beyond what its unit may go, or is ordered to."""
 
 
 class Departure(Case):
