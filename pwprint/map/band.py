@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pwprint.map.grid import FRAME, Box
+from pwprint.map.grid import FRAME
 from pwprint.page import inks
-from pwprint.pdf.marks import Mark, Mm, Pen, Rect
+from pwprint.pdf.marks import Box, Mark, Mm, Pen, Rect
 
 EDGE = Pen(inks.INK, 0.35, round=False)
 FINE = Pen(inks.INK, 0.18, round=False)

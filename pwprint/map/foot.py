@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pwprint.map.assembly.plan import Overview
-from pwprint.map.grid import BOARD, FRAME, RULER, Box, MapPart, area, ruler_room
+from pwprint.map.grid import BOARD, FRAME, RULER, MapPart, area, ruler_room
 from pwprint.map.poster import DIAGRAM, FEW, WORDS, Poster
 from pwprint.page.margins import LONG, brief_measure, level_ruler, must_measure, ruler_length
 from pwprint.page.paper import Paper
 from pwprint.pdf.fonts import fitted_size, shortened, text_width
-from pwprint.pdf.marks import Group, Mark, Mm, Text
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Text
 from pwprint.values import Struct
 
 _INK, _SOFT = "#1A1A1A", "#4D4D4D"

@@ -7,13 +7,13 @@ from math import ceil, cos, radians, sin
 from pwprint.game.board.base import Square
 from pwprint.map.assembly.seam import seams
 from pwprint.map.band import BAND, DEEP, RINGS
-from pwprint.map.grid import FRAME, Box
+from pwprint.map.grid import FRAME
 from pwprint.map.place import View
 from pwprint.map.poster import Poster
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page import inks
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Mark, Mm, Pen, Rect, Text, line, polygon
+from pwprint.pdf.marks import Box, Mark, Mm, Pen, Rect, Text, line, polygon
 
 _SIZE = 10.0
 _STAR = tuple(

@@ -8,7 +8,6 @@ from math import hypot
 from pwprint.game.board.base import Square, bits
 from pwprint.game.scenario import Scenario
 from pwprint.map.comings import Coming, comings, way_words
-from pwprint.map.grid import Box
 from pwprint.map.place import EDGE, Room, View
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import Links, off_board, road_links
@@ -17,7 +16,7 @@ from pwprint.map.units import Tag, chip
 from pwprint.page import inks
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, moved, polygon
+from pwprint.pdf.marks import Box, Mark, Mm, Pen, Point, Text, moved, polygon
 from pwprint.values import Struct, replace
 
 DEEP: Mm = 4.0

@@ -16,7 +16,7 @@ from math import floor
 from pwprint.game.board.base import Board
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page.paper import MARGIN, Paper
-from pwprint.pdf.marks import Mm
+from pwprint.pdf.marks import Box, Mm
 from pwprint.values import Struct
 
 FRAME: Mm = 6.0
@@ -41,29 +41,6 @@ GAP: Mm = 4.0
 """Between the border of the map, title and legend."""
 
 _TINY, _NEAR = 1e-9, 1e-6
-
-
-class Box(Struct, frozen=True):
-    """An area of a page in mm from its lower left corner."""
-
-    x: Mm
-    y: Mm
-    width: Mm
-    height: Mm
-
-    @property
-    def right(self) -> Mm:
-        """The right edge."""
-        return self.x + self.width
-
-    @property
-    def top(self) -> Mm:
-        """The upper edge."""
-        return self.y + self.height
-
-    def holds(self, x: Mm, y: Mm) -> bool:
-        """Say whether a point lies in the area."""
-        return self.x <= x <= self.right and self.y <= y <= self.top
 
 
 class Measure(Struct, frozen=True):

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from math import ceil, floor, fsum, hypot
 
-from pwprint.map.grid import Box
-from pwprint.pdf.marks import Circle, Command, Group, Mark, Mm, Path, Point, Rect
+from pwprint.pdf.marks import Box, Circle, Command, Group, Mark, Mm, Path, Point, Rect
 from pwprint.values import Struct, field
 
 _GRAIN = 1.5

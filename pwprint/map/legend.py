@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pwprint.map.grid import Box
 from pwprint.map.title import hollow
 from pwprint.page import inks
 from pwprint.page.block import Block, apart, beside, hung, stacked
 from pwprint.page.flow import Column, level
 from pwprint.page.prose import Face, paragraph
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Mark, Mm, Path, Pen, Rect, Text, moved
+from pwprint.pdf.marks import Box, Mark, Mm, Path, Pen, Rect, Text, moved
 from pwprint.values import Struct
 
 SIGN: Mm = 12.0

@@ -10,11 +10,11 @@ from math import fsum, hypot
 from typing import Generic, Protocol, TypeVar
 
 from pwprint.game.board.base import Board, Square, Squares, bits
-from pwprint.map.grid import Box, MapPart
+from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.pdf.fonts import MM_PER_POINT, text_width
-from pwprint.pdf.marks import Group, Mark, Mm, Point, Text
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Point, Text
 from pwprint.values import Struct, fields, replace
 
 EDGE: Mm = 0.8

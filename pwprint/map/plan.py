@@ -15,10 +15,10 @@ from pwprint.map.assembly.key import Words, keys
 from pwprint.map.assembly.pages import block_height
 from pwprint.map.assembly.plan import PANEL, Height, Overview, overview
 from pwprint.map.assembly.plan import OverviewDemand as PageDemand
-from pwprint.map.grid import BOARD, FRAME, GAP, SQUARES, TABS, Box, MapPart, Measure, PosterGrid
+from pwprint.map.grid import BOARD, FRAME, GAP, SQUARES, TABS, MapPart, Measure, PosterGrid
 from pwprint.map.poster import Poster
 from pwprint.page.paper import Paper
-from pwprint.pdf.marks import Mm
+from pwprint.pdf.marks import Box, Mm
 from pwprint.values import Struct, replace
 
 _LINE: Mm = 0.2

@@ -7,7 +7,6 @@ from functools import partial
 from pwprint.game.board.base import Square, Squares, bits
 from pwprint.game.scenario import Scenario
 from pwprint.map.gates import Gate, gate_marks
-from pwprint.map.grid import Box
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, on_its_ground, written
@@ -18,7 +17,7 @@ from pwprint.map.units import Start, tags
 from pwprint.map.zones import BADGE, badge, badge_places
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Colour, Group, Mark, Mm, Path, Pen, Point, Text
+from pwprint.pdf.marks import Box, Colour, Group, Mark, Mm, Path, Pen, Point, Text
 from pwprint.values import Struct
 
 SHIELD: tuple[Mm, Mm] = (5.2, 6.2)

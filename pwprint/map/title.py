@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pwprint.map.compass import NEEDLE, needle
-from pwprint.map.grid import Box
 from pwprint.page import inks
 from pwprint.page.block import Block, beside, gap, height_of, hung, stacked
 from pwprint.page.display_type import DISPLAY, capitals, capitals_width
 from pwprint.page.prose import Face, paragraph, wrapped
 from pwprint.page.sheet import Subject
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Circle, Command, Mark, Mm, Path, Pen, Text, polygon
+from pwprint.pdf.marks import Box, Circle, Command, Mark, Mm, Path, Pen, Text, polygon
 from pwprint.values import Struct, replace
 
 _SOFT = "#4A443C"

@@ -8,14 +8,13 @@ from math import fsum
 from pwprint.game.board.base import Square
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario, Side, Unit
-from pwprint.map.grid import Box
 from pwprint.map.place import Room, View
 from pwprint.map.terrain.lattice import lattice
 from pwprint.map.zones import rim
 from pwprint.page import inks
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Mark, Mm, Path, Pen, Point, Rect, Text, moved, polygon, polyline
+from pwprint.pdf.marks import Box, Mark, Mm, Path, Pen, Point, Rect, Text, moved, polygon, polyline
 from pwprint.text.words import joined
 from pwprint.values import Struct
 

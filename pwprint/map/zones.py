@@ -7,12 +7,11 @@ from collections.abc import Callable
 from pwprint.game.board.base import Board, Squares, bits
 from pwprint.game.ruleset import Ruleset
 from pwprint.game.scenario import Scenario
-from pwprint.map.grid import Box
 from pwprint.map.terrain.forms.outline import outlines
 from pwprint.map.terrain.lattice import lattice
 from pwprint.page.side_style import SideStyle
 from pwprint.pdf.fonts import cap_height
-from pwprint.pdf.marks import Command, Mark, Mm, Path, Pen, Point, Text, polygon
+from pwprint.pdf.marks import Box, Command, Mark, Mm, Path, Pen, Point, Text, polygon
 
 Border = Callable[[float], tuple[Command, ...]]
 """From a distance inside a zone's edge to the line that runs there."""

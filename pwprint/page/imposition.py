@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pwprint.page.paper import HOME, Backs, Paper, is_turned_sideways
-from pwprint.pdf.marks import Group, Mark, Page, Pen, Text, line
+from pwprint.pdf.marks import Box, Group, Mark, Page, Pen, Text, line
 from pwprint.values import Struct
 
 if TYPE_CHECKING:
@@ -73,25 +73,6 @@ class Placed(Struct, frozen=True):
     y: Mm
 
 
-class PieceBox(Struct, frozen=True):
-    """A rectangle on a page."""
-
-    x: Mm
-    y: Mm
-    width: Mm
-    height: Mm
-
-    @property
-    def right(self) -> Mm:
-        """The right edge."""
-        return self.x + self.width
-
-    @property
-    def top(self) -> Mm:
-        """The upper edge."""
-        return self.y + self.height
-
-
 class Leaf(Struct, frozen=True):
     """One printed page before it is drawn: its number from 1, out of `of`; `sheet` counts sheets of paper from 1."""
 
@@ -101,7 +82,7 @@ class Leaf(Struct, frozen=True):
     back: bool
 
 
-def field(paper: Paper, backs: Backs) -> PieceBox:
+def field(paper: Paper, backs: Backs) -> Box:
     """Return the area for fronts: in the middle of the sheet, or of its left part if the sheet is to be folded.
 
     It grows and shrinks with the paper; only the papers of printers at home share one. Raises ValueError where
@@ -112,7 +93,7 @@ def field(paper: Paper, backs: Backs) -> PieceBox:
     if min(width, height) <= 0.0:
         raise ValueError(f"{paper.title} leaves no room for pieces{' beside a fold' if folded else ''}")
     x = paper.width / 2 - FOLD_CLEAR - width if folded else (paper.width - width) / 2
-    return PieceBox(x, (paper.height - height) / 2, width, height)
+    return Box(x, (paper.height - height) / 2, width, height)
 
 
 def _field_size(paper: Paper, folded: bool) -> tuple[Mm, Mm]:
@@ -122,13 +103,13 @@ def _field_size(paper: Paper, folded: bool) -> tuple[Mm, Mm]:
     return (paper.width / 2 - FOLD_CLEAR - _FOLD_SIDE if folded else paper.width - 2 * _SIDE), height
 
 
-def gutter(paper: Paper) -> PieceBox:
+def gutter(paper: Paper) -> Box:
     """Return the strip round the fold that all pieces of a sheet to fold keep clear of."""
     area = field(paper, Backs.FOLD)
-    return PieceBox(area.right, area.y, GUTTER, area.height)
+    return Box(area.right, area.y, GUTTER, area.height)
 
 
-def laid_out(blocks: tuple[tuple[SheetPiece, ...], ...], area: PieceBox) -> tuple[tuple[Placed, ...], ...]:
+def laid_out(blocks: tuple[tuple[SheetPiece, ...], ...], area: Box) -> tuple[tuple[Placed, ...], ...]:
     """Return sheets of placed pieces: blocks of one size each, one below the other, in rows.
 
     Raises ValueError for a piece that is larger than the area.
@@ -162,13 +143,13 @@ def _next_row(top: Mm, last: tuple[Mm, Mm], size: tuple[Mm, Mm], sheet: list[Pla
     return top - (GAP if last == size else _BAND_GAP)
 
 
-def back_box(box: PieceBox, paper: Paper, backs: Backs) -> PieceBox:
+def back_box(box: Box, paper: Paper, backs: Backs) -> Box:
     """Return where the back of a piece lies on the page that carries it."""
     # A sheet to fold is folded along its vertical middle, however it lies.
     if backs is not Backs.FOLD and not is_turned_sideways(paper, backs):
-        return PieceBox(box.x, paper.height - box.top, box.width, box.height)
+        return Box(box.x, paper.height - box.top, box.width, box.height)
     # Turned over the long edge, or folded along the middle: left and right change places.
-    return PieceBox(paper.width - box.right, box.y, box.width, box.height)
+    return Box(paper.width - box.right, box.y, box.width, box.height)
 
 
 def leaves(sheets: int, backs: Backs) -> tuple[Leaf, ...]:
@@ -209,7 +190,7 @@ def _bookmark(name: str, leaf: Leaf, backs: Backs) -> str:
 
 
 def _pieces(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf) -> tuple[Mark, ...]:
-    fronts = [(placed.piece, PieceBox(placed.x, placed.y, placed.piece.width, placed.piece.height)) for placed in sheet]
+    fronts = [(placed.piece, Box(placed.x, placed.y, placed.piece.width, placed.piece.height)) for placed in sheet]
     reverses = [(piece, back_box(box, paper, backs)) for piece, box in fronts]
     marks: list[Mark] = []
     length = _SHORT_CROP if backs is Backs.FOLD else _CROP_LENGTH
@@ -225,16 +206,16 @@ def _pieces(sheet: tuple[Placed, ...], paper: Paper, backs: Backs, leaf: Leaf) -
     return tuple(marks)
 
 
-def _front(piece: SheetPiece, box: PieceBox) -> Group:
+def _front(piece: SheetPiece, box: Box) -> Group:
     return Group(piece.front, (1.0, 0.0, 0.0, 1.0, box.x, box.y), name=f"{piece.name}:front")
 
 
-def _back(piece: SheetPiece, box: PieceBox, turned: bool) -> Group:
+def _back(piece: SheetPiece, box: Box, turned: bool) -> Group:
     matrix = (-1.0, 0.0, 0.0, -1.0, box.right, box.top) if turned else (1.0, 0.0, 0.0, 1.0, box.x, box.y)
     return Group(piece.back, matrix, name=f"{piece.name}:back")
 
 
-def crop_marks(boxes: tuple[PieceBox, ...], length: Mm = _CROP_LENGTH) -> tuple[Mark, ...]:
+def crop_marks(boxes: tuple[Box, ...], length: Mm = _CROP_LENGTH) -> tuple[Mark, ...]:
     """Return where to cut: lines of a `length` outside of the pieces.
 
     Those of rows stand at both sides of the sheet, those of columns above and below the rows of one size.
@@ -249,12 +230,12 @@ def crop_marks(boxes: tuple[PieceBox, ...], length: Mm = _CROP_LENGTH) -> tuple[
     return (*rows, *(mark for band in _bands(boxes) for mark in _column_marks(band, length)))
 
 
-def _bands(boxes: tuple[PieceBox, ...]) -> tuple[tuple[PieceBox, ...], ...]:
+def _bands(boxes: tuple[Box, ...]) -> tuple[tuple[Box, ...], ...]:
     sizes = dict.fromkeys((box.width, box.height) for box in boxes)
     return tuple(tuple(box for box in boxes if (box.width, box.height) == size) for size in sizes)
 
 
-def _column_marks(band: tuple[PieceBox, ...], length: Mm) -> list[Mark]:
+def _column_marks(band: tuple[Box, ...], length: Mm) -> list[Mark]:
     bottom, top = min(box.y for box in band), max(box.top for box in band)
     edges = sorted({round(edge, 6) for box in band for edge in (box.x, box.right)})
     return [

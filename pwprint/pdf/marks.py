@@ -16,6 +16,29 @@ Command = tuple[str, tuple[float, ...]]
 """A step of a path: ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)) or ("Z", ())."""
 
 
+class Box(Struct, frozen=True):
+    """An upright rectangle in mm, from its lower left corner."""
+
+    x: Mm
+    y: Mm
+    width: Mm
+    height: Mm
+
+    @property
+    def right(self) -> Mm:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> Mm:
+        """The upper edge."""
+        return self.y + self.height
+
+    def holds(self, x: Mm, y: Mm) -> bool:
+        """Say whether a point lies in the rectangle."""
+        return self.x <= x <= self.right and self.y <= y <= self.top
+
+
 class Pen(Struct, frozen=True):
     """How a line is drawn: colour, width in mm, dash lengths in mm, and its ends and corners."""
 

@@ -6,13 +6,13 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint import __version__
-from pwprint.page.imposition import PieceBox, crop_marks
+from pwprint.page.imposition import crop_marks
 from pwprint.page.imprint import booklet
 from pwprint.page.inch import INCH
 from pwprint.page.margins import LONG, RULER, Imprint, footer, header, side_rulers, upright_ruler
 from pwprint.page.paper import COMMON, MARGIN, Paper
 from pwprint.page.sheet import PrintSettings, Sheet, Subject
-from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page, Text
+from pwprint.pdf.marks import Booklet, Box, Group, Mark, Mm, Page, Text
 from pwprint.pieces import stick_long, stick_short
 from pwprint.pieces.stick_field import FieldShape, drawn, template
 from pwprint.pieces.stick_long import long_part
@@ -105,7 +105,7 @@ def _stick(
     base, boxes = top - _CAPTION, []
     for part in stick:
         base -= part.tall
-        boxes.append(PieceBox(left, base, part.wide, part.tall))
+        boxes.append(Box(left, base, part.wide, part.tall))
         yield Group(draw(part), (1.0, 0.0, 0.0, 1.0, left, base), name=f"stick:{reach:g}:{part.letter}")
         base -= _GAP
     yield Group(crop_marks(tuple(boxes)), name="cuts")

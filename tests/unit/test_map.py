@@ -15,7 +15,7 @@ from pwprint.game.board.hexes import hex_board
 from pwprint.game.board.squares import square_board
 from pwprint.map.comings import way_words
 from pwprint.map.gates import gate_marks
-from pwprint.map.grid import BOARD, TAB, Box
+from pwprint.map.grid import BOARD, TAB
 from pwprint.map.grid import area as safe_area
 from pwprint.map.ink import ink_of
 from pwprint.map.place import Room, View, extent
@@ -30,7 +30,7 @@ from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.clip import within
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Booklet, Circle, Group, Path, Rect, Text
+from pwprint.pdf.marks import Booklet, Box, Circle, Group, Path, Rect, Text
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import gathered, layout, make

@@ -8,7 +8,7 @@ import pytest
 from test_map import boxes, groups, written
 
 from pwprint.game.scenario import Unit
-from pwprint.map.grid import FRAME, Box
+from pwprint.map.grid import FRAME
 from pwprint.map.ink import ink_of
 from pwprint.map.place import View
 from pwprint.map.terrain import country
@@ -19,7 +19,7 @@ from pwprint.page.paper import PAPERS
 from pwprint.page.sheet import PrintSettings
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import contrast
-from pwprint.pdf.marks import Group, Path, Pen, Text, line, moved
+from pwprint.pdf.marks import Box, Group, Path, Pen, Text, line, moved
 from pwprint.rulesets import RULESETS
 from pwprint.sheets.map import gathered, layout, make
 from pwprint.values import replace

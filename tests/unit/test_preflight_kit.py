@@ -12,13 +12,13 @@ import pwprint
 from pwprint.game.battle import begin
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.foot import FootWords, assembly_ruler, page_foot
-from pwprint.map.grid import Box
 from pwprint.page.look import Look
 from pwprint.page.paper import PAPERS, Backs
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.tone import toned
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.check.inspection import inspect
+from pwprint.pdf.marks import Box
 from pwprint.resources import scenario_folder
 from pwprint.rulesets import RULESETS
 from pwprint.sheets import SHEETS

@@ -20,7 +20,6 @@ from pwprint.page.imposition import (
     FIELD,
     FOLD_FIELD,
     GUTTER,
-    PieceBox,
     SheetPiece,
     back_box,
     field,
@@ -48,7 +47,7 @@ from pwprint.page.sheet import PrintSettings
 from pwprint.pdf.canvas import to_pdf
 from pwprint.pdf.colours import contrast, ink_on
 from pwprint.pdf.fonts import FONTS, fitted_size, font_file, missing, printable, shortened, text_width
-from pwprint.pdf.marks import Booklet, Circle, Group, Page, Pen, Rect, Text, line
+from pwprint.pdf.marks import Booklet, Box, Circle, Group, Page, Pen, Rect, Text, line
 from pwprint.pdf.marks import Path as Outline
 from pwprint.pdf.operators import page_stream
 from pwprint.pdf.output import write_whole
@@ -256,12 +255,12 @@ def test_turned_text_runs_up_the_page():
     [(Backs.LONG, (175, 20)), (Backs.SPLIT, (175, 20)), (Backs.SHORT, (10, 252)), (Backs.FOLD, (175, 20))],
 )
 def test_the_place_of_a_back(backs, place):
-    box = back_box(PieceBox(10, 20, 25, 25), PAPERS["a4"], backs)
+    box = back_box(Box(10, 20, 25, 25), PAPERS["a4"], backs)
     assert (box.x, box.y) == pytest.approx(place)
 
 
 boxes = st.builds(
-    lambda *sides: PieceBox(*sides), st.floats(10, 100), st.floats(10, 200), st.floats(5, 50), st.floats(5, 50)
+    lambda *sides: Box(*sides), st.floats(10, 100), st.floats(10, 200), st.floats(5, 50), st.floats(5, 50)
 )
 
 

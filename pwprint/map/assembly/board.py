@@ -9,13 +9,12 @@ from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.pages import Tile, block_marks
 from pwprint.map.assembly.plan import Overview
 from pwprint.map.band import BAND, EDGE, band
-from pwprint.map.grid import Box
 from pwprint.map.plan import TITLE, Plan
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.title import Heading
 from pwprint.page import inks
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
-from pwprint.pdf.marks import Group, Mark, Mm, Pen, Point, Rect, Text, line
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Point, Rect, Text, line
 
 _GROUND = Pen("#FFFFFF", 1.6, round=False)
 _SEAM = Pen(inks.INK, 0.5, round=False)

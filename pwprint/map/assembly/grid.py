@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pwprint.map.assembly.pages import Tile, Together, sizes
-from pwprint.map.grid import FRAME, Box, MapPart, PosterGrid
+from pwprint.map.grid import FRAME, MapPart, PosterGrid
 from pwprint.page.inch import INCH
+from pwprint.pdf.marks import Box
 
 
 def together(grid: PosterGrid, parts: tuple[MapPart, ...]) -> Together:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pwprint.map.assembly.plan import Height
-from pwprint.map.grid import GAP, Box, area, ruler_room
+from pwprint.map.grid import GAP, area, ruler_room
 from pwprint.page.paper import Paper
-from pwprint.pdf.marks import Mm
+from pwprint.pdf.marks import Box, Mm
 from pwprint.values import Struct
 
 _LINE: Mm = 0.2

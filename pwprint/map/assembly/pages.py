@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pwprint.map.grid import Box
 from pwprint.page import inks
 from pwprint.page.block import Block, apart, beside, stacked
 from pwprint.page.inch import INCH
 from pwprint.page.prose import Face, numbered, paragraph
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
-from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line, moved
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Rect, Text, line, moved
 from pwprint.text.words import joined
 from pwprint.values import Struct, replace
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import fsum
 
-from pwprint.map.grid import FRAME, GAP, Box, area
+from pwprint.map.grid import FRAME, GAP, area
 from pwprint.page.paper import Paper
-from pwprint.pdf.marks import Mm
+from pwprint.pdf.marks import Box, Mm
 from pwprint.values import Struct
 
 PANEL: Mm = 58.0

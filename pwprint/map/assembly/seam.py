@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pwprint.map.grid import Box, MapPart
+from pwprint.map.grid import MapPart
 from pwprint.map.poster import Poster
 from pwprint.page import inks
 from pwprint.pdf.fonts import cap_height, fitted_size, text_width
-from pwprint.pdf.marks import Group, Mark, Mm, Pen, Rect, Text, line
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Rect, Text, line
 
 _HATCH = Pen("#C4C4C4", 0.2, round=False)
 _EDGE = Pen("#9A9A9A", 0.15, (1.0, 1.0), round=False)

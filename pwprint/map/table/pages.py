@@ -10,7 +10,7 @@ from pwprint.map.assembly.key import Key, Words, keys
 from pwprint.map.assembly.pages import block_height, block_marks
 from pwprint.map.assembly.plan import Height, Overview
 from pwprint.map.foot import FootWords, page_foot, sheet_foot, sheet_ruler
-from pwprint.map.grid import Box, MapPart
+from pwprint.map.grid import MapPart
 from pwprint.map.ink import InkMap, ink_of
 from pwprint.map.legend import Entry, legend_height, legend_marks
 from pwprint.map.poster import Poster
@@ -31,7 +31,7 @@ from pwprint.page.paper import Paper
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.clip import Cutter
-from pwprint.pdf.marks import Booklet, Group, Mark, Mm, Page
+from pwprint.pdf.marks import Booklet, Box, Group, Mark, Mm, Page
 from pwprint.values import replace
 
 _TITLE = "Map"

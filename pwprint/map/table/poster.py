@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from math import ceil, fsum
 
 from pwprint.map.assembly.pages import Tile, Together, sizes
-from pwprint.map.grid import TABS, Border, Box, MapPart, Measure, PosterGrid
+from pwprint.map.grid import TABS, Border, MapPart, Measure, PosterGrid
 from pwprint.map.poster import Poster
 from pwprint.map.table.view import TableView
 from pwprint.page.inch import INCH
 from pwprint.page.paper import Paper
+from pwprint.pdf.marks import Box
 from pwprint.values import replace
 
 TABLE = Border(4.0, 4.0, 10.5, ruled=False)

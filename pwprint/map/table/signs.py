@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from pwprint.map.grid import Box
 from pwprint.map.ink import InkMap
 from pwprint.map.looks import ELSEWHERE, LOOKS, OBJECTIVE, NameLook
 from pwprint.map.names import bare, on_its_ground, written
@@ -17,7 +16,7 @@ from pwprint.map.table.units import named, stands_marks, tags
 from pwprint.map.table.view import TableView, around, beside
 from pwprint.map.table.ways import way_marks
 from pwprint.map.zones import BADGE, badge
-from pwprint.pdf.marks import Colour, Group, Mark, Point, moved
+from pwprint.pdf.marks import Box, Colour, Group, Mark, Point, moved
 from pwprint.values import Struct, replace
 
 

@@ -9,14 +9,13 @@ from pwprint.game.ruleset import Ruleset, UnitKind
 from pwprint.game.scenario import Scenario, Unit
 from pwprint.game.table.footprint import footprint
 from pwprint.game.table.measure import unit_vector
-from pwprint.map.grid import Box
 from pwprint.map.place import Room
 from pwprint.map.table.view import TableView, beside
 from pwprint.map.units import Start, tag
 from pwprint.page import inks
 from pwprint.page.side_style import ColourField, SideStyle, framed
 from pwprint.pdf.fonts import cap_height, text_width
-from pwprint.pdf.marks import Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
+from pwprint.pdf.marks import Box, Group, Mark, Mm, Path, Pen, Point, Rect, Text, line, moved, polygon
 from pwprint.pieces.badge import badge
 from pwprint.pieces.symbols import WIDTH
 from pwprint.text.words import counted

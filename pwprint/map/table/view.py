@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-from pwprint.map.grid import Box
 from pwprint.map.place import Spot
-from pwprint.pdf.marks import Mm, Point
+from pwprint.pdf.marks import Box, Mm, Point
 from pwprint.values import Struct
 
 _MOVING = 0.3

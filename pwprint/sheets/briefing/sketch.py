@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from pwprint.game.board.base import bits
 from pwprint.game.board.surface import Surface
 from pwprint.game.table.table import table_of
-from pwprint.map.grid import Box
 from pwprint.map.place import extent
 from pwprint.map.units import Tag, chip
 from pwprint.page.display_type import diamond
 from pwprint.page.side_style import side_styles
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import MM_PER_POINT, fitted_size, shortened, text_width
-from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text, moved
+from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text, moved
 from pwprint.sheets.briefing.sketch_key import GOAL, LINE, Item, items, key_marks, lines
 from pwprint.values import Struct
 

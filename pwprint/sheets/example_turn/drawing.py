@@ -6,10 +6,9 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
-from pwprint.map.grid import Box
 from pwprint.map.place import extent
 from pwprint.pdf.colours import INK
-from pwprint.pdf.marks import Group, Mark, Pen, Rect, Text
+from pwprint.pdf.marks import Box, Group, Mark, Pen, Rect, Text
 from pwprint.sheets.example_turn import signs as art
 from pwprint.sheets.example_turn.trace import Clash, Going, HitTrace, Lost, ShotTrace, WayKind, traced
 from pwprint.sheets.example_turn.units import UnitScene, ghosts, squares_marks

@@ -6,8 +6,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
-from pwprint.map.grid import Box
-from pwprint.pdf.marks import Group, Mark, Path, Pen
+from pwprint.pdf.marks import Box, Group, Mark, Path, Pen
 from pwprint.values import Struct, field
 
 if TYPE_CHECKING:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pwprint.map.grid import Box
 from pwprint.map.table.units import Stands, stands_marks, stands_of
 from pwprint.map.table.view import TableView, beside
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Group, Mark, Pen, Text, line, moved, polygon
+from pwprint.pdf.marks import Box, Group, Mark, Pen, Text, line, moved, polygon
 from pwprint.sheets.example_turn.signs import crossed
 
 if TYPE_CHECKING:
