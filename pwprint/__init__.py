@@ -111,7 +111,7 @@ def play(loaded: Loaded | Unreadable, turns: int = 1, seed: int = 0) -> Played:
     """Play the scripted turns and up to `turns` more by chance; the same seed plays the same battle.
 
     Illegal orders of the script are among the problems of what comes back. Raises RefusedError for a scenario that
-    cannot be read, TypeError and ValueError for turns and seeds that are no whole numbers, or for fewer turns than 0.
+    cannot be read, TypeError and ValueError for turns and seeds that are not whole numbers, or for fewer turns than 0.
 
         played = pwprint.play(pwprint.load("stone-bridge.json"), turns=3, seed=7)
         print(played.state.turn, played.state.result)
@@ -131,7 +131,7 @@ def render(
     """Return the PDFs of the sheets named, of all if none is, each as bytes; `Rendered.write` saves them.
 
     Raises RefusedError for a scenario with errors, CannotPrintError for a sheet that finds no room on the paper or is
-    not for this scenario, ValueError for a sheet that does not exist, TypeError for what is no scenario that was
+    not for this scenario, ValueError for a sheet that does not exist, TypeError for anything but a scenario that was
     loaded, no names of sheets or no settings.
 
         pwprint.render(pwprint.load("stone-bridge.json"), ["map"]).write("print")
@@ -142,7 +142,7 @@ def render(
 
 
 def _loaded(loaded: Loaded | Unreadable, function: str) -> Loaded | Unreadable:
-    """Return what was handed over. Raises TypeError if it is none of what `load` returns, such as a path."""
+    """Return the argument. Raises TypeError if `load` did not return it, as with a path."""
     from reprlib import repr as short  # noqa: PLC0415
 
     from pwprint.app.checking import Loaded  # noqa: PLC0415

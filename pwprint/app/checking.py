@@ -135,7 +135,7 @@ def _unseen(loaded: Loaded, played: int) -> tuple[str, ...]:
 
 
 def _first(problems: list[Problem]) -> list[Problem]:
-    """Leave out what nobody reads: after so many errors the next ones, and after so many warnings as well."""
+    """Leave out what nobody reads: errors and warnings beyond a number of each."""
     left = dict.fromkeys(Severity, MOST_PROBLEMS)
     kept = []
     for problem in problems:

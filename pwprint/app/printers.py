@@ -36,7 +36,7 @@ class Printers(Mapping[str, Profile]):
         except FileNotFoundError:
             raise KeyError(name) from None
         except (ValueError, TypeError, KeyError, RecursionError) as mistake:
-            raise PrinterError(f"{path}: is not the profile of a printer ({mistake}); save it anew") from mistake
+            raise PrinterError(f"{path}: is not the profile of a printer ({mistake}); save it again") from mistake
 
     def __iter__(self) -> Iterator[str]:
         return iter(sorted(path.stem for path in self.folder.glob("*.json") if _NAME.fullmatch(path.stem)))
@@ -47,7 +47,9 @@ class Printers(Mapping[str, Profile]):
     def path(self, name: str) -> Path:
         """Return the file of a printer. Raises PrinterError for a name that could lead elsewhere."""
         if not _NAME.fullmatch(name):
-            raise PrinterError(f"{name!r} is no name for a printer: small letters, digits, - and _, at most 40 of them")
+            raise PrinterError(
+                f"{name!r} is not a name for a printer: small letters, digits, - and _, at most 40 of them"
+            )
         return self.folder / f"{name}.json"
 
     def save(self, name: str, profile: Profile) -> Path:
@@ -74,7 +76,7 @@ def printers() -> Printers:
 
 
 def _small(path: Path) -> bytes:
-    """Return what is in a file. Raises OSError, and ValueError for what is no file or too large to be a profile."""
+    """Return what is in a file. Raises OSError, and ValueError if it is not a file or too large for a profile."""
     data = regular_bytes(str(path), _MOST_BYTES)
     if len(data) > _MOST_BYTES:
         raise ValueError("it is too large")

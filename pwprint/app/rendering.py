@@ -183,7 +183,7 @@ def _write_together(files: Mapping[Path, bytes], home: Path) -> tuple[Path, ...]
 
 
 def _earlier(files: Iterable[Path], home: Path) -> tuple[Path, ...]:
-    """Return the files of an earlier print that new ones replace, pages among them that the new print has not."""
+    """Return the files of an earlier print that new ones replace, including pages that the new print does not have."""
     written = {_sheet_of(path) for path in files}
     return tuple(path for path in sorted(home.iterdir()) if path.is_file() and _sheet_of(path) in written)
 

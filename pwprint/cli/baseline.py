@@ -39,7 +39,7 @@ class Baselines(Struct, frozen=True):
         return cls(old, known, new)
 
     def compared(self, files: Sequence[Checked], chosen: ProblemFilter) -> tuple[Checked, ...]:
-        """Return the files without the problems that are known; write a new baseline with all of them, if asked to.
+        """Return the files without the problems that are known; write a new baseline with all of them, if requested.
 
         What has just been written is known. With both, the report is about what the old one does not know.
         """

@@ -18,7 +18,7 @@ class LimitError(Exception):
 
 
 def bounded(work: Callable[..., Result], given: tuple[object, ...], seconds: float, memory: int) -> Result:
-    """Return what `work(*given)` returns, within so many seconds and bytes; both must survive pickling.
+    """Return what `work(*given)` returns, within limits of seconds and bytes; both must survive pickling.
 
     Systems that cannot limit memory limit time alone. Raises LimitError where a limit is reached.
     """

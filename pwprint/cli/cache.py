@@ -56,7 +56,7 @@ _MANY = 2000
 
 
 class Cache:
-    """The answers in a folder. One that cannot be written to remembers nothing, which is no mistake of the user's."""
+    """The answers in a folder. One that cannot be written to remembers nothing, which is not the user's mistake."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

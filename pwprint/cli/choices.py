@@ -84,7 +84,7 @@ def a_ruleset(word: str) -> str:
 
 
 def no_ruleset(word: str) -> str:
-    """Return what to say about a name that is no ruleset, or of one that is installed and cannot be used."""
+    """Return what to say about a name that is not a ruleset, or about one that is installed and cannot be used."""
     from pwprint.rulesets import RULESETS, broken  # noqa: PLC0415 - as below
 
     return broken().get(word) or unknown(word, RULESETS)

@@ -18,7 +18,7 @@ from pwprint.values import Struct
 ForceExclude = Annotated[
     bool,
     typer.Option(
-        "--force-exclude", help="Pass over files that are no scenarios even if they are named, as hooks name them."
+        "--force-exclude", help="Skip files that are not scenarios even if they are named, as hooks name them."
     ),
 ]
 """The option of commands that are given files by other programs."""
@@ -27,7 +27,7 @@ ForceExclude = Annotated[
 class Found(Struct, frozen=True):
     """The files meant, each once, and complaints about paths that lead to none.
 
-    `notes` tell what was passed over; they are no complaints.
+    `notes` say what was passed over; they are not complaints.
     """
 
     files: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Numbers on the command line, and what is said about words that are none."""
+"""Numbers on the command line, and messages about words that are not numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def whole(least: int | None = None) -> Callable[[str], int]:
 
 
 def _too_long(word: str) -> str:
-    # Python makes no number of so many digits.
+    # Python refuses numbers of so many digits.
     return " that anybody can count to" if word.strip().removeprefix("-").isdecimal() else ""
 
 

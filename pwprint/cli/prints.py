@@ -64,7 +64,7 @@ def printed(
     alone: bool = False,
     watch: Callable[[list[str]], Iterable[str]] = iter,
 ) -> Print:
-    """Read a scenario and make its sheets; what is wrong with it is no exception here.
+    """Read a scenario and make its sheets; problems of the scenario are not exceptions here.
 
     `sized` is the option that sets the size of squares. A scenario without squares is refused if it stands `alone`,
     and among others told of.

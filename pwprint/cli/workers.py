@@ -26,7 +26,7 @@ class LostError(Exception):
 
 
 def with_workers(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> Iterator[Result]:
-    """Yield the result of every task, with the help of at most so many processes where there is something to share.
+    """Yield the result of every task, in at most `jobs` processes where there is work to share.
 
     Raises LostError where a process is killed: nobody knows what it would have found.
     """
@@ -45,7 +45,7 @@ def none_lost() -> Iterator[None]:
     try:
         yield
     except LostError as lost:
-        fail(f"{lost}; perhaps there was too little memory, of which --jobs 1 needs least")
+        fail(f"{lost}; perhaps there was too little memory; --jobs 1 needs the least")
 
 
 def processors() -> int:

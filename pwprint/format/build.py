@@ -58,7 +58,7 @@ NAME = "scenario.schema.json"
 
 
 def build(rulesets: Mapping[str, Ruleset] | None = None) -> Schema:
-    """Return the schema for the rulesets given; without an argument, for all that there are."""
+    """Return the schema for the rulesets given; without an argument, for all of them."""
     if rulesets is None:
         from pwprint.rulesets import RULESETS  # noqa: PLC0415 - only who builds the schema needs the rulesets
 
@@ -75,7 +75,7 @@ def build(rulesets: Mapping[str, Ruleset] | None = None) -> Schema:
 
 @cache
 def of_all() -> Schema:
-    """Return the schema for all rulesets that there are now; that of the file, unless other packages bring some."""
+    """Return the schema for all rulesets; that of the file, unless other packages bring some."""
     from pwprint.rulesets import RULESETS, SHIPPED  # noqa: PLC0415 - as above
 
     return scenario_schema() if len(RULESETS) == len(SHIPPED) else build()
@@ -252,7 +252,7 @@ def _terrain(ruleset: Ruleset, rulesets: Mapping[str, Ruleset]) -> Schema:
 
 
 def _bridge(ruleset: Ruleset) -> Schema:
-    """Return how a bridge is written where it is no terrain of its own."""
+    """Return how a bridge is written where it is not a terrain of its own."""
     crossing = {"road", "river"}
     if not crossing <= ruleset.play.terrain.keys():
         return {}
@@ -299,7 +299,7 @@ def _facing(facings: tuple[str, ...], unit_keys: frozenset[str]) -> Schema:
 def _facings_by_shape(ruleset: Ruleset) -> list[Schema]:
     """Return the directions that units may look in, by the shape of the map; all if that is not known.
 
-    Orders may name all of them: what is no edge of an area is a corner there, and the rules say something about that.
+    Orders may name all of them: what is not an edge of an area is a corner there, and rules judge that.
     """
     known = [shape for shape in SHAPES if shape in ruleset.play.shapes]
     shaped = [
@@ -328,7 +328,7 @@ def _again(schema: Schema) -> Schema:
 
 
 def _of_kind(name: str, own: frozenset[str], unit_keys: frozenset[str], keys: Schema, ruleset: Ruleset) -> Schema:
-    """Return the keys of a type of unit that others have not, and those of others that it has not."""
+    """Return the keys of a type of unit that others lack, and those of others that it lacks."""
     others = unit_keys - ruleset.play.units[name].keys
     return {key: keys[key] for key in sorted(own)} | _not_of_kind(name, others, ruleset)
 
@@ -342,7 +342,7 @@ def _not_of_kind(name: str, keys: frozenset[str], ruleset: Ruleset) -> Schema:
 
 
 def _order(ruleset: Ruleset, unit_keys: frozenset[str]) -> Schema:
-    """Return the orders of a ruleset: their kinds, and for each the keys that it needs and has not."""
+    """Return the orders of a ruleset: their kinds, and for each the keys that it needs and lacks."""
     no_use = {key for key, needed in NEEDS_UNIT_KEY.items() if needed not in unit_keys}
     no_use |= set() if ruleset.play.riders_follow else set(NEEDS_FOLLOWERS)
     orders = _orders(ruleset, unit_keys)
@@ -371,7 +371,7 @@ def _orders(ruleset: Ruleset, unit_keys: frozenset[str]) -> Orders:
 
 
 def _order_kind(kind: str, orders: Orders, keys: Schema, no_use: set[str]) -> Schema:
-    """Return what an order of a kind needs, may have and has not; `keys` are those of all orders, actors included."""
+    """Return what an order of a kind needs, may have and lacks; `keys` are those of all orders, actors included."""
     needed, allowed = orders[kind]
     actor = "side" if kind == "end" else "unit"
     own = [key for key in (actor, *needed, *allowed) if key not in no_use]

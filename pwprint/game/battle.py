@@ -134,7 +134,7 @@ class Battle(Struct, Generic[G_co, K_co, M], frozen=True, dict=True):
         return sum(1 << unit.index for unit in self.scenario.units if unit.type in self.ruleset.play.riders)
 
     def unit_at(self, state: State[M], square: int) -> int | None:
-        """Return the unit that stands in a square; of several the one that is no rider, else the first."""
+        """Return the unit that stands in a square; of several the one that is not a rider, else the first."""
         found = None
         for unit, piece in enumerate(state.pieces):
             if piece.square == square and piece.status is Status.ON_BOARD:

@@ -532,7 +532,7 @@ class Stayed(Deed, frozen=True, kw_only=True):
 
 
 class NotReformed(Deed, frozen=True, kw_only=True):
-    """A unit has not enough movement to reform."""
+    """A unit does not have enough movement to reform."""
 
     event: ClassVar[str] = "not_reformed"
 

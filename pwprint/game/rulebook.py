@@ -111,7 +111,7 @@ def book_of(ruleset: Ruleset) -> Rulebook:
 
 
 def flaws(ruleset: Ruleset) -> Iterator[str]:
-    """Yield what is wrong with the rule book of a ruleset: names that are no facts, and rules that are not in it."""
+    """Yield what is wrong with the rule book of a ruleset: names that are not facts, and rules that are not in it."""
     rules, facts = book_of(ruleset).rules, ruleset.book.facts()
     for rule in rules.values():
         for name, message in rule.messages.items():

@@ -160,7 +160,7 @@ class Play(Struct, Generic[G_co, K_co, M, T_co], frozen=True):
     - `marked`: a word for the state of a unit that pictures of the board mark; empty if there is nothing to mark.
     - `spent`: what is to be said of a side's exhaustion where no number of losses decides.
     - `point`: where a unit stands on the open table.
-    - `unit_state`: those state keys of a unit that its piece has not; `changed_terrain`: the terrain that can change,
+    - `unit_state`: those state keys of a unit that its piece lacks; `changed_terrain`: the terrain that can change,
       where it is now.
     """
 

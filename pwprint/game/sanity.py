@@ -42,7 +42,7 @@ def _colours(battle: Battle) -> Iterator[Problem]:
 
 
 def _unlikeness(one: str, other: str) -> int:
-    """Return how much two colours, such as #D55E00, differ in red, green or blue, wherever that is most."""
+    """Return how much two colours, such as #D55E00, differ at most in red, green or blue."""
     return max(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) for at in (1, 3, 5))
 
 

@@ -82,7 +82,7 @@ class Step(Struct, Generic[G, K, M], frozen=True):
         return ()
 
     def rests(self, _battle: Battle[G, K, M], _state: State[M], _unit: int) -> bool:
-        """Return whether a unit is meant to do nothing, so that it is no news that it can do nothing (W001)."""
+        """Return whether a unit is meant to do nothing, so that W001 would not help."""
         return False
 
     # --- for scripts ------------------------------------------------------------------------------------------------

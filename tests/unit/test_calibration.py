@@ -303,7 +303,7 @@ def test_a_printer_comes_back_as_it_was_saved(tmp_path):
 
 @pytest.mark.parametrize("name", ["", "../x", "A", "a b", "x" * 41, "a/b", ".hidden"])
 def test_a_name_that_could_lead_elsewhere_is_refused(tmp_path, name):
-    with pytest.raises(PrinterError, match="no name for a printer"):
+    with pytest.raises(PrinterError, match="not a name for a printer"):
         Printers(tmp_path).save(name, PROFILE)
 
 
@@ -321,7 +321,7 @@ def test_a_name_that_could_lead_elsewhere_is_refused(tmp_path, name):
 )
 def test_a_file_that_was_changed_is_told_and_not_used(tmp_path, text):
     (tmp_path / "attic.json").write_text(text, encoding="utf-8")
-    with pytest.raises(PrinterError, match="save it anew"):
+    with pytest.raises(PrinterError, match="save it again"):
         Printers(tmp_path)["attic"]
 
 
@@ -411,7 +411,7 @@ def test_a_printer_without_fault_is_saved_if_one_says_so(run):
         (["--save", "attic", "--offset", "nan,0"], "nothing can be measured by"),
         (["--save", "attic", "--offset", "30,0"], "at most 10 mm"),
         (["--save", "attic", "--offset", "0,1,2", "--angle", "1"], "--angle"),
-        (["--save", "../attic", "--offset", "0,0"], "no name for a printer"),
+        (["--save", "../attic", "--offset", "0,0"], "not a name for a printer"),
         (["--flip", "fold"], "over an edge"),
         (["--forget", "attic"], "is not known"),
         (["--paper", "148x210"], "as large as A4 or Letter; 148 x 210 mm is too small"),

@@ -160,7 +160,7 @@ def test_a_process_that_is_killed_is_told_of(command):
     done = program(KILLED, *command, "game", "--jobs", "2")
     assert done.returncode == 2
     assert done.stderr.startswith(f"pwprint: the process that was at work on {Path('game/3.json')} has been killed; ")
-    assert done.stderr.endswith("; perhaps there was too little memory, of which --jobs 1 needs least\n")
+    assert done.stderr.endswith("; perhaps there was too little memory; --jobs 1 needs the least\n")
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -72,7 +72,7 @@ def _inspection(data: bytes, name: str) -> Inspection:
         return bounded(inspect, (data, name), _SECONDS, _MEMORY)
     except LimitError as reached:
         return Inspection(
-            name, (PrintFault("P024", f"the PDF cannot be checked: {reached}", "Split it, or make it anew."),)
+            name, (PrintFault("P024", f"the PDF cannot be checked: {reached}", "Split it, or make it again."),)
         )
 
 

@@ -191,7 +191,7 @@ def _nothing_of(asked: str, ruleset: Ruleset, book: Rulebook) -> str:
 
 
 def _refuse(word: str) -> NoReturn:
-    """Say that a word is no ruleset, nor anything in one."""
+    """Say that a word is neither a ruleset nor anything in one."""
     from pwprint.game import rulebook  # noqa: PLC0415
     from pwprint.text.codes import CODES  # noqa: PLC0415
 

@@ -64,6 +64,6 @@ def _refuse_what_is_not_there(paths: list[str]) -> None:
         say(f"{path or repr(path)}: there is no such file or folder")
     if missing:
         raise typer.Exit(Exit.FAILURE)
-    # A folder without scenarios may get some: that is said, and is no mistake.
+    # A folder without scenarios may get some: that gets a message, and is not an error.
     for complaint in find(paths).complaints:
         say(complaint)

@@ -74,7 +74,7 @@ class _Page(Struct):
     unknown: set[str] = field(default_factory=set)
 
     def stop(self, slip: Slip) -> None:
-        """Add a slip after which there is no telling what the board is."""
+        """Add a slip that leaves the board unknown."""
         self.slips.append(slip)
         self.rows.clear()
 
@@ -233,7 +233,7 @@ def _rows(page: _Page, kinds: Mapping[str, str]) -> list[list[_Word]]:
 
 
 def _of_the_whole(page: _Page) -> Slip | None:
-    """Return what is wrong with the board as a whole; there is no use in looking at its squares then."""
+    """Return what is wrong with the board as a whole, which makes checking its squares useless."""
     for words in page.rows:
         squares = words[words[0].is_number :]
         if len(squares) == 1 and squares[0].is_several:

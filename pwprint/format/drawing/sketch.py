@@ -40,7 +40,7 @@ def map_value(sketch: Sketch) -> dict[str, Any]:
 
 
 def squares_of(board: Board, listed: object) -> Squares | None:
-    """Return the squares of a list as the scenario format has it; None if it is no such list, or leaves the board."""
+    """Return the squares of a list as the scenario format has it; None if it is not one, or leaves the board."""
     squares = 0
     if not isinstance(listed, list):
         return None

@@ -96,5 +96,5 @@ def _twice(what: str, name: str, node: Node, first: Node) -> Problem:
 
 
 def _spoken(name: str) -> str:
-    """Return a name for a sentence. One that is no word, or does not print, would leave a gap in it."""
+    """Return a name for a sentence. One that is not a word, or does not print, would leave a gap in it."""
     return name if _WORD.fullmatch(name) and name.isprintable() else shown(name)

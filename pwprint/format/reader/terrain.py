@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 _BRIDGE = {"road", "river"}
-"""What meets on a bridge, where it is no terrain of its own and the two share no square."""
-_MOST_KINDS = 20  # in one square, before no more is said of it: no ruleset has so many
+"""What meets on a bridge, where it is not a terrain of its own and the two share no square."""
+_MOST_KINDS = 20  # in one square, before reports stop: no ruleset has so many
 
 
 class _Ground(Struct, frozen=True):

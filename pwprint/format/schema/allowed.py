@@ -15,7 +15,7 @@ _NEVER_ALLOWED = {"N003", "W004"}
 
 
 def allowance() -> Schema:
-    """Return an allowed warning; editors offer the codes of those that there are."""
+    """Return an allowed warning; editors offer the codes of all warnings."""
     snippets = [
         {"label": code.code, "description": f"{code.name}: {code.meaning}", "body": code.code}
         for code in CODES.values()

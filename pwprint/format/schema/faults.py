@@ -27,7 +27,7 @@ _MISSING = "required"
 _RULESET: Path = ("ruleset",)
 _DECIDING = frozenset({"ruleset", "type", "do"})  # keys on whose value depends which other keys there may be
 _MOST_PROBES = 40  # for the keys that objects could have, or could do without; each costs a validation
-_MOST_ERRORS = 1000  # a file with more is no scenario, and nobody reads on
+_MOST_ERRORS = 1000  # a file with more is not a scenario, and nobody reads on
 
 
 class Finder:
@@ -73,7 +73,7 @@ class Finder:
         return meant | pairs, free
 
     def _faults(self, value: object) -> list[ShapeFault]:
-        """Return all faults, wrong types first: what else is wrong with a value of a wrong type is no news."""
+        """Return all faults, wrong types first: other faults of a value of the wrong type add nothing."""
         found = (fault for error in self._validator.iter_errors(value) for fault in _faults(error))
         faults = islice(found, _MOST_ERRORS)
         return sorted(faults, key=lambda fault: fault.keyword != "type")
@@ -122,7 +122,7 @@ class Finder:
             yield replace(problem, hint=without_null(fault.path[-1])) if may_go else problem
 
     def _may_go(self, value: object, path: Path, probed: dict[str, frozenset[str]]) -> bool:
-        """Return whether the key or entry at a path is no more missed when it is not there than when it is null."""
+        """Return whether leaving out the key or entry at a path is no worse than setting it to null."""
         owner, step = path[:-1], path[-1]
         there = pointer_of(_alone_path(owner))
         with_null = _alone(value, owner, _bare(_at(value, owner)))

@@ -38,7 +38,7 @@ def unquoted(value: Any, wanted: str) -> str | None:  # noqa: ANN401
 
 def _as_schema(value: Any, wanted: str, schema: Any) -> str | None:  # noqa: ANN401
     if wanted == "string" and isinstance(value, (int, float)):
-        # A number is no square: there the form says more.
+        # A number is not a square: there the form says more.
         return None if "patternErrorMessage" in schema else f'write "{json.dumps(value)}" in quotes'
     if wanted == "array" and value is not None and not isinstance(value, dict):
         return _written(next(filter(compiled(schema), _lists(value)), None))

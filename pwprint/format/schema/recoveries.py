@@ -105,7 +105,7 @@ class _File:
 
 
 def _names_something(problem: Problem) -> bool:
-    """Return whether a text that has not the form of an id was to name something, not to be its id."""
+    """Return whether a text without the form of an id was meant to name something, not to be its id."""
     return problem.code == "S006" and ID_HELP in problem.message and problem.pointer.rpartition("/")[2] != "id"
 
 

@@ -100,7 +100,7 @@ def meant(value: object, values: Sequence[object]) -> str | None:
     """Return which of the words among the allowed values was meant; None if that is not plain."""
     allowed = [word for word in values if isinstance(word, str)]
     word = str(value).lower() if isinstance(value, str | bool) else ""
-    # What a word means comes before what it looks like: a forest is no ford.
+    # What a word means comes before what it looks like: a forest is not a ford.
     looks_like = near(value, allowed) if isinstance(value, str) else ()
     return _switched(word, allowed) or _synonym(word, allowed, SYNONYMS) or next(iter(looks_like), None)
 

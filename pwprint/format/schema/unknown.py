@@ -17,7 +17,7 @@ Keys: TypeAlias = "dict[Path, list[str]]"
 Meaning: TypeAlias = "dict[tuple[Path, str | None], str]"
 """For some keys that are not known, by the path of their object, the key that is meant."""
 
-_MOST_KEYS = 20  # of one object: who gives more that are not known has not misspelled them
+_MOST_KEYS = 20  # of one object: more unknown keys than these are not misspellings
 
 
 def plainly_meant(unknown: Iterable[ShapeFault], free: Keys, missing: Keys) -> Meaning:

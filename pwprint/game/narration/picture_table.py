@@ -30,7 +30,7 @@ _SIGNS = {
     "bridge": "=",
     "entrenchment": "[",
 }
-"""Signs by terrain name; where a place has several, the last one here is shown, so that a bridge is no river."""
+"""Signs by terrain name; where a place has several, the last one here is shown, so that a bridge is not a river."""
 
 _OPEN = "."
 _WIDE = 72

@@ -155,5 +155,5 @@ def unlimbered_gun(c: Gun) -> bool:
 
 
 def turned_gun(c: Gun) -> bool:
-    """Return whether the unit is a gun that has turned: a shot would make that Move and fire, which guns have not."""
+    """Return whether the unit is a gun that has turned: a shot would make that Move and fire, which guns lack."""
     return c.kind.limbers and c.turned

@@ -148,7 +148,7 @@ class Legality(Struct, Generic[G, K, M], frozen=True):
         return faults(self.moving.arrival, s, HERE) if s.piece.status is Status.LOST else []
 
     def _judge_answer(self, s: Situation[G, K, M], order: UnitOrder) -> list[Fault] | None:
-        """Return what is wrong with an answer to a die; None if the order is no such answer."""
+        """Return what is wrong with an answer to a die; None if the order is not such an answer."""
         if isinstance(order, Flip):
             return faults(self.flip, s, HERE)
         if isinstance(order, Retreat):

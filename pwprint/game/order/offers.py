@@ -26,7 +26,7 @@ Rules = tuple[Rule[S], ...]
 class Kind(Struct, Generic[S_contra], frozen=True, dict=True):
     """A kind of order: the rules that it can break, and the offer of the places that no rule denies.
 
-    `offer` runs only when no gate among the rules denies; it gets the rules that are no gates.
+    `offer` runs only when no gate among the rules denies; it gets the rules that are not gates.
     """
 
     do: str

@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 def units_in(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
-    """Return the units in a square, the one that is no rider first."""
+    """Return the units in a square, the one that is not a rider first."""
     pieces = enumerate(state.pieces)
     found = [unit for unit, piece in pieces if piece.square == square and piece.status is Status.ON_BOARD]
     return tuple(sorted(found, key=lambda unit: battle.riders >> unit & 1))
 
 
 def targets(battle: Battle, state: State, square: Square) -> tuple[int, ...]:
-    """Return on which units an attack on a square may fall: the one that is no rider, else any of them."""
+    """Return on which units an attack on a square may fall: the one that is not a rider, else any of them."""
     found = units_in(battle, state, square)
     return tuple(unit for unit in found if not battle.riders >> unit & 1) or found
 

@@ -31,7 +31,7 @@ class Turn(NamedTuple, Generic[M]):
     is, None while the artillery fires. `aimed` are the guns that have named a target, `silent` those that will not.
     `finished` units have acted; `bogged` ones have entered ground that they leave only in a later turn. `begun` and
     `ended` are about the sides' steps; while the artillery fires, `ended` sides have no more targets to name. `kept` is
-    what the ruleset remembers besides, from turn to turn.
+    what else the ruleset remembers, from turn to turn.
     """
 
     kept: M

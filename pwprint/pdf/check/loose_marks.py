@@ -17,7 +17,7 @@ _SHORT, _LONG = 1.0, 16.0
 """mm: how long crop marks are."""
 _FEW, _MANY = 8, 400
 _FARTHEST: Mm = 5.0
-"""Marks farther from each other than this are no pair: then the lines are something else."""
+"""Marks farther from each other than this are not a pair: then the lines are something else."""
 _EVEN: Mm = 0.5
 
 

@@ -1,4 +1,4 @@
-"""Marked content: what a PDF says of the things on its pages besides how they look, and other texts from PDFium."""
+"""Marked content: what a PDF says about things on its pages apart from their looks, and other texts from PDFium."""
 
 from __future__ import annotations
 

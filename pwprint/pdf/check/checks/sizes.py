@@ -19,7 +19,7 @@ _SAME: Mm = 0.5
 
 
 def odd_sizes(document: PdfContent) -> Iterator[PrintFault]:
-    """Yield a fault for each size that is no paper's, unless all pages share it, and for sheets with two sizes."""
+    """Yield a fault for each size that no paper has, unless all pages share it, and for sheets with two sizes."""
     sizes: dict[str, PdfPage] = {}
     for page in document.pages:
         sizes.setdefault(size(page), page)
@@ -28,7 +28,7 @@ def odd_sizes(document: PdfContent) -> Iterator[PrintFault]:
             if title(page) is None:
                 yield PrintFault(
                     "P007",
-                    f"the page is {shown}, which is no paper, and other pages have another size",
+                    f"the page is {shown}, which is not a paper size, and other pages have another size",
                     "Give all pages the size of the paper that you print on.",
                     page=page.number,
                 )
