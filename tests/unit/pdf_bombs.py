@@ -6,19 +6,20 @@ import zlib
 
 _TREE = [b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>"]
 _PAGE = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R%s>>"
+_FONT = b"/Resources<</Font<</Helvetica<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>"
 _RECTANGLE = b"99 99 9 9 re f "
 
 
-def nested(depth: int, times: int) -> bytes:
-    """A page that draws a form so many times, which draws another one as often, and so on."""
+def nested(depth: int, times: int, drawn: bytes = b"") -> bytes:
+    """A page that draws a form so many times, which draws another one as often, and so on; the last draws something."""
     page = [_PAGE % b"/Resources<</XObject<</F 5 0 R>>>>", _stream(b"/F Do " * times)]
-    return _pdf([*_TREE, *page, *(_form(6 + level, times) for level in range(depth - 1)), _form(0, times)])
+    return _pdf([*_TREE, *page, *(_form(6 + level, times) for level in range(depth - 1)), _form(0, times, drawn)])
 
 
-def _form(inner: int, times: int) -> bytes:
+def _form(inner: int, times: int, drawn: bytes = b"") -> bytes:
     keys = b"/Type/XObject/Subtype/Form/BBox[0 0 595 842]"
     if not inner:
-        return _stream(_RECTANGLE, keys)
+        return _stream(drawn or _RECTANGLE, keys + _FONT)
     return _stream(b"/F Do " * times, keys + b"/Resources<</XObject<</F %d 0 R>>>>" % inner)
 
 

@@ -24,6 +24,7 @@ from pwprint.sheets.tiles import make
 from pwprint.text.codes import PDF_CODES
 from pwprint.text.problems import Severity
 from pwprint.values import replace
+from tests.unit import pdf_bombs
 
 MM = 72 / 25.4
 MARGINS = {"header", "footer", "rulers"}
@@ -198,6 +199,12 @@ def test_a_font_within_a_form_is_found_too():
     assert found(foreign(draw, lang="en")) == ["P004"]
 
 
+@pytest.mark.parametrize(("depth", "seen"), [(8, True), (9, False)])
+def test_forms_within_forms_are_read_to_a_certain_depth(depth, seen):
+    pdf = pdf_bombs.nested(depth, 1, b"BT/Helvetica 9 Tf(x)Tj ET")
+    assert ("P004" in found(pdf)) == seen
+
+
 def test_a_font_that_is_named_and_not_used_does_no_harm():
     assert found(foreign(lambda canvas, number: canvas.rect(100, 100, 50, 50), lang="en")) == []
 
@@ -360,16 +367,30 @@ def exchanged(page):
     return with_marks(page, lambda mark: replace(mark, matrix=places.get(mark.name, mark.matrix)))
 
 
+def without(page, lost):
+    return replace(page, marks=tuple(mark for mark in page.marks if mark is not lost))
+
+
 def test_backs_behind_other_fronts():
     [fault] = faults(with_page(kit(), 2, exchanged(kit().pages[1])))
     assert (fault.code, fault.page) == ("P015", 2)
-    assert "behind tile:R1 lies the back of tile:R2" in fault.message
+    assert fault.message == "behind tile:R1 lies the back of tile:R2, and 1 more piece like it"
+
+
+def test_a_back_behind_one_other_front():
+    page = kit().pages[1]
+    one, other = [mark for mark in page.marks if is_piece(mark)][:2]
+    a, b, c, d, x, y = one.matrix
+    places = {other.name: one.matrix, one.name: (a, b, c, d, x, y - 150.0)}
+    page = with_marks(page, lambda mark: replace(mark, matrix=places.get(mark.name, mark.matrix)))
+    messages = [fault.message for fault in faults(with_page(kit(), 2, page))]
+    assert "behind tile:R1 lies the back of tile:R2" in messages
 
 
 def test_a_front_without_a_back():
     page = kit().pages[1]
     lost = next(mark for mark in page.marks if is_piece(mark))
-    [fault] = faults(with_page(kit(), 2, replace(page, marks=tuple(mark for mark in page.marks if mark is not lost))))
+    [fault] = faults(with_page(kit(), 2, without(page, lost)))
     assert (fault.code, fault.page) == ("P015", 1)
     assert "the front of tile:R1 has no back" in fault.message
 

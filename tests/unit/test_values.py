@@ -6,6 +6,7 @@ import importlib
 import inspect
 import pkgutil
 import pydoc
+import re
 from functools import cached_property
 
 import pytest
@@ -32,6 +33,13 @@ def test_values_that_work_something_out_have_room_to_keep_it(module: str) -> Non
     for kind in values_of(module):
         keeps = any(isinstance(member, cached_property) for base in kind.__mro__ for member in vars(base).values())
         assert kind.__struct_config__.dict == keeps, kind
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if re.match(r"pwprint\.(game|rulesets)\b", module)])
+def test_what_is_played_is_frozen(module: str) -> None:
+    """Only what a module keeps to itself may change, such as what it is still collecting."""
+    public = [kind for kind in values_of(module) if not kind.__name__.startswith("_")]
+    assert all(kind.__struct_config__.frozen for kind in public)
 
 
 @pytest.mark.parametrize("kind", PUBLIC, ids=lambda kind: kind.__name__)

@@ -1,0 +1,144 @@
+"""The slips: for a module, every place where one can be made, and the module with one of them in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("pwprint/game", "pwprint/rulesets", "pwprint/pdf/check")
+
+_COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+}
+_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+}
+_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+
+
+class Slip(NamedTuple):
+    """A slip: in which file, which node in the order of `ast.walk`, which of its slips, at which line, what changes."""
+
+    file: str
+    node: int
+    which: int
+    line: int
+    words: str
+
+    def __str__(self) -> str:
+        """Return the slip as a line of a table."""
+        return f"{self.file}:{self.line}  {self.words}"
+
+
+def slips() -> list[Slip]:
+    """Return every slip that can be made, in order."""
+    files = sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py"))
+    return [slip for file in files for slip in _of_file(file)]
+
+
+def _of_file(path: Path) -> Iterator[Slip]:
+    tree = ast.parse(path.read_bytes())
+    passed = _passed_over(tree)
+    for number, node in enumerate(ast.walk(tree)):
+        if node not in passed:
+            for which, (_, words) in enumerate(_changes(node)):
+                line = getattr(node, "ifs", [node])[0].lineno
+                yield Slip(str(path.relative_to(ROOT)), number, which, line, words)
+
+
+def _passed_over(tree: ast.Module) -> set[ast.AST]:
+    """Return the nodes that are types, which mypy asks, and what classes are made with, which `test_values` asks."""
+    found: set[ast.AST] = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and re.fullmatch(r"([A-Z]\w*[a-z]\w*|None|[\s()|])+", ast.unparse(node.value)):
+            found.update(ast.walk(node))
+    for node in ast.walk(tree):
+        for keyword in node.keywords if isinstance(node, ast.ClassDef) else ():
+            found.update(ast.walk(keyword))
+        for kind in ("annotation", "returns"):
+            types = getattr(node, kind, None)
+            found.update(ast.walk(types) if types else ())
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            found.update(ast.walk(node))
+    return found
+
+
+def made(slip: Slip) -> ast.Module:
+    """Return the module with the slip in it."""
+    tree = ast.parse((ROOT / slip.file).read_bytes())
+    target = list(ast.walk(tree))[slip.node]
+    change = list(_changes(target))[slip.which][0]
+
+    class Put(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> ast.AST:
+            return change if node is target else self.generic_visit(node)
+
+    return ast.fix_missing_locations(Put().visit(tree))
+
+
+def _changes(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    """Yield what may stand in place of a node, in words too."""
+    for other in _others(node):
+        yield ast.copy_location(other, node), f"{_brief(node)} -> {_brief(other)}"
+
+
+def _brief(node: ast.AST) -> str:
+    text = " ".join(ast.unparse(node).split())
+    return text if len(text) <= 90 else f"{text[:87]}..."
+
+
+def _others(node: ast.AST) -> Iterator[ast.AST]:
+    match node:
+        case ast.Compare(left, [op], right):
+            for other in _COMPARISONS[type(op)]:
+                yield ast.Compare(left, [other()], right)
+        case ast.BoolOp(op, values):
+            yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+        case ast.UnaryOp(ast.Not(), operand):
+            yield operand
+        case ast.BinOp(left, op, right) if type(op) in _OPERATORS:
+            yield ast.BinOp(left, _OPERATORS[type(op)](), right)
+        case ast.AugAssign(target, op, value) if type(op) in _OPERATORS:
+            yield ast.AugAssign(target, _OPERATORS[type(op)](), value)
+        case ast.Constant(bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(int(value) | float(value)):
+            yield ast.Constant(value + 1)
+        case ast.Call(ast.Name(name), arguments, keywords) if name in _CALLS:
+            yield ast.Call(ast.Name(_CALLS[name], ast.Load()), arguments, keywords)
+        case ast.If(test, body, orelse) if not isinstance(test, ast.Compare):
+            yield ast.If(ast.UnaryOp(ast.Not(), test), body, orelse)
+        case ast.IfExp(test, body, orelse) if not isinstance(test, ast.Compare):
+            yield ast.IfExp(ast.UnaryOp(ast.Not(), test), body, orelse)
+        case ast.comprehension(target, iterated, [_, *rest], is_async):
+            yield ast.comprehension(target, iterated, rest, is_async)
+        case ast.Return(value) if value is not None and not isinstance(value, ast.Constant):
+            yield ast.Return(ast.Constant(None))
+        case ast.Expr(ast.Call()):
+            yield ast.Pass()
+        case ast.Break():
+            yield ast.Continue()
+        case ast.Continue():
+            yield ast.Break()

@@ -1,0 +1,32 @@
+"""The slips can be made, and what is said of them is still true."""
+
+from __future__ import annotations
+
+import ast
+from random import Random
+
+import pytest
+
+from tests.mutants.explained import explained, key
+from tests.mutants.slips import ROOT, made, slips
+
+EVERY = slips()
+
+
+@pytest.mark.parametrize("slip", Random(1).sample(EVERY, 40), ids=str)
+def test_a_slip_changes_the_module_and_leaves_it_python(slip):
+    tree = made(slip)
+    assert ast.unparse(tree) != ast.unparse(ast.parse((ROOT / slip.file).read_bytes()))
+    compile(tree, slip.file, "exec")
+
+
+def test_slips_that_are_explained_are_still_there():
+    assert explained() <= {key(slip) for slip in EVERY}
+
+
+def test_no_type_is_a_slip():
+    assert not [slip for slip in EVERY if "Activate | Move | Fire" in slip.words or slip.words == "frozen=True"]
+
+
+def test_a_boundary_is_a_slip():
+    assert "aim.when.at_turn > limit -> aim.when.at_turn >= limit" in {slip.words for slip in EVERY}
